@@ -72,6 +72,11 @@ export const ERRORS = {
     message: 'Hasil ini sudah ditandatangani. Tanda tangan tidak dapat diubah.',
   },
   ALREADY_COMPLETED: { status: 409, message: 'Asesmen ini sudah selesai, jawabannya tidak dapat diubah.' },
+  PROCESSING_RESTRICTED: {
+    status: 403,
+    message:
+      'Pemrosesan data ini sedang dibatasi atas permintaan pemilik akun. Data tetap tersimpan dan dapat dipakai lagi setelah pembatasan dicabut.',
+  },
   ACCESS_FROZEN: { status: 409, message: 'Akses dibekukan' },
   NOT_STARTED: { status: 409, message: 'Asesmen ini belum dimulai.' },
   INSTRUMENT_UNAVAILABLE: { status: 409, message: 'Kuesioner untuk asesmen ini belum tersedia.' },
@@ -102,6 +107,10 @@ export const ERRORS = {
   SHARE_LINK_ENDED: {
     status: 410,
     message: 'Tautan ini sudah tidak berlaku. Mintalah tautan baru kepada orang yang mengirimnya.',
+  },
+  SHARE_LINK_PAUSED: {
+    status: 410,
+    message: 'Tautan ini sedang tidak tersedia. Coba lagi nanti, atau tanyakan kepada orang yang mengirimnya.',
   },
   SHARE_PIN_INVALID: { status: 422, message: 'PIN tidak sesuai. Periksa lagi PIN yang Anda terima.' },
   SHARE_VIEW_ENDED: { status: 403, message: 'Waktu untuk membuka hasil ini sudah habis. Masukkan PIN lagi.' },

@@ -11,6 +11,7 @@ import { dataRequestRoutes } from './features/data-requests/index.ts';
 import { orderRoutes } from './features/orders/index.ts';
 import { paymentRoutes } from './features/payments/index.ts';
 import { releaseRoutes } from './features/releases/index.ts';
+import { restrictionRoutes } from './features/restrictions/index.ts';
 import { resultRoutes } from './features/results/index.ts';
 import { sharingRoutes } from './features/sharing/index.ts';
 import { userAssessmentRoutes } from './features/user-assessments/index.ts';
@@ -34,6 +35,7 @@ const FEATURES = [
   userAssessmentRoutes,
   adminRoutes,
   caseRoutes,
+  restrictionRoutes,
   dataExportRoutes,
   clientErrorRoutes,
   releaseRoutes,

@@ -27,6 +27,7 @@ import {
   orderRefundedEmail,
   startPaymentJobs,
 } from './features/payments/index.ts';
+import { followCarriedRequests } from './features/restrictions/index.ts';
 import { createReportRenderer } from './features/results/index.ts';
 import { startCounting } from './features/statistics/index.ts';
 import {
@@ -81,6 +82,8 @@ export async function startApi(env: Record<string, string | undefined>, packsDir
   const resealed = await resealSecondFactors(config);
   if (resealed > 0) log.info({ resealed }, 'second factors are encrypted with the new key');
   const services = createServices(config, packsDir, log);
+  const carried = await followCarriedRequests(services);
+  if (carried > 0) log.info({ carried }, 'restrictions follow the requests that a restore has kept');
   services.changeFeed.start();
   const metrics = metricsOf(services);
   const sender = startMail(services);

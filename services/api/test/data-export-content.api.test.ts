@@ -224,6 +224,7 @@ async function fill({ id, email }: { id: number; email: string }, mark: string):
     },
     email: { userId: id, forgetAt: new Date(Date.now() + 3_600_000), nextAt: new Date('2040-01-01') },
     'permintaan-data': { userId: id },
+    pembatasan: { userId: id },
     kode: { email, forgetAt: new Date(Date.now() + 3_600_000) },
     'catatan-staf': {
       target: { kind: 'user', id, name: `${mark}-nama` },

@@ -180,6 +180,7 @@ describe('the archive', () => {
       'kode',
       'catatan-staf',
       'permintaan-data',
+      'pembatasan',
       'berkas-data',
     ];
     const csv = [...tables, ...more, 'jawaban', 'catatan', 'hasil'].map((name) => `${name}.csv`);

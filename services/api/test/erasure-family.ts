@@ -108,6 +108,9 @@ export async function liveThrough({ api, clock, provider }: Stage, family: Famil
   await workAsStaff(api, { userId, done, orderId, asked: asked.id as number, family });
   clock.at = new Date(clock.at.getTime() + 10 * 60_000);
   await countResults(api.services);
+  await restrictBoth(api, token, children);
+  // What was lifted is in the statistics again.
+  await countResults(api.services);
   await api.post('/api/data-exports', { currentPassword: password }, token).expect(201);
   while (await runNextExport(api.services));
   const transport = createMailTransport(api.services.config);
@@ -140,6 +143,17 @@ async function buy({ api, provider }: Pick<Stage, 'api' | 'provider'>, token: st
   await PaymentEvent.updateOne({ orderId }, { $set: { resolution: { note, byUserId: 1 }, noticeId: orderId + 7000 } });
   await Order.updateOne({ _id: orderId }, { $set: { flags: ['late_payment'] } });
   return { orderId, ids: owned.map(({ id }) => id) };
+}
+
+/** One child is restricted, and the other one was. */
+async function restrictBoth(api: TestApi, token: string, children: Family['children']): Promise<void> {
+  const [lifted] = await Promise.all(
+    children.map(async ({ childName: name, childBirthDate: birthDate }) => {
+      const body = { scope: 'child', child: { name, birthDate }, reason: `Tentang ${name}` };
+      return (await api.post('/api/restrictions', body, token).expect(200)).body as { id: number };
+    }),
+  );
+  await api.post(`/api/restrictions/${lifted?.id}/lift`, { confirmed: true }, token).expect(200);
 }
 
 interface StaffWork {

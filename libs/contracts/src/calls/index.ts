@@ -19,6 +19,7 @@ import type { AdminDataRequestCalls, DataRequestCalls } from './data-requests/ty
 import type { InstrumentCalls } from './instruments/types.ts';
 import type { OrderCalls } from './orders/types.ts';
 import type { PaymentCalls } from './payments/types.ts';
+import type { RestrictionCalls } from './restrictions/types.ts';
 import type { ResultCalls } from './results/types.ts';
 import type { ShareLinkCalls } from './share-links/types.ts';
 import type { UserAssessmentCalls } from './user-assessments/types.ts';
@@ -45,6 +46,7 @@ export * from './data-requests/types.ts';
 export * from './instruments/types.ts';
 export * from './orders/types.ts';
 export * from './payments/types.ts';
+export * from './restrictions/types.ts';
 export * from './results/types.ts';
 export * from './share-links/link.types.ts';
 export * from './share-links/types.ts';
@@ -61,6 +63,7 @@ export interface Calls
     ConsentCalls,
     DataExportCalls,
     DataRequestCalls,
+    RestrictionCalls,
     InstrumentCalls,
     ResultCalls,
     ShareLinkCalls,

@@ -21,6 +21,7 @@ import type { Calls } from './index.ts';
 import { instrumentSchemas } from './instruments/schema.ts';
 import { orderSchemas } from './orders/schema.ts';
 import { paymentSchemas } from './payments/schema.ts';
+import { restrictionSchemas } from './restrictions/schema.ts';
 import { resultSchemas } from './results/schema.ts';
 import { shareLinkSchemas } from './share-links/schema.ts';
 import { userAssessmentSchemas } from './user-assessments/schema.ts';
@@ -39,6 +40,7 @@ export const callSchemas: CallSchemas<Calls> = {
   ...consentSchemas,
   ...dataExportSchemas,
   ...dataRequestSchemas,
+  ...restrictionSchemas,
   ...instrumentSchemas,
   ...resultSchemas,
   ...shareLinkSchemas,

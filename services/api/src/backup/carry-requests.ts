@@ -66,5 +66,7 @@ function toCarried(request: Request, isThere: boolean, now: Date): Request {
   const isDeletion = request.kind === 'delete_account' || request.kind === 'delete_child';
   const isBegun = isDeletion && (request.state === 'done' || request.state === 'erasing');
   if (isThere) return isBegun ? { ...rest, state: 'erasing', notBefore: now } : request;
+  // A restriction is one of the next owner's own choices too.
+  delete rest.isInEffect;
   return isBegun ? { ...rest, state: 'done' } : { ...rest, state: request.state === 'done' ? 'done' : 'cancelled' };
 }

@@ -13,6 +13,7 @@ type Sequence =
   | 'children'
   | 'dataExports'
   | 'dataRequests'
+  | 'restrictions'
   | 'shareLinks';
 /** The first id of a sequence that does not start at 1. */
 const FIRST: Partial<Record<Sequence, number>> = { userAssessments: FIRST_USER_ASSESSMENT_ID };

@@ -32,6 +32,8 @@ export const SECURITY_EVENTS = [
   'data_export_downloaded',
   'deletion_requested',
   'deletion_cancelled',
+  'restriction_on',
+  'restriction_off',
   'share_link_created',
   'share_link_revoked',
   'share_link_opened',

@@ -35,6 +35,8 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'audit.erase': 'Hapus isi catatan audit',
   'data_requests.list': 'Lihat permintaan data pribadi',
   'data_requests.handle': 'Selesaikan permintaan data pribadi',
+  'restriction.on': 'Data dibatasi pemilik',
+  'restriction.off': 'Pembatasan dicabut pemilik',
   'cases.list': 'Lihat daftar kasus',
   'case.assign': 'Ubah penugasan kasus',
   'case.refused': 'Coba buka kasus tanpa penugasan',

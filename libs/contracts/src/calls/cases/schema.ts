@@ -3,7 +3,7 @@ import { consultationUpdate } from '../admin/consultations/schema.ts';
 import { assessmentType } from '../assessments/schema.ts';
 import { secondFactorProof } from '../auth/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { admin, done, id, idParams, isoTime, oneOf, paging, user } from '../common/schema.ts';
+import { admin, done, id, idParams, isoTime, isRestricted, oneOf, paging, user } from '../common/schema.ts';
 import { adminResultView, signOffView } from '../results/schema.ts';
 import { LICENCE_KINDS } from '../results/types.ts';
 import { consultationStatus } from '../user-assessments/schema.ts';
@@ -25,7 +25,7 @@ import {
 const assessment = Joi.object({ name: Joi.string().required(), type: assessmentType.required() });
 const named = { id: id.required(), name: Joi.string().allow('').required() };
 
-const caseItem = Joi.object<CaseItem, true>({
+const caseItem = Joi.object<CaseItem>({
   id: id.required(),
   assessment: assessment.required(),
   childName: Joi.string().allow(null).required(),
@@ -34,6 +34,7 @@ const caseItem = Joi.object<CaseItem, true>({
   awaitsSignOff: Joi.boolean().required(),
   signedAt: isoTime.allow(null).required(),
   consultation: consultationStatus.allow(null).required(),
+  isRestricted,
 });
 
 const caseView = Joi.object<CaseView, true>({
@@ -80,12 +81,13 @@ const adminSignOff = Joi.object<AdminSignOffView, true>({
   psychologists: Joi.array().items(Joi.object(named)).required(),
 });
 
-const waitingResult = Joi.object<WaitingResult, true>({
+const waitingResult = Joi.object<WaitingResult>({
   id: id.required(),
   assessment: assessment.required(),
   childName: Joi.string().allow(null).required(),
   completedAt: isoTime.required(),
   assignee: Joi.object(named).allow(null).required(),
+  isRestricted,
 });
 
 const assignee = id.strict().allow(null).required();

@@ -25,6 +25,8 @@ export interface CaseItem {
   awaitsSignOff: boolean;
   signedAt: IsoTime | null;
   consultation: ConsultationStatus | null;
+  /** True while its owner restricts the processing; the list then has no name, and the other calls refuse. */
+  isRestricted?: true;
 }
 
 export interface CaseNote {
@@ -73,6 +75,8 @@ export interface WaitingResult {
   childName: string | null;
   completedAt: IsoTime;
   assignee: { id: Id; name: string } | null;
+  /** True while its owner restricts the processing; absent otherwise. */
+  isRestricted?: true;
 }
 
 /**

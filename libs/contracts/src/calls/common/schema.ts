@@ -32,6 +32,9 @@ export const anyone = { caller: 'anyone', status: 200 } as const;
 export const user = { caller: 'user', status: 200 } as const;
 export const admin = { caller: 'admin', status: 200 } as const;
 
+/** A field of a record whose processing its owner restricts; absent otherwise. */
+export const isRestricted = Joi.boolean<true>().valid(true);
+
 export const PDF = 'application/pdf';
 export const CSV = 'text/csv';
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -7,8 +7,10 @@ import {
   type AdminDataRequest,
   type AdminDataRequestCalls,
   type ChildRef,
+  DATA_REQUEST_FILTERS,
   DATA_REQUEST_KINDS,
   DATA_REQUEST_STATES,
+  type DataChild,
   type DataRequestCalls,
   type DataRequestView,
   type DeletionRequest,
@@ -19,7 +21,7 @@ import {
 
 /** A form that is not finished may lack one of both. */
 const part = Joi.string().allow('').max(200).required();
-const child = Joi.object<ChildRef, true>({ name: part, birthDate: part });
+export const child = Joi.object<ChildRef, true>({ name: part, birthDate: part });
 
 const deletion = Joi.object<DeletionRequest>({
   kind: oneOf(['delete_account', 'delete_child']).required(),
@@ -42,13 +44,19 @@ const requestFields = {
   eraseAt: isoTime.allow(null).required(),
   child: child.allow(null).required(),
   handledAt: isoTime.allow(null).required(),
+  isInEffect: Joi.boolean<true>().valid(true),
+  liftedAt: isoTime,
 };
 const request = Joi.object<DataRequestView>(requestFields);
 
+export const dataChild = Joi.object<DataChild, true>({
+  name: part,
+  birthDate: part,
+  assessments: Joi.number().integer().min(1).required(),
+});
+
 const own = Joi.object<OwnDataRequests, true>({
-  children: Joi.array()
-    .items(Joi.object({ name: part, birthDate: part, assessments: Joi.number().integer().min(1).required() }))
-    .required(),
+  children: Joi.array().items(dataChild).required(),
   requests: Joi.array().items(request).required(),
   needsCode: Joi.boolean().required(),
 });
@@ -74,7 +82,7 @@ const adminRequest = Joi.object<AdminDataRequest>({
 export const adminDataRequestSchemas: CallSchemas<AdminDataRequestCalls> = {
   'GET /api/admin/data-requests': {
     ...admin,
-    query: Joi.object({ ...paging, all: Joi.boolean() }),
+    query: Joi.object({ ...paging, all: Joi.boolean(), state: oneOf(DATA_REQUEST_FILTERS) }),
     response: Joi.array().items(adminRequest),
   },
   'POST /api/admin/data-requests/{id}/handle': { ...admin, params: idParams, body: noteBody, response: adminRequest },

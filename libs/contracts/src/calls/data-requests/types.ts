@@ -11,6 +11,10 @@ export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number];
 export const DATA_REQUEST_STATES = ['waiting', 'erasing', 'open', 'cancelled', 'done'] as const;
 export type DataRequestState = (typeof DATA_REQUEST_STATES)[number];
 
+/** What staff filter by: `restricted` are the restrictions that are on. */
+export const DATA_REQUEST_FILTERS = [...DATA_REQUEST_STATES, 'restricted'] as const;
+export type DataRequestFilter = (typeof DATA_REQUEST_FILTERS)[number];
+
 /** Undo ends this long after a deletion was requested. */
 export const UNDO_DAYS = 7;
 /** Law 27 of 2022 gives three days of 24 hours. */
@@ -36,9 +40,13 @@ export interface DataRequestView {
   requestedAt: IsoTime;
   /** When a deletion begins; null for other kinds. Until then the owner can cancel it. */
   eraseAt: IsoTime | null;
-  /** Whom `delete_child` is about; null for other kinds, and after the deletion. */
+  /** Whom `delete_child`, or the restriction of one child, is about; null for other kinds, and after the deletion. */
   child: ChildRef | null;
   handledAt: IsoTime | null;
+  /** True for a restriction that the owner switched on and has not lifted; absent otherwise. */
+  isInEffect?: true;
+  /** When the owner lifted that restriction. */
+  liftedAt?: IsoTime;
 }
 
 export interface OwnDataRequests {
@@ -92,11 +100,17 @@ export interface AdminDataRequest extends DataRequestView {
 
 export interface AdminDataRequestCalls {
   /**
-   * Requests that are not finished, the earliest deadline first; with `all`, every request, the newest first.
+   * Requests that are not finished, the earliest deadline first; with `all`, every request, the newest first; with `state`, those alone.
    * `X-Total-Count` has the total.
    */
-  'GET /api/admin/data-requests': { query: Paging & { all?: boolean }; response: AdminDataRequest[] };
-  /** Marks a correction or a restriction as handled. Fails with CONFLICT for a deletion, and if it is not open. */
+  'GET /api/admin/data-requests': {
+    query: Paging & { all?: boolean; state?: DataRequestFilter };
+    response: AdminDataRequest[];
+  };
+  /**
+   * Marks a correction or a restriction as handled. For a restriction that the owner switched on, it records a note and lifts nothing. Fails
+   * with CONFLICT for a deletion, and if it is not open or has a note already.
+   */
   'POST /api/admin/data-requests/{id}/handle': {
     params: { id: Id };
     body: { note: string };

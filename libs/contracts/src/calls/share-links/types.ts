@@ -5,6 +5,8 @@ import type { ShareDays, ShareLinkView } from './link.types.ts';
 /** Newest first. */
 export interface ShareLinkList {
   links: ShareLinkView[];
+  /** True while the owner restricts the processing: no link opens, and none can be created. */
+  isRestricted?: true;
 }
 
 /** `token` belongs behind the "#" of the address `/shared`. `pin` has six digits. No other call returns either of them. */
@@ -40,7 +42,7 @@ export interface ShareLinkCalls {
   'GET /api/user-assessments/{id}/share-links': { params: { id: Id }; response: ShareLinkList };
   /**
    * Creates a link. A repeated Idempotency-Key returns the link of the first request, with its token and PIN. Fails with
-   * RESULT_NOT_READY, CONSENT_REQUIRED or SHARE_LINKS_FULL.
+   * RESULT_NOT_READY, CONSENT_REQUIRED, PROCESSING_RESTRICTED or SHARE_LINKS_FULL.
    */
   'POST /api/user-assessments/{id}/share-links': {
     params: { id: Id };
@@ -49,7 +51,10 @@ export interface ShareLinkCalls {
   };
   /** Ends a link at once. Repeating it changes nothing. */
   'POST /api/share-links/{id}/revoke': { params: { id: Id }; response: ShareLinkView };
-  /** Fails with NOT_FOUND for an unknown token, and with SHARE_LINK_ENDED for a link that has expired or ended. */
+  /**
+   * Fails with NOT_FOUND for an unknown token, with SHARE_LINK_ENDED for a link that has expired or ended, and with SHARE_LINK_PAUSED while
+   * the owner restricts the processing.
+   */
   'POST /api/shared-results/status': { body: { token: string }; response: SharedResultStatus };
   /**
    * Opens a result with the PIN; each opening is recorded. `viewer`: of an earlier opening on this page, whose wrong PINs then count

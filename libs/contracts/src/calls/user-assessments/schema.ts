@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { COMMENT_MAX, NAME_MAX } from '../../limits.ts';
 import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { day, id, idParams, isoTime, oneOf, rupiah, user } from '../common/schema.ts';
+import { day, id, idParams, isoTime, isRestricted, oneOf, rupiah, user } from '../common/schema.ts';
 import {
   type AnswerTimes,
   type AssessmentCompleted,
@@ -117,6 +117,7 @@ const view = {
   childName: Joi.string().allow(null).required(),
   awaitsSignOff: Joi.boolean<true>().valid(true),
   childId: id,
+  isRestricted,
 };
 const userAssessmentView = Joi.object<UserAssessmentView>(view);
 

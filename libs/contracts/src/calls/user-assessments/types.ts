@@ -70,6 +70,8 @@ export interface UserAssessmentView {
   awaitsSignOff?: true;
   /** The child's profile; absent without one. */
   childId?: Id;
+  /** True while the owner restricts its processing; absent otherwise. */
+  isRestricted?: true;
 }
 
 /** The progress on the server. Maps are empty before the first save. */

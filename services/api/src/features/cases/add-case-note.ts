@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { beginAudit } from '../admin/index.ts';
 import { UserAssessment } from '../user-assessments/index.ts';
-import { findOwnCase, ownCase, viewCase } from './own-case.ts';
+import { findOwnCase, viewCase, writableCase } from './own-case.ts';
 
 /** Adds a private note to the ones that the caller saw. The audit log records that there is one, and not its text. */
 export const addCaseNote: Handler<'POST /api/cases/{id}/notes'> = async ({ params, body }, context) => {
@@ -22,7 +22,7 @@ export const addCaseNote: Handler<'POST /api/cases/{id}/notes'> = async ({ param
   const note = { at: services.now(), byUserId: caller.id, text };
   await inTransaction(async (dbSession) => {
     const { modifiedCount } = await UserAssessment.collection.updateOne(
-      { ...ownCase(params.id, caller.id), caseNotes: after === 0 ? null : { $size: after } } as never,
+      { ...writableCase(params.id, caller.id), caseNotes: after === 0 ? null : { $size: after } } as never,
       { $push: { caseNotes: note } } as never,
       { session: dbSession },
     );

@@ -1,9 +1,9 @@
 import type { Handler } from '../../http/call.ts';
 import { recordShown, toPageRange } from '../admin/index.ts';
-import { UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import { isRestricted, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 
 const LIST_FIELDS = [
-  ...(['assessment', 'completedAt', 'assignment', 'awaitsSignOff', 'signOff'] as const),
+  ...(['assessment', 'completedAt', 'assignment', 'awaitsSignOff', 'signOff', 'restrictedAt'] as const),
   ...(['consultation.status', 'progress.participantInfo.childName'] as const),
 ];
 
@@ -23,14 +23,15 @@ export const listCases: Handler<'GET /api/cases'> = async ({ query }, context) =
   ]);
   await recordShown(context, 'cases.list', { result: found.map(({ _id }) => _id) });
   context.setHeader('X-Total-Count', String(total));
-  return found.map(({ _id, assessment, completedAt, assignment, awaitsSignOff, signOff, consultation, progress }) => ({
+  return found.map(({ _id, assessment, completedAt, assignment, awaitsSignOff, signOff, consultation, ...rest }) => ({
     id: _id,
     assessment: { name: assessment.name, type: assessment.type },
-    childName: progress?.participantInfo?.childName || null,
+    childName: (!isRestricted(rest) && rest.progress?.participantInfo?.childName) || null,
     completedAt: (completedAt as Date).toISOString(),
     assignedAt: assignment.at.toISOString(),
     awaitsSignOff: awaitsSignOff === true,
     signedAt: signOff?.at.toISOString() ?? null,
     consultation: consultation?.status ?? null,
+    ...(isRestricted(rest) && { isRestricted: true as const }),
   }));
 };

@@ -3,12 +3,23 @@ import { AppError } from '../../http/app-error.ts';
 import type { CallContext } from '../../http/call.ts';
 import { type CompletedResult, RESULT_FIELDS, readUserSummaries, recordAudit, viewResult } from '../admin/index.ts';
 import { signOffView } from '../results/index.ts';
-import { UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import {
+  assertUnrestricted,
+  UNRESTRICTED,
+  UserAssessment,
+  type UserAssessmentDocument,
+} from '../user-assessments/index.ts';
 
-/** Matches a case while it is assigned to the psychologist and has content. Every read and write of a case uses it. */
-export const ownCase = (id: number, psychologistId: number) => ({
+/** Matches a case while it is assigned to the psychologist and has content. */
+const ownCase = (id: number, psychologistId: number) => ({
   ...{ _id: id, 'assignment.userId': psychologistId },
   ...{ status: 'completed' as const, erasedAt: null },
+});
+
+/** The same while its owner does not restrict the processing. Every write of a case uses it. */
+export const writableCase = (id: number, psychologistId: number) => ({
+  ...ownCase(id, psychologistId),
+  ...UNRESTRICTED,
 });
 
 /**
@@ -21,7 +32,7 @@ async function refuseCase(id: number, context: CallContext): Promise<never> {
   throw new AppError('NOT_FOUND');
 }
 
-/** @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND, PROCESSING_RESTRICTED */
 export async function findOwnCase(id: number, context: CallContext): Promise<CompletedResult> {
   const found = await UserAssessment.findOne(ownCase(id, context.caller.id), [
     ...RESULT_FIELDS,
@@ -31,7 +42,9 @@ export async function findOwnCase(id: number, context: CallContext): Promise<Com
   ])
     .lean<UserAssessmentDocument>()
     .exec();
-  return found?.results ? (found as CompletedResult) : refuseCase(id, context);
+  if (!found?.results) return refuseCase(id, context);
+  assertUnrestricted(found);
+  return found as CompletedResult;
 }
 
 /** A case as its psychologist sees it. Records that the result was shown. */

@@ -5,7 +5,7 @@ import type { CallContext, Handler } from '../../http/call.ts';
 import { putInOutbox } from '../../mail/index.ts';
 import { beginAudit, type CompletedResult, searchTextsOfUser } from '../admin/index.ts';
 import { UserAssessment } from '../user-assessments/index.ts';
-import { findOwnCase, ownCase, viewCase } from './own-case.ts';
+import { findOwnCase, viewCase, writableCase } from './own-case.ts';
 
 /**
  * Signs a result. One conditional update decides between two signatures, and between a signature and an assignment that is taken back:
@@ -26,7 +26,7 @@ export const signOffCase: Handler<'POST /api/cases/{id}/sign-off'> = async ({ pa
   };
   const isSigned = await inTransaction(async (dbSession) => {
     const { modifiedCount } = await UserAssessment.collection.updateOne(
-      { ...ownCase(_id, caller.id), signOff: null } as never,
+      { ...writableCase(_id, caller.id), signOff: null } as never,
       { $set: signed },
       { session: dbSession },
     );

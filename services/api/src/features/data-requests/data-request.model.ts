@@ -1,4 +1,5 @@
 import {
+  ANSWER_HOURS,
   type ChildRef,
   DATA_REQUEST_KINDS,
   DATA_REQUEST_STATES,
@@ -52,6 +53,9 @@ export interface DataRequestDocument {
   handledAt?: Date;
   handledBy?: number;
   note?: string;
+  /** A restriction that the owner switched on and has not lifted. */
+  isInEffect?: boolean;
+  liftedAt?: Date;
 }
 
 const schema = defineSchema<DataRequestDocument>(
@@ -75,6 +79,8 @@ const schema = defineSchema<DataRequestDocument>(
     handledAt: { type: Date },
     handledBy: { type: Number },
     note: { type: String },
+    isInEffect: { type: Boolean },
+    liftedAt: { type: Date },
   },
   { versionKey: false },
 );
@@ -83,10 +89,16 @@ schema.index({ userId: 1, _id: -1 });
 schema.index({ userId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $exists: true } } });
 // The board of staff, and what is overdue.
 schema.index({ state: 1, dueAt: 1, _id: 1 });
+// Restrictions that are on.
+schema.index({ isInEffect: 1, _id: -1 }, { partialFilterExpression: { isInEffect: true } });
 // Deletions that are due.
 schema.index({ state: 1, notBefore: 1 });
 
 export const DataRequest = defineModel<DataRequestDocument>('DataRequest', schema, 'dataRequests');
+
+const HOUR_MS = 60 * 60_000;
+/** Law 27 of 2022 counts from the request. Until the undo of a deletion ends, there is nothing to answer. */
+export const answerBy = (from: Date) => new Date(from.getTime() + ANSWER_HOURS * HOUR_MS);
 
 export const UNFINISHED_STATES: DataRequestState[] = ['waiting', 'erasing', 'open'];
 
@@ -98,6 +110,8 @@ export const dataRequestView = (found: DataRequestDocument): DataRequestView => 
   eraseAt: found.eraseAt?.toISOString() ?? null,
   child: found.child ? { name: found.child.name, birthDate: found.child.birthDate } : null,
   handledAt: found.handledAt?.toISOString() ?? null,
+  ...(found.isInEffect && { isInEffect: true as const }),
+  ...(found.liftedAt && { liftedAt: found.liftedAt.toISOString() }),
 });
 
 /** How many requests wait for staff or for the job, and how many of them are late. */

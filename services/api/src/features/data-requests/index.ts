@@ -5,6 +5,7 @@ import { OWN_CHANGES } from '../auth/index.ts';
 import { cancelRequest, listOwnRequests, requestDeletion, requestFromStaff } from './own-requests.ts';
 
 export {
+  answerBy,
   countDataRequests,
   DataRequest,
   type DataRequestDocument,
@@ -13,6 +14,7 @@ export {
   findBlocker,
   UNFINISHED_STATES,
 } from './data-request.model.ts';
+export { findChild } from './own-requests.ts';
 
 /**
  * What owners ask for about their stored data. The feature `erasure` does the deletions, and staff answer the rest. A deletion

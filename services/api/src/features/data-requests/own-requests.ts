@@ -1,11 +1,4 @@
-import {
-  ACCOUNT_TEXTS,
-  ANSWER_HOURS,
-  type ChildRef,
-  type DataRequestView,
-  type DeletionRequest,
-  UNDO_DAYS,
-} from '@kenali/contracts';
+import { ACCOUNT_TEXTS, type ChildRef, type DataRequestView, type DeletionRequest, UNDO_DAYS } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
@@ -16,10 +9,9 @@ import { logSecurity } from '../../http/security-log.ts';
 import { acceptCode, checkOwnPassword, notifyOwner, User, type UserDocument } from '../auth/index.ts';
 import { endShareLinks } from '../sharing/index.ts';
 import { childKey, type FoundChild, findChildren } from '../user-assessments/index.ts';
-import { DataRequest, type DataRequestDocument, dataRequestView, findBlocker } from './data-request.model.ts';
+import { answerBy, DataRequest, type DataRequestDocument, dataRequestView, findBlocker } from './data-request.model.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * 60_000;
 /** The owner sees the newest ones. */
 const SHOWN = 50;
 
@@ -67,10 +59,8 @@ export const requestDeletion: Handler<'POST /api/data-requests/deletion'> = asyn
   return insertOnce(request, context, user);
 };
 
-/** Law 27 of 2022 counts from the request. Until the undo ends, there is nothing to answer. */
-const answerBy = (from: Date) => new Date(from.getTime() + ANSWER_HOURS * HOUR_MS);
-
-async function findChild(userId: number, wanted: ChildRef): Promise<FoundChild> {
+/** @throws AppError NOT_FOUND */
+export async function findChild(userId: number, wanted: ChildRef): Promise<FoundChild> {
   const key = childKey(wanted);
   const found = (await findChildren(userId)).find(({ child }) => childKey(child) === key);
   if (!found) throw new AppError('NOT_FOUND', { message: 'Tidak ada asesmen untuk anak ini.' });

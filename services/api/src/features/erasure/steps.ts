@@ -11,7 +11,7 @@ import { PaymentEvent, Refund } from '../payments/index.ts';
 import { eraseShareLinks } from '../sharing/index.ts';
 import { recountWithout } from '../statistics/index.ts';
 import { Child, eraseUserAssessments } from '../user-assessments/index.ts';
-import { profilesOf } from './subject.ts';
+import { eraseRestrictions, profilesOf } from './subject.ts';
 
 /** Whom a deletion is about, and what its steps may use. */
 export interface Erasure {
@@ -51,6 +51,7 @@ export const STEPS: readonly ErasureStep[] = [
   { name: 'error samples', run: eraseSamples },
   { name: 'orders', run: ({ isWhole, request }) => (isWhole ? eraseOrderTexts(request) : none()) },
   { name: 'notes', run: eraseNotes },
+  { name: 'restrictions', run: ({ request }) => eraseRestrictions(request) },
   // An archive has the data of every child of the account.
   { name: 'archives', run: ({ request }) => eraseExports(request.userId) },
   { name: 'sessions and codes', run: ({ isWhole, request }) => (isWhole ? eraseAccess(request) : none()) },

@@ -1,10 +1,19 @@
 import { inTransaction } from '../../db/database.ts';
 import { foldCase, phoneTokens, searchTokens } from '../../db/search-tokens.ts';
 import { Outbox } from '../../mail/index.ts';
-import { Session, User, type UserDocument } from '../auth/index.ts';
+import { lockSearchTokens, Session, User, type UserDocument } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork, findBlocker } from '../data-requests/index.ts';
 import { endShareLinks } from '../sharing/index.ts';
-import { Child, childKey, type FoundChild, findChildren, UserAssessment } from '../user-assessments/index.ts';
+import {
+  Child,
+  childKey,
+  type FoundChild,
+  findChildren,
+  markRestricted,
+  Restriction,
+  type RestrictionDocument,
+  UserAssessment,
+} from '../user-assessments/index.ts';
 
 /** Below this length, a word says nothing about a person. */
 const NEEDLE_MIN = 3;
@@ -98,4 +107,26 @@ export async function findErasedIds(request: DataRequestDocument): Promise<numbe
   }
   const current = (await findChildren(userId)).filter((each) => isOf(request, each)).flatMap(({ ids }) => ids);
   return [...new Set([...erasedIds, ...current])];
+}
+
+/** Restrictions name the person, so they go; their requests stay as numbers. @returns how many there were */
+export async function eraseRestrictions({ userId, kind, child, childId }: DataRequestDocument): Promise<number> {
+  const isAbout = (restriction: RestrictionDocument) =>
+    kind === 'delete_account' ||
+    (childId !== undefined && restriction.childId === childId) ||
+    (child !== undefined && restriction.keys.includes(childKey(child)));
+  return inTransaction(async (dbSession) => {
+    await lockSearchTokens(userId, dbSession);
+    const all = await Restriction.find({ userId }).session(dbSession).lean<RestrictionDocument[]>().exec();
+    const found = all.filter(isAbout);
+    if (found.length === 0) return 0;
+    await DataRequest.updateMany(
+      { _id: { $in: found.map(({ requestId }) => requestId) } },
+      { $unset: { child: 1, message: 1, isInEffect: 1 } },
+      { session: dbSession },
+    );
+    await Restriction.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, { session: dbSession });
+    await markRestricted(userId, dbSession);
+    return found.length;
+  });
 }

@@ -1,7 +1,7 @@
 import type { FileAnswer } from '../../http/send-answer.ts';
 import type { Services } from '../../services.ts';
 import { User, type UserDocument } from '../auth/index.ts';
-import { assertReleased, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import { assertReleased, assertUnrestricted, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { findEarlierResults } from './find-earlier-results.ts';
 import { findRetest } from './find-retest.ts';
 import { interpretationOf, practiceOf } from './interpretation.ts';
@@ -20,6 +20,7 @@ export const REPORT_FIELDS = [
   'progress',
   'awaitsSignOff',
   'signOff',
+  'restrictedAt',
 ] as const satisfies (keyof UserAssessmentDocument)[];
 
 type Completed = Pick<UserAssessmentDocument, '_id' | (typeof REPORT_FIELDS)[number]>;
@@ -27,6 +28,7 @@ type Completed = Pick<UserAssessmentDocument, '_id' | (typeof REPORT_FIELDS)[num
 /**
  * Renders the PDF report of a completed user assessment. The view decides the grouping of sensory sections and the
  * number of decimals. `isAlone`: without comparisons with other results of the person.
+ * @throws AppError PROCESSING_RESTRICTED for staff
  * @throws AppError SIGN_OFF_PENDING for the owner of a result that waits for a psychologist
  * @throws Error if the user assessment has no result
  */
@@ -38,6 +40,7 @@ export async function createReportFile(
   const { _id, assessment, completedAt, results, progress } = found;
   if (!results || !completedAt) throw new Error(`User assessment ${_id} has no result`);
   if (view === 'user') assertReleased(found);
+  else assertUnrestricted(found);
   const earlier = isAlone ? [] : await findEarlierResults(found, services.instruments);
   const content = reportContent({
     userAssessmentId: _id,

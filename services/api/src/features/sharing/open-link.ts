@@ -15,7 +15,12 @@ import {
   reportFileName,
   signOffView,
 } from '../results/index.ts';
-import { lastConsentEnd, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import {
+  isRestricted,
+  lastConsentEnd,
+  UserAssessment,
+  type UserAssessmentDocument,
+} from '../user-assessments/index.ts';
 import { stateOf } from './own-links.ts';
 import { openFilter, ShareLink, type ShareLinkDocument, VIEWS_MAX } from './share-link.model.ts';
 import { pinSecretOf, readViewer, signViewer } from './share-secrets.ts';
@@ -28,7 +33,7 @@ type Completed = UserAssessmentDocument & {
 
 /**
  * Everything that a link depends on, read for every call: its own end, the consent, the account, and the result.
- * @throws AppError SHARE_LINK_ENDED
+ * @throws AppError SHARE_LINK_ENDED, SHARE_LINK_PAUSED
  */
 async function readShared(link: ShareLinkDocument, { now }: Pick<Services, 'now'>): Promise<Completed> {
   const { userId, userAssessmentId } = link;
@@ -40,6 +45,8 @@ async function readShared(link: ShareLinkDocument, { now }: Pick<Services, 'now'
   ]);
   if (!found?.results || !found.completedAt || !owner?.isActive) throw new AppError('SHARE_LINK_ENDED');
   if (stateOf(link, await lastConsentEnd(found), now()) !== 'active') throw new AppError('SHARE_LINK_ENDED');
+  // The link is kept: it opens again when the owner lifts the restriction, unless it has expired by then.
+  if (isRestricted(found)) throw new AppError('SHARE_LINK_PAUSED');
   return found as Completed;
 }
 

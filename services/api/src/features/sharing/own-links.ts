@@ -11,9 +11,12 @@ import { hashPassword, hashToken, lockSearchTokens, User } from '../auth/index.t
 import {
   assertConsent,
   assertReleased,
+  assertUnrestricted,
   findOwnUserAssessment,
+  isRestricted,
   lastConsentEnd,
   lastConsentEvent,
+  UserAssessment,
   type UserAssessmentDocument,
 } from '../user-assessments/index.ts';
 import { openFilter, REMEMBERED_MS, ShareLink, type ShareLinkDocument } from './share-link.model.ts';
@@ -25,7 +28,7 @@ const LINKS_MAX = 10;
 /** Links that the owner and staff see. */
 const SHOWN = 50;
 
-type Shared = Pick<UserAssessmentDocument, '_id' | 'userId' | 'assessment'>;
+type Shared = Pick<UserAssessmentDocument, '_id' | 'userId' | 'assessment' | 'restrictedAt'>;
 
 /** @param consentEnd `lastConsentEnd` of the result */
 export function stateOf(link: ShareLinkDocument, consentEnd: number, at: Date): ShareLinkState {
@@ -54,7 +57,9 @@ export async function readShareLinks(found: Shared, at: Date): Promise<ShareLink
 }
 
 const findShareable = async (id: number, userId: number) => {
-  const found = await findOwnUserAssessment(id, userId, ['userId', 'assessment', 'status', 'awaitsSignOff']);
+  const found = await findOwnUserAssessment(id, userId, [
+    ...(['userId', 'assessment', 'status', 'awaitsSignOff', 'restrictedAt'] as const),
+  ]);
   if (found.status !== 'completed') throw new AppError('RESULT_NOT_READY');
   assertReleased(found);
   return found;
@@ -63,7 +68,11 @@ const findShareable = async (id: number, userId: number) => {
 export const listShareLinks: Handler<'GET /api/user-assessments/{id}/share-links'> = async (
   { params },
   { caller, services },
-) => ({ links: await readShareLinks(await findShareable(params.id, caller.id), services.now()) });
+) => {
+  const found = await findShareable(params.id, caller.id);
+  const links = await readShareLinks(found, services.now());
+  return isRestricted(found) ? { links, isRestricted: true } : { links };
+};
 
 /** Creates a link with a token and a PIN that no later call shows again. Of calls with one key, one creates the link. */
 export const createShareLink: Handler<'POST /api/user-assessments/{id}/share-links'> = async (
@@ -72,6 +81,7 @@ export const createShareLink: Handler<'POST /api/user-assessments/{id}/share-lin
 ) => {
   const { caller, services, idempotencyKey: key = randomUUID() } = context;
   const found = await findShareable(params.id, caller.id);
+  assertUnrestricted(found);
   const secrets = linkSecretsOf(services.config, { userId: caller.id, userAssessmentId: found._id, key });
   const keyHash = hashToken(`share link:${key}`);
   const findByKey = () => ShareLink.findOne({ userId: caller.id, keyHash }).lean<ShareLinkDocument>().exec();
@@ -130,6 +140,8 @@ async function assertRoom(
   await lockSearchTokens(userId, dbSession);
   const owner = await User.findById(userId, { isActive: 1 }).session(dbSession).lean();
   if (!owner?.isActive) throw new AppError('ACCOUNT_INACTIVE');
+  const result = await UserAssessment.findById(userAssessmentId, { restrictedAt: 1 }).session(dbSession).lean();
+  assertUnrestricted(result ?? {});
   const others = { userId, userAssessmentId, keyHash: { $ne: keyHash }, ...openFilter(createdAt) };
   if ((await ShareLink.countDocuments(others).session(dbSession)) >= LINKS_MAX) throw new AppError('SHARE_LINKS_FULL');
 }

@@ -2,7 +2,7 @@ import { addCounts, ageGroupOf, type Counts, countsOf } from '@kenali/instrument
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
-import { UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import { UNRESTRICTED, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { readEpoch } from './epochs.ts';
 import { InstrumentCounts } from './statistics.model.ts';
 
@@ -15,11 +15,22 @@ const BATCH = 50;
  * result of a child is the first.
  */
 const SETTLED_MS = 60_000;
-const FIELDS = ['userId', 'source', 'instrument', 'subjectKey', 'completedAt', 'progress', 'results.user'] as const;
+export const COUNTED_FIELDS = [
+  ...(['userId', 'source', 'instrument', 'subjectKey', 'completedAt', 'progress', 'results.user'] as const),
+  'restrictionRound' as const,
+];
 
-type Completed = Pick<
+export type Completed = Pick<
   UserAssessmentDocument,
-  '_id' | 'userId' | 'source' | 'instrument' | 'subjectKey' | 'completedAt' | 'progress' | 'results'
+  | '_id'
+  | 'userId'
+  | 'source'
+  | 'instrument'
+  | 'subjectKey'
+  | 'completedAt'
+  | 'progress'
+  | 'results'
+  | 'restrictionRound'
 >;
 
 /**
@@ -30,46 +41,57 @@ type Completed = Pick<
 export async function countResults(services: CountServices, isStopped = () => false): Promise<number> {
   let counted = 0;
   for (;;) {
-    const epoch = (await readEpoch()).counting;
+    const { counting: epoch, shown } = await readEpoch();
     const batch = isStopped() ? [] : await findDue(epoch, services.now());
     if (batch.length === 0) return counted;
     const groups = await groupsOf(batch, services);
-    const isDone = await inTransaction((dbSession) => write(batch, groups, { epoch, dbSession, at: services.now() }));
+    const isDone = await inTransaction((dbSession) =>
+      write(batch, groups, { epoch, shown, dbSession, at: services.now() }),
+    );
     if (isDone) counted += batch.length;
   }
 }
 
-/** Results of this and of earlier versions of the software: those of earlier ones have no mark. */
+/** Results of this and of earlier versions of the software: those of earlier ones have no mark. Restricted ones are never due. */
 const notCounted = (epoch: number) => ({
   status: 'completed' as const,
   erasedAt: null,
+  ...UNRESTRICTED,
   countedIn: { $not: { $gte: epoch } },
 });
 
 const findDue = (epoch: number, now: Date): Promise<Completed[]> =>
   UserAssessment.find({ ...notCounted(epoch), completedAt: { $lte: new Date(now.getTime() - SETTLED_MS) } })
-    .select([...FIELDS])
+    .select([...COUNTED_FIELDS])
     .sort({ countedIn: 1 })
     .limit(BATCH)
     .lean<Completed[]>()
     .exec();
 
-interface Group {
+export interface Group {
   instrument: { id: string; version: string };
   ageGroup: string;
   counts: Counts;
+  /** The results in it. */
+  ids: number[];
 }
 
-async function groupsOf(batch: readonly Completed[], { instruments }: CountServices): Promise<Group[]> {
+/** @param counts whether a result belongs to the statistics */
+export async function groupsOf(
+  batch: readonly Completed[],
+  { instruments }: Pick<CountServices, 'instruments'>,
+  counts: (found: Completed) => boolean | Promise<boolean> = isIndependent,
+): Promise<Group[]> {
   const groups = new Map<string, Group>();
   for (const each of batch) {
     const pinned = each.instrument && instruments.find(each.instrument.id, each.instrument.version);
-    if (!pinned || !(await isIndependent(each))) continue;
+    if (!pinned || !(await counts(each))) continue;
     const instrument = { id: pinned.id, version: pinned.version };
     const ageGroup = ageGroupOf(ageOf(each));
     const name = `${instrument.id} ${instrument.version} ${ageGroup}`;
-    const group = groups.get(name) ?? { instrument, ageGroup, counts: {} };
+    const group = groups.get(name) ?? { instrument, ageGroup, counts: {}, ids: [] };
     addCounts(group.counts, countsOf(pinned, each.progress));
+    group.ids.push(each._id);
     groups.set(name, group);
   }
   return [...groups.values()];
@@ -81,15 +103,12 @@ const ageOf = ({ results }: Completed): number | null =>
 /**
  * Statistics assume independent results: a second one of the same child would count the child twice. Trials of staff are no
  * results of families.
+ * @param others which other results may be the first one
  */
-async function isIndependent({
-  _id,
-  userId,
-  source,
-  instrument,
-  subjectKey,
-  completedAt,
-}: Completed): Promise<boolean> {
+export async function isIndependent(
+  { _id, userId, source, instrument, subjectKey, completedAt }: Completed,
+  others: object = UNRESTRICTED,
+): Promise<boolean> {
   if (source === 'staff' || !instrument || !completedAt) return false;
   const earlier = await UserAssessment.exists({
     userId,
@@ -99,6 +118,7 @@ async function isIndependent({
     status: 'completed',
     erasedAt: null,
     source: { $ne: 'staff' },
+    ...others,
     $or: [{ completedAt: { $lt: completedAt } }, { completedAt, _id: { $lt: _id } }],
   });
   return earlier === null;
@@ -106,19 +126,37 @@ async function isIndependent({
 
 interface WriteOptions {
   epoch: number;
+  shown: number;
   dbSession: ClientSession;
   at: Date;
 }
 
-/** @returns false if another process has counted one of the results meanwhile; nothing is written then */
-async function write(batch: readonly Completed[], groups: readonly Group[], { epoch, dbSession, at }: WriteOptions) {
-  const ids = batch.map(({ _id }) => _id);
-  const { modifiedCount } = await UserAssessment.updateMany(
-    { ...notCounted(epoch), _id: { $in: ids } },
-    { $set: { countedIn: epoch } },
+/**
+ * @returns false if another process has counted one of the results meanwhile, or its owner has changed a restriction; nothing is
+ * written then
+ */
+async function write(
+  batch: readonly Completed[],
+  groups: readonly Group[],
+  { epoch, shown, dbSession, at }: WriteOptions,
+): Promise<boolean> {
+  const asRead = batch.map(({ _id, restrictionRound = null }) => ({ _id, restrictionRound }));
+  const kept = { $filter: { input: { $ifNull: ['$addedTo', []] }, cond: { $gte: ['$$this', shown] } } };
+  const added = groups.flatMap(({ ids }) => ids);
+  const { modifiedCount } = await UserAssessment.collection.updateMany(
+    { ...notCounted(epoch), $or: asRead } as never,
+    [
+      {
+        $set: {
+          countedIn: epoch,
+          countedRound: '$restrictionRound',
+          addedTo: { $cond: [{ $in: ['$_id', added] }, { $concatArrays: [kept, [epoch]] }, kept] },
+        },
+      },
+    ],
     { session: dbSession },
   );
-  if (modifiedCount < ids.length) {
+  if (modifiedCount < batch.length) {
     await dbSession.abortTransaction();
     return false;
   }

@@ -4,17 +4,22 @@ import { UserAssessment } from '../user-assessments/index.ts';
 import { countResults } from './count-results.ts';
 import { beginEpoch, readEpoch, showEpoch } from './epochs.ts';
 import { InstrumentCounts } from './statistics.model.ts';
+import { takeOutStale } from './take-out.ts';
 
 const EVERY_MS = 60_000;
 
-/** Counts new results every minute until stopped. `stop` waits for the current round. */
+/** Takes out what restrictions have changed, and counts new results, every minute until stopped. `stop` waits for the current round. */
 export function startCounting(services: Services, everyMs = EVERY_MS): { stop(): Promise<void> } {
   let isStopped = false;
   let round: Promise<unknown> = Promise.resolve();
+  const count = async () => {
+    await takeOutStale(services);
+    return countResults(services, () => isStopped);
+  };
   const run = () => {
     // A round that takes long must not run twice at once.
     round = round
-      .then(() => services.jobs.run('statistics', () => countResults(services, () => isStopped)))
+      .then(() => services.jobs.run('statistics', count))
       .catch((error: unknown) => {
         services.log.error({ failure: describeError(error) }, 'results cannot be counted');
       });

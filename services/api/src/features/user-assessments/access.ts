@@ -1,5 +1,6 @@
 import type { InstrumentRef } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
+import { UNRESTRICTED } from './restriction/is-restricted.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
 type Field = keyof UserAssessmentDocument | `${'progress' | 'results'}.${string}`;
@@ -36,18 +37,25 @@ export interface WriteTarget {
   userId: number;
   /** Whether the write depends on the consent of the account, which the caller has checked. It may end in between. */
   isGated: boolean;
+  /** Whether the caller finds out in its transaction that the write is about no restricted child. */
+  asksRestrictions?: boolean;
 }
 
 /**
  * The filter of every write. It matches while the user assessment belongs to the user, is open, and is either not
  * pinned or pinned to the instrument version that the responses were validated against.
  */
-export const openFilter = ({ id, userId, isGated }: WriteTarget, { id: instrumentId, version }: InstrumentRef) => ({
+export const openFilter = (
+  { id, userId, isGated, asksRestrictions = false }: WriteTarget,
+  { id: instrumentId, version }: InstrumentRef,
+) => ({
   _id: id,
   userId,
   status: { $ne: 'completed' as const },
   withdrawnAt: null,
   frozenAt: null,
+  ...UNRESTRICTED,
+  ...(!asksRestrictions && { asksRestrictions: null }),
   ...(isGated && { consentEndedAt: null }),
   $or: [{ instrument: null }, { 'instrument.id': instrumentId, 'instrument.version': version }],
 });

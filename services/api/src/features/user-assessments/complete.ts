@@ -14,6 +14,8 @@ import { childTokenStages } from './child-tokens.ts';
 import { assertOwnChild, findChildOfResult } from './children/link-child.ts';
 import { assertConsent, isGated } from './consent/consent-gate.ts';
 import { instrumentOf } from './pinned-instrument.ts';
+import { assertUnrestricted } from './restriction/is-restricted.ts';
+import { assertNamesNobodyRestricted } from './restriction/mark-restricted.ts';
 import { type Consultation, UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 import { assertComplete, validateAnswers } from './validate-answers.ts';
 
@@ -32,6 +34,8 @@ const FIELDS = [
   'progress',
   'changedAt',
   'childId',
+  'restrictedAt',
+  'asksRestrictions',
 ] as const;
 
 /**
@@ -58,6 +62,7 @@ async function tryToComplete(
   services: Services,
 ): Promise<Date | null> {
   assertOpen(found);
+  assertUnrestricted(found);
   await assertConsent(found, services);
   if (found.status === 'available' && !body.responses && !body.notApplicable) throw new AppError('NOT_STARTED');
   const instrument = instrumentOf(found, services);
@@ -66,7 +71,8 @@ async function tryToComplete(
   const sent = withoutOlder(validateAnswers(instrument, body), serverTimes(body, now), found.changedAt);
   const progress = mergeProgress(found.progress, sent);
   assertComplete(instrument, progress, jakartaDay(now));
-  const target = { id: found._id, userId: found.userId, isGated: isGated(found, services) };
+  const { asksRestrictions = false } = found;
+  const target = { id: found._id, userId: found.userId, isGated: isGated(found, services), asksRestrictions };
   const choice = {
     ownerId: found.userId,
     chosen: body.childId === undefined ? found.childId : body.childId,
@@ -108,6 +114,7 @@ async function tryToComplete(
     const childId = await findChildOfResult(choice, dbSession);
     const { modifiedCount } = await write(awaitsSignOff, childId, dbSession);
     if (modifiedCount === 0) return null;
+    if (asksRestrictions) await assertNamesNobodyRestricted(found, dbSession);
     const { _id: userAssessmentId, userId } = found;
     const message = { userAssessmentId, userId, about: String(userAssessmentId), now };
     // Otherwise the sign-off sends it.

@@ -6,6 +6,7 @@ import type { Handler } from '../../http/call.ts';
 import { Assessment, type AssessmentDocument } from '../assessments/index.ts';
 import { lockSearchTokens } from '../auth/index.ts';
 import { newUserAssessment } from './entitlements.ts';
+import { markRestricted } from './restriction/mark-restricted.ts';
 import { searchTokensOf } from './search-tokens.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
@@ -88,6 +89,7 @@ async function create(
     await inTransaction(async (dbSession) => {
       const searchWords = searchTokensOf(await lockSearchTokens(holder.userId, dbSession), userAssessment);
       await UserAssessment.collection.insertOne({ ...userAssessment, searchWords } as never, { session: dbSession });
+      await markRestricted(holder.userId, dbSession);
     });
     return _id;
   } catch (error) {

@@ -34,6 +34,7 @@ export async function eraseUserAssessments(
         $unset: [
           ...['changedAt', 'childId', 'subjectKey', 'consultation', 'childWords', 'onlyChildWords'],
           ...SIGN_OFF_FIELDS,
+          ...['restrictedAt', 'asksRestrictions', 'restrictionRound', 'countedRound'],
         ],
       },
     ],

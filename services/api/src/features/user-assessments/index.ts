@@ -9,6 +9,9 @@ export { queueReminders, startReminders } from './emails/start-reminders.ts';
 export { unfinishedEmail } from './emails/unfinished-email.ts';
 export { type EntitlementGrant, grantEntitlements, revokeEntitlements } from './entitlements.ts';
 export { eraseUserAssessments } from './erase-data.ts';
+export { assertUnrestricted, isRestricted, UNRESTRICTED } from './restriction/is-restricted.ts';
+export { markRestricted } from './restriction/mark-restricted.ts';
+export { Restriction, type RestrictionDocument, restrictionsOn } from './restriction/restriction.model.ts';
 export { backfillUserAssessments, searchTokensOf, updateUserAssessmentSearchTokens } from './search-tokens.ts';
 export {
   CHILD_TOKEN_INDEX,

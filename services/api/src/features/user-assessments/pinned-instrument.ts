@@ -45,6 +45,8 @@ export interface Pin {
   instrument: Instrument;
   /** Whether a save depends on the consent of the account, which an earlier save has checked. */
   isGated: boolean;
+  /** Whether a save asks for the restrictions of the account; absent otherwise. Never cached. */
+  asksRestrictions?: boolean;
 }
 
 /** More than the number of assessments in progress at one time. The oldest pin is dropped first. */

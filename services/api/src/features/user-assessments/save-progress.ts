@@ -2,6 +2,7 @@ import type { ParticipantInfo, ProgressSaved, Superseded } from '@kenali/contrac
 import type { Instrument } from '@kenali/instruments';
 import type { ClientSession } from 'mongodb';
 import { withClusterTime } from '../../change-feed/index.ts';
+import { inTransaction } from '../../db/database.ts';
 import { driverCollection } from '../../db/model.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
@@ -12,6 +13,8 @@ import { assertOwnChild } from './children/link-child.ts';
 import { assertConsent, isGated } from './consent/consent-gate.ts';
 import { cachePin, dropCachedPin, findCachedPin, instrumentOf, type Pin } from './pinned-instrument.ts';
 import { progressUpdate } from './progress-update.ts';
+import { assertUnrestricted } from './restriction/is-restricted.ts';
+import { assertNamesNobodyRestricted } from './restriction/mark-restricted.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 import { validateAnswers } from './validate-answers.ts';
 
@@ -24,13 +27,19 @@ export const saveProgress: Handler<'POST /api/user-assessments/{id}/save-progres
   { caller, services, setWrittenAt },
 ) => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const { instrument, isGated } = await findPin(params.id, caller.id, services);
+    const { instrument, isGated, asksRestrictions = false } = await findPin(params.id, caller.id, services);
     const now = services.now();
     await assertOwnChild(body.childId, caller.id, now);
     const times = serverTimes(body, now);
     const stages = progressUpdate(validateAnswers(instrument, body), instrument, times, now);
+    const target = { id: params.id, userId: caller.id, isGated, asksRestrictions };
+    if (asksRestrictions) {
+      const saved = await saveUnlessRestricted(target, { stages, times }, instrument);
+      if (saved) return progressSaved(saved, times);
+      continue;
+    }
     const { answer: saved, at } = await withClusterTime((dbSession) =>
-      updateProgress({ id: params.id, userId: caller.id, isGated, dbSession }, { stages, times }, instrument),
+      updateProgress({ ...target, dbSession }, { stages, times }, instrument),
     );
     if (saved) {
       if (at) setWrittenAt(at);
@@ -45,11 +54,25 @@ export const saveProgress: Handler<'POST /api/user-assessments/{id}/save-progres
 async function findPin(id: number, userId: number, services: Services): Promise<Omit<Pin, 'userId'>> {
   const cached = findCachedPin(services, id, userId);
   if (cached) return cached;
-  const found = await findOwnUserAssessment(id, userId, ['userId', 'status', 'frozenAt', 'instrument', 'assessment']);
+  const found = await findOwnUserAssessment(id, userId, FIELDS);
   assertOpen(found);
+  assertUnrestricted(found);
   await assertConsent(found, services);
-  return { instrument: instrumentOf(found, services), isGated: isGated(found, services) };
+  const { asksRestrictions = false } = found;
+  return { instrument: instrumentOf(found, services), isGated: isGated(found, services), asksRestrictions };
 }
+
+/** Another child of the account is restricted. The transaction is undone if the save, once merged, is about that child. */
+const saveUnlessRestricted = (
+  target: WriteTarget,
+  update: { stages: object[]; times: Times },
+  instrument: Instrument,
+) =>
+  inTransaction(async (dbSession) => {
+    const saved = await updateProgress({ ...target, dbSession }, update, instrument);
+    if (saved) await assertNamesNobodyRestricted({ _id: target.id, userId: target.userId }, dbSession);
+    return saved;
+  });
 
 const updateProgress = (
   { dbSession: session, ...target }: WriteTarget & { dbSession: ClientSession },
@@ -62,6 +85,10 @@ const updateProgress = (
     projection: { ...SAVED_FIELDS, ...timedFields(times) },
   }) as Promise<UserAssessmentDocument | null>;
 
+const FIELDS = [
+  ...(['userId', 'status', 'frozenAt', 'instrument', 'assessment'] as const),
+  ...(['restrictedAt', 'asksRestrictions'] as const),
+];
 const SAVED_FIELDS = { revision: 1, savedAt: 1, status: 1, 'progress.responses': 1, 'progress.notApplicable': 1 };
 
 /** The stored times of the sent answers, and the texts that may have replaced sent ones. */

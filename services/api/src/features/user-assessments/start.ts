@@ -3,9 +3,10 @@ import type { Handler } from '../../http/call.ts';
 import { assertOpen, findOwnUserAssessment, openFilter } from './access.ts';
 import { assertConsent, isGated } from './consent/consent-gate.ts';
 import { instrumentOf, pinInstrument } from './pinned-instrument.ts';
+import { assertUnrestricted } from './restriction/is-restricted.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
-const FIELDS = ['userId', 'status', 'frozenAt', 'instrument', 'assessment', 'startedAt'] as const;
+const FIELDS = ['userId', 'status', 'frozenAt', 'instrument', 'assessment', 'startedAt', 'restrictedAt'] as const;
 
 /** The second attempt finds out why the first one matched nothing. The third one is for a pin that changed in between. */
 const MAX_ATTEMPTS = 3;
@@ -15,11 +16,16 @@ export const start: Handler<'POST /api/user-assessments/{id}/start'> = async ({ 
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const found = await findOwnUserAssessment(params.id, caller.id, FIELDS);
     assertOpen(found);
+    assertUnrestricted(found);
     await assertConsent(found, services);
     if (found.instrument && found.startedAt) return started(found);
     const instrument = instrumentOf(found, services);
     const pinned = await UserAssessment.collection.findOneAndUpdate(
-      openFilter({ id: params.id, userId: caller.id, isGated: isGated(found, services) }, instrument) as never,
+      // It names no child, so the restriction of another one is not in its way.
+      openFilter(
+        { id: params.id, userId: caller.id, isGated: isGated(found, services), asksRestrictions: true },
+        instrument,
+      ) as never,
       [{ $set: pinInstrument(instrument, services.now()) }],
       { returnDocument: 'after', projection: { status: 1, instrument: 1, startedAt: 1 } },
     );

@@ -98,10 +98,20 @@ export interface UserAssessmentDocument {
   erasedAt?: Date;
   /** Set while the account's consent does not cover this open user assessment; see `consent/consent-calls.ts`. */
   consentEndedAt?: Date;
+  /** Set while the owner restricts its processing, since when; see `restriction/is-restricted.ts`. */
+  restrictedAt?: Date;
+  /** Set while a child of the account is restricted: a write then asks whether the participant form names that child. */
+  asksRestrictions?: boolean;
+  /** Counts the changes of restrictions that may change which results of the account the statistics count. */
+  restrictionRound?: number;
   /** When the one reminder of an unfinished assessment was queued. */
   remindedAt?: Date;
   /** The last epoch of the instrument statistics that counted this result; see `features/statistics`. */
   countedIn?: number;
+  /** `restrictionRound` at that time. */
+  countedRound?: number;
+  /** The epochs whose counts have this result, among those that may still be shown. */
+  addedTo?: number[];
 }
 
 export const CHILD_TOKEN_INDEX = { childWords: 1, _id: -1 } as const;
@@ -160,8 +170,13 @@ const schema = defineSchema<UserAssessmentDocument>(
     flaggedAt: { type: Date },
     erasedAt: { type: Date },
     consentEndedAt: { type: Date },
+    restrictedAt: { type: Date },
+    asksRestrictions: { type: Boolean },
+    restrictionRound: { type: Number },
     remindedAt: { type: Date },
     countedIn: { type: Number },
+    countedRound: { type: Number },
+    addedTo: { type: [Number], default: undefined },
   },
   { versionKey: false, minimize: false },
 );
@@ -196,6 +211,9 @@ schema.index(
 );
 // Completed results that the instrument statistics have not counted yet.
 schema.index({ countedIn: 1 }, { partialFilterExpression: { status: 'completed' } });
+// What exports leave out, and what the statistics have to take out.
+schema.index({ restrictedAt: 1 }, { partialFilterExpression: { restrictedAt: { $exists: true } } });
+schema.index({ restrictionRound: 1 }, { partialFilterExpression: { restrictionRound: { $exists: true } } });
 // The staff list of consultation requests, longest waiting first.
 schema.index(
   { 'consultation.status': 1, 'consultation.requestedAt': 1 },

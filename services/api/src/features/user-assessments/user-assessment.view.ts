@@ -1,5 +1,6 @@
 import type { InstrumentRef, UserAssessmentDetail, UserAssessmentView } from '@kenali/contracts';
 import { decimalRupiah } from '../../money.ts';
+import { isRestricted } from './restriction/is-restricted.ts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
 
 /** The stored fields that the list needs. Answers are not among them, which keeps polls small. */
@@ -16,6 +17,7 @@ export const LIST_FIELDS = [
   'consultation',
   'awaitsSignOff',
   'childId',
+  'restrictedAt',
 ] as const satisfies (keyof UserAssessmentDocument)[];
 /** The only answer field that the list shows. */
 export const CHILD_NAME = 'progress.participantInfo.childName';
@@ -43,6 +45,7 @@ export const userAssessmentView = (found: Listed): UserAssessmentView => ({
   childName: found.progress?.participantInfo?.childName || null,
   ...(found.awaitsSignOff && { awaitsSignOff: true as const }),
   ...(found.childId && { childId: found.childId }),
+  ...(isRestricted(found) && { isRestricted: true as const }),
 });
 
 export const DETAIL_FIELDS = [

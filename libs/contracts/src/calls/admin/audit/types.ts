@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = [
   'audit.erase',
   'data_requests.list',
   'data_requests.handle',
+  'restriction.on',
+  'restriction.off',
   'cases.list',
   'case.assign',
   'case.refused',

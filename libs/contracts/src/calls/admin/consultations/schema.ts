@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { ADMIN_BULK_MAX, STAFF_NOTE_MAX } from '../../../limits.ts';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, id, idParams, isoTime, paging, searchText } from '../../common/schema.ts';
+import { admin, id, idParams, isoTime, isRestricted, paging, searchText } from '../../common/schema.ts';
 import { consultationStatus } from '../../user-assessments/schema.ts';
 import { payer } from '../payments/schema.ts';
 import { bulkResponse } from '../users/schema.ts';
@@ -20,6 +20,7 @@ const consultation = Joi.object<AdminConsultation>({
   updatedAt: isoTime.required(),
   childName: text.required(),
   user: payer,
+  isRestricted,
   history: Joi.array()
     .items(
       Joi.object({

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { ADMIN_SEARCH_MAX } from '../../../limits.ts';
 import { role } from '../../auth/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, id, isoTime, oneOf, rupiah } from '../../common/schema.ts';
+import { admin, id, isoTime, isRestricted, oneOf, rupiah } from '../../common/schema.ts';
 import { ORDER_STATUSES } from '../../orders/types.ts';
 import { userAssessmentStatus } from '../../user-assessments/schema.ts';
 import type {
@@ -40,6 +40,7 @@ const assessment = Joi.object<FoundAssessment>({
   childName: Joi.string().allow(null).required(),
   status: userAssessmentStatus.required(),
   completedAt: isoTime.allow(null).required(),
+  isRestricted,
 });
 
 export const adminSearchSchemas: CallSchemas<AdminSearchCalls> = {

@@ -31,6 +31,8 @@ export interface FoundAssessment {
   childName: string | null;
   status: UserAssessmentStatus;
   completedAt: IsoTime | null;
+  /** True while its owner restricts the processing; it then has no name of the child. */
+  isRestricted?: true;
 }
 
 /** The best matches of each kind, `ADMIN_SEARCH_MAX` at most. */

@@ -7,6 +7,7 @@ import {
   id,
   idParams,
   isoTime,
+  isRestricted,
   oneOf,
   PDF,
   paging,
@@ -56,6 +57,7 @@ const item = Joi.object<AdminAssessmentItem>({
     whatsappNumber: Joi.string().allow('').required(),
   }).required(),
   childName: Joi.string().allow(null),
+  isRestricted,
 });
 
 export const adminUserAssessmentSchemas: CallSchemas<AdminUserAssessmentCalls> = {

@@ -18,6 +18,8 @@ export interface AdminAssessmentItem {
   user: { email: string; firstName: string; lastName: string; whatsappNumber: string };
   /** Null if the assessment is about the user. Absent from an API released before this field. */
   childName?: string | null;
+  /** True while its owner restricts the processing; the row then has no name of the child. */
+  isRestricted?: true;
 }
 
 export interface AdminAssessmentsQuery extends Paging {

@@ -41,6 +41,8 @@ const ACTION_TEXTS: Record<AuditAction, (entry: ActivityAction) => string> = {
   'audit.erase': () => 'menghapus isi catatan audit karena permintaan hapus data',
   'data_requests.list': () => 'melihat permintaan data pribadi',
   'data_requests.handle': (entry) => `menyelesaikan permintaan ${targetName(entry)}`,
+  'restriction.on': (entry) => `membatasi pemrosesan data (permintaan ${targetName(entry)})`,
+  'restriction.off': (entry) => `mencabut pembatasan data (permintaan ${targetName(entry)})`,
   'cases.list': () => 'melihat daftar kasus',
   'case.assign': (entry) => `mengubah penugasan hasil ${targetName(entry)}`,
   'case.refused': (entry) => `mencoba membuka kasus ${targetName(entry)} tanpa penugasan`,

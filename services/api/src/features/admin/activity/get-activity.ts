@@ -2,7 +2,7 @@ import type { ActivityEntry, AuditAction } from '@kenali/contracts';
 import type { Handler } from '../../../http/call.ts';
 import { User } from '../../auth/index.ts';
 import { Order } from '../../orders/index.ts';
-import { UserAssessment } from '../../user-assessments/index.ts';
+import { UNRESTRICTED, UserAssessment } from '../../user-assessments/index.ts';
 import { type AuditEntryDocument, AuditEntryModel, recordShown } from '../audit/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 import { auditSentence, completedSentence, paidSentence, registeredSentence } from './activity-texts.ts';
@@ -50,7 +50,11 @@ async function readAudited(): Promise<ActivityEntry[]> {
 }
 
 async function readCompleted(): Promise<ActivityEntry[]> {
-  const found = await UserAssessment.find({ completedAt: { $ne: null } }, ['userId', 'assessment.name', 'completedAt'])
+  const found = await UserAssessment.find({ completedAt: { $ne: null }, ...UNRESTRICTED }, [
+    'userId',
+    'assessment.name',
+    'completedAt',
+  ])
     .sort({ completedAt: -1, _id: -1 })
     .limit(MAX_ENTRIES)
     .lean<{ _id: number; userId: number; assessment: { name: string }; completedAt: Date }[]>()

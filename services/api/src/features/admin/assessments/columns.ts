@@ -5,7 +5,7 @@ import {
   type UserAssessmentStatus,
 } from '@kenali/contracts';
 import { decimalRupiah } from '../../../money.ts';
-import type { UserAssessmentDocument } from '../../user-assessments/index.ts';
+import { isRestricted, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import type { UserSummary } from '../user-summaries.ts';
 import type { SheetValue } from '../write-sheets.ts';
 
@@ -71,6 +71,7 @@ export const LIST_FIELDS: readonly (Field | typeof CHILD_NAME)[] = [
   'createdAt',
   'completedAt',
   'assessment',
+  'restrictedAt',
   ...TAKEN_BACK_FIELDS,
 ];
 
@@ -87,7 +88,8 @@ export const toListItem = (found: UserAssessmentDocument, user: UserSummary): Ad
     price: decimalRupiah(found.assessment.priceRupiah),
   },
   user,
-  childName: found.progress?.participantInfo?.childName || null,
+  childName: (!isRestricted(found) && found.progress?.participantInfo?.childName) || null,
+  ...(isRestricted(found) && { isRestricted: true as const }),
 });
 
 function toTakenBack(found: UserAssessmentDocument): { takenBack?: TakenBack } {

@@ -1,7 +1,7 @@
 import type { AdminAssessmentsExportQuery } from '@kenali/contracts';
 import { escapeCell } from '../../../csv.ts';
 import { queryTokens } from '../../../db/search-tokens.ts';
-import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
+import { isRestricted, UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { withAllTokens } from '../lists/search-query.ts';
 import { readUserSummaries, type UserSummary } from '../user-summaries.ts';
 import type { SheetValue } from '../write-sheets.ts';
@@ -15,7 +15,7 @@ const READ_MS = 120_000;
 /** Up to this many matches are sorted. With more, reading all documents in id order and skipping the others is faster. */
 const SORTED_MAX = 5000;
 
-const FIELDS = EXPORT_COLUMNS.flatMap(({ fields }) => fields);
+const FIELDS = [...EXPORT_COLUMNS.flatMap(({ fields }) => fields), 'restrictedAt'];
 
 /** One row of an export, in the order of `EXPORT_COLUMNS`. */
 export type ExportRow = SheetValue[];
@@ -27,13 +27,18 @@ export interface Exported {
 }
 
 /**
- * Finds the ids of the rows of an export and returns a generator that reads the rows, newest first.
+ * Finds the ids of the rows of an export and returns a generator that reads the rows, newest first. Restricted ones are left out, also
+ * those that are restricted while the file is written.
  * @param moreFields stored fields to read besides those of the columns
  */
 export async function openRows(query: AdminAssessmentsExportQuery, moreFields: readonly string[] = []) {
   const projection = Object.fromEntries([...FIELDS, ...moreFields].map((field) => [field, 1]));
   const number = await findByNumber(query);
-  if (number !== null) return { ids: [number], rows: () => readRows({ _id: number }, projection, undefined) };
+  const restricted = await readRestrictedIds();
+  if (number !== null) {
+    const ids = restricted.has(number) ? [] : [number];
+    return { ids, rows: () => readRows({ _id: number }, projection, undefined) };
+  }
   const tokens = queryTokens(query.search);
   const filter = {
     ...toUserAssessmentFilter(query),
@@ -41,8 +46,12 @@ export async function openRows(query: AdminAssessmentsExportQuery, moreFields: r
   };
   const ids = await readIds(filter, tokens.length > 0 ? TOKEN_INDEX : undefined);
   const hint = tokens.length > 0 ? (ids.length <= SORTED_MAX ? TOKEN_INDEX : { _id: 1 as const }) : undefined;
-  return { ids, rows: () => readRows(filter, projection, hint) };
+  return { ids: ids.filter((id) => !restricted.has(id)), rows: () => readRows(filter, projection, hint) };
 }
+
+/** From an index of its own, because the indexes of the list do not have the mark. */
+const readRestrictedIds = async (): Promise<ReadonlySet<number>> =>
+  new Set(await readIds({ restrictedAt: { $exists: true } }, undefined));
 
 /** Reads an index alone. */
 async function readIds(filter: object, hint: object | undefined): Promise<number[]> {
@@ -66,7 +75,7 @@ async function* readRows(filter: object, projection: object, hint: object | unde
   try {
     for (let batch = await readBatch(cursor); batch.length > 0; batch = await readBatch(cursor)) {
       const userOf = await readUserSummaries(batch.map(({ userId }) => userId));
-      for (const found of batch) yield { found, user: userOf(found.userId) };
+      for (const found of batch) if (!isRestricted(found)) yield { found, user: userOf(found.userId) };
     }
   } finally {
     await cursor.close();

@@ -14,7 +14,7 @@ import {
   reportFileName,
 } from '../../results/index.ts';
 import { readShareLinks } from '../../sharing/index.ts';
-import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
+import { assertUnrestricted, UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 
@@ -48,8 +48,9 @@ export const getAdminResult: Handler<'GET /api/admin/assessments/{id}/result'> =
   return viewResult(found, context);
 };
 
-/** Shows a result to staff, and records that. */
+/** Shows a result to staff, and records that. @throws AppError PROCESSING_RESTRICTED */
 export async function viewResult(found: CompletedResult, context: CallContext): Promise<AdminResultView> {
+  assertUnrestricted(found);
   const { firstName, lastName, email } = (await readUserSummaries([found.userId]))(found.userId);
   const target = toTarget(found, { firstName, lastName });
   await recordAudit(context, { action: 'result.view', target, searchTexts: [email] });

@@ -1,19 +1,29 @@
 import { type AdminConsultation, type CallInput, CONSULTATION_STATUSES } from '@kenali/contracts';
 import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
-import { CONSULTATION_TOKEN_INDEX, UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
+import {
+  CONSULTATION_TOKEN_INDEX,
+  isRestricted,
+  UserAssessment,
+  type UserAssessmentDocument,
+} from '../../user-assessments/index.ts';
 import { recordShown } from '../audit/index.ts';
 import { findPage } from '../lists/find-page.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
 import { type FoundPage, orderByIds, recordNumber } from '../lists/search-query.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 
-export const CONSULTATION_FIELDS = ['userId', 'consultation', 'progress.participantInfo.childName'] as const;
+export const CONSULTATION_FIELDS = [
+  'userId',
+  'consultation',
+  'restrictedAt',
+  'progress.participantInfo.childName',
+] as const;
 
 type ListQuery = CallInput<'GET /api/admin/consultations'>['query'];
 
 /** The fields of a user assessment with a consultation request. */
-export type ConsultationRequest = Pick<UserAssessmentDocument, '_id' | 'userId'> & {
+export type ConsultationRequest = Pick<UserAssessmentDocument, '_id' | 'userId' | 'restrictedAt'> & {
   consultation: NonNullable<UserAssessmentDocument['consultation']>;
   progress?: { participantInfo?: { childName?: string } };
 };
@@ -58,18 +68,19 @@ export async function toConsultationViews(requests: readonly ConsultationRequest
   const stepUserIds = requests.flatMap(({ consultation }) => consultation.history.map(({ byUserId }) => byUserId));
   const userOf = await readUserSummaries([...requests.map(({ userId }) => userId), ...stepUserIds]);
   const fullName = (id: number) => `${userOf(id).firstName} ${userOf(id).lastName}`.trim();
-  return requests.map(({ _id, userId, consultation, progress }) => ({
+  return requests.map(({ _id, userId, consultation, progress, restrictedAt }) => ({
     id: _id,
     status: consultation.status,
     requestedAt: consultation.requestedAt.toISOString(),
     updatedAt: consultation.updatedAt.toISOString(),
-    childName: progress?.participantInfo?.childName ?? '',
+    childName: (!isRestricted({ restrictedAt }) && progress?.participantInfo?.childName) || '',
     user: { id: userId, ...userOf(userId) },
     history: consultation.history.map(({ at, status, byUserId, note }) => ({
       at: at.toISOString(),
       status,
       by: fullName(byUserId),
-      note: note ?? '',
+      note: (!isRestricted({ restrictedAt }) && note) || '',
     })),
+    ...(isRestricted({ restrictedAt }) && { isRestricted: true as const }),
   }));
 }

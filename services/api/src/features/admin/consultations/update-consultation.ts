@@ -9,7 +9,7 @@ import {
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
-import { UserAssessment } from '../../user-assessments/index.ts';
+import { assertUnrestricted, UserAssessment } from '../../user-assessments/index.ts';
 import { type AuditRecord, beginAudit } from '../audit/index.ts';
 import { outcomeOf } from '../lists/bulk-outcome.ts';
 import { searchTextsOfUser } from '../user-summaries.ts';
@@ -47,7 +47,7 @@ export const updateManyConsultations: Handler<'POST /api/admin/consultations/upd
 /**
  * @param once whether a consultation that already has the status stays as it is, without another note
  * @param assignedTo restricts it to the cases of a psychologist
- * @throws AppError NOT_FOUND, CONFLICT
+ * @throws AppError NOT_FOUND, CONFLICT, PROCESSING_RESTRICTED
  */
 export async function changeConsultation(
   id: number,
@@ -67,6 +67,7 @@ export async function changeConsultation(
       .lean<ConsultationRequest>()
       .exec();
     if (!found) throw new AppError('NOT_FOUND', { message: 'Konsultasi tidak ditemukan.' });
+    assertUnrestricted(found);
     const { consultation } = found;
     if (once && consultation.status === status) return { found, isChanged: false };
     if (consultation.status !== from) throw statusConflict(consultation.status);

@@ -1,4 +1,4 @@
-import type { AdminDataRequest } from '@kenali/contracts';
+import type { AdminDataRequest, DataRequestFilter } from '@kenali/contracts';
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
@@ -15,14 +15,23 @@ import { readUserSummaries, searchTextsOfUser } from '../user-summaries.ts';
 /** Lists what owners asked for about their data. The earliest deadline comes first, so overdue requests are on top. */
 export const listDataRequests: Handler<'GET /api/admin/data-requests'> = async ({ query }, context) => {
   const { total, rows } = await readPage<DataRequestDocument>(DataRequest, {
-    filter: query.all ? {} : { state: { $in: UNFINISHED_STATES } },
-    sort: query.all ? { _id: -1 } : { dueAt: 1, _id: 1 },
+    filter: filterOf(query),
+    sort: query.all || query.state ? { _id: -1 } : { dueAt: 1, _id: 1 },
     ...toPageRange(query),
   });
   await recordShown(context, 'data_requests.list', { data_request: rows.map(({ _id }) => _id) });
   context.setHeader('X-Total-Count', String(total));
   return toViews(rows, context.services.now());
 };
+
+function filterOf({ all, state }: { all?: boolean; state?: DataRequestFilter }): object {
+  if (state === 'restricted') return { isInEffect: true };
+  if (state) return { state };
+  return all ? {} : { state: { $in: UNFINISHED_STATES } };
+}
+
+/** A restriction is fulfilled by its switch. Staff may add a note, which lifts nothing. */
+const AWAITS_NOTE = { state: 'done' as const, kind: 'restriction' as const, handledBy: null };
 
 /** Marks a request as handled, and records it. Of two staff members at once, one gets CONFLICT. */
 export const handleDataRequest: Handler<'POST /api/admin/data-requests/{id}/handle'> = async (
@@ -34,9 +43,17 @@ export const handleDataRequest: Handler<'POST /api/admin/data-requests/{id}/hand
   const now = services.now();
   const handled = await inTransaction(async (dbSession) => {
     const updated = await DataRequest.findOneAndUpdate(
-      { _id: id, state: 'open' },
-      { $set: { state: 'done', handledAt: now, handledBy: caller.id, note }, $unset: { slot: 1 } },
-      { session: dbSession, returnDocument: 'after' },
+      { _id: id, $or: [{ state: 'open' }, AWAITS_NOTE] },
+      [
+        {
+          $set: {
+            ...{ state: 'done', handledBy: caller.id, note: { $literal: note } },
+            handledAt: { $cond: [{ $eq: ['$state', 'open'] }, now, '$handledAt'] },
+          },
+        },
+        { $unset: 'slot' },
+      ],
+      { session: dbSession, returnDocument: 'after', updatePipeline: true },
     ).lean<DataRequestDocument>();
     if (!updated) return null;
     const target = { kind: 'data_request' as const, id, name: `#${id}` };

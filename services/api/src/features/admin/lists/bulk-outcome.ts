@@ -4,6 +4,7 @@ import { AppError } from '../../../http/app-error.ts';
 const OUTCOMES: Partial<Record<AppError['code'], BulkResult['outcome']>> = {
   NOT_FOUND: 'not_found',
   CONFLICT: 'conflict',
+  PROCESSING_RESTRICTED: 'conflict',
   LAST_ADMIN: 'last_admin',
 };
 

@@ -4,7 +4,12 @@ import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
 import { User, type UserDocument } from '../../auth/index.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
-import { CHILD_TOKEN_INDEX, UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
+import {
+  CHILD_TOKEN_INDEX,
+  isRestricted,
+  UserAssessment,
+  type UserAssessmentDocument,
+} from '../../user-assessments/index.ts';
 import { USER_ASSESSMENT_TOKEN_INDEX } from '../assessments/index.ts';
 import { recordShown } from '../audit/index.ts';
 import { findPage } from '../lists/find-page.ts';
@@ -76,10 +81,14 @@ async function findOrders(tokens: readonly string[], q: string): Promise<FoundOr
     }));
 }
 
-type Listed = Pick<UserAssessmentDocument, '_id' | 'userId' | 'assessment' | 'status' | 'completedAt'> & {
+type Listed = Pick<
+  UserAssessmentDocument,
+  '_id' | 'userId' | 'assessment' | 'status' | 'completedAt' | 'restrictedAt'
+> & {
   progress?: { participantInfo?: { childName?: string } };
 };
-const LISTED_FIELDS = ['userId', 'assessment.name', 'status', 'completedAt', 'progress.participantInfo.childName'];
+const CHILD_NAME = 'progress.participantInfo.childName';
+const LISTED_FIELDS = ['userId', 'assessment.name', 'status', 'completedAt', 'restrictedAt', CHILD_NAME];
 
 const readListed = async (ids: readonly number[]): Promise<Listed[]> =>
   orderByIds(
@@ -99,9 +108,11 @@ async function findAssessments(tokens: readonly string[], number: number | null)
     tokens.length === 1 ? findFirst(collection, { tokens, tokenIndex: CHILD_TOKEN_INDEX, limit }) : [],
     findFirst(collection, { ...byAny, limit: tokens.length === 1 ? 2 * limit : CANDIDATES }),
   ]);
-  const found = await readListed([...new Set([...(number === null ? [] : [number]), ...childIds, ...anyIds])]);
+  const listed = await readListed([...new Set([...(number === null ? [] : [number]), ...childIds, ...anyIds])]);
   const isChild = ({ _id, progress }: Listed) =>
     _id !== number && hasToken(searchTokens([progress?.participantInfo?.childName ?? '']), tokens);
+  // The name of a restricted child finds nothing. The number and the account do.
+  const found = listed.filter((each) => !isRestricted(each) || !isChild(each));
   return {
     children: found.filter(isChild).slice(0, limit),
     assessments: found.filter((each) => !isChild(each)).slice(0, limit),
@@ -113,13 +124,14 @@ const hasToken = (own: readonly string[], tokens: readonly string[]) =>
 
 async function toFoundAssessments(found: readonly Listed[]): Promise<FoundAssessment[]> {
   const userOf = await readUserSummaries(found.map(({ userId }) => userId));
-  return found.map(({ _id, userId, assessment, status, completedAt, progress }) => ({
+  return found.map(({ _id, userId, assessment, status, completedAt, progress, restrictedAt }) => ({
     id: _id,
     user: toOwner(userId, userOf(userId)),
     name: assessment.name,
-    childName: progress?.participantInfo?.childName || null,
+    childName: (!isRestricted({ restrictedAt }) && progress?.participantInfo?.childName) || null,
     status,
     completedAt: completedAt?.toISOString() ?? null,
+    ...(isRestricted({ restrictedAt }) && { isRestricted: true as const }),
   }));
 }
 

@@ -4,18 +4,27 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { User, type UserDocument } from '../../auth/index.ts';
 import { signOffView } from '../../results/index.ts';
-import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
+import {
+  assertUnrestricted,
+  isRestricted,
+  UNRESTRICTED,
+  UserAssessment,
+  type UserAssessmentDocument,
+} from '../../user-assessments/index.ts';
 import { beginAudit, recordShown } from '../audit/index.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
 import { readUserSummaries, searchTextsOfUser } from '../user-summaries.ts';
 
-const FIELDS = ['userId', 'status', 'results.user.type', 'erasedAt', 'awaitsSignOff', 'signOff', 'assignment'] as const;
+const FIELDS = [
+  ...(['userId', 'status', 'results.user.type', 'erasedAt', 'awaitsSignOff'] as const),
+  ...(['signOff', 'assignment', 'restrictedAt'] as const),
+];
 
 /** Results that wait for a sign-off, the longest waiting first, so that nobody waits unnoticed. */
 export const listWaitingResults: Handler<'GET /api/admin/sign-offs'> = async ({ query }, context) => {
   const { total, rows } = await readPage<UserAssessmentDocument>(UserAssessment, {
     filter: { awaitsSignOff: true },
-    fields: ['assessment', 'completedAt', 'assignment', 'progress.participantInfo.childName'],
+    fields: ['assessment', 'completedAt', 'assignment', 'restrictedAt', 'progress.participantInfo.childName'],
     sort: { completedAt: 1, _id: 1 },
     ...toPageRange(query),
   });
@@ -25,12 +34,13 @@ export const listWaitingResults: Handler<'GET /api/admin/sign-offs'> = async ({ 
   ]);
   const nameOf = (id: number) => fullName(userOf(id));
   context.setHeader('X-Total-Count', String(total));
-  return rows.map(({ _id, assessment, completedAt, assignment, progress }) => ({
+  return rows.map(({ _id, assessment, completedAt, assignment, progress, restrictedAt }) => ({
     id: _id,
     assessment: { name: assessment.name, type: assessment.type },
-    childName: progress?.participantInfo?.childName || null,
+    childName: (!isRestricted({ restrictedAt }) && progress?.participantInfo?.childName) || null,
     completedAt: (completedAt as Date).toISOString(),
     assignee: assignment ? { id: assignment.userId, name: nameOf(assignment.userId) } : null,
+    ...(isRestricted({ restrictedAt }) && { isRestricted: true as const }),
   }));
 };
 
@@ -51,7 +61,7 @@ export const assignCase: Handler<'POST /api/admin/assessments/{id}/assign'> = as
   const at = services.now();
   await inTransaction(async (dbSession) => {
     const { modifiedCount } = await UserAssessment.collection.updateOne(
-      { _id: _id as never, status: 'completed', erasedAt: null, 'assignment.userId': from } as never,
+      { _id: _id as never, status: 'completed', erasedAt: null, ...UNRESTRICTED, 'assignment.userId': from } as never,
       to === null ? { $unset: { assignment: 1 } } : { $set: { assignment: { userId: to, at, byUserId: caller.id } } },
       { session: dbSession },
     );
@@ -74,13 +84,14 @@ export const assignCase: Handler<'POST /api/admin/assessments/{id}/assign'> = as
   return toView(await findCompleted(_id));
 };
 
-/** @throws AppError NOT_FOUND, RESULT_NOT_READY */
+/** @throws AppError NOT_FOUND, RESULT_NOT_READY, PROCESSING_RESTRICTED */
 async function findCompleted(id: number): Promise<UserAssessmentDocument> {
   const found = await UserAssessment.findById(id, [...FIELDS])
     .lean<UserAssessmentDocument>()
     .exec();
   if (!found || found.erasedAt) throw new AppError('NOT_FOUND', { message: 'Hasil asesmen tidak ditemukan.' });
   if (found.status !== 'completed') throw new AppError('RESULT_NOT_READY');
+  assertUnrestricted(found);
   return found;
 }
 

@@ -100,6 +100,27 @@ function deletionSentences(change: AccountChange & { what: 'deletion' }): Senten
   }
 }
 
+function restrictionSentences({ event, scope }: AccountChange & { what: 'restriction' }): Sentences {
+  const page = { path: '/account/data', label: 'Buka halaman Data saya' };
+  if (event === 'on')
+    return {
+      subject: 'Pemrosesan data dibatasi',
+      sentence: `Pemrosesan ${SCOPES[scope]} dibatasi dari akun Anda`,
+      more: [
+        'Data tetap tersimpan. Jawaban baru tidak disimpan, tautan berbagi tidak dapat dibuka, dan tim kami tidak melihat isinya.',
+        'Anda dapat mencabut pembatasan kapan saja di halaman Data saya.',
+      ],
+      page,
+    };
+  return {
+    subject: 'Pembatasan data dicabut',
+    sentence: `Pembatasan pemrosesan ${SCOPES[scope]} dicabut dari akun Anda`,
+    more: ['Asesmen dapat dilanjutkan. Tautan berbagi yang belum kedaluwarsa dapat dibuka lagi.'],
+    page,
+    closing: 'Jika ini bukan Anda, batasi lagi di halaman Data saya, buat password baru, lalu hubungi kami.',
+  };
+}
+
 function sentencesOf(change: AccountChange): Sentences {
   switch (change.what) {
     case 'password':
@@ -157,6 +178,8 @@ function sentencesOf(change: AccountChange): Sentences {
       };
     case 'deletion':
       return deletionSentences(change);
+    case 'restriction':
+      return restrictionSentences(change);
     case 'deactivated':
       return {
         subject: 'Akun Anda dinonaktifkan',

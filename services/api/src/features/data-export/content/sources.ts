@@ -6,7 +6,7 @@ import { DataRequest } from '../../data-requests/index.ts';
 import { Order } from '../../orders/index.ts';
 import { PaymentAttempt, PaymentEvent, Refund } from '../../payments/index.ts';
 import { ShareLink } from '../../sharing/index.ts';
-import { Child, ConsentEvent, UserAssessment } from '../../user-assessments/index.ts';
+import { Child, ConsentEvent, Restriction, UserAssessment } from '../../user-assessments/index.ts';
 import { DataExport } from '../data-export.model.ts';
 
 /** Whose data are exported. */
@@ -129,11 +129,11 @@ export const SOURCES = {
     about: 'asesmen Anda: data peserta, jawaban, catatan, hasil, dan konsultasi',
     filter: ({ userId }) => ({ userId }),
     shown: words(
-      '_id userId assessmentId orderId orderItemId source assessment status instrument startedAt progress changedAt answered itemCount savedAt results packHash completedAt childId consultation.status consultation.requestedAt consultation.updatedAt consultation.history.status consultation.history.at consultation.history.note createdAt withdrawnAt frozenAt flaggedAt consentEndedAt remindedAt erasedAt awaitsSignOff signOff.at signOff.name signOff.licenceKind signOff.licence assignment.at',
+      '_id userId assessmentId orderId orderItemId source assessment status instrument startedAt progress changedAt answered itemCount savedAt results packHash completedAt childId consultation.status consultation.requestedAt consultation.updatedAt consultation.history.status consultation.history.at consultation.history.note createdAt withdrawnAt frozenAt flaggedAt consentEndedAt restrictedAt remindedAt erasedAt awaitsSignOff signOff.at signOff.name signOff.licenceKind signOff.licence assignment.at',
     ),
     withheld: {
       ...because(DERIVED, 'subjectKey searchWords childWords onlyChildWords'),
-      ...because(INTERNAL, 'revision countedIn'),
+      ...because(INTERNAL, 'revision countedIn countedRound addedTo asksRestrictions restrictionRound'),
       ...because(OTHERS, 'consultation.history.byUserId signOff.byUserId assignment.userId assignment.byUserId'),
       ...because(PRIVATE, 'caseNotes'),
     },
@@ -199,8 +199,17 @@ export const SOURCES = {
     model: DataRequest,
     about: 'permintaan Anda untuk menghapus, membetulkan, atau membatasi data',
     filter: ({ userId }) => ({ userId }),
-    shown: words('_id userId kind state requestedAt dueAt eraseAt child childId message erasedIds handledAt note'),
+    shown: words(
+      '_id userId kind state requestedAt dueAt eraseAt child childId message erasedIds handledAt note isInEffect liftedAt',
+    ),
     withheld: { ...because(INTERNAL, 'slot notBefore holder leaseUntil work'), ...because(OTHERS, 'handledBy') },
+  },
+  pembatasan: {
+    model: Restriction,
+    about: 'pembatasan pemrosesan yang Anda aktifkan atau cabut',
+    filter: ({ userId }) => ({ userId }),
+    shown: words('_id userId child childId reason since byUserId requestId liftedAt liftedBy'),
+    withheld: { ...because(DERIVED, 'keys'), ...because(INTERNAL, 'slot') },
   },
   'berkas-data': {
     model: DataExport,

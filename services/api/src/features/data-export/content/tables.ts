@@ -183,6 +183,14 @@ const COLUMNS: Record<SourceName, readonly Column[]> = {
     ['Ditangani', 'handledAt'],
     ['Catatan', 'note'],
   ],
+  pembatasan: [
+    ['Nomor', '_id'],
+    ['Anak', 'child.name'],
+    ['Tanggal lahir anak', 'child.birthDate'],
+    ['Alasan', 'reason'],
+    ['Sejak', 'since'],
+    ['Dicabut', 'liftedAt'],
+  ],
   'berkas-data': [
     ['Nomor', '_id'],
     ['Status', 'state'],

@@ -7,6 +7,7 @@ import type { CallContext, Handler } from '../../../http/call.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
 import { assertProfileConsent, needsProfileConsent } from '../consent/consent-gate.ts';
+import { markRestricted } from '../restriction/mark-restricted.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 import { Child, type ChildDocument } from './child.model.ts';
 import { childKey, findChildren } from './find-children.ts';
@@ -100,11 +101,14 @@ export const deleteChild: Handler<'POST /api/children/{id}/delete'> = async ({ p
   return { success: true };
 };
 
-/** Runs one change of the profiles of the account at a time. It also waits for completions and withdrawals. */
+/** Runs one change of the profiles of the account at a time. It also waits for completions, withdrawals and restrictions. */
 const withAccount = <T>({ caller }: CallContext, work: (dbSession: ClientSession) => Promise<T>): Promise<T> =>
   inTransaction(async (dbSession) => {
     await lockSearchTokens(caller.id, dbSession);
-    return work(dbSession);
+    const done = await work(dbSession);
+    // A profile may connect results with a child that is restricted.
+    await markRestricted(caller.id, dbSession);
+    return done;
   });
 
 function assertBorn({ birthDate }: Partial<NewChild>, { services }: CallContext): void {

@@ -1,4 +1,5 @@
 import type { ChildRef, ParticipantInfo } from '@kenali/contracts';
+import type { ClientSession } from 'mongoose';
 import { UserAssessment, type UserAssessmentDocument } from '../user-assessment.model.ts';
 import { Child, type ChildDocument } from './child.model.ts';
 
@@ -37,14 +38,19 @@ type Named = Pick<UserAssessmentDocument, '_id' | 'status' | 'childId' | 'progre
  * else belongs to the child that its form names: to the profile with this name and day of birth, now or before a correction.
  * Only names and days of birth that are equal make two assessments those of one child.
  */
-export async function findChildren(userId: number): Promise<FoundChild[]> {
-  const [profiles, assessments] = await Promise.all([
-    Child.find({ ownerId: userId }).sort({ _id: 1 }).lean<ChildDocument[]>().exec(),
-    UserAssessment.find({ userId, erasedAt: null }, { status: 1, childId: 1, 'progress.participantInfo': 1 })
-      .sort({ _id: 1 })
-      .lean<Named[]>()
-      .exec(),
-  ]);
+export async function findChildren(userId: number, dbSession: ClientSession | null = null): Promise<FoundChild[]> {
+  // One after the other, as a transaction requires it.
+  const profiles = await Child.find({ ownerId: userId })
+    .sort({ _id: 1 })
+    .session(dbSession)
+    .lean<ChildDocument[]>()
+    .exec();
+  const fields = { status: 1, childId: 1, 'progress.participantInfo': 1 };
+  const assessments = await UserAssessment.find({ userId, erasedAt: null }, fields)
+    .sort({ _id: 1 })
+    .session(dbSession)
+    .lean<Named[]>()
+    .exec();
   const found = new Map<string, FoundChild>();
   for (const assessment of assessments) {
     const named = namedChild(assessment.progress?.participantInfo);

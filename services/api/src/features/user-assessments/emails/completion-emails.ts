@@ -1,13 +1,14 @@
 import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
 import { greetingOf, User } from '../../auth/index.ts';
 import { RELEASED } from '../access.ts';
+import { UNRESTRICTED } from '../restriction/is-restricted.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 
 /** Reports once that a result can be read: after its completion, or after the sign-off that it waited for. Without anything from it: a mailbox may have other readers. */
 export const resultReadyEmail: EmailTemplate = async ({ userAssessmentId, userId }, { config }) => {
   const [found, user] = await Promise.all([
     UserAssessment.findOne(
-      { _id: userAssessmentId, status: 'completed', withdrawnAt: null, ...RELEASED },
+      { _id: userAssessmentId, status: 'completed', withdrawnAt: null, ...RELEASED, ...UNRESTRICTED },
       { assessment: 1, awaitsSignOff: 1 },
     ).lean(),
     User.findOne({ _id: userId, isActive: true }, { email: 1, firstName: 1, isEmailVerified: 1 }).lean(),
@@ -39,6 +40,7 @@ export const consultationRequestedEmail: EmailTemplate = async ({ userAssessment
     _id: userAssessmentId,
     'consultation.status': 'requested',
     withdrawnAt: null,
+    ...UNRESTRICTED,
   });
   if (!config.practiceEmail || !isOpen) return null;
   return renderEmail(

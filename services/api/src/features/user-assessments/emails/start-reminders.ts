@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../db/database.ts';
 import { putInOutbox } from '../../../mail/index.ts';
 import type { Services } from '../../../services.ts';
+import { UNRESTRICTED } from '../restriction/is-restricted.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,6 +27,7 @@ export async function queueReminders({ now }: Pick<Services, 'now'>): Promise<nu
     remindedAt: null,
     withdrawnAt: null,
     frozenAt: null,
+    ...UNRESTRICTED,
   };
   const found = await UserAssessment.find(due, { userId: 1 }).limit(MAX_PER_ROUND).lean();
   let queued = 0;

@@ -1,10 +1,17 @@
 import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
 import { greetingOf, reminderOptOut, User } from '../../auth/index.ts';
+import { UNRESTRICTED } from '../restriction/is-restricted.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 
 /** Reminds the owner once of an assessment that was begun and not continued, unless they want no reminders. */
 export const unfinishedEmail: EmailTemplate = async ({ userAssessmentId, userId }, { config }) => {
-  const open = { _id: userAssessmentId, status: 'in_progress' as const, withdrawnAt: null, frozenAt: null };
+  const open = {
+    _id: userAssessmentId,
+    status: 'in_progress' as const,
+    withdrawnAt: null,
+    frozenAt: null,
+    ...UNRESTRICTED,
+  };
   const [found, user] = await Promise.all([
     UserAssessment.findOne(open, { assessment: 1 }).lean(),
     User.findOne(

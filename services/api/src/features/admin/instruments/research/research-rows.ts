@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { type Instrument, readProtocol } from '@kenali/instruments';
-import { findResearchConsents, UserAssessment, type UserAssessmentDocument } from '../../../user-assessments/index.ts';
+import {
+  findResearchConsents,
+  UNRESTRICTED,
+  UserAssessment,
+  type UserAssessmentDocument,
+} from '../../../user-assessments/index.ts';
 import type { ResearchRow } from './columns.ts';
 
 /** Results that are held in memory at a time; each has up to 40 KB. */
@@ -23,7 +28,8 @@ type Found = Pick<
 
 /**
  * Finds the results of an instrument version whose accounts allow research, and returns a generator that reads them in random
- * order: in the order of their numbers, a row could be matched with the list of results. Trials of staff are left out.
+ * order: in the order of their numbers, a row could be matched with the list of results. Trials of staff and restricted results are
+ * left out.
  */
 export async function openResearchRows(instrument: Instrument) {
   const filter = {
@@ -33,6 +39,7 @@ export async function openResearchRows(instrument: Instrument) {
     source: { $ne: 'staff' },
     erasedAt: null,
     withdrawnAt: null,
+    ...UNRESTRICTED,
   } as const;
   const all = await UserAssessment.find(filter, { userId: 1 })
     .maxTimeMS(READ_MS)

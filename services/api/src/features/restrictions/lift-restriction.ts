@@ -1,0 +1,48 @@
+import { inTransaction } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Handler } from '../../http/call.ts';
+import { logSecurity } from '../../http/security-log.ts';
+import { beginAudit } from '../admin/index.ts';
+import { lockSearchTokens, notifyOwner, User } from '../auth/index.ts';
+import { DataRequest } from '../data-requests/index.ts';
+import { takeOutOfStatistics } from '../statistics/index.ts';
+import { markRestricted, Restriction, type RestrictionDocument } from '../user-assessments/index.ts';
+
+/**
+ * Lifts a restriction of the caller. Staff have no call for it. Of simultaneous calls, the condition of the update lets one do it. Results
+ * are counted in the statistics again by the next round.
+ * @throws AppError NOT_FOUND
+ */
+export const liftRestriction: Handler<'POST /api/restrictions/{id}/lift'> = async ({ params }, context) => {
+  const { caller, services } = context;
+  const own = { _id: params.id, userId: caller.id };
+  const at = services.now();
+  const writeAudit = await beginAudit(context);
+  const lifted = await inTransaction(async (dbSession) => {
+    await lockSearchTokens(caller.id, dbSession);
+    const found = await Restriction.findOneAndUpdate(
+      { ...own, slot: { $exists: true } },
+      { $set: { liftedAt: at, liftedBy: caller.id }, $unset: { slot: 1 } },
+      { session: dbSession },
+    ).lean<RestrictionDocument>();
+    if (!found) return null;
+    const { requestId } = found;
+    const scope = found.child ? ('child' as const) : ('account' as const);
+    await DataRequest.updateOne(
+      { _id: requestId },
+      { $set: { liftedAt: at }, $unset: { isInEffect: 1 } },
+      { session: dbSession },
+    );
+    await markRestricted(caller.id, dbSession);
+    await takeOutOfStatistics(caller.id, services, dbSession);
+    const target = { kind: 'data_request' as const, id: requestId, name: `#${requestId}` };
+    await writeAudit({ action: 'restriction.off', target, details: { scope } }, dbSession);
+    const owner = await User.findById(caller.id, { email: 1 }).session(dbSession).lean();
+    const change = { what: 'restriction', event: 'off', scope } as const;
+    if (owner) await notifyOwner(owner, change, at, dbSession, `restriction-lifted-${params.id}`);
+    return scope;
+  });
+  if (lifted) logSecurity(context, 'restriction_off', { account: caller.id, reason: lifted });
+  else if (!(await Restriction.exists(own))) throw new AppError('NOT_FOUND');
+  return { success: true };
+};

@@ -1,0 +1,56 @@
+import type { ClientSession } from 'mongoose';
+import { inTransaction } from '../../db/database.ts';
+import type { Services } from '../../services.ts';
+import { UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import { COUNTED_FIELDS, type Completed, groupsOf, isIndependent } from './count-results.ts';
+import { InstrumentCounts } from './statistics.model.ts';
+
+type Counted = Completed & Pick<UserAssessmentDocument, 'countedIn' | 'addedTo'>;
+
+/**
+ * Takes the results of an account out of the statistics, in the transaction that changes its restrictions: from each counting that has
+ * them, exactly what they had added. All of them, because another result of a child may be the first one now. The next round counts
+ * those again that are not restricted.
+ */
+export async function takeOutOfStatistics(
+  userId: number,
+  { instruments }: Pick<Services, 'instruments'>,
+  dbSession: ClientSession,
+): Promise<void> {
+  const own = { userId, status: 'completed' as const, countedIn: { $exists: true }, erasedAt: null };
+  const found = await UserAssessment.find(own)
+    .select([...COUNTED_FIELDS, 'countedIn', 'addedTo'])
+    .session(dbSession)
+    .lean<Counted[]>()
+    .exec();
+  if (found.length === 0) return;
+  const epochsOf = new Map<number, readonly number[]>();
+  for (const each of found) epochsOf.set(each._id, await findEpochs(each));
+  for (const epoch of new Set([...epochsOf.values()].flat())) {
+    const isIn = ({ _id }: Completed) => epochsOf.get(_id)?.includes(epoch) === true;
+    for (const { instrument, ageGroup, counts } of await groupsOf(found, { instruments }, isIn)) {
+      const _id = `${epoch} ${instrument.id} ${instrument.version} ${ageGroup}`;
+      const less = Object.fromEntries(Object.entries(counts).map(([name, value]) => [`counts.${name}`, -value]));
+      // Without a document, a rebuild has ended and deleted the counting.
+      await InstrumentCounts.updateOne({ _id }, { $inc: less }, { session: dbSession });
+    }
+  }
+  const marks = { countedIn: 1, countedRound: 1, addedTo: 1 } as const;
+  await UserAssessment.updateMany(own, { $unset: marks }, { session: dbSession });
+}
+
+/** The countings that have a result. An earlier version of the software did not store them, and knew no restrictions. */
+async function findEpochs(found: Counted): Promise<readonly number[]> {
+  if (found.addedTo) return found.addedTo;
+  return (await isIndependent(found, {})) ? [found.countedIn as number] : [];
+}
+
+/** Results that were counted before a restriction changed in another way than by its switch: with the profile of a child. */
+export async function takeOutStale(services: Pick<Services, 'instruments'>): Promise<void> {
+  const stale = await UserAssessment.distinct('userId', {
+    restrictionRound: { $exists: true },
+    countedIn: { $exists: true },
+    $expr: { $ne: ['$restrictionRound', '$countedRound'] },
+  });
+  for (const userId of stale) await inTransaction((dbSession) => takeOutOfStatistics(userId, services, dbSession));
+}

@@ -1,0 +1,463 @@
+import type { CallKey } from '@kenali/contracts';
+import { callSchemas } from '@kenali/contracts/schemas';
+import { readZip } from '@kenali/node-utils/testing';
+import readXlsx from 'read-excel-file/node';
+import { User } from '../src/features/auth/index.ts';
+import { runNextExport } from '../src/features/data-export/run-exports.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { download } from './read-pdf-api.ts';
+import { formOf, lift, markedIn, restrict } from './restriction.ts';
+import { answers, bytesOf, consentTo, entitle, NOW, schemaError } from './sensory.ts';
+
+/**
+ * What a restriction means for a call. `refuses`: 403, and nothing changes. `pauses`: 410 until it is lifted. `hides`: answers without
+ * content of the restricted child. `works`: a right of the owner, a payment or an access. `apart`: not about the data of a child.
+ */
+type Decision = 'refuses' | 'pauses' | 'hides' | 'works' | 'apart';
+
+/** Keys that share a decision, one per line. A new call of the contract does not compile, and fails below, until it is in here. */
+const DECISIONS: Record<CallKey, Decision> = {
+  ...all('refuses', [
+    'POST /api/user-assessments/{id}/start',
+    'POST /api/user-assessments/{id}/save-progress',
+    'POST /api/user-assessments/{id}/complete',
+    'POST /api/user-assessments/{id}/share-links',
+    'GET /api/cases/{id}',
+    'POST /api/cases/{id}/notes',
+    'POST /api/cases/{id}/consultation',
+    'POST /api/cases/{id}/sign-off',
+    'GET /api/admin/assessments/{id}/result',
+    'GET /api/admin/assessments/{id}/pdf',
+    'GET /api/admin/assessments/{id}/sign-off',
+    'POST /api/admin/assessments/{id}/assign',
+    'PATCH /api/admin/consultations/{id}',
+  ]),
+  ...all('pauses', [
+    'POST /api/shared-results/status',
+    'POST /api/shared-results/open',
+    'POST /api/shared-results/result',
+    'POST /api/shared-results/pdf',
+  ]),
+  ...all('hides', [
+    'GET /api/cases',
+    'GET /api/admin/sign-offs',
+    'GET /api/admin/assessments',
+    'GET /api/admin/assessments/csv',
+    'GET /api/admin/assessments/xlsx',
+    'GET /api/admin/consultations',
+    'POST /api/admin/consultations/update-many',
+    'GET /api/admin/search',
+    'GET /api/admin/activity',
+    'GET /api/admin/instruments',
+    'GET /api/admin/instruments/{id}/{version}/statistics',
+    'GET /api/admin/instruments/{id}/{version}/statistics/xlsx',
+    'GET /api/admin/instruments/{id}/{version}/research/csv',
+    'GET /api/admin/instruments/{id}/{version}/research/xlsx',
+  ]),
+  ...all('works', [
+    'GET /api/user-assessments',
+    'GET /api/user-assessments/{id}',
+    'GET /api/user-assessments/by-id/{id}',
+    'GET /api/user-assessments/result/{id}',
+    'GET /api/user-assessments/{id}/pdf',
+    'GET /api/user-assessments/{id}/share-links',
+    'POST /api/share-links/{id}/revoke',
+    'GET /api/instruments/{id}/{version}',
+    'GET /api/children',
+    'POST /api/children',
+    'PATCH /api/children/{id}',
+    'POST /api/children/{id}/delete',
+    'GET /api/consent',
+    'POST /api/consent',
+    'POST /api/consent/withdraw',
+    'POST /api/consent/withdraw-choice',
+    'GET /api/consent/proof',
+    'GET /api/consent/proof/pdf',
+    'GET /api/data-exports/newest',
+    'POST /api/data-exports',
+    'GET /api/data-exports/{id}/file',
+    'GET /api/data-requests',
+    'POST /api/data-requests/deletion',
+    'POST /api/data-requests',
+    'POST /api/data-requests/{id}/cancel',
+    'GET /api/restrictions',
+    'POST /api/restrictions',
+    'POST /api/restrictions/{id}/lift',
+    'GET /api/reminders',
+    'POST /api/assessments/{id}/direct-access',
+    'POST /api/orders',
+    'GET /api/orders',
+    'GET /api/orders/{id}',
+    'POST /api/orders/{id}/cancel',
+    // The board has the requests that staff answer, and names whom a restriction is about.
+    'GET /api/admin/data-requests',
+    'POST /api/admin/data-requests/{id}/handle',
+  ]),
+  ...all('apart', [
+    // Access and security of the account.
+    'POST /api/auth/register',
+    'POST /api/auth/login',
+    'GET /api/auth/methods',
+    'POST /api/auth/google/start',
+    'POST /api/auth/google/finish',
+    'POST /api/auth/google/register',
+    'POST /api/auth/google/unlink',
+    'POST /api/auth/refresh',
+    'POST /api/auth/logout',
+    'GET /api/auth/user',
+    'POST /api/auth/change-profile',
+    'POST /api/auth/change-email',
+    'POST /api/auth/change-password',
+    'POST /api/auth/login/second-factor',
+    'GET /api/auth/second-factor',
+    'POST /api/auth/second-factor/start',
+    'POST /api/auth/second-factor/confirm',
+    'POST /api/auth/second-factor/disable',
+    'GET /api/auth/sessions',
+    'POST /api/auth/sessions/{id}/end',
+    'POST /api/auth/sessions/end-all',
+    'POST /api/auth/forgot-password',
+    'POST /api/auth/reset-password',
+    'POST /api/auth/verify-email',
+    'POST /api/auth/send-code',
+    'POST /api/reminders/opt-out',
+    'POST /api/reminders/opt-in',
+    'PATCH /api/reminders',
+    // Payments.
+    'GET /api/assessments',
+    'POST /api/midtrans/create-transaction',
+    'POST /api/midtrans/notification',
+    'POST /api/payments/create',
+    'POST /api/midtrans/simulate-payment/{orderId}',
+    'POST /api/sync/trigger',
+    'GET /api/payment-status/{orderId}',
+    // Staff: their own account, users, orders, sums without content, the proof of what staff did, the software.
+    'POST /api/cases/second-factor/prove',
+    'POST /api/admin/login',
+    'POST /api/admin/login/second-factor',
+    'POST /api/admin/logout',
+    'GET /api/admin/user',
+    'POST /api/admin/change-password',
+    'GET /api/admin/second-factor',
+    'POST /api/admin/second-factor/start',
+    'POST /api/admin/second-factor/confirm',
+    'POST /api/admin/second-factor/prove',
+    'GET /api/admin/sessions',
+    'POST /api/admin/sessions/{id}/end',
+    'POST /api/admin/sessions/end-all',
+    'GET /api/admin/stats',
+    'GET /api/admin/pending',
+    'GET /api/admin/audit',
+    'GET /api/admin/users',
+    'PATCH /api/admin/users/{id}',
+    'POST /api/admin/users/update-many',
+    'GET /api/admin/users/{id}/consents',
+    'POST /api/admin/users/{id}/reset-password',
+    'POST /api/admin/users/{id}/reset-second-factor',
+    'GET /api/admin/reports',
+    'GET /api/admin/reports/xlsx',
+    'GET /api/admin/reports/pdf',
+    'GET /api/admin/orders',
+    'GET /api/admin/orders/{id}/timeline',
+    'POST /api/admin/orders/{id}/settle',
+    'GET /api/admin/refunds',
+    'POST /api/admin/refunds/{id}/send',
+    'POST /api/admin/refunds/{id}/record',
+    'GET /api/admin/notices',
+    'POST /api/admin/notices/{id}/resolve',
+    'GET /api/admin/catalogue',
+    'POST /api/admin/catalogue',
+    'PATCH /api/admin/catalogue/{id}',
+    'GET /api/releases/{app}/previous',
+    'GET /api/releases/{app}/canary-stop',
+    'POST /api/client-errors',
+    'POST /api/client-errors/boots',
+    'GET /api/admin/releases',
+    'GET /api/admin/client-errors',
+  ]),
+};
+
+function all<K extends CallKey, D extends Decision>(decision: D, keys: readonly K[]): Record<K, D> {
+  return Object.fromEntries(keys.map((key) => [key, decision])) as Record<K, D>;
+}
+const keysOf = (decision: Decision) =>
+  (Object.keys(DECISIONS) as CallKey[]).filter((key) => DECISIONS[key] === decision);
+
+type Restricted = 'account' | 'child' | 'nobody';
+const WHO: readonly Restricted[] = ['account', 'child', 'nobody'];
+const CHILDREN = {
+  account: { name: 'Zefanya Qolbinur', birthDate: '2023-01-01' },
+  child: { name: 'Yustina Melatiputih', birthDate: '2023-02-02' },
+  nobody: { name: 'Xaverina Wukirsari', birthDate: '2023-03-03' },
+} as const;
+const REMARK = 'Menutup telinga saat';
+
+let api: TestApi;
+let clock = NOW;
+let adminToken: string;
+let psychologist: Awaited<ReturnType<TestApi['user']>>;
+const owners = {} as Record<Restricted, Awaited<ReturnType<typeof family>>>;
+beforeAll(async () => {
+  api = await startTestApi({ now: () => clock });
+  ({ adminToken } = await api.admin());
+  psychologist = await api.user({ role: 'internal', firstName: 'Dewi' });
+  for (const who of WHO) owners[who] = await family(who);
+  clock = new Date(NOW.getTime() + 600_000);
+  await restrict(api, owners.account.token);
+  await restrict(api, owners.child.token, CHILDREN.child);
+}, 60_000);
+afterAll(() => api.stop());
+
+/** A family with a result that a psychologist examines, a signed and shared one, an assessment in progress, and research allowed. */
+async function family(who: Restricted) {
+  const parent = await api.user({ firstName: `Keluarga${who}` });
+  const { accessToken: token } = parent;
+  await consentTo(api, token, { research: true });
+  const form = formOf(CHILDREN[who]);
+  const complete = (id: number) => {
+    const body = { responses: answers(2), participantInfo: form, comments: { umum: `${REMARK} ${form.childName}` } };
+    return api.post(`/api/user-assessments/${id}/complete`, body, token).expect(200);
+  };
+  const { _id: assessmentId } = await api.assessment({ requiresSignOff: true });
+  const [waiting, shared, open] = [
+    await entitle(parent.id, { assessmentId }),
+    await entitle(parent.id),
+    await entitle(parent.id),
+  ];
+  await complete(waiting);
+  await complete(shared);
+  for (const id of [waiting, shared])
+    await api.post(`/api/admin/assessments/${id}/assign`, { from: null, to: psychologist.id }, adminToken).expect(200);
+  await api.post(`/api/user-assessments/${open}/save-progress`, { participantInfo: form }, token).expect(200);
+  const { body: link } = await api.post(`/api/user-assessments/${shared}/share-links`, { days: 7 }, token).expect(201);
+  const opened = await api.post('/api/shared-results/open', { token: link.token, pin: link.pin }).expect(200);
+  return { ...parent, token, waiting, shared, open, link, viewer: opened.body.viewer as string };
+}
+type Family = Awaited<ReturnType<typeof family>>;
+
+interface Sent {
+  body?: object;
+  id?: number | string;
+  as?: string;
+  query?: string;
+}
+
+/** A valid request of each call that a restriction changes. */
+const requests = (of: Family): Partial<Record<CallKey, Sent>> => {
+  const [owner, staff, dewi] = [{ as: of.token }, { as: adminToken }, { as: psychologist.accessToken }];
+  const { token, pin } = of.link;
+  return {
+    'POST /api/user-assessments/{id}/start': { ...owner, id: of.open },
+    'POST /api/user-assessments/{id}/save-progress': { ...owner, id: of.open, body: { responses: { 1: 3 } } },
+    'POST /api/user-assessments/{id}/complete': { ...owner, id: of.open, body: { responses: answers(3) } },
+    'POST /api/user-assessments/{id}/share-links': { ...owner, id: of.shared, body: { days: 1 } },
+    'GET /api/cases/{id}': { ...dewi, id: of.waiting },
+    'POST /api/cases/{id}/notes': { ...dewi, id: of.waiting, body: { text: 'Catatan', after: 0 } },
+    'POST /api/cases/{id}/consultation': { ...dewi, id: of.waiting, body: { from: 'requested', status: 'contacted' } },
+    'POST /api/cases/{id}/sign-off': {
+      ...{ ...dewi, id: of.waiting },
+      body: { name: 'Dra. Sekar Ayu', licenceKind: 'SIPP', licence: '20120144-2022-01-0123' },
+    },
+    'GET /api/admin/assessments/{id}/result': { ...staff, id: of.shared },
+    'GET /api/admin/assessments/{id}/pdf': { ...staff, id: of.shared },
+    'GET /api/admin/assessments/{id}/sign-off': { ...staff, id: of.shared },
+    'POST /api/admin/assessments/{id}/assign': {
+      ...{ ...staff, id: of.shared },
+      body: { from: psychologist.id, to: null },
+    },
+    'PATCH /api/admin/consultations/{id}': {
+      ...staff,
+      id: of.shared,
+      body: { from: 'requested', status: 'contacted' },
+    },
+    'POST /api/shared-results/status': { body: { token } },
+    'POST /api/shared-results/open': { body: { token, pin } },
+    'POST /api/shared-results/result': { body: { viewer: of.viewer } },
+    'POST /api/shared-results/pdf': { body: { viewer: of.viewer } },
+    'GET /api/cases': dewi,
+    'GET /api/admin/search': { ...staff, query: `q=${WHO.map((who) => CHILDREN[who].name.slice(0, 2))[0]}` },
+  };
+};
+
+async function send(key: CallKey, { body, id = '', as, query }: Sent) {
+  const [method, path] = key.split(' ') as [string, string];
+  const address = path
+    .replace('{id}/{version}', 'sensory-profile/1.0.1')
+    .replace('{id}', String(id))
+    .concat(query ? `?${query}` : '');
+  if (method === 'GET') return api.get(address, as).buffer(true);
+  return method === 'PATCH' ? api.patch(address, body ?? {}, as) : api.post(address, body, as);
+}
+
+it('every call of the contract has a decision, and every one that refuses, pauses or works has a request or a test', () => {
+  expect(Object.keys(DECISIONS).sort()).toEqual(Object.keys(callSchemas).sort());
+  for (const key of [...keysOf('refuses'), ...keysOf('pauses')]) expect(requests(owners.nobody)).toHaveProperty([key]);
+});
+
+it.each(keysOf('pauses'))('%s: answers 410 while the account or the child is restricted', async (key) => {
+  for (const who of WHO) {
+    const { status, body } = await send(key, requests(owners[who])[key] as Sent);
+    if (who === 'nobody') expect(status).toBe(200);
+    else expect([status, body.code]).toEqual([410, 'SHARE_LINK_PAUSED']);
+  }
+});
+
+describe('lists, files and searches of staff', () => {
+  const hidden = /Zefanya|Qolbinur|Yustina|Melatiputih/;
+  const seen = /Xaverina|Wukirsari/;
+  const staff = (path: string, token = adminToken) => api.get(`/api/admin/${path}`, token).expect(200);
+  const ids = (...names: ('waiting' | 'shared' | 'open')[]) =>
+    names.flatMap((name) => [owners.account[name], owners.child[name]]).sort();
+
+  it.each(keysOf('hides').filter((key) => key.startsWith('GET') && !key.includes('{id}')))(
+    '%s: has no word of a restricted child',
+    async (key) => {
+      const as = key === 'GET /api/cases' ? psychologist.accessToken : adminToken;
+      for (const query of key.endsWith('/search')
+        ? ['q=zefanya', 'q=yustina', `q=${owners.child.shared}`]
+        : [undefined]) {
+        const answer = await send(key, { as, ...(query && { query }) });
+        expect([key, answer.status]).toEqual([key, 200]);
+        expect(`${JSON.stringify(answer.body)}${answer.text ?? ''}`).not.toMatch(hidden);
+      }
+    },
+  );
+
+  it('the lists show restricted rows as such, without a name, and the others as before', async () => {
+    const { body: assessments } = await staff('assessments');
+    expect(schemaError('GET /api/admin/assessments', assessments)).toBeUndefined();
+    expect([markedIn(assessments), seen.test(JSON.stringify(assessments))]).toEqual([
+      ids('waiting', 'shared', 'open'),
+      true,
+    ]);
+    const { body: consultations } = await staff('consultations');
+    expect(schemaError('GET /api/admin/consultations', consultations)).toBeUndefined();
+    expect([markedIn(consultations), seen.test(JSON.stringify(consultations))]).toEqual([
+      ids('waiting', 'shared'),
+      true,
+    ]);
+    const { body: waiting } = await staff('sign-offs');
+    expect(schemaError('GET /api/admin/sign-offs', waiting)).toBeUndefined();
+    expect([markedIn(waiting), seen.test(JSON.stringify(waiting))]).toEqual([ids('waiting'), true]);
+    const { body: cases } = await api.get('/api/cases', psychologist.accessToken).expect(200);
+    expect(schemaError('GET /api/cases', cases)).toBeUndefined();
+    expect([markedIn(cases), seen.test(JSON.stringify(cases))]).toEqual([ids('waiting', 'shared'), true]);
+  });
+
+  it('the search finds no restricted child by its name, and the assessment by its number without it', async () => {
+    const find = async (q: string | number) => (await staff(`search?q=${q}`)).body;
+    expect((await find('xaverina')).children).toHaveLength(3);
+    for (const q of ['zefanya', 'yustina']) expect(await find(q)).toMatchObject({ children: [], assessments: [] });
+    const { assessments } = await find(owners.child.shared);
+    expect(assessments).toMatchObject([{ id: owners.child.shared, childName: null, isRestricted: true }]);
+  });
+
+  it('the activity leaves out who has completed a restricted assessment', async () => {
+    const { text } = await staff('activity');
+    expect(WHO.map((who) => text.includes(`Keluarga${who} Putri menyelesaikan`))).toEqual([false, false, true]);
+  });
+
+  it('exports have no row of a restricted child', async () => {
+    const rows = ({ headers }: { headers: Record<string, string> }) => Number(headers['x-total-count']);
+    const csv = await staff('assessments/csv');
+    const numbers = csv.text.split('\r\n').map((line) => Number(line.split(',')[0]));
+    expect(numbers.filter((number) => ids('waiting', 'shared', 'open').includes(number))).toEqual([]);
+    expect([numbers, rows(csv)]).toEqual([expect.arrayContaining([owners.nobody.shared]), 3]);
+    expect(rows(await staff(`assessments/csv?search=${owners.child.shared}`))).toBe(0);
+    const sheets = JSON.stringify(
+      await readXlsx((await download(api, '/api/admin/assessments/xlsx', adminToken)).body),
+    );
+    expect([sheets.includes(String(owners.nobody.shared)), sheets.includes(String(owners.account.shared))]).toEqual([
+      true,
+      false,
+    ]);
+    for (const tier of ['deidentified', 'numbered']) {
+      const research = await staff(`instruments/sensory-profile/1.0.1/research/csv?tier=${tier}`);
+      // Two results of one family, and the headings.
+      expect(research.text.trim().split('\r\n')).toHaveLength(3);
+    }
+  });
+
+  it('several consultations at once: the restricted ones are left as they are', async () => {
+    const items = [owners.account.shared, owners.child.shared].map((id) => ({ id, from: 'requested' }));
+    const before = await bytesOf(owners.child.shared);
+    const body = { items, status: 'done', note: 'Selesai' };
+    const answer = await api.post('/api/admin/consultations/update-many', body, adminToken).expect(200);
+    expect(answer.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['conflict', 'conflict']);
+    expect(await bytesOf(owners.child.shared)).toBe(before);
+  });
+});
+
+// The last ones change the family without a restriction.
+it.each(keysOf('refuses'))(
+  '%s: answers 403 and changes nothing while the account or the child is restricted',
+  async (key) => {
+    for (const who of WHO) {
+      const of = owners[who];
+      const stored = async () => Promise.all([of.waiting, of.shared, of.open].map(bytesOf));
+      const before = await stored();
+      const sent = requests(of)[key] as Sent;
+      const { status, body, text } = await send(key, sent);
+      if (who === 'nobody') expect([key, status]).toEqual([key, callSchemas[key].status]);
+      else {
+        expect([key, status, body.code]).toEqual([key, 403, 'PROCESSING_RESTRICTED']);
+        expect(text).not.toMatch(/Zefanya|Yustina/);
+        expect(await stored()).toEqual(before);
+      }
+    }
+  },
+);
+
+it('the rights of owners: reading, PDF, archive, correction, deletion and revoking a link work', async () => {
+  for (const who of ['account', 'child'] as const) {
+    const { token, shared, open, link, password, id } = owners[who];
+    const get = (path: string) => api.get(path, token).expect(200);
+    for (const path of ['user-assessments', `user-assessments/${open}`, `user-assessments/by-id/${open}`])
+      await get(`/api/${path}`);
+    await get('/api/instruments/sensory-profile/1.0.1');
+    const result = await get(`/api/user-assessments/result/${shared}`);
+    expect(result.body.results.totalScore).toBeGreaterThan(0);
+    expect(String((await download(api, `/api/user-assessments/${shared}/pdf`, token)).body.subarray(0, 5))).toBe(
+      '%PDF-',
+    );
+    const links = (await get(`/api/user-assessments/${shared}/share-links`)).body;
+    expect(schemaError('GET /api/user-assessments/{id}/share-links', links)).toBeUndefined();
+    expect(links).toMatchObject({ isRestricted: true, links: [{ state: 'active' }] });
+    const { body: archive } = await api.post('/api/data-exports', { currentPassword: password }, token).expect(201);
+    await runNextExport(api.services);
+    const files = readZip((await download(api, `/api/data-exports/${archive.id}/file`, token)).body);
+    const data = String(files.get('data.json'));
+    expect(data).toContain(CHILDREN[who].name);
+    expect(JSON.parse(data).pembatasan).toHaveLength(1);
+    const { body: profile } = await api.post('/api/children', CHILDREN[who], token).expect(201);
+    await api.patch(`/api/children/${profile.id}`, { notes: 'Kacamata' }, token).expect(200);
+    expect((await api.post(`/api/children/${profile.id}/delete`, undefined, token)).body.code).toBe(
+      'CHILD_HAS_RESULTS',
+    );
+    await api.post('/api/data-requests', { kind: 'correction', message: 'Nama' }, token).expect(200);
+    const asked = { kind: 'delete_child', child: CHILDREN[who], currentPassword: password };
+    const { body: deletion } = await api.post('/api/data-requests/deletion', asked, token).expect(200);
+    await api.post(`/api/data-requests/${deletion.id}/cancel`, undefined, token).expect(200);
+    await api.post(`/api/share-links/${link.link.id}/revoke`, {}, token).expect(200);
+    expect((await User.findById(id).lean())?.isActive).toBe(true);
+  }
+});
+
+it('after lifting, everything is as it was: links open again, staff see the results, and nothing is marked', async () => {
+  const parent = await family('child');
+  const { id } = await restrict(api, parent.token);
+  const status = () => api.post('/api/shared-results/status', { token: parent.link.token });
+  expect((await status()).body.code).toBe('SHARE_LINK_PAUSED');
+  await lift(api, parent.token, id).expect(200);
+  await status().expect(200);
+  await api.post('/api/shared-results/result', { viewer: parent.viewer }).expect(200);
+  await api.get(`/api/admin/assessments/${parent.shared}/result`, adminToken).expect(200);
+  expect(await UserAssessment.countDocuments({ userId: parent.id, restrictedAt: { $exists: true } })).toBe(0);
+  // A link that expires meanwhile does not come back.
+  const { id: again } = await restrict(api, parent.token);
+  clock = new Date(clock.getTime() + 8 * 24 * 60 * 60_000);
+  expect((await status()).body.code).toBe('SHARE_LINK_ENDED');
+  await lift(api, parent.token, again).expect(200);
+  expect((await status()).body.code).toBe('SHARE_LINK_ENDED');
+});
