@@ -2,6 +2,7 @@ import { CASE_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { ButtonLink, EmptyState } from '@kenali/ui';
 import { LoadFailed } from './failures.tsx';
+import { RESTRICTED_TITLE } from './labels.ts';
 
 interface CaseFailedProps {
   error: Error;
@@ -26,11 +27,11 @@ export function CaseFailed({ error, ...retry }: CaseFailedProps) {
         }
       />
     );
-  if (failure?.status === 404)
+  if (failure?.status === 404 || failure?.code === 'PROCESSING_RESTRICTED')
     return (
       <EmptyState
         headingLevel={2}
-        title={CASE_TEXTS.notFound}
+        title={failure.status === 404 ? CASE_TEXTS.notFound : RESTRICTED_TITLE}
         action={
           <ButtonLink as={Link} to="/cases">
             Kembali ke Ruang Kerja

@@ -49,6 +49,9 @@ const withBreaks = (text: string) =>
 
 export const EmailCell = ({ email }: { email: string }) => <WideLines>{withBreaks(email)}</WideLines>;
 
+/** In place of what a list does not show while the owner restricts the processing. */
+export const RestrictedBadge = () => <CellBadge $tone="warn">Dibatasi</CellBadge>;
+
 /** A name or id with quieter lines below it. Empty lines are left out. */
 export function NameCell({ name, lines = [] }: { name: ReactNode; lines?: readonly (string | null | false)[] }) {
   const Box = lines.length > 0 ? WideLines : BreakingLines;

@@ -15,6 +15,8 @@ export const ROLE_NAMES: Record<Role, string> = { user: 'Pengguna', admin: 'Admi
 
 export const ROLE_OPTIONS = (Object.keys(ROLE_NAMES) as Role[]).map((value) => ({ value, label: ROLE_NAMES[value] }));
 
+export const RESTRICTED_TITLE = 'Dibatasi oleh pemilik akun. Isi hasil tidak ditampilkan.';
+
 export const FLAG_NAMES: Readonly<Record<OrderFlag, string>> = {
   late_payment: 'Pembayaran terlambat',
   duplicate_payment: 'Pembayaran ganda',

@@ -1,7 +1,15 @@
 import { type AdminAssessmentItem, ASSESSMENT_TYPE } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { type DataColumn, formatDate, formatRupiah, Text, TextLink } from '@kenali/ui';
-import { CellBadge, DateText, LinesCell, NameCell, RowAction, RowActions } from '../../common/cells.tsx';
+import {
+  CellBadge,
+  DateText,
+  LinesCell,
+  NameCell,
+  RestrictedBadge,
+  RowAction,
+  RowActions,
+} from '../../common/cells.tsx';
 import { usePdfDownload } from '../../common/pdf-download.tsx';
 
 const STATUS_BADGES = {
@@ -28,7 +36,12 @@ export const ASSESSMENT_COLUMNS: readonly DataColumn<AdminAssessmentItem>[] = [
       />
     ),
   },
-  { key: 'child', header: 'Anak', cell: ({ childName }) => <LinesCell first={childName || '–'} /> },
+  {
+    key: 'child',
+    header: 'Anak',
+    cell: ({ childName, isRestricted }) =>
+      isRestricted ? <RestrictedBadge /> : <LinesCell first={childName || '–'} />,
+  },
   {
     key: 'assessment',
     header: 'Asesmen',
@@ -66,13 +79,19 @@ export const ASSESSMENT_COLUMNS: readonly DataColumn<AdminAssessmentItem>[] = [
 ];
 
 /** Links to the result and its PDF. Only completed user assessments have a result. */
-export function AssessmentActions({ row: { id, status, user } }: { row: AdminAssessmentItem }) {
+export function AssessmentActions({ row: { id, status, user, isRestricted } }: { row: AdminAssessmentItem }) {
   const { Link } = useShell();
   const { isBusy, download } = usePdfDownload(id);
   if (status !== 'completed')
     return (
       <Text as="span" $size="small" $tone="inkSoft">
         Belum ada hasil
+      </Text>
+    );
+  if (isRestricted)
+    return (
+      <Text as="span" $size="small" $tone="inkSoft">
+        Hasil dibatasi
       </Text>
     );
   const target = `${user.firstName} (${id})`;

@@ -4,7 +4,7 @@ import { type DataColumn, Heading, Stack, Text, TextLink } from '@kenali/ui';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
 import { CaseFailed } from '../../common/case-failed.tsx';
-import { CellBadge, NameCell, TimeCell } from '../../common/cells.tsx';
+import { CellBadge, NameCell, RestrictedBadge, TimeCell } from '../../common/cells.tsx';
 import { CONSULTATION_BADGES } from '../../common/labels.ts';
 import { useListState } from '../../common/use-list-state.ts';
 
@@ -22,8 +22,10 @@ const COLUMNS: readonly DataColumn<CaseItem>[] = [
   {
     key: 'state',
     header: 'Pemeriksaan',
-    cell: ({ awaitsSignOff, signedAt }) =>
-      signedAt ? (
+    cell: ({ awaitsSignOff, signedAt, isRestricted }) =>
+      isRestricted ? (
+        <RestrictedBadge />
+      ) : signedAt ? (
         <CellBadge $tone="good">Ditandatangani</CellBadge>
       ) : (
         <CellBadge $tone={awaitsSignOff ? 'warn' : 'neutral'}>

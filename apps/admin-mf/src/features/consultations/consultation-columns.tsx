@@ -2,7 +2,7 @@ import type { AdminConsultation } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { type DataColumn, TextLink } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { CellBadge, LinesCell, NameCell, TimeCell } from '../../common/cells.tsx';
+import { CellBadge, LinesCell, NameCell, RestrictedBadge, TimeCell } from '../../common/cells.tsx';
 import { CONSULTATION_BADGES } from '../../common/labels.ts';
 
 /** Two lines of a note; the dialog has all of it. */
@@ -17,7 +17,13 @@ const Note = styled.span`
 `;
 
 export const CONSULTATION_COLUMNS: readonly DataColumn<AdminConsultation>[] = [
-  { key: 'child', header: 'Anak', isRowHeader: true, cell: ({ childName }) => <LinesCell first={childName || '–'} /> },
+  {
+    key: 'child',
+    header: 'Anak',
+    isRowHeader: true,
+    cell: ({ childName, isRestricted }) =>
+      isRestricted ? <RestrictedBadge /> : <LinesCell first={childName || '–'} />,
+  },
   {
     key: 'user',
     header: 'Orang tua',

@@ -1,4 +1,4 @@
-import { ADMIN_TEXTS, type AdminDataRequest } from '@kenali/contracts';
+import { ADMIN_TEXTS, type AdminDataRequest, type DataRequestFilter } from '@kenali/contracts';
 import { getShell, useShell } from '@kenali/federation';
 import { type DataColumn, formatDate, Heading, Stack, Text } from '@kenali/ui';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -56,33 +56,43 @@ const COLUMNS: readonly DataColumn<AdminDataRequest>[] = [
   {
     key: 'state',
     header: 'Status',
-    cell: ({ state, isOverdue, handledBy }) => (
+    cell: ({ state, isOverdue, handledBy, isInEffect, liftedAt }) => (
       <LinesCell
         first={
-          <CellBadge $tone={isOverdue ? 'bad' : state === 'open' ? 'warn' : 'neutral'}>
-            {isOverdue ? 'Terlambat' : STATES[state]}
+          <CellBadge $tone={isOverdue ? 'bad' : state === 'open' || isInEffect ? 'warn' : 'neutral'}>
+            {isOverdue ? 'Terlambat' : isInEffect ? 'Dibatasi' : STATES[state]}
           </CellBadge>
         }
-        lines={[isOverdue && STATES[state], handledBy && `oleh ${handledBy}`]}
+        lines={[
+          isOverdue && STATES[state],
+          liftedAt && `Dicabut pemilik ${formatDate(liftedAt)}`,
+          handledBy && `${isInEffect || liftedAt ? 'Catatan' : ''} oleh ${handledBy}`.trim(),
+        ]}
       />
     ),
   },
   { key: 'due', header: 'Batas waktu', cell: ({ dueAt }) => <TimeCell at={dueAt} /> },
 ];
 
-type Filters = { state: '' | 'all' };
+type Filters = { state: '' | 'all' | DataRequestFilter };
 const FILTERS: readonly ListFilter<Filters>[] = [
   {
     name: 'state',
     label: 'Status',
     options: [
       { value: '', label: 'Belum selesai' },
+      { value: 'open', label: 'Perlu dijawab' },
+      { value: 'restricted', label: 'Sedang dibatasi' },
+      { value: 'done', label: 'Selesai' },
+      { value: 'cancelled', label: 'Dibatalkan' },
       { value: 'all', label: 'Semua' },
     ],
   },
 ];
 
-const dataRequests = (query: { page?: number; limit?: number; all?: boolean }) =>
+const toQuery = (state: Filters['state'] | undefined) => (state === 'all' ? { all: true } : state ? { state } : {});
+
+const dataRequests = (query: { page?: number; limit?: number; all?: boolean; state?: DataRequestFilter }) =>
   queryOptions({
     queryKey: [...KEY, query],
     queryFn: () => getShell().api.sendPaged('GET /api/admin/data-requests', { query }),
@@ -94,15 +104,15 @@ const dataRequests = (query: { page?: number; limit?: number; all?: boolean }) =
 export function DataRequestsPage() {
   const list = useListState<Filters>({ initial: { state: '' }, filters: FILTERS });
   const { state, ...paging } = list.query;
-  const query = useQuery(dataRequests({ ...paging, ...(state === 'all' && { all: true }) }));
+  const query = useQuery(dataRequests({ ...paging, ...toQuery(state) }));
   const [handling, setHandling] = useState<AdminDataRequest | null>(null);
   return (
     <Stack $gap={5}>
       <Stack $gap={2}>
         <Heading level={1}>Permintaan Data Pribadi</Heading>
         <Text $tone="inkSoft">
-          Perbaikan dan pembatasan dijawab dalam 3 x 24 jam. Penghapusan berjalan sendiri setelah pemilik tidak dapat
-          membatalkannya lagi.
+          Perbaikan dan pembatasan dijawab dalam 3 x 24 jam. Pembatasan yang diaktifkan pemilik berlaku sendiri.
+          Penghapusan berjalan sendiri setelah pemilik tidak dapat membatalkannya lagi.
         </Text>
       </Stack>
       <ListFilters list={list} filters={FILTERS} />
@@ -113,9 +123,12 @@ export function DataRequestsPage() {
         caption="Permintaan data pribadi, batas waktu terdekat lebih dulu"
         columns={COLUMNS}
         actions={(request) =>
-          request.state === 'open' && (
-            <RowAction aria-label={`Tandai selesai, permintaan ${request.id}`} onClick={() => setHandling(request)}>
-              Tandai selesai
+          canRecord(request) && (
+            <RowAction
+              aria-label={`${recordLabel(request)}, permintaan ${request.id}`}
+              onClick={() => setHandling(request)}
+            >
+              {recordLabel(request)}
             </RowAction>
           )
         }
@@ -127,8 +140,16 @@ export function DataRequestsPage() {
   );
 }
 
-function HandleDialog({ request: { id, kind }, onClose }: { request: AdminDataRequest; onClose: () => void }) {
+/** A restriction that the owner switched on is fulfilled. Staff may add one note to it. */
+const isSwitched = ({ isInEffect, liftedAt }: AdminDataRequest) => isInEffect === true || liftedAt !== undefined;
+const canRecord = (request: AdminDataRequest) =>
+  request.state === 'open' || (isSwitched(request) && request.handledBy === '');
+const recordLabel = (request: AdminDataRequest) => (isSwitched(request) ? 'Tulis catatan' : 'Tandai selesai');
+
+function HandleDialog({ request, onClose }: { request: AdminDataRequest; onClose: () => void }) {
+  const { id, kind } = request;
   const { api, queryClient, toast } = useShell();
+  const label = recordLabel(request);
   const handle = async (note: string) => {
     await api.send('POST /api/admin/data-requests/{id}/handle', { params: { id }, body: { note } });
     toast.show({ title: ADMIN_TEXTS.dataRequestHandled, variant: 'success' });
@@ -138,10 +159,14 @@ function HandleDialog({ request: { id, kind }, onClose }: { request: AdminDataRe
   };
   return (
     <NoteDialog
-      title="Tandai permintaan selesai"
-      about={`${KINDS[kind]} #${id}. Pemilik akun melihat bahwa permintaannya selesai, tanpa catatan ini.`}
+      title={isSwitched(request) ? 'Catatan tentang pembatasan' : 'Tandai permintaan selesai'}
+      about={
+        isSwitched(request)
+          ? `${KINDS[kind]} #${id}. Hanya pemilik akun yang dapat mencabut pembatasan.`
+          : `${KINDS[kind]} #${id}. Pemilik akun melihat bahwa permintaannya selesai, tanpa catatan ini.`
+      }
       hint="Apa yang Anda lakukan, tanpa nama anak."
-      submitLabel="Tandai selesai"
+      submitLabel={isSwitched(request) ? 'Simpan catatan' : label}
       failed={ADMIN_TEXTS.dataRequestFailed}
       onSubmit={handle}
       onClose={onClose}

@@ -16,6 +16,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LoadFailed } from '../../common/failures.tsx';
+import { RESTRICTED_TITLE } from '../../common/labels.ts';
 import { DownloadPdfButton } from '../../common/pdf-download.tsx';
 import { useLastAddress } from '../../common/use-query-params.ts';
 import { AnswersCard } from './answers-card.tsx';
@@ -106,6 +107,11 @@ function Header({ result }: { result: AdminResultView }) {
   );
 }
 
+function whyNothing({ status, code }: { status: number; code: unknown }): string {
+  if (code === 'PROCESSING_RESTRICTED') return RESTRICTED_TITLE;
+  return status === 404 ? RESULT_TEXTS.notFound : RESULT_TEXTS.notReady;
+}
+
 interface ResultFailedProps {
   error: Error;
   onRetry: () => void;
@@ -115,13 +121,13 @@ interface ResultFailedProps {
 function ResultFailed({ error, ...retry }: ResultFailedProps) {
   const { Link } = useShell();
   const failure = apiFailureOf(error);
-  if (failure?.status === 404 || failure?.code === 'RESULT_NOT_READY')
+  if (failure?.status === 404 || failure?.code === 'RESULT_NOT_READY' || failure?.code === 'PROCESSING_RESTRICTED')
     return (
       <Stack $gap={5}>
         <Heading level={1}>{TITLE}</Heading>
         <EmptyState
           headingLevel={2}
-          title={failure.status === 404 ? RESULT_TEXTS.notFound : RESULT_TEXTS.notReady}
+          title={whyNothing(failure)}
           action={
             <ButtonLink as={Link} to="/admin/assessments">
               Kembali ke Daftar Asesmen

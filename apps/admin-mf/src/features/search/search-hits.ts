@@ -24,8 +24,8 @@ const ORDER_STATUS_NAMES = { pending: 'Menunggu', completed: 'Selesai', cancelle
 const assessmentAddress = ({ id, status }: FoundAssessment) =>
   status === 'completed' ? `/admin/assessment-result/${id}` : `/admin/assessments?search=${id}`;
 
-const stateOf = ({ status, completedAt }: FoundAssessment) =>
-  completedAt ? `Selesai ${formatDate(completedAt)}` : STATUS_NAMES[status];
+const stateOf = ({ status, completedAt, isRestricted }: FoundAssessment) =>
+  isRestricted ? 'Dibatasi' : completedAt ? `Selesai ${formatDate(completedAt)}` : STATUS_NAMES[status];
 
 /** The results in groups; groups without results are left out. */
 export function toHitGroups({ users, children, orders, assessments }: AdminSearchView): HitGroup[] {

@@ -3,7 +3,7 @@ import { getShell, useShell } from '@kenali/federation';
 import { type DataColumn, Heading, Stack, Text, TextLink } from '@kenali/ui';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
-import { CellBadge, LinesCell, NameCell, TimeCell } from '../../common/cells.tsx';
+import { CellBadge, LinesCell, NameCell, RestrictedBadge, TimeCell } from '../../common/cells.tsx';
 import { useListState } from '../../common/use-list-state.ts';
 
 const COLUMNS: readonly DataColumn<WaitingResult>[] = [
@@ -19,8 +19,14 @@ const COLUMNS: readonly DataColumn<WaitingResult>[] = [
   {
     key: 'assignee',
     header: 'Psikolog',
-    cell: ({ assignee }) =>
-      assignee ? <LinesCell first={assignee.name} /> : <CellBadge $tone="warn">Belum ditugaskan</CellBadge>,
+    cell: ({ assignee, isRestricted }) =>
+      isRestricted ? (
+        <RestrictedBadge />
+      ) : assignee ? (
+        <LinesCell first={assignee.name} />
+      ) : (
+        <CellBadge $tone="warn">Belum ditugaskan</CellBadge>
+      ),
   },
 ];
 

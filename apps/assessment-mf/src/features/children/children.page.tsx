@@ -7,6 +7,7 @@ import {
   Heading,
   LoadingArea,
   NarrowPage,
+  Notice,
   Row,
   Skeleton,
   Stack,
@@ -72,6 +73,23 @@ export function ChildrenPage() {
   );
 }
 
+function RestrictedNotice() {
+  const { Link } = useShell();
+  return (
+    <Notice
+      tone="warn"
+      title="Pemrosesan sebagian data sedang dibatasi"
+      action={
+        <TextLink as={Link} to="/account/data" $alone>
+          Lihat atau cabut pembatasan
+        </TextLink>
+      }
+    >
+      Anda tetap dapat membaca hasil dan memperbaiki data. Asesmen yang dibatasi belum dapat dilanjutkan.
+    </Notice>
+  );
+}
+
 /** What a dialog is about. */
 type Asked = { kind: 'add' } | { kind: 'change' | 'delete'; child: ChildView };
 
@@ -90,6 +108,7 @@ function Children({ own, reload }: { own: OwnChildren; reload(): Promise<void> }
   };
   return (
     <>
+      {assessments?.some(({ isRestricted }) => isRestricted) && <RestrictedNotice />}
       {needsConsent ? (
         <ProfileConsent onGranted={reload} />
       ) : (

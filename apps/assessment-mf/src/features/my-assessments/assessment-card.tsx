@@ -1,7 +1,18 @@
 import { ASSESSMENT_TYPE, RESULT_TEXTS, type UserAssessmentStatus, type UserAssessmentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Badge, type BadgeTone, ButtonLink, Card, formatDate, Heading, ProgressBar, Row, Text } from '@kenali/ui';
-import { CircleCheck, CirclePlay, Hourglass } from 'lucide-react';
+import {
+  Badge,
+  type BadgeTone,
+  ButtonLink,
+  Card,
+  formatDate,
+  Heading,
+  ProgressBar,
+  Row,
+  Text,
+  TextLink,
+} from '@kenali/ui';
+import { CircleCheck, CirclePause, CirclePlay, Hourglass } from 'lucide-react';
 import { styled } from 'styled-components';
 import { ActionRow } from '../../common/layout.ts';
 import { takingPath } from '../../common/routing.ts';
@@ -14,6 +25,7 @@ const STATUSES = {
 } as const satisfies Record<UserAssessmentStatus, { label: string; tone: BadgeTone; Icon: typeof CirclePlay }>;
 
 const AWAITS_SIGN_OFF = { label: RESULT_TEXTS.awaitsSignOff, tone: 'warn', Icon: Hourglass } as const;
+const RESTRICTED = { label: 'Dibatasi', tone: 'warn', Icon: CirclePause } as const;
 
 /** Breaks long names, even without a space. */
 const ForChild = styled(Text)`
@@ -32,7 +44,7 @@ export function AssessmentCard({ userAssessment, isFirst, isRepeated }: Assessme
   const { Link } = useShell();
   const { id, orderId, assessment, status, progress, consultation, childName, createdAt, completedAt } = userAssessment;
   const { label: typeLabel, look } = ASSESSMENT_TYPE[assessment.type];
-  const { label, tone, Icon } = userAssessment.awaitsSignOff ? AWAITS_SIGN_OFF : STATUSES[status];
+  const { label, tone, Icon } = lookOf(userAssessment);
   const nextStep = findNextStep(userAssessment);
   // Tells the links of a page apart for screen readers.
   const description = [assessment.name, childName && `untuk ${childName}`, isRepeated && `nomor ${id}`]
@@ -57,6 +69,14 @@ export function AssessmentCard({ userAssessment, isFirst, isRepeated }: Assessme
           valueText={`${progress.answered} dari ${progress.total} butir`}
         />
       )}
+      {userAssessment.isRestricted && (
+        <Text $size="small">
+          Pemrosesan dibatasi.{' '}
+          <TextLink as={Link} to="/account/data">
+            Lihat atau cabut pembatasan
+          </TextLink>
+        </Text>
+      )}
       {consultation && <ConsultationState consultation={consultation} />}
       <ActionRow>
         <Text $size="small" $tone="inkSoft">
@@ -78,11 +98,18 @@ export function AssessmentCard({ userAssessment, isFirst, isRepeated }: Assessme
   );
 }
 
+const lookOf = ({ isRestricted, awaitsSignOff, status }: UserAssessmentView) =>
+  isRestricted ? RESTRICTED : awaitsSignOff ? AWAITS_SIGN_OFF : STATUSES[status];
+
 const START_LABELS = { available: 'Mulai Tes', in_progress: 'Lanjutkan' } as const;
 
 /** Label and target of the button. */
-function findNextStep({ id, status, assessment, awaitsSignOff }: UserAssessmentView): { label: string; to: string } {
+function findNextStep({ id, status, assessment, awaitsSignOff, isRestricted }: UserAssessmentView): {
+  label: string;
+  to: string;
+} {
   if (awaitsSignOff) return { label: 'Lihat Status', to: `/results/${id}` };
   if (status === 'completed') return { label: 'Lihat Laporan', to: `/results/${id}` };
+  if (isRestricted) return { label: 'Lihat Status', to: takingPath(assessment.type, id) };
   return { label: START_LABELS[status], to: takingPath(assessment.type, id) };
 }

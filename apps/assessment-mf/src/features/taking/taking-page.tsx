@@ -18,7 +18,14 @@ import { progressCalls, userAssessmentDetail } from './progress/progress.api.ts'
 import { hasDiscardedAnswers } from './progress/unsent.ts';
 import { createUnsentAnswers } from './progress/unsent-answers.ts';
 import { TakingFrame } from './taking-frame.tsx';
-import { NOT_FOUND_TITLE, Redirect, TakingFailed, TakingLoading, TakingNotFound } from './taking-states.tsx';
+import {
+  NOT_FOUND_TITLE,
+  Redirect,
+  TakingFailed,
+  TakingLoading,
+  TakingNotFound,
+  TakingRestricted,
+} from './taking-states.tsx';
 
 const LOGIN_TOASTS = {
   needed: { title: ACCOUNT_TEXTS.loginRequired, description: TAKING_TEXTS.loginToTake },
@@ -100,6 +107,8 @@ function LoadedAssessment({ user, type, detail, reload, completed, children }: L
   }, [isCompleted, unsent, results, toast]);
   if (detail.assessment.type !== type) return <Redirect to={takingPath(detail.assessment.type, id)} />;
   if (isCompleted) return completed ? completed(detail) : <Redirect to={`/results/${id}`} />;
+  // Unsent answers stay on the device: the page that follows the lifting sends them.
+  if (detail.isRestricted) return <TakingRestricted onRetry={() => void reload()} />;
   if (detail.needsConsent) return <ConsentStep {...{ detail, unsent, reload }} />;
   return children({ user, calls, unsent, detail, reload });
 }

@@ -1,5 +1,17 @@
 import { useShell } from '@kenali/federation';
-import { Button, ButtonLink, Card, ErrorState, Row, Skeleton, SkeletonText, Spinner, Stack, Text } from '@kenali/ui';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  ErrorState,
+  Notice,
+  Row,
+  Skeleton,
+  SkeletonText,
+  Spinner,
+  Stack,
+  Text,
+} from '@kenali/ui';
 import { useEffect, useRef } from 'react';
 import { useExit } from './flow/use-step-history.ts';
 
@@ -49,6 +61,30 @@ export function TakingFailed({ onRetry, isRetrying }: { onRetry: () => void; isR
     <ErrorState title="Asesmen belum dapat dimuat" onRetry={onRetry} isRetrying={isRetrying}>
       Jawaban Anda tetap aman. Periksa sambungan internet, lalu coba lagi.
     </ErrorState>
+  );
+}
+
+/** The owner restricts the processing, here or on another device. Nothing is sent until it is lifted. */
+export function TakingRestricted({ onRetry }: { onRetry: () => void }) {
+  const { Link } = useShell();
+  return (
+    <Notice
+      tone="warn"
+      title="Pemrosesan data ini sedang dibatasi"
+      action={
+        <Row>
+          <ButtonLink as={Link} to="/account/data">
+            Lihat pembatasan
+          </ButtonLink>
+          <Button $variant="secondary" onClick={onRetry}>
+            Muat ulang
+          </Button>
+        </Row>
+      }
+    >
+      Jawaban yang sudah tersimpan tetap aman. Jawaban yang belum terkirim tetap ada di perangkat ini. Semuanya
+      berlanjut setelah pembatasan dicabut.
+    </Notice>
   );
 }
 

@@ -52,6 +52,8 @@ export function useComplete({ calls, unsent, detail, reload, finish, onDone, onF
     } catch (error) {
       const failure = apiFailureOf(error);
       if (failure?.code === 'CONSENT_REQUIRED') return void (await reload());
+      // The page says so after the reload. If only the named child is restricted, the message does.
+      if (failure?.code === 'PROCESSING_RESTRICTED' && (await reload())?.isRestricted) return;
       if (failure?.status !== 401) {
         setHasFailed(true);
         return onFailed(failure);

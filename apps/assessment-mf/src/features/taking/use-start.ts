@@ -3,6 +3,8 @@ import { apiFailureOf, failureSentence, useShell } from '@kenali/federation';
 import { useState } from 'react';
 import type { OpenedAssessment } from './opened-assessment.ts';
 
+const RELOADS: readonly unknown[] = ['ALREADY_COMPLETED', 'CONSENT_REQUIRED', 'PROCESSING_RESTRICTED'];
+
 /** Starts the user assessment, which pins the version of the instrument. Starting again changes nothing. */
 export function useStart({ calls, detail, reload }: Pick<OpenedAssessment, 'calls' | 'detail' | 'reload'>) {
   const { toast } = useShell();
@@ -22,8 +24,8 @@ export function useStart({ calls, detail, reload }: Pick<OpenedAssessment, 'call
       const failure = apiFailureOf(error);
       // Without a network, the first save that reaches the API starts the user assessment.
       if (!failure) return true;
-      if (failure.code === 'ALREADY_COMPLETED' || failure.code === 'CONSENT_REQUIRED') {
-        // Another device completed it or withdrew the consent. After the reload, the page shows the result or asks again.
+      if (RELOADS.includes(failure.code)) {
+        // Another device completed it, withdrew the consent or restricted it. After the reload, the page shows that.
         void reload();
         return false;
       }

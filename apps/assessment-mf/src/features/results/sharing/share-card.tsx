@@ -1,6 +1,6 @@
 import { type Id, SHARE_DAYS, type ShareDays, type ShareLinkCreated } from '@kenali/contracts';
 import { apiFailureOf, failureText, useShell } from '@kenali/federation';
-import { Button, Card, ChoiceGroup, FormError, Heading, Stack, Text, TextLink } from '@kenali/ui';
+import { Button, Card, ChoiceGroup, FormError, Heading, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -19,7 +19,7 @@ const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byt
 
 /** Lets the owner give a professional a link to this result, and shows who opened it. */
 export function ShareCard({ id }: { id: Id }) {
-  const { api } = useShell();
+  const { api, Link } = useShell();
   const queryClient = useQueryClient();
   const links = useQuery(shareLinks(api, id));
   const [days, setDays] = useState<ShareDays>(7);
@@ -58,7 +58,14 @@ export function ShareCard({ id }: { id: Id }) {
           Buat tautan ke hasil ini untuk psikolog, terapis, atau dokter Anda. Mereka tidak perlu akun. Hasil lain dan
           data akun Anda tidak ikut terbuka. Anda dapat mencabut tautan kapan saja.
         </Text>
-        {created ? (
+        {links.data?.isRestricted ? (
+          <Notice tone="warn" title="Berbagi sedang dibatasi">
+            Pemrosesan data ini dibatasi. Tautan belum dapat dibuat, dan tautan yang ada belum dapat dibuka.{' '}
+            <TextLink as={Link} to="/account/data">
+              Lihat atau cabut pembatasan
+            </TextLink>
+          </Notice>
+        ) : created ? (
           <NewLink created={created} onDone={close} />
         ) : (
           <Stack $gap={4}>

@@ -46,6 +46,12 @@ export function SharedResultPage() {
         <Text>Periksa apakah alamatnya lengkap. Jika perlu, mintalah tautan baru kepada pengirimnya.</Text>
       </ResultFrame>
     );
+  if (failures.some((failure) => failure?.code === 'SHARE_LINK_PAUSED'))
+    return (
+      <ResultFrame headingRef={heading} isSentence title="Tautan sedang tidak tersedia">
+        <Text>Coba lagi nanti, atau tanyakan kepada pengirimnya. Tautan dan PIN yang sama dapat berlaku kembali.</Text>
+      </ResultFrame>
+    );
   if (failures.some((failure) => failure?.status === 410))
     return (
       <ResultFrame headingRef={heading} isSentence title="Tautan sudah tidak berlaku">

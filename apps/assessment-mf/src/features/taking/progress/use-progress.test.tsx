@@ -23,10 +23,13 @@ function setUp({
   current = {},
   stored,
   announcesFailures = true,
+  isShown = true,
 }: {
   current?: Unsent;
   stored?: Unsent;
   announcesFailures?: boolean;
+  /** Whether the page says that the processing is restricted. */
+  isShown?: boolean;
 } = {}) {
   const requests: { body: SaveProgressRequest; options?: SendOptions; end(error?: Error): Promise<void> }[] = [];
   const save = (body: SaveProgressRequest, options?: SendOptions) =>
@@ -49,6 +52,7 @@ function setUp({
   if (stored) unsent.add(stored);
   const onSaved = jest.fn();
   const onCompleted = jest.fn();
+  const onRestricted = jest.fn().mockResolvedValue(isShown);
   const hook = renderHook(() =>
     useProgress({
       calls: { save },
@@ -58,9 +62,11 @@ function setUp({
       onSaved,
       onCompleted,
       onConsentEnded: jest.fn(),
+      onRestricted,
     }),
   );
   return {
+    onRestricted,
     requests,
     onSaved,
     onCompleted,
@@ -338,6 +344,23 @@ it('save: when the access is frozen, then the state is frozen and nothing more i
   await wait(60_000);
   expect(requests).toHaveLength(1);
 });
+
+it.each([true, false])(
+  'save: when the processing is restricted and the page says so: %p, then the answers stay on the device',
+  async (isShown) => {
+    const { change, wait, requests, request, state, onRestricted } = setUp({ isShown });
+    for (const round of [0, 1]) {
+      change(answer(round + 1));
+      await wait(500);
+      await request(round).end(apiError('PROCESSING_RESTRICTED'));
+      await wait(60_000);
+    }
+    expect([requests.length, onRestricted.mock.calls.length, state()]).toEqual([2, 2, 'unsent']);
+    expect(JSON.parse(localStorage.getItem(KEY) as string).responses).toEqual({ 1: 3, 2: 3 });
+    // A message, once, if the page itself does not say it: then the participant form names a restricted child.
+    expect(shell.toast).toHaveBeenCalledTimes(isShown ? 0 : 1);
+  },
+);
 
 it('save: when the API rejects it, then shows the message once and does not retry', async () => {
   const { change, wait, requests, request, state } = setUp();

@@ -22,6 +22,8 @@ export interface ProgressOptions {
   onCompleted(): void;
   /** The account has withdrawn its consent. The unsent answers stay on the device. */
   onConsentEnded(): void;
+  /** The owner restricts the processing. The unsent answers stay on the device. @returns whether the page shows it */
+  onRestricted(): Promise<boolean>;
 }
 
 export interface Progress {
@@ -42,6 +44,13 @@ export function useProgress(options: ProgressOptions): Progress {
   latest.current = options;
   const lastRefusal = useRef<string | null>(null);
 
+  const showOnce = (error: unknown) => {
+    const description = refusalText(error);
+    // The API refuses every further save for the same reason, so the toast is shown once.
+    if (lastRefusal.current === description) return;
+    lastRefusal.current = description;
+    toast.show({ title: TAKING_TEXTS.saveFailed, description, variant: 'destructive' });
+  };
   const [saver] = useState(() =>
     createProgressSaver({
       unsent,
@@ -58,12 +67,10 @@ export function useProgress(options: ProgressOptions): Progress {
         toast.show({ title: TAKING_TEXTS.saveFailed, description, variant: 'destructive' });
       },
       onRefused: (error) => {
-        if (apiFailureOf(error)?.code === 'CONSENT_REQUIRED') return latest.current.onConsentEnded();
-        const description = refusalText(error);
-        // The API refuses every further save for the same reason, so the toast is shown once.
-        if (lastRefusal.current === description) return;
-        lastRefusal.current = description;
-        toast.show({ title: TAKING_TEXTS.saveFailed, description, variant: 'destructive' });
+        const code = apiFailureOf(error)?.code;
+        if (code === 'CONSENT_REQUIRED') return latest.current.onConsentEnded();
+        if (code !== 'PROCESSING_RESTRICTED') return showOnce(error);
+        void latest.current.onRestricted().then((isShown) => isShown || showOnce(error));
       },
     }),
   );
@@ -117,6 +124,7 @@ export function useTakingProgress<UserAction>(options: TakingProgressOptions<Use
     onCompleted,
     // The page then asks for the consent, and sends the unsent answers after it.
     onConsentEnded: () => void reload(),
+    onRestricted: async () => (await reload())?.isRestricted === true,
   });
   const { change } = progress;
   const update = useCallback(

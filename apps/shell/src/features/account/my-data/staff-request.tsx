@@ -9,10 +9,12 @@ import { requestFailure, useDataRequests } from './data-requests.api.ts';
 
 const KINDS = [
   { value: 'correction', label: 'Perbaiki data yang salah' },
-  { value: 'restriction', label: 'Batasi pemakaian data kami' },
+  { value: 'restriction', label: 'Pembatasan lain, dijawab tim kami' },
 ];
 const EMPTY: StaffRequestBody = { kind: 'correction', message: '' };
-const nameOf = ({ kind }: DataRequestView) => KINDS.find(({ value }) => value === kind)?.label ?? kind;
+const nameOf = ({ kind, isInEffect, liftedAt, child }: DataRequestView) =>
+  isInEffect || liftedAt ? `Pembatasan ${child ? `data ${child.name}` : 'seluruh akun'}` : askedName(kind);
+const askedName = (kind: DataRequestView['kind']) => KINDS.find(({ value }) => value === kind)?.label ?? kind;
 
 /** Asks staff for a correction or a restriction, and shows the state of earlier requests. */
 export function StaffRequest({ requests }: { requests: readonly DataRequestView[] }) {
@@ -22,14 +24,14 @@ export function StaffRequest({ requests }: { requests: readonly DataRequestView[
   return (
     <Stack $gap={4}>
       <Text>
-        Ada data yang salah, atau Anda ingin pemakaiannya dibatasi? Kami menjawab paling lama dalam 3 x 24 jam.
+        Ada data yang salah, atau Anda menginginkan pembatasan lain? Kami menjawab paling lama dalam 3 x 24 jam.
       </Text>
       {asked.map((request) => (
         <Row key={request.id} $gap={2}>
           <Text>
             {nameOf(request)}, diminta {formatDateTime(request.requestedAt)}
           </Text>
-          <Badge $tone={request.state === 'done' ? 'good' : 'neutral'}>{STATES[request.state]}</Badge>
+          <Badge $tone={request.state === 'done' ? 'good' : 'neutral'}>{stateOf(request)}</Badge>
           {request.state === 'open' && (
             <Button $variant="quiet" $size="small" busy={cancel.isPending} onClick={() => cancel.mutate(request.id)}>
               Batalkan permintaan
@@ -57,6 +59,10 @@ const STATES: Record<DataRequestView['state'], string> = {
   cancelled: 'Dibatalkan',
   done: 'Selesai',
 };
+
+/** A restriction that the owner switched on is fulfilled at once. */
+const stateOf = ({ state, isInEffect, liftedAt }: DataRequestView) =>
+  isInEffect ? 'Berlaku' : liftedAt ? 'Sudah dicabut' : STATES[state];
 
 function RequestForm({ onDone }: { onDone: () => void }) {
   const { api, toast } = useWebCore();

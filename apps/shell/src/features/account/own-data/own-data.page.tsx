@@ -5,7 +5,9 @@ import { styled } from 'styled-components';
 import { useSession } from '../../../common/app-context.ts';
 import { loginPathTo } from '../../../common/internal-path.ts';
 import { LegalLink } from '../../../common/legal-links.tsx';
+import { ActiveRestrictions } from '../my-data/active-restrictions.tsx';
 import { DeleteAccount } from '../my-data/delete-account.tsx';
+import { RestrictData } from '../my-data/restrict-data.tsx';
 import { WaitingDeletions } from '../my-data/waiting-deletions.tsx';
 import { DownloadOwnData } from './download-own-data.tsx';
 
@@ -48,6 +50,12 @@ const KINDS = [
     kept: 'Sampai dihapus.',
   },
   {
+    name: 'Pembatasan',
+    data: 'Anak atau akun yang dibatasi, alasan, dan waktunya.',
+    purpose: 'Untuk menjalankan pembatasan dan membuktikannya.',
+    kept: 'Sampai data anak atau akun dihapus.',
+  },
+  {
     name: 'Perangkat',
     data: 'Jenis peramban dan waktu masuk.',
     purpose: 'Untuk keamanan akun.',
@@ -87,12 +95,14 @@ export function OwnDataPage() {
           </Text>
         </Stack>
         <WaitingDeletions />
+        <ActiveRestrictions />
         <Card as="section" aria-labelledby={`${id}-download`}>
           <Heading level={2} size={3} id={`${id}-download`}>
             Unduh data saya
           </Heading>
           <DownloadOwnData />
         </Card>
+        <RestrictData />
         <DeleteAccount />
         <Card as="section" aria-labelledby={`${id}-kinds`}>
           <Heading level={2} size={3} id={`${id}-kinds`}>

@@ -1,0 +1,99 @@
+import { RESTRICTION_REASON_MAX } from '@kenali/contracts';
+import { Button, Card, ChoiceGroup, FormError, formatDate, Heading, Row, Stack, Text, TextAreaField } from '@kenali/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useWebCore } from '../../../common/app-context.ts';
+import { accountFailureText } from '../account.api.ts';
+import { FAILED, nameOf, useRestrictions } from './active-restrictions.tsx';
+
+const WHOLE = 'account';
+
+/** Switches a restriction on. Absent with an API that does not know it. */
+export function RestrictData() {
+  const id = useId();
+  const { api, toast } = useWebCore();
+  const { data, hasFailed, isUnknown, refetch, refresh } = useRestrictions();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const restrict = useMutation({
+    mutationFn: (choice: string) => {
+      const child = choice === WHOLE ? undefined : data?.children[Number(choice)];
+      const about = child
+        ? { scope: 'child' as const, child: { name: child.name, birthDate: child.birthDate } }
+        : { scope: 'account' as const };
+      return api.send('POST /api/restrictions', { body: { ...about, ...(reason.trim() && { reason }) } });
+    },
+    async onSuccess() {
+      toast.show({ title: 'Pembatasan berlaku', description: 'Anda dapat mencabutnya kapan saja di halaman ini.' });
+      await refresh();
+      setChosen(null);
+      setReason('');
+    },
+  });
+  if (isUnknown || (!data && !hasFailed)) return null;
+  const isWhole = data?.restrictions.some(({ child }) => !child) === true;
+  const isOn = ({ name, birthDate }: { name: string; birthDate: string }) =>
+    data?.restrictions.some(({ child }) => child?.name === name && child.birthDate === birthDate) === true;
+  const options = (data?.children ?? []).flatMap((child, index) =>
+    isOn(child)
+      ? []
+      : [
+          {
+            value: String(index),
+            label: `Data ${nameOf(child.name)}`,
+            description: `${child.birthDate ? `Lahir ${formatDate(child.birthDate)}, ` : ''}${child.assessments} asesmen`,
+          },
+        ],
+  );
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Heading level={2} size={3} id={id}>
+        Batasi pemrosesan data
+      </Heading>
+      {!data ? (
+        <Row>
+          <Text>Bagian ini belum dapat dimuat.</Text>
+          <Button $variant="quiet" $size="small" onClick={() => void refetch()}>
+            Coba lagi
+          </Button>
+        </Row>
+      ) : isWhole ? (
+        <Text>Semua data akun ini sedang dibatasi. Anda dapat mencabutnya di bagian atas halaman ini.</Text>
+      ) : (
+        <Stack $gap={4}>
+          <Text>
+            Data tetap tersimpan, tetapi tidak dipakai. Jawaban baru tidak disimpan, dan tim kami tidak melihat isinya.
+            Tautan berbagi tidak dapat dibuka. Hasil tidak masuk statistik dan penelitian.
+          </Text>
+          <Text $tone="inkSoft">
+            Anda tetap dapat membaca hasil, mengunduh laporan dan data, serta memperbaiki atau menghapusnya.
+          </Text>
+          <ChoiceGroup
+            legend="Apa yang ingin Anda batasi?"
+            options={[...options, { value: WHOLE, label: 'Seluruh akun', description: 'Semua anak dan semua asesmen' }]}
+            value={chosen}
+            onChange={(value) => setChosen(value)}
+          />
+          <TextAreaField
+            label="Alasan (boleh kosong)"
+            maxLength={RESTRICTION_REASON_MAX}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          {restrict.isError && <FormError>{accountFailureText(restrict.error, FAILED)}</FormError>}
+          <Row>
+            <Button
+              $variant="secondary"
+              disabled={chosen === null}
+              busy={restrict.isPending}
+              busyLabel="Menyimpan..."
+              onClick={() => chosen !== null && restrict.mutate(chosen)}
+            >
+              Aktifkan pembatasan
+            </Button>
+          </Row>
+        </Stack>
+      )}
+    </Card>
+  );
+}
