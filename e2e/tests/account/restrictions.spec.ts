@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { findRow, searchList } from '../../support/pages/admin-area.ts';
+import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { expectSaved } from '../../support/pages/question-page.ts';
+import { answerPage, expectedProgress, expectPage, openFirstPage } from '../../support/pages/sensory-pages.ts';
+import { signInAdmin } from '../../support/pages/sessions.ts';
+import { expectToast } from '../../support/pages/shell.ts';
+import { expect, test } from '../../support/test.ts';
+
+const screenshot = (page: Page, name: string) =>
+  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+const RESTRICTED = 'Pemrosesan data ini sedang dibatasi';
+
+test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '@admin-mf'] }, () => {
+  // The browser logs the calls that are refused.
+  test.use({ expectedErrors: FAILED_REQUESTS });
+
+  test('a parent restricts a child, loses no answer, staff see no content, and everything continues after the lifting', async ({
+    parentPage: page,
+    context,
+    parentApi,
+    adminApi,
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const done = await parentApi.completeNew('sensory', {
+      responses: sensoryResponses(3),
+      participantInfo: PARTICIPANT,
+    });
+    const id = await parentApi.openUserAssessment('sensory');
+    await page.goto(`/sensory-profile/${id}`);
+    await openFirstPage(page);
+    await answerPage(page, 0);
+    await expectSaved(page);
+
+    const account = await context.newPage();
+    await test.step('the switch is on the page of stored data', async () => {
+      await account.goto('/account/data');
+      const section = account.getByRole('region', { name: 'Batasi pemrosesan data' });
+      await section.getByRole('radio', { name: /Data Bima Wijaya/ }).check();
+      await section.getByLabel('Alasan (boleh kosong)').fill('Sengketa hak asuh');
+      await expectAccessible(account);
+      await screenshot(account, 'switch');
+      await section.getByRole('button', { name: 'Aktifkan pembatasan' }).click();
+      await expectToast(account, 'Pembatasan berlaku', 'Anda dapat mencabutnya kapan saja di halaman ini.');
+      await expect(account.getByText('Data Bima Wijaya sedang dibatasi')).toBeVisible();
+      await expectAccessible(account);
+      await screenshot(account, 'restricted');
+    });
+
+    await test.step('the open page cannot save any more, and the answer stays on the device', async () => {
+      await page
+        .getByRole('group', { name: /^1\. / })
+        .getByRole('radio', { name: /^SELALU/ })
+        .check();
+      await expect(page.getByText(RESTRICTED)).toBeVisible();
+      await expect(page.getByText(/belum terkirim tetap ada di perangkat ini/)).toBeVisible();
+      await expectAccessible(page);
+      await screenshot(page, 'taking');
+      expect((await parentApi.readUserAssessment(id)).responses).toMatchObject(expectedProgress(1).responses);
+      const unsent = await page.evaluate(() => JSON.stringify(localStorage));
+      expect(unsent).toContain(`.${id}`);
+    });
+
+    await test.step('the lists of the parent say so, and the result can be read', async () => {
+      const list = await context.newPage();
+      await list.goto('/dashboard');
+      await expect(list.getByText('Dibatasi', { exact: true })).toHaveCount(2);
+      await expectAccessible(list);
+      await screenshot(list, 'list');
+      await list.goto(`/results/${done}`);
+      await expect(list.getByText('Berbagi sedang dibatasi')).toBeVisible();
+      await expect(list.getByRole('button', { name: 'Buat tautan' })).toHaveCount(0);
+      await list.goto('/account/children');
+      await expect(list.getByText('Pemrosesan sebagian data sedang dibatasi')).toBeVisible();
+      await expectAccessible(list);
+      await screenshot(list, 'children');
+      await list.close();
+    });
+
+    await test.step('staff see that it is restricted, and nothing else', async () => {
+      const { viewport } = test.info().project.use;
+      const staffContext = await browser.newContext({
+        baseURL: test.info().project.use.baseURL,
+        ...(viewport && { viewport }),
+      });
+      const staff = await staffContext.newPage();
+      await signInAdmin(staff, adminApi.token);
+      await staff.goto('/admin/assessments');
+      await searchList(staff, 'Cari', String(done), '/api/admin/assessments');
+      await expect(findRow(staff, String(done))).toContainText('Dibatasi');
+      await expect(findRow(staff, String(done))).not.toContainText('Bima');
+      await expectAccessible(staff);
+      await screenshot(staff, 'staff-list');
+      await staff.goto(`/admin/assessment-result/${done}`);
+      await expect(staff.getByText('Dibatasi oleh pemilik akun. Isi hasil tidak ditampilkan.')).toBeVisible();
+      await expectAccessible(staff);
+      await screenshot(staff, 'staff-result');
+      await staff.goto('/admin/data-requests');
+      await staff.getByLabel('Status').selectOption({ label: 'Sedang dibatasi' });
+      await expect(findRow(staff, 'Sengketa hak asuh').first()).toContainText('Dibatasi');
+      await expectAccessible(staff);
+      await screenshot(staff, 'board');
+      await staffContext.close();
+    });
+
+    await test.step('the parent lifts it after a question, and the answer arrives', async () => {
+      await account.getByRole('button', { name: 'Cabut pembatasan' }).click();
+      const dialog = account.getByRole('alertdialog', { name: 'Cabut pembatasan?' });
+      await expectAccessible(account);
+      await account.screenshot({ path: test.info().outputPath('lift.png') });
+      await dialog.getByRole('button', { name: 'Ya, cabut pembatasan' }).click();
+      await expect(account.getByText('Data Bima Wijaya sedang dibatasi')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Muat ulang' }).click();
+      await expectPage(page, 1);
+      await expectSaved(page);
+      expect((await parentApi.readUserAssessment(id)).responses).toMatchObject({
+        ...expectedProgress(1).responses,
+        1: 5,
+      });
+    });
+  });
+});
