@@ -5,6 +5,8 @@ export const ACCOUNT_TEXTS = {
   passwordCommon: 'Password ini mudah ditebak karena banyak dipakai. Pilih yang lain, misalnya gabungan beberapa kata.',
   passwordPersonal:
     'Password ini mudah ditebak karena memuat nama, email, atau nomor Anda. Pilih yang lain, misalnya gabungan beberapa kata.',
+  passwordContext:
+    'Password ini mudah ditebak karena memuat nama praktik atau kata tentang layanan ini. Pilih yang lain, misalnya gabungan beberapa kata.',
   confirmMin: 'Konfirmasi password minimal 8 karakter',
   confirmDiffers: 'Konfirmasi password tidak sesuai',
   firstNameRequired: 'Nama depan wajib diisi',

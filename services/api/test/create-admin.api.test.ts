@@ -1,6 +1,8 @@
 import { createAdmin, parseEmail, User } from '../src/features/auth/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 
+const PRACTICE = { name: 'Cahaya Mentari Jiwa' };
+
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
@@ -11,7 +13,9 @@ const password = 'Rahasia-panjang-1';
 
 describe('createAdmin', () => {
   it('when the address and the password are valid, then the admin can log in', async () => {
-    expect(await createAdmin({ email: ' Kepala@Praktik.TEST', password })).toEqual({ email: 'kepala@praktik.test' });
+    expect(await createAdmin({ email: ' Kepala@Praktik.TEST', password }, PRACTICE)).toEqual({
+      email: 'kepala@praktik.test',
+    });
     const answer = await api.post('/api/admin/login', { email: 'kepala@praktik.test', password });
     expect([answer.status, answer.body.user?.role]).toEqual([200, 'admin']);
   });
@@ -19,13 +23,16 @@ describe('createAdmin', () => {
   it('when the address has an account, then the error names it and the account is unchanged', async () => {
     const { email, id } = await api.user();
     const before = await User.findById(id).lean();
-    await expect(createAdmin({ email, password })).rejects.toThrow(`${email} already has an account`);
+    await expect(createAdmin({ email, password }, PRACTICE)).rejects.toThrow(`${email} already has an account`);
     expect(await User.findById(id).lean()).toEqual(before);
   });
 
   it('when it runs twice at once, then one account is created and the other run fails', async () => {
     const email = 'serentak@praktik.test';
-    const runs = await Promise.allSettled([createAdmin({ email, password }), createAdmin({ email, password })]);
+    const runs = await Promise.allSettled([
+      createAdmin({ email, password }, PRACTICE),
+      createAdmin({ email, password }, PRACTICE),
+    ]);
     expect(runs.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const rejected = runs.find((run) => run.status === 'rejected');
     expect(String(rejected?.reason)).toContain('already has an account');
@@ -35,7 +42,7 @@ describe('createAdmin', () => {
   it.each(['', 'pendek', 'x'.repeat(201)])(
     'when the password is %j, then it is refused and the message does not contain it',
     async (bad) => {
-      const failure = (await createAdmin({ email: 'lain@praktik.test', password: bad }).catch(
+      const failure = (await createAdmin({ email: 'lain@praktik.test', password: bad }, PRACTICE).catch(
         (error) => error,
       )) as Error;
       expect(failure.message).toBe('The password needs 8 to 200 characters; nothing was changed.');

@@ -8,12 +8,16 @@ import { startTestApi, type TestApi } from './harness.ts';
 import { codeIn, FakeTransport, sendAll } from './mail.ts';
 
 const COMMON = 'Password ini mudah ditebak karena banyak dipakai. Pilih yang lain, misalnya gabungan beberapa kata.';
+const CONTEXT =
+  'Password ini mudah ditebak karena memuat nama praktik atau kata tentang layanan ini. Pilih yang lain, misalnya gabungan beberapa kata.';
 const PERSONAL =
   'Password ini mudah ditebak karena memuat nama, email, atau nomor Anda. Pilih yang lain, misalnya gabungan beberapa kata.';
 
+const PRACTICE = { name: 'Cahaya Mentari Jiwa' };
+
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ env: { PRACTICE_NAME: PRACTICE.name } });
 });
 afterAll(() => api.stop());
 
@@ -99,12 +103,35 @@ describe('POST /api/auth/register', () => {
     expect(fieldsOf(answer)).toEqual([{ path: 'password', message: PERSONAL }]);
   });
 
-  it.each(['kuda-terbang-biru', 'Sepeda merah Ratna 4 roda', 'xkq7vbn2pl', 'kenali hutan bakau', 'тишина-в-горах'])(
-    'when the password is %j, then it is accepted',
-    async (password) => {
-      expect((await register(password)).status).toBe(201);
-    },
-  );
+  it.each([
+    'CahayaMentariJiwa',
+    'cahaya.mentari.1',
+    'Mentari-2024',
+    'psikolog-123',
+    'Psikologi2030',
+    'asesmen_sensori',
+    'praktik psikologi',
+    'KonsultasiAdmin9',
+    'Jiwa-Ratna-Psikolog',
+    'terapis.gaya.belajar',
+  ])('when the password is %j, then 422 says on the field that it is about the practice', async (password) => {
+    const answer = await register(password);
+    expect(answer.status).toBe(422);
+    expect(fieldsOf(answer)).toEqual([{ path: 'password', message: CONTEXT }]);
+  });
+
+  it.each([
+    'kuda-terbang-biru',
+    'mentari di atas bukit',
+    'psikolog sepeda merah',
+    'administrasi-kebun',
+    'Sepeda merah Ratna 4 roda',
+    'xkq7vbn2pl',
+    'kenali hutan bakau',
+    'тишина-в-горах',
+  ])('when the password is %j, then it is accepted', async (password) => {
+    expect((await register(password)).status).toBe(201);
+  });
 });
 
 describe('the other calls that set a password', () => {
@@ -118,6 +145,7 @@ describe('the other calls that set a password', () => {
     for (let tries = 0; tries < 6; tries += 1)
       expect(fieldsOf(await reset('password1'))).toEqual([{ path: 'newPassword', message: COMMON }]);
     expect(fieldsOf(await reset('maharani-77'))).toEqual([{ path: 'newPassword', message: PERSONAL }]);
+    expect(fieldsOf(await reset('Mentari-jiwa1'))).toEqual([{ path: 'newPassword', message: CONTEXT }]);
     expect((await reset('kuda-terbang-biru')).status).toBe(200);
   });
 
@@ -129,14 +157,24 @@ describe('the other calls that set a password', () => {
       api.post(`/api/admin/users/${id}/reset-password`, { newPassword }, adminToken);
     expect(fieldsOf(await reset('password1'))).toEqual([{ path: 'newPassword', message: COMMON }]);
     expect(fieldsOf(await reset('maharani-77'))).toEqual([{ path: 'newPassword', message: PERSONAL }]);
+    expect(fieldsOf(await reset('Mentari-jiwa1'))).toEqual([{ path: 'newPassword', message: CONTEXT }]);
     expect((await User.findById(id).lean())?.passwordHash).toBe(before?.passwordHash);
   });
 
   it('admin:create: when the password is common or about the site, then no account is created', async () => {
-    for (const password of ['password1', 'Admin-Kenali1'])
-      await expect(createAdmin({ email: 'baru@praktik.test', password })).rejects.toThrow('easy to guess');
+    for (const password of ['password1', 'Admin-Kenali1', 'Cahaya-mentari1'])
+      await expect(createAdmin({ email: 'baru@praktik.test', password }, PRACTICE)).rejects.toThrow('easy to guess');
     expect(await User.exists({ email: 'baru@praktik.test' })).toBeNull();
   });
+});
+
+it('change-password: when the new one is the name of the practice, then 422 on the field and the old one stays', async () => {
+  const { id, password, accessToken } = await api.user();
+  const before = await User.findById(id).lean();
+  const body = { currentPassword: password, newPassword: 'Cahaya-Mentari-77' };
+  const answer = await api.post('/api/auth/change-password', body, accessToken);
+  expect([answer.status, fieldsOf(answer)]).toEqual([422, [{ path: 'newPassword', message: CONTEXT }]]);
+  expect((await User.findById(id).lean())?.passwordHash).toBe(before?.passwordHash);
 });
 
 it('login: when an account has a common password from earlier, then it still works', async () => {

@@ -14,7 +14,7 @@ try {
   const config = readApiSettings(process.env);
   await openDatabase(config);
   const password = await askHidden('Password (8 characters at least): ');
-  const admin = await createAdmin({ email, password });
+  const admin = await createAdmin({ email, password }, config.practice);
   console.log(`Admin ${admin.email} can log in at ${config.publicUrl}/admin/login.`);
 } catch (error) {
   console.error((error as Error).message);

@@ -17,7 +17,7 @@ export const resetUserPassword: Handler<'POST /api/admin/users/{id}/reset-passwo
   // Reads the user first, because hashing a password is expensive.
   const owner = await User.findById(id, { email: 1, firstName: 1, lastName: 1, whatsappNumber: 1 }).lean();
   if (!owner) throw notFound;
-  assertGoodPassword(body.newPassword, owner, 'newPassword');
+  assertGoodPassword(body.newPassword, owner, 'newPassword', context.services.config);
   const [writeAudit, passwordHash] = await Promise.all([beginAudit(context), hashPassword(body.newPassword)]);
   await inTransaction(async (dbSession) => {
     const user = await User.findOneAndUpdate(

@@ -39,10 +39,10 @@ export const resetPassword: Handler<'POST /api/auth/reset-password', null> = asy
   const email = await storedEmail(body.email);
   const code = { email, purpose: 'reset_password', otp: body.otp } as const;
   // Before the code is checked, because each check uses one of its attempts.
-  assertGoodPassword(body.newPassword, { email }, 'newPassword');
+  assertGoodPassword(body.newPassword, { email }, 'newPassword', services.config);
   await checkCode(context, code);
   const owner = await User.findOne({ email }, { firstName: 1, lastName: 1, whatsappNumber: 1 }).lean();
-  if (owner) assertGoodPassword(body.newPassword, owner, 'newPassword');
+  if (owner) assertGoodPassword(body.newPassword, owner, 'newPassword', services.config);
   // Outside the transaction, which may run again, and after the check, so that guesses cost no hashing.
   const passwordHash = await hashPassword(body.newPassword);
   const id = await inTransaction(async (dbSession) => {

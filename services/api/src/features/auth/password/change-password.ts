@@ -28,7 +28,7 @@ export async function changePassword(
   const { caller, services } = context;
   const user = await checkOwnPassword(caller, currentPassword);
   if (newPassword === currentPassword) throw refusal({ path: 'newPassword', message: ACCOUNT_TEXTS.passwordSame });
-  assertGoodPassword(newPassword, user, 'newPassword');
+  assertGoodPassword(newPassword, user, 'newPassword', services.config);
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(async (dbSession) => {
     const { matchedCount } = await User.updateOne(

@@ -20,7 +20,7 @@ export const register: Handler<'POST /api/auth/register', null> = async ({ body 
   const { services } = context;
   const { password, confirmPassword: _confirmation, privacyVersion, ...profile } = body;
   const { email } = profile;
-  assertGoodPassword(password, profile, 'password');
+  assertGoodPassword(password, profile, 'password', services.config);
   // Only saves the cost of hashing; the unique index enforces the rule.
   if (await User.exists({ email })) throw new AppError('EMAIL_TAKEN');
   const now = services.now();
