@@ -7,6 +7,7 @@ import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, LEARNING } from './choices.ts';
 import { readEverything } from './erasure-family.ts';
 import { startTestApi, type TestApi } from './harness.ts';
+import { FakeTransport, sendAll } from './mail.ts';
 import { readPdf, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
 import { answers, consentTo, entitle, NOW, PARTICIPANT, schemaError } from './sensory.ts';
@@ -432,4 +433,56 @@ it('an instrument without a child: when nobody ever consented, then its owner ca
   await consentTo(api, adult.accessToken).then(({ status: code }) => expect(code).toBe(200));
   await api.post('/api/consent/withdraw', undefined, adult.accessToken).expect(200);
   expect((await open(body)).status).toBe(410);
+});
+
+describe('the email about an opening', () => {
+  const SUBJECT = 'Tautan berbagi Anda dibuka';
+  async function mails() {
+    const transport = new FakeTransport();
+    await sendAll(api.services, transport);
+    return transport.to(parent.email).filter(({ subject }) => subject === SUBJECT);
+  }
+
+  it('when a link is opened, then the owner gets one on its first opening of a day, without a name of the child', async () => {
+    const link = await created();
+    expect(await mails()).toEqual([]);
+    const viewer = await viewerOf(link);
+    const [mail, ...rest] = await mails();
+    expect(rest).toEqual([]);
+    expect(mail?.text).toContain('dengan Chrome di Android, pada 21 November 2030 pukul 03.30 WIB.');
+    expect(mail?.text).toContain(`/results/${id}`);
+    for (const word of ['Alya', 'Kirana', 'Ratna Wijaya', link.token, link.pin, 'Profil Sensori'])
+      expect(JSON.stringify(mail)).not.toContain(word);
+    // Another opening, the result and the PDF of the same day.
+    await viewerOf(link);
+    await result(viewer).expect(200);
+    await pdf(viewer).expect(200);
+    expect(await mails()).toEqual([]);
+    // In Jakarta, the next day begins at 17:00 UTC.
+    clock = new Date('2030-11-21T16:59:59.000Z');
+    await viewerOf(link);
+    expect(await mails()).toEqual([]);
+    clock = new Date('2030-11-21T17:00:00.000Z');
+    await viewerOf(link);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('when a link is opened several times at once, then one is sent, and every opening is recorded', async () => {
+    const link = await created();
+    const all = await Promise.all(Array.from({ length: 5 }, () => open(link)));
+    expect(all.map(({ status: code }) => code)).toEqual([200, 200, 200, 200, 200]);
+    expect((await list())[0]).toMatchObject({ openings: 5 });
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('when two links are opened, then each has its own; a wrong PIN and a revoked link have none', async () => {
+    const [one, other, revoked] = [await created(), await created(1), await created(30)];
+    await open({ ...one, pin: otherPin(one.pin) }).expect(422);
+    await revoke(revoked.link.id).expect(200);
+    await open(revoked).expect(410);
+    expect(await mails()).toEqual([]);
+    await viewerOf(one);
+    await viewerOf(other);
+    expect(await mails()).toHaveLength(2);
+  });
 });

@@ -1,11 +1,12 @@
 import type { ShareViewKind } from '@kenali/contracts';
+import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import { SHARE_PIN_LIMITS } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
-import { guardAttempts, hashToken, User, verifyPassword } from '../auth/index.ts';
+import { guardAttempts, hashToken, notifyOwner, User, verifyPassword } from '../auth/index.ts';
 import {
   createReportFile,
   findUserName,
@@ -92,18 +93,31 @@ export const openSharedResult: Handler<'POST /api/shared-results/open', null> = 
   });
 };
 
-/** The condition of the update decides between an opening and a revocation at the same time. @throws AppError SHARE_LINK_ENDED */
-async function recordView({ _id }: ShareLinkDocument, kind: ShareViewKind, { client, services }: Context) {
+/**
+ * The condition of the update decides between an opening and a revocation at the same time. The first opening of a day queues an email to
+ * the owner, in the same transaction: of two openings at once, the second one meets the link that the first one wrote, and finds the email.
+ * @throws AppError SHARE_LINK_ENDED
+ */
+async function recordView(
+  { _id, userId, userAssessmentId }: ShareLinkDocument,
+  kind: ShareViewKind,
+  { client, services }: Context,
+): Promise<void> {
   const at = services.now();
-  const view = { kind, at, device: client.device };
-  const { matchedCount } = await ShareLink.updateOne(
-    { _id, ...openFilter(at) },
-    {
-      $push: { views: { $each: [view], $slice: -VIEWS_MAX } },
-      ...(kind === 'opened' && { $inc: { openings: 1 } }),
-    },
-  );
-  if (matchedCount === 0) throw new AppError('SHARE_LINK_ENDED');
+  const { device } = client;
+  const push = { views: { $each: [{ kind, at, device }], $slice: -VIEWS_MAX } };
+  const isOpening = kind === 'opened';
+  await inTransaction(async (dbSession) => {
+    const { matchedCount } = await ShareLink.updateOne(
+      { _id, ...openFilter(at) },
+      { $push: push, ...(isOpening && { $inc: { openings: 1 } }) },
+      { session: dbSession },
+    );
+    if (matchedCount === 0) throw new AppError('SHARE_LINK_ENDED');
+    const owner = isOpening ? await User.findById(userId, { email: 1 }).session(dbSession).lean() : null;
+    const change = { what: 'link_opened', userAssessmentId, device } as const;
+    if (owner) await notifyOwner(owner, change, at, dbSession, `link-${_id}-${jakartaDay(at)}`);
+  });
 }
 
 /** @throws AppError SHARE_VIEW_ENDED, SHARE_LINK_ENDED */

@@ -178,6 +178,16 @@ function sentencesOf(change: AccountChange): Sentences {
       };
     case 'deletion':
       return deletionSentences(change);
+    case 'link_opened':
+      return {
+        subject: 'Tautan berbagi Anda dibuka',
+        sentence: `Tautan ke satu hasil asesmen dibuka dengan PIN yang benar, dengan ${change.device},`,
+        more: [
+          'Kami mengirim email ini paling banyak satu kali sehari untuk setiap tautan. Semua pembukaan tercatat di halaman hasil.',
+        ],
+        page: { path: `/results/${change.userAssessmentId}`, label: 'Lihat atau cabut tautan' },
+        closing: 'Jika Anda tidak mengenali pembukaan ini, cabut tautan itu di halaman hasil.',
+      };
     case 'restriction':
       return restrictionSentences(change);
     case 'deactivated':
