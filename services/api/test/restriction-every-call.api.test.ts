@@ -24,6 +24,7 @@ const DECISIONS: Record<CallKey, Decision> = {
     'POST /api/user-assessments/{id}/complete',
     'POST /api/user-assessments/{id}/share-links',
     'GET /api/cases/{id}',
+    'GET /api/cases/{id}/pdf',
     'POST /api/cases/{id}/notes',
     'POST /api/cases/{id}/consultation',
     'POST /api/cases/{id}/sign-off',
@@ -253,6 +254,7 @@ const requests = (of: Family): Partial<Record<CallKey, Sent>> => {
     'POST /api/user-assessments/{id}/complete': { ...owner, id: of.open, body: { responses: answers(3) } },
     'POST /api/user-assessments/{id}/share-links': { ...owner, id: of.shared, body: { days: 1 } },
     'GET /api/cases/{id}': { ...dewi, id: of.waiting },
+    'GET /api/cases/{id}/pdf': { ...dewi, id: of.waiting },
     'POST /api/cases/{id}/notes': { ...dewi, id: of.waiting, body: { text: 'Catatan', after: 0 } },
     'POST /api/cases/{id}/consultation': { ...dewi, id: of.waiting, body: { from: 'requested', status: 'contacted' } },
     'POST /api/cases/{id}/sign-off': {

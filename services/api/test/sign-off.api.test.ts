@@ -281,6 +281,7 @@ describe('assignments', () => {
 describe('the cases of a psychologist', () => {
   const CALLS = (id: number | string) => [
     ['get', `/api/cases/${id}`, undefined],
+    ['get', `/api/cases/${id}/pdf`, undefined],
     ['post', `/api/cases/${id}/notes`, { text: NOTE, after: 0 }],
     ['post', `/api/cases/${id}/consultation`, { from: 'requested', status: 'done' }],
     ['post', `/api/cases/${id}/sign-off`, SIGNATURE],
@@ -303,10 +304,10 @@ describe('the cases of a psychologist', () => {
         expect([call[1], status, body.code]).toEqual([call[1], 404, 'NOT_FOUND']);
         expect(JSON.stringify(body)).not.toContain('Alya');
       }
-      const refused = (await actions()).splice(-4);
-      expect(refused).toEqual(Array.from({ length: 4 }, () => ['case.refused', number, who.id]));
+      const refused = (await actions()).splice(-5);
+      expect(refused).toEqual(Array.from({ length: 5 }, () => ['case.refused', number, who.id]));
     }
-    expect(await actions()).toHaveLength(12);
+    expect(await actions()).toHaveLength(15);
     expect([await bytesOf(id), await bytesOf(unassigned)]).toEqual(before);
   });
 
@@ -337,6 +338,23 @@ describe('the cases of a psychologist', () => {
       id,
       psychologist.id,
     ]);
+  });
+
+  it('when its PDF is downloaded, then it is the one that admins get, and the log says who downloaded it', async () => {
+    const id = await assigned();
+    const { body, headers } = await download(api, `/api/cases/${id}/pdf`, psychologist.accessToken);
+    const admins = await download(api, `/api/admin/assessments/${id}/pdf`, adminToken);
+    const texts = await Promise.all([body, admins.body].map(async (file) => textOf(await readPdf(file))));
+    expect(texts[0]).toContain('Alya Kirana');
+    expect(texts[0]).toBe(texts[1]);
+    expect(headers['content-disposition']).toBe(admins.headers['content-disposition']);
+    expect((await actions()).filter(([action]) => action === 'result.pdf')[0]).toEqual([
+      'result.pdf',
+      id,
+      psychologist.id,
+    ]);
+    await assign(id, null, psychologist.id).expect(200);
+    expect((await caseOf(`${id}/pdf`)).status).toBe(404);
   });
 
   it('when notes are added, repeated and raced, then each is stored once and the log has no text', async () => {
@@ -460,6 +478,7 @@ describe('a sign-off', () => {
     api.services.config = { ...config, requireStaffSecondFactor: true };
     await caseOf(id).expect(200);
     expect((await sign(id)).body.code).toBe('SECOND_FACTOR_NEEDED');
+    expect((await caseOf(`${id}/pdf`)).body.code).toBe('SECOND_FACTOR_NEEDED');
     const prove = (body: object) => api.post('/api/cases/second-factor/prove', body, token);
     expect((await prove({ code: '000000' })).body.code).toBe('SECOND_FACTOR_INVALID');
     expect((await prove({})).status).toBe(422);

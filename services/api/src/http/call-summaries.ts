@@ -72,6 +72,7 @@ export const CALL_SUMMARIES: Record<CallKey, string> = {
   'POST /api/restrictions/{id}/lift': 'Lift a restriction',
   'GET /api/cases': 'The cases assigned to the psychologist (internal accounts)',
   'GET /api/cases/{id}': 'A case with its result, notes and signature',
+  'GET /api/cases/{id}/pdf': 'The result of a case as a PDF report',
   'POST /api/cases/{id}/notes': 'Add a private note to a case',
   'POST /api/cases/{id}/consultation': 'Change the status of the consultation of a case',
   'POST /api/cases/{id}/sign-off': 'Sign a result, which its owner can see from then on',

@@ -36,6 +36,35 @@ it('when requests wait, then each row shows owner, kind, deadline and whether it
   await waitFor(() => expect(calls.at(-1)).toEqual(['GET /api/admin/data-requests', all]));
 });
 
+it('when owners restrict the processing, then the rows say so, staff may add one note, and the filter asks for them', async () => {
+  const restriction: AdminDataRequest = {
+    ...{ ...request, id: 7, kind: 'restriction', state: 'done', isOverdue: false, isInEffect: true, text: 'Sengketa' },
+  };
+  const { isInEffect: _on, ...rest } = restriction;
+  const lifted: AdminDataRequest = {
+    ...rest,
+    id: 8,
+    liftedAt: '2026-11-22T07:30:00.000Z',
+    handledBy: 'Dewi',
+    note: 'Ya',
+  };
+  const { calls } = open([restriction, lifted]);
+  expect((await rowOf('Pembatasan #7')).getByText('Dibatasi')).toBeVisible();
+  const ended = await rowOf('Pembatasan #8');
+  expect(ended.getByText(/Dicabut pemilik 22 November 2026/)).toBeVisible();
+  expect(ended.queryByRole('button')).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Sedang dibatasi');
+  const query = { page: 1, limit: 50, state: 'restricted' };
+  await waitFor(() => expect(calls.at(-1)).toEqual(['GET /api/admin/data-requests', { query }]));
+  await userEvent.click(screen.getByRole('button', { name: 'Tulis catatan, permintaan 7' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/Hanya pemilik akun yang dapat mencabut pembatasan/)).toBeVisible();
+  await userEvent.type(dialog.getByLabelText('Catatan'), 'Sudah ditelepon', { delay: null });
+  await userEvent.click(dialog.getByRole('button', { name: 'Simpan catatan' }));
+  const sent = ['POST /api/admin/data-requests/{id}/handle', { params: { id: 7 }, body: { note: 'Sudah ditelepon' } }];
+  await waitFor(() => expect(calls).toContainEqual(sent));
+});
+
 it('when staff handle one, then a note is required and sent', async () => {
   const { calls } = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Tandai selesai, permintaan 5' }));

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { withCaseFrame } from '../../app/case-frame.tsx';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
+import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { CasePage } from './case.page.tsx';
 
 const view: CaseView = {
@@ -66,6 +67,7 @@ describe('access', () => {
 
   it.each([
     [404, 'NOT_FOUND', 'Kasus tidak ditemukan atau tidak ditugaskan kepada Anda.', '/cases'],
+    [403, 'PROCESSING_RESTRICTED', 'Dibatasi oleh pemilik akun. Isi hasil tidak ditampilkan.', '/cases'],
     [403, 'SECOND_FACTOR_MISSING', 'Aktifkan verifikasi dua langkah untuk membuka ruang kerja.', '/account'],
   ])('when the API answers %s %s, then says why and where to continue', async (status, code, text, href) => {
     open({ [CASE]: refuse(status, code) });
@@ -80,6 +82,36 @@ describe('access', () => {
     answer = () => view;
     await userEvent.click(retry);
     expect(await screen.findByRole('heading', { level: 1, name: 'Hasil Gaya Belajar' })).toBeVisible();
+  });
+});
+
+describe('the PDF', () => {
+  const PDF = 'GET /api/cases/{id}/pdf';
+
+  it('when it needs a proof, then asks for a code and downloads the one of the case', async () => {
+    const files = watchSavedFiles();
+    let isProven = false;
+    const { calls, toasts } = open({
+      [PDF]: () =>
+        isProven ? { blob: new Blob(['%PDF-']), fileName: '100001.pdf' } : refuse(403, 'SECOND_FACTOR_NEEDED')(),
+      [PROVE]: () => {
+        isProven = true;
+        return { success: true };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Unduh PDF' }));
+    await userEvent.type(await screen.findByLabelText(/^Kode/), '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Lanjutkan' }));
+    await waitFor(() => expect(sent(calls, PDF)).toHaveLength(2));
+    expect(sent(calls, PDF)[1]).toEqual([PDF, { params: { id: 100_001 } }]);
+    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ variant: 'success' }));
+    expect(files.map(({ name }) => name)).toEqual(['100001.pdf']);
+  });
+
+  it('when it fails, then a toast says so', async () => {
+    const { toasts } = open({ [PDF]: refuse(500, 'INTERNAL') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Unduh PDF' }));
+    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ variant: 'destructive' }));
   });
 });
 

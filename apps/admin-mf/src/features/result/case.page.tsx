@@ -1,9 +1,10 @@
 import { type CaseView, RESULT_TEXTS } from '@kenali/contracts';
 import { getShell, useShell } from '@kenali/federation';
-import { Badge, formatDate, Grid, Heading, LoadingArea, SkeletonText, Stack, Text, TextLink } from '@kenali/ui';
+import { Badge, formatDate, Grid, Heading, LoadingArea, Row, SkeletonText, Stack, Text, TextLink } from '@kenali/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CaseFailed } from '../../common/case-failed.tsx';
+import { DownloadPdfButton } from '../../common/pdf-download.tsx';
 import { ResultDetails } from './admin-result.page.tsx';
 import { CaseConsultationCard, CaseNotesCard, CaseSignOffCard } from './case-cards.tsx';
 import { ParticipantCard } from './participant-card.tsx';
@@ -78,15 +79,18 @@ function Header({ view: { result, awaitsSignOff } }: { view: CaseView }) {
     setTitle(title);
   }, [setTitle, title]);
   return (
-    <Stack $gap={1} $align="start">
-      <Heading level={1}>{title}</Heading>
-      <Text>
-        {result.user.firstName} {result.user.lastName}
-      </Text>
-      <Text $tone="inkSoft">
-        Nomor {result.id}, diselesaikan pada {formatDate(result.completedAt)}
-      </Text>
-      {awaitsSignOff && <Badge $tone="warn">{RESULT_TEXTS.awaitsSignOff}</Badge>}
-    </Stack>
+    <Row $justify="space-between" $gap={4}>
+      <Stack $gap={1} $align="start">
+        <Heading level={1}>{title}</Heading>
+        <Text>
+          {result.user.firstName} {result.user.lastName}
+        </Text>
+        <Text $tone="inkSoft">
+          Nomor {result.id}, diselesaikan pada {formatDate(result.completedAt)}
+        </Text>
+        {awaitsSignOff && <Badge $tone="warn">{RESULT_TEXTS.awaitsSignOff}</Badge>}
+      </Stack>
+      <DownloadPdfButton id={result.id} call="GET /api/cases/{id}/pdf" />
+    </Row>
   );
 }

@@ -3,7 +3,7 @@ import { consultationUpdate } from '../admin/consultations/schema.ts';
 import { assessmentType } from '../assessments/schema.ts';
 import { secondFactorProof } from '../auth/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { admin, done, id, idParams, isoTime, isRestricted, oneOf, paging, user } from '../common/schema.ts';
+import { admin, done, id, idParams, isoTime, isRestricted, oneOf, PDF, paging, user } from '../common/schema.ts';
 import { adminResultView, signOffView } from '../results/schema.ts';
 import { LICENCE_KINDS } from '../results/types.ts';
 import { consultationStatus } from '../user-assessments/schema.ts';
@@ -95,6 +95,7 @@ const assignee = id.strict().allow(null).required();
 export const caseSchemas: CallSchemas<CaseCalls> = {
   'GET /api/cases': { ...user, query: Joi.object(paging), response: Joi.array().items(caseItem) },
   'GET /api/cases/{id}': { ...user, params: idParams, response: caseView },
+  'GET /api/cases/{id}/pdf': { ...user, params: idParams, response: PDF },
   'POST /api/cases/{id}/notes': { ...user, params: idParams, body: newNote, response: caseView },
   'POST /api/cases/{id}/consultation': { ...user, params: idParams, body: consultationUpdate, response: caseView },
   'POST /api/cases/{id}/sign-off': { ...user, params: idParams, body: signOff, response: caseView },

@@ -87,6 +87,8 @@ export interface CaseCalls {
   /** Assigned cases, the newest assignment first. `X-Total-Count` has the total. */
   'GET /api/cases': { query: Paging; response: CaseItem[] };
   'GET /api/cases/{id}': { params: { id: Id }; response: CaseView };
+  /** The result as PDF, as admins get it. Accounts with a second factor need a fresh proof. */
+  'GET /api/cases/{id}/pdf': { params: { id: Id }; response: Blob };
   /** Fails with CONFLICT if there are other notes than the caller saw. */
   'POST /api/cases/{id}/notes': { params: { id: Id }; body: NewCaseNote; response: CaseView };
   'POST /api/cases/{id}/consultation': { params: { id: Id }; body: ConsultationUpdate; response: CaseView };

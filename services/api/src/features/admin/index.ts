@@ -1,5 +1,5 @@
 export { adminRoutes } from './admin.routes.ts';
-export { type CompletedResult, RESULT_FIELDS, viewResult } from './assessments/get-result.ts';
+export { type CompletedResult, downloadResult, RESULT_FIELDS, viewResult } from './assessments/get-result.ts';
 export {
   AuditEntryModel,
   type AuditFigures,

@@ -2,6 +2,7 @@ import type { AdminResultView, Protocol } from '@kenali/contracts';
 import { readProtocol } from '@kenali/instruments';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
+import type { FileAnswer } from '../../../http/send-answer.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
 import { decimalRupiah } from '../../../money.ts';
 import type { Services } from '../../../services.ts';
@@ -87,15 +88,20 @@ function protocolOf(
   };
 }
 
-export const getResultPdf: Handler<'GET /api/admin/assessments/{id}/pdf'> = async ({ params }, context) => {
-  const found = await findCompleted(params.id);
+export const getResultPdf: Handler<'GET /api/admin/assessments/{id}/pdf'> = async ({ params }, context) =>
+  downloadResult(await findCompleted(params.id), context);
+
+/** The PDF of a result for staff, and an audit entry about it. @throws AppError PROCESSING_RESTRICTED */
+export async function downloadResult(found: CompletedResult, context: CallContext): Promise<FileAnswer> {
   const fileName = reportFileName(String(found._id), jakartaDay(found.completedAt));
   const { firstName, lastName, email } = (await readUserSummaries([found.userId]))(found.userId);
   const file = await createReportFile(found, { view: 'admin', fileName }, context.services);
+  // The drawing takes a moment, in which the owner may restrict the processing.
+  assertUnrestricted((await UserAssessment.findById(found._id, { restrictedAt: 1 }).lean()) ?? {});
   await recordAudit(context, {
     action: 'result.pdf',
     target: toTarget(found, { firstName, lastName }),
     searchTexts: [email],
   });
   return file;
-};
+}
