@@ -515,7 +515,14 @@ describe('deploy/nginx', () => {
     expect(targets.sort()).toEqual(upstreams.sort());
     expect([...text].filter((character) => character === '{')).toHaveLength([...text].filter((c) => c === '}').length);
     // The CDN sees the path without /cdn.
-    expect(text).toMatch(/location \/cdn\/ \{\s+proxy_pass http:\/\/kenali_cdn\/;/);
+    expect(text).toMatch(/location \/cdn\/ \{[^}]*\s+proxy_pass http:\/\/kenali_cdn\/;/);
+  });
+
+  it('sends the HSTS policy of the API for the CDN, in nginx and in Caddy', () => {
+    const source = readFileSync(join(ROOT, 'services/api/src/http/middleware.ts'), 'utf8');
+    const [, policy = 'none'] = /'Strict-Transport-Security': '(max-age=31536000; [^']+)'/.exec(source) ?? [];
+    expect(read('nginx/kenali.conf')).toContain(`add_header Strict-Transport-Security "${policy}" always;`);
+    expect(read('compose/Caddyfile')).toContain(`header Strict-Transport-Security "${policy}"`);
   });
 
   it('offers TLS 1.2 and 1.3 only', () =>

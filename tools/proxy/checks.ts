@@ -112,7 +112,7 @@ async function pollEverywhere(behind: Behind, knownTag: string, cookie = ''): Pr
 export const PROXY_CHECKS: readonly ProxyCheck[] = [
   {
     name: 'pages have a security policy for this address and are not stored; releases are stored for a year',
-    check: async ({ client, origin }) => {
+    check: async ({ client, stubbed, name, origin }) => {
       const page = await client.send('/');
       equal(page.status, 200);
       match(String(page.headers['content-type']), /^text\/html/);
@@ -125,6 +125,15 @@ export const PROXY_CHECKS: readonly ProxyCheck[] = [
 
       const pointer = await client.send('/cdn/shell/channels.json');
       deepEqual([pointer.status, pointer.headers['cache-control']], [200, 'no-cache']);
+      // One policy for every answer of the host, also for what the proxy answers itself.
+      const broken = await stubbed.send(`/api/breaks-once/${name}/policy`, { method: 'POST', json: { a: 1 } });
+      equal(broken.status, 502);
+      const others = ['/api/assessments', '/cdn/shell/none.js'].map((path) => client.send(path));
+      const policies = [page, pointer, broken, ...(await Promise.all(others))];
+      deepEqual(
+        new Set(policies.map(({ headers }) => headers['strict-transport-security'])),
+        new Set(['max-age=31536000; includeSubDomains']),
+      );
       const address = /(?:src|href)="([^"]+\.js)"/.exec(page.body.toString())?.[1] ?? 'no script';
       const script = await client.send(new URL(address, origin).pathname);
       equal(script.status, 200, address);
