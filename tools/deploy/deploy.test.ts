@@ -537,5 +537,11 @@ describe('deploy/nginx', () => {
     expect(format).not.toMatch(/\$(request(?!_method|_time)|request_uri|args|query_string|http_referer|arg_\w+)\b/);
     for (const server of text.split(/^server \{$/m).slice(1))
       expect(server).toMatch(/^\s+access_log \/var\/log\/nginx\/access\.log kenali;$/m);
+    // Lines of other levels have the whole request.
+    const levels = [...text.matchAll(/^\s+error_log \/var\/log\/nginx\/error\.log (\w+);$/gm)].map(
+      ([, level]) => level,
+    );
+    expect(levels).toEqual(['emerg', 'emerg']);
+    expect(read('compose/Caddyfile')).toMatch(/request>uri regexp \\\?\.\* ""\s+request>headers delete/);
   });
 });

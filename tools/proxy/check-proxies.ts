@@ -112,7 +112,9 @@ async function checkProxy(place: Place, { name, program }: Found, checked: Check
     const proxy = await startProxy({ ...common, folder: join(folder, name), upstreams, listen });
     stops.unshift(proxy.stop);
     const [parent, reader] = [await prepareParent(client, false), await prepareParent(client, true)];
-    await runChecks({ name, cluster, origin, ca, client, plain, stubbed, stubs, parent, reader }, { only, checked });
+    const { readLog } = stub;
+    const behind = { name, cluster, origin, ca, client, plain, stubbed, stubs, readLog, parent, reader };
+    await runChecks(behind, { only, checked });
   } finally {
     for (const stop of stops) await stop();
   }

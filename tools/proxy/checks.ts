@@ -12,6 +12,8 @@ const FAMILY = '127.0.0.10';
 const ATTACKER = '127.0.0.20';
 const NEIGHBOUR = '127.0.0.21';
 const ITEMS = 70;
+/** A name that nothing else in the checks has. */
+const SEARCHED = 'zefanyaqolbinur';
 /** The room of `CODE_REQUEST_LIMITS` for one address. */
 const CODE_REQUESTS = 30;
 
@@ -32,6 +34,8 @@ export interface Behind {
   /** Calls to the same proxy settings in front of the stubs. */
   stubbed: HttpsClient;
   stubs: StubApis;
+  /** What the proxy in front of the stubs has logged. */
+  readLog(): Promise<string>;
   /** Has an open assessment. */
   parent: Parent;
   /** Has completed one. */
@@ -282,6 +286,26 @@ export const PROXY_CHECKS: readonly ProxyCheck[] = [
           equal(stubs.arrived(write), 1);
         }
       }
+    },
+  },
+  {
+    name: 'names that staff search for are in no log, also when a call breaks or its body is too large',
+    check: async ({ stubbed, readLog, name }) => {
+      const path = `/api/breaks-once/${name}/searched?q=${SEARCHED}`;
+      const broken = await stubbed.send(path, { method: 'POST', json: { a: 1 } });
+      const large = await stubbed.send(`/api/large?q=${SEARCHED}`, {
+        method: 'POST',
+        json: { a: 'x'.repeat(2_000_000) },
+      });
+      equal(broken.status, 502);
+      // Caddy has no limit of its own, so the stub answers.
+      equal(large.status, name === 'nginx' ? 413 : 200);
+      const log = await readLog();
+      // What the proxies write about calls is in the log, so the check can fail. That of nginx names the upstream.
+      match(log, /breaks-once\/\w+\/searched"/);
+      if (name === 'nginx') match(log, /"POST \/api\/breaks-once\/nginx\/searched" 502 \d+ [\d.]+ 127[\d.:]+ 502/);
+      const named = log.split('\n').filter((line) => line.includes(SEARCHED));
+      deepEqual(named, []);
     },
   },
   {

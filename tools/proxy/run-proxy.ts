@@ -70,6 +70,7 @@ async function configureNginx({ root, folder, upstreams, listen, certificate }: 
     ['listen 443 ', `listen ${HOST}:${listen.https} `],
     ['listen 80;', `listen ${HOST}:${listen.http};`],
     ['/var/log/nginx/access.log', join(folder, 'access.log')],
+    ['/var/log/nginx/error.log', join(folder, 'error.log')],
     ['kenali.example', 'localhost'],
   ]);
   await writeFile(join(folder, 'kenali.conf'), text);
@@ -84,7 +85,6 @@ const caddyOptions = ({ https, http }: Listen) => `{
 	https_port ${https}
 	default_bind ${HOST}
 	auto_https disable_certs
-}
 `;
 
 async function configureCaddy({ root, folder, upstreams, listen, certificate }: Options): Promise<string[]> {
@@ -93,9 +93,10 @@ async function configureCaddy({ root, folder, upstreams, listen, certificate }: 
     ['reverse_proxy cdn:3000', `reverse_proxy ${cdn}`],
     ['api-1:3000 api-2:3000', apis.join(' ')],
     ['site-1:3000 site-2:3000', sites.join(' ')],
+    ['{\n\t# Errors are logged', `${caddyOptions(listen)}\t# Errors are logged`],
     ['{$PUBLIC_URL} {\n', `{$PUBLIC_URL} {\n\ttls ${certificate.cert} ${certificate.key}\n`],
   ]);
-  await writeFile(join(folder, 'Caddyfile'), caddyOptions(listen) + text);
+  await writeFile(join(folder, 'Caddyfile'), text);
   return ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
 }
 
@@ -139,7 +140,12 @@ export async function startProxy(options: Options): Promise<RunningProxy> {
       const log = await readFile(join(folder, 'error.log'), 'utf8').catch(() => '');
       throw new Error(`${name} does not start with its file of deploy/:\n${output}${log}`);
     }
-  return { stop };
+  /** Everything that the proxy has written so far. */
+  const readLog = async () => {
+    const files = ['error.log', 'access.log'].map((file) => readFile(join(folder, file), 'utf8').catch(() => ''));
+    return output + (await Promise.all(files)).join('\n');
+  };
+  return { stop, readLog };
 }
 
 const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess) =>
