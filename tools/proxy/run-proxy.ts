@@ -104,6 +104,8 @@ const CONFIGURE = { nginx: configureNginx, caddy: configureCaddy };
 
 export interface RunningProxy {
   stop(): Promise<void>;
+  /** Everything that the proxy has written so far. */
+  readLog(): Promise<string>;
 }
 
 /** Runs a proxy with its file of `deploy/`. @throws Error with its log if it does not start */
@@ -140,7 +142,6 @@ export async function startProxy(options: Options): Promise<RunningProxy> {
       const log = await readFile(join(folder, 'error.log'), 'utf8').catch(() => '');
       throw new Error(`${name} does not start with its file of deploy/:\n${output}${log}`);
     }
-  /** Everything that the proxy has written so far. */
   const readLog = async () => {
     const files = ['error.log', 'access.log'].map((file) => readFile(join(folder, file), 'utf8').catch(() => ''));
     return output + (await Promise.all(files)).join('\n');

@@ -351,6 +351,14 @@ describe('lists, files and searches of staff', () => {
     const find = async (q: string | number) => (await staff(`search?q=${q}`)).body;
     expect((await find('xaverina')).children).toHaveLength(3);
     for (const q of ['zefanya', 'yustina']) expect(await find(q)).toMatchObject({ children: [], assessments: [] });
+    const rowsOf = async (list: string, q: string) => (await staff(`${list}?search=${q}`)).body.length;
+    for (const list of ['assessments', 'consultations']) {
+      expect([list, await rowsOf(list, 'zefanya'), await rowsOf(list, 'melatiputih')]).toEqual([list, 0, 0]);
+      expect(await rowsOf(list, 'xaverina')).toBeGreaterThan(0);
+    }
+    // Staff find the family by its own name, also after it has changed.
+    await api.patch(`/api/admin/users/${owners.child.id}`, { lastName: 'Lintangsari' }, adminToken).expect(200);
+    expect([await rowsOf('assessments', 'lintangsari'), await rowsOf('assessments', 'yustina')]).toEqual([3, 0]);
     const { assessments } = await find(owners.child.shared);
     expect(assessments).toMatchObject([{ id: owners.child.shared, childName: null, isRestricted: true }]);
   });
@@ -448,11 +456,17 @@ it('the rights of owners: reading, PDF, archive, correction, deletion and revoki
 
 it('after lifting, everything is as it was: links open again, staff see the results, and nothing is marked', async () => {
   const parent = await family('child');
+  const found = async () =>
+    (await api.get(`/api/admin/assessments?search=melatiputih`, adminToken)).body.map(({ id }: { id: number }) => id);
+  const before = [parent.waiting, parent.shared, parent.open].reverse();
+  expect(await found()).toEqual(before);
   const { id } = await restrict(api, parent.token);
+  expect(await found()).toEqual([]);
   const status = () => api.post('/api/shared-results/status', { token: parent.link.token });
   expect((await status()).body.code).toBe('SHARE_LINK_PAUSED');
   await lift(api, parent.token, id).expect(200);
   await status().expect(200);
+  expect(await found()).toEqual(before);
   await api.post('/api/shared-results/result', { viewer: parent.viewer }).expect(200);
   await api.get(`/api/admin/assessments/${parent.shared}/result`, adminToken).expect(200);
   expect(await UserAssessment.countDocuments({ userId: parent.id, restrictedAt: { $exists: true } })).toBe(0);

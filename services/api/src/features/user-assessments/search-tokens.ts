@@ -2,12 +2,14 @@ import type { ClientSession } from 'mongoose';
 import { searchTokens } from '../../db/search-tokens.ts';
 import { backfillSearchTokens } from '../auth/index.ts';
 import { childTokenStages, withChildTokens } from './child-tokens.ts';
+import { isRestricted } from './restriction/is-restricted.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
 type Named = Pick<UserAssessmentDocument, 'assessment'>;
-type About = Named & { progress?: { participantInfo?: { childName?: string } } };
+type About = Named &
+  Pick<UserAssessmentDocument, 'restrictedAt'> & { progress?: { participantInfo?: { childName?: string } } };
 /** The fields of `About`. */
-const ABOUT = { 'assessment.name': 1, 'progress.participantInfo.childName': 1 } as const;
+const ABOUT = { 'assessment.name': 1, restrictedAt: 1, 'progress.participantInfo.childName': 1 } as const;
 const BATCH = 500;
 
 /** The search tokens of a user assessment: those of its user and those of the assessment's name. */
@@ -18,7 +20,9 @@ export const searchTokensOf = (userTokens: readonly string[], { assessment }: Na
 const fieldsOf = (userTokens: readonly string[], each: About) => {
   const tokens = searchTokensOf(userTokens, each);
   const childName = each.progress?.participantInfo?.childName;
-  return childName === undefined ? { searchWords: tokens } : withChildTokens(tokens, childName);
+  if (childName === undefined) return { searchWords: tokens };
+  // The name of a restricted child finds nothing.
+  return withChildTokens(tokens, isRestricted(each) ? '' : childName);
 };
 
 /** Copies a user's search tokens to the user's assessments, in the transaction that changes the user's name. */

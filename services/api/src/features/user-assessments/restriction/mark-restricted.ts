@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
+import { updateUserAssessmentSearchTokens } from '../search-tokens.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../user-assessment.model.ts';
 import { findRestricted, readOn } from './is-restricted.ts';
 
@@ -17,16 +18,19 @@ export async function markRestricted(userId: number, dbSession: ClientSession): 
   const since = await findRestricted(userId, on, dbSession);
   const fields = { status: 1, restrictedAt: 1, asksRestrictions: 1 } as const;
   const found = await UserAssessment.find({ userId, erasedAt: null }, fields).session(dbSession).lean<Marks[]>().exec();
+  let isChanged = false;
   let hasResults = false;
   for (const { _id, status, restrictedAt, asksRestrictions = false } of found) {
     const from = whole?.since ?? since.get(_id);
     const asks = status !== 'completed' && on.some(({ child }) => child);
     if ((from !== undefined) === (restrictedAt !== undefined) && asks === asksRestrictions) continue;
+    isChanged = true;
     hasResults ||= status === 'completed';
     const set = { ...(from && { restrictedAt: from }), ...(asks && { asksRestrictions: true }) };
     const unset = { ...(!from && { restrictedAt: 1 }), ...(!asks && { asksRestrictions: 1 }) };
     await UserAssessment.updateOne({ _id }, { $set: set, $unset: unset }, { session: dbSession });
   }
+  if (isChanged) await updateUserAssessmentSearchTokens(userId, await lockSearchTokens(userId, dbSession), dbSession);
   // Which result of a child counts in the statistics may be another one now.
   if (hasResults)
     await UserAssessment.updateMany(
