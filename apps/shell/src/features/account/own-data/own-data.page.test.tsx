@@ -47,9 +47,9 @@ it('when it opens, then it says what is stored, for what and how long, with link
       .map(({ textContent }) => textContent),
   ).toEqual([
     ...['Akun', 'Pesanan dan pembayaran', 'Profil anak', 'Peserta dan jawaban', 'Hasil dan konsultasi', 'Persetujuan'],
-    ...['Perangkat', 'Email otomatis', 'Catatan kerja staf'],
+    ...['Pembatasan', 'Perangkat', 'Email otomatis', 'Catatan kerja staf'],
   ]);
-  expect(within(kinds).getAllByText('Disimpan:')).toHaveLength(9);
+  expect(within(kinds).getAllByText('Disimpan:')).toHaveLength(10);
   expect(within(kinds).getByRole('link', { name: 'Pemberitahuan Privasi' })).toHaveAttribute('href', '/privasi');
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Akun' })).toHaveAttribute('href', '/account');
 });
