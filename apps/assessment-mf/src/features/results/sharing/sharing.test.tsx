@@ -97,6 +97,14 @@ describe('ShareCard', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('sudah memiliki 10 tautan aktif'));
   });
 
+  it('when the processing is restricted, then it says so, and links can be revoked but not created', async () => {
+    card([link()], { [LIST]: () => ({ links: [link()], isRestricted: true }) });
+    expect(await screen.findByText('Berbagi sedang dibatasi')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Lihat atau cabut pembatasan' })).toHaveAttribute('href', '/account/data');
+    expect(screen.queryByRole('button', { name: 'Buat tautan' })).toBeNull();
+    expect(screen.getByRole('button', { name: /Cabut/ })).toBeEnabled();
+  });
+
   it('when links exist, then each has its state and its openings, and only an active one can be revoked', async () => {
     const views = [
       { kind: 'pdf' as const, at: '2026-11-21T03:05:00.000Z', device: 'Chrome di Android' },
@@ -201,6 +209,12 @@ describe('SharedResultPage', () => {
       { [STATUS]: () => Promise.reject(apiError('SHARE_LINK_ENDED')) },
       undefined,
       'Tautan sudah tidak berlaku',
+    ],
+    [
+      'is paused',
+      { [STATUS]: () => Promise.reject(apiError('SHARE_LINK_PAUSED')) },
+      undefined,
+      'Tautan sedang tidak tersedia',
     ],
   ] as const)('when the link %s, then it asks for no PIN', async (_what, answers, hash, heading) => {
     page(answers, hash);
