@@ -425,6 +425,28 @@ describe('the statistics', () => {
     expect(await counts()).toEqual(await recounted());
   });
 
+  it('when the owner restricts the first result after a round has looked at the second one, then the round looks again', async () => {
+    const [first, second] = [await entitleTo(LEARNING, owner.id), await entitleTo(LEARNING, owner.id)];
+    const profiles = [];
+    for (const child of [ALYA, BIMA])
+      profiles.push((await api.post('/api/children', child, token).expect(201)).body.id);
+    await call('complete', { responses: choose(LEARNING), childId: profiles[0] }, first).expect(200);
+    await countResults(later());
+    clock = new Date(NOW.getTime() + 1000);
+    await call('complete', { responses: choose(LEARNING), childId: profiles[1] }, second).expect(200);
+    const exists = UserAssessment.exists.bind(UserAssessment);
+    const spy = jest.spyOn(UserAssessment, 'exists').mockImplementationOnce((async (filter: object) => {
+      const found = await exists(filter);
+      expect(found).toEqual({ _id: first });
+      await restrict(api, token, ALYA);
+      return found;
+    }) as never);
+    await countResults(later());
+    spy.mockRestore();
+    expect([(await read(first)).addedTo, (await read(second)).addedTo]).toEqual([undefined, [1]]);
+    expect(await counts()).toEqual(await recounted());
+  });
+
   it('results that an earlier version counted: are taken out too', async () => {
     await completed(ALYA, 2);
     await completed(ALYA, 4);
