@@ -8,7 +8,7 @@ import { signTicket } from '../src/features/auth/google/signed-parts.ts';
 import { OneTimeCode, Session, startSession, User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { ShareLink } from '../src/features/sharing/index.ts';
-import { Child, UserAssessment } from '../src/features/user-assessments/index.ts';
+import { Child, Restriction, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { type AdminKey, createAdminFixture, requests } from './admin-calls.ts';
 import { newCheckout, newOrder, orderState } from './checkout.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
@@ -338,6 +338,27 @@ async function paymentPaths() {
   return { paths, reads };
 }
 
+/** One account switches a restriction on, and another one lifts its own. */
+async function restrictionPaths() {
+  const [one, other] = [await api.user(), await api.user()];
+  const restrict = (token: string) => api.post('/api/restrictions', { scope: 'account' }, token);
+  const { body: on } = await restrict(other.accessToken).expect(200);
+  const isOn = (userId: number) => exists(Restriction.findOne({ userId, slot: 'account' }).lean().exec());
+  const paths = [
+    path(
+      'POST /api/restrictions',
+      () => restrict(one.accessToken),
+      () => isOn(one.id),
+    ),
+    path(
+      'POST /api/restrictions/{id}/lift',
+      () => api.post(`/api/restrictions/${on.id}/lift`, { confirmed: true }, other.accessToken),
+      async () => !(await isOn(other.id)),
+    ),
+  ];
+  return { paths, reads: ['/api/restrictions'].map(readOf(one.accessToken)) };
+}
+
 /** What a psychologist does, each with a case of its own. */
 async function casePaths() {
   const [parent, psychologist] = [await api.user(), await api.user({ role: 'internal' })];
@@ -438,15 +459,17 @@ const all = <T>(calls: { name: string }[], value: T) => Object.fromEntries(calls
 
 it('every call: when no majority has what the first call wrote, then its repeat answers 503, and a failover loses nothing that was acknowledged', async () => {
   const [taking, payments, cases] = [await takingPaths(), await paymentPaths(), await casePaths()];
+  const restrictions = await restrictionPaths();
   const paths = [
     ...(await accountPaths()),
     ...taking.paths,
     ...payments.paths,
     ...(await sharingPaths()),
     ...cases.paths,
+    ...restrictions.paths,
     ...(await adminPaths()),
   ];
-  const reads = [...taking.reads, ...payments.reads, ...cases.reads];
+  const reads = [...taking.reads, ...payments.reads, ...cases.reads, ...restrictions.reads];
   const done = async () =>
     Object.fromEntries(await Promise.all(paths.map(async ({ name, isDone }) => [name, await isDone()] as const)));
   expect(await done()).toEqual(all(paths, false));
