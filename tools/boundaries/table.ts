@@ -170,7 +170,7 @@ export const FEATURES: readonly FeatureRow[] = [
   {
     folder: 'apps/admin-mf/src/features',
     features: words(
-      'sign-in own-password dashboard users assessments reports result sign-offs cases audit payments consultations catalogue data-requests instruments releases search',
+      'sign-in own-password dashboard users assessments reports result sign-offs cases audit payments consultations catalogue data-requests instruments packs releases search',
     ),
     rule: 'separate',
   },
