@@ -186,7 +186,7 @@ export const FEATURES: readonly FeatureRow[] = [
   {
     folder: 'services/api/src/features/admin',
     features: words(
-      'activity assessments audit catalogue consultations data-requests instruments payments reports search sign-offs stats users',
+      'activity assessments audit catalogue consultations data-requests instruments packs payments reports search sign-offs stats users',
     ),
     shared: ['lists'],
     rule: 'free',
