@@ -2,6 +2,7 @@
 const { existsSync } = require('node:fs');
 const path = require('node:path');
 const { sources } = require('webpack');
+const { PAGES_FILE, parsePages } = require('../src/boot/pages.ts');
 
 /** Writes the pages of `src/pages.ts` to `pages.json`, which becomes a file of the release. Apps without the file have none. */
 class WritePages {
@@ -16,7 +17,9 @@ class WritePages {
       compilation.fileDependencies.add(this.file);
       compilation.hooks.processAssets.tap('WritePages', () => {
         const content = JSON.stringify({ schema: 1, pages: require(this.file).pages });
-        compilation.emitAsset('pages.json', new sources.RawSource(content));
+        // The site would ignore a broken list, so the build fails instead.
+        parsePages(content);
+        compilation.emitAsset(PAGES_FILE, new sources.RawSource(content));
       });
     });
   }
