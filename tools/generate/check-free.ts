@@ -35,4 +35,4 @@ function overlap(one: string, other: string): boolean {
 
 /** Paths of the shell's own pages, read from the source of its router. */
 export const shellPathsOf = (routes: string): string[] =>
-  [...routes.matchAll(/\bpath="(\/[^"]*)"/g)].map(([, path]) => path as string);
+  [...routes.matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path]) => path as string);

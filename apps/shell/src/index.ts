@@ -1,6 +1,6 @@
+import { ownerOf } from '@kenali/contracts';
 import { fetchRemote, provideRuntime, watchPage } from '@kenali/federation/host';
 import { needsPolyfills } from './app/needs-polyfills.ts';
-import { ownerOf } from './app/routing/owner-of.ts';
 import { reportStartFailure } from './app/show-fatal-error.ts';
 import { announceSlowStart } from './app/slow-start.ts';
 

@@ -24,3 +24,8 @@ export async function holdCall(page: Page, path: string): Promise<() => void> {
 
 /** The browser logs an error for each failed request. */
 export const FAILED_REQUESTS = { patterns: [/Failed to load resource/] };
+
+/** The browser logs an error for a document with status 404. Only for addresses that tests open because nobody owns them. */
+export const UNKNOWN_ADDRESSES = {
+  patterns: [/status of 404 \(Not Found\) \(\S+\/(?:tidak-ada(?:\/di-sini)?|mailbox|2020-01-01)\)$/],
+};

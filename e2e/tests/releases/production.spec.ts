@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import { findAssessment } from '../../support/api/user-api.ts';
 import { bearer, newEmail, registerParent, type User } from '../../support/api/users.ts';
-import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { FAILED_REQUESTS, UNKNOWN_ADDRESSES } from '../../support/pages/network.ts';
 import { signIn, submitLogin } from '../../support/pages/sessions.ts';
 import { runningReleases } from '../../support/releases/loaded-code.ts';
 import { CDN_URL, openReleaseSite, type ReleaseSite, readBoot, SITE_URL } from '../../support/releases/release-site.ts';
@@ -44,7 +44,7 @@ async function expectStrictPolicy(document: Response | null): Promise<void> {
 }
 
 test.describe('Production mode', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, () => {
-  test.use({ baseURL: SITE_URL });
+  test.use({ baseURL: SITE_URL, expectedErrors: UNKNOWN_ADDRESSES });
   test.beforeAll(async ({ playwright }) => {
     const env = productionEnv(SITE_URL, CDN_URL);
     await prepareProductionDatabase(env);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { UNKNOWN_ADDRESSES } from '../../support/pages/network.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SCRIPTS = '**/*.js';
@@ -20,6 +21,8 @@ const boxes = (page: Page, selector: string) =>
   );
 
 test.describe('The document before any script', { tag: '@shell' }, () => {
+  test.use({ expectedErrors: UNKNOWN_ADDRESSES });
+
   for (const path of ['/', '/assessments', '/login', '/dashboard', '/admin/users', '/tidak-ada'])
     test(`${path}: shows the name, the header and the outline of a page`, async ({ page }) => {
       await openWithoutScripts(page, path);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
-import { mockCall } from '../../support/pages/network.ts';
+import { mockCall, UNKNOWN_ADDRESSES } from '../../support/pages/network.ts';
 import { expectVideo, mockVideo } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -14,6 +14,8 @@ async function openHeader(page: Page) {
 }
 
 test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
+  test.use({ expectedErrors: UNKNOWN_ADDRESSES });
+
   test('a visitor reaches each page of the header, which has no dashboard', async ({ page }) => {
     await page.goto('/cart');
     const header = await openHeader(page);

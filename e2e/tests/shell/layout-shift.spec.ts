@@ -1,4 +1,5 @@
 import { layoutShifts, watchLayoutShifts } from '../../support/pages/layout-shift.ts';
+import { UNKNOWN_ADDRESSES } from '../../support/pages/network.ts';
 import { signIn } from '../../support/pages/sessions.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -16,6 +17,8 @@ const CART_ITEM = {
 };
 
 test.describe('Nothing moves while a page loads on fast 3G', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
+  test.use({ expectedErrors: UNKNOWN_ADDRESSES });
+
   test.beforeEach(async ({ page }) => {
     await page.addInitScript((item) => {
       if (window.location.pathname === '/cart') window.localStorage.setItem('kenali.cart', JSON.stringify([item]));

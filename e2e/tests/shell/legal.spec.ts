@@ -1,12 +1,15 @@
 import { LEGAL_DOCUMENTS, LEGAL_NAMES } from '@kenali/contracts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, tabTo } from '../../support/pages/accessibility.ts';
+import { UNKNOWN_ADDRESSES } from '../../support/pages/network.ts';
 import { expect, test } from '../../support/test.ts';
 
 const titleOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const documents = LEGAL_NAMES.map((name) => LEGAL_DOCUMENTS[name]);
 
 test.describe('Legal documents', { tag: '@catalog-mf' }, () => {
+  test.use({ expectedErrors: UNKNOWN_ADDRESSES });
+
   for (const start of ['/', '/assessments', '/login', '/cart'])
     test(`the footer of ${start} leads to each document`, async ({ page }) => {
       for (const { path, title, label } of documents) {

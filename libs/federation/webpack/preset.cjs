@@ -11,6 +11,7 @@ const { ChunkPatience } = require('./chunk-patience.cjs');
 const { PreloadFirstChunks } = require('./preload-first-chunks.cjs');
 const { sharedChunk, sharedOf } = require('./shared.cjs');
 const { StableEntry } = require('./stable-entry.cjs');
+const { WritePages } = require('./write-pages.cjs');
 
 const tools = readJson(path.join(root, 'package.json')).devDependencies;
 const mode = process.env.NODE_ENV === 'development' ? 'development' : 'production';
@@ -117,6 +118,7 @@ function host({ dir, name }) {
       new PreloadFirstChunks(),
       new ChunkPatience(),
       new StableEntry(),
+      new WritePages(dir),
       new WriteBuildFile(build),
     ],
   };
@@ -151,6 +153,7 @@ function remote({ dir, name }) {
       new ChunkIntegrity({ entryFile }),
       new ChunkPatience(),
       new StableEntry(),
+      new WritePages(dir),
       new WriteBuildFile(build),
     ],
   };

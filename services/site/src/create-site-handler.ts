@@ -7,12 +7,15 @@ import type { Registry } from 'prom-client';
 import { askApiForStops } from './ask-api.ts';
 import { assignReleases, browserIdOf, knownBrowserId } from './assign-releases.ts';
 import { createBootIds } from './boot-ids.ts';
+import { isCrawlerFile, sendCrawlerFile } from './crawler-files.ts';
 import { createDocuments } from './documents.ts';
 import { answerPlain, type Handler } from './http.ts';
 import { createLiveReleases } from './live-releases.ts';
 import { observeRequests, type RequestKind } from './observe-requests.ts';
+import { once, pageAtPath } from './page-at-path.ts';
 import { cdnSource, folderSource } from './release-source.ts';
 import { createReleases } from './releases.ts';
+import { renderHead } from './render-head.ts';
 import type { SecurityOptions } from './security-headers.ts';
 import { POLICY_HEADER, securityHeaders, withStyles } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
@@ -64,7 +67,9 @@ export function createSiteHandler(options: SiteOptions): Handler {
   const { mode, allowOverrides, practice, storeDir, log, registry = null } = options;
   const onProblem = (problem: string) => log.warn({ problem }, 'site');
   const failed = countFailures(registry);
+  const onPagesProblem = once(onProblem);
   const cdnPublicUrl = options.cdnPublicUrl.replace(/\/+$/, '');
+  const publicUrl = options.publicUrl.replace(/\/+$/, '');
   const headers = securityHeaders(options);
   const isHttps = options.publicUrl.startsWith('https:');
   const source = countedSource(storeDir === undefined ? cdnSource(cdnPublicUrl) : folderSource(storeDir), () =>
@@ -79,8 +84,10 @@ export function createSiteHandler(options: SiteOptions): Handler {
   const bootIds = createBootIds(options.bootIdSecret ?? randomBytes(32).toString('hex'));
 
   async function answerFile(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+    const live = await liveReleases.read();
+    if (isCrawlerFile(path)) return sendCrawlerFile(res, path, live, { mode, publicUrl, releases });
     // Only documents set the browser id.
-    const assignment = assignReleases(await liveReleases.read(), knownBrowserId(req) ?? '');
+    const assignment = assignReleases(live, knownBrowserId(req) ?? '');
     const shell = assignment.apps.get('shell');
     if (typeof shell === 'object') return serveFile(req, res, path, shell.release);
     return answerPlain(res, 404, 'Not found');
@@ -95,7 +102,15 @@ export function createSiteHandler(options: SiteOptions): Handler {
       return answerPlain(res, 503, 'Situs sedang disiapkan. Silakan coba lagi.');
     }
     res.setHeader(POLICY_HEADER, withStyles(String(headers[POLICY_HEADER]), document.styles));
-    return sendDocument(req, res, document, path, () => bootIds.issue(assignment.apps, new Date()).bootId);
+    const found = await pageAtPath(path, { live, assignment, releases, onProblem: onPagesProblem });
+    const head = renderHead(found, { publicUrl, practice });
+    return sendDocument(
+      req,
+      res,
+      document,
+      { path, status: found.status, head },
+      () => bootIds.issue(assignment.apps, new Date()).bootId,
+    );
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {

@@ -12,7 +12,7 @@ export interface PreparedDocument extends RenderedDocument {
 }
 
 export interface Documents {
-  /** The document for an assignment, equal at every path but for its outline. Null while no shell is live. */
+  /** The document for an assignment, equal at every path but for its head and its outline. Null while no shell is live. */
   get(live: LiveApps, assignment: Assignment): Promise<PreparedDocument | null>;
 }
 
@@ -20,7 +20,12 @@ export interface Documents {
 const MAX_VARIANTS = 16;
 
 function prepare(rendered: RenderedDocument): PreparedDocument {
-  const digest = createHash('sha256').update(rendered.before).update(rendered.after).digest('base64url').slice(0, 22);
+  const digest = createHash('sha256')
+    .update(rendered.start)
+    .update(rendered.before)
+    .update(rendered.after)
+    .digest('base64url')
+    .slice(0, 22);
   return { ...rendered, digest };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { parseRelease, type Release } from '@kenali/federation/boot';
+import type { DeclaredPage } from '@kenali/contracts';
+import { PAGES_FILE, parsePages, parseRelease, type Release } from '@kenali/federation/boot';
 import type { ReleaseSource } from './release-source.ts';
 
 export interface Releases {
@@ -7,14 +8,21 @@ export interface Releases {
   load(app: string, releaseId: string): Promise<Release>;
   /** Reads the shell's document and verifies its hash. */
   readEntry(release: Release): Promise<string>;
+  /**
+   * Reads the pages that a release declares. Null if it was built before pages were declared.
+   * @throws Error if the file is missing, broken or does not match its hash
+   */
+  readPages(release: Release): Promise<readonly DeclaredPage[] | null>;
 }
 
 /** More than a store keeps. */
 const MAX_KNOWN = 500;
+const RETRY_AFTER_MS = 5000;
 
 /** Reads each release once, because releases never change. */
 export function createReleases(source: ReleaseSource): Releases {
   const known = new Map<string, Release>();
+  const knownPages = new Map<string, Promise<readonly DeclaredPage[]>>();
 
   async function load(app: string, releaseId: string): Promise<Release> {
     const path = `${app}/${releaseId}/release.json`;
@@ -29,13 +37,28 @@ export function createReleases(source: ReleaseSource): Releases {
     return release;
   }
 
+  async function readVerified({ app, releaseId }: Release, file: string, integrity: string): Promise<string> {
+    const content = await source.read(`${app}/${releaseId}/${file}`);
+    if (!content) throw new Error(`${releaseId} has no ${file}`);
+    if (`sha384-${createHash('sha384').update(content).digest('base64')}` === integrity) return content.toString();
+    throw new Error(`${file} of ${releaseId} does not match its hash`);
+  }
+
   return {
     load,
-    async readEntry({ app, releaseId, entry, integrity }) {
-      const content = await source.read(`${app}/${releaseId}/${entry}`);
-      if (!content) throw new Error(`${releaseId} has no ${entry}`);
-      if (`sha384-${createHash('sha384').update(content).digest('base64')}` === integrity) return content.toString();
-      throw new Error(`${entry} of ${releaseId} does not match its hash`);
+    readEntry: (release) => readVerified(release, release.entry, release.integrity),
+    async readPages(release) {
+      const integrity = release.files[PAGES_FILE];
+      if (!integrity) return null;
+      const key = `${release.app}/${release.releaseId}`;
+      const known = knownPages.get(key);
+      if (known) return known;
+      const found = readVerified(release, PAGES_FILE, integrity).then(parsePages);
+      if (knownPages.size >= MAX_KNOWN) knownPages.clear();
+      knownPages.set(key, found);
+      // Visitors wait for a source that hangs, so it is not asked for every page.
+      found.catch(() => setTimeout(() => knownPages.delete(key), RETRY_AFTER_MS).unref());
+      return found;
     },
   };
 }

@@ -4,7 +4,7 @@ import { BOOT_ELEMENT_ID, type BootDocument, withPractice } from '@kenali/federa
 const PLACE = new RegExp(`(<script type="application/json" id="${BOOT_ELEMENT_ID}">)[^<]*(</script>)`);
 
 /** JSON that cannot close its script element. */
-const toInlineJson = (value: unknown): string =>
+export const toInlineJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
     (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -16,8 +16,9 @@ function preconnectLinks({ remotes }: BootDocument): string {
   return [...origins].map((origin) => `<link rel="preconnect" crossorigin href="${origin}">`).join('');
 }
 
-/** A document in two halves; the visitor's boot id goes between them. */
+/** A document in three parts. The head of the page goes after the first one, and the visitor's boot id after the second. */
 export interface RenderedDocument {
+  start: string;
   before: string;
   after: string;
   /** SHA-256 of each inline style, in base64. Only the shell's document knows them, because the shell is released separately. */
@@ -28,6 +29,12 @@ const stylesOf = (html: string): string[] =>
   [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = '']) =>
     createHash('sha256').update(style).digest('base64'),
   );
+
+/** Splits the document at its title, which each page replaces. Without a title, the head goes to the end. */
+function withoutTitle(html: string): [string, string] {
+  const [start = '', ...rest] = html.split(/<title>[^<]*<\/title>/, 2);
+  return [start, rest.join('')];
+}
 
 /**
  * Inserts the boot document and the practice into the shell's document.
@@ -40,10 +47,11 @@ export function renderDocument(template: string, boot: BootDocument): RenderedDo
   const found = PLACE.exec(html);
   if (!found) throw new Error(`the shell's index.html has no element #${BOOT_ELEMENT_ID}`);
   const [all, open, close] = found;
-  const start = html.slice(0, found.index);
+  const [start, top] = withoutTitle(html.slice(0, found.index));
   const rest = html.slice(found.index + all.length);
   return {
-    before: `${start}${open}{"bootId":"`,
+    start,
+    before: `${top}${open}{"bootId":"`,
     after: `",${toInlineJson(boot).slice(1)}${close}${preconnectLinks(boot)}${rest}`,
     styles: stylesOf(html),
   };

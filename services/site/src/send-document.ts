@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PreparedDocument } from './documents.ts';
 import { withOutline } from './render-document.ts';
+import type { Head } from './render-head.ts';
 
 /** The page behind a link to a result: no search engine lists it, and neither its address nor a copy of it goes anywhere. */
 const SHARED_PAGE = '/shared';
@@ -27,32 +29,41 @@ async function compress(html: string, accepted: string): Promise<{ body: Buffer;
   return { body, encoding: null };
 }
 
+/** The page in the document. */
+interface Page {
+  /** Chooses the outline that the document shows before its scripts arrive. */
+  path: string;
+  status: 200 | 404;
+  head: Head;
+}
+
 /**
  * Sends the document, or 304 if the browser has today's document for the same releases. Its boot id then names the same
  * releases and is at most a day old. Node omits the body for HEAD.
- * @param path chooses the outline that the document shows before its scripts arrive
  * @param makeBootId called when a document is sent
  */
 export async function sendDocument(
   req: IncomingMessage,
   res: ServerResponse,
   document: PreparedDocument,
-  path: string,
+  { path, status, head }: Page,
   makeBootId: () => string,
 ): Promise<void> {
-  const etag = `W/"${document.digest}-${Math.floor(Date.now() / DAY_MS)}"`;
+  const digest = createHash('sha256').update(document.digest).update(head.html).digest('base64url').slice(0, 22);
+  const etag = `W/"${digest}-${Math.floor(Date.now() / DAY_MS)}"`;
   // Private: the document depends on the browser's canary bucket.
   res.setHeader('Cache-Control', 'private, no-cache');
   res.setHeader('Vary', 'Accept-Encoding');
+  if (!head.isIndexed) res.setHeader('X-Robots-Tag', 'noindex');
   const isShared = path.replace(/\/+$/, '') === SHARED_PAGE;
   if (isShared) for (const [name, value] of Object.entries(SHARED_PAGE_HEADERS)) res.setHeader(name, value);
-  else res.setHeader('ETag', etag);
-  if (!isShared && req.headers['if-none-match'] === etag) {
+  else if (status === 200) res.setHeader('ETag', etag);
+  if (res.hasHeader('ETag') && req.headers['if-none-match'] === etag) {
     res.writeHead(304).end();
     return;
   }
-  const html = `${document.before}${makeBootId()}${withOutline(document.after, path)}`;
+  const html = `${document.start}${head.html}${document.before}${makeBootId()}${withOutline(document.after, path)}`;
   const { body, encoding } = await compress(html, String(req.headers['accept-encoding'] ?? ''));
   if (encoding) res.setHeader('Content-Encoding', encoding);
-  res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length }).end(body);
+  res.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length }).end(body);
 }

@@ -1,6 +1,6 @@
+import { ownerOf } from '@kenali/contracts';
 import { prefetchRemote, readMode } from '@kenali/federation/host';
 import { createShell } from './create-shell.tsx';
-import { ownerOf } from './routing/owner-of.ts';
 import { Site } from './site.tsx';
 
 const mode = readMode();

@@ -10,7 +10,8 @@ export {
 export { parseCanaryStop } from './canary-stop.ts';
 export { BrokenDocument, isSafeName, isSafePath } from './check-fields.ts';
 export { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
+export { PAGES_FILE, pageAt, parsePages } from './pages.ts';
 export { type Canary, type Channel, type Pointer, type PointerMove, parsePointer } from './pointer.ts';
-export { type BootPractice, practicePlace, readablePhone, whatsappUrl, withPractice } from './practice.ts';
+export { type BootPractice, escapeHtml, practicePlace, readablePhone, whatsappUrl, withPractice } from './practice.ts';
 export { parseRelease, type Release } from './release.ts';
 export { satisfiesContract } from './satisfies-contract.ts';

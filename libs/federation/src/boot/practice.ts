@@ -49,7 +49,8 @@ export const readablePhone = (phone: string): string =>
   `+${phone.slice(0, 2)} ${phone.slice(2).replace(/(\d{3})(\d{4})/, '$1-$2-')}`;
 
 const CHARACTERS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (found) => CHARACTERS[found] ?? found);
+/** Escapes text for element content and double-quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (found) => CHARACTERS[found] ?? found);
 
 /** The parts of the practice in the shell's document, as HTML that escapes what the practice typed. */
 const PARTS: Record<'name' | 'contacts', (practice: BootPractice) => string> = {

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { DeclaredPage } from '@kenali/contracts';
 import type { BootPractice, Pointer, PointerMove } from '@kenali/federation/boot';
 
 const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -14,6 +15,16 @@ export const PRACTICE: BootPractice = {
 
 const INDEX =
   '<!doctype html><head><script type="application/json" id="kenali-boot">null</script></head><div id="root"></div>';
+
+/** The file that declares pages. Without pages there is none, as in earlier releases. */
+const pagesFile = (pages?: readonly DeclaredPage[]): Record<string, string> =>
+  pages ? { 'pages.json': JSON.stringify({ schema: 1, pages }) } : {};
+
+interface MadeShell {
+  html?: string;
+  chunk?: string;
+  pages?: readonly DeclaredPage[];
+}
 
 /** Creates a release store in a temporary folder. */
 export async function makeStore() {
@@ -46,12 +57,17 @@ export async function makeStore() {
     moveTo(releaseId: string, revision: number): PointerMove {
       return { revision, stable: releaseId, actor: 'ayu', time: '2026-11-21T00:00:00.000Z', reason: 'test' };
     },
-    publishShell(releaseId: string, { html = INDEX, chunk = 'main.0123456789.js' } = {}) {
-      const files = { 'index.html': html, 'favicon.svg': '<svg/>', [`assets/${chunk}`]: `shell ${releaseId}` };
+    publishShell(releaseId: string, { html = INDEX, chunk = 'main.0123456789.js', pages }: MadeShell = {}) {
+      const files = {
+        'index.html': html,
+        'favicon.svg': '<svg/>',
+        [`assets/${chunk}`]: `shell ${releaseId}`,
+        ...pagesFile(pages),
+      };
       const more = { name: 'shell', contract: '1.0.0', entry: 'index.html', integrity: sha384(html) };
       return publish('shell', releaseId, files, more);
     },
-    publishRemote(app: string, name: string, releaseId: string) {
+    publishRemote(app: string, name: string, releaseId: string, pages?: readonly DeclaredPage[]) {
       const entry = `var ${name};`;
       const chunk = 'assets/__federation_expose_remote.0123456789.js';
       const manifest = {
@@ -61,7 +77,7 @@ export async function makeStore() {
         exposes: [{ name: 'remote', path: './remote', assets: { js: { sync: [chunk], async: [] }, css: {} } }],
       };
       const more = { name, contract: '^1.0.0', entry: 'remoteEntry.js', integrity: sha384(entry), manifest };
-      return publish(app, releaseId, { 'remoteEntry.js': entry, [chunk]: '// </script>' }, more);
+      return publish(app, releaseId, { 'remoteEntry.js': entry, [chunk]: '// </script>', ...pagesFile(pages) }, more);
     },
     integrityOfEntry: (name: string) => sha384(`var ${name};`),
   };

@@ -1,4 +1,4 @@
-import type { UserView } from '@kenali/contracts';
+import { ownerOf, type UserView } from '@kenali/contracts';
 import { prefetchRemote } from '@kenali/federation/host';
 import { SkipLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,6 @@ import { StaffFooter } from '../../chrome/staff-footer.tsx';
 import { useSession, useShellForRemotes, useWebCore } from '../../common/app-context.ts';
 import { useStaffArea } from '../../common/use-staff-area.ts';
 import { useCompletePendingOrder } from '../../features/checkout/use-complete-pending-order.ts';
-import { ownerOf } from '../routing/owner-of.ts';
 import { MAIN_ID, useFocusOnNavigation } from '../routing/page-focus.ts';
 import { PageFailed } from '../routing/page-states.tsx';
 import { Pages } from '../routing/routes.tsx';

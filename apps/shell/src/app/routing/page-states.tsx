@@ -1,3 +1,4 @@
+import { NOT_FOUND_TITLE } from '@kenali/contracts';
 import {
   Button,
   ButtonLink,
@@ -115,12 +116,12 @@ export function PageFailed({ part, onRetry }: PageFailedProps) {
 }
 
 export function NotFoundPage() {
-  usePageTitle('Page Not Found');
+  usePageTitle(NOT_FOUND_TITLE);
   return (
     <NarrowPage>
       <Stack $align="start">
         <Heading level={1} lang="en">
-          Page Not Found
+          {NOT_FOUND_TITLE}
         </Heading>
         <Text $tone="inkSoft">Halaman ini tidak ada atau sudah pindah. Mungkin Anda mencari salah satu dari ini:</Text>
         <Row>

@@ -1,12 +1,11 @@
-import type { RemoteModule, RemoteName } from '@kenali/contracts';
+import { ownerOf, type RemoteModule, type RemoteName } from '@kenali/contracts';
 import { RemoteOutlet } from '@kenali/federation/host';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { useShellForRemotes } from '../../common/app-context.ts';
 import { Lazy, reportedPart } from '../../common/lazy-part.tsx';
-import { ownerOf } from './owner-of.ts';
 import { useFocusAfterRetry } from './page-focus.ts';
 import { NotFoundPage, PageFailed, PageSkeleton } from './page-states.tsx';
-import { Titled, usePageTitle } from './page-title.tsx';
+import { Titled, useTitleWhileLoading } from './page-title.tsx';
 
 /** The page's name while a remote loads and when it fails. */
 const PART: Record<RemoteName, string> = {
@@ -38,7 +37,7 @@ export function RemotePage() {
 }
 
 function LoadingPage({ part }: { part: string }) {
-  usePageTitle('');
+  useTitleWhileLoading();
   return <PageSkeleton title={part} />;
 }
 

@@ -106,6 +106,27 @@ const legalPages = LEGAL_NAMES.flatMap((name) => {
   ];
 });
 
+/** A test holds them equal to `pages.ts`, from which the site answers. */
+export const SHELL_ROUTES = [
+  { path: '/account', page: account },
+  { path: '/account/data', page: ownData },
+  { path: '/login', page: login },
+  { path: '/login/google', page: google },
+  { path: '/register', page: register },
+  { path: '/forgot-password', page: forgotPassword },
+  { path: '/verify-email', page: verifyEmail },
+  { path: '/reminders', page: reminders },
+  { path: '/cart', page: cart },
+  { path: '/checkout', page: checkout },
+  { path: '/payment-success', page: paymentSuccess },
+  { path: '/payment-failed', page: paymentFailed },
+  { path: '/payment-return', page: paymentReturn },
+  { path: '/payment-success-redirect', page: paymentSuccessRedirect },
+  { path: '/dashboard', page: dashboard },
+  { path: '/developers', page: developers },
+  ...legalPages,
+];
+
 const ACCOUNT_PATH = '/account';
 /** Also open while the user must set a password. */
 const ALWAYS_OPEN: string[] = [ACCOUNT_PATH, ...legalPages.map(({ path }) => path)];
@@ -119,23 +140,7 @@ export function Pages() {
     return <Navigate to={`${ACCOUNT_PATH}?next=${encodeURIComponent(pathname + search)}`} replace />;
   return (
     <Routes>
-      <Route path="/account" element={<OwnPage {...account} />} />
-      <Route path="/account/data" element={<OwnPage {...ownData} />} />
-      <Route path="/login" element={<OwnPage {...login} />} />
-      <Route path="/login/google" element={<OwnPage {...google} />} />
-      <Route path="/register" element={<OwnPage {...register} />} />
-      <Route path="/forgot-password" element={<OwnPage {...forgotPassword} />} />
-      <Route path="/verify-email" element={<OwnPage {...verifyEmail} />} />
-      <Route path="/reminders" element={<OwnPage {...reminders} />} />
-      <Route path="/cart" element={<OwnPage {...cart} />} />
-      <Route path="/checkout" element={<OwnPage {...checkout} />} />
-      <Route path="/payment-success" element={<OwnPage {...paymentSuccess} />} />
-      <Route path="/payment-failed" element={<OwnPage {...paymentFailed} />} />
-      <Route path="/payment-return" element={<OwnPage {...paymentReturn} />} />
-      <Route path="/payment-success-redirect" element={<OwnPage {...paymentSuccessRedirect} />} />
-      <Route path="/dashboard" element={<OwnPage {...dashboard} />} />
-      <Route path="/developers" element={<OwnPage {...developers} />} />
-      {legalPages.map(({ path, page }) => (
+      {SHELL_ROUTES.map(({ path, page }) => (
         <Route key={path} path={path} element={<OwnPage {...page} />} />
       ))}
       <Route path="*" element={<RemotePage />} />

@@ -1,4 +1,4 @@
-import { ownerOf } from './owner-of.ts';
+import { ownerOf } from './pages.ts';
 
 it.each([
   ['/', 'catalog_mf'],

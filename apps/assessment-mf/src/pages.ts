@@ -1,0 +1,12 @@
+import type { DeclaredPage } from '@kenali/contracts';
+
+/** The pages of `remote.ts`, as the build writes them into the release. All of them show data of a family. */
+export const pages: readonly DeclaredPage[] = [
+  { path: '/sensory-profile/:assessmentId', title: 'Profil Sensori' },
+  { path: '/learning-style/:assessmentId', title: 'Inventori Gaya Belajar' },
+  { path: '/multiple-intelligence/:userAssessmentId', title: 'Asesmen Kecerdasan Majemuk' },
+  { path: '/assessment/:id', title: 'Asesmen' },
+  { path: '/account/children', title: 'Anak' },
+  { path: '/results/:id', title: 'Hasil Asesmen' },
+  { path: '/shared', title: 'Hasil yang dibagikan' },
+];

@@ -1,0 +1,20 @@
+import type { DeclaredPage } from '@kenali/contracts';
+
+/** The pages of `remote.ts`, as the build writes them into the release. */
+export const pages: readonly DeclaredPage[] = [
+  {
+    path: '/',
+    title: 'Beranda',
+    shareTitle: 'Kenali cara anak merasa dan belajar',
+    description:
+      'Asesmen psikologi daring untuk orang tua dan keluarga. Kerjakan dari rumah, lalu baca hasilnya di halaman ini atau sebagai laporan PDF.',
+    about: 'organization',
+  },
+  {
+    path: '/assessments',
+    title: 'Asesmen',
+    shareTitle: 'Asesmen psikologi untuk keluarga',
+    description:
+      'Semua asesmen dengan harga, lama pengisian, dan rentang usia. Coba beberapa contoh pertanyaan sebelum memilih.',
+  },
+];

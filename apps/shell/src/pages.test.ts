@@ -1,0 +1,13 @@
+import { SHELL_ROUTES } from './app/routing/routes.tsx';
+import { pages } from './pages.ts';
+
+it('the pages: when they are compared with the routes, then paths and titles are the same', () => {
+  const routes = SHELL_ROUTES.map(({ path, page }) => ({ path, title: page.title }));
+  expect(pages.map(({ path, title }) => ({ path, title }))).toEqual(routes);
+});
+
+it('the pages: when one has a description, then it fits into a search result, and no two are equal', () => {
+  const descriptions = pages.flatMap(({ description }) => description ?? []);
+  expect(new Set(descriptions).size).toBe(descriptions.length);
+  for (const description of descriptions) expect(description.length).toBeLessThanOrEqual(160);
+});

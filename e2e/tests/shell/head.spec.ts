@@ -1,0 +1,110 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from '../../support/test.ts';
+
+const readable = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+
+/** The title and the tags of a page as WhatsApp reads them: one plain request, no scripts. */
+async function headOf(request: APIRequestContext, path: string) {
+  const answer = await request.get(path);
+  const html = await answer.text();
+  const tags = [...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)];
+  return {
+    status: answer.status(),
+    html,
+    title: readable(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    tags: Object.fromEntries(tags.map(([, key, content = '']) => [key, readable(content)])),
+  };
+}
+
+test.describe('The head of pages', { tag: ['@catalog-mf', '@once'] }, () => {
+  for (const [path, heading] of [
+    ['/', /./],
+    ['/assessments', /Asesmen/],
+    ['/login', /Masuk/],
+    ['/register', /Daftar|Buat/],
+    ['/privasi', 'Pemberitahuan Privasi'],
+    ['/cart', /Keranjang/],
+  ] as const)
+    test(`${path}: the page keeps the title that the document arrives with`, async ({ page, request }) => {
+      const { status, title } = await headOf(request, path);
+      expect([status, title]).toEqual([200, expect.stringMatching(/^.+ · Kenali$/)]);
+      // Every title that the page has had, from the document on.
+      await page.addInitScript(() => {
+        const titles = new Set<string>();
+        new MutationObserver(() => document.title && titles.add(document.title)).observe(document, {
+          ...{ subtree: true, childList: true, characterData: true },
+        });
+        Object.assign(window, { titlesOfPage: titles });
+      });
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => [...(window as unknown as { titlesOfPage: Set<string> }).titlesOfPage])).toEqual(
+        [title],
+      );
+    });
+
+  test('a page that is reached by a link has the title of its own address', async ({ page, request }) => {
+    const { title } = await headOf(request, '/assessments');
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Asesmen', exact: true }).click();
+    await expect(page).toHaveTitle(title);
+  });
+
+  test('a public page says what it is to a reader without scripts', async ({ request, baseURL }) => {
+    const { tags, html } = await headOf(request, '/assessments');
+    const { description = '' } = tags;
+    expect(description.length).toBeGreaterThan(50);
+    expect(tags).toMatchObject({
+      'og:site_name': 'Kenali',
+      'og:title': 'Asesmen psikologi untuk keluarga',
+      'og:description': description,
+      'og:url': `${baseURL}/assessments`,
+      'twitter:title': 'Asesmen psikologi untuk keluarga',
+    });
+    expect(html).toContain(`<link rel="canonical" href="${baseURL}/assessments">`);
+    expect(tags.robots).toBeUndefined();
+  });
+
+  test('the data block about the practice breaks no rule of the security policy', async ({ page }) => {
+    const refused: string[] = [];
+    await page.exposeFunction('refuse', (what: string) => refused.push(what));
+    await page.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+        (window as unknown as { refuse(what: string): void }).refuse(violatedDirective),
+      ),
+    );
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+    expect(data).toMatchObject({ '@type': 'Organization', name: 'Kenali' });
+    expect(refused).toEqual([]);
+  });
+
+  test('private pages and unknown addresses are not to be found', async ({ request }) => {
+    for (const [path, status] of [
+      ['/dashboard', 200],
+      ['/results/100001', 200],
+      ['/admin/users', 200],
+      ['/tidak-ada', 404],
+      ['/results/1/2', 404],
+      ['/admin/tidak-ada', 404],
+    ] as const) {
+      const answer = await request.get(path);
+      expect([path, answer.status(), answer.headers()['x-robots-tag']]).toEqual([path, status, 'noindex']);
+    }
+  });
+
+  test('the sitemap lists pages that exist and may be found, and the demo closes its robots.txt', async ({
+    request,
+  }) => {
+    const sitemap = await (await request.get('/sitemap.xml')).text();
+    const addresses = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+    expect(addresses.length).toBeGreaterThanOrEqual(9);
+    for (const address of addresses) {
+      const { status, tags } = await headOf(request, new URL(address).pathname);
+      expect([address, status, tags['og:url']]).toEqual([address, 200, address]);
+    }
+    expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
+  });
+});

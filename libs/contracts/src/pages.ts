@@ -1,0 +1,32 @@
+import { REMOTES, type RemoteName } from './shell-contract.ts';
+
+/**
+ * A page as the build writes it into a release, for the site. An app lists its pages in `src/pages.ts`, next to its routes, and
+ * a test compares both. Without code, so that the site can answer for a page before any script runs.
+ */
+export interface DeclaredPage {
+  /** "/results/:id" */
+  path: string;
+  /** Of the route, without the practice's name. */
+  title: string;
+  /** One or two sentences for search engines and previews of links. Only public pages have one; others are not to be found. */
+  description?: string;
+  /** Title of previews, when the title of the page says too little alone. */
+  shareTitle?: string;
+  /** `organization`: the page tells search engines who the practice is. */
+  about?: 'organization';
+}
+
+/** The title of the page at an address that nobody owns. */
+export const NOT_FOUND_TITLE = 'Page Not Found';
+
+/**
+ * Returns the remote that owns a path. The prefix '/' matches only itself; every other prefix also matches its
+ * subpaths.
+ */
+export function ownerOf(pathname: string): RemoteName | null {
+  const owns = (prefix: string) =>
+    prefix === '/' ? pathname === '/' : pathname === prefix || pathname.startsWith(`${prefix}/`);
+  const names = Object.keys(REMOTES) as RemoteName[];
+  return names.find((name) => REMOTES[name].prefixes.some(owns)) ?? null;
+}

@@ -1,0 +1,41 @@
+import { pageAt, parsePages } from './pages.ts';
+
+const pages = [
+  { path: '/', title: 'Beranda', description: 'Kami.', shareTitle: 'Kenali anak', about: 'organization' as const },
+  { path: '/results/:id', title: 'Hasil' },
+  { path: '/results/contoh', title: 'Contoh' },
+];
+const text = (change: object = {}) => JSON.stringify({ schema: 1, pages, ...change });
+
+it('parsePages: when the file is complete, then every field is kept', () => {
+  expect(parsePages(text())).toEqual(pages);
+});
+
+it.each([
+  ['is not JSON', '<html>'],
+  ['has another schema', text({ schema: 2 })],
+  ['has no list', text({ pages: {} })],
+  ['has an entry in another form', text({ pages: ['/'] })],
+  ['has a path without a slash', text({ pages: [{ path: 'cart', title: 'Keranjang' }] })],
+  ['has a path with markup', text({ pages: [{ path: '/<b>', title: 'Keranjang' }] })],
+  ['has no title', text({ pages: [{ path: '/cart', title: '' }] })],
+  ['has a number as description', text({ pages: [{ path: '/cart', title: 'Keranjang', description: 1 }] })],
+])('parsePages: when the file %s, then it is refused', (_what, broken) => {
+  expect(() => parsePages(broken)).toThrow(/pages\.json/);
+});
+
+it.each([
+  ['/', 'Beranda'],
+  ['/results/7', 'Hasil'],
+  ['/results/7/', 'Hasil'],
+  ['/Results/ABC', 'Hasil'],
+  ['/%72esults/7', 'Hasil'],
+  ['/results/%zz', 'Hasil'],
+  ['/results/contoh', 'Contoh'],
+  ['/results', undefined],
+  ['/results/', undefined],
+  ['/results/7/8', undefined],
+  ['/result/7', undefined],
+])('pageAt: %s is the page %s', (path, title) => {
+  expect(pageAt(pages, path)?.title).toBe(title);
+});

@@ -1,0 +1,57 @@
+import type { DeclaredPage } from '@kenali/contracts';
+import { BrokenDocument, type Fields, fieldsOf, parseJson, schemaOneOf, textOf } from './check-fields.ts';
+
+/** The file of a release that lists its pages. Releases without it were built before pages were listed. */
+export const PAGES_FILE = 'pages.json';
+
+const PATH = /^\/$|^(\/(:[A-Za-z]+|[A-Za-z0-9_-]+))+$/;
+
+function pageOf(value: unknown): DeclaredPage {
+  const fields = fieldsOf(value, PAGES_FILE);
+  const path = textOf(fields, 'path', PAGES_FILE);
+  if (!PATH.test(path)) throw new BrokenDocument(`${PAGES_FILE}: "${path}" is not a path`);
+  const optional = (from: Fields, key: 'description' | 'shareTitle') =>
+    from[key] === undefined ? {} : { [key]: textOf(from, key, PAGES_FILE) };
+  return {
+    path,
+    title: textOf(fields, 'title', PAGES_FILE),
+    ...optional(fields, 'description'),
+    ...optional(fields, 'shareTitle'),
+    ...(fields.about === 'organization' ? { about: 'organization' } : {}),
+  };
+}
+
+/** @throws BrokenDocument when it is invalid */
+export function parsePages(text: string): DeclaredPage[] {
+  const fields = fieldsOf(parseJson(text, PAGES_FILE), PAGES_FILE);
+  schemaOneOf(fields, PAGES_FILE);
+  if (!Array.isArray(fields.pages)) throw new BrokenDocument(`${PAGES_FILE}: pages is not a list`);
+  return fields.pages.map(pageOf);
+}
+
+/** As the router does. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+const segmentsOf = (path: string) => path.replace(/\/+$/, '').toLowerCase().split('/');
+
+/**
+ * Returns the page at a path, by the rules of the router: case and slashes at the end do not count, and a name goes before a
+ * parameter.
+ */
+export function pageAt(pages: readonly DeclaredPage[], path: string): DeclaredPage | null {
+  const asked = segmentsOf(path).map(decoded);
+  const fits = (page: DeclaredPage) => {
+    const own = segmentsOf(page.path);
+    const fitsAt = (segment: string, index: number) =>
+      segment.startsWith(':') ? asked[index] !== '' : segment === asked[index]?.toLowerCase();
+    return own.length === asked.length && own.every(fitsAt);
+  };
+  const found = pages.filter(fits);
+  return found.find(({ path: pattern }) => !pattern.includes(':')) ?? found[0] ?? null;
+}

@@ -1,0 +1,64 @@
+import type { ServerResponse } from 'node:http';
+import { type DeploymentMode, escapeHtml } from '@kenali/federation/boot';
+import { answerPlain } from './http.ts';
+import type { LiveApps } from './live-releases.ts';
+import type { Releases } from './releases.ts';
+
+/**
+ * Pages of one family or of staff, and the API. A rule counts for everything that starts with it, so "/assessment/" has its
+ * slash: "/assessments" is public.
+ */
+const PRIVATE = [
+  ...['/api/', '/admin', '/cases', '/account', '/dashboard', '/reminders', '/cart', '/checkout', '/payment-'],
+  ...['/shared', '/results/', '/assessment/', '/sensory-profile/', '/learning-style/', '/multiple-intelligence/'],
+  ...['/developers', '/verify-email'],
+];
+
+interface Sources {
+  mode: DeploymentMode;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  releases: Releases;
+}
+
+/** A demo is not to be found: its practice does not exist. */
+function robotsTxt({ mode, publicUrl }: Sources): string {
+  if (mode === 'demo') return 'User-agent: *\nDisallow: /\n';
+  return `User-agent: *\n${PRIVATE.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl}/sitemap.xml\n`;
+}
+
+/** The public pages of the stable releases. A release whose pages cannot be read has none here until it can. */
+async function sitemapXml(live: LiveApps, { publicUrl, releases }: Sources): Promise<string> {
+  const stable = [...live.values()].flatMap((app) => (app === 'off' ? [] : [app.stable]));
+  const lists = await Promise.all(stable.map((release) => releases.readPages(release).catch(() => null)));
+  const paths = lists.flatMap((pages) => pages ?? []).filter(({ description }) => description !== undefined);
+  const entries = paths
+    .filter(({ path }) => !path.includes(':'))
+    .map(({ path }) => `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc></url>\n`);
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
+  );
+}
+
+const FILES: Record<string, { type: string; read(live: LiveApps, sources: Sources): string | Promise<string> }> = {
+  '/robots.txt': { type: 'text/plain; charset=utf-8', read: (_live, sources) => robotsTxt(sources) },
+  '/sitemap.xml': { type: 'application/xml; charset=utf-8', read: sitemapXml },
+};
+
+export const isCrawlerFile = (path: string): boolean => Object.hasOwn(FILES, path);
+
+/** Sends robots.txt or the sitemap. Node omits the body for HEAD. */
+export async function sendCrawlerFile(
+  res: ServerResponse,
+  path: string,
+  live: LiveApps,
+  sources: Sources,
+): Promise<void> {
+  const file = FILES[path];
+  if (!file) return answerPlain(res, 404, 'Not found');
+  const content = await file.read(live, sources);
+  const length = Buffer.byteLength(content);
+  res.writeHead(200, { 'Content-Type': file.type, 'Content-Length': length, 'Cache-Control': 'public, max-age=300' });
+  res.end(content);
+}

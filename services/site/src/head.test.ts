@@ -1,0 +1,258 @@
+import { rm } from 'node:fs/promises';
+import type { DeclaredPage } from '@kenali/contracts';
+import { createSiteHandler } from './create-site-handler.ts';
+import { listen, logInto } from './testing/listen.ts';
+import { makeStore, PRACTICE } from './testing/make-store.ts';
+
+const HOME: DeclaredPage = { path: '/', title: 'Beranda', description: 'Kami.', about: 'organization' };
+const LIST: DeclaredPage = {
+  path: '/assessments',
+  title: 'Asesmen',
+  shareTitle: 'Semua asesmen',
+  description: 'Daftar.',
+};
+const SHELL: DeclaredPage[] = [
+  { path: '/login', title: 'Masuk', description: 'Masuk ke akun.' },
+  { path: '/cart', title: 'Keranjang' },
+];
+const RESULT: DeclaredPage = { path: '/results/:id', title: 'Hasil Asesmen' };
+
+let store: Awaited<ReturnType<typeof makeStore>>;
+let site: Awaited<ReturnType<typeof listen>>;
+const problems: string[] = [];
+
+const start = (changes: Partial<Parameters<typeof createSiteHandler>[0]> = {}) =>
+  listen(
+    createSiteHandler({
+      ...{ practice: PRACTICE, mode: 'production', storeDir: store.storeDir },
+      ...{ publicUrl: 'https://kenali.test/', cdnPublicUrl: 'https://cdn.test' },
+      ...{ scriptOrigins: [], frameOrigins: [], connectOrigins: [], log: logInto(problems) },
+      ...changes,
+    }),
+  );
+
+/** The title, and the content of each tag by its name. */
+function headIn(html: string) {
+  const tags = [...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)].map(([, key, text]) => [
+    key,
+    text,
+  ]);
+  return {
+    title: /<title>([^<]*)<\/title>/.exec(html)?.[1],
+    canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1],
+    ...Object.fromEntries(tags),
+  };
+}
+const dataIn = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? 'null');
+
+beforeEach(async () => {
+  problems.length = 0;
+  store = await makeStore();
+  await store.publishShell('0.1.0-s1', { pages: SHELL });
+  await store.writePointer('shell', '0.1.0-s1');
+  await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c1', [HOME, LIST]);
+  await store.writePointer('catalog-mf', '0.1.0-c1');
+  await store.publishRemote('assessment-mf', 'assessment_mf', '0.1.0-a1', [RESULT]);
+  await store.writePointer('assessment-mf', '0.1.0-a1');
+  site = await start();
+});
+afterEach(async () => {
+  await site.close();
+  await rm(store.storeDir, { recursive: true });
+});
+
+describe('the head of a page', () => {
+  it('when a public page is requested, then it has title, description, address and previews', async () => {
+    const { status, headers, text } = await site.ask('/assessments/?utm_source=x');
+    expect([status, headers['x-robots-tag']]).toEqual([200, undefined]);
+    expect(headIn(text)).toEqual({
+      title: 'Asesmen · Praktik Tumbuh',
+      canonical: 'https://kenali.test/assessments',
+      description: 'Daftar.',
+      'og:type': 'website',
+      'og:locale': 'id_ID',
+      'og:site_name': 'Praktik Tumbuh',
+      'og:url': 'https://kenali.test/assessments',
+      'og:title': 'Semua asesmen',
+      'og:description': 'Daftar.',
+      'twitter:card': 'summary',
+      'twitter:title': 'Semua asesmen',
+      'twitter:description': 'Daftar.',
+    });
+    expect(dataIn(text)).toBeNull();
+  });
+
+  it('when the page says who the practice is, then a data block has what the footer shows', async () => {
+    expect(dataIn((await site.ask('/')).text)).toMatchObject({
+      '@type': 'Organization',
+      name: 'Praktik Tumbuh',
+      url: 'https://kenali.test/',
+      contactPoint: [{ contactType: 'Jadwal', telephone: '+6281200000001' }],
+      sameAs: [],
+    });
+  });
+
+  it('when the shell has the page, then its head is the one of the shell', async () => {
+    const { text } = await site.ask('/login');
+    expect(headIn(text)).toMatchObject({ title: 'Masuk · Praktik Tumbuh', description: 'Masuk ke akun.' });
+  });
+
+  it.each(['/cart', '/results/100001'])('%s: when a page is private, then it is not to be found', async (path) => {
+    const { status, headers, text } = await site.ask(path);
+    expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
+    const { title, ...rest } = headIn(text);
+    expect(title).toMatch(/^(Keranjang|Hasil Asesmen) · Praktik Tumbuh$/);
+    expect(rest).toEqual({ canonical: undefined, robots: 'noindex' });
+  });
+
+  it('when the document has a title, then the page has exactly one, in front of what follows', async () => {
+    const place = '<script type="application/json" id="kenali-boot">null</script>';
+    const html = `<!doctype html><head><title>Lain</title><style>a{}</style>${place}</head><body></body>`;
+    await store.publishShell('0.1.0-s2', { html, pages: SHELL });
+    await store.writePointer('shell', '0.1.0-s2');
+    const other = await start();
+    const { text } = await other.ask('/');
+    await other.close();
+    expect(text.match(/<title>/g)).toHaveLength(1);
+    expect(text).toMatch(/^<!doctype html><head><title>Beranda · Praktik Tumbuh<\/title>.*<style>a\{\}<\/style>/);
+  });
+
+  it('when texts contain markup, then they stay text', async () => {
+    const bad = `"><script>alert(1)</script>'&`;
+    await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c2', [{ ...HOME, title: bad, description: bad }]);
+    await store.writePointer('catalog-mf', '0.1.0-c2');
+    const other = await start({ practice: { ...PRACTICE, name: bad, line: '</script><script>alert(2)</script>' } });
+    const { text } = await other.ask('/');
+    await other.close();
+    expect(text).not.toMatch(/<script>alert/);
+    expect(headIn(text).description).toBe("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;'&amp;");
+    expect(dataIn(text)).toMatchObject({ name: bad, description: '</script><script>alert(2)</script>' });
+  });
+
+  it('when the head of a page changes, then its ETag does', async () => {
+    const { headers } = await site.ask('/');
+    const other = await start({ publicUrl: 'https://lain.test' });
+    const moved = await other.ask('/', { headers: { 'if-none-match': String(headers.etag) } });
+    await other.close();
+    expect([moved.status, headIn(moved.text).canonical]).toEqual([200, 'https://lain.test/']);
+    const again = await site.ask('/', { headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+});
+
+describe('addresses', () => {
+  it.each(['/tidak-ada', '/assessments/9/lain', '/results', '/administrasi', '/carts'])(
+    '%s: when nobody owns it, then the same page arrives with 404 and without a validator',
+    async (path) => {
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers, text } = await site.ask(path, { method, headers: { 'if-none-match': '*' } });
+        expect([status, headers['x-robots-tag'], headers.etag]).toEqual([404, 'noindex', undefined]);
+        expect(headers['content-type']).toBe('text/html; charset=utf-8');
+        if (method === 'HEAD') expect(text).toBe('');
+        else expect(headIn(text)).toMatchObject({ title: 'Page Not Found · Praktik Tumbuh', robots: 'noindex' });
+        if (method === 'GET') expect(text).toContain('id="kenali-boot"');
+      }
+    },
+  );
+
+  it('when only a canary has an address, then it is no 404 for anyone, and its head is for browsers in the canary', async () => {
+    const page = { path: '/assessments/baru', title: 'Baru', description: 'Baru.' };
+    await store.publishRemote('catalog-mf', 'catalog_mf', '0.2.0-c2', [HOME, LIST, page]);
+    for (const [percent, title] of [
+      [99.999, 'Baru · Praktik Tumbuh'],
+      [0.001, 'Praktik Tumbuh'],
+    ] as const) {
+      const canary = { releaseId: '0.2.0-c2', percent, salt: 'salt' };
+      await store.writePointer('catalog-mf', '0.1.0-c1', { canary, revision: percent > 1 ? 2 : 3 });
+      const other = await start();
+      const { status, text } = await other.ask('/assessments/baru');
+      await other.close();
+      expect([status, headIn(text).title]).toEqual([200, title]);
+    }
+    // Rolled back: the page is gone.
+    await store.writePointer('catalog-mf', '0.1.0-c1', { revision: 4 });
+    const other = await start();
+    expect((await other.ask('/assessments/baru')).status).toBe(404);
+    await other.close();
+  });
+
+  it.each([
+    ['was built before pages were declared', () => store.publishRemote('admin-mf', 'admin_mf', '0.1.0-m1')],
+    ['was never published', () => Promise.resolve()],
+    ['is switched off', () => store.writePointer('admin-mf', '0.1.0-m1', { enabled: false })],
+  ])('when a remote %s, then it owns its whole prefix', async (_what, publish) => {
+    await publish();
+    if (_what.startsWith('was built')) await store.writePointer('admin-mf', '0.1.0-m1');
+    const other = await start();
+    const { status, headers, text } = await other.ask('/admin/apa-saja');
+    await other.close();
+    expect([status, headers['x-robots-tag'], headIn(text).title]).toEqual([200, undefined, 'Praktik Tumbuh']);
+  });
+
+  it('when the shell was built before pages were declared, then every address is one of its pages', async () => {
+    await store.publishShell('0.1.0-s0');
+    await store.writePointer('shell', '0.1.0-s0');
+    const other = await start();
+    expect((await other.ask('/tidak-ada')).status).toBe(200);
+    expect(headIn((await other.ask('/')).text).title).toBe('Beranda · Praktik Tumbuh');
+    await other.close();
+  });
+
+  it.each([
+    [
+      'has other content than its hash',
+      (path: string) => store.write(path, '{"schema":1,"pages":[]}'),
+      'match its hash',
+    ],
+    ['is missing', (path: string) => rm(`${store.storeDir}/${path}`), 'has no pages.json'],
+  ])(
+    'when the list of a release %s, then its pages arrive without it, and one problem is reported',
+    async (_what, harm, said) => {
+      await harm('catalog-mf/0.1.0-c1/pages.json');
+      for (const path of ['/', '/assessments', '/assessments/9/lain']) {
+        const { status, text } = await site.ask(path);
+        expect([status, headIn(text).title]).toEqual([200, 'Praktik Tumbuh']);
+      }
+      expect(problems.filter((text) => text.startsWith('catalog-mf'))).toEqual([expect.stringContaining(said)]);
+    },
+  );
+});
+
+describe('files for search engines', () => {
+  it('robots.txt: when the site is in production, then private pages are closed, public ones open', async () => {
+    const { status, headers, text } = await site.ask('/robots.txt');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(text).toMatch(/^User-agent: \*\n/);
+    expect(text).toMatch(/\nSitemap: https:\/\/kenali\.test\/sitemap\.xml\n$/);
+    const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
+    const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
+    const open = ['/', '/assessments', '/login', '/register', '/privasi', '/cookie', '/assets/a.js', '/favicon.svg'];
+    expect(open.filter(isClosed)).toEqual([]);
+    const shut = ['/admin', '/admin/users', '/account/data', '/api/orders', '/cases/7', '/shared', '/payment-return'];
+    expect(
+      [...shut, '/assessment/7', '/results/7', '/sensory-profile/1', '/cart'].filter((path) => !isClosed(path)),
+    ).toEqual([]);
+  });
+
+  it('robots.txt: when the site is a demo, then everything is closed', async () => {
+    const demo = await start({ mode: 'demo' });
+    expect((await demo.ask('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
+    await demo.close();
+  });
+
+  it('sitemap.xml: when it is read, then it lists each public page of the live releases once', async () => {
+    const { status, headers, text } = await site.ask('/sitemap.xml');
+    expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    expect([...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual([
+      'https://kenali.test/login',
+      'https://kenali.test/',
+      'https://kenali.test/assessments',
+    ]);
+    expect(text).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="[^"]+">\n(<url><loc>[^<]+<\/loc><\/url>\n)+<\/urlset>\n$/,
+    );
+    const head = await site.ask('/sitemap.xml', { method: 'HEAD' });
+    expect([head.text, head.headers['content-length']]).toEqual(['', String(text.length)]);
+  });
+});

@@ -1,0 +1,68 @@
+import { type DeclaredPage, ownerOf, REMOTES } from '@kenali/contracts';
+import { pageAt, type Release } from '@kenali/federation/boot';
+import type { Assignment } from './assign-releases.ts';
+import type { LiveApp, LiveApps } from './live-releases.ts';
+import type { Releases } from './releases.ts';
+
+/** The page at a path, for one browser. */
+export interface FoundPage {
+  status: 200 | 404;
+  /** With the release that declares it. Null if no release says what it is. */
+  declared: { page: DeclaredPage; release: Release } | null;
+}
+
+interface Where {
+  live: LiveApps;
+  assignment: Assignment;
+  releases: Releases;
+  /** Called for each release whose pages cannot be read. It then counts as a release that declares none. */
+  onProblem(message: string): void;
+}
+
+/** The apps that may own a path: the shell, and the remote with its prefix. */
+function appsAt(path: string): string[] {
+  const owner = ownerOf(path);
+  return ['shell', ...(owner ? [REMOTES[owner].app] : [])];
+}
+
+const releasesOf = (app: LiveApp) => (app.canary ? [app.stable, app.canary.release] : [app.stable]);
+
+/**
+ * Finds the page that the releases of a browser show at a path. It is a 404 only if no live release has the path: a link
+ * from the page of a canary also works for browsers outside the canary once it is live. A release that does not declare its
+ * pages, and an app that is off or was never published, owns its whole prefix; such a shell owns every path.
+ */
+export async function pageAtPath(path: string, { live, assignment, releases, onProblem }: Where): Promise<FoundPage> {
+  const pagesOf = (release: Release) =>
+    releases.readPages(release).catch((error: Error) => {
+      onProblem(`${release.app}: ${error.message}`);
+      return null;
+    });
+
+  const apps = appsAt(path);
+  for (const app of apps) {
+    const assigned = assignment.apps.get(app);
+    if (typeof assigned !== 'object') continue;
+    const { release } = assigned;
+    const page = pageAt((await pagesOf(release)) ?? [], path);
+    if (page) return { status: 200, declared: { page, release } };
+  }
+
+  const owns = async (app: string) => {
+    const found = live.get(app);
+    if (typeof found !== 'object') return true;
+    const lists = await Promise.all(releasesOf(found).map(pagesOf));
+    return lists.some((pages) => pages === null || pageAt(pages, path) !== null);
+  };
+  const isOwned = (await Promise.all(apps.map(owns))).some(Boolean);
+  return { status: isOwned ? 200 : 404, declared: null };
+}
+
+/** Reports each problem once, because every page asks. */
+export function once(onProblem: (message: string) => void): (message: string) => void {
+  const reported = new Set<string>();
+  return (message) => {
+    if (!reported.has(message)) onProblem(message);
+    reported.add(message);
+  };
+}

@@ -1,0 +1,71 @@
+import { NOT_FOUND_TITLE } from '@kenali/contracts';
+import { type BootPractice, escapeHtml, whatsappUrl } from '@kenali/federation/boot';
+import type { FoundPage } from './page-at-path.ts';
+import { toInlineJson } from './render-document.ts';
+
+export interface HeadSources {
+  /** The site's address for browsers, without a trailing slash. */
+  publicUrl: string;
+  practice: BootPractice;
+}
+
+/** What a page says about itself before any script runs. */
+export interface Head {
+  html: string;
+  /** False: search engines must not list the page. True also if no release says what the page is. */
+  isIndexed: boolean;
+}
+
+/** Equal to the title that the page sets in the browser. */
+const fullTitle = (title: string, { name }: BootPractice) => (title ? `${title} · ${name}` : name);
+
+const meta = (kind: 'name' | 'property', key: string, content: string) =>
+  `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
+
+/** Only what the page itself shows, in its footer. */
+const organizationOf = ({ publicUrl, practice }: HeadSources) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: practice.name,
+  description: practice.line,
+  url: `${publicUrl}/`,
+  logo: `${publicUrl}/favicon.svg`,
+  contactPoint: practice.whatsappContacts.map(({ label, phone }) => ({
+    ...{ '@type': 'ContactPoint', contactType: label, telephone: `+${phone}`, url: whatsappUrl(phone) },
+  })),
+  sameAs: practice.socialLinks.map(({ url }) => url),
+});
+
+function publicTags({ declared }: FoundPage, description: string, sources: HeadSources): string[] {
+  const { publicUrl, practice } = sources;
+  const { path = '/', title = '', shareTitle = title, about } = declared?.page ?? {};
+  const address = `${publicUrl}${path}`;
+  return [
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:locale', 'id_ID'),
+    meta('property', 'og:site_name', practice.name),
+    meta('property', 'og:url', address),
+    meta('property', 'og:title', shareTitle),
+    meta('property', 'og:description', description),
+    meta('name', 'twitter:card', 'summary'),
+    meta('name', 'twitter:title', shareTitle),
+    meta('name', 'twitter:description', description),
+    // A data block: browsers do not run it, so the security policy needs no exception.
+    ...(about === 'organization'
+      ? [`<script type="application/ld+json">${toInlineJson(organizationOf(sources))}</script>`]
+      : []),
+  ];
+}
+
+/** Renders the tags that replace the title of the shell's document. Texts of releases and of the practice are escaped. */
+export function renderHead(found: FoundPage, sources: HeadSources): Head {
+  const { status, declared } = found;
+  const title = status === 404 ? NOT_FOUND_TITLE : (declared?.page.title ?? '');
+  const titleTag = `<title>${escapeHtml(fullTitle(title, sources.practice))}</title>`;
+  const description = declared?.page.description;
+  const isIndexed = status === 200 && (declared === null || description !== undefined);
+  if (!isIndexed) return { html: `${titleTag}<meta name="robots" content="noindex">`, isIndexed };
+  return { html: [titleTag, ...(description ? publicTags(found, description, sources) : [])].join(''), isIndexed };
+}
