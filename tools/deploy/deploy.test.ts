@@ -16,6 +16,8 @@ const FILLED: Environment = {
   MONGO_PASSWORD: 'kata-sandi',
   JWT_SECRET: 'a8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
   BOOT_ID_SECRET: 'b8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
+  FIELD_ENCRYPTION_KEYS: `1:${Buffer.alloc(32, 'field key').toString('base64')}`,
+  FIELD_SEARCH_SECRET: 'c8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
   MIDTRANS_SERVER_KEY: 'Mid-server-for-tests',
   MIDTRANS_CLIENT_KEY: 'Mid-client-for-tests',
   MIDTRANS_MERCHANT_ID: 'G123456789',

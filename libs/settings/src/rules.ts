@@ -71,6 +71,15 @@ export const demoProblems: Rule = (values) => [
   ),
 ];
 
+/** While it is off, both secrets may be missing, but not one of them: both are needed to read what others have written. */
+const isFieldEncryptionSet = (values: Values): boolean =>
+  isOn(values.FIELD_ENCRYPTION, true) || Boolean(values.FIELD_ENCRYPTION_KEYS ?? values.FIELD_SEARCH_SECRET);
+
+const FIELD_SECRETS = {
+  FIELD_ENCRYPTION_KEYS: '1: and 32 bytes from `openssl rand -base64 32`',
+  FIELD_SEARCH_SECRET: 'at least 32 random characters, for example from `openssl rand -hex 32`',
+};
+
 export const productionProblems: Rule = (values, readers) => [
   ...VARIABLES.filter(
     ({ name, required, readers: readBy }) =>
@@ -81,7 +90,14 @@ export const productionProblems: Rule = (values, readers) => [
     'BOOT_ID_SECRET',
     'is required in production: at least 32 random characters, the same as for the API',
   ),
-  ...(['JWT_SECRET', 'JWT_OTHER_SECRET', 'BOOT_ID_SECRET'] as const).flatMap((name) =>
+  ...(['FIELD_ENCRYPTION_KEYS', 'FIELD_SEARCH_SECRET'] as const).flatMap((name) =>
+    when(
+      readers.includes('api') && isFieldEncryptionSet(values) && !values[name],
+      name,
+      `is required in production unless FIELD_ENCRYPTION is off: ${FIELD_SECRETS[name]}; keep it apart from backups, because without it the data of families cannot be read`,
+    ),
+  ),
+  ...(['JWT_SECRET', 'JWT_OTHER_SECRET', 'BOOT_ID_SECRET', 'FIELD_SEARCH_SECRET'] as const).flatMap((name) =>
     when(
       values[name] && new Set(values[name]).size < 10,
       name,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readValues } from './check-environment.ts';
+import { type FieldEncryptionSettings, fieldEncryptionOf } from './field-encryption.ts';
 import { portsOf } from './ports.ts';
 import { EXAMPLE_PRACTICE, type Practice, readPracticeFile } from './practice.ts';
 import { DEMO_KEYS, isOn, listOf } from './rules.ts';
@@ -26,6 +27,7 @@ export interface ApiSettings {
   jwtSecret: string;
   /** Also accepted for signatures while `jwtSecret` is being changed. */
   jwtOtherSecret: string | null;
+  fieldEncryption: FieldEncryptionSettings;
   trustedProxies: string[];
   sensoryBandSet: 'questionnaire' | 'result-view';
   /** Whether sensory results show the label of the band, such as "Sensitivitas Normal". */
@@ -221,6 +223,7 @@ function apiSettings(mode: Mode, values: Values): ApiSettings {
     mongodbUri: values.MONGODB_URI ?? `mongodb://127.0.0.1:${mongodPort}/kenali?replicaSet=kenali`,
     jwtSecret: values.JWT_SECRET ?? '',
     jwtOtherSecret: values.JWT_OTHER_SECRET ?? null,
+    fieldEncryption: fieldEncryptionOf(mode, values),
     trustedProxies: listOf(values.TRUSTED_PROXIES),
     sensoryBandSet: values.SENSORY_BAND_SET as ApiSettings['sensoryBandSet'],
     sensoryLabel: values.SENSORY_LABEL === 'on',

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { parseFieldKeys } from './parse-field-keys.ts';
 
 /** The processes that read settings. The `web` process is API and site in one. */
 export type Reader = 'api' | 'site' | 'cdn';
@@ -67,6 +68,11 @@ export const choice = (...values: string[]) =>
 export const secret = Joi.string()
   .min(32)
   .messages({ '*': '{{#label}} must have at least 32 characters, for example from `openssl rand -hex 32`' });
+export const fieldKeys = custom(
+  'fieldKeys',
+  (value) => parseFieldKeys(value) !== null,
+  '{{#label}} must be keys such as 2:<base64>,1:<base64>, each with its own number and 32 bytes from `openssl rand -base64 32`',
+);
 export const url = custom(
   'url',
   (value) => /^https?:\/\/[^/@\s]+/.test(value) && URL.canParse(value),

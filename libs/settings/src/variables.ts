@@ -1,6 +1,7 @@
 import {
   choice,
   email,
+  fieldKeys,
   flag,
   host,
   line,
@@ -152,6 +153,32 @@ export const VARIABLES: readonly Variable[] = [
       schema: secret,
       otherwise: 'derived from `JWT_SECRET` if API and site are one process; required if the site runs separately',
       isSecret: true,
+    },
+    {
+      name: 'FIELD_ENCRYPTION_KEYS',
+      readers: API,
+      meaning:
+        'encrypt answers, participants, remarks and results in the database: `number:key`, comma-separated, each key 32 bytes in base64; the first one encrypts, all decrypt; **without them these data are lost**',
+      schema: fieldKeys,
+      otherwise: 'a public key in the demo; required in production unless `FIELD_ENCRYPTION` is `off`',
+      isSecret: true,
+    },
+    {
+      name: 'FIELD_SEARCH_SECRET',
+      readers: API,
+      meaning:
+        'makes the search tokens of children, at least 32 random characters; it never changes, also when keys do',
+      schema: secret,
+      otherwise: 'a public one in the demo; required in production unless `FIELD_ENCRYPTION` is `off`',
+      isSecret: true,
+    },
+    {
+      name: 'FIELD_ENCRYPTION',
+      readers: API,
+      meaning:
+        '`off` while processes of a version without field encryption may still run: encrypted values are read, new ones are stored plainly',
+      schema: flag,
+      otherwise: '`on`',
     },
     {
       name: 'BACKUP_KEY',

@@ -8,7 +8,7 @@ import readXlsx from 'read-excel-file/node';
 import { User } from '../src/features/auth/index.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { answers, entitle, NOW, PARTICIPANT } from './sensory.ts';
+import { answers, entitle, NOW, PARTICIPANT, templateOf } from './sensory.ts';
 import { until } from './until.ts';
 
 let api: TestApi;
@@ -188,7 +188,7 @@ describe('GET /api/admin/assessments/csv', () => {
   it('when there are several batches, then every row is exported exactly once', async () => {
     const { id: userId } = await api.user();
     const first = await entitle(userId);
-    const template = (await UserAssessment.collection.findOne({ _id: first as never }))!;
+    const template = await templateOf(first);
     await UserAssessment.collection.insertMany(
       Array.from({ length: 1700 }, (_, n) => ({ ...template, _id: (500_000 + n) as never, assessmentId: 1000 + n })),
     );

@@ -1,7 +1,7 @@
 import { readIndex } from '../src/features/admin/lists/read-index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { entitle, NOW } from './sensory.ts';
+import { entitle, NOW, templateOf } from './sensory.ts';
 
 const COUNT = 2400;
 let api: TestApi;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startTestApi({ now: () => NOW });
   adminToken = (await api.admin()).adminToken;
   const first = await entitle((await api.user()).id);
-  const template = (await UserAssessment.collection.findOne({ _id: first as never }))!;
+  const template = await templateOf(first);
   await UserAssessment.collection.deleteOne({ _id: first as never });
   await UserAssessment.collection.insertMany(
     documents.map((each) => ({ ...template, ...each, _id: each._id as never, assessmentId: each._id })),

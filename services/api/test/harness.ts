@@ -47,8 +47,9 @@ export async function startTestApi(options: Options = {}) {
   if (!base) throw new Error('KENALI_TEST_MONGODB_URI is not set: the global set-up in jest.config.cjs sets it');
   const database = `test_${process.env.JEST_WORKER_ID ?? 1}_${Date.now().toString(36)}`;
   const databaseUri = options.databaseUri ?? withDatabase(base, database);
-  await openDatabase({ mongodbUri: databaseUri, mode: 'demo' });
   const services = createServices(options);
+  const { fieldEncryption } = services.config;
+  await openDatabase({ mongodbUri: databaseUri, mode: 'demo', fieldEncryption });
   services.changeFeed.start();
   const app = createApp(services);
   const stop = once(async () => {

@@ -79,6 +79,10 @@ const path = (name: string, call: Path['call'], isDone: Path['isDone'], more: Pa
 const stored = async (id: number) => (await UserAssessment.findById(id).lean())!;
 const exists = async (found: Promise<unknown>) => (await found) !== null;
 
+/** The database cannot compare sealed fields. */
+const findProfile = async (filter: object, isIt: (profile: { name: string; notes: string }) => boolean) =>
+  (await Child.find(filter).lean().exec()).find(isIt) ?? null;
+
 async function accountPaths(): Promise<Path[]> {
   const [loggedOut, refreshed, verified, reset, fresh] = await Promise.all(Array.from({ length: 5 }, () => api.user()));
   const sidOf = (refreshToken: string) => refreshToken.split('.')[0];
@@ -230,12 +234,12 @@ async function takingPaths() {
     path(
       'POST /api/children',
       () => api.post('/api/children', alya, token),
-      () => exists(Child.findOne({ ownerId: userId, name: alya.name }).lean().exec()),
+      () => exists(findProfile({ ownerId: userId }, ({ name }) => name === alya.name)),
     ),
     path(
       'PATCH /api/children/{id}',
       () => api.patch(`/api/children/${changed}`, { notes: 'Suka musik' }, token),
-      () => exists(Child.findOne({ _id: changed, notes: 'Suka musik' }).lean().exec()),
+      () => exists(findProfile({ _id: changed }, ({ notes }) => notes === 'Suka musik')),
     ),
     path(
       'POST /api/children/{id}/delete',

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { withDatabase } from '@kenali/embedded-mongodb';
+import { DEMO_FIELD_ENCRYPTION } from '@kenali/settings';
 import { type Document, MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../src/db/database.ts';
@@ -89,7 +90,8 @@ function start(...options: string[]) {
 }
 const run = (...options: string[]) => start(...options).ended;
 
-const inProduction = () => openDatabase({ mongodbUri: uri, mode: 'production' });
+const inProduction = () =>
+  openDatabase({ mongodbUri: uri, mode: 'production', fieldEncryption: DEMO_FIELD_ENCRYPTION });
 
 it('db:migrate: when an earlier version left the database, then one command upgrades it, and a second finds nothing to do', async () => {
   await loadEarlier();
@@ -330,12 +332,14 @@ it('demo: when an earlier version left the database, then the start migrates it'
 it.each(['demo', 'production'] as const)(
   '%s: when the database is newer, then one sentence refuses it',
   async (mode) => {
-    await openDatabase({ mongodbUri: uri, mode });
+    await openDatabase({ mongodbUri: uri, mode, fieldEncryption: DEMO_FIELD_ENCRYPTION });
     await disconnectDatabase();
     await db().collection<{ _id: string }>('migrations').insertOne({ _id: '9999-of-tomorrow' });
     const sentence =
       'The configuration is not usable:\n  - MONGODB_URI: the database is newer than this version, which does not know 9999-of-tomorrow; start the version that migrated it, or a later one';
-    await expect(openDatabase({ mongodbUri: uri, mode })).rejects.toThrow(sentence);
+    await expect(openDatabase({ mongodbUri: uri, mode, fieldEncryption: DEMO_FIELD_ENCRYPTION })).rejects.toThrow(
+      sentence,
+    );
     expect(await run()).toEqual({ status: 1, output: `${sentence}\n` });
   },
   60_000,

@@ -7,7 +7,7 @@ import { User } from '../src/features/auth/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { completeOne, download } from './read-pdf-api.ts';
-import { answers, consentTo, NOW, read } from './sensory.ts';
+import { answers, consentTo, NOW, read, templateOf } from './sensory.ts';
 
 let api: TestApi;
 let adminToken: string;
@@ -213,7 +213,7 @@ describe('files', () => {
 
   it('when there are more results than a workbook may have, then CSV has them all and Excel answers 409', async () => {
     const parent = await family();
-    const stored = await UserAssessment.collection.findOne({ _id: (await profile(parent)) as never });
+    const stored = await templateOf(await profile(parent));
     const columns = Object.keys((await csv())[0] as object).length;
     const count = Math.floor(RESEARCH_XLSX_CELLS_MAX / columns);
     const copies = Array.from({ length: count }, (_, at) => ({

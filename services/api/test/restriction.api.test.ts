@@ -509,11 +509,11 @@ describe('after a restore of an older backup', () => {
   it('restrictions follow the requests: one that was on stays on, one that was lifted stays lifted', async () => {
     const [alya, bima] = [await begun(ALYA), await completed(BIMA)];
     const lifted = await restrict(api, token, BIMA);
-    await restrict(api, token, ALYA);
-    const before = await Restriction.find({ child: ALYA }).lean();
+    const { id: _id } = await restrict(api, token, ALYA);
+    const before = await Restriction.find({ _id }).lean();
     await lift(api, token, lifted.id).expect(200);
     // The backup is older than the first and newer than the second one.
-    await Restriction.deleteMany({ child: ALYA });
+    await Restriction.deleteMany({ _id });
     await Restriction.collection.updateOne(
       { _id: lifted.id as never },
       { $set: { slot: 'x' }, $unset: { liftedAt: 1 } },

@@ -4,7 +4,12 @@ import type { Schema } from 'joi';
 import mongoose from 'mongoose';
 import { nextId } from '../src/db/next-id.ts';
 import { User } from '../src/features/auth/index.ts';
-import { searchTokensOf, UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
+import {
+  openUserAssessment,
+  searchTokensOf,
+  UserAssessment,
+  type UserAssessmentDocument,
+} from '../src/features/user-assessments/index.ts';
 import type { Calls } from './harness.ts';
 
 export const ITEMS = 125;
@@ -74,3 +79,10 @@ export async function consentBody(api: Calls, token: string, partial: Partial<Co
 /** Consents as a parent does on the page before the participant form. */
 export const consentTo = async (api: Calls, token: string, partial: Partial<ConsentRequest> = {}) =>
   api.post('/api/consent', await consentBody(api, token, partial), token);
+
+/** A stored document to make others from. Opened, because sealed values open in their own document only. */
+export async function templateOf(id: number) {
+  const found = (await UserAssessment.collection.findOne({ _id: id as never }))!;
+  openUserAssessment(found as never);
+  return found;
+}

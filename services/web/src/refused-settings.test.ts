@@ -9,6 +9,8 @@ const complete = (port: number): Record<string, string> => ({
   MONGODB_URI: `mongodb://kenali:rahasia@127.0.0.1:${port}/kenali?replicaSet=rs0&authSource=admin`,
   JWT_SECRET: 'a8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
   BOOT_ID_SECRET: 'Q2w8-eR5tY9uI1oP4aS7dF0gH3jK6lZx',
+  FIELD_ENCRYPTION_KEYS: `1:${Buffer.alloc(32, 'field key').toString('base64')}`,
+  FIELD_SEARCH_SECRET: 'c8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
   RELEASES_SOURCE: 'folder',
   MIDTRANS_SERVER_KEY: 'Mid-server-abc',
   MIDTRANS_CLIENT_KEY: 'Mid-client-abc',

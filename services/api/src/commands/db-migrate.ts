@@ -1,6 +1,8 @@
 import { readApiSettings } from '@kenali/settings';
 import { connectDatabase, disconnectDatabase } from '../db/database.ts';
 import { removeTimeLimit } from '../db/time-limits.ts';
+import { checkFieldKeys } from '../encryption/check-keys.ts';
+import { useFieldKeys } from '../encryption/keyring.ts';
 import { describePending, migrateAndRepeat } from '../migrations/migrate.ts';
 import { refuseNewer, unwrap } from '../migrations/open-database.ts';
 
@@ -11,9 +13,11 @@ try {
   if (more.length > 0 || (option !== undefined && option !== '--dry-run')) throw new Error(USAGE);
   // Reading and indexing a large collection takes longer than any call may.
   removeTimeLimit();
-  const { mongodbUri } = readApiSettings(process.env);
+  const { mongodbUri, fieldEncryption } = readApiSettings(process.env);
   await connectDatabase(mongodbUri);
   await refuseNewer();
+  useFieldKeys(fieldEncryption);
+  await checkFieldKeys({ isReadOnly: option !== undefined });
   if (option) {
     await describePending(console.log);
   } else {

@@ -1,5 +1,6 @@
 import type { Collection, Db, Document } from 'mongodb';
 import mongoose, { type Model, type Schema, type SchemaOptions } from 'mongoose';
+import { sealSchema } from '../encryption/seal-schema.ts';
 import { limitTime } from './time-limits.ts';
 
 /** Fields that mongoose can add to a schema itself. */
@@ -38,7 +39,7 @@ export type DocumentOf<F> = { [K in keyof F]: F[K] extends Field<infer T> ? T : 
  * anonymous types of the same shape field by field.
  */
 export const defineModel = <T>(name: string, schema: Schema<T>, collection: string): Model<T> =>
-  limitTime(modelOf<T>(name, schema, collection));
+  limitTime(modelOf<T>(name, sealSchema(schema, collection), collection));
 
 /**
  * Returns a model's collection as the MongoDB driver sees it. Polls use it because mongoose queries cost measurably more

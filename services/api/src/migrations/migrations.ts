@@ -1,9 +1,10 @@
 import mongoose from 'mongoose';
 import { missingIndexes, prepareIndexes } from '../db/prepare-indexes.ts';
+import { countPlain, resealAll } from '../encryption/reseal-all.ts';
 import { countUnsealed, sealAllEntries } from '../features/admin/index.ts';
 import { backfillUsers } from '../features/auth/index.ts';
 import { backfillOrders } from '../features/orders/index.ts';
-import { backfillUserAssessments } from '../features/user-assessments/index.ts';
+import { backfillUserAssessments, countReadableTokens, rekeyChildTokens } from '../features/user-assessments/index.ts';
 // Loads the models of all features: a command on its own would know, and index, only the collections that it uses.
 import '../app.ts';
 import '../limits/counters.ts';
@@ -74,5 +75,16 @@ export const MIGRATIONS: readonly Migration[] = [
     description: 'puts the audit entries into a chain of hashes',
     count: countUnsealed,
     up: sealAllEntries,
+  },
+  {
+    // Repeated for what processes with `FIELD_ENCRYPTION=off` still write. While it is off here, there is nothing to do.
+    name: '0006-encrypt-fields',
+    description: 'encrypts answers, participants, remarks, results and profiles of children',
+    count: async () => (await countPlain()) + (await countReadableTokens()),
+    async up(checkpoint) {
+      await resealAll(checkpoint, { isPlainOnly: true });
+      await rekeyChildTokens(checkpoint);
+    },
+    isRepeated: true,
   },
 ];

@@ -1,7 +1,9 @@
-import { type ApiSettings, SettingsError } from '@kenali/settings';
+import { type ApiSettings, DEMO_FIELD_ENCRYPTION, SettingsError } from '@kenali/settings';
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../db/database.ts';
 import { missingIndexes } from '../db/prepare-indexes.ts';
+import { checkFieldKeys } from '../encryption/check-keys.ts';
+import { useFieldKeys } from '../encryption/keyring.ts';
 import { migrate, pendingMigrations, recordedNames, type Say } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 
@@ -10,18 +12,29 @@ import { MIGRATIONS } from './migrations.ts';
  * it is empty, because there is nothing to wait for. Production otherwise refuses it until somebody has migrated it.
  * @throws SettingsError also if the database is newer than this version, or lacks a migration or a unique index
  */
-export async function openDatabase({ mongodbUri, mode }: Opened, say: Say = () => {}): Promise<void> {
+export async function openDatabase({ mongodbUri, mode, fieldEncryption }: Opened, say: Say = () => {}): Promise<void> {
   await connectDatabase(mongodbUri);
   try {
     await refuseNewer();
-    if (mode === 'production' && !(await isEmpty())) await refuseUnprepared();
-    else await migrate(say);
+    await openFields(mode, fieldEncryption);
+    const isPrepared = mode === 'production' && !(await isEmpty());
+    if (isPrepared) await refuseUnprepared();
+    // Before anything is encrypted, and not in a database that is refused.
+    await checkFieldKeys();
+    if (!isPrepared) await migrate(say);
   } catch (error) {
     await disconnectDatabase();
     throw unwrap(error);
   }
 }
-type Opened = Pick<ApiSettings, 'mongodbUri' | 'mode'>;
+type Opened = Pick<ApiSettings, 'mongodbUri' | 'mode'> & Partial<Pick<ApiSettings, 'fieldEncryption'>>;
+
+/** Sets the keys and checks them. Tests leave them out and have those of the demo. */
+async function openFields(mode: Opened['mode'], own: Opened['fieldEncryption']): Promise<void> {
+  if (mode === 'production' && !own) throw new Error('Production names its keys of the field encryption');
+  useFieldKeys(own ?? DEMO_FIELD_ENCRYPTION);
+  await checkFieldKeys({ isReadOnly: true });
+}
 
 /** Umzug wraps what a migration throws. */
 export function unwrap(error: unknown): unknown {

@@ -1,5 +1,6 @@
 import { CASE_NOTES_MAX } from '@kenali/contracts';
 import { inTransaction } from '../../db/database.ts';
+import { sealField } from '../../encryption/sealed-fields.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { beginAudit } from '../admin/index.ts';
@@ -23,7 +24,9 @@ export const addCaseNote: Handler<'POST /api/cases/{id}/notes'> = async ({ param
   await inTransaction(async (dbSession) => {
     const { modifiedCount } = await UserAssessment.collection.updateOne(
       { ...writableCase(params.id, caller.id), caseNotes: after === 0 ? null : { $size: after } } as never,
-      { $push: { caseNotes: note } } as never,
+      {
+        $push: { caseNotes: { ...note, text: sealField('userAssessments', params.id, 'caseNotes.text', text) } },
+      } as never,
       { session: dbSession },
     );
     if (modifiedCount === 0) throw changedMeanwhile();

@@ -32,7 +32,7 @@ export interface DataRequestDocument {
   userId: number;
   kind: DataRequestKind;
   state: DataRequestState;
-  /** Kind and child. Unique among the unfinished requests of an account, and removed with the last step. */
+  /** Kind and child, whose key is a `comparisonKey`. Unique among the unfinished requests of an account, and removed with the last step. */
   slot?: string;
   requestedAt: Date;
   /** When staff have to have answered, or a deletion has to be finished. */
@@ -70,7 +70,7 @@ const schema = defineSchema<DataRequestDocument>(
     eraseAt: { type: Date },
     child: { type: mongoose.Schema.Types.Mixed },
     childId: { type: Number },
-    message: { type: String },
+    message: { type: mongoose.Schema.Types.Mixed },
     notBefore: { type: Date },
     holder: { type: String },
     leaseUntil: { type: Date },
@@ -78,7 +78,7 @@ const schema = defineSchema<DataRequestDocument>(
     erasedIds: { type: [Number], default: undefined },
     handledAt: { type: Date },
     handledBy: { type: Number },
-    note: { type: String },
+    note: { type: mongoose.Schema.Types.Mixed },
     isInEffect: { type: Boolean },
     liftedAt: { type: Date },
   },

@@ -3,6 +3,8 @@ import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
+import { sealDocument } from '../../encryption/sealed-fields.ts';
+import { comparisonKeys } from '../../encryption/search-keys.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
@@ -40,7 +42,7 @@ export const requestDeletion: Handler<'POST /api/data-requests/deletion'> = asyn
   const user = await checkOwnPassword(caller, body.currentPassword);
   const found = body.child && (await findChild(caller.id, body.child));
   const child = found?.child;
-  const slot = child ? `delete_child:${childKey(child)}` : 'delete_account';
+  const slots = child ? deletionSlots(caller.id, child) : ['delete_account'];
   const blocker = child ? null : await findBlocker(caller.id);
   if (blocker) throw new AppError('DELETION_BLOCKED', { message: blocker });
   await checkCode(context, user, body);
@@ -51,13 +53,17 @@ export const requestDeletion: Handler<'POST /api/data-requests/deletion'> = asyn
     userId: caller.id,
     kind: body.kind,
     state: 'waiting' as const,
-    slot,
+    slot: slots[0] as string,
     ...dates,
     ...(child && { child }),
     ...(found?.childId !== undefined && { childId: found.childId }),
   };
-  return insertOnce(request, context, user);
+  return insertOnce(request, context, { slots, owner: user });
 };
+
+/** The first one is stored; the others may be stored by processes without encryption. */
+const deletionSlots = (userId: number, child: ChildRef): string[] =>
+  comparisonKeys(userId, childKey(child)).map((form) => `delete_child:${form}`);
 
 /** @throws AppError NOT_FOUND */
 export async function findChild(userId: number, wanted: ChildRef): Promise<FoundChild> {
@@ -79,22 +85,27 @@ async function checkCode(context: CallContext, user: UserDocument, { code }: Del
 export const requestFromStaff: Handler<'POST /api/data-requests'> = async ({ body: { kind, message } }, context) => {
   const now = context.services.now();
   const dates = { requestedAt: now, dueAt: answerBy(now) };
-  return insertOnce({ userId: context.caller.id, kind, state: 'open', slot: kind, message, ...dates }, context);
+  const request = { userId: context.caller.id, kind, state: 'open' as const, slot: kind, message, ...dates };
+  return insertOnce(request, context, { slots: [kind] });
 };
 
 async function insertOnce(
   request: Omit<DataRequestDocument, '_id'>,
   context: CallContext,
-  owner?: UserDocument,
+  { slots, owner }: { slots: readonly string[]; owner?: UserDocument },
 ): Promise<DataRequestView> {
-  const { userId, slot, eraseAt } = request;
-  const findOpen = () => DataRequest.findOne({ userId, slot }).lean<DataRequestDocument>().exec();
+  const { userId, eraseAt } = request;
+  const findOpen = () =>
+    DataRequest.findOne({ userId, slot: { $in: [...slots] } })
+      .lean<DataRequestDocument>()
+      .exec();
   const open = await findOpen();
   if (open) return dataRequestView(open);
   const document = { ...request, _id: await nextId('dataRequests') };
   try {
     await inTransaction(async (dbSession) => {
-      await DataRequest.create([document], { session: dbSession });
+      const stored = sealDocument('dataRequests', document);
+      await DataRequest.collection.insertOne(stored as never, { session: dbSession });
       if (!owner || !eraseAt) return;
       await endLinks(request, dbSession);
       const change = { what: 'deletion', event: 'requested', scope: scopeOf(request), eraseAt } as const;

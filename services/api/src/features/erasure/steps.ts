@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { foldCase } from '../../db/search-tokens.ts';
+import { sealDocument } from '../../encryption/sealed-fields.ts';
 import { eraseMailbox, Outbox } from '../../mail/index.ts';
 import type { Services } from '../../services.ts';
 import { eraseAuditContent } from '../admin/index.ts';
@@ -153,10 +154,12 @@ async function eraseNotes({ request, isWhole }: Erasure): Promise<number> {
   for (const { _id, message, note } of await DataRequest.find({ userId }, { message: 1, note: 1 }).lean()) {
     const cleaned = { ...(isGone(message) && { message: REMOVED }), ...(isGone(note) && { note: REMOVED }) };
     if (Object.keys(cleaned).length > 0)
-      count += (await DataRequest.updateOne({ _id }, { $set: cleaned })).modifiedCount;
+      count += (await DataRequest.updateOne({ _id }, { $set: sealed(_id, cleaned) })).modifiedCount;
   }
   return count;
 }
+
+const sealed = (_id: number, cleaned: object) => sealDocument('dataRequests', { _id, ...cleaned });
 
 /** Fields of the provider that describe the payer. */
 const PAYER_FIELDS = /customer|billing|shipping|first_?name|last_?name|e-?mail|phone|address/i;

@@ -1,5 +1,7 @@
 import { inTransaction } from '../../db/database.ts';
 import { foldCase, phoneTokens, searchTokens } from '../../db/search-tokens.ts';
+import { sealField } from '../../encryption/sealed-fields.ts';
+import { comparisonKeys } from '../../encryption/search-keys.ts';
 import { Outbox } from '../../mail/index.ts';
 import { lockSearchTokens, Session, User, type UserDocument } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork, findBlocker } from '../data-requests/index.ts';
@@ -9,6 +11,7 @@ import {
   childKey,
   type FoundChild,
   findChildren,
+  hasKey,
   markRestricted,
   Restriction,
   type RestrictionDocument,
@@ -38,7 +41,12 @@ export async function beginErasure(request: DataRequestDocument, now: Date): Pro
     }
     const started = await DataRequest.findOneAndUpdate(
       { _id, state: request.state, holder: holder as string },
-      { $set: { state: 'erasing', work } },
+      {
+        $set: {
+          state: 'erasing',
+          work: { ...work, needles: sealField('dataRequests', _id, 'work.needles', work.needles) },
+        } as never,
+      },
       { session: dbSession, returnDocument: 'after' },
     ).lean<DataRequestDocument>();
     if (!started || !isWhole) return started;
@@ -94,7 +102,8 @@ const isOf = ({ child, childId }: Pick<DataRequestDocument, 'child' | 'childId'>
 /** The profiles that a deletion removes. */
 export function profilesOf({ userId: ownerId, kind, child, childId }: DataRequestDocument): object {
   if (kind === 'delete_account') return { ownerId };
-  const named = [...(childId === undefined ? [] : [{ _id: childId }]), ...(child ? [{ key: childKey(child) }] : [])];
+  const key = child && { $in: comparisonKeys(ownerId, childKey(child)) };
+  const named = [...(childId === undefined ? [] : [{ _id: childId }]), ...(key ? [{ key }] : [])];
   return named.length > 0 ? { ownerId, $or: named } : { ownerId, _id: null };
 }
 
@@ -114,7 +123,7 @@ export async function eraseRestrictions({ userId, kind, child, childId }: DataRe
   const isAbout = (restriction: RestrictionDocument) =>
     kind === 'delete_account' ||
     (childId !== undefined && restriction.childId === childId) ||
-    (child !== undefined && restriction.keys.includes(childKey(child)));
+    (child !== undefined && hasKey(restriction.keys, userId, childKey(child)));
   return inTransaction(async (dbSession) => {
     await lockSearchTokens(userId, dbSession);
     const all = await Restriction.find({ userId }).session(dbSession).lean<RestrictionDocument[]>().exec();

@@ -1,10 +1,13 @@
 import { inTransaction } from '../../db/database.ts';
 import { nextId } from '../../db/next-id.ts';
+import { sealDocument } from '../../encryption/sealed-fields.ts';
+import { comparisonKey } from '../../encryption/search-keys.ts';
 import type { Services } from '../../services.ts';
 import { lockSearchTokens, User } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument } from '../data-requests/index.ts';
 import { takeOutOfStatistics } from '../statistics/index.ts';
 import { childKey, markRestricted, Restriction, type RestrictionDocument } from '../user-assessments/index.ts';
+import { childSlots } from './restrict.ts';
 
 const ON = { slot: { $exists: true } };
 
@@ -43,17 +46,19 @@ const withAccount = (
 async function switchOn(request: DataRequestDocument, services: Pick<Services, 'instruments'>): Promise<boolean> {
   const { _id: requestId, userId, child, childId, message: reason = '' } = request;
   const _id = await nextId('restrictions');
-  const slot = child ? (childId === undefined ? `child ${childKey(child)}` : `profile ${childId}`) : 'account';
+  const slots = child ? childSlots(userId, { child, childId }) : ['account'];
+  const slot = slots[0] as string;
   return withAccount(userId, services, async (dbSession) => {
     const isAsked = await DataRequest.exists({ _id: requestId, isInEffect: true }).session(dbSession);
-    const isOn = await Restriction.exists({ userId, slot }).session(dbSession);
+    const isOn = await Restriction.exists({ userId, slot: { $in: slots } }).session(dbSession);
     if (!isAsked || isOn || !(await User.exists({ _id: userId }).session(dbSession))) return false;
     const restriction: RestrictionDocument = {
       ...{ _id, userId, byUserId: userId, slot, reason, requestId, since: request.handledAt ?? request.requestedAt },
-      ...(child ? { child, keys: [childKey(child)] } : { keys: [] }),
+      ...(child ? { child, keys: [comparisonKey(userId, childKey(child))] } : { keys: [] }),
       ...(childId !== undefined && { childId }),
     };
-    await Restriction.create([restriction], { session: dbSession });
+    const stored = sealDocument('restrictions', restriction);
+    await Restriction.collection.insertOne(stored as never, { session: dbSession });
     return true;
   });
 }

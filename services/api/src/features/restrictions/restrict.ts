@@ -1,8 +1,10 @@
-import type { NewRestriction, RestrictionView } from '@kenali/contracts';
+import type { ChildRef, NewRestriction, RestrictionView } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
+import { sealDocument } from '../../encryption/sealed-fields.ts';
+import { comparisonKey, comparisonKeys } from '../../encryption/search-keys.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
@@ -24,8 +26,9 @@ export const viewOf = ({ _id, child, reason, since }: RestrictionDocument): Rest
  */
 export const restrict: Handler<'POST /api/restrictions'> = async ({ body }, context) => {
   const { caller, services } = context;
-  const about = await readSubject(body, caller.id);
-  const findOn = () => Restriction.findOne({ userId: caller.id, slot: about.slot }).lean<RestrictionDocument>().exec();
+  const { slots, ...about } = await readSubject(body, caller.id);
+  const slot = { $in: slots };
+  const findOn = () => Restriction.findOne({ userId: caller.id, slot }).lean<RestrictionDocument>().exec();
   const on = await findOn();
   if (on) return viewOf(on);
   const at = services.now();
@@ -39,7 +42,8 @@ export const restrict: Handler<'POST /api/restrictions'> = async ({ body }, cont
     await inTransaction(async (dbSession) => {
       await lockSearchTokens(caller.id, dbSession);
       const requestId = await fulfilRequest(restriction, dbSession);
-      await Restriction.create([{ ...restriction, requestId }], { session: dbSession });
+      const stored = sealDocument('restrictions', { ...restriction, requestId } as RestrictionDocument);
+      await Restriction.collection.insertOne(stored as never, { session: dbSession });
       await markRestricted(caller.id, dbSession);
       await takeOutOfStatistics(caller.id, services, dbSession);
       const target = { kind: 'data_request' as const, id: requestId, name: `#${requestId}` };
@@ -57,18 +61,27 @@ export const restrict: Handler<'POST /api/restrictions'> = async ({ body }, cont
   return viewOf(restriction);
 };
 
-type Subject = Pick<RestrictionDocument, 'child' | 'childId' | 'keys'> & { slot: string };
+type Subject = Pick<RestrictionDocument, 'child' | 'childId' | 'keys'> & { slot: string; slots: string[] };
 
 async function readSubject({ scope, child: wanted }: NewRestriction, userId: number): Promise<Subject> {
   if ((scope === 'child') !== (wanted !== undefined))
     throw new AppError('VALIDATION', {
       fields: [{ path: 'child', message: 'Pilih anak yang datanya akan dibatasi.' }],
     });
-  if (!wanted) return { slot: 'account', keys: [] };
+  if (!wanted) return { slot: 'account', slots: ['account'], keys: [] };
   const { child, childId, spellings } = await findChild(userId, wanted);
-  const keys = [...new Set(spellings.map(childKey))];
-  const slot = childId === undefined ? `child ${childKey(child)}` : `profile ${childId}`;
-  return { slot, child, keys, ...(childId !== undefined && { childId }) };
+  const keys = [...new Set(spellings.map((each) => comparisonKey(userId, childKey(each))))];
+  const slots = childSlots(userId, { child, childId });
+  return { slot: slots[0] as string, slots, child, keys, ...(childId !== undefined && { childId }) };
+}
+
+/** The slot of a restriction of a child. The first one is stored; the others may be stored by processes without encryption. */
+export function childSlots(
+  userId: number,
+  { child, childId }: { child: ChildRef; childId?: number | undefined },
+): string[] {
+  if (childId !== undefined) return [`profile ${childId}`];
+  return comparisonKeys(userId, childKey(child)).map((form) => `child ${form}`);
 }
 
 /**
@@ -93,6 +106,7 @@ async function fulfilRequest(
     ...(childId !== undefined && { childId }),
     ...(reason && { message: reason }),
   };
-  await DataRequest.create([request], { session: dbSession });
+  const stored = sealDocument('dataRequests', request);
+  await DataRequest.collection.insertOne(stored as never, { session: dbSession });
   return requestId;
 }

@@ -5,11 +5,14 @@ import { RELEASED, sameChild, UserAssessment, type UserAssessmentDocument } from
 /** The most that fit into one comparison. */
 const MAX_RESULTS = 5;
 
-type Completed = Pick<UserAssessmentDocument, 'userId' | 'instrument' | 'subjectKey' | 'childId' | 'completedAt'>;
+type Completed = Pick<
+  UserAssessmentDocument,
+  'userId' | 'instrument' | 'subjectKey' | 'childId' | 'completedAt' | 'progress'
+>;
 
 /** The user's earlier results of the same child and a comparable version of the instrument, newest first. */
 export async function findEarlierResults(
-  { userId, instrument, subjectKey, childId, completedAt }: Completed,
+  { userId, instrument, subjectKey, childId, completedAt, progress }: Completed,
   instruments: InstrumentRegistry,
 ): Promise<EarlierResult[]> {
   if (!instrument || subjectKey === undefined || !completedAt) return [];
@@ -17,7 +20,7 @@ export async function findEarlierResults(
     userId,
     'instrument.id': instrument.id,
     'instrument.version': { $in: instruments.comparableVersions(instrument.id, instrument.version) },
-    ...sameChild({ subjectKey, childId }),
+    ...sameChild({ userId, subjectKey, childId, progress }),
     status: 'completed',
     completedAt: { $lt: completedAt },
     withdrawnAt: null,

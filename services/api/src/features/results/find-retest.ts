@@ -2,14 +2,20 @@ import type { AssessmentResult, Retest } from '@kenali/contracts';
 import { comparedValues, scalesOf } from '@kenali/instruments';
 import type { Services } from '../../services.ts';
 import { readStandardErrors } from '../statistics/index.ts';
-import { RELEASED, sameChild, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import {
+  RELEASED,
+  type Subject,
+  sameChild,
+  UserAssessment,
+  type UserAssessmentDocument,
+} from '../user-assessments/index.ts';
 
 /** The most that fit next to each other. */
 const MAX_RESULTS = 6;
 
 type Completed = Pick<
   UserAssessmentDocument,
-  '_id' | 'userId' | 'instrument' | 'subjectKey' | 'childId' | 'completedAt'
+  '_id' | 'userId' | 'instrument' | 'subjectKey' | 'childId' | 'completedAt' | 'progress'
 >;
 interface Found {
   _id: number;
@@ -24,12 +30,15 @@ interface Found {
  * @returns null if there is no other result, or the instrument has no scores
  */
 export async function findRetest(
-  { _id, userId, instrument, subjectKey, childId, completedAt }: Completed,
+  { _id, userId, instrument, subjectKey, childId, completedAt, progress }: Completed,
   { instruments }: Pick<Services, 'instruments'>,
 ): Promise<Retest | null> {
   const pinned = instrument && instruments.find(instrument.id, instrument.version);
   if (!pinned || subjectKey === undefined || !completedAt || scalesOf(pinned).length === 0) return null;
-  const others = await findOthers({ userId, instrumentId: pinned.id, subjectKey, childId, completedAt, _id });
+  const others = await findOthers(
+    { userId, subjectKey, childId, progress },
+    { instrumentId: pinned.id, completedAt, _id },
+  );
   if (others.length < 2) return null;
   const versions = instruments.comparableVersions(pinned.id, pinned.version);
   const isComparable = (found: Found) => versions.includes(found.instrument.version);
@@ -54,25 +63,14 @@ export async function findRetest(
 const toMoment = ({ _id, completedAt }: Found) => ({ id: _id, completedAt: completedAt.toISOString() });
 
 /** Oldest first; the last one is the result itself. */
-async function findOthers({
-  userId,
-  instrumentId,
-  subjectKey,
-  childId,
-  completedAt,
-  _id,
-}: {
-  userId: number;
-  instrumentId: string;
-  subjectKey: string;
-  childId: number | undefined;
-  completedAt: Date;
-  _id: number;
-}): Promise<Found[]> {
+async function findOthers(
+  subject: Subject & { childId: number | undefined },
+  { instrumentId, completedAt, _id }: { instrumentId: string; completedAt: Date; _id: number },
+): Promise<Found[]> {
   const found = await UserAssessment.find({
-    ...{ userId, status: 'completed', withdrawnAt: null },
+    ...{ userId: subject.userId, status: 'completed', withdrawnAt: null },
     'instrument.id': instrumentId,
-    $and: [sameChild({ subjectKey, childId }), { $or: [{ completedAt: { $lt: completedAt }, ...RELEASED }, { _id }] }],
+    $and: [sameChild(subject), { $or: [{ completedAt: { $lt: completedAt }, ...RELEASED }, { _id }] }],
   })
     .select({
       ...{ completedAt: 1, instrument: 1, 'results.user.type': 1, 'results.user.sectionScores': 1 },

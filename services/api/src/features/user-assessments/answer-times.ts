@@ -24,7 +24,7 @@ export function serverTimes(
 
 type Answers = Pick<SaveProgressRequest, 'responses' | 'notApplicable' | 'comments' | 'participantInfo'>;
 
-/** Leaves out the answers for which a later one is stored, as the update of `saveProgress` does in the database. */
+/** Leaves out the answers for which a later one is stored, as `mergeSave` does. */
 export function withoutOlder<Sent extends Answers>(sent: Sent, times: Times, stored: AnswerTimes | undefined): Sent {
   const newest = <Value>(part: TimedPart, map: Record<string, Value> | undefined) =>
     map && Object.fromEntries(Object.entries(map).filter(([key]) => !isOlder(times[part][key], stored?.[part], key)));

@@ -1,9 +1,10 @@
 import { searchTokens } from '../../db/search-tokens.ts';
+import { keyedTokens } from '../../encryption/search-keys.ts';
 
 /**
- * The search tokens of a user assessment are those of its user, of the assessment's name and of the child's name.
- * `childWords` has those of the child, to search for children alone. `onlyChildWords` has the ones that only the child
- * has, so that they can be replaced when the parent corrects the name.
+ * The search tokens of a user assessment are those of its user, of the assessment's name and of the child's name. Those of the child are
+ * keyed, because the database must not tell its name. `childWords` has them alone, to search for children. `onlyChildWords` has the ones
+ * that only the child has, so that they can be replaced when the parent corrects the name.
  */
 export interface ChildTokens {
   searchWords: string[];
@@ -11,9 +12,11 @@ export interface ChildTokens {
   onlyChildWords: string[];
 }
 
+const childTokens = (childName: string): string[] => keyedTokens(searchTokens([childName]));
+
 /** Adds the tokens of a child's name to those of the user and the assessment. */
 export function withChildTokens(otherTokens: readonly string[], childName: string): ChildTokens {
-  const childWords = searchTokens([childName]);
+  const childWords = childTokens(childName);
   return {
     searchWords: [...new Set([...otherTokens, ...childWords])],
     childWords,
@@ -22,20 +25,14 @@ export function withChildTokens(otherTokens: readonly string[], childName: strin
 }
 
 /**
- * The stage that follows a write of the participant: it does in the database what `withChildTokens` does in memory. It
- * changes nothing if the stored name is another one, because a later answer won, or if the tokens are already there.
+ * The stage that follows a write of a name: it does in the database what `withChildTokens` does in memory, because the user's own tokens
+ * may change at the same time. A document without search tokens waits for a migration.
  */
 export function childTokenStages(childName: string | undefined): object[] {
   if (childName === undefined) return [];
-  const tokens = { $literal: searchTokens([childName]) };
+  const tokens = { $literal: childTokens(childName) };
   const others = { $setDifference: ['$searchWords', { $ifNull: ['$onlyChildWords', []] }] };
-  const isNew = {
-    $and: [
-      { $isArray: '$searchWords' },
-      { $eq: ['$progress.participantInfo.childName', { $literal: childName }] },
-      { $ne: ['$childWords', tokens] },
-    ],
-  };
+  const isNew = { $and: [{ $isArray: '$searchWords' }, { $ne: ['$childWords', tokens] }] };
   const whenNew = (value: object, stored: string) => ({ $cond: [isNew, value, stored] });
   return [
     {

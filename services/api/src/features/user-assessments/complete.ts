@@ -1,6 +1,8 @@
 import type { AssessmentCompleted, CompleteRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
+import { sealDocument } from '../../encryption/sealed-fields.ts';
+import { comparisonKey } from '../../encryption/search-keys.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
@@ -83,7 +85,7 @@ async function tryToComplete(
     UserAssessment.collection.updateOne(
       { ...openFilter(target, instrument), revision: found.revision } as never,
       [
-        asLiterals({
+        asLiterals(found._id, {
           status: 'completed',
           instrument: { id: instrument.id, version: instrument.version },
           startedAt: found.startedAt ?? now,
@@ -98,7 +100,7 @@ async function tryToComplete(
             ageRange: found.assessment.ageRange || null,
           }),
           packHash: packHashOf(instrument),
-          subjectKey: instrument.subjectKey(progress),
+          subjectKey: comparisonKey(found.userId, instrument.subjectKey(progress)),
           completedAt: now,
           ...(childId !== undefined && { childId }),
           ...(instrument.includesConsultation && { consultation: requestConsultation(found.userId, now) }),
@@ -130,14 +132,15 @@ async function requiresSignOff(assessmentId: number, dbSession: ClientSession): 
   return entry?.requiresSignOff === true;
 }
 
-/** A stage that sets fields to the given values, which are never read as expressions. */
-const asLiterals = (fields: Record<string, unknown>) => ({
-  $set: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { $literal: value }])),
-});
+/** A stage that sets fields to the given values, sealed where the database must not read them, and never read as expressions. */
+function asLiterals(_id: number, fields: Record<string, unknown>) {
+  const { _id: _, ...sealed } = sealDocument('userAssessments', { _id, ...fields });
+  return { $set: Object.fromEntries(Object.entries(sealed).map(([name, value]) => [name, { $literal: value }])) };
+}
 
 type Progress = UserAssessmentDocument['progress'];
 
-/** Merges in memory as `saveProgress` does in the database for a body without `changed`: sent items overwrite. */
+/** Merges as `mergeSave` does for a body without `changed`: sent items overwrite. */
 export function mergeProgress(stored: Progress, sent: CompleteRequest): Progress {
   const { responses = {}, notApplicable = {}, comments = {}, participantInfo = {} } = sent;
   return {

@@ -1,6 +1,14 @@
 export { assertReleased, findOwnUserAssessment, RELEASED } from './access.ts';
 export { Child } from './children/child.model.ts';
-export { childKey, type FoundChild, findChildren, sameChild } from './children/find-children.ts';
+export {
+  childKey,
+  type FoundChild,
+  findChildren,
+  hasKey,
+  type Subject,
+  sameChild,
+  subjectKeys,
+} from './children/find-children.ts';
 export { ConsentEvent } from './consent/consent-event.model.ts';
 export { assertConsent, findResearchConsents, lastConsentEnd, lastConsentEvent } from './consent/consent-gate.ts';
 export { readConsents } from './consent/consent-proof.ts';
@@ -12,11 +20,19 @@ export { eraseUserAssessments } from './erase-data.ts';
 export { assertUnrestricted, isRestricted, UNRESTRICTED } from './restriction/is-restricted.ts';
 export { markRestricted } from './restriction/mark-restricted.ts';
 export { Restriction, type RestrictionDocument, restrictionsOn } from './restriction/restriction.model.ts';
-export { backfillUserAssessments, searchTokensOf, updateUserAssessmentSearchTokens } from './search-tokens.ts';
+export {
+  backfillUserAssessments,
+  countReadableTokens,
+  rekeyChildTokens,
+  searchTokensOf,
+  updateUserAssessmentSearchTokens,
+} from './search-tokens.ts';
 export {
   CHILD_TOKEN_INDEX,
   CONSULTATION_TOKEN_INDEX,
+  openUserAssessment,
   type SignOff,
+  type StoredUserAssessment,
   UserAssessment,
   type UserAssessmentDocument,
 } from './user-assessment.model.ts';

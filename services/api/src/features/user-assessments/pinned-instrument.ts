@@ -40,39 +40,3 @@ export const pinInstrument = ({ id, version, itemCount }: Instrument, now: Date)
   itemCount: { $ifNull: ['$itemCount', itemCount] },
   startedAt: { $ifNull: ['$startedAt', now] },
 });
-
-export interface Pin {
-  userId: number;
-  instrument: Instrument;
-  /** Whether a save depends on the consent of the account, which an earlier save has checked. */
-  isGated: boolean;
-  /** Whether a save asks for the restrictions of the account; absent otherwise. Never cached. */
-  asksRestrictions?: boolean;
-}
-
-/** More than the number of assessments in progress at one time. The oldest pin is dropped first. */
-const MAX_PINS = 5000;
-const pinCaches = new WeakMap<Services, Map<number, Pin>>();
-
-const pinsOf = (services: Services): Map<number, Pin> => {
-  const pins = pinCaches.get(services) ?? new Map<number, Pin>();
-  pinCaches.set(services, pins);
-  return pins;
-};
-
-/**
- * Returns the pin of an earlier save by the same user. The owner and the pinned version never change, so a save
- * needs no read before its update. A stale pin is harmless: the filter of the update decides.
- */
-export function findCachedPin(services: Services, id: number, userId: number): Pin | undefined {
-  const pin = pinsOf(services).get(id);
-  return pin?.userId === userId ? pin : undefined;
-}
-
-export function cachePin(services: Services, id: number, pin: Pin): void {
-  const pins = pinsOf(services);
-  pins.set(id, pin);
-  if (pins.size > MAX_PINS) pins.delete(pins.keys().next().value as number);
-}
-
-export const dropCachedPin = (services: Services, id: number): void => void pinsOf(services).delete(id);

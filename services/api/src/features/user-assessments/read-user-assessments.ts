@@ -1,10 +1,11 @@
 import { driverCollection } from '../../db/model.ts';
+import { widenProjection } from '../../encryption/sealed-fields.ts';
 import type { Handler } from '../../http/call.ts';
 import type { Poll } from '../../http/poll.ts';
 import { findOwnUserAssessment } from './access.ts';
 import { needsConsent } from './consent/consent-gate.ts';
 import { instrumentOnStart } from './pinned-instrument.ts';
-import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
+import { openUserAssessment, type StoredUserAssessment, UserAssessment } from './user-assessment.model.ts';
 import {
   CHILD_NAME,
   DETAIL_FIELDS,
@@ -13,20 +14,23 @@ import {
   userAssessmentView,
 } from './user-assessment.view.ts';
 
-const PROJECTION = Object.fromEntries([...LIST_FIELDS, CHILD_NAME].map((field) => [field, 1]));
+const PROJECTION = widenProjection(
+  'userAssessments',
+  Object.fromEntries([...LIST_FIELDS, CHILD_NAME].map((field) => [field, 1])),
+);
 
 /** The user's assessments, newest first because ids ascend. Withdrawn ones are left out. */
 export const userAssessmentsPoll: Poll<'GET /api/user-assessments'> = {
   revisions: 'userAssessments',
   list: async (userId) => {
     const found = await driverCollection(UserAssessment)
-      .find<UserAssessmentDocument>({ userId, withdrawnAt: null } as object, {
+      .find<StoredUserAssessment>({ userId, withdrawnAt: null } as object, {
         projection: PROJECTION,
         sort: { _id: -1 },
         readPreference: 'primary',
       })
       .toArray();
-    return found.map(userAssessmentView);
+    return found.map((each) => userAssessmentView(openUserAssessment(each)));
   },
 };
 

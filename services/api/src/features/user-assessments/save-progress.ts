@@ -1,131 +1,137 @@
-import type { ParticipantInfo, ProgressSaved, Superseded } from '@kenali/contracts';
-import type { Instrument } from '@kenali/instruments';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ProgressSaved, SaveProgressRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongodb';
 import { withClusterTime } from '../../change-feed/index.ts';
 import { inTransaction } from '../../db/database.ts';
 import { driverCollection } from '../../db/model.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Handler } from '../../http/call.ts';
-import type { Services } from '../../services.ts';
-import { assertOpen, findOwnUserAssessment, openFilter, type WriteTarget } from './access.ts';
-import { findOlder, serverTimes, TIMED_PARTS, type Times } from './answer-times.ts';
+import type { CallContext, Handler } from '../../http/call.ts';
+import { openFilter, type WriteTarget } from './access.ts';
+import { serverTimes, type Times } from './answer-times.ts';
 import { assertOwnChild } from './children/link-child.ts';
-import { assertConsent, isGated } from './consent/consent-gate.ts';
-import { cachePin, dropCachedPin, findCachedPin, instrumentOf, type Pin } from './pinned-instrument.ts';
-import { progressUpdate } from './progress-update.ts';
-import { assertUnrestricted } from './restriction/is-restricted.ts';
+import { findOpenOne } from './find-open.ts';
+import { createBatches, type Job } from './in-batches.ts';
+import { dropOpen, keepOpen, type Open, type OpenState } from './open-cache.ts';
+import { progressSaved } from './progress-saved.ts';
+import { progressUpdate, stateAfter } from './progress-write.ts';
 import { assertNamesNobodyRestricted } from './restriction/mark-restricted.ts';
-import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
+import { UserAssessment } from './user-assessment.model.ts';
 import { validateAnswers } from './validate-answers.ts';
 
-/** The second attempt finds out why the first one matched nothing. The third one is for a pin that changed in between. */
-const MAX_ATTEMPTS = 3;
+/** An attempt fails when another process has saved in between. One user cannot cause this many conflicts in a row. */
+const MAX_ATTEMPTS = 50;
+/** After a few conflicts, processes wait for different times, so that they do not meet again and again. */
+const PATIENT_AFTER = 3;
+const PATIENCE_MS = 20;
+
+interface Save {
+  id: number;
+  sent: SaveProgressRequest;
+  context: CallContext;
+}
+type Waiting = Job<Save, ProgressSaved>;
+
+/** A save that is merged, and the state after it. */
+interface Merged {
+  job: Waiting;
+  body: SaveProgressRequest;
+  times: Times;
+  after: OpenState;
+}
+
+/** Saves of one user assessment that arrive meanwhile are merged in their order and stored by one write, each with its own revision. */
+const batched = createBatches<Save, ProgressSaved>(saveBatch);
 
 /** Saves progress, complete or not. The response is sent after a majority of the database has the write. */
-export const saveProgress: Handler<'POST /api/user-assessments/{id}/save-progress'> = async (
-  { params, body },
-  { caller, services, setWrittenAt },
-) => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const { instrument, isGated, asksRestrictions = false } = await findPin(params.id, caller.id, services);
-    const now = services.now();
-    await assertOwnChild(body.childId, caller.id, now);
-    const times = serverTimes(body, now);
-    const stages = progressUpdate(validateAnswers(instrument, body), instrument, times, now);
-    const target = { id: params.id, userId: caller.id, isGated, asksRestrictions };
-    if (asksRestrictions) {
-      const saved = await saveUnlessRestricted(target, { stages, times }, instrument);
-      if (saved) return progressSaved(saved, times);
-      continue;
-    }
-    const { answer: saved, at } = await withClusterTime((dbSession) =>
-      updateProgress({ ...target, dbSession }, { stages, times }, instrument),
-    );
-    if (saved) {
-      if (at) setWrittenAt(at);
-      cachePin(services, params.id, { userId: caller.id, instrument, isGated });
-      return progressSaved(saved, times);
-    }
-    dropCachedPin(services, params.id);
-  }
-  throw new AppError('CONFLICT');
-};
+export const saveProgress: Handler<'POST /api/user-assessments/{id}/save-progress'> = (
+  { params: { id }, body: sent },
+  context,
+) => batched(`${context.caller.id} ${id}`, { id, sent, context });
 
-async function findPin(id: number, userId: number, services: Services): Promise<Omit<Pin, 'userId'>> {
-  const cached = findCachedPin(services, id, userId);
-  if (cached) return cached;
-  const found = await findOwnUserAssessment(id, userId, FIELDS);
-  assertOpen(found);
-  assertUnrestricted(found);
-  await assertConsent(found, services);
-  const { asksRestrictions = false } = found;
-  return { instrument: instrumentOf(found, services), isGated: isGated(found, services), asksRestrictions };
+async function saveBatch(jobs: readonly Waiting[]): Promise<void> {
+  let waiting = [...jobs];
+  for (let attempt = 0; waiting.length > 0 && attempt < MAX_ATTEMPTS; attempt++) {
+    if (attempt >= PATIENT_AFTER) await wait(Math.random() * PATIENCE_MS);
+    waiting = await saveTogether(waiting);
+  }
+  for (const { reject } of waiting) reject(new AppError('CONFLICT'));
+}
+
+/** @returns the saves that have to be tried again */
+async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
+  const [{ input }] = jobs as [Waiting];
+  const { id, context } = input;
+  const { caller, services } = context;
+  const { asksRestrictions, ...open } = await findOpenOne(id, caller.id, services);
+  // A restriction refuses a single save, so each has a write of its own.
+  const [together, others] = asksRestrictions ? [jobs.slice(0, 1), jobs.slice(1)] : [jobs, []];
+  const merged = await mergeAll(together, open);
+  const last = merged.at(-1);
+  if (!last) return others;
+  const target = { id, userId: caller.id, isGated: open.isGated, asksRestrictions };
+  const bodies = merged.map(({ body }) => body);
+  const update = progressUpdate(id, open.state, last.after, bodies);
+  // Kept again after the write: an error leaves it unknown what is stored.
+  dropOpen(services, id);
+  if (asksRestrictions) {
+    const isSaved = await saveUnlessRestricted(target, open, update).catch(last.job.reject);
+    if (isSaved) last.job.resolve(progressSaved(last.after, last.times));
+    return isSaved === false ? [last.job, ...others] : others;
+  }
+  const { answer: isSaved, at } = await withClusterTime((dbSession) => write({ ...target, dbSession }, open, update));
+  if (!isSaved) return merged.map(({ job }) => job);
+  keepOpen(services, id, { ...open, state: last.after });
+  for (const { job, times, after } of merged) {
+    if (at) job.input.context.setWrittenAt(at);
+    job.resolve(progressSaved(after, times));
+  }
+  return others;
+}
+
+/** Merges one save after the other. One that is refused leaves the others alone. */
+async function mergeAll(jobs: readonly Waiting[], { state, instrument }: Open): Promise<Merged[]> {
+  const merged: Merged[] = [];
+  for (const job of jobs) {
+    const { sent, context } = job.input;
+    const now = context.services.now();
+    try {
+      await assertOwnChild(sent.childId, context.caller.id, now);
+      const body = validateAnswers(instrument, sent);
+      const times = serverTimes(sent, now);
+      const after = stateAfter(merged.at(-1)?.after ?? state, { body, times, instrument, now });
+      merged.push({ job, body, times, after });
+    } catch (error) {
+      job.reject(error);
+    }
+  }
+  return merged;
 }
 
 /** Another child of the account is restricted. The transaction is undone if the save, once merged, is about that child. */
-const saveUnlessRestricted = (
-  target: WriteTarget,
-  update: { stages: object[]; times: Times },
-  instrument: Instrument,
-) =>
+const saveUnlessRestricted = (target: WriteTarget, open: Open, update: object): Promise<boolean> =>
   inTransaction(async (dbSession) => {
-    const saved = await updateProgress({ ...target, dbSession }, update, instrument);
-    if (saved) await assertNamesNobodyRestricted({ _id: target.id, userId: target.userId }, dbSession);
-    return saved;
+    const isSaved = await write({ ...target, dbSession }, open, update);
+    if (isSaved) await assertNamesNobodyRestricted({ _id: target.id, userId: target.userId }, dbSession);
+    return isSaved;
   });
 
-const updateProgress = (
+/** A compare-and-set on what the update was computed from. @returns false if it is no longer stored, or the filter refuses it */
+async function write(
   { dbSession: session, ...target }: WriteTarget & { dbSession: ClientSession },
-  { stages, times }: { stages: object[]; times: Times },
-  instrument: Instrument,
-) =>
-  driverCollection(UserAssessment).findOneAndUpdate(openFilter(target, instrument) as never, stages, {
-    session,
-    returnDocument: 'after',
-    projection: { ...SAVED_FIELDS, ...timedFields(times) },
-  }) as Promise<UserAssessmentDocument | null>;
-
-const FIELDS = [
-  ...(['userId', 'status', 'frozenAt', 'instrument', 'assessment'] as const),
-  ...(['restrictedAt', 'asksRestrictions'] as const),
-];
-const SAVED_FIELDS = { revision: 1, savedAt: 1, status: 1, 'progress.responses': 1, 'progress.notApplicable': 1 };
-
-/** The stored times of the sent answers, and the texts that may have replaced sent ones. */
-function timedFields(times: Times): Record<string, 1> {
-  const fields: Record<string, 1> = {};
-  for (const part of TIMED_PARTS)
-    for (const key of Object.keys(times[part])) {
-      fields[`changedAt.${part}.${key}`] = 1;
-      if (part !== 'items') fields[`progress.${part}.${key}`] = 1;
-    }
-  return fields;
-}
-
-const progressSaved = (stored: UserAssessmentDocument, times: Times): ProgressSaved => ({
-  revision: stored.revision,
-  savedAt: (stored.savedAt as Date).toISOString(),
-  status: stored.status,
-  responses: stored.progress.responses,
-  notApplicable: stored.progress.notApplicable,
-  ...supersededAnswers(stored, times),
-});
-
-/** What another device changed later. The caller shows these values instead of the ones it sent. */
-function supersededAnswers({ changedAt, progress }: UserAssessmentDocument, times: Times) {
-  const [items, comments, participantInfo] = TIMED_PARTS.map((part) => findOlder(part, times, changedAt)) as [
-    string[],
-    string[],
-    (keyof ParticipantInfo)[],
-  ];
-  if (items.length + comments.length + participantInfo.length === 0) return {};
-  const superseded: Superseded = {
-    items,
-    comments: pick(progress.comments, comments),
-    participantInfo: pick(progress.participantInfo, participantInfo),
+  { instrument, state: { revision, savedAt, startedAt, instrument: pinned } }: Open,
+  update: object,
+): Promise<boolean> {
+  const unchanged = {
+    // Every write of answers raises the revision. The time tells apart what a failover has undone and what was stored instead.
+    ...{ revision, savedAt },
+    // The start of an assessment raises none, and its time must not be replaced.
+    ...(startedAt === null && { startedAt }),
+    ...(pinned === null && { instrument: pinned }),
   };
-  return { superseded };
+  const { matchedCount } = await driverCollection(UserAssessment).updateOne(
+    { ...openFilter(target, instrument), ...unchanged } as never,
+    update as never,
+    { session },
+  );
+  return matchedCount === 1;
 }
-
-const pick = <Map extends object>(map: Map, keys: readonly (keyof Map)[]): Map =>
-  Object.fromEntries(keys.map((key) => [key, map[key]])) as Map;

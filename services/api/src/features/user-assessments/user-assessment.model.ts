@@ -13,6 +13,7 @@ import {
 } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../../db/model.ts';
+import { openDocument, type Stored } from '../../encryption/sealed-fields.ts';
 
 /** A consultation request and the steps it has taken. */
 export interface Consultation {
@@ -74,7 +75,7 @@ export interface UserAssessmentDocument {
   completedAt: Date | null;
   /** The profile of the child. The user's choice until completion, then what the participant form says; see `children`. */
   childId?: number;
-  /** Set on completion. Results with equal keys are about the same participant and may be compared. */
+  /** Set on completion. Results with equal keys are about the same participant and may be compared; see `comparisonKey`. */
   subjectKey?: string;
   /** Set on completion if the instrument includes a consultation. */
   consultation?: Consultation;
@@ -113,6 +114,13 @@ export interface UserAssessmentDocument {
   /** The epochs whose counts have this result, among those that may still be shown. */
   addedTo?: number[];
 }
+
+/** As the driver returns it. */
+export type StoredUserAssessment = Stored<UserAssessmentDocument>;
+
+/** For reads past mongoose, which opens what it reads. @throws SealError */
+export const openUserAssessment = (stored: StoredUserAssessment): UserAssessmentDocument =>
+  openDocument<UserAssessmentDocument>('userAssessments', stored);
 
 export const CHILD_TOKEN_INDEX = { childWords: 1, _id: -1 } as const;
 

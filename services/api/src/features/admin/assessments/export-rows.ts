@@ -1,8 +1,15 @@
 import type { AdminAssessmentsExportQuery } from '@kenali/contracts';
 import { escapeCell } from '../../../csv.ts';
 import { queryTokens } from '../../../db/search-tokens.ts';
-import { isRestricted, UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
-import { withAllTokens } from '../lists/search-query.ts';
+import { widenProjection } from '../../../encryption/sealed-fields.ts';
+import {
+  isRestricted,
+  openUserAssessment,
+  type StoredUserAssessment,
+  UserAssessment,
+  type UserAssessmentDocument,
+} from '../../user-assessments/index.ts';
+import { startsWithOrKeyed, withAllTokens } from '../lists/search-query.ts';
 import { readUserSummaries, type UserSummary } from '../user-summaries.ts';
 import type { SheetValue } from '../write-sheets.ts';
 import { EXPORT_COLUMNS } from './columns.ts';
@@ -32,7 +39,8 @@ export interface Exported {
  * @param moreFields stored fields to read besides those of the columns
  */
 export async function openRows(query: AdminAssessmentsExportQuery, moreFields: readonly string[] = []) {
-  const projection = Object.fromEntries([...FIELDS, ...moreFields].map((field) => [field, 1]));
+  const fields = Object.fromEntries([...FIELDS, ...moreFields].map((field) => [field, 1]));
+  const projection = widenProjection('userAssessments', fields);
   const number = await findByNumber(query);
   const restricted = await readRestrictedIds();
   if (number !== null) {
@@ -42,7 +50,7 @@ export async function openRows(query: AdminAssessmentsExportQuery, moreFields: r
   const tokens = queryTokens(query.search);
   const filter = {
     ...toUserAssessmentFilter(query),
-    ...withAllTokens(tokens),
+    ...withAllTokens(tokens, startsWithOrKeyed),
   };
   const ids = await readIds(filter, tokens.length > 0 ? TOKEN_INDEX : undefined);
   const hint = tokens.length > 0 ? (ids.length <= SORTED_MAX ? TOKEN_INDEX : { _id: 1 as const }) : undefined;
@@ -64,14 +72,14 @@ async function readIds(filter: object, hint: object | undefined): Promise<number
 /** Closes the cursor at the end, after an error, and when the client disconnects. */
 async function* readRows(filter: object, projection: object, hint: object | undefined): AsyncGenerator<Exported> {
   const cursor = UserAssessment.collection
-    .find<UserAssessmentDocument>(filter, {
+    .find<StoredUserAssessment>(filter, {
       projection,
       sort: { _id: -1 },
       batchSize: BATCH,
       maxTimeMS: READ_MS,
       ...(hint && { hint }),
     } as never)
-    .map((each) => each as unknown as UserAssessmentDocument);
+    .map((each) => openUserAssessment(each as unknown as StoredUserAssessment));
   try {
     for (let batch = await readBatch(cursor); batch.length > 0; batch = await readBatch(cursor)) {
       const userOf = await readUserSummaries(batch.map(({ userId }) => userId));

@@ -7,6 +7,7 @@ import {
   RESULT_TEXTS,
 } from '@kenali/contracts';
 import { inTransaction } from '../../../db/database.ts';
+import { sealField } from '../../../encryption/sealed-fields.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { assertUnrestricted, UserAssessment } from '../../user-assessments/index.ts';
@@ -78,7 +79,7 @@ export async function changeConsultation(
       { _id: id as never },
       {
         $set: { 'consultation.status': status, 'consultation.updatedAt': at },
-        $push: { 'consultation.history': step },
+        $push: { 'consultation.history': { ...step, ...(note && { note: sealNote(id, note) }) } },
       } as never,
       { session: dbSession },
     );
@@ -92,6 +93,8 @@ export async function changeConsultation(
     return { found: { ...found, consultation: changed }, isChanged: true };
   });
 }
+
+const sealNote = (id: number, note: string) => sealField('userAssessments', id, 'consultation.history.note', note);
 
 const statusConflict = (current: ConsultationStatus) =>
   new AppError('CONFLICT', {

@@ -1,5 +1,6 @@
 import type { AdminDataRequest, DataRequestFilter } from '@kenali/contracts';
 import { inTransaction } from '../../../db/database.ts';
+import { sealField } from '../../../encryption/sealed-fields.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import {
@@ -47,7 +48,7 @@ export const handleDataRequest: Handler<'POST /api/admin/data-requests/{id}/hand
       [
         {
           $set: {
-            ...{ state: 'done', handledBy: caller.id, note: { $literal: note } },
+            ...{ state: 'done', handledBy: caller.id, note: { $literal: sealField('dataRequests', id, 'note', note) } },
             handledAt: { $cond: [{ $eq: ['$state', 'open'] }, now, '$handledAt'] },
           },
         },

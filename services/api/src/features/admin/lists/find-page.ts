@@ -1,6 +1,11 @@
-import { startsWith } from '../../../db/search-tokens.ts';
 import { intersectTokens } from './intersect-tokens.ts';
-import { type FoundPage, type SearchableCollection, type SearchQuery, withAllTokens } from './search-query.ts';
+import {
+  type FoundPage,
+  type SearchableCollection,
+  type SearchQuery,
+  tokenMatchOf,
+  withAllTokens,
+} from './search-query.ts';
 
 /** Checking up to this many documents one by one is cheap. */
 const FEW = 1000;
@@ -18,19 +23,23 @@ export function findPage(collection: SearchableCollection, query: SearchQuery): 
 }
 
 async function findByOneToken(collection: SearchableCollection, query: SearchQuery, token: string): Promise<FoundPage> {
-  const match = { ...query.filter, searchWords: startsWith(token) };
+  const match = { ...query.filter, searchWords: tokenMatchOf(collection)(token) };
   const total = await collection.countDocuments(match, { hint: query.tokenIndex });
   const canScanById = total > COMMON && query.skip < FEW && isSortedByIdWithoutFilter(query);
   return { total, ids: await findIds(collection, query, { match, hint: canScanById ? { _id: 1 } : query.tokenIndex }) };
 }
 
 async function findByManyTokens(collection: SearchableCollection, query: SearchQuery): Promise<FoundPage> {
+  const matchOf = tokenMatchOf(collection);
   const [rarest, ...others] = await sortByFrequency(collection, query);
   if (rarest === undefined || rarest.count > FEW) return intersectTokens(collection, query);
   const match = {
     ...query.filter,
-    searchWords: startsWith(rarest.token),
-    ...withAllTokens(others.map(({ token }) => token)),
+    searchWords: matchOf(rarest.token),
+    ...withAllTokens(
+      others.map(({ token }) => token),
+      matchOf,
+    ),
   };
   const [total, ids] = await Promise.all([
     collection.countDocuments(match, { hint: query.tokenIndex }),
@@ -62,7 +71,7 @@ async function sortByFrequency(collection: SearchableCollection, query: SearchQu
     tokens.map(async (token) => ({
       token,
       count: await collection.countDocuments(
-        { ...indexed, searchWords: startsWith(token) },
+        { ...indexed, searchWords: tokenMatchOf(collection)(token) },
         { hint: tokenIndex, limit: FEW + 1 },
       ),
     })),

@@ -1,6 +1,5 @@
-import { startsWith } from '../../../db/search-tokens.ts';
 import { readIndex } from './read-index.ts';
-import type { FoundPage, SearchableCollection, SearchQuery } from './search-query.ts';
+import { type FoundPage, type SearchableCollection, type SearchQuery, tokenMatchOf } from './search-query.ts';
 
 interface Row {
   _id: number;
@@ -31,7 +30,7 @@ const readRows = (
   fields: readonly string[],
 ) =>
   readIndex<Row>(collection, {
-    filter: { ...filter, searchWords: startsWith(token) },
+    filter: { ...filter, searchWords: tokenMatchOf(collection)(token) },
     projection: { _id: 1, ...Object.fromEntries(fields.map((field) => [field, 1 as const])) },
     hint: tokenIndex,
   });

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongoose';
 import { startsWith } from '../../../db/search-tokens.ts';
+import { keyedQueryToken } from '../../../encryption/search-keys.ts';
 import type { PageRange } from './read-page.ts';
 
 /** One page of a list that is searched by tokens. */
@@ -24,8 +25,21 @@ export interface FoundPage {
 }
 
 /** Filter for documents that have all tokens; empty for no tokens. */
-export const withAllTokens = (tokens: readonly string[]): object =>
-  tokens.length === 0 ? {} : { $and: tokens.map((token) => ({ searchWords: startsWith(token) })) };
+export const withAllTokens = (tokens: readonly string[], match: TokenMatch = startsWith): object =>
+  tokens.length === 0 ? {} : { $and: tokens.map((token) => ({ searchWords: match(token) })) };
+
+export type TokenMatch = (token: string) => object;
+
+/** Also finds the keyed tokens of children. An anchored pattern and a whole token are both answered from the index alone. */
+export const startsWithOrKeyed: TokenMatch = (token) => {
+  const keyed = keyedQueryToken(token);
+  const { $regex } = startsWith(token);
+  return keyed === null ? { $regex } : { $in: [new RegExp($regex), keyed] };
+};
+
+/** How the tokens of a collection are searched: only those of user assessments have children. */
+export const tokenMatchOf = ({ collectionName }: Pick<Collection, 'collectionName'>): TokenMatch =>
+  collectionName === 'userAssessments' ? startsWithOrKeyed : startsWith;
 
 /** Puts the documents that were read for a page back into the order of its ids. Leaves out ids without a document. */
 export function orderByIds<T extends { _id: number }>(ids: readonly number[], documents: readonly T[]): T[] {

@@ -18,6 +18,7 @@ import {
   recordNumber,
   type SearchableCollection,
   type SearchQuery,
+  startsWithOrKeyed,
   withAllTokens,
 } from '../lists/search-query.ts';
 import { ORDER_NUMBER, ORDER_TOKEN_INDEX } from '../payments/index.ts';
@@ -157,7 +158,8 @@ async function findFirst(collection: SearchableCollection, query: FirstQuery): P
   if (token === undefined) return [];
   if (others.length > 0) return (await findPage(collection, { ...query, filter: {}, sort: { _id: -1 }, skip: 0 })).ids;
   const [field = ''] = Object.keys(tokenIndex);
-  const match = { [field]: startsWith(token) };
+  // With one word, children are found by their own index, so the other one is asked for users and assessments alone.
+  const match = { [field]: field === 'childWords' ? startsWithOrKeyed(token) : startsWith(token) };
   const isFew = (await collection.countDocuments(match, { hint: tokenIndex, limit: FEW + 1 })) <= FEW;
   const options = { projection: { _id: 1 }, limit, hint: tokenIndex, ...(isFew && { sort: { _id: -1 } }) };
   const rows = (await collection.find(match, options as never).toArray()) as unknown as { _id: number }[];

@@ -1,5 +1,6 @@
 import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
+import { isSealedCollection, openDocument } from '../../../encryption/sealed-fields.ts';
 import type { UserDocument } from '../../auth/index.ts';
 import { DataRequest } from '../../data-requests/index.ts';
 import { Order } from '../../orders/index.ts';
@@ -39,10 +40,12 @@ export async function readOwner(userId: number, email: string): Promise<Owner> {
 }
 
 async function readSource({ model, filter, shown, more }: Source, owner: Owner): Promise<Document[]> {
+  const { collectionName } = model.collection;
   const found = await mongoose.connection
-    .collection(model.collection.collectionName)
+    .collection(collectionName)
     .find(filter(owner), { sort: { _id: 1 }, maxTimeMS: READ_MS })
     .toArray();
+  if (isSealedCollection(collectionName)) for (const each of found) openDocument(collectionName, each);
   const paths = shown.map((path) => path.split('.'));
   return found.map((document) => ({ ...(pick(document, paths) as Document), ...more?.(document, owner) }));
 }

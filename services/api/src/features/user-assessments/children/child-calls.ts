@@ -2,6 +2,8 @@ import { CHILDREN_MAX, type ChildView, type NewChild } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { nextId } from '../../../db/next-id.ts';
+import { sealDocument } from '../../../encryption/sealed-fields.ts';
+import { comparisonKey, comparisonKeys } from '../../../encryption/search-keys.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
@@ -42,16 +44,16 @@ export const createChild: Handler<'POST /api/children'> = async ({ body }, conte
   return withAccount(context, async (dbSession) => {
     await assertProfileConsent(caller.id, services);
     const profiles = await Child.find({ ownerId: caller.id }).session(dbSession).lean<ChildDocument[]>().exec();
-    const same = profiles.find((profile) => profile.key === key);
+    const same = profiles.find((profile) => childKey(profile) === key);
     if (same && (same.name !== name || same.sex !== sex || same.notes !== notes)) throw new AppError('CHILD_EXISTS');
     setStatus(same ? 200 : 201);
     if (same) return viewOf(same, (await countResults(caller.id, dbSession)).get(same._id));
     if (profiles.length >= CHILDREN_MAX) throw new AppError('CHILDREN_FULL');
     const child: ChildDocument = {
-      ...{ _id: reserved, ownerId: caller.id, name, birthDate, sex, notes, key },
+      ...{ _id: reserved, ownerId: caller.id, name, birthDate, sex, notes, key: comparisonKey(caller.id, key) },
       ...{ earlierKeys: [], createdAt: now, usedAt: now },
     };
-    await Child.create([child], { session: dbSession });
+    await Child.collection.insertOne(sealDocument('children', child) as never, { session: dbSession });
     return viewOf(child, await linkResults(child, dbSession));
   });
 };
@@ -71,13 +73,18 @@ export const changeChild: Handler<'PATCH /api/children/{id}'> = async ({ params,
     const isOther =
       key !== childKey({ name, birthDate: stored.birthDate }) && key !== childKey({ name: stored.name, birthDate });
     if (isOther && results > 0) throw new AppError('CHILD_HAS_RESULTS', { message: ANOTHER_CHILD });
-    if (key !== stored.key && (await Child.exists({ ownerId: caller.id, key }).session(dbSession)))
+    const isRenamed = key !== childKey(stored);
+    const keys = { $in: comparisonKeys(caller.id, key) };
+    if (isRenamed && (await Child.exists({ ownerId: caller.id, key: keys }).session(dbSession)))
       throw new AppError('CHILD_EXISTS');
-    const earlier = [...stored.earlierKeys, stored.key].filter((each) => each !== key);
+    const earlier = [...stored.earlierKeys, stored.key].filter((each) => !keys.$in.includes(each));
     const earlierKeys = isOther ? [] : earlier.slice(-EARLIER_KEYS_MAX);
-    const changed: ChildDocument = { ...stored, name, birthDate, sex, notes, key, earlierKeys, usedAt: services.now() };
-    await Child.updateOne(own, { $set: changed }, { session: dbSession });
-    return viewOf(changed, results + (key === stored.key ? 0 : await linkResults(changed, dbSession)));
+    const changed: ChildDocument = {
+      ...{ ...stored, name, birthDate, sex, notes },
+      ...{ key: comparisonKey(caller.id, key), earlierKeys, usedAt: services.now() },
+    };
+    await Child.collection.updateOne(own as never, { $set: sealDocument('children', changed) }, { session: dbSession });
+    return viewOf(changed, results + (isRenamed ? await linkResults(changed, dbSession) : 0));
   });
 };
 
@@ -120,11 +127,12 @@ function assertBorn({ birthDate }: Partial<NewChild>, { services }: CallContext)
 
 /** Results without a profile that name this child belong to it. @returns how many */
 async function linkResults(
-  { _id, ownerId, key }: Pick<ChildDocument, '_id' | 'ownerId' | 'key'>,
+  { _id, ownerId, name, birthDate }: Pick<ChildDocument, '_id' | 'ownerId' | 'name' | 'birthDate'>,
   dbSession: ClientSession,
 ): Promise<number> {
+  const keys = comparisonKeys(ownerId, childKey({ name, birthDate }));
   const { modifiedCount } = await UserAssessment.updateMany(
-    { userId: ownerId, status: 'completed', subjectKey: key, childId: null },
+    { userId: ownerId, status: 'completed', subjectKey: { $in: keys }, childId: null },
     { $set: { childId: _id } },
     { session: dbSession },
   );

@@ -1,4 +1,5 @@
-import { CHILD_SEXES, type ChildSex } from '@kenali/contracts';
+import type { ChildSex } from '@kenali/contracts';
+import mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../../../db/model.ts';
 
 /** A child of an account. Assessments name it by `childId`. */
@@ -10,7 +11,7 @@ export interface ChildDocument {
   birthDate: string;
   sex: ChildSex | null;
   notes: string;
-  /** Name and day of birth; see `childKey`. Unique per account. */
+  /** Name and day of birth as a `comparisonKey` of `childKey`. Unique per account. */
   key: string;
   /** The keys before corrections: participant forms that were filled in earlier still have them. */
   earlierKeys: string[];
@@ -19,14 +20,16 @@ export interface ChildDocument {
   usedAt: Date;
 }
 
+const sealed = { type: mongoose.Schema.Types.Mixed };
 const schema = defineSchema<ChildDocument>(
   {
     _id: { type: Number, required: true },
     ownerId: { type: Number, required: true },
-    name: { type: String, required: true },
-    birthDate: { type: String, required: true },
-    sex: { type: String, enum: [...CHILD_SEXES, null], default: null },
-    notes: { type: String, default: '' },
+    // Sealed, so what is stored is no text; see `SEALED_FIELDS`.
+    name: sealed,
+    birthDate: sealed,
+    sex: sealed,
+    notes: sealed,
     key: { type: String, required: true },
     earlierKeys: { type: [String], required: true },
     createdAt: { type: Date, required: true },

@@ -1,11 +1,16 @@
 import type { ChildRef, ParticipantInfo } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
+import { comparisonKeys, isKeyed } from '../../../encryption/search-keys.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../user-assessment.model.ts';
 import { Child, type ChildDocument } from './child.model.ts';
 
 /** Identifies a child by day of birth and name, without regard to capitals and extra spaces, as results are compared. */
 export const childKey = ({ name, birthDate }: ChildRef): string =>
   `${birthDate} ${name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()}`;
+
+/** Whether stored keys of an account have this one, in any form. */
+export const hasKey = (stored: readonly string[], userId: number, key: string): boolean =>
+  comparisonKeys(userId, key).some((form) => stored.includes(form));
 
 /** The child that a participant form names; null while it has neither name nor day of birth. */
 export function namedChild(participant: Partial<ParticipantInfo> | undefined): ChildRef | null {
@@ -17,8 +22,23 @@ export function namedChild(participant: Partial<ParticipantInfo> | undefined): C
  * The filter for results that may be compared with one. If both have a profile, it decides, whatever their forms say: a
  * corrected name is the same child, and two profiles are two children. Otherwise name and day of birth of the forms decide.
  */
-export const sameChild = ({ subjectKey, childId }: { subjectKey: string; childId: number | undefined }): object =>
-  childId === undefined ? { subjectKey } : { $or: [{ childId }, { childId: null, subjectKey }] };
+export function sameChild({
+  childId,
+  ...about
+}: Subject & { subjectKey: string; childId?: number | undefined }): object {
+  const subjectKey = { $in: subjectKeys(about) };
+  return childId === undefined ? { subjectKey } : { $or: [{ childId }, { childId: null, subjectKey }] };
+}
+
+export type Subject = Pick<UserAssessmentDocument, 'userId' | 'progress'> & { subjectKey: string };
+
+/** All forms in which results about the same child may have their key. The form tells the plain one of a keyed one. */
+export function subjectKeys({ userId, subjectKey, progress }: Subject): string[] {
+  const named = namedChild(progress?.participantInfo);
+  return [
+    ...new Set([subjectKey, ...comparisonKeys(userId, isKeyed(subjectKey) && named ? childKey(named) : subjectKey)]),
+  ];
+}
 
 export interface FoundChild {
   /** As the profile has it, else as the first participant form does. */
@@ -75,7 +95,7 @@ function profileOf(
   if (linked && (status === 'completed' || !named)) return linked;
   const key = named && childKey(named);
   return (
-    profiles.find((profile) => profile.key === key) ??
-    profiles.find(({ earlierKeys }) => key !== null && earlierKeys.includes(key))
+    profiles.find((profile) => childKey(profile) === key) ??
+    profiles.find(({ ownerId, earlierKeys }) => key !== null && hasKey(earlierKeys, ownerId, key))
   );
 }

@@ -1,5 +1,6 @@
 import type { Id, ParticipantInfo } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
+import { comparisonKeys } from '../../../encryption/search-keys.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
 import { Child, type ChildDocument } from './child.model.ts';
@@ -36,7 +37,7 @@ export async function findChildOfResult(
     Child.findOneAndUpdate({ ownerId, ...filter }, { $set: { usedAt: now } }, { session: dbSession })
       .lean<Pick<ChildDocument, '_id'>>()
       .exec();
-  const key = named && childKey(named);
+  const key = named && { $in: comparisonKeys(ownerId, childKey(named)) };
   const isNamed = key === null ? {} : { $or: [{ key }, { earlierKeys: key }] };
   const profile = (chosen && (await use({ _id: chosen, ...isNamed }))) || (key !== null && (await use({ key })));
   return profile ? profile._id : undefined;

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
-import { childKey, type FoundChild, findChildren } from '../children/find-children.ts';
+import { childKey, type FoundChild, findChildren, hasKey } from '../children/find-children.ts';
 import type { UserAssessmentDocument } from '../user-assessment.model.ts';
 import { Restriction, type RestrictionDocument, restrictionsOn } from './restriction.model.ts';
 
@@ -21,8 +21,12 @@ export function assertUnrestricted(found: Marked): void {
 }
 
 /** Whether a restriction is about a child, whatever its profile and its participant forms are called by now. */
-const concerns = ({ childId, keys }: Pick<RestrictionDocument, 'childId' | 'keys'>, found: FoundChild): boolean =>
-  (childId !== undefined && found.childId === childId) || found.spellings.some((each) => keys.includes(childKey(each)));
+const concerns = (
+  { userId, childId, keys }: Pick<RestrictionDocument, 'userId' | 'childId' | 'keys'>,
+  found: FoundChild,
+): boolean =>
+  (childId !== undefined && found.childId === childId) ||
+  found.spellings.some((each) => hasKey(keys, userId, childKey(each)));
 
 /** The restrictions of an account that are on. */
 export const readOn = (userId: number, dbSession: ClientSession) =>

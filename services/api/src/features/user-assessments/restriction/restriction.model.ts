@@ -6,13 +6,13 @@ import { defineModel, defineSchema } from '../../../db/model.ts';
 export interface RestrictionDocument {
   _id: number;
   userId: number;
-  /** Whom it is about. Unique among the restrictions of an account that are on, and removed when it is lifted. */
+  /** Whom it is about; a child as `childSlot`. Unique among the restrictions of an account that are on, and removed when it is lifted. */
   slot?: string;
   /** Absent for the whole account. */
   child?: ChildRef;
   /** The profile of that child, if there is one. */
   childId?: number;
-  /** `childKey` of every spelling of that child at the time. */
+  /** `childKey` of every spelling of that child at the time, as a `comparisonKey`. */
   keys: string[];
   reason: string;
   since: Date;
@@ -31,7 +31,7 @@ const schema = defineSchema<RestrictionDocument>(
     child: { type: mongoose.Schema.Types.Mixed },
     childId: { type: Number },
     keys: { type: [String], required: true },
-    reason: { type: String, default: '' },
+    reason: { type: mongoose.Schema.Types.Mixed, default: '' },
     since: { type: Date, required: true },
     byUserId: { type: Number, required: true },
     requestId: { type: Number, required: true },

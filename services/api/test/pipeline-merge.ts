@@ -1,16 +1,15 @@
 import type { SaveProgressRequest } from '@kenali/contracts';
 import type { Instrument } from '@kenali/instruments';
-import { TIMED_PARTS, type TimedPart, type Times } from './answer-times.ts';
-import { childTokenStages } from './child-tokens.ts';
-import { pinInstrument } from './pinned-instrument.ts';
+import { TIMED_PARTS, type TimedPart, type Times } from '../src/features/user-assessments/answer-times.ts';
+import { pinInstrument } from '../src/features/user-assessments/pinned-instrument.ts';
 
 /**
- * The stages of the update. The database computes the new progress from the stored one, so saves from two devices never
+ * How versions without field encryption saved: as the stages of an update. `mergeSave` must not differ from it. The database computes the new progress from the stored one, so saves from two devices never
  * undo each other. Items in `changed` (all sent items if it is absent) overwrite the stored value and clear its opposite,
  * unless a later answer is stored; other items only fill gaps. No item is deleted. `$literal` keeps sent values from being
  * read as expressions.
  */
-export function progressUpdate(body: SaveProgressRequest, instrument: Instrument, times: Times, now: Date): object[] {
+export function pipelineMerge(body: SaveProgressRequest, instrument: Instrument, times: Times, now: Date): object[] {
   const { responses = {}, notApplicable = {}, comments = {}, participantInfo = {}, changed } = body;
   const changedIds = changed && new Set(changed);
   const answered = splitItems(responses, changedIds);
@@ -35,7 +34,6 @@ export function progressUpdate(body: SaveProgressRequest, instrument: Instrument
     },
     // A separate stage, because it counts the merged maps.
     { $set: { answered: { $add: [{ $size: entriesOf('responses') }, { $size: entriesOf('notApplicable') }] } } },
-    ...childTokenStages(participantInfo.childName),
   ];
 }
 

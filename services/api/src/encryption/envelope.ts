@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Binary } from 'mongodb';
+import mongoose from 'mongoose';
+import { fieldKeys } from './keyring.ts';
+
+/** A value that only a process with the keys can read. */
+export type Sealed = Binary;
+
+/** Of the BSON subtypes for own purposes, so that no other binary value is mistaken for one of ours. */
+const SUBTYPE = 0x80;
+/** The first byte; another one is another layout. */
+const FORMAT = 1;
+const KEY_AT = 1;
+const NONCE_AT = 3;
+const TAG_AT = 15;
+const TEXT_AT = 31;
+const ALGORITHM = 'aes-256-gcm';
+
+/** A value that cannot be opened: its key is missing, or it was changed, or moved from another place. */
+export class SealError extends Error {
+  constructor(place: string, why: string) {
+    super(`The stored value of ${place} cannot be read: ${why}`);
+    this.name = 'SealError';
+  }
+}
+
+export const isSealed = (value: unknown): value is Sealed =>
+  (value as Sealed | null | undefined)?._bsontype === 'Binary' && (value as Sealed).sub_type === SUBTYPE;
+
+/** The number of the key that a value was encrypted with. */
+export const keyIdOf = ({ buffer }: Sealed): number => Buffer.from(buffer).readUInt16BE(KEY_AT);
+
+/**
+ * Encrypts a JSON value: format, number of the key, nonce, tag and text. The place is authenticated, so the value opens nowhere else.
+ * Returns the value as it is while the encryption is off.
+ * @param place collection, document and field: "children/7/name"
+ */
+export function seal(place: string, value: unknown): unknown {
+  const { isOn, newest, keys } = fieldKeys();
+  if (!isOn) return value;
+  const key = newest === undefined ? undefined : keys.get(newest);
+  if (!key || newest === undefined) throw new SealError(place, 'no key is set');
+  const nonce = randomBytes(TAG_AT - NONCE_AT);
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(place));
+  const text = cipher.update(JSON.stringify(value), 'utf8');
+  const end = cipher.final();
+  const head = Buffer.alloc(NONCE_AT);
+  head[0] = FORMAT;
+  head.writeUInt16BE(newest, KEY_AT);
+  return new mongoose.mongo.Binary(Buffer.concat([head, nonce, cipher.getAuthTag(), text, end]), SUBTYPE);
+}
+
+/** Returns what was sealed, and every other value as it is. @throws SealError */
+export function open(place: string, stored: unknown): unknown {
+  if (!isSealed(stored)) return stored;
+  const bytes = Buffer.from(stored.buffer);
+  if (bytes.length < TEXT_AT || bytes[0] !== FORMAT) throw new SealError(place, 'it has an unknown format');
+  const id = bytes.readUInt16BE(KEY_AT);
+  const key = fieldKeys().keys.get(id);
+  if (!key) throw new SealError(place, `FIELD_ENCRYPTION_KEYS has no key ${id}`);
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(NONCE_AT, TAG_AT), {
+    authTagLength: TEXT_AT - TAG_AT,
+  })
+    .setAAD(Buffer.from(place))
+    .setAuthTag(bytes.subarray(TAG_AT, TEXT_AT));
+  try {
+    return JSON.parse(decipher.update(bytes.subarray(TEXT_AT), undefined, 'utf8') + decipher.final('utf8'));
+  } catch {
+    throw new SealError(place, 'it was changed, moved, or encrypted with another key of the same number');
+  }
+}

@@ -1,0 +1,46 @@
+import type { Instrument } from '@kenali/instruments';
+import type { Services } from '../../services.ts';
+import type { UserAssessmentDocument } from './user-assessment.model.ts';
+
+/** What a save builds on: the answers, and what tells whether they are still the stored ones. */
+export type OpenState = Pick<
+  UserAssessmentDocument,
+  'revision' | 'savedAt' | 'instrument' | 'startedAt' | 'itemCount' | 'progress' | 'changedAt'
+>;
+
+/** An open user assessment as an earlier save of this process left it. */
+export interface Open {
+  userId: number;
+  instrument: Instrument;
+  /** Whether a save depends on the consent of the account, which an earlier save has checked. */
+  isGated: boolean;
+  state: OpenState;
+}
+
+/** About 10 KB each. The one that was not saved for longest is dropped first, and its next save reads it again. */
+const MAX_OPEN = 1000;
+const caches = new WeakMap<Services, Map<number, Open>>();
+
+const cacheOf = (services: Services): Map<number, Open> => {
+  const cache = caches.get(services) ?? new Map<number, Open>();
+  caches.set(services, cache);
+  return cache;
+};
+
+/**
+ * Returns what the last save of this process stored, so that the next one needs no read before its update. If another process has
+ * saved since, the condition of the update finds out. Only states that a majority has confirmed are in here, so none is ever rolled back.
+ */
+export function findOpen(services: Services, id: number, userId: number): Open | undefined {
+  const found = cacheOf(services).get(id);
+  return found?.userId === userId ? found : undefined;
+}
+
+export function keepOpen(services: Services, id: number, open: Open): void {
+  const cache = cacheOf(services);
+  cache.delete(id);
+  cache.set(id, open);
+  if (cache.size > MAX_OPEN) cache.delete(cache.keys().next().value as number);
+}
+
+export const dropOpen = (services: Services, id: number): void => void cacheOf(services).delete(id);

@@ -1,0 +1,58 @@
+import type { SaveProgressRequest } from '@kenali/contracts';
+import type { Instrument } from '@kenali/instruments';
+import { sealField } from '../../encryption/sealed-fields.ts';
+import type { Times } from './answer-times.ts';
+import { childTokenStages } from './child-tokens.ts';
+import { mergeSave } from './merge-progress.ts';
+import type { OpenState } from './open-cache.ts';
+
+const PARTS = ['responses', 'notApplicable', 'comments', 'participantInfo'] as const;
+
+/** The state after a save by which an instrument is pinned. */
+export function stateAfter(
+  before: OpenState,
+  { body, times, instrument, now }: { body: SaveProgressRequest; times: Times; instrument: Instrument; now: Date },
+): OpenState {
+  return {
+    instrument: before.instrument ?? { id: instrument.id, version: instrument.version },
+    itemCount: before.itemCount ?? instrument.itemCount,
+    startedAt: before.startedAt ?? now,
+    revision: before.revision + 1,
+    savedAt: now,
+    ...mergeSave(before, body, times, now),
+  };
+}
+
+/** The update that stores the state after one or more saves. It seals the parts that they may have changed; the others stay as they are. */
+export function progressUpdate(
+  id: number,
+  before: OpenState,
+  after: OpenState,
+  bodies: readonly SaveProgressRequest[],
+): object | object[] {
+  const { progress, changedAt = {}, instrument, itemCount, startedAt, revision, savedAt } = after;
+  const isSent = (field: keyof SaveProgressRequest) => bodies.some((body) => body[field] !== undefined);
+  const hasItems = isSent('responses') || isSent('notApplicable');
+  const answered = Object.keys(progress.responses).length + Object.keys(progress.notApplicable).length;
+  const childId = bodies.findLast((body) => body.childId !== undefined)?.childId;
+  const set: Record<string, unknown> = {
+    ...{ status: 'in_progress', answered, revision, savedAt, instrument, itemCount, startedAt },
+    ...(Object.keys(changedAt).length > 0 && { changedAt: sealField('userAssessments', id, 'changedAt', changedAt) }),
+    ...(typeof childId === 'number' && { childId }),
+  };
+  for (const part of PARTS)
+    if (part === 'responses' || part === 'notApplicable' ? hasItems : isSent(part))
+      set[`progress.${part}`] = sealField('userAssessments', id, `progress.${part}`, progress[part]);
+  for (const field of ['currentPage', 'currentStep', 'isStarted'] as const)
+    if (isSent(field)) set[`progress.${field}`] = progress[field];
+  const { childName } = progress.participantInfo;
+  const isRenamed = childName !== before.progress.participantInfo.childName;
+  return toUpdate(set, childId === null, isRenamed ? childTokenStages(childName) : []);
+}
+
+/** An update without stages is the cheapest for the database. Stages read values as expressions, unless they are literals. */
+function toUpdate(set: Record<string, unknown>, isUnlinked: boolean, stages: object[]): object | object[] {
+  if (stages.length === 0) return { $set: set, ...(isUnlinked && { $unset: { childId: 1 } }) };
+  const literals = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, { $literal: value }]));
+  return [{ $set: literals }, ...stages, ...(isUnlinked ? [{ $unset: ['childId'] }] : [])];
+}

@@ -1,0 +1,57 @@
+import { runNextExport } from '../src/features/data-export/run-exports.ts';
+import { countResults } from '../src/features/statistics/index.ts';
+import type { TestApi } from './harness.ts';
+import { answers, consentTo, entitle, PARTICIPANT } from './sensory.ts';
+
+/** What a family and its psychologist write, in words that nothing else has. */
+export const SECRETS = {
+  child: 'Zefanyakirana Quillarani',
+  birthDate: '2022-07-23',
+  parent: 'Xaverionita Wibisonoputra',
+  childNotes: 'alergi kacangtanahxyz',
+  comment: 'ketakutan petasanmercon',
+  corrected: 'Zefanyakirano Quillarani',
+  caseNote: 'perlu observasilanjutan',
+  consultationNote: 'dihubungi malamkliwon',
+  reason: 'sengketahakasuh berjalan',
+  request: 'koreksiejaannama anak',
+};
+/** Answers in an order that no other test has. */
+export const ITEMS = Object.fromEntries(
+  Object.keys(answers()).map((id, index) => [id, 1 + ((index * index + 3 * index) % 5)]),
+) as Record<string, number>;
+
+/** Everything that stores something about a child. Returns what a test needs to look at it. */
+export async function liveEncrypted(api: TestApi) {
+  const owner = await api.user();
+  const token = owner.accessToken;
+  const { adminToken } = await api.admin();
+  const psychologist = await api.user({ role: 'internal' });
+  await consentTo(api, token);
+  const { child: name, birthDate, corrected } = SECRETS;
+  const profile = { name: corrected, birthDate, sex: 'female', notes: SECRETS.childNotes };
+  const { body: child } = await api.post('/api/children', profile, token).expect(201);
+  await api.patch(`/api/children/${child.id}`, { name }, token).expect(200);
+  const { _id: assessmentId } = await api.assessment({ requiresSignOff: true });
+  const [done, begun] = [await entitle(owner.id, { assessmentId }), await entitle(owner.id)];
+  const participantInfo = { ...PARTICIPANT, childName: name, childBirthDate: birthDate, parentName: SECRETS.parent };
+  const all = { responses: ITEMS, comments: { umum: SECRETS.comment }, participantInfo };
+  for (const id of [done, begun])
+    await api.post(`/api/user-assessments/${id}/save-progress`, { ...all, childId: child.id }, token).expect(200);
+  await api.post(`/api/user-assessments/${done}/complete`, all, token).expect(200);
+  await countResults({ ...api.services, now: () => new Date(api.services.now().getTime() + 120_000) });
+  const staffToken = psychologist.accessToken;
+  await api.post(`/api/admin/assessments/${done}/assign`, { from: null, to: psychologist.id }, adminToken).expect(200);
+  await api.post(`/api/cases/${done}/notes`, { text: SECRETS.caseNote, after: 0 }, staffToken).expect(200);
+  const step = { from: 'requested', status: 'contacted', note: SECRETS.consultationNote };
+  await api.patch(`/api/admin/consultations/${done}`, step, adminToken).expect(200);
+  const about = { scope: 'child', child: { name, birthDate }, reason: SECRETS.reason };
+  const { body: restriction } = await api.post('/api/restrictions', about, token).expect(200);
+  await api.post(`/api/restrictions/${restriction.id}/lift`, { confirmed: true }, token).expect(200);
+  await api.post('/api/data-requests', { kind: 'correction', message: SECRETS.request }, token).expect(200);
+  const deletion = { kind: 'delete_child', child: { name, birthDate }, currentPassword: owner.password };
+  await api.post('/api/data-requests/deletion', deletion, token).expect(200);
+  await api.post('/api/data-exports', { currentPassword: owner.password }, token).expect(201);
+  while (await runNextExport(api.services));
+  return { owner, token, adminToken, staffToken, done, begun, child: child.id as number };
+}

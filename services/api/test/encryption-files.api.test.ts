@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { resolveTestMongod } from '@kenali/embedded-mongodb';
+import { freePort } from '@kenali/node-utils';
+import { BSON, MongoClient } from 'mongodb';
+import { ITEMS, liveEncrypted, SECRETS } from './encrypted-life.ts';
+import { startTestApi } from './harness.ts';
+import { NOW } from './sensory.ts';
+
+jest.setTimeout(240_000);
+
+const dbPath = join(mkdtempSync(join(tmpdir(), 'kenali-files-')), 'db');
+let mongod: ChildProcess | undefined;
+let port: number;
+const uriOf = (database: string) => `mongodb://127.0.0.1:${port}/${database}?replicaSet=kenali`;
+
+/** Without compression, so that the files have every stored byte as it was written. */
+beforeAll(async () => {
+  port = await freePort();
+  await mkdir(dbPath);
+  const { binary } = await resolveTestMongod(() => {});
+  const plain = ['--wiredTigerCollectionBlockCompressor=none', '--wiredTigerJournalCompressor=none'];
+  const options = [`--port=${port}`, `--dbpath=${dbPath}`, '--replSet=kenali', '--nounixsocket', '--bind_ip=127.0.0.1'];
+  const small = ['--wiredTigerIndexPrefixCompression=false', '--wiredTigerCacheSizeGB=0.25'];
+  mongod = spawn(binary, [...options, ...plain, ...small], { stdio: 'ignore' });
+  const client = await new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`).connect();
+  const members = [{ _id: 0, host: `127.0.0.1:${port}` }];
+  await client.db('admin').command({ replSetInitiate: { _id: 'kenali', members } });
+  while (!(await client.db('admin').command({ hello: 1 })).isWritablePrimary);
+  await client.close();
+});
+afterAll(async () => {
+  if (!mongod) return;
+  const ended = once(mongod, 'exit');
+  mongod.kill('SIGKILL');
+  await ended;
+});
+
+/** A text as it may be stored: in capitals or not, in UTF-16, as digits, or at any place of a base64 text. */
+function formsOf(text: string): Buffer[] {
+  const bytes = Buffer.from(text);
+  const inBase64 = [0, 1, 2].map((shift) => {
+    const all = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
+    // Without the letters that depend on what comes before and after.
+    return Buffer.from(all.slice(shift === 0 ? 0 : 4, -4));
+  });
+  return [
+    bytes,
+    Buffer.from(text.toLowerCase()),
+    Buffer.from(text, 'utf16le'),
+    Buffer.from(bytes.toString('hex')),
+    ...inBase64,
+  ];
+}
+
+/** Single words too: an index has one word per entry. */
+const TEXTS = [...new Set(Object.values(SECRETS).flatMap((text) => [text, ...text.split(' ')]))].filter(
+  (text) => text.length > 8,
+);
+const FIRST_ANSWERS = Object.fromEntries(Object.entries(ITEMS).slice(0, 12));
+const NEEDLES = new Map<string, Buffer[]>([
+  ...TEXTS.map((text) => [text, formsOf(text)] as const),
+  [
+    'answers',
+    [
+      Buffer.from(BSON.serialize(FIRST_ANSWERS)).subarray(4, -1),
+      Buffer.from(JSON.stringify(FIRST_ANSWERS).slice(1, -1)),
+    ],
+  ],
+]);
+
+/** The names of the needles that any file of the database has: data, indexes, journal and oplog. */
+async function findInFiles(): Promise<string[]> {
+  const client = await new MongoClient(uriOf('admin')).connect();
+  // Writes every change to the data files; the journal has it before that.
+  await client.db('admin').command({ fsync: 1 });
+  await client.close();
+  const found = new Set<string>();
+  for (const file of await readdir(dbPath, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const content = await readFile(join(file.parentPath, file.name)).catch(() => Buffer.alloc(0));
+    for (const [name, forms] of NEEDLES) if (forms.some((form) => content.includes(form))) found.add(name);
+  }
+  return [...found].toSorted();
+}
+
+it('when a family uses everything, then no file of the database has a name, an answer or a remark', async () => {
+  const api = await startTestApi({ databaseUri: uriOf('sealed'), now: () => NOW });
+  const { token, adminToken, staffToken, done } = await liveEncrypted(api);
+  expect(await findInFiles()).toEqual([]);
+  // The family and the practice see all of it.
+  const { body: own } = await api.get(`/api/user-assessments/${done}`, token).expect(200);
+  expect(own.results).toMatchObject({ responses: ITEMS, comments: { umum: SECRETS.comment } });
+  const { body: children } = await api.get('/api/children', token).expect(200);
+  expect(children.children[0]).toMatchObject({ name: SECRETS.child, notes: SECRETS.childNotes, results: 1 });
+  const { body: found } = await api.get('/api/admin/search?q=quilla', adminToken).expect(200);
+  expect(found.children.map(({ childName }: { childName: string }) => childName)).toContain(SECRETS.child);
+  const { body: consultations } = await api.get('/api/admin/consultations?search=zefa', adminToken).expect(200);
+  expect(consultations[0]).toMatchObject({
+    childName: SECRETS.child,
+    history: [{}, { note: SECRETS.consultationNote }],
+  });
+  const { body: seen } = await api.get(`/api/cases/${done}`, staffToken).expect(200);
+  expect(seen.notes).toMatchObject([{ text: SECRETS.caseNote }]);
+  await api.stop();
+});
+
+it('when the encryption is off, then the same search finds each of them', async () => {
+  const api = await startTestApi({ databaseUri: uriOf('plain'), env: { FIELD_ENCRYPTION: 'off' }, now: () => NOW });
+  await liveEncrypted(api);
+  expect(await findInFiles()).toEqual([...NEEDLES.keys()].toSorted());
+  await api.stop();
+});

@@ -1,0 +1,228 @@
+import { DEMO_FIELD_ENCRYPTION, type FieldEncryptionSettings } from '@kenali/settings';
+import type { Document } from 'mongodb';
+import mongoose from 'mongoose';
+import { disconnectDatabase } from '../src/db/database.ts';
+import { forgetUnusedKeys } from '../src/encryption/check-keys.ts';
+import { useFieldKeys } from '../src/encryption/keyring.ts';
+import { countKeys, countPlain, resealAll } from '../src/encryption/reseal-all.ts';
+import { sealField } from '../src/encryption/sealed-fields.ts';
+import { rekeyChildTokens, UserAssessment } from '../src/features/user-assessments/index.ts';
+import { MIGRATIONS } from '../src/migrations/migrations.ts';
+import { openDatabase } from '../src/migrations/open-database.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { answers, entitle, NOW, PARTICIPANT } from './sensory.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ now: () => NOW });
+});
+beforeEach(async () => {
+  await api.clean();
+  useFieldKeys(DEMO_FIELD_ENCRYPTION);
+});
+afterAll(() => api.stop());
+
+const other = { id: 2, key: Buffer.alloc(32, 2) };
+const [first] = DEMO_FIELD_ENCRYPTION.keys as [typeof other];
+const OFF = { ...DEMO_FIELD_ENCRYPTION, isOn: false };
+const ROTATED = { ...DEMO_FIELD_ENCRYPTION, keys: [other, first] };
+const NEW_ONLY = { ...DEMO_FIELD_ENCRYPTION, keys: [other] };
+
+const raw = (id: number) => UserAssessment.collection.findOne({ _id: id as never }) as Promise<Document>;
+const detail = async (id: number, token: string) =>
+  (await api.get(`/api/user-assessments/${id}`, token).expect(200)).body;
+const save = (id: number, body: object, token: string) =>
+  api.post(`/api/user-assessments/${id}/save-progress`, body, token);
+const isEncrypted = async (id: number) => (await raw(id)).progress.participantInfo._bsontype === 'Binary';
+
+/** A family with a finished and a begun assessment. */
+async function family() {
+  const owner = await api.user();
+  const [done, begun] = [await entitle(owner.id), await entitle(owner.id)];
+  const all = { responses: answers(3), participantInfo: PARTICIPANT, comments: { umum: 'Catatan' } };
+  await api.post(`/api/user-assessments/${done}/complete`, all, owner.accessToken).expect(200);
+  await save(begun, { responses: { 1: 4 }, participantInfo: PARTICIPANT }, owner.accessToken).expect(200);
+  await api
+    .post('/api/children', { name: 'Alya Kirana', birthDate: PARTICIPANT.childBirthDate }, owner.accessToken)
+    .expect(201);
+  return { owner, token: owner.accessToken, done, begun };
+}
+
+describe('saves', () => {
+  it('when two processes save different items at once, then both are kept, each with its own revision', async () => {
+    const { token, begun } = await family();
+    // What another process stores is unknown to the cache of this one.
+    const asOther = async (revision: number, item: string) => {
+      const { progress } = (await UserAssessment.findById(begun).lean())!;
+      const responses = sealField('userAssessments', begun, 'progress.responses', { ...progress.responses, [item]: 5 });
+      const fields = { 'progress.responses': responses, revision: revision + 1, savedAt: new Date() };
+      return UserAssessment.collection.updateOne({ _id: begun as never, revision }, { $set: fields as never });
+    };
+    expect((await asOther(1, '9')).modifiedCount).toBe(1);
+    const { body } = await save(begun, { responses: { 2: 1 }, changed: ['2'] }, token).expect(200);
+    expect(body).toMatchObject({ revision: 3, responses: { 1: 4, 2: 1, 9: 5 } });
+    expect(await detail(begun, token)).toMatchObject({ revision: 3, results: { responses: { 1: 4, 2: 1, 9: 5 } } });
+  });
+
+  it('when one of several saves at once is refused, then the others are stored', async () => {
+    const { token, begun } = await family();
+    const bodies = [
+      { responses: { 2: 1 } },
+      { responses: { 999: 1 } },
+      { responses: { 3: 2 } },
+      { responses: { 4: 77 } },
+    ];
+    const all = await Promise.all(bodies.map((body) => save(begun, body, token)));
+    expect(all.map(({ status }) => status)).toEqual([200, 422, 200, 422]);
+    expect((await detail(begun, token)).results.responses).toEqual({ 1: 4, 2: 1, 3: 2 });
+  });
+
+  it('when somebody else saves, then 404 and nothing changes', async () => {
+    const { begun } = await family();
+    const stranger = await api.user();
+    const before = await raw(begun);
+    await save(begun, { responses: { 2: 1 } }, stranger.accessToken).expect(404);
+    expect(await raw(begun)).toEqual(before);
+  });
+});
+
+describe('a value in another place', () => {
+  it('when answers are copied to another document, then the API answers 500 instead of showing them', async () => {
+    const { token, done, begun } = await family();
+    const { progress } = await raw(done);
+    await UserAssessment.collection.updateOne(
+      { _id: begun as never },
+      { $set: { 'progress.responses': progress.responses } },
+    );
+    await api.get(`/api/user-assessments/${begun}`, token).expect(500);
+    await api.get(`/api/user-assessments/${done}`, token).expect(200);
+  });
+});
+
+describe('switching it on and off', () => {
+  it('when it is off, then encrypted values are read, and new ones are plain until it is on and the migration ran', async () => {
+    const { token, done, begun } = await family();
+    useFieldKeys(OFF);
+    await save(begun, { responses: { 2: 2 }, participantInfo: { childName: 'Budi Santoso' } }, token).expect(200);
+    expect([await isEncrypted(done), await isEncrypted(begun)]).toEqual([true, false]);
+    expect((await raw(begun)).childWords).toEqual(['budi', 'santoso']);
+    expect(await countPlain()).toBe(0);
+    const { adminToken } = await api.admin();
+    const find = async (q: string) => (await api.get(`/api/admin/search?q=${q}`, adminToken).expect(200)).body.children;
+    expect([(await find('budi')).length, (await find('kirana')).length]).toEqual([1, 1]);
+    useFieldKeys(DEMO_FIELD_ENCRYPTION);
+    const migration = MIGRATIONS.find(({ name }) => name === '0006-encrypt-fields')!;
+    expect(await migration.count()).toBeGreaterThan(0);
+    await migration.up(() => {});
+    expect(await migration.count()).toBe(0);
+    expect(await isEncrypted(begun)).toBe(true);
+    expect((await raw(begun)).childWords.join()).not.toContain('budi');
+    expect([(await find('budi')).length, (await find('kirana')).length]).toEqual([1, 1]);
+    expect((await detail(begun, token)).results).toMatchObject({ responses: { 1: 4, 2: 2 } });
+    // Nothing is left to do.
+    const before = await raw(begun);
+    await migration.up(() => {});
+    expect(await raw(begun)).toEqual(before);
+  });
+
+  it('when a result was stored plainly, then a later one of the same child finds it, and so does the profile', async () => {
+    const owner = await api.user();
+    const all = { responses: answers(3), participantInfo: PARTICIPANT };
+    const take = async () => {
+      const id = await entitle(owner.id);
+      await api.post(`/api/user-assessments/${id}/complete`, all, owner.accessToken).expect(200);
+      return id;
+    };
+    useFieldKeys(OFF);
+    const earlier = await take();
+    useFieldKeys(DEMO_FIELD_ENCRYPTION);
+    const later = await take();
+    const keys = [(await raw(earlier)).subjectKey, (await raw(later)).subjectKey];
+    expect(keys[0]).toContain('alya');
+    expect(keys[1]).not.toContain('alya');
+    const child = { name: PARTICIPANT.childName, birthDate: PARTICIPANT.childBirthDate };
+    const { body } = await api.post('/api/children', child, owner.accessToken).expect(201);
+    expect(body.results).toBe(2);
+    await resealAll(() => {}, { isPlainOnly: true });
+    expect((await raw(earlier)).subjectKey).toBe(keys[1]);
+  });
+});
+
+describe('rotation', () => {
+  it('when keys are rotated while a family saves, then everything has the new key, nothing is lost, and the old one is forgotten', async () => {
+    const { token, done, begun } = await family();
+    useFieldKeys(ROTATED);
+    let isDone = false;
+    const saves = (async () => {
+      let count = 0;
+      do {
+        count += 1;
+        await save(begun, { responses: { [count]: 5 }, changed: [String(count)] }, token).expect(200);
+      } while (!isDone || count < 3);
+      return count;
+    })();
+    const { changed, values } = await resealAll(() => {});
+    isDone = true;
+    const count = await saves;
+    expect(changed).toBeGreaterThanOrEqual(3);
+    expect([...values.keys()]).toEqual([2]);
+    expect(await countKeys()).toMatchObject({ plain: 0 });
+    expect([...(await countKeys()).values.keys()]).toEqual([2]);
+    expect((await resealAll(() => {})).changed).toBe(0);
+    expect(await rekeyChildTokens(() => {})).toBe(0);
+    useFieldKeys(NEW_ONLY);
+    expect((await detail(begun, token)).results.responses).toMatchObject(answers(5, count));
+    expect((await detail(done, token)).results.responses).toEqual(answers(3));
+  });
+
+  it('when a run is stopped, then the next one continues', async () => {
+    const { done, begun } = await family();
+    useFieldKeys(ROTATED);
+    let batches = 0;
+    const stop = () => {
+      batches += 1;
+      if (batches === 2) throw new Error('stopped');
+    };
+    await expect(resealAll(stop)).rejects.toThrow('stopped');
+    await resealAll(() => {});
+    for (const id of [done, begun]) expect(await isEncrypted(id)).toBe(true);
+    expect([...(await countKeys()).values.keys()]).toEqual([2]);
+  });
+});
+
+describe('keys that do not fit', () => {
+  const start = async (fieldEncryption: FieldEncryptionSettings) => {
+    await disconnectDatabase();
+    try {
+      await openDatabase({ mongodbUri: api.databaseUri, mode: 'demo', fieldEncryption });
+    } finally {
+      if (mongoose.connection.readyState === 0)
+        await openDatabase({ mongodbUri: api.databaseUri, mode: 'demo', fieldEncryption: DEMO_FIELD_ENCRYPTION });
+    }
+  };
+
+  it('when a key of the database is missing or another one, or the search secret is, then the API does not start', async () => {
+    await start(DEMO_FIELD_ENCRYPTION);
+    await family();
+    await expect(start(NEW_ONLY)).rejects.toThrow('FIELD_ENCRYPTION_KEYS has no key 1');
+    const wrong = { ...DEMO_FIELD_ENCRYPTION, keys: [{ id: 1, key: Buffer.alloc(32, 9) }] };
+    await expect(start(wrong)).rejects.toThrow('key 1 is not the one');
+    const secret = { ...DEMO_FIELD_ENCRYPTION, searchSecret: 'another search secret for tests, 32 chars' };
+    await expect(start(secret)).rejects.toThrow('FIELD_SEARCH_SECRET');
+    await expect(start({ ...OFF, keys: [] })).rejects.toThrow('FIELD_ENCRYPTION_KEYS has no key 1');
+    await start(OFF);
+  });
+
+  it('when nothing needs a key any more, then it may be removed; before that it may not', async () => {
+    await start(DEMO_FIELD_ENCRYPTION);
+    await family();
+    await start(ROTATED);
+    expect(await forgetUnusedKeys(new Set((await countKeys()).values.keys()))).toEqual([]);
+    const { values } = await resealAll(() => {});
+    expect(await forgetUnusedKeys(new Set(values.keys()))).toEqual([1]);
+    await start(NEW_ONLY);
+    await start(ROTATED);
+    // The tests after this one have the key of the demo.
+    await mongoose.connection.collection('fieldKeys').deleteMany({});
+  });
+});
