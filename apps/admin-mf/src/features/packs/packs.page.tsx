@@ -2,7 +2,7 @@ import type { PackProposal, PackVersion } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { type DataColumn, DataTable, EmptyState, formatDateTime, Heading, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { CellBadge, LinesCell, NameCell, TimeCell } from '../../common/cells.tsx';
+import { CellBadge, LinesCell, TimeCell } from '../../common/cells.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
 import { ORIGINS, packs, STATES } from './packs.api.ts';
 import { ProposeForm } from './propose-form.tsx';
@@ -12,8 +12,10 @@ const VERSIONS: readonly DataColumn<PackVersion>[] = [
     key: 'name',
     header: 'Instrumen',
     isRowHeader: true,
-    cell: ({ id, version, title }) => <NameCell name={`${title} ${version}`} lines={[id]} />,
+    // Not shortened as other names are: the version is at its end.
+    cell: ({ version, title }) => `${title} ${version}`,
   },
+  { key: 'id', header: 'Id', cell: ({ id }) => <code>{id}</code> },
   {
     key: 'origin',
     header: 'Asal',
