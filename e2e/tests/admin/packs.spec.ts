@@ -11,7 +11,6 @@ import { expect, test } from '../../support/test.ts';
 
 const ID = 'generic';
 const PACKS = join(import.meta.dirname, '../../../libs/instruments/packs');
-const NEW_SENTENCE = 'Bacalah setiap pernyataan dengan tenang sebelum memilih.';
 const screenshot = (page: Page, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 
@@ -46,6 +45,7 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
     const [newest] = versions.filter(({ id }: { id: string }) => id === ID);
     const [, minor] = newest.version.split('.');
     const version = `1.${Number(minor) + 1}.0`;
+    const sentence = `Bacalah setiap pernyataan dengan tenang sebelum memilih (petunjuk ${version}).`;
     const reviewer = await registerParent(request, { consents: false });
     await adminApi.patch(`users/${reviewer.id}`, { role: 'admin' });
     const context = await browser.newContext({ viewport: page.viewportSize() });
@@ -79,7 +79,7 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
       await test.step('the mended one waits, and its proposer can only withdraw it', async () => {
         await choosePack(
           file,
-          packText(version, (pack) => (pack.instructions[1] = NEW_SENTENCE)),
+          packText(version, (pack) => (pack.instructions[1] = sentence)),
         );
         await propose.click();
         await expectToast(page, 'Usulan tersimpan. Admin lain diberi tahu lewat email.');
@@ -107,7 +107,7 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
           desk.getByRole('heading', { level: 2, name: `Perubahan dari versi ${newest.version}` }),
         ).toBeVisible();
         const texts = desk.getByRole('region', { name: /^Teks/ });
-        await expect(texts).toContainText(NEW_SENTENCE);
+        await expect(texts).toContainText(sentence);
         await expectAccessible(desk);
         await screenshot(desk, 'review');
         await pressOn(desk, desk.getByRole('button', { name: 'Setujui dan terbitkan' }));
