@@ -164,6 +164,27 @@ describe('a decision', () => {
     expect((await api.get(`${PATH}/999`, reviewer.adminToken)).status).toBe(404);
   });
 
+  it('when a process does not have the earlier version yet, then it loads it before it compares', async () => {
+    const first = await proposed();
+    await decide(first.id, first.reviewer.adminToken).expect(200);
+    const { id, reviewer } = await proposed(newText('1.2.0'));
+    api.services.instruments = newRegistry();
+    const { body } = await api.get(`${PATH}/${id}`, reviewer.adminToken).expect(200);
+    expect(body).toMatchObject({ follows: '1.1.0', isOutdated: false });
+    expect(body.changes.map(({ at }: { at: string }) => at)).toEqual(['version']);
+  });
+
+  it('when the earlier version is refused, then nothing is compared and nobody approves', async () => {
+    const first = await proposed();
+    await decide(first.id, first.reviewer.adminToken).expect(200);
+    const { id, reviewer } = await proposed(newText('1.2.0'));
+    await ImportedPack.collection.updateOne({ _id: `${ID}@1.1.0` } as never, { $set: { text: '{}' } });
+    api.services.instruments = newRegistry();
+    const { body } = await api.get(`${PATH}/${id}`, reviewer.adminToken).expect(200);
+    expect(body).toMatchObject({ follows: null, changes: [], isOutdated: true });
+    expect((await decide(id, reviewer.adminToken)).status).toBe(409);
+  });
+
   it('is never made by the proposer, with whichever session, but the proposer alone withdraws', async () => {
     const { author, reviewer, id } = await proposed();
     const other = (await startSession(api.services, author.id, 'admin')).accessToken;

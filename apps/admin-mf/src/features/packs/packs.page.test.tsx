@@ -110,4 +110,12 @@ describe('a proposal', () => {
     expect(await screen.findByText(/Ditolak oleh Budi.*: Sumbernya kurang/)).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });
+
+  it('whose earlier version is refused says so, instead of that nothing changes', async () => {
+    open({ follows: null, changes: [], isOutdated: true });
+    expect(await screen.findByText(/perubahannya tidak dapat ditampilkan/)).toBeVisible();
+    expect(screen.getByText(/Versi sebelumnya tidak dapat dipakai lagi/)).toBeVisible();
+    expect(screen.queryByText(/Tidak ada perbedaan/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Setujui dan terbitkan' })).toBeNull();
+  });
 });

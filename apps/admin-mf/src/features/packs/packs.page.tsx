@@ -1,8 +1,8 @@
 import type { PackProposal, PackVersion } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { type DataColumn, DataTable, EmptyState, formatDateTime, Heading, Stack, Text, TextLink } from '@kenali/ui';
+import { type DataColumn, DataTable, EmptyState, Heading, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { CellBadge, LinesCell, NameCell, TimeCell } from '../../common/cells.tsx';
+import { CellBadge, TimeCell } from '../../common/cells.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
 import { ORIGINS, packs, STATES } from './packs.api.ts';
 import { ProposeForm } from './propose-form.tsx';
@@ -12,8 +12,10 @@ const VERSIONS: readonly DataColumn<PackVersion>[] = [
     key: 'name',
     header: 'Instrumen',
     isRowHeader: true,
-    cell: ({ id, version, title }) => <NameCell name={`${title} ${version}`} lines={[id]} />,
+    // Not shortened as other names are: the version is at its end.
+    cell: ({ version, title }) => `${title} ${version}`,
   },
+  { key: 'id', header: 'Id', cell: ({ id }) => <code>{id}</code> },
   {
     key: 'origin',
     header: 'Asal',
@@ -22,15 +24,7 @@ const VERSIONS: readonly DataColumn<PackVersion>[] = [
   {
     key: 'published',
     header: 'Terbit',
-    cell: ({ publishedAt, startsAt }) =>
-      publishedAt ? (
-        <LinesCell
-          first={formatDateTime(publishedAt)}
-          lines={[startsAt && `Dipakai sejak ${formatDateTime(startsAt)}`]}
-        />
-      ) : (
-        '–'
-      ),
+    cell: ({ publishedAt }) => <TimeCell at={publishedAt} />,
   },
   { key: 'hash', header: 'Sidik isi', cell: ({ hash }) => <code>{hash.slice(0, 12)}</code> },
 ];

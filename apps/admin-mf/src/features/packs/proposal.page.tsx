@@ -1,24 +1,12 @@
 import type { PackProposalDetail } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import {
-  Badge,
-  Button,
-  ButtonLink,
-  EmptyState,
-  formatDateTime,
-  Heading,
-  Notice,
-  Row,
-  Stack,
-  Text,
-  TextLink,
-} from '@kenali/ui';
+import { Badge, ButtonLink, EmptyState, formatDateTime, Heading, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { LoadedPart } from '../../common/loaded-part.tsx';
 import { ChangeList } from './change-list.tsx';
-import { DecideDialog, WithdrawDialog } from './decision-dialogs.tsx';
 import { packProposal, STATES, verdictOf } from './packs.api.ts';
+import { ProposalSteps } from './proposal-steps.tsx';
 
 /** /admin/packs/{id}: what a proposed version changes, for the admin who decides. */
 export function ProposalPage() {
@@ -57,18 +45,14 @@ export function ProposalPage() {
   );
 }
 
-type Step = 'approve' | 'reject' | 'withdraw';
-
 function Proposal({ found }: { found: PackProposalDetail }) {
-  const [step, setStep] = useState<Step | null>(null);
-  const { state, isOwn, isOutdated, samples, follows, changes } = found;
-  const close = () => setStep(null);
+  const { state, isOutdated, samples, follows, changes } = found;
   return (
     <Stack $gap={5}>
       <Row $gap={3}>
         <Badge $tone={STATES[state].tone}>{STATES[state].name}</Badge>
         <Text $tone="inkSoft">
-          Diusulkan {found.proposedBy}, {formatDateTime(found.proposedAt)}
+          Diusulkan oleh {found.proposedBy}, {formatDateTime(found.proposedAt)}
         </Text>
       </Row>
       {found.decidedAt && (
@@ -79,12 +63,19 @@ function Proposal({ found }: { found: PackProposalDetail }) {
       )}
       {isOutdated && (
         <Notice tone="warn">
-          Versi yang lebih baru dari {follows} sudah terbit. Usulan ini tidak dapat disetujui lagi; usulkan sekali lagi.
+          {follows === null
+            ? 'Versi sebelumnya tidak dapat dipakai lagi.'
+            : `Versi yang lebih baru dari ${follows} sudah terbit.`}{' '}
+          Usulan ini tidak dapat disetujui lagi; usulkan sekali lagi.
         </Notice>
       )}
       <Stack $gap={2}>
-        <Heading level={2}>Perubahan dari versi {follows}</Heading>
-        <Text>{verdictOf(changes)}</Text>
+        <Heading level={2}>Perubahan dari versi {follows ?? 'sebelumnya'}</Heading>
+        <Text>
+          {follows === null
+            ? 'Versi sebelumnya tidak tersedia, jadi perubahannya tidak dapat ditampilkan.'
+            : verdictOf(changes)}
+        </Text>
         {samples && (
           <Text $tone="inkSoft">
             {samples.same} dari {samples.all} contoh jawaban mendapat skor yang sama di kedua versi.
@@ -99,29 +90,7 @@ function Proposal({ found }: { found: PackProposalDetail }) {
         <Text>Jumlah butir: {found.itemCount}</Text>
         <Text>Dapat dibandingkan dengan versi: {found.comparableWith.join(', ') || 'tidak ada'}</Text>
       </Stack>
-      {state === 'waiting' &&
-        (isOwn ? (
-          <Stack $gap={3}>
-            <Notice tone="info">
-              Usulan Anda menunggu admin lain sampai {formatDateTime(found.expiresAt)}. Pengusul tidak dapat
-              menyetujuinya.
-            </Notice>
-            <Row>
-              <Button $variant="secondary" onClick={() => setStep('withdraw')}>
-                Tarik usulan
-              </Button>
-            </Row>
-          </Stack>
-        ) : (
-          <Row $gap={3}>
-            {!isOutdated && <Button onClick={() => setStep('approve')}>Setujui dan terbitkan</Button>}
-            <Button $variant="secondary" onClick={() => setStep('reject')}>
-              Tolak
-            </Button>
-          </Row>
-        ))}
-      {step === 'withdraw' && <WithdrawDialog proposal={found} onClose={close} />}
-      {(step === 'approve' || step === 'reject') && <DecideDialog proposal={found} decision={step} onClose={close} />}
+      {state === 'waiting' && <ProposalSteps found={found} />}
     </Stack>
   );
 }

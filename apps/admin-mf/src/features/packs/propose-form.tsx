@@ -4,13 +4,27 @@ import { Button, Card, Field, FormError, Heading, Row, Stack, Text, TextAreaFiel
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { explainFailure } from '../../common/failures.tsx';
+import { FindingList } from './finding-list.tsx';
 import { useInvalidatePacks } from './packs.api.ts';
 
-const Findings = styled.ul`
-  display: grid;
-  gap: ${({ theme }) => theme.space[2]};
-  padding-inline-start: ${({ theme }) => theme.space[5]};
-  overflow-wrap: anywhere;
+/** The choice of a file looks like a button of ours, and columns of JSON stay below each other. */
+const Fields = styled(Stack)`
+  input[type='file'] {
+    max-inline-size: 100%;
+    font: inherit;
+  }
+  ::file-selector-button {
+    min-block-size: ${({ theme }) => theme.size.thumb};
+    margin-inline-end: ${({ theme }) => theme.space[3]};
+    padding-inline: ${({ theme }) => theme.space[4]};
+    border: 1px solid ${({ theme }) => theme.color.fieldLine};
+    border-radius: ${({ theme }) => theme.radius.control};
+    background: ${({ theme }) => theme.color.surface};
+    color: ${({ theme }) => theme.color.ink};
+    font: inherit;
+    cursor: pointer;
+  }
+  textarea { font-family: monospace; }
 `;
 
 /** 'Usulkan versi baru': a file or a pasted text. Findings name line and column, and nothing is stored. */
@@ -62,7 +76,7 @@ export function ProposeForm() {
         tidak disimpan.
       </Text>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack $gap={4}>
+        <Fields $gap={4}>
           {failure && <FormError ref={errorBox}>{failure.sentence}</FormError>}
           <FindingList findings={failure?.findings ?? []} />
           <Field label="Berkas pack.json" optional>
@@ -87,26 +101,8 @@ export function ProposeForm() {
               Periksa dan usulkan
             </Button>
           </Row>
-        </Stack>
+        </Fields>
       </form>
     </Card>
-  );
-}
-
-/** The sentences are those of `npm run pack:check`, which authors know. */
-function FindingList({ findings }: { findings: readonly FieldError[] }) {
-  if (findings.length === 0) return null;
-  return (
-    <Findings aria-label="Temuan">
-      {findings.map(({ path, message }) => {
-        const [, line, column, at] = /^(\d+):(\d+) ?(.*)$/.exec(path) ?? [];
-        return (
-          <li key={`${path} ${message}`}>
-            {line ? `Baris ${line}, kolom ${column}` : path}
-            {at && `, ${at}`}: <span lang="en">{message}</span>
-          </li>
-        );
-      })}
-    </Findings>
   );
 }

@@ -59,7 +59,7 @@ export interface ProposedChange {
 }
 
 export interface PackProposalDetail extends PackProposal {
-  /** The newest version when it was proposed. */
+  /** The newest version when it was proposed. Null if its content is refused by now, so that `changes` is empty. */
   follows: string | null;
   itemCount: number;
   license: string;
@@ -68,7 +68,7 @@ export interface PackProposalDetail extends PackProposal {
   /** Whether the newest version is another one by now: the proposal can no longer be approved. */
   isOutdated: boolean;
   changes: ProposedChange[];
-  /** How many sample submissions get the same scores in both versions. Null without an earlier version. */
+  /** How many sample submissions get the same scores in both versions. Null if nobody counted. */
   samples: { same: number; all: number } | null;
 }
 

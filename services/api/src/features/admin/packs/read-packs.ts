@@ -48,13 +48,16 @@ const refusedView = (one: Omit<ImportedPackDocument, 'text'>): PackVersion => ({
 /** Returns a proposal with everything that a reviewer needs to decide. */
 export const getPackProposal: Handler<'GET /api/admin/pack-proposals/{id}'> = async ({ params }, context) => {
   const { instruments } = context.services;
+  await refreshPacks(context.services);
   const found = await findProposal(params.id);
   const [instrument] = createRegistry([JSON.parse(found.text)]).all() as [Instrument];
   const { pack, itemCount } = instrument;
   const older = instruments.find(found.instrumentId, found.follows);
   return {
     ...(await toView(found, context)),
-    ...{ follows: found.follows, itemCount, license: pack.license, validation: pack.validation },
+    // Without the earlier version nothing can be compared, which must not look like a proposal without changes.
+    follows: older ? found.follows : null,
+    ...{ itemCount, license: pack.license, validation: pack.validation },
     comparableWith: pack.comparableWith ?? [],
     isOutdated: found.state === 'waiting' && newestOf(instruments, found.instrumentId)?.version !== found.follows,
     changes: older ? diffPacks(older.pack, pack).map(shownChange) : [],
