@@ -425,6 +425,12 @@ async function adminPaths(): Promise<Path[]> {
   const fixture = await createAdminFixture(api, provider);
   const { adminToken } = await api.admin();
   const confirming = await startedSecondFactor();
+  const proposing = (await startSession(api.services, fixture.admin.id, 'admin')).accessToken;
+  const tokenOf = async (key: string): Promise<string> => {
+    if (key.endsWith('/logout')) return (await api.admin()).adminToken;
+    // Only the proposer may withdraw.
+    return key.endsWith('/withdraw') ? proposing : adminToken;
+  };
   const wanted = Object.entries(requests(fixture)).filter(
     ([key, { action }]) => !key.startsWith('GET') && !key.endsWith('/login') && action !== null,
   );
@@ -434,9 +440,7 @@ async function adminPaths(): Promise<Path[]> {
       const [method, address] = key.split(' ') as [string, string];
       const url = address.replace('{id}', id ? String(fixture.ids[id]) : '');
       const isConfirm = key.endsWith('/second-factor/confirm');
-      const { token, body: bodyOf } = isConfirm
-        ? confirming
-        : { token: key.endsWith('/logout') ? (await api.admin()).adminToken : adminToken, body: () => body };
+      const { token, body: bodyOf } = isConfirm ? confirming : { token: await tokenOf(key), body: () => body };
       return path(
         key,
         () => (method === 'PATCH' ? api.patch(url, bodyOf() ?? {}, token) : api.post(url, bodyOf(), token)),
