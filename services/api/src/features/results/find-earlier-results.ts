@@ -7,10 +7,14 @@ const MAX_RESULTS = 5;
 
 type Completed = Pick<UserAssessmentDocument, 'userId' | 'instrument' | 'subjectKey' | 'childId' | 'completedAt'>;
 
-/** The user's earlier results of the same child and a comparable version of the instrument, newest first. */
+/**
+ * The user's earlier results of the same child and a comparable version of the instrument, newest first.
+ * @param only a further filter
+ */
 export async function findEarlierResults(
   { userId, instrument, subjectKey, childId, completedAt }: Completed,
   instruments: InstrumentRegistry,
+  only: object = {},
 ): Promise<EarlierResult[]> {
   if (!instrument || subjectKey === undefined || !completedAt) return [];
   const found = await UserAssessment.find({
@@ -22,6 +26,7 @@ export async function findEarlierResults(
     completedAt: { $lt: completedAt },
     withdrawnAt: null,
     ...RELEASED,
+    $and: [only],
   })
     .select({
       completedAt: 1,

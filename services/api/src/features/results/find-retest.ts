@@ -21,15 +21,18 @@ interface Found {
 /**
  * The results of the same account and child with the same instrument, up to and including this one, so that a report says the
  * same whenever it is read, apart from the standard errors and results that wait for a sign-off. Versions that are not comparable are named with the reason.
+ * @param only a further filter for the others
  * @returns null if there is no other result, or the instrument has no scores
  */
 export async function findRetest(
   { _id, userId, instrument, subjectKey, childId, completedAt }: Completed,
   { instruments }: Pick<Services, 'instruments'>,
+  only: object = {},
 ): Promise<Retest | null> {
   const pinned = instrument && instruments.find(instrument.id, instrument.version);
   if (!pinned || subjectKey === undefined || !completedAt || scalesOf(pinned).length === 0) return null;
-  const others = await findOthers({ userId, instrumentId: pinned.id, subjectKey, childId, completedAt, _id });
+  const about = { userId, instrumentId: pinned.id, subjectKey, childId, completedAt, _id };
+  const others = await findOthers(about, only);
   if (others.length < 2) return null;
   const versions = instruments.comparableVersions(pinned.id, pinned.version);
   const isComparable = (found: Found) => versions.includes(found.instrument.version);
@@ -53,26 +56,28 @@ export async function findRetest(
 
 const toMoment = ({ _id, completedAt }: Found) => ({ id: _id, completedAt: completedAt.toISOString() });
 
-/** Oldest first; the last one is the result itself. */
-async function findOthers({
-  userId,
-  instrumentId,
-  subjectKey,
-  childId,
-  completedAt,
-  _id,
-}: {
+interface About {
   userId: number;
   instrumentId: string;
   subjectKey: string;
   childId: number | undefined;
   completedAt: Date;
   _id: number;
-}): Promise<Found[]> {
+}
+
+/** Oldest first; the last one is the result itself. */
+async function findOthers(
+  { userId, instrumentId, subjectKey, childId, completedAt, _id }: About,
+  only: object,
+): Promise<Found[]> {
   const found = await UserAssessment.find({
     ...{ userId, status: 'completed', withdrawnAt: null },
     'instrument.id': instrumentId,
-    $and: [sameChild({ subjectKey, childId }), { $or: [{ completedAt: { $lt: completedAt }, ...RELEASED }, { _id }] }],
+    $and: [
+      only,
+      sameChild({ subjectKey, childId }),
+      { $or: [{ completedAt: { $lt: completedAt }, ...RELEASED }, { _id }] },
+    ],
   })
     .select({
       ...{ completedAt: 1, instrument: 1, 'results.user.type': 1, 'results.user.sectionScores': 1 },
