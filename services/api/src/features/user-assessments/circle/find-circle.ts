@@ -15,7 +15,7 @@ export interface Member {
   relationship: GuardianRelationship | null;
 }
 
-export interface Circle {
+interface Circle {
   child: ChildDocument;
   /** Those whose results the others may see, and who may see those of the others. */
   members: Member[];
@@ -67,7 +67,7 @@ export async function findCircle(childId: number, callerId: number): Promise<Cir
 }
 
 /** A withdrawal ends it, and so does a consent of somebody who answers for nobody else. */
-export const endsConsent = ({ kind, relationship }: Pick<ConsentEventDocument, 'kind' | 'relationship'>): boolean =>
+const endsConsent = ({ kind, relationship }: Pick<ConsentEventDocument, 'kind' | 'relationship'>): boolean =>
   kind === 'withdrawn' || relationship === 'Diri sendiri';
 
 const concerns = (restriction: RestrictionDocument, { _id, key, earlierKeys }: ChildDocument): boolean =>
