@@ -1,4 +1,4 @@
-import { defineRemote } from '@kenali/federation';
+import { defineRemote, lazyScreen } from '@kenali/federation';
 import { ChildrenPage } from './features/children/children.page.tsx';
 import { MyAssessments } from './features/my-assessments/my-assessments.tsx';
 import { ResultsPage } from './features/results/results.page.tsx';
@@ -7,6 +7,10 @@ import { GenericPage } from './features/taking/generic/generic.page.tsx';
 import { IntelligencePage } from './features/taking/intelligence/intelligence.page.tsx';
 import { LearningPage } from './features/taking/learning/learning.page.tsx';
 import { SensoryPage } from './features/taking/sensory/sensory.page.tsx';
+
+// Few people open these, so they are no part of the first download.
+const InvitationPage = lazyScreen(() => import('./features/children/guardians/invitation.page.tsx'));
+const GuardianResultPage = lazyScreen(() => import('./features/results/guardian-result.page.tsx'));
 
 export default defineRemote(() => ({
   routes: [
@@ -19,6 +23,8 @@ export default defineRemote(() => ({
     },
     { path: 'assessment/:id', title: 'Asesmen', component: GenericPage },
     { path: 'account/children', title: 'Anak', component: ChildrenPage },
+    { path: 'account/children/invitation', title: 'Undangan wali', component: InvitationPage },
+    { path: 'account/children/results/:id', title: 'Hasil Asesmen', component: GuardianResultPage },
     { path: 'results/:id', title: 'Hasil Asesmen', component: ResultsPage },
     { path: 'shared', title: 'Hasil yang dibagikan', component: SharedResultPage },
   ],
