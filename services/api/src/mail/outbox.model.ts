@@ -28,6 +28,7 @@ export type AccountChange =
   | { what: 'link_opened'; userAssessmentId: number; device: string }
   | { what: 'guardian'; event: 'added' | 'ended' | 'left' }
   | { what: 'restriction'; event: 'on' | 'off'; scope: DeletionScope }
+  | { what: 'pack'; event: 'proposed' | 'approved' | 'rejected'; name: string; proposalId: number }
   | { what: 'deactivated' | 'reactivated' };
 type DeletionScope = 'account' | 'child';
 
