@@ -1,14 +1,18 @@
 import { defineRemote, lazyScreen } from '@kenali/federation';
-import { ChildrenPage } from './features/children/children.page.tsx';
 import { MyAssessments } from './features/my-assessments/my-assessments.tsx';
 import { ResultsPage } from './features/results/results.page.tsx';
-import { SharedResultPage } from './features/results/sharing/shared-result.page.tsx';
 import { GenericPage } from './features/taking/generic/generic.page.tsx';
 import { IntelligencePage } from './features/taking/intelligence/intelligence.page.tsx';
 import { LearningPage } from './features/taking/learning/learning.page.tsx';
 import { SensoryPage } from './features/taking/sensory/sensory.page.tsx';
 
-// Few people open these, so they are no part of the first download.
+// Nobody needs these while answering or for the own result, so they are no part of the first download.
+const ChildrenPage = lazyScreen(async () => ({
+  default: (await import('./features/children/children.page.tsx')).ChildrenPage,
+}));
+const SharedResultPage = lazyScreen(async () => ({
+  default: (await import('./features/results/sharing/shared-result.page.tsx')).SharedResultPage,
+}));
 const InvitationPage = lazyScreen(() => import('./features/children/guardians/invitation.page.tsx'));
 const GuardianResultPage = lazyScreen(() => import('./features/results/guardian-result.page.tsx'));
 

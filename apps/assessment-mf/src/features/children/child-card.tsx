@@ -1,17 +1,11 @@
 import type { ChildView, Guardianships, UserAssessmentView } from '@kenali/contracts';
-import { lazyScreen, useShell } from '@kenali/federation';
+import { useShell } from '@kenali/federation';
 import { Button, Card, formatDate, Heading, Row, Stack, Text, TextLink } from '@kenali/ui';
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { ageText, SEXES } from '../../common/children.ts';
-
-// Loaded after the page, so that the first download stays small.
-const ChildGuardians = lazyScreen(async () => ({
-  default: (await import('./guardians/child-guardians.tsx')).ChildGuardians,
-}));
-const ChildResults = lazyScreen(async () => ({
-  default: (await import('./guardians/child-results.tsx')).ChildResults,
-}));
+import { ChildGuardians } from './guardians/child-guardians.tsx';
+import { ChildResults } from './guardians/child-results.tsx';
 
 const Wrapping = styled(Stack)`
   overflow-wrap: anywhere;

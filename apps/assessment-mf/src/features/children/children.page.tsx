@@ -1,5 +1,5 @@
 import { ACCOUNT_TEXTS, type ChildView, type OwnChildren, type UserAssessmentView } from '@kenali/contracts';
-import { lazyScreen, useShell } from '@kenali/federation';
+import { useShell } from '@kenali/federation';
 import {
   Button,
   Card,
@@ -23,12 +23,9 @@ import { useRequiredUser } from '../../common/routing.ts';
 import { ChildCard } from './child-card.tsx';
 import { ChildForm } from './child-form.tsx';
 import { DeleteChild } from './delete-child.tsx';
+import { SharedChildren } from './guardians/shared-children.tsx';
 import { ProfileConsent } from './profile-consent.tsx';
 import { Suggestions } from './suggestions.tsx';
-
-const SharedChildren = lazyScreen(async () => ({
-  default: (await import('./guardians/shared-children.tsx')).SharedChildren,
-}));
 
 const LOGIN_TOASTS = {
   needed: { title: ACCOUNT_TEXTS.notAllowed, description: 'Anda perlu masuk untuk melihat profil anak.' },

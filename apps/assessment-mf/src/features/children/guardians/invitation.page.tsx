@@ -19,17 +19,28 @@ let remembered = '';
 
 /** `/account/children/invitation#token`: somebody becomes a guardian with an account of their own. */
 function InvitationPage() {
-  const { useLocation, useNavigate, toast, Link } = useShell();
-  const navigate = useNavigate();
+  const { useLocation } = useShell();
   const fragment = useLocation().hash.slice(1);
   if (fragment !== '') remembered = fragment;
   const token = fragment || remembered;
+  // Another link starts again, with its own PIN.
+  return <Invitation key={token} token={token} />;
+}
+
+function Invitation({ token }: { token: string }) {
+  const { useNavigate, toast, Link } = useShell();
+  const navigate = useNavigate();
   const user = useRequiredUser(LOGIN_TOASTS);
   const heading = useRef<HTMLHeadingElement>(null);
   const [opened, setOpened] = useState<(GuardianInvitationOpened & { pin: string }) | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
+  // The form that had the focus is gone.
   const fail = (error: Error) => {
     setFailure(error);
+    heading.current?.focus();
+  };
+  const show = (next: GuardianInvitationOpened & { pin: string }) => {
+    setOpened(next);
     heading.current?.focus();
   };
   const ended = token === '' ? NO_TOKEN : failure && failureText(failure, NO_TOKEN);
@@ -47,12 +58,12 @@ function InvitationPage() {
             </TextLink>
           </>
         )}
-        {!ended && user && !opened && <InvitationPin token={token} onOpened={setOpened} onEnded={fail} />}
+        {!ended && user && !opened && <InvitationPin token={token} onOpened={show} onEnded={fail} />}
         {!ended && user && opened && (
           <AcceptForm
             token={token}
             opened={opened}
-            onConsented={() => setOpened({ ...opened, needsConsent: undefined })}
+            onConsented={() => show({ ...opened, needsConsent: undefined })}
             onEnded={fail}
             onAccepted={() => {
               remembered = '';
@@ -66,6 +77,7 @@ function InvitationPage() {
   );
 }
 
-const NO_TOKEN = 'Undangan ini tidak ditemukan. Periksa apakah alamatnya lengkap.';
+const NO_TOKEN =
+  'Undangan ini tidak ditemukan. Buka lagi tautan yang Anda terima, dan periksa apakah alamatnya lengkap.';
 
 export default InvitationPage;
