@@ -67,7 +67,11 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf'] }, () => {
 
     await test.step('the other parent registers and comes back to the invitation', async () => {
       await other.goto(address.href);
-      await expectToast(other, 'Masuk dahulu');
+      await expectToast(
+        other,
+        'Masuk dahulu',
+        'Masuk atau daftar dengan akun Anda sendiri untuk membuka undangan ini.',
+      );
       await expect(other).toHaveURL(/\/login\?next=/);
       await other.getByRole('main').getByRole('link', { name: 'Daftar' }).click();
       await fillRegistration(other, newEmail());

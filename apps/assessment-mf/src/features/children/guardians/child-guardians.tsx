@@ -113,7 +113,7 @@ export function ChildGuardians({ child, own }: ChildGuardiansProps) {
 }
 
 const Entry = ({ text, button, label, onPress }: { text: string; button: string; label: string; onPress(): void }) => (
-  <Row as="li" $justify="space-between">
+  <Row as="li" $justify="space-between" $nowrap>
     <Text>{text}</Text>
     <Button $variant="quiet" $size="small" aria-label={label} onClick={onPress}>
       {button}
