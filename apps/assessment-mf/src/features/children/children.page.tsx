@@ -141,10 +141,12 @@ function Children({ own, reload }: { own: OwnChildren; reload(): Promise<void> }
           ))}
         </BareList>
       ) : (
-        <Card>
-          <Text $weight="semibold">Belum ada profil anak</Text>
-          <Text $tone="inkSoft">Profil yang Anda simpan tampil di sini, bersama hasil asesmennya.</Text>
-        </Card>
+        !guardians?.shared.length && (
+          <Card>
+            <Text $weight="semibold">Belum ada profil anak</Text>
+            <Text $tone="inkSoft">Profil yang Anda simpan tampil di sini, bersama hasil asesmennya.</Text>
+          </Card>
+        )
       )}
       {guardians && <SharedChildren shared={guardians.shared} />}
       {(asked?.kind === 'add' || asked?.kind === 'change') && (

@@ -137,6 +137,7 @@ describe('the guardian', () => {
     open({ shared: [shared] }, { [RESULTS]: () => ({ results }) }, []);
     expect(await heading('Dewi Wijaya')).toBeVisible();
     expect(screen.getByText('Suka musik')).toBeVisible();
+    expect(screen.queryByText('Belum ada profil anak')).toBeNull();
     expect(screen.getByText(/^Lahir 17 Agustus 2021, .*, perempuan$/)).toBeVisible();
     expect(await screen.findByText('Diisi oleh Ratna Wijaya (pemilik profil)')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Ubah|Hapus|Undang/ })).toBeNull();

@@ -72,7 +72,7 @@ function SharedCard({ shared: { ownerName, child }, onLeave }: { shared: SharedC
       )}
       <Row>
         <Button
-          $variant="quiet"
+          $variant="secondary"
           $size="small"
           aria-label={`Berhenti menjadi wali ${child?.name ?? `untuk profil milik ${ownerName}`}`}
           onClick={onLeave}
