@@ -1,12 +1,20 @@
-import { defineRemote } from '@kenali/federation';
-import { ChildrenPage } from './features/children/children.page.tsx';
+import { defineRemote, lazyScreen } from '@kenali/federation';
 import { MyAssessments } from './features/my-assessments/my-assessments.tsx';
 import { ResultsPage } from './features/results/results.page.tsx';
-import { SharedResultPage } from './features/results/sharing/shared-result.page.tsx';
 import { GenericPage } from './features/taking/generic/generic.page.tsx';
 import { IntelligencePage } from './features/taking/intelligence/intelligence.page.tsx';
 import { LearningPage } from './features/taking/learning/learning.page.tsx';
 import { SensoryPage } from './features/taking/sensory/sensory.page.tsx';
+
+// Nobody needs these while answering or for the own result, so they are no part of the first download.
+const ChildrenPage = lazyScreen(async () => ({
+  default: (await import('./features/children/children.page.tsx')).ChildrenPage,
+}));
+const SharedResultPage = lazyScreen(async () => ({
+  default: (await import('./features/results/sharing/shared-result.page.tsx')).SharedResultPage,
+}));
+const InvitationPage = lazyScreen(() => import('./features/children/guardians/invitation.page.tsx'));
+const GuardianResultPage = lazyScreen(() => import('./features/results/guardian-result.page.tsx'));
 
 export default defineRemote(() => ({
   routes: [
@@ -19,6 +27,8 @@ export default defineRemote(() => ({
     },
     { path: 'assessment/:id', title: 'Asesmen', component: GenericPage },
     { path: 'account/children', title: 'Anak', component: ChildrenPage },
+    { path: 'account/children/invitation', title: 'Undangan wali', component: InvitationPage },
+    { path: 'account/children/results/:id', title: 'Hasil Asesmen', component: GuardianResultPage },
     { path: 'results/:id', title: 'Hasil Asesmen', component: ResultsPage },
     { path: 'shared', title: 'Hasil yang dibagikan', component: SharedResultPage },
   ],

@@ -118,6 +118,14 @@ export const ERRORS = {
     status: 409,
     message: 'Hasil ini sudah memiliki 10 tautan aktif. Cabut satu tautan, lalu coba lagi.',
   },
+  GUARDIAN_INVITATION_ENDED: {
+    status: 410,
+    message: 'Undangan ini sudah tidak berlaku. Mintalah undangan baru kepada orang yang mengirimnya.',
+  },
+  GUARDIANS_FULL: {
+    status: 409,
+    message: 'Profil ini sudah memiliki 5 wali dan undangan. Akhiri satu di antaranya, lalu coba lagi.',
+  },
   LAST_ADMIN: {
     status: 409,
     message: 'Ini admin aktif terakhir. Angkat admin lain lebih dulu, supaya area admin tetap dapat dibuka.',

@@ -222,6 +222,7 @@ async function fill({ id, email }: { id: number; email: string }, mark: string):
       ...{ userId: id, forgetAt: new Date(Date.now() + 3_600_000) },
       views: [{ kind: 'opened', at: new Date(), device: `${mark}-perangkat` }],
     },
+    wali: { ownerId: id, forgetAt: new Date(Date.now() + 3_600_000) },
     email: { userId: id, forgetAt: new Date(Date.now() + 3_600_000), nextAt: new Date('2040-01-01') },
     'permintaan-data': { userId: id },
     pembatasan: { userId: id },
@@ -277,6 +278,9 @@ it('when a family uses the platform and staff work with its data, then every col
   const address = `/api/user-assessments/${completed}/share-links`;
   const { body: shared } = await api.post(address, { days: 7 }, parent.accessToken).expect(201);
   await api.post('/api/shared-results/open', { token: shared.token, pin: shared.pin }).expect(200);
+  const profile = { name: 'Candrakirana', birthDate: '2021-11-02' };
+  const { body: child } = await api.post('/api/children', profile, parent.accessToken).expect(201);
+  await api.post(`/api/children/${child.id}/guardian-invitations`, undefined, parent.accessToken).expect(201);
   await api.post('/api/auth/forgot-password', { email }).expect(200);
   await sendAll(api.services, new FakeTransport());
   const archive = await exportOf(parent);
@@ -306,6 +310,7 @@ it('when a family uses the platform and staff work with its data, then every col
     'pembayaran',
     'asesmen',
     'tautan-berbagi',
+    'wali',
     'email',
     'kode',
     'catatan-staf',

@@ -176,6 +176,7 @@ describe('the archive', () => {
       'pengembalian-dana',
       'asesmen',
       'tautan-berbagi',
+      'wali',
       'email',
       'kode',
       'catatan-staf',

@@ -94,8 +94,11 @@ export async function liveThrough({ api, clock, provider }: Stage, family: Famil
   await downloadPdf(api, `/api/user-assessments/${done}/pdf`, token);
   const { body: shared } = await api.post(`/api/user-assessments/${done}/share-links`, { days: 7 }, token).expect(201);
   await api.post('/api/shared-results/open', { token: shared.token, pin: shared.pin }).expect(200);
-  for (const { childName: name, childBirthDate: birthDate } of children)
-    await api.post('/api/children', { name, birthDate, sex: 'female', notes: comment }, token).expect(201);
+  for (const { childName: name, childBirthDate: birthDate } of children) {
+    const profile = { name, birthDate, sex: 'female', notes: comment };
+    const { body: child } = await api.post('/api/children', profile, token).expect(201);
+    await api.post(`/api/children/${child.id}/guardian-invitations`, undefined, token).expect(201);
+  }
   const error = {
     app: 'shell',
     releaseId: null,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GUARDIAN_TERMS_VERSION } from '@kenali/contracts';
 import { freePort } from '@kenali/node-utils';
 import { startFakeSmtp } from '@kenali/node-utils/testing';
 import mongoose from 'mongoose';
@@ -13,6 +14,7 @@ import { type AdminFixture, type AdminKey, createAdminFixture, requests, sendTo 
 import { type ApiProcess, createApiProcess, SITE } from './api-process.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { CLIENT, type GoogleStandIn, startGoogle } from './google-stand-in.ts';
+import { parentOf } from './guardian-family.ts';
 import { type Calls, callsTo, startTestApi, type TestApi } from './harness.ts';
 import { PRODUCTION_ENV } from './production-env.ts';
 import { answers } from './sensory.ts';
@@ -248,6 +250,30 @@ async function shareResult(id: number, token: string): Promise<void> {
   expect(output).toContain('share_pin_failed');
 }
 
+/** Another parent becomes a guardian with an account of their own. */
+async function shareChild(token: string): Promise<void> {
+  const profile = { name: CHILD.childName, birthDate: CHILD.childBirthDate, notes: COMMENT };
+  const { children } = (await call.get('/api/children', token).expect(200)).body;
+  const childId = children[0]?.id ?? (await call.post('/api/children', profile, token).expect(201)).body.id;
+  const { body: created } = await call
+    .post(`/api/children/${childId}/guardian-invitations`, undefined, token)
+    .expect(201);
+  const wrong = String((Number(created.pin) + 1) % 1_000_000).padStart(6, '0');
+  const guardian = await parentOf(api, { firstName: 'Dimas', lastName: 'Adiwinata' }, 'Ayah');
+  for (const secret of [created.token, created.pin, wrong, guardian.accessToken, 'Dimas']) secrets.add(secret);
+  const send = (to: string, body: object) => call.post(`/api/${to}`, body, guardian.accessToken);
+  const link = { token: created.token, pin: created.pin };
+  expect((await send('guardian-invitations/open', { ...link, pin: wrong })).status).toBe(422);
+  await send('guardian-invitations/open', link).expect(200);
+  const acceptance = { ...link, relationship: 'Ayah', terms: GUARDIAN_TERMS_VERSION, consent: true };
+  const { id } = (await send('guardian-invitations/accept', acceptance).expect(200)).body;
+  await call.get('/api/guardianships', guardian.accessToken).expect(200);
+  await call.get(`/api/children/${childId}/results`, guardian.accessToken).expect(200);
+  await send(`guardianships/${id}/end`, { confirmed: true }).expect(200);
+  for (const event of ['guardian_invited', 'guardian_pin_failed', 'guardian_added', 'guardian_ended'])
+    expect(output).toContain(event);
+}
+
 /** Refusals and failures, each with personal data in the address, the body or the error. */
 async function failInEachWay(id: number, token: string): Promise<void> {
   const stranger = await api.user();
@@ -307,6 +333,7 @@ it('the log of a whole run of API, jobs and site names nobody and has no token, 
   await take(id, token);
   await exportData(token);
   await shareResult(id, token);
+  await shareChild(token);
   await enterWithGoogle();
   await openPages();
   await workAsStaff();

@@ -8,12 +8,13 @@ import { signTicket } from '../src/features/auth/google/signed-parts.ts';
 import { OneTimeCode, Session, startSession, User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { ShareLink } from '../src/features/sharing/index.ts';
-import { Child, Restriction, UserAssessment } from '../src/features/user-assessments/index.ts';
+import { Child, Guardianship, Restriction, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { type AdminKey, createAdminFixture, requests } from './admin-calls.ts';
 import { newCheckout, newOrder, orderState } from './checkout.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { type GooglePerson, type GoogleStandIn, startGoogle } from './google-stand-in.ts';
+import { accept, addChild, end, invite, join, parentOf } from './guardian-family.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { completeOne } from './read-pdf-api.ts';
 import { answers, PARTICIPANT } from './sensory.ts';
@@ -284,6 +285,33 @@ async function sharingPaths(): Promise<Path[]> {
   ];
 }
 
+/** Inviting, accepting and ending a guardian. */
+async function guardianPaths(): Promise<Path[]> {
+  const [owner, invited, ended] = [await parentOf(api, {}), await parentOf(api, {}), await parentOf(api, {})];
+  const childId = await addChild(api, owner);
+  const { body: created } = await invite(api, owner, childId).expect(201);
+  const { id: ownerId } = owner;
+  const guardianship = await join(api, owner, ended, childId);
+  return [
+    path(
+      'POST /api/children/{id}/guardian-invitations',
+      () => invite(api, owner, childId, 'undangan'),
+      async () => (await Guardianship.countDocuments({ ownerId })) > 2,
+      { repeat: 201 },
+    ),
+    path(
+      'POST /api/guardian-invitations/accept',
+      () => accept(api, invited, created),
+      () => exists(Guardianship.findOne({ childId, guardianId: invited.id }).lean().exec()),
+    ),
+    path(
+      'POST /api/guardianships/{id}/end',
+      () => end(api, owner, guardianship),
+      () => exists(Guardianship.findOne({ _id: guardianship, endReason: 'owner' }).lean().exec()),
+    ),
+  ];
+}
+
 const readOf = (token: string) => (address: string) => ({
   name: `GET ${address}`,
   call: () => api.get(address, token),
@@ -473,6 +501,7 @@ it('every call: when no majority has what the first call wrote, then its repeat 
     ...taking.paths,
     ...payments.paths,
     ...(await sharingPaths()),
+    ...(await guardianPaths()),
     ...cases.paths,
     ...restrictions.paths,
     ...(await adminPaths()),

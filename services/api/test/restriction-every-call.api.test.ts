@@ -23,6 +23,7 @@ const DECISIONS: Record<CallKey, Decision> = {
     'POST /api/user-assessments/{id}/save-progress',
     'POST /api/user-assessments/{id}/complete',
     'POST /api/user-assessments/{id}/share-links',
+    'POST /api/children/{id}/guardian-invitations',
     'GET /api/cases/{id}',
     'GET /api/cases/{id}/pdf',
     'POST /api/cases/{id}/notes',
@@ -41,6 +42,12 @@ const DECISIONS: Record<CallKey, Decision> = {
     'POST /api/shared-results/pdf',
   ]),
   ...all('hides', [
+    // What other guardians of the child read and accept: guardians.api.test.ts.
+    'POST /api/guardian-invitations/open',
+    'POST /api/guardian-invitations/accept',
+    'GET /api/children/{id}/results',
+    'GET /api/guardian-results/{id}',
+    'GET /api/guardian-results/{id}/pdf',
     'GET /api/cases',
     'GET /api/admin/sign-offs',
     'GET /api/admin/assessments',
@@ -64,6 +71,8 @@ const DECISIONS: Record<CallKey, Decision> = {
     'GET /api/user-assessments/{id}/pdf',
     'GET /api/user-assessments/{id}/share-links',
     'POST /api/share-links/{id}/revoke',
+    'GET /api/guardianships',
+    'POST /api/guardianships/{id}/end',
     'GET /api/instruments/{id}/{version}',
     'GET /api/children',
     'POST /api/children',
@@ -238,7 +247,9 @@ async function family(who: Restricted) {
   await api.post(`/api/user-assessments/${open}/save-progress`, { participantInfo: form }, token).expect(200);
   const { body: link } = await api.post(`/api/user-assessments/${shared}/share-links`, { days: 7 }, token).expect(201);
   const opened = await api.post('/api/shared-results/open', { token: link.token, pin: link.pin }).expect(200);
-  return { ...parent, token, waiting, shared, open, link, viewer: opened.body.viewer as string };
+  const profile = { name: form.childName, birthDate: form.childBirthDate };
+  const { body: child } = await api.post('/api/children', profile, token).expect(201);
+  return { ...parent, token, waiting, shared, open, link, childId: child.id, viewer: opened.body.viewer as string };
 }
 type Family = Awaited<ReturnType<typeof family>>;
 
@@ -258,6 +269,7 @@ const requests = (of: Family): Partial<Record<CallKey, Sent>> => {
     'POST /api/user-assessments/{id}/save-progress': { ...owner, id: of.open, body: { responses: { 1: 3 } } },
     'POST /api/user-assessments/{id}/complete': { ...owner, id: of.open, body: { responses: answers(3) } },
     'POST /api/user-assessments/{id}/share-links': { ...owner, id: of.shared, body: { days: 1 } },
+    'POST /api/children/{id}/guardian-invitations': { ...owner, id: of.childId },
     'GET /api/cases/{id}': { ...dewi, id: of.waiting },
     'GET /api/cases/{id}/pdf': { ...dewi, id: of.waiting },
     'POST /api/cases/{id}/notes': { ...dewi, id: of.waiting, body: { text: 'Catatan', after: 0 } },

@@ -1,4 +1,4 @@
-import type { ApiClient, ChildRef, ChildSex, ChildView, OwnChildren } from '@kenali/contracts';
+import type { ApiClient, ChildRef, ChildSex, Guardianships, OwnChildren, SharedChildView } from '@kenali/contracts';
 import { ageInMonths } from '@kenali/instruments/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { todayInJakarta } from './today-in-jakarta.ts';
@@ -19,7 +19,7 @@ const isSameChild = (one: ChildRef, other: ChildRef): boolean =>
 
 const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-export const findChild = (children: readonly ChildView[], wanted: ChildRef): ChildView | undefined =>
+export const findChild = <Child extends ChildRef>(children: readonly Child[], wanted: ChildRef): Child | undefined =>
   children.find((child) => isSameChild(child, wanted));
 
 /** "3 tahun 5 bulan". Another device may have another day, so a birth in the future counts as today. */
@@ -31,3 +31,19 @@ export function ageText(birthDate: string, today = todayInJakarta()): string {
   ];
   return parts.filter(Boolean).join(' ');
 }
+
+/** Always read again, because the other person ends them too. */
+export const guardianships = (api: ApiClient) =>
+  queryOptions<Guardianships>({
+    queryKey: ['/api/guardianships'],
+    queryFn: ({ signal }) => api.send('GET /api/guardianships', {}, { signal }),
+    staleTime: 0,
+    // With an earlier API, pages work as before.
+    retry: false,
+  });
+
+export type VisibleChild = NonNullable<SharedChildView['child']> & { ownerName: string };
+
+/** The children of others that can be chosen now. */
+export const visibleChildren = (found: Guardianships | undefined): VisibleChild[] =>
+  (found?.shared ?? []).flatMap(({ child, ownerName }) => (child ? [{ ...child, ownerName }] : []));

@@ -17,6 +17,7 @@ import type { ClientErrorCalls } from './client-errors/types.ts';
 import type { ConsentCalls } from './consent/types.ts';
 import type { DataExportCalls } from './data-exports/types.ts';
 import type { AdminDataRequestCalls, DataRequestCalls } from './data-requests/types.ts';
+import type { GuardianCalls } from './guardians/types.ts';
 import type { InstrumentCalls } from './instruments/types.ts';
 import type { OrderCalls } from './orders/types.ts';
 import type { PaymentCalls } from './payments/types.ts';
@@ -45,6 +46,7 @@ export * from './common/types.ts';
 export * from './consent/types.ts';
 export * from './data-exports/types.ts';
 export * from './data-requests/types.ts';
+export * from './guardians/types.ts';
 export * from './instruments/types.ts';
 export * from './orders/types.ts';
 export * from './payments/types.ts';
@@ -69,6 +71,7 @@ export interface Calls
     InstrumentCalls,
     ResultCalls,
     ShareLinkCalls,
+    GuardianCalls,
     CaseCalls,
     AdminSessionCalls,
     AdminOrderTimelineCalls,

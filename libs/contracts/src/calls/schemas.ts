@@ -18,6 +18,7 @@ import { clientErrorSchemas } from './client-errors/schema.ts';
 import { consentSchemas } from './consent/schema.ts';
 import { dataExportSchemas } from './data-exports/schema.ts';
 import { adminDataRequestSchemas, dataRequestSchemas } from './data-requests/schema.ts';
+import { guardianSchemas } from './guardians/schema.ts';
 import type { Calls } from './index.ts';
 import { instrumentSchemas } from './instruments/schema.ts';
 import { orderSchemas } from './orders/schema.ts';
@@ -45,6 +46,7 @@ export const callSchemas: CallSchemas<Calls> = {
   ...instrumentSchemas,
   ...resultSchemas,
   ...shareLinkSchemas,
+  ...guardianSchemas,
   ...caseSchemas,
   ...adminSessionSchemas,
   ...adminOrderTimelineSchemas,

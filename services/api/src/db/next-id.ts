@@ -15,7 +15,9 @@ type Sequence =
   | 'dataRequests'
   | 'restrictions'
   | 'shareLinks'
+  | 'guardianships'
   | 'packProposals';
+
 /** The first id of a sequence that does not start at 1. */
 const FIRST: Partial<Record<Sequence, number>> = { userAssessments: FIRST_USER_ASSESSMENT_ID };
 

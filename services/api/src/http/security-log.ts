@@ -38,6 +38,10 @@ export const SECURITY_EVENTS = [
   'share_link_revoked',
   'share_link_opened',
   'share_pin_failed',
+  'guardian_invited',
+  'guardian_pin_failed',
+  'guardian_added',
+  'guardian_ended',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
@@ -61,6 +65,8 @@ interface Details {
   target?: number;
   /** The link to a result. */
   link?: number;
+  /** The guardianship or its invitation. */
+  guardianship?: number;
 }
 
 export interface SecurityContext {

@@ -173,6 +173,8 @@ export const ACCOUNT_LIMITS = {
   dataRequest: inTenMinutes(20),
   /** Each is a row that is kept, and hashes a PIN. */
   shareLink: inTenMinutes(30),
+  /** Each is a row that is kept, and hashes a PIN. */
+  guardians: inTenMinutes(30),
   /** A psychologist reads and signs a few cases an hour. Refused ones leave an audit entry each. */
   cases: inTenMinutes(300),
   /** Each checks a pack and scores samples with it, and a clean one is a row that is kept. */

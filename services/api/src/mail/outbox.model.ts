@@ -26,6 +26,7 @@ export type AccountChange =
   | { what: 'deletion'; event: 'requested'; scope: DeletionScope; eraseAt: Date }
   | { what: 'deletion'; event: 'cancelled' | 'done'; scope: DeletionScope }
   | { what: 'link_opened'; userAssessmentId: number; device: string }
+  | { what: 'guardian'; event: 'added' | 'ended' | 'left' }
   | { what: 'restriction'; event: 'on' | 'off'; scope: DeletionScope }
   | { what: 'pack'; event: 'proposed' | 'approved' | 'rejected'; name: string; proposalId: number }
   | { what: 'deactivated' | 'reactivated' };

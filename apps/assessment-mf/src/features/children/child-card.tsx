@@ -1,9 +1,11 @@
-import type { ChildView, UserAssessmentView } from '@kenali/contracts';
+import type { ChildView, Guardianships, UserAssessmentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Button, Card, formatDate, Heading, Row, Stack, Text, TextLink } from '@kenali/ui';
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { ageText, SEXES } from '../../common/children.ts';
+import { ChildGuardians } from './guardians/child-guardians.tsx';
+import { ChildResults } from './guardians/child-results.tsx';
 
 const Wrapping = styled(Stack)`
   overflow-wrap: anywhere;
@@ -24,12 +26,14 @@ interface ChildCardProps {
   /** The completed assessments about this child, newest first. Undefined while they load. */
   results: UserAssessmentView[] | undefined;
   canChange: boolean;
+  /** Undefined with an API that has no guardians yet. */
+  guardians: Guardianships['own'][number] | undefined;
   onChange(): void;
   onDelete(): void;
 }
 
 /** One child: what the profile has, and its results. */
-export function ChildCard({ child, results, canChange, onChange, onDelete }: ChildCardProps) {
+export function ChildCard({ child, results, canChange, guardians, onChange, onDelete }: ChildCardProps) {
   const { Link } = useShell();
   const { name, birthDate, sex, notes } = child;
   return (
@@ -48,7 +52,9 @@ export function ChildCard({ child, results, canChange, onChange, onDelete }: Chi
         <Heading level={3} size={3}>
           Hasil asesmen
         </Heading>
-        {results && results.length > 0 ? (
+        {guardians && guardians.guardians.length > 0 ? (
+          <ChildResults id={child.id} />
+        ) : results && results.length > 0 ? (
           <Results>
             {results.map(({ id, assessment, completedAt }) => (
               <li key={id}>
@@ -64,6 +70,7 @@ export function ChildCard({ child, results, canChange, onChange, onDelete }: Chi
           </Text>
         )}
       </Stack>
+      {guardians && canChange && <ChildGuardians child={child} own={guardians} />}
       <Row $gap={2}>
         {canChange && (
           <Button $variant="secondary" $size="small" aria-label={`Ubah profil ${name}`} onClick={onChange}>

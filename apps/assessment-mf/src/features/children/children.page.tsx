@@ -17,12 +17,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ownChildren } from '../../common/children.ts';
+import { guardianships, ownChildren } from '../../common/children.ts';
 import { BareList } from '../../common/layout.ts';
 import { useRequiredUser } from '../../common/routing.ts';
 import { ChildCard } from './child-card.tsx';
 import { ChildForm } from './child-form.tsx';
 import { DeleteChild } from './delete-child.tsx';
+import { SharedChildren } from './guardians/shared-children.tsx';
 import { ProfileConsent } from './profile-consent.tsx';
 import { Suggestions } from './suggestions.tsx';
 
@@ -90,13 +91,16 @@ function RestrictedNotice() {
   );
 }
 
+const NO_GUARDIANS = ({ id: childId }: ChildView) => ({ childId, guardians: [], invitations: [] });
+
 /** What a dialog is about. */
 type Asked = { kind: 'add' } | { kind: 'change' | 'delete'; child: ChildView };
 
 function Children({ own, reload }: { own: OwnChildren; reload(): Promise<void> }) {
-  const { toast } = useShell();
+  const { api, toast } = useShell();
   const { children, suggestions, needsConsent } = own;
   const [asked, setAsked] = useState<Asked | null>(null);
+  const guardians = useQuery(guardianships(api)).data;
   const assessments = useQuery<UserAssessmentView[]>({ queryKey: ['/api/user-assessments'] }).data;
   const resultsOf = ({ id }: ChildView) =>
     assessments?.filter(({ status, childId }) => status === 'completed' && childId === id);
@@ -128,17 +132,23 @@ function Children({ own, reload }: { own: OwnChildren; reload(): Promise<void> }
               child={child}
               results={resultsOf(child)}
               canChange={!needsConsent}
+              guardians={
+                guardians && (guardians.own.find(({ childId }) => childId === child.id) ?? NO_GUARDIANS(child))
+              }
               onChange={() => setAsked({ kind: 'change', child })}
               onDelete={() => setAsked({ kind: 'delete', child })}
             />
           ))}
         </BareList>
       ) : (
-        <Card>
-          <Text $weight="semibold">Belum ada profil anak</Text>
-          <Text $tone="inkSoft">Profil yang Anda simpan tampil di sini, bersama hasil asesmennya.</Text>
-        </Card>
+        !guardians?.shared.length && (
+          <Card>
+            <Text $weight="semibold">Belum ada profil anak</Text>
+            <Text $tone="inkSoft">Profil yang Anda simpan tampil di sini, bersama hasil asesmennya.</Text>
+          </Card>
+        )
       )}
+      {guardians && <SharedChildren shared={guardians.shared} />}
       {(asked?.kind === 'add' || asked?.kind === 'change') && (
         <ChildForm
           child={asked.kind === 'change' ? asked.child : undefined}

@@ -235,12 +235,14 @@ export const sharedResultParts = {
   signOff: signOffView,
   evidence: evidence.allow(null),
 };
-const resultView = Joi.object<ResultView>({
+/** What the owner gets, and other guardians of the child too. */
+export const resultParts = {
   ...sharedResultParts,
   id: id.required(),
   earlier: Joi.array().items(earlierResult).required(),
   retest: retest.allow(null),
-});
+};
+const resultView = Joi.object<ResultView>(resultParts);
 
 const protocolItem = Joi.object<ProtocolItem>({
   id: Joi.string().required(),

@@ -10,7 +10,14 @@ import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { acceptCode, checkOwnPassword, notifyOwner, User, type UserDocument } from '../auth/index.ts';
 import { endShareLinks } from '../sharing/index.ts';
-import { childKey, type FoundChild, findChildren } from '../user-assessments/index.ts';
+import {
+  childKey,
+  endGuardianships,
+  type FoundChild,
+  findChildren,
+  ofAccount,
+  UserAssessment,
+} from '../user-assessments/index.ts';
 import { answerBy, DataRequest, type DataRequestDocument, dataRequestView, findBlocker } from './data-request.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -126,9 +133,23 @@ async function endLinks(
   dbSession: ClientSession,
 ): Promise<void> {
   const key = child && childKey(child);
-  const about = key && (await findChildren(userId)).find((each) => childKey(each.child) === key);
+  const about = key ? (await findChildren(userId)).find((each) => childKey(each.child) === key) : undefined;
   const whose = key ? { userId, userAssessmentIds: about ? about.ids : [] } : { userId };
   await endShareLinks(whose, { at, reason: 'deletion' }, dbSession);
+  const by = { by: userId, reason: 'deletion', at } as const;
+  await endGuardianships(key ? await aboutChild(userId, about, dbSession) : ofAccount(userId), by, dbSession);
+}
+
+/** The guardianships for a child: of the own profile, and of profiles of others that own results are about. */
+async function aboutChild(userId: number, about: FoundChild | undefined, dbSession: ClientSession): Promise<object> {
+  const { childId = null, ids = [] } = about ?? {};
+  const linked = await UserAssessment.distinct('childId', { _id: { $in: ids } }).session(dbSession);
+  return {
+    $or: [
+      { ownerId: userId, childId },
+      { guardianId: userId, childId: { $in: linked } },
+    ],
+  };
 }
 
 const scopeOf = ({ kind }: Pick<DataRequestDocument, 'kind'>) => (kind === 'delete_account' ? 'account' : 'child');

@@ -4,7 +4,7 @@ import { Outbox } from '../../mail/index.ts';
 import type { Services } from '../../services.ts';
 import { eraseShareLinks } from '../sharing/index.ts';
 import { recountWithout } from '../statistics/index.ts';
-import { Child, eraseUserAssessments, UserAssessment } from '../user-assessments/index.ts';
+import { Child, eraseUserAssessments, Guardianship, UserAssessment } from '../user-assessments/index.ts';
 
 /** What the retention removed. Ids and counts alone: nobody is named. */
 interface RetentionRunDocument {
@@ -101,7 +101,10 @@ async function removeExpiredProfiles(services: RetentionServices): Promise<numbe
   if (ids.length === 0) return 0;
   await RetentionRun.create([{ at: services.now(), reason: 'profile', count: ids.length, ids }]);
   const before = monthsBefore(services.now(), 12 * services.config.retention.resultYears);
-  return (await Child.deleteMany({ _id: { $in: ids }, usedAt: { $lt: before } })).deletedCount;
+  const { deletedCount } = await Child.deleteMany({ _id: { $in: ids }, usedAt: { $lt: before } });
+  const kept = await Child.distinct('_id', { _id: { $in: ids } });
+  await Guardianship.deleteMany({ childId: { $in: ids.filter((id) => !kept.includes(id)) } });
+  return deletedCount;
 }
 
 /** Applies the retention if no process has done so for a day. */

@@ -12,7 +12,7 @@ import { PaymentEvent, Refund } from '../payments/index.ts';
 import { eraseShareLinks } from '../sharing/index.ts';
 import { recountWithout } from '../statistics/index.ts';
 import { Child, eraseUserAssessments } from '../user-assessments/index.ts';
-import { eraseRestrictions, profilesOf } from './subject.ts';
+import { eraseGuardianships, eraseRestrictions, profilesOf } from './subject.ts';
 
 /** Whom a deletion is about, and what its steps may use. */
 export interface Erasure {
@@ -43,6 +43,8 @@ export const STEPS: readonly ErasureStep[] = [
     run: ({ ids, isWhole, services }) => eraseUserAssessments(ids, services.now(), { isOwnerGone: isWhole }),
   },
   { name: 'share links', run: ({ ids }) => eraseShareLinks(ids) },
+  // Before the profiles, by which it finds them.
+  { name: 'guardianships', run: ({ request }) => eraseGuardianships(request) },
   {
     // After the assessments: what a killed process has not emptied yet is found through the profile.
     name: 'child profiles',

@@ -9,10 +9,13 @@ import { endShareLinks } from '../sharing/index.ts';
 import {
   Child,
   childKey,
+  endGuardianships,
   type FoundChild,
   findChildren,
+  Guardianship,
   hasKey,
   markRestricted,
+  ofAccount,
   Restriction,
   type RestrictionDocument,
   UserAssessment,
@@ -53,6 +56,7 @@ export async function beginErasure(request: DataRequestDocument, now: Date): Pro
     await User.updateOne({ _id: userId }, { $set: { isActive: false } }, { session: dbSession });
     await Session.deleteMany({ 'sess.userId': userId }, { session: dbSession });
     await endShareLinks({ userId }, { at: now, reason: 'deletion' }, dbSession);
+    await endGuardianships(ofAccount(userId), { by: userId, reason: 'deletion', at: now }, dbSession);
     return started;
   });
   if (begun !== 'blocked') return begun;
@@ -105,6 +109,15 @@ export function profilesOf({ userId: ownerId, kind, child, childId }: DataReques
   const key = child && { $in: comparisonKeys(ownerId, childKey(child)) };
   const named = [...(childId === undefined ? [] : [{ _id: childId }]), ...(key ? [{ key }] : [])];
   return named.length > 0 ? { ownerId, $or: named } : { ownerId, _id: null };
+}
+
+/** Guardianships and invitations go with the profile or the account. @returns how many there were */
+export async function eraseGuardianships(request: DataRequestDocument): Promise<number> {
+  const profiles = await Child.find(profilesOf(request), { _id: 1 }).lean();
+  const known = request.childId === undefined ? [] : [request.childId];
+  const ofProfiles = { ownerId: request.userId, childId: { $in: [...known, ...profiles.map(({ _id }) => _id)] } };
+  const filter = request.kind === 'delete_account' ? ofAccount(request.userId) : ofProfiles;
+  return (await Guardianship.deleteMany(filter)).deletedCount;
 }
 
 /** The user assessments that a deletion is about, also those that it has emptied already. */

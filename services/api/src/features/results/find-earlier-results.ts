@@ -10,10 +10,14 @@ type Completed = Pick<
   'userId' | 'instrument' | 'subjectKey' | 'childId' | 'completedAt' | 'progress'
 >;
 
-/** The user's earlier results of the same child and a comparable version of the instrument, newest first. */
+/**
+ * The user's earlier results of the same child and a comparable version of the instrument, newest first.
+ * @param only a further filter
+ */
 export async function findEarlierResults(
   { userId, instrument, subjectKey, childId, completedAt, progress }: Completed,
   instruments: InstrumentRegistry,
+  only: object = {},
 ): Promise<EarlierResult[]> {
   if (!instrument || subjectKey === undefined || !completedAt) return [];
   const found = await UserAssessment.find({
@@ -25,6 +29,7 @@ export async function findEarlierResults(
     completedAt: { $lt: completedAt },
     withdrawnAt: null,
     ...RELEASED,
+    $and: [only],
   })
     .select({
       completedAt: 1,

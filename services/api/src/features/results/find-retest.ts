@@ -27,17 +27,20 @@ interface Found {
 /**
  * The results of the same account and child with the same instrument, up to and including this one, so that a report says the
  * same whenever it is read, apart from the standard errors and results that wait for a sign-off. Versions that are not comparable are named with the reason.
+ * @param only a further filter for the others
  * @returns null if there is no other result, or the instrument has no scores
  */
 export async function findRetest(
   { _id, userId, instrument, subjectKey, childId, completedAt, progress }: Completed,
   { instruments }: Pick<Services, 'instruments'>,
+  only: object = {},
 ): Promise<Retest | null> {
   const pinned = instrument && instruments.find(instrument.id, instrument.version);
   if (!pinned || subjectKey === undefined || !completedAt || scalesOf(pinned).length === 0) return null;
   const others = await findOthers(
     { userId, subjectKey, childId, progress },
     { instrumentId: pinned.id, completedAt, _id },
+    only,
   );
   if (others.length < 2) return null;
   const versions = instruments.comparableVersions(pinned.id, pinned.version);
@@ -66,11 +69,12 @@ const toMoment = ({ _id, completedAt }: Found) => ({ id: _id, completedAt: compl
 async function findOthers(
   subject: Subject & { childId: number | undefined },
   { instrumentId, completedAt, _id }: { instrumentId: string; completedAt: Date; _id: number },
+  only: object,
 ): Promise<Found[]> {
   const found = await UserAssessment.find({
     ...{ userId: subject.userId, status: 'completed', withdrawnAt: null },
     'instrument.id': instrumentId,
-    $and: [sameChild(subject), { $or: [{ completedAt: { $lt: completedAt }, ...RELEASED }, { _id }] }],
+    $and: [only, sameChild(subject), { $or: [{ completedAt: { $lt: completedAt }, ...RELEASED }, { _id }] }],
   })
     .select({
       ...{ completedAt: 1, instrument: 1, 'results.user.type': 1, 'results.user.sectionScores': 1 },

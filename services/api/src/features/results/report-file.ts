@@ -25,23 +25,32 @@ export const REPORT_FIELDS = [
 
 type Completed = Pick<UserAssessmentDocument, '_id' | (typeof REPORT_FIELDS)[number]>;
 
+interface ReportOptions {
+  view: 'user' | 'admin';
+  fileName: string;
+  /** Without comparisons with other results of the person. */
+  isAlone?: boolean;
+  /** A further filter for the results that it is compared with. */
+  only?: object;
+}
+
 /**
  * Renders the PDF report of a completed user assessment. The view decides the grouping of sensory sections and the
- * number of decimals. `isAlone`: without comparisons with other results of the person.
+ * number of decimals.
  * @throws AppError PROCESSING_RESTRICTED for staff
  * @throws AppError SIGN_OFF_PENDING for the owner of a result that waits for a psychologist
  * @throws Error if the user assessment has no result
  */
 export async function createReportFile(
   found: Completed,
-  { view, fileName, isAlone = false }: { view: 'user' | 'admin'; fileName: string; isAlone?: boolean },
+  { view, fileName, isAlone = false, only = {} }: ReportOptions,
   services: Services,
 ): Promise<FileAnswer> {
   const { _id, assessment, completedAt, results, progress } = found;
   if (!results || !completedAt) throw new Error(`User assessment ${_id} has no result`);
   if (view === 'user') assertReleased(found);
   else assertUnrestricted(found);
-  const earlier = isAlone ? [] : await findEarlierResults(found, services.instruments);
+  const earlier = isAlone ? [] : await findEarlierResults(found, services.instruments, only);
   const content = reportContent({
     userAssessmentId: _id,
     assessmentName: assessment.name,
@@ -55,7 +64,7 @@ export async function createReportFile(
     // Staff see other sections than the questionnaire has, and earlier values are by those of the questionnaire.
     evidence: services.instruments.evidenceOf(results.user.instrument.id),
     earlier: view === 'user' || results.user.type !== 'sensory' ? earlier : [],
-    retest: isAlone ? null : await findRetest(found, services),
+    retest: isAlone ? null : await findRetest(found, services, only),
     signOff: found.signOff ?? null,
     averageDecimals: view === 'user' ? 1 : 2,
   });

@@ -3,12 +3,10 @@ import { AppError } from '../../http/app-error.ts';
 import { forUser, type Handler } from '../../http/call.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
-import { assertReleased, findOwnUserAssessment } from '../user-assessments/index.ts';
+import { findOwnUserAssessment } from '../user-assessments/index.ts';
 import { reportFileName } from './file-name.ts';
-import { findEarlierResults } from './find-earlier-results.ts';
-import { findRetest } from './find-retest.ts';
-import { interpretationOf, practiceOf, signOffView } from './interpretation.ts';
 import { createReportFile, REPORT_FIELDS } from './report-file.ts';
+import { resultViewOf } from './result-view.ts';
 
 export function resultRoutes(): Router {
   const router = Router();
@@ -30,20 +28,7 @@ const getResult: Handler<'GET /api/user-assessments/result/{id}'> = async ({ par
     'awaitsSignOff',
     'signOff',
   ]);
-  if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
-  assertReleased(found);
-  return {
-    id: found._id,
-    assessment: { name: found.assessment.name, type: found.assessment.type },
-    completedAt: found.completedAt.toISOString(),
-    results: found.results.user,
-    earlier: await findEarlierResults(found, services.instruments),
-    interpretation: interpretationOf(found.results.user, found.progress, services),
-    retest: await findRetest(found, services),
-    evidence: services.instruments.evidenceOf(found.results.user.instrument.id),
-    practice: practiceOf(services.config),
-    ...(found.signOff && { signOff: signOffView(found.signOff) }),
-  };
+  return resultViewOf(found, services);
 };
 
 const getReport: Handler<'GET /api/user-assessments/{id}/pdf'> = async ({ params }, { caller, services }) => {

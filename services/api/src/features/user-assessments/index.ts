@@ -1,5 +1,5 @@
 export { assertReleased, findOwnUserAssessment, RELEASED } from './access.ts';
-export { Child } from './children/child.model.ts';
+export { Child, type ChildDocument } from './children/child.model.ts';
 export {
   childKey,
   type FoundChild,
@@ -9,8 +9,24 @@ export {
   sameChild,
   subjectKeys,
 } from './children/find-children.ts';
+export { endGuardianships } from './circle/end-guardianships.ts';
+export { findCircle, type Member, VISIBLE_TO_GUARDIANS } from './circle/find-circle.ts';
+export {
+  Guardianship,
+  type GuardianshipDocument,
+  INVITED,
+  IS_GUARDIAN,
+  ofAccount,
+} from './circle/guardianship.model.ts';
 export { ConsentEvent } from './consent/consent-event.model.ts';
-export { assertConsent, findResearchConsents, lastConsentEnd, lastConsentEvent } from './consent/consent-gate.ts';
+export {
+  assertConsent,
+  assertProfileConsent,
+  findResearchConsents,
+  lastConsentEnd,
+  lastConsentEvent,
+  needsProfileConsent,
+} from './consent/consent-gate.ts';
 export { readConsents } from './consent/consent-proof.ts';
 export { consultationRequestedEmail, resultReadyEmail } from './emails/completion-emails.ts';
 export { queueReminders, startReminders } from './emails/start-reminders.ts';

@@ -4,6 +4,7 @@ import { Button, Card, ChoiceGroup, FormError, Heading, Notice, Stack, Text, Tex
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { newKey } from '../../../common/new-key.ts';
 import { NewLink } from './new-link.tsx';
 import { ShareLinks } from './share-links.tsx';
 import { shareLinks } from './sharing.api.ts';
@@ -13,9 +14,6 @@ const ScreenOnly = styled.div`
 `;
 
 const OPTIONS = SHARE_DAYS.map((days) => ({ value: days, label: `${days} hari` }));
-
-/** Browsers have `randomUUID` only on https and localhost, and a demo may run on plain http. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-');
 
 /** Lets the owner give a professional a link to this result, and shows who opened it. */
 export function ShareCard({ id }: { id: Id }) {

@@ -1,11 +1,14 @@
-import type { ChildRef, ChildView, Id, OwnChildren, ParticipantInfo } from '@kenali/contracts';
+import type { ChildRef, Id, OwnChildren, ParticipantInfo } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { CheckboxField, ChoiceGroup, formatDate } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { findChild, ownChildren } from '../../../common/children.ts';
+import { findChild, guardianships, ownChildren, visibleChildren } from '../../../common/children.ts';
 
 const ANOTHER = 'another' as const;
+
+/** A profile of the account, or one that it may choose as a guardian. */
+export type ChoosableChild = ChildRef & { id: Id; ownerName?: string };
 
 const refOf = ({ childName = '', childBirthDate = '' }: Partial<ParticipantInfo>): ChildRef => ({
   name: childName,
@@ -20,7 +23,10 @@ export function useChildChoice(info: Partial<ParticipantInfo>) {
   const { api, toast } = useShell();
   // Without the profiles, also with an earlier API, the form is typed as before.
   const { data } = useQuery<OwnChildren>({ ...ownChildren(api), retry: false });
-  const children = data?.children ?? [];
+  const shared = visibleChildren(useQuery(guardianships(api)).data);
+  // A child that is shared and has an own profile too is offered once: with the profile that the other guardians see.
+  const own = (data?.children ?? []).filter((child) => !findChild(shared, child));
+  const children: ChoosableChild[] = [...own, ...shared];
   const named = refOf(info);
   const [isAnother, setIsAnother] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -50,7 +56,7 @@ const SAVE_LATER = 'Data asesmen ini tetap tersimpan. Anda dapat menyimpan profi
 
 interface ChildChoiceProps {
   choice: ReturnType<typeof useChildChoice>;
-  onChoose(child: ChildView | null): void;
+  onChoose(child: ChoosableChild | null): void;
 }
 
 /** Asks whom the questionnaire is about, if the account has profiles. */
@@ -60,10 +66,12 @@ export function ChildChoice({ choice: { children, value, chosen, setIsAnother },
     <ChoiceGroup<Id | typeof ANOTHER>
       legend="Untuk anak siapa?"
       options={[
-        ...children.map(({ id, name, birthDate }) => ({
+        ...children.map(({ id, name, birthDate, ownerName }) => ({
           value: id as Id | typeof ANOTHER,
           label: name,
-          description: `Lahir ${formatDate(birthDate)}`,
+          description: ownerName
+            ? `Lahir ${formatDate(birthDate)}. Hasilnya terlihat oleh ${ownerName} dan wali lain.`
+            : `Lahir ${formatDate(birthDate)}`,
         })),
         { value: ANOTHER, label: 'Isi untuk anak lain' },
       ]}

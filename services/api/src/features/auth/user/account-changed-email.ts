@@ -121,6 +121,34 @@ function restrictionSentences({ event, scope }: AccountChange & { what: 'restric
   };
 }
 
+const CHILDREN_PAGE = { path: '/account/children', label: 'Buka halaman Anak' };
+/** Without the name of the child, and without that of the other person. */
+const GUARDIAN_SENTENCES: Record<(AccountChange & { what: 'guardian' })['event'], Sentences> = {
+  added: {
+    subject: 'Undangan wali diterima',
+    sentence: 'Undangan Anda untuk menjadi wali satu profil anak diterima',
+    more: [
+      'Wali itu sekarang dapat melihat profil dan hasil asesmen anak tersebut. Anda dapat mengakhirinya kapan saja.',
+    ],
+    page: CHILDREN_PAGE,
+    closing: 'Jika Anda tidak mengenali wali itu, segera akhiri di halaman Anak.',
+  },
+  ended: {
+    subject: 'Anda bukan lagi wali satu profil anak',
+    sentence: 'Pemilik profil mengakhiri akses Anda sebagai wali satu profil anak',
+    more: ['Hasil asesmen dari akun Anda tetap ada di akun Anda, dan tidak terlihat lagi oleh pemilik profil.'],
+    page: CHILDREN_PAGE,
+    closing: 'Jika Anda memiliki pertanyaan, silakan hubungi kami.',
+  },
+  left: {
+    subject: 'Seorang wali berhenti',
+    sentence: 'Seorang wali satu profil anak Anda berhenti',
+    more: ['Wali itu tidak melihat profil dan hasil anak itu lagi. Hasil dari akunnya tidak terlihat lagi oleh Anda.'],
+    page: CHILDREN_PAGE,
+    closing: 'Jika Anda memiliki pertanyaan, silakan hubungi kami.',
+  },
+};
+
 const PACK_SENTENCES = {
   proposed: {
     subject: 'Versi kuesioner menunggu persetujuan',
@@ -215,6 +243,8 @@ function sentencesOf(change: AccountChange): Sentences {
         page: { path: `/results/${change.userAssessmentId}`, label: 'Lihat atau cabut tautan' },
         closing: 'Jika Anda tidak mengenali pembukaan ini, cabut tautan itu di halaman hasil.',
       };
+    case 'guardian':
+      return GUARDIAN_SENTENCES[change.event];
     case 'restriction':
       return restrictionSentences(change);
     case 'pack':

@@ -6,7 +6,14 @@ import { DataRequest } from '../../data-requests/index.ts';
 import { Order } from '../../orders/index.ts';
 import { PaymentAttempt, PaymentEvent, Refund } from '../../payments/index.ts';
 import { ShareLink } from '../../sharing/index.ts';
-import { Child, ConsentEvent, Restriction, UserAssessment } from '../../user-assessments/index.ts';
+import {
+  Child,
+  ConsentEvent,
+  Guardianship,
+  ofAccount,
+  Restriction,
+  UserAssessment,
+} from '../../user-assessments/index.ts';
 import { DataExport } from '../data-export.model.ts';
 
 /** Whose data are exported. */
@@ -150,6 +157,18 @@ export const SOURCES = {
       ...because(SECRET, 'tokenHash pinHash'),
       ...because(INTERNAL, 'keyHash consentSequence'),
     },
+  },
+  wali: {
+    model: Guardianship,
+    about: 'wali yang Anda undang untuk profil anak, dan profil anak yang Anda dampingi sebagai wali',
+    filter: ({ userId }) => ofAccount(userId),
+    shown: words('_id childId createdAt expiresAt acceptedAt relationship terms endedAt endReason forgetAt'),
+    withheld: {
+      ...because(SECRET, 'tokenHash pinHash'),
+      ...because(INTERNAL, 'keyHash consentSequence'),
+      ...because('nomor akun orang lain; kolom peran menyebut peran Anda', 'ownerId guardianId'),
+    },
+    more: ({ ownerId }, { userId }) => ({ peran: ownerId === userId ? 'pemilik profil' : 'wali' }),
   },
   email: {
     model: Outbox,

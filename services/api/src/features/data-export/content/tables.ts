@@ -143,6 +143,18 @@ const COLUMNS: Record<SourceName, readonly Column[]> = {
     ['Waktu', 'view.at'],
     ['Perangkat', 'view.device'],
   ],
+  wali: [
+    ['Nomor', '_id'],
+    ['Peran Anda', 'peran'],
+    ['Nomor profil anak', 'childId'],
+    ['Undangan dibuat', 'createdAt'],
+    ['Undangan berlaku sampai', 'expiresAt'],
+    ['Diterima', 'acceptedAt'],
+    ['Hubungan', 'relationship'],
+    ['Versi teks', 'terms'],
+    ['Berakhir', 'endedAt'],
+    ['Alasan', 'endReason'],
+  ],
   email: [
     ['Jenis', 'kind'],
     ['Alamat', 'email'],

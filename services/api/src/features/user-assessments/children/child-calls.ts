@@ -8,6 +8,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
+import { endGuardianships } from '../circle/end-guardianships.ts';
 import { assertProfileConsent, needsProfileConsent } from '../consent/consent-gate.ts';
 import { markRestricted } from '../restriction/mark-restricted.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
@@ -96,7 +97,7 @@ const ANOTHER_CHILD =
  * @throws AppError CHILD_HAS_RESULTS: then the owner has the data of the child deleted, which takes the profile along
  */
 export const deleteChild: Handler<'POST /api/children/{id}/delete'> = async ({ params }, context) => {
-  const { caller } = context;
+  const { caller, services } = context;
   await withAccount(context, async (dbSession) => {
     const { deletedCount } = await Child.deleteOne({ _id: params.id, ownerId: caller.id }, { session: dbSession });
     if (deletedCount === 0) throw new AppError('NOT_FOUND');
@@ -104,6 +105,8 @@ export const deleteChild: Handler<'POST /api/children/{id}/delete'> = async ({ p
     if (await UserAssessment.exists({ ...about, status: 'completed', erasedAt: null }).session(dbSession))
       throw new AppError('CHILD_HAS_RESULTS');
     await UserAssessment.updateMany(about, { $unset: { childId: 1 } }, { session: dbSession });
+    const by = { by: caller.id, reason: 'deletion', at: services.now() } as const;
+    await endGuardianships({ childId: params.id }, by, dbSession);
   });
   return { success: true };
 };

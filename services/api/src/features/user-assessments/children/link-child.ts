@@ -3,14 +3,19 @@ import type { ClientSession } from 'mongoose';
 import { comparisonKeys } from '../../../encryption/search-keys.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
+import { findCircle } from '../circle/find-circle.ts';
+import { Guardianship, IS_GUARDIAN } from '../circle/guardianship.model.ts';
 import { Child, type ChildDocument } from './child.model.ts';
 import { childKey, namedChild } from './find-children.ts';
 
-/** Marks a profile as used. @throws AppError NOT_FOUND, also for a profile of another account */
+/** Marks a profile as used. @throws AppError NOT_FOUND, also for a profile of another account, unless this one is a guardian */
 export async function assertOwnChild(id: Id | null | undefined, ownerId: number, now: Date): Promise<void> {
   if (typeof id !== 'number') return;
-  const { matchedCount } = await Child.updateOne({ _id: id, ownerId }, { $set: { usedAt: now } });
-  if (matchedCount === 0) throw new AppError('NOT_FOUND');
+  const use = (filter: object) => Child.updateOne({ _id: id, ...filter }, { $set: { usedAt: now } });
+  const own = await use({ ownerId });
+  if (own.matchedCount > 0) return;
+  const shared = (await findCircle(id, ownerId)) ? await use({}) : null;
+  if (!shared?.matchedCount) throw new AppError('NOT_FOUND');
 }
 
 interface Choice {
@@ -34,11 +39,14 @@ export async function findChildOfResult(
   if (!named && !chosen) return undefined;
   await lockSearchTokens(ownerId, dbSession);
   const use = (filter: object) =>
-    Child.findOneAndUpdate({ ownerId, ...filter }, { $set: { usedAt: now } }, { session: dbSession })
+    Child.findOneAndUpdate(filter, { $set: { usedAt: now } }, { session: dbSession })
       .lean<Pick<ChildDocument, '_id'>>()
       .exec();
   const key = named && { $in: comparisonKeys(ownerId, childKey(named)) };
   const isNamed = key === null ? {} : { $or: [{ key }, { earlierKeys: key }] };
-  const profile = (chosen && (await use({ _id: chosen, ...isNamed }))) || (key !== null && (await use({ key })));
+  const isShared =
+    chosen && (await Guardianship.exists({ childId: chosen, ...IS_GUARDIAN, guardianId: ownerId }).session(dbSession));
+  const ofChoice = chosen ? await use({ _id: chosen, ...(!isShared && { ownerId }), ...isNamed }) : null;
+  const profile = ofChoice ?? (key === null ? null : await use({ ownerId, key }));
   return profile ? profile._id : undefined;
 }

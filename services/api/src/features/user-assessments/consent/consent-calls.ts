@@ -7,6 +7,7 @@ import type { CallContext, Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
 import type { Services } from '../../../services.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
+import { endGuardianships } from '../circle/end-guardianships.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 import { ConsentEvent, type ConsentEventDocument } from './consent-event.model.ts';
 import { lastConsentEvent } from './consent-gate.ts';
@@ -95,6 +96,8 @@ async function append(event: ConsentEventDocument, dbSession: ClientSession): Pr
   const open: Record<string, unknown> = { userId: event.userId, status: { $ne: 'completed' } };
   const closed = isForAdult ? { ...open, 'assessment.type': 'sensory' } : open;
   if (event.kind === 'granted') await UserAssessment.updateMany(open, { $unset: { consentEndedAt: 1 } }, options);
-  if (event.kind === 'withdrawn' || isForAdult)
-    await UserAssessment.updateMany(closed, { $set: { consentEndedAt: event.at } }, options);
+  if (event.kind !== 'withdrawn' && !isForAdult) return;
+  await UserAssessment.updateMany(closed, { $set: { consentEndedAt: event.at } }, options);
+  const by = { by: event.userId, reason: 'consent', at: event.at } as const;
+  await endGuardianships({ guardianId: event.userId }, by, dbSession);
 }

@@ -1,0 +1,46 @@
+import type { ChildResultView, Id } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { formatDate, Stack, Text, TextLink } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { BareList } from '../../../common/layout.ts';
+
+/** The results of a child by everyone who may answer about it. Read again whenever the page opens: others end and withdraw. */
+export function ChildResults({ id }: { id: Id }) {
+  const { api, Link } = useShell();
+  const { data, isError } = useQuery({
+    queryKey: [`/api/children/${id}/results`],
+    queryFn: ({ signal }) => api.send('GET /api/children/{id}/results', { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (!data || data.results.length === 0)
+    return (
+      <Text $size="small" $tone="inkSoft">
+        {data
+          ? 'Belum ada hasil untuk anak ini.'
+          : isError
+            ? 'Hasil belum dapat dimuat. Muat ulang halaman ini.'
+            : 'Memuat hasil...'}
+      </Text>
+    );
+  return (
+    <BareList>
+      {data.results.map((result) => (
+        <Stack as="li" $gap={1} key={result.id}>
+          <TextLink as={Link} to={pathOf(result)}>
+            {result.assessment.name}, {formatDate(result.completedAt)}
+          </TextLink>
+          <Text $size="small" $tone="inkSoft">
+            Diisi oleh {answeredText(result)}
+          </Text>
+        </Stack>
+      ))}
+    </BareList>
+  );
+}
+
+const pathOf = ({ id, answeredBy }: ChildResultView) =>
+  answeredBy.isYou ? `/results/${id}` : `/account/children/results/${id}`;
+
+const answeredText = ({ answeredBy: { name, relationship, isYou } }: ChildResultView) =>
+  isYou ? 'Anda' : relationship ? `${name} (${relationship.toLowerCase()})` : `${name} (pemilik profil)`;

@@ -1,0 +1,132 @@
+import { GUARDIAN_TERMS_VERSION, type GuardianRelationship } from '@kenali/contracts';
+import { inTransaction } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { CallContext, Handler } from '../../http/call.ts';
+import { logSecurity } from '../../http/security-log.ts';
+import { SHARE_PIN_LIMITS } from '../../limits/limit-table.ts';
+import { guardAttempts, hashToken, lockSearchTokens, notifyOwner, User, verifyPassword } from '../auth/index.ts';
+import { findUserName } from '../results/index.ts';
+import { pinSecretOf } from '../sharing/index.ts';
+import {
+  assertProfileConsent,
+  type ChildDocument,
+  ConsentEvent,
+  findCircle,
+  Guardianship,
+  type GuardianshipDocument,
+  INVITED,
+  IS_GUARDIAN,
+  lastConsentEvent,
+  needsProfileConsent,
+} from '../user-assessments/index.ts';
+import { sharedChildView } from './own-guardianships.ts';
+
+/** Checks the PIN first: without it, nothing about the invitation is shown. Wrong ones count per invitation and per address. */
+async function findInvitation(
+  secrets: { token: string; pin: string },
+  context: CallContext,
+): Promise<GuardianshipDocument> {
+  const found = await Guardianship.findOne({ tokenHash: hashToken(secrets.token) })
+    .lean<GuardianshipDocument>()
+    .exec();
+  if (!found)
+    throw new AppError('NOT_FOUND', { message: 'Undangan ini tidak ditemukan. Periksa apakah alamatnya lengkap.' });
+  const attempt = {
+    ...{ name: 'guardian invitation' as const, limits: SHARE_PIN_LIMITS, target: `guardianship ${found._id}` },
+    account: found.ownerId,
+    isFailure: (error: unknown) => error instanceof AppError && error.code === 'SHARE_PIN_INVALID',
+  };
+  return guardAttempts(context, attempt, async () => {
+    if (await verifyPassword(pinSecretOf(secrets), found.pinHash)) return found;
+    logSecurity(context, 'guardian_pin_failed', { account: found.ownerId, guardianship: found._id });
+    throw new AppError('SHARE_PIN_INVALID');
+  });
+}
+
+/**
+ * The child of an invitation that can be accepted.
+ * @throws AppError GUARDIAN_INVITATION_ENDED, also while the owner restricts the child, has withdrawn the consent or is deactivated
+ */
+async function findInvitedChild(invitation: GuardianshipDocument, { caller, services }: CallContext) {
+  const { guardianId, endedAt, expiresAt, childId, ownerId } = invitation;
+  if (ownerId === caller.id)
+    throw new AppError('CONFLICT', { message: 'Undangan ini untuk orang lain. Profil anak ini sudah milik Anda.' });
+  const isOpen = guardianId === null && endedAt === null && expiresAt > services.now();
+  const circle = isOpen ? await findCircle(childId, ownerId) : null;
+  if (!circle) throw new AppError('GUARDIAN_INVITATION_ENDED');
+  return circle.child;
+}
+
+export const openInvitation: Handler<'POST /api/guardian-invitations/open'> = async ({ body }, context) => {
+  const invitation = await findInvitation(body, context);
+  const { name } = await findInvitedChild(invitation, context);
+  const needsConsent = await needsProfileConsent(context.caller.id, context.services);
+  return {
+    childFirstName: name.trim().split(/\s+/)[0] as string,
+    ownerName: await findUserName(invitation.ownerId),
+    expiresAt: invitation.expiresAt.toISOString(),
+    ...(needsConsent && { needsConsent }),
+  };
+};
+
+export const acceptInvitation: Handler<'POST /api/guardian-invitations/accept'> = async ({ body }, context) => {
+  const { caller, services } = context;
+  const invitation = await findInvitation(body, context);
+  // A repeated call after a lost answer.
+  if (invitation.guardianId === caller.id && invitation.endedAt === null) return sharedChildView(invitation, caller.id);
+  await findInvitedChild(invitation, context);
+  if (body.terms !== GUARDIAN_TERMS_VERSION) throw new AppError('CONSENT_TEXT_CHANGED');
+  // Read before the check: a withdrawal after it has a higher sequence, which ends the guardianship.
+  const last = await lastConsentEvent(caller.id);
+  await assertProfileConsent(caller.id, services);
+  const { relationship, terms } = body;
+  const accepted = await accept(invitation, { relationship, terms, sequence: last?.sequence ?? 0 }, context);
+  if (!accepted) {
+    const now = await Guardianship.findById(invitation._id).lean<GuardianshipDocument>().exec();
+    if (now?.guardianId === caller.id && now.endedAt === null) return sharedChildView(now, caller.id);
+    throw new AppError('GUARDIAN_INVITATION_ENDED');
+  }
+  logSecurity(context, 'guardian_added', { account: caller.id, guardianship: invitation._id });
+  return sharedChildView(accepted, caller.id);
+};
+
+interface Acceptance {
+  relationship: GuardianRelationship;
+  terms: string;
+  sequence: number;
+}
+
+/** One conditional update decides. The lock of the account lets one of two invitations to the same person through. */
+const accept = (
+  { _id, childId, ownerId }: Pick<GuardianshipDocument, '_id' | 'ownerId'> & { childId: ChildDocument['_id'] },
+  { relationship, terms, sequence }: Acceptance,
+  { caller, services }: CallContext,
+): Promise<GuardianshipDocument | null> => {
+  const at = services.now();
+  return inTransaction(async (dbSession) => {
+    await lockSearchTokens(caller.id, dbSession);
+    const own = { childId, ...IS_GUARDIAN, guardianId: caller.id, _id: { $ne: _id } };
+    if (await Guardianship.exists(own).session(dbSession))
+      throw new AppError('CONFLICT', { message: 'Anda sudah menjadi wali untuk profil anak ini.' });
+    if (await ConsentEvent.exists({ userId: caller.id, sequence: { $gt: sequence } }).session(dbSession))
+      throw new AppError('CONFLICT');
+    const set = {
+      guardianId: caller.id,
+      acceptedAt: at,
+      relationship,
+      terms,
+      consentSequence: sequence,
+      forgetAt: null,
+    };
+    const accepted = await Guardianship.findOneAndUpdate(
+      { _id, ...INVITED(at) },
+      { $set: set },
+      { session: dbSession, returnDocument: 'after' },
+    ).lean<GuardianshipDocument>();
+    if (!accepted) return null;
+    const owner = await User.findById(ownerId, { email: 1 }).session(dbSession).lean();
+    const change = { what: 'guardian', event: 'added' } as const;
+    if (owner) await notifyOwner(owner, change, at, dbSession, `guardianship-added-${_id}`);
+    return accepted;
+  });
+};

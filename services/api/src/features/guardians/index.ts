@@ -1,0 +1,23 @@
+import { Router } from 'express';
+import { forUser } from '../../http/call.ts';
+import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
+import { acceptInvitation, openInvitation } from './accept-invitation.ts';
+import { getGuardianReport, getGuardianResult, listChildResults } from './guardian-results.ts';
+import { createInvitation } from './invite.ts';
+import { endGuardianship, listGuardianships } from './own-guardianships.ts';
+
+const GUARDIANS = { accountLimit: ACCOUNT_LIMITS.guardians };
+
+/** Several guardians of one child: invitations, what guardians read, and the end. */
+export function guardianRoutes(): Router {
+  const router = Router();
+  forUser(router, 'GET /api/guardianships', listGuardianships);
+  forUser(router, 'POST /api/children/{id}/guardian-invitations', createInvitation, GUARDIANS);
+  forUser(router, 'POST /api/guardian-invitations/open', openInvitation, GUARDIANS);
+  forUser(router, 'POST /api/guardian-invitations/accept', acceptInvitation, GUARDIANS);
+  forUser(router, 'POST /api/guardianships/{id}/end', endGuardianship, GUARDIANS);
+  forUser(router, 'GET /api/children/{id}/results', listChildResults);
+  forUser(router, 'GET /api/guardian-results/{id}', getGuardianResult);
+  forUser(router, 'GET /api/guardian-results/{id}/pdf', getGuardianReport, { accountLimit: ACCOUNT_LIMITS.report });
+  return router;
+}

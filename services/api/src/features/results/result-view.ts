@@ -1,0 +1,33 @@
+import type { ResultView } from '@kenali/contracts';
+import { AppError } from '../../http/app-error.ts';
+import type { Services } from '../../services.ts';
+import { assertReleased, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import { findEarlierResults } from './find-earlier-results.ts';
+import { findRetest } from './find-retest.ts';
+import { interpretationOf, practiceOf, signOffView } from './interpretation.ts';
+
+/**
+ * A result as its owner sees it.
+ * @param only a further filter for the results that it is compared with
+ * @throws AppError RESULT_NOT_READY, SIGN_OFF_PENDING
+ */
+export async function resultViewOf(
+  found: UserAssessmentDocument,
+  services: Services,
+  only: object = {},
+): Promise<ResultView> {
+  if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
+  assertReleased(found);
+  return {
+    id: found._id,
+    assessment: { name: found.assessment.name, type: found.assessment.type },
+    completedAt: found.completedAt.toISOString(),
+    results: found.results.user,
+    earlier: await findEarlierResults(found, services.instruments, only),
+    interpretation: interpretationOf(found.results.user, found.progress, services),
+    retest: await findRetest(found, services, only),
+    evidence: services.instruments.evidenceOf(found.results.user.instrument.id),
+    practice: practiceOf(services.config),
+    ...(found.signOff && { signOff: signOffView(found.signOff) }),
+  };
+}
