@@ -436,6 +436,9 @@ const REFUSED_REPEATS: Partial<Record<AdminKey, number>> = {
   'POST /api/admin/data-requests/{id}/handle': 409,
   'POST /api/admin/users/{id}/reset-second-factor': 409,
   'POST /api/admin/second-factor/confirm': 409,
+  'POST /api/admin/pack-proposals': 409,
+  'POST /api/admin/pack-proposals/{id}/decide': 409,
+  'POST /api/admin/pack-proposals/{id}/withdraw': 409,
 };
 
 /** What confirms a second factor that an admin of its own has started to set up. */

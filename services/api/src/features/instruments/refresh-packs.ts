@@ -31,7 +31,10 @@ export async function refreshPacks(services: RefreshServices): Promise<void> {
   if (!isLive(instruments)) return;
   const loaded = loadedBy.get(instruments) ?? { packs: new Map(), refused: new Set(), built: '' };
   loadedBy.set(instruments, loaded);
-  const rows = await ImportedPack.find({}, { instrumentId: 1, version: 1, hash: 1, publishedAt: 1 }).lean<Row[]>();
+  // What a failover could still undo was never published: a process that had loaded it would keep it.
+  const rows = await ImportedPack.find({}, { instrumentId: 1, version: 1, hash: 1, publishedAt: 1 })
+    .readConcern('majority')
+    .lean<Row[]>();
   for (const row of rows) await verify(row, loaded, instruments, services);
   const imports = [...loaded.packs]
     .filter(([key]) => !loaded.refused.has(key))

@@ -42,11 +42,20 @@ export async function findChildOfResult(
     Child.findOneAndUpdate(filter, { $set: { usedAt: now } }, { session: dbSession })
       .lean<Pick<ChildDocument, '_id'>>()
       .exec();
-  const key = named && { $in: comparisonKeys(ownerId, childKey(named)) };
-  const isNamed = key === null ? {} : { $or: [{ key }, { earlierKeys: key }] };
-  const isShared =
-    chosen && (await Guardianship.exists({ childId: chosen, ...IS_GUARDIAN, guardianId: ownerId }).session(dbSession));
-  const ofChoice = chosen ? await use({ _id: chosen, ...(!isShared && { ownerId }), ...isNamed }) : null;
+  // Keys of a child are those of the account that has the profile.
+  const keyOf = (userId: number) => named && { $in: comparisonKeys(userId, childKey(named)) };
+  const isNamed = (userId: number) => {
+    const key = keyOf(userId);
+    return key === null ? {} : { $or: [{ key }, { earlierKeys: key }] };
+  };
+  const shared = chosen
+    ? await Guardianship.findOne({ childId: chosen, ...IS_GUARDIAN, guardianId: ownerId }, { ownerId: 1 })
+        .session(dbSession)
+        .lean()
+    : null;
+  const profileOwner = shared?.ownerId ?? ownerId;
+  const ofChoice = chosen ? await use({ _id: chosen, ownerId: profileOwner, ...isNamed(profileOwner) }) : null;
+  const key = keyOf(ownerId);
   const profile = ofChoice ?? (key === null ? null : await use({ ownerId, key }));
   return profile ? profile._id : undefined;
 }
