@@ -96,7 +96,8 @@ beforeAll(async () => {
   });
   google = await startGoogle();
   const fake = new FakeProvider();
-  api = await startTestApi({ provider: fake, env: { JWT_SECRET: PRODUCTION_ENV.JWT_SECRET } });
+  const { JWT_SECRET, FIELD_ENCRYPTION_KEYS, FIELD_SEARCH_SECRET } = PRODUCTION_ENV;
+  api = await startTestApi({ provider: fake, env: { JWT_SECRET, FIELD_ENCRYPTION_KEYS, FIELD_SEARCH_SECRET } });
   fixture = await createAdminFixture(api, fake);
   await startProcesses();
 }, 120_000);
