@@ -1,6 +1,7 @@
 import { readZip } from '@kenali/node-utils/testing';
 import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
+import { isSealedCollection, openDocument } from '../src/encryption/sealed-fields.ts';
 import { readOwner } from '../src/features/data-export/content/collect-own-data.ts';
 import {
   type Owner,
@@ -96,12 +97,15 @@ function expectComplete(name: SourceName, stored: Document, exported: Document |
   }
 }
 
-/** Without the email that says that the archive is ready. */
-const documentsOf = (name: SourceName, owner: Owner): Promise<Document[]> =>
-  collectionOf(name)
+/** Without the email that says that the archive is ready. Sealed fields are opened, because the owner reads them in the archive. */
+async function documentsOf(name: SourceName, owner: Owner): Promise<Document[]> {
+  const stored = await collectionOf(name)
     .find({ $and: [source(name).filter(owner), { 'change.what': { $ne: 'data_export' } }] })
     .sort({ _id: 1 })
     .toArray();
+  const { collectionName } = collectionOf(name);
+  return isSealedCollection(collectionName) ? stored.map((each) => openDocument(collectionName, each)) : stored;
+}
 
 async function textsOf({ files }: Archive): Promise<string> {
   const pdfs = [...files].filter(([name]) => name.endsWith('.pdf')).map(([, content]) => content);
