@@ -34,7 +34,7 @@ it('when the address has no token, then it says so and asks for no PIN', () => {
   expect(screen.queryByLabelText('PIN')).toBeNull();
 });
 
-it('when the login leads back without the token, then the invitation goes on; nothing was sent before the login', async () => {
+it('when the login leads back without the token, then the invitation continues; nothing was sent before the login', async () => {
   shell = fakeShell({ hash: `#${TOKEN}`, session: { status: 'anonymous', user: null } });
   const view = shell.show(<InvitationPage />);
   expect(shell.toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Masuk dahulu' }));
