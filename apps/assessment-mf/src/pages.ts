@@ -7,6 +7,8 @@ export const pages: readonly DeclaredPage[] = [
   { path: '/multiple-intelligence/:userAssessmentId', title: 'Asesmen Kecerdasan Majemuk' },
   { path: '/assessment/:id', title: 'Asesmen' },
   { path: '/account/children', title: 'Anak' },
+  { path: '/account/children/invitation', title: 'Undangan wali' },
+  { path: '/account/children/results/:id', title: 'Hasil Asesmen' },
   { path: '/results/:id', title: 'Hasil Asesmen' },
   { path: '/shared', title: 'Hasil yang dibagikan' },
 ];
