@@ -67,7 +67,7 @@ export function stepsOf(scope: Scope): Step[] {
   if (scope.projects.length > 0 || scope.tools)
     steps.push({
       name: 'unit',
-      limitMinutes: 22,
+      limitMinutes: 27,
       prepare: prepareDatabase,
       unreported: listUnreported,
       run: (root) => runUnitTests(root, scope),
@@ -90,7 +90,7 @@ export function stepsOf(scope: Scope): Step[] {
   if (scope.specs.length > 0)
     steps.push({
       name: 'browser',
-      limitMinutes: 30,
+      limitMinutes: 25,
       prepare: () => Promise.all([findBrowser(), prepareDatabase()]),
       run: (root) => runBrowserTests(root, scope.specs === 'all' ? [] : scope.specs),
     });
