@@ -27,6 +27,9 @@ export type AdminFixture = Awaited<ReturnType<typeof createAdminFixture>>;
 /** The test date is in the past, whatever the clock of the test API says. */
 const CHILD = { ...PARTICIPANT, childBirthDate: '2018-05-31', testDate: '2024-01-05' };
 
+/** A version waits for a decision once, so each fixture proposes another one. */
+let fixtures = 0;
+
 /** Creates one document of each kind, so that every admin call has something to work on. */
 export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
   const admin = await api.user({ role: 'admin' });
@@ -53,9 +56,11 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
   const late = (await newCheckout(api)).orderId;
   const asked = { kind: 'correction', message: 'Nama anak saya salah tulis' };
   const { body: request } = await api.post('/api/data-requests', asked, parent.accessToken).expect(200);
+  fixtures += 1;
   const own = (await startSession(api.services, admin.id, 'admin')).accessToken;
   const propose = async (id: string, token: string) =>
-    (await api.post('/api/admin/pack-proposals', { text: packText(id, '1.1.0') }, token).expect(200)).body.proposalId;
+    (await api.post('/api/admin/pack-proposals', { text: packText(id, `1.${fixtures}.0`) }, token).expect(200)).body
+      .proposalId;
   const packs = {
     proposal: await propose('generic', adminToken),
     ownProposal: await propose('multiple-intelligence', own),

@@ -5,7 +5,7 @@ import type { CallContext, Handler } from '../../../http/call.ts';
 import { notifyOwner, User, type UserDocument } from '../../auth/index.ts';
 import { ImportedPack, keyOf, refreshPacks } from '../../instruments/index.ts';
 import { beginAudit } from '../audit/index.ts';
-import { checkPackText } from './check-pack-text.ts';
+import { checkPackText, newestOf } from './check-pack-text.ts';
 import { nameOfVersion, type PackProposalDocument, PackProposalModel, stateOf } from './pack-proposal.model.ts';
 import { targetOf, toView } from './propose-pack.ts';
 
@@ -59,9 +59,11 @@ export async function findProposal(id: number): Promise<PackProposalDocument> {
 async function assertStillFollows(found: PackProposalDocument, { services }: CallContext): Promise<void> {
   if (stateOf(found, services.now()) !== 'waiting') throw new AppError('CONFLICT', { message: ENDED });
   await refreshPacks(services);
+  if (newestOf(services.instruments, found.instrumentId)?.version !== found.follows)
+    throw new AppError('CONFLICT', { message: OUTDATED });
   // Also against the rules of this release, which may know more than the one that took the proposal.
-  const { newest, hash } = checkPackText(found.text, services.instruments);
-  if (newest.version !== found.follows || hash !== found.hash) throw new AppError('CONFLICT', { message: OUTDATED });
+  if (checkPackText(found.text, services.instruments).hash !== found.hash)
+    throw new AppError('CONFLICT', { message: OUTDATED });
 }
 
 interface Decision {
