@@ -8,6 +8,7 @@ import { caseRoutes } from './features/cases/index.ts';
 import { clientErrorRoutes } from './features/client-errors/index.ts';
 import { dataExportRoutes } from './features/data-export/index.ts';
 import { dataRequestRoutes } from './features/data-requests/index.ts';
+import { observationRoutes } from './features/observations/index.ts';
 import { orderRoutes } from './features/orders/index.ts';
 import { paymentRoutes } from './features/payments/index.ts';
 import { releaseRoutes } from './features/releases/index.ts';
@@ -32,6 +33,7 @@ const FEATURES = [
   dataRequestRoutes,
   resultRoutes,
   sharingRoutes,
+  observationRoutes,
   userAssessmentRoutes,
   adminRoutes,
   caseRoutes,

@@ -12,6 +12,7 @@ import { createMailTransport } from '../src/mail/index.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { sendAll } from './mail.ts';
+import { observe } from './observer.ts';
 import { answers, consentTo } from './sensory.ts';
 import { until } from './until.ts';
 
@@ -93,6 +94,10 @@ export async function liveThrough({ api, clock, provider }: Stage, family: Famil
   await downloadPdf(api, `/api/user-assessments/${done}/pdf`, token);
   const { body: shared } = await api.post(`/api/user-assessments/${done}/share-links`, { days: 7 }, token).expect(201);
   await api.post('/api/shared-results/open', { token: shared.token, pin: shared.pin }).expect(200);
+  const { body: invited } = await api
+    .post(`/api/user-assessments/${done}/observers`, { relationship: 'grandparent' }, token)
+    .expect(201);
+  await observe(api, invited, { name: `${person.firstName} (nenek)`, count: 5 });
   for (const { childName: name, childBirthDate: birthDate } of children)
     await api.post('/api/children', { name, birthDate, sex: 'female', notes: comment }, token).expect(201);
   const error = {

@@ -4,8 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PreparedDocument } from './documents.ts';
 import { withOutline } from './render-document.ts';
 
-/** The page behind a link to a result: no search engine lists it, and neither its address nor a copy of it goes anywhere. */
-const SHARED_PAGE = '/shared';
+/** The pages behind links with secrets: no search engine lists them, and neither their address nor a copy of them goes anywhere. */
+const SHARED_PAGES = ['/shared', '/observer'];
 const SHARED_PAGE_HEADERS = {
   'X-Robots-Tag': 'noindex, nofollow',
   'Referrer-Policy': 'no-referrer',
@@ -44,7 +44,7 @@ export async function sendDocument(
   // Private: the document depends on the browser's canary bucket.
   res.setHeader('Cache-Control', 'private, no-cache');
   res.setHeader('Vary', 'Accept-Encoding');
-  const isShared = path.replace(/\/+$/, '') === SHARED_PAGE;
+  const isShared = SHARED_PAGES.includes(path.replace(/\/+$/, ''));
   if (isShared) for (const [name, value] of Object.entries(SHARED_PAGE_HEADERS)) res.setHeader(name, value);
   else res.setHeader('ETag', etag);
   if (!isShared && req.headers['if-none-match'] === etag) {

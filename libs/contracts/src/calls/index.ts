@@ -17,6 +17,7 @@ import type { ConsentCalls } from './consent/types.ts';
 import type { DataExportCalls } from './data-exports/types.ts';
 import type { AdminDataRequestCalls, DataRequestCalls } from './data-requests/types.ts';
 import type { InstrumentCalls } from './instruments/types.ts';
+import type { ObservationCalls } from './observations/types.ts';
 import type { OrderCalls } from './orders/types.ts';
 import type { PaymentCalls } from './payments/types.ts';
 import type { RestrictionCalls } from './restrictions/types.ts';
@@ -44,6 +45,8 @@ export * from './consent/types.ts';
 export * from './data-exports/types.ts';
 export * from './data-requests/types.ts';
 export * from './instruments/types.ts';
+export * from './observations/observer.types.ts';
+export * from './observations/types.ts';
 export * from './orders/types.ts';
 export * from './payments/types.ts';
 export * from './restrictions/types.ts';
@@ -67,6 +70,7 @@ export interface Calls
     InstrumentCalls,
     ResultCalls,
     ShareLinkCalls,
+    ObservationCalls,
     CaseCalls,
     AdminSessionCalls,
     AdminOrderTimelineCalls,

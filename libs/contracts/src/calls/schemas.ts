@@ -19,6 +19,7 @@ import { dataExportSchemas } from './data-exports/schema.ts';
 import { adminDataRequestSchemas, dataRequestSchemas } from './data-requests/schema.ts';
 import type { Calls } from './index.ts';
 import { instrumentSchemas } from './instruments/schema.ts';
+import { observationSchemas } from './observations/schema.ts';
 import { orderSchemas } from './orders/schema.ts';
 import { paymentSchemas } from './payments/schema.ts';
 import { restrictionSchemas } from './restrictions/schema.ts';
@@ -44,6 +45,7 @@ export const callSchemas: CallSchemas<Calls> = {
   ...instrumentSchemas,
   ...resultSchemas,
   ...shareLinkSchemas,
+  ...observationSchemas,
   ...caseSchemas,
   ...adminSessionSchemas,
   ...adminOrderTimelineSchemas,

@@ -14,7 +14,8 @@ type Sequence =
   | 'dataExports'
   | 'dataRequests'
   | 'restrictions'
-  | 'shareLinks';
+  | 'shareLinks'
+  | 'observations';
 /** The first id of a sequence that does not start at 1. */
 const FIRST: Partial<Record<Sequence, number>> = { userAssessments: FIRST_USER_ASSESSMENT_ID };
 

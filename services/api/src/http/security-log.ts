@@ -38,6 +38,12 @@ export const SECURITY_EVENTS = [
   'share_link_revoked',
   'share_link_opened',
   'share_pin_failed',
+  'observer_invited',
+  'observer_revoked',
+  'observer_entered',
+  'observer_pin_failed',
+  'observer_consented',
+  'observer_withdrew',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
@@ -59,7 +65,7 @@ interface Details {
   purpose?: string;
   /** The account that staff changed. */
   target?: number;
-  /** The link to a result. */
+  /** The link to a result, or the invitation of an observer. */
   link?: number;
 }
 

@@ -34,7 +34,7 @@ it.each(LEGAL_NAMES)('%s: when its address opens, then title, date, practice and
 it('a version: when its own address opens, then the text shows and the title names the version', async () => {
   open(`${path}/${versions[0]}`);
   await findPage('Pemberitahuan Privasi');
-  expect(document.title).toBe('Pemberitahuan Privasi, versi 26 November 2026 · Kenali');
+  expect(document.title).toBe('Pemberitahuan Privasi, versi 28 November 2026 · Kenali');
   expect(main().queryByText('Ini versi lama')).toBeNull();
 });
 
@@ -57,7 +57,7 @@ it('an older version: when it shows, then it says so, and lists each version wit
   const newer = screen.getByRole('link', { name: '1 Februari 2027 (berlaku sekarang)' });
   expect(newer).toHaveAttribute('href', `${path}/2027-02-01`);
   expect(newer).not.toHaveAttribute('aria-current');
-  const shown = screen.getByRole('link', { name: '26 November 2026' });
+  const shown = screen.getByRole('link', { name: '28 November 2026' });
   expect([shown.getAttribute('href'), shown.getAttribute('aria-current')]).toEqual([`${path}/${versions[0]}`, 'page']);
 });
 

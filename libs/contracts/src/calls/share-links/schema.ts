@@ -18,10 +18,10 @@ const created = Joi.object<ShareLinkCreated>({
 });
 
 /** An unknown token is not found, whatever it looks like, so no message describes its form. */
-const token = Joi.string().max(200).label('Tautan');
+export const secretToken = Joi.string().max(200).label('Tautan');
 /** A signed token has about 250 characters. */
-const viewer = Joi.string().max(1000).label('Tanda buka');
-const pin = Joi.string()
+export const viewer = Joi.string().max(1000).label('Tanda buka');
+export const pin = Joi.string()
   .trim()
   .pattern(/^\d{6}$/)
   .label('PIN')
@@ -43,7 +43,7 @@ export const shareLinkSchemas: CallSchemas<ShareLinkCalls> = {
   'POST /api/share-links/{id}/revoke': { ...user, params: idParams, response: shareLinkView },
   'POST /api/shared-results/status': {
     ...anyone,
-    body: Joi.object({ token: token.required() }),
+    body: Joi.object({ token: secretToken.required() }),
     response: Joi.object<SharedResultStatus>({
       expiresAt: isoTime.required(),
       practice: Joi.object({ name: Joi.string().required() }).required(),
@@ -51,7 +51,7 @@ export const shareLinkSchemas: CallSchemas<ShareLinkCalls> = {
   },
   'POST /api/shared-results/open': {
     ...anyone,
-    body: Joi.object({ token: token.required(), pin: pin.required(), viewer }),
+    body: Joi.object({ token: secretToken.required(), pin: pin.required(), viewer }),
     response: Joi.object<SharedResultOpened>({ viewer: Joi.string().required(), viewerUntil: isoTime.required() }),
   },
   'POST /api/shared-results/result': {

@@ -7,6 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { acceptCode, checkOwnPassword, notifyOwner, User, type UserDocument } from '../auth/index.ts';
+import { endObservations } from '../observations/index.ts';
 import { endShareLinks } from '../sharing/index.ts';
 import { childKey, type FoundChild, findChildren } from '../user-assessments/index.ts';
 import { answerBy, DataRequest, type DataRequestDocument, dataRequestView, findBlocker } from './data-request.model.ts';
@@ -118,6 +119,7 @@ async function endLinks(
   const about = key && (await findChildren(userId)).find((each) => childKey(each.child) === key);
   const whose = key ? { userId, userAssessmentIds: about ? about.ids : [] } : { userId };
   await endShareLinks(whose, { at, reason: 'deletion' }, dbSession);
+  await endObservations(whose, at, dbSession);
 }
 
 const scopeOf = ({ kind }: Pick<DataRequestDocument, 'kind'>) => (kind === 'delete_account' ? 'account' : 'child');

@@ -3,6 +3,7 @@ import { foldCase, phoneTokens, searchTokens } from '../../db/search-tokens.ts';
 import { Outbox } from '../../mail/index.ts';
 import { lockSearchTokens, Session, User, type UserDocument } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork, findBlocker } from '../data-requests/index.ts';
+import { endObservations } from '../observations/index.ts';
 import { endShareLinks } from '../sharing/index.ts';
 import {
   Child,
@@ -45,6 +46,7 @@ export async function beginErasure(request: DataRequestDocument, now: Date): Pro
     await User.updateOne({ _id: userId }, { $set: { isActive: false } }, { session: dbSession });
     await Session.deleteMany({ 'sess.userId': userId }, { session: dbSession });
     await endShareLinks({ userId }, { at: now, reason: 'deletion' }, dbSession);
+    await endObservations({ userId }, now, dbSession);
     return started;
   });
   if (begun !== 'blocked') return begun;

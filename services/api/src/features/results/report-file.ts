@@ -1,6 +1,7 @@
 import type { FileAnswer } from '../../http/send-answer.ts';
 import type { Services } from '../../services.ts';
 import { User, type UserDocument } from '../auth/index.ts';
+import { readComparisons } from '../observations/index.ts';
 import { assertReleased, assertUnrestricted, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { findEarlierResults } from './find-earlier-results.ts';
 import { findRetest } from './find-retest.ts';
@@ -56,6 +57,7 @@ export async function createReportFile(
     evidence: services.instruments.evidenceOf(results.user.instrument.id),
     earlier: view === 'user' || results.user.type !== 'sensory' ? earlier : [],
     retest: isAlone ? null : await findRetest(found, services),
+    observers: isAlone ? [] : await readComparisons(found, services),
     signOff: found.signOff ?? null,
     averageDecimals: view === 'user' ? 1 : 2,
   });

@@ -1,8 +1,10 @@
+import type { ObserverComparison } from '@kenali/contracts';
 import { Router } from 'express';
 import { AppError } from '../../http/app-error.ts';
 import { forUser, type Handler } from '../../http/call.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
+import { readComparisons } from '../observations/index.ts';
 import { assertReleased, findOwnUserAssessment } from '../user-assessments/index.ts';
 import { reportFileName } from './file-name.ts';
 import { findEarlierResults } from './find-earlier-results.ts';
@@ -40,11 +42,15 @@ const getResult: Handler<'GET /api/user-assessments/result/{id}'> = async ({ par
     earlier: await findEarlierResults(found, services.instruments),
     interpretation: interpretationOf(found.results.user, found.progress, services),
     retest: await findRetest(found, services),
+    ...withObservers(await readComparisons(found, services)),
     evidence: services.instruments.evidenceOf(found.results.user.instrument.id),
     practice: practiceOf(services.config),
     ...(found.signOff && { signOff: signOffView(found.signOff) }),
   };
 };
+
+/** Absent without observers, as from an API released before them. */
+const withObservers = (observers: ObserverComparison[]) => (observers.length > 0 ? { observers } : {});
 
 const getReport: Handler<'GET /api/user-assessments/{id}/pdf'> = async ({ params }, { caller, services }) => {
   const found = await findOwnUserAssessment(params.id, caller.id, REPORT_FIELDS);

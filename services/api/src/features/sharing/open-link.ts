@@ -6,7 +6,7 @@ import { logSecurity } from '../../http/security-log.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import { SHARE_PIN_LIMITS } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
-import { guardAttempts, hashToken, notifyOwner, User, verifyPassword } from '../auth/index.ts';
+import { guardAttempts, hashToken, notifyOwner, pinSecretOf, User, verifyPassword } from '../auth/index.ts';
 import {
   createReportFile,
   findUserName,
@@ -24,7 +24,7 @@ import {
 } from '../user-assessments/index.ts';
 import { stateOf } from './own-links.ts';
 import { openFilter, ShareLink, type ShareLinkDocument, VIEWS_MAX } from './share-link.model.ts';
-import { pinSecretOf, readViewer, signViewer } from './share-secrets.ts';
+import { readViewer, signViewer } from './share-secrets.ts';
 
 type Context = CallContext<null>;
 type Completed = UserAssessmentDocument & {

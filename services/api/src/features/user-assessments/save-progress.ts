@@ -89,10 +89,19 @@ const FIELDS = [
   ...(['userId', 'status', 'frozenAt', 'instrument', 'assessment'] as const),
   ...(['restrictedAt', 'asksRestrictions'] as const),
 ];
-const SAVED_FIELDS = { revision: 1, savedAt: 1, status: 1, 'progress.responses': 1, 'progress.notApplicable': 1 };
+export const SAVED_FIELDS = {
+  revision: 1,
+  savedAt: 1,
+  status: 1,
+  'progress.responses': 1,
+  'progress.notApplicable': 1,
+};
+
+/** What is stored of answers, of the owner or of a second observer. */
+type Answered = Pick<UserAssessmentDocument, 'revision' | 'savedAt' | 'status' | 'progress' | 'changedAt'>;
 
 /** The stored times of the sent answers, and the texts that may have replaced sent ones. */
-function timedFields(times: Times): Record<string, 1> {
+export function timedFields(times: Times): Record<string, 1> {
   const fields: Record<string, 1> = {};
   for (const part of TIMED_PARTS)
     for (const key of Object.keys(times[part])) {
@@ -102,7 +111,7 @@ function timedFields(times: Times): Record<string, 1> {
   return fields;
 }
 
-const progressSaved = (stored: UserAssessmentDocument, times: Times): ProgressSaved => ({
+export const progressSaved = (stored: Answered, times: Times): ProgressSaved => ({
   revision: stored.revision,
   savedAt: (stored.savedAt as Date).toISOString(),
   status: stored.status,
@@ -112,7 +121,7 @@ const progressSaved = (stored: UserAssessmentDocument, times: Times): ProgressSa
 });
 
 /** What another device changed later. The caller shows these values instead of the ones it sent. */
-function supersededAnswers({ changedAt, progress }: UserAssessmentDocument, times: Times) {
+function supersededAnswers({ changedAt, progress }: Answered, times: Times) {
   const [items, comments, participantInfo] = TIMED_PARTS.map((part) => findOlder(part, times, changedAt)) as [
     string[],
     string[],

@@ -6,6 +6,7 @@ import type { FileAnswer } from '../../../http/send-answer.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
 import { decimalRupiah } from '../../../money.ts';
 import type { Services } from '../../../services.ts';
+import { readComparisons } from '../../observations/index.ts';
 import {
   createReportFile,
   findRetest,
@@ -67,6 +68,7 @@ export async function viewResult(found: CompletedResult, context: CallContext): 
     results: found.results.admin,
     interpretation: interpretationOf(found.results.user, found.progress, context.services),
     retest: await findRetest(found, context.services),
+    observers: await readComparisons(found, context.services),
     protocol: protocolOf(found, context.services),
     reasons: reasonsOf(found.results.user, found.progress, context.services),
     shareLinks: await readShareLinks(found, context.services.now()),
