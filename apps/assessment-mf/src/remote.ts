@@ -1,4 +1,4 @@
-import { defineRemote } from '@kenali/federation';
+import { defineRemote, lazyScreen } from '@kenali/federation';
 import { ChildrenPage } from './features/children/children.page.tsx';
 import { MyAssessments } from './features/my-assessments/my-assessments.tsx';
 import { ResultsPage } from './features/results/results.page.tsx';
@@ -7,6 +7,10 @@ import { GenericPage } from './features/taking/generic/generic.page.tsx';
 import { IntelligencePage } from './features/taking/intelligence/intelligence.page.tsx';
 import { LearningPage } from './features/taking/learning/learning.page.tsx';
 import { SensoryPage } from './features/taking/sensory/sensory.page.tsx';
+
+const ObserverPage = lazyScreen(async () => ({
+  default: (await import('./features/taking/observer/observer.page.tsx')).ObserverPage,
+}));
 
 export default defineRemote(() => ({
   routes: [
@@ -20,6 +24,7 @@ export default defineRemote(() => ({
     { path: 'assessment/:id', title: 'Asesmen', component: GenericPage },
     { path: 'account/children', title: 'Anak', component: ChildrenPage },
     { path: 'results/:id', title: 'Hasil Asesmen', component: ResultsPage },
+    { path: 'observer', title: 'Pengamatan', component: ObserverPage },
     { path: 'shared', title: 'Hasil yang dibagikan', component: SharedResultPage },
   ],
   slots: { 'dashboard.my-assessments': MyAssessments },

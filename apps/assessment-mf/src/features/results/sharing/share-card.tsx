@@ -3,19 +3,13 @@ import { apiFailureOf, failureText, useShell } from '@kenali/federation';
 import { Button, Card, ChoiceGroup, FormError, Heading, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { styled } from 'styled-components';
+import { newKey } from '../../../common/new-key.ts';
+import { ScreenOnly } from '../parts/screen-only.ts';
 import { NewLink } from './new-link.tsx';
 import { ShareLinks } from './share-links.tsx';
-import { shareLinks } from './sharing.api.ts';
-
-const ScreenOnly = styled.div`
-  @media print { display: none; }
-`;
+import { shareAddress, shareLinks } from './sharing.api.ts';
 
 const OPTIONS = SHARE_DAYS.map((days) => ({ value: days, label: `${days} hari` }));
-
-/** Browsers have `randomUUID` only on https and localhost, and a demo may run on plain http. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-');
 
 /** Lets the owner give a professional a link to this result, and shows who opened it. */
 export function ShareCard({ id }: { id: Id }) {
@@ -66,7 +60,13 @@ export function ShareCard({ id }: { id: Id }) {
             </TextLink>
           </Notice>
         ) : created ? (
-          <NewLink created={created} onDone={close} />
+          <NewLink
+            title="Tautan sudah dibuat"
+            address={shareAddress(created.token)}
+            pin={created.pin}
+            expiresAt={created.link.expiresAt}
+            onDone={close}
+          />
         ) : (
           <Stack $gap={4}>
             <ChoiceGroup legend="Masa berlaku tautan" options={OPTIONS} value={days} onChange={choose} layout="scale" />
