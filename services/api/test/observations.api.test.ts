@@ -356,7 +356,7 @@ describe('ending', () => {
     await consentTo(api, parent.accessToken);
     expect((await call('view', { session: answering })).body.code).toBe('SHARE_LINK_ENDED');
     expect((await save(answering, { responses: { 6: 1 } })).status).toBe(410);
-    // Whoever has consented may enter, to withdraw.
+    // An observer who has consented may enter, to withdraw.
     await withdraw(await enter(api, open)).expect(200);
     expect((await result()).observers).toHaveLength(1);
     await withdraw(finished).expect(200);

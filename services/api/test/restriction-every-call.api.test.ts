@@ -466,7 +466,7 @@ it('the rights of owners: reading, PDF, archive, correction, deletion and revoki
     expect(schemaError('GET /api/user-assessments/{id}/observers', list)).toBeUndefined();
     expect(list).toMatchObject({ isRestricted: true, observers: [{ state: 'answering' }, { state: 'invited' }] });
     const { invited, answering, sessions } = owners[who].observer;
-    // Whoever has consented can enter and withdraw.
+    // An observer who has consented can enter and withdraw.
     await enter(api, answering);
     await api.post('/api/observations/withdraw', { session: sessions.answering }).expect(200);
     expect((await Observation.findById(answering.observer.id).lean())?.progress.responses).toEqual({});

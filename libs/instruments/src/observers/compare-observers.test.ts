@@ -51,7 +51,7 @@ describe('compareObservers', () => {
     },
   );
 
-  it('when a section has fewer than three answers of the observer, then nothing of it is shown', () => {
+  it('when a section has fewer than three answers of the observer, then no part of it is shown', () => {
     // Section N has three items.
     const last = pack.items.filter(({ section }) => section === 'N').map(({ number }) => number);
     const withMissing = (count: number) =>

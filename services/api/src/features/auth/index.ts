@@ -23,7 +23,7 @@ export { signIn } from './session/log-in.ts';
 export { endOwnSession, endOwnSessions, listOwnSessions } from './session/own-sessions.ts';
 export { Session } from './session/session.model.ts';
 export { endSessionsOf, startSession } from './session/start-session.ts';
-export { hashToken, ISSUER, secretsOf } from './session/tokens.ts';
+export { hashToken, secretsOf } from './session/tokens.ts';
 export { accountChangedEmail } from './user/account-changed-email.ts';
 export { createAdmin, parseEmail } from './user/create-admin.ts';
 export { getUser, greetingOf, userView } from './user/get-user.ts';

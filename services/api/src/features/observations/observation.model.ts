@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export const OPEN_MS = 14 * DAY_MS;
 /** How long an unfinished observation, or the proof of an ended one, is kept. */
 export const UNFINISHED_MS = 7 * DAY_MS;
-export const PROOF_MS = 180 * DAY_MS;
+const PROOF_MS = 180 * DAY_MS;
 
 const END_REASONS = ['owner', 'observer', 'deletion'] as const;
 export type ObservationEnd = (typeof END_REASONS)[number];

@@ -13,7 +13,7 @@ interface Version {
 }
 
 /** Oldest first; the last one is shown. A published version never changes, because stored consents name it by its hash. */
-export const OBSERVER_CONSENTS: readonly Version[] = [
+const OBSERVER_CONSENTS: readonly Version[] = [
   {
     version: '2026-11-24',
     text: ({ practice, contact }) => ({

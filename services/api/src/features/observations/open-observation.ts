@@ -54,7 +54,7 @@ async function findByToken(token: string): Promise<ObservationDocument> {
   throw new AppError('NOT_FOUND', { message: 'Tautan ini tidak ditemukan. Periksa apakah alamatnya lengkap.' });
 }
 
-/** Whoever has consented can always enter, to withdraw, until the observation ends or is forgotten. */
+/** An observer who has consented can always enter, to withdraw, until the observation ends or is forgotten. */
 async function assertEnterable(observation: ObservationDocument, services: Services): Promise<void> {
   if (observation.consent && !observation.endedAt) return;
   await readObserved(observation, services);
