@@ -170,7 +170,7 @@ export const FEATURES: readonly FeatureRow[] = [
   {
     folder: 'apps/admin-mf/src/features',
     features: words(
-      'sign-in own-password dashboard users assessments reports result sign-offs cases audit payments consultations catalogue data-requests instruments releases search',
+      'sign-in own-password dashboard users assessments reports result sign-offs cases audit payments consultations catalogue data-requests instruments packs releases search',
     ),
     rule: 'separate',
   },
@@ -186,7 +186,7 @@ export const FEATURES: readonly FeatureRow[] = [
   {
     folder: 'services/api/src/features/admin',
     features: words(
-      'activity assessments audit catalogue consultations data-requests instruments payments reports search sign-offs stats users',
+      'activity assessments audit catalogue consultations data-requests instruments packs payments reports search sign-offs stats users',
     ),
     shared: ['lists'],
     rule: 'free',

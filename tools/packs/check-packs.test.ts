@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { parsePack } from '@kenali/instruments/workshop/parse-pack';
 import { runCommand } from '@kenali/node-utils';
 import { checkPacks, formatFinding } from './check-packs.ts';
-import { PACKS, parsePack, readEarlierRecord, readPackFiles, readRecord } from './read-packs.ts';
+import { PACKS, readEarlierRecord, readPackFiles, readRecord } from './read-packs.ts';
 
 const root = join(__dirname, '../..');
 const shipped = join(root, PACKS);
@@ -91,6 +92,12 @@ it.each<[string, string, (text: string) => string]>([
     'key "locale" occurs twice',
     (text) => text.replace('"locale": "id",', '"locale": "id",\n"locale": "id",'),
   ],
+  [
+    'a key would reach a prototype',
+    'key "__proto__" is not possible',
+    (text) => text.replace('"locale"', '"__proto__": {}, "locale"'),
+  ],
+  ['it is a text of brackets', 'nested more than 40 deep', () => '['.repeat(100_000)],
   [
     'the version is that of another folder',
     'version: is "1.0.9", but the folder is generic/1.1.0',

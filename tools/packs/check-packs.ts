@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { findPackProblems } from '@kenali/instruments/workshop/find-problems';
+import type { PackFile } from '@kenali/instruments/workshop/parse-pack';
 import {
   findPublishedProblems,
   type InstalledVersion,
   type PublishedList,
 } from '@kenali/instruments/workshop/published';
-import { hashPack, namesOf, type PackFile } from './read-packs.ts';
+import { hashPack, namesOf } from './read-packs.ts';
 
 /** A problem with the place where an editor opens it. */
 export interface Finding {

@@ -3,19 +3,12 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRegistry } from '@kenali/instruments';
 import { describeDiff, diffPacks } from '@kenali/instruments/workshop/diff-packs';
+import type { PackFile } from '@kenali/instruments/workshop/parse-pack';
 import { recordNew } from '@kenali/instruments/workshop/published';
 import { countSameScores } from '@kenali/instruments/workshop/sample-submissions';
 import { CliError } from '@kenali/node-utils';
 import { checkPacks, formatFinding } from './check-packs.ts';
-import {
-  namesOf,
-  PACKS,
-  type PackFile,
-  readEarlierRecord,
-  readPackFiles,
-  readRecord,
-  recordFile,
-} from './read-packs.ts';
+import { namesOf, PACKS, readEarlierRecord, readPackFiles, readRecord, recordFile } from './read-packs.ts';
 
 // npm run pack:check: prints what is wrong in the packs. With -- --record it also records the versions that are new.
 // npm run pack:diff -- <instrument> [<older> [<newer>]]: prints what a version changed.

@@ -2,78 +2,20 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRegistry, type Instrument } from '@kenali/instruments';
+import { type PackFile, parsePack } from '@kenali/instruments/workshop/parse-pack';
 import { canonicalJson, type InstalledVersion, type PublishedList } from '@kenali/instruments/workshop/published';
 import { resultLines, sampleLines } from '@kenali/instruments/workshop/sample-submissions';
 import { runCommand } from '@kenali/node-utils';
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
 
 /** The packs that we ship, from the root of the repository. */
 export const PACKS = 'libs/instruments/packs';
 const RECORD = 'published.json';
-
-/** A `pack.json` with the positions of everything in it. */
-export interface PackFile {
-  /** From the folder of all packs, "generic/1.0.0/pack.json". */
-  file: string;
-  /** Undefined if the file is not JSON. */
-  json: unknown;
-  /** Breaches of JSON: wrong syntax, and keys that occur twice, of which only the last one would count. */
-  syntax: { line: number; column: number; problem: string }[];
-  /** @returns line and column, both from 1, of the value at these keys and positions */
-  locate(path: readonly (string | number)[]): { line: number; column: number };
-}
 
 /** Reads every `<instrument>/<version>/pack.json` in a folder, sorted by name. */
 export const readPackFiles = (packsDir: string): PackFile[] =>
   globSync('*/*/pack.json', { cwd: packsDir })
     .sort()
     .map((file) => parsePack(file, readFileSync(join(packsDir, file), 'utf8')));
-
-export function parsePack(file: string, text: string): PackFile {
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true });
-  const at = (offset: number) => {
-    const before = text.slice(0, offset).split('\n');
-    return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
-  };
-  const isValid = root !== undefined && errors.length === 0;
-  return {
-    file,
-    json: isValid ? JSON.parse(text) : undefined,
-    syntax: [
-      ...errors.map(({ error, offset }) => ({
-        ...at(offset),
-        problem: `not valid JSON: ${printParseErrorCode(error)}`,
-      })),
-      ...(root ? repeatedKeys(root) : []).map(({ offset, key }) => ({
-        ...at(offset),
-        problem: `key "${key}" occurs twice`,
-      })),
-    ],
-    locate: (path) => at((root && findNodeAtLocation(root, [...path])?.offset) ?? 0),
-  };
-}
-
-function repeatedKeys(node: Node): { offset: number; key: string }[] {
-  const children = node.children ?? [];
-  const seen = new Set<string>();
-  const own = (node.type === 'object' ? children : []).flatMap(({ children: [key] = [] }) => {
-    const name = key ? String(getNodeValue(key)) : '';
-    if (!key || !seen.has(name)) {
-      seen.add(name);
-      return [];
-    }
-    return [{ offset: key.offset, key: name }];
-  });
-  return [...own, ...children.flatMap(repeatedKeys)];
-}
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 

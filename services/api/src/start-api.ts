@@ -18,7 +18,7 @@ import {
 import { startDataExports } from './features/data-export/index.ts';
 import { refuseDemoAccounts } from './features/demo/index.ts';
 import { startErasures } from './features/erasure/index.ts';
-import { loadPacks } from './features/instruments/index.ts';
+import { loadPacks, refreshPacks, watchImportedPacks } from './features/instruments/index.ts';
 import {
   createMidtrans,
   orderEndedEmail,
@@ -84,9 +84,11 @@ export async function startApi(env: Record<string, string | undefined>, packsDir
   const services = createServices(config, packsDir, log);
   const carried = await followCarriedRequests(services);
   if (carried > 0) log.info({ carried }, 'restrictions follow the requests that a restore has kept');
+  await refreshPacks(services);
   services.changeFeed.start();
   const metrics = metricsOf(services);
   const sender = startMail(services);
+  const packs = watchImportedPacks(services);
   const reminders = startReminders(services);
   const auditJobs = startAuditJobs(services);
   const counting = startCounting(services);
@@ -98,6 +100,7 @@ export async function startApi(env: Record<string, string | undefined>, packsDir
     await metricsServer?.stop();
     await Promise.all([
       sender?.stop(),
+      packs.stop(),
       reminders.stop(),
       auditJobs.stop(),
       counting.stop(),

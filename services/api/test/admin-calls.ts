@@ -1,10 +1,11 @@
 import type { AuditAction, CallKey } from '@kenali/contracts';
 import mongoose from 'mongoose';
-import { User } from '../src/features/auth/index.ts';
+import { startSession, User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { newCheckout } from './checkout.ts';
 import type { FakeProvider } from './fake-provider.ts';
 import type { Calls, TestApi } from './harness.ts';
+import { packText } from './packs.ts';
 import { payTwice } from './paid-twice.ts';
 import { completeOne } from './read-pdf-api.ts';
 import { answers, consentTo, PARTICIPANT } from './sensory.ts';
@@ -52,6 +53,13 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
   const late = (await newCheckout(api)).orderId;
   const asked = { kind: 'correction', message: 'Nama anak saya salah tulis' };
   const { body: request } = await api.post('/api/data-requests', asked, parent.accessToken).expect(200);
+  const own = (await startSession(api.services, admin.id, 'admin')).accessToken;
+  const propose = async (id: string, token: string) =>
+    (await api.post('/api/admin/pack-proposals', { text: packText(id, '1.1.0') }, token).expect(200)).body.proposalId;
+  const packs = {
+    proposal: await propose('generic', adminToken),
+    ownProposal: await propose('multiple-intelligence', own),
+  };
   await Order.updateOne({ _id: late }, { $set: { flags: ['late_payment'] } });
   return {
     admin,
@@ -71,6 +79,7 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
         instrument: 'sensory-profile',
         session: String(admin.refreshToken.split('.')[0]),
       },
+      ...(packs as { proposal: number; ownProposal: number }),
       ...{ sent: sent.refund._id, recorded: recorded.refund._id },
     },
   };
@@ -169,6 +178,18 @@ export const requests = ({
   'GET /api/admin/instruments/{id}/{version}/statistics/xlsx': { id: 'instrument', action: 'statistics.export_xlsx' },
   'GET /api/admin/instruments/{id}/{version}/research/csv': { id: 'instrument', action: 'research.export_csv' },
   'GET /api/admin/instruments/{id}/{version}/research/xlsx': { id: 'instrument', action: 'research.export_xlsx' },
+  'GET /api/admin/packs': { action: null },
+  'POST /api/admin/pack-proposals': {
+    body: { text: packText('learning-style', '1.1.0') },
+    action: 'pack_proposal.create',
+  },
+  'GET /api/admin/pack-proposals/{id}': { id: 'proposal', action: null },
+  'POST /api/admin/pack-proposals/{id}/decide': {
+    id: 'proposal',
+    body: { decision: 'approve', reason: 'Sudah diperiksa' },
+    action: 'pack_proposal.approve',
+  },
+  'POST /api/admin/pack-proposals/{id}/withdraw': { id: 'ownProposal', action: 'pack_proposal.withdraw' },
   'GET /api/admin/client-errors': { action: null },
   'GET /api/admin/releases': { action: null },
 });

@@ -50,6 +50,8 @@ const NOT_SEEDED = [
   'auditChecks',
   'statisticsEpochs',
   'retentionRuns',
+  'importedPacks',
+  'packProposals',
 ];
 
 const requestAccount = ({ token }: Lived, { password }: Family) =>

@@ -149,12 +149,13 @@ const PROVEN = [
   'POST /api/admin/users/{id}/reset-second-factor',
   'POST /api/admin/refunds/{id}/send',
   'POST /api/admin/refunds/{id}/record',
+  'POST /api/admin/pack-proposals/{id}/decide',
   ...signedIn.filter((key) => typeof callSchemas[key].response === 'string'),
 ];
 
 describe('calls that need a proof', () => {
   it('names every kind of file', () => {
-    expect(PROVEN.slice(5).sort()).toEqual([
+    expect(PROVEN.slice(6).sort()).toEqual([
       'GET /api/admin/assessments/csv',
       'GET /api/admin/assessments/xlsx',
       'GET /api/admin/assessments/{id}/pdf',

@@ -133,6 +133,16 @@ const PAGES: readonly AdminPage[] = [
     load: async () => (await import('../features/instruments/instruments.page.tsx')).InstrumentsPage,
   },
   {
+    path: 'admin/packs',
+    title: 'Versi Kuesioner',
+    load: async () => (await import('../features/packs/packs.page.tsx')).PacksPage,
+  },
+  {
+    path: 'admin/packs/:proposalId',
+    title: 'Usulan Versi',
+    load: async () => (await import('../features/packs/proposal.page.tsx')).ProposalPage,
+  },
+  {
     path: 'admin/audit',
     title: 'Catatan Audit',
     label: 'Catatan Audit',

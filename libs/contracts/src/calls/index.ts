@@ -3,6 +3,7 @@ import type { AdminCatalogueCalls } from './admin/catalogue/types.ts';
 import type { AdminConsultationCalls } from './admin/consultations/types.ts';
 import type { AdminInstrumentCalls } from './admin/instruments/types.ts';
 import type { AdminOrderTimelineCalls } from './admin/order-timeline/types.ts';
+import type { AdminPackCalls } from './admin/packs/types.ts';
 import type { AdminPaymentCalls } from './admin/payments/types.ts';
 import type { AdminReportCalls } from './admin/reports/types.ts';
 import type { AdminSearchCalls } from './admin/search/types.ts';
@@ -30,6 +31,7 @@ export * from './admin/catalogue/types.ts';
 export * from './admin/consultations/types.ts';
 export * from './admin/instruments/types.ts';
 export * from './admin/order-timeline/types.ts';
+export * from './admin/packs/types.ts';
 export * from './admin/payments/types.ts';
 export * from './admin/reports/types.ts';
 export * from './admin/search/types.ts';
@@ -84,6 +86,7 @@ export interface Calls
     AdminDataRequestCalls,
     AdminCatalogueCalls,
     AdminInstrumentCalls,
+    AdminPackCalls,
     AdminCaseCalls,
     ClientErrorCalls {}
 

@@ -3,6 +3,7 @@ import { adminCatalogueSchemas } from './admin/catalogue/schema.ts';
 import { adminConsultationSchemas } from './admin/consultations/schema.ts';
 import { adminInstrumentSchemas } from './admin/instruments/schema.ts';
 import { adminOrderTimelineSchemas } from './admin/order-timeline/schema.ts';
+import { adminPackSchemas } from './admin/packs/schema.ts';
 import { adminPaymentSchemas } from './admin/payments/schema.ts';
 import { adminReportSchemas } from './admin/reports/schema.ts';
 import { adminSearchSchemas } from './admin/search/schema.ts';
@@ -59,6 +60,7 @@ export const callSchemas: CallSchemas<Calls> = {
   ...adminDataRequestSchemas,
   ...adminCatalogueSchemas,
   ...adminInstrumentSchemas,
+  ...adminPackSchemas,
   ...adminCaseSchemas,
   ...clientErrorSchemas,
 };

@@ -8,6 +8,8 @@ const TextArea = styled.textarea`
   ${controlStyles}
   padding-block: ${({ theme }) => theme.space[3]};
   resize: vertical;
+  /* Browsers scroll only to the line of the cursor, so on a low window a tall field would stay below the edge. */
+  @media (max-height: 320px) { max-height: 72px; }
 `;
 
 const Counter = styled.p`

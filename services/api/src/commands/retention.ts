@@ -4,7 +4,7 @@ import { readApiSettings } from '@kenali/settings';
 import { disconnectDatabase } from '../db/database.ts';
 import { removeTimeLimit } from '../db/time-limits.ts';
 import { applyRetention, countExpired } from '../features/erasure/index.ts';
-import { loadPacks } from '../features/instruments/index.ts';
+import { loadPacks, refreshPacks } from '../features/instruments/index.ts';
 import { openDatabase } from '../migrations/open-database.ts';
 
 // npm run retention: removes assessments that are older than the installation keeps them, as the API does once a day.
@@ -16,6 +16,7 @@ try {
   const config = readApiSettings(process.env);
   await openDatabase(config);
   const services = { config, instruments: loadPacks(PACKS), now: () => new Date() };
+  await refreshPacks(services);
   const { unfinished, result, profile } = await countExpired(services);
   const { unfinishedMonths, resultYears } = config.retention;
   console.log(`${unfinished} unfinished assessments are older than ${unfinishedMonths} months.`);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readApiSettings } from '@kenali/settings';
 import { disconnectDatabase } from '../db/database.ts';
 import { removeTimeLimit } from '../db/time-limits.ts';
-import { loadPacks } from '../features/instruments/index.ts';
+import { loadPacks, refreshPacks } from '../features/instruments/index.ts';
 import { rebuildStatistics } from '../features/statistics/index.ts';
 import { openDatabase } from '../migrations/open-database.ts';
 
@@ -15,8 +15,10 @@ try {
   // Counting many results takes longer than any call may.
   removeTimeLimit();
   await openDatabase(readApiSettings(process.env));
-  // The packs of this version: a result whose pack is missing is left out.
-  const count = await rebuildStatistics({ instruments: loadPacks(PACKS), now: () => new Date() });
+  // The packs of this version and the imported ones: a result whose pack is missing is left out.
+  const services = { instruments: loadPacks(PACKS), now: () => new Date() };
+  await refreshPacks(services);
+  const count = await rebuildStatistics(services);
   console.log(`The statistics are rebuilt from ${count} results.`);
 } catch (error) {
   console.error((error as Error).message);

@@ -15,7 +15,8 @@ type Sequence =
   | 'dataRequests'
   | 'restrictions'
   | 'shareLinks'
-  | 'observations';
+  | 'observations'
+  | 'packProposals';
 /** The first id of a sequence that does not start at 1. */
 const FIRST: Partial<Record<Sequence, number>> = { userAssessments: FIRST_USER_ASSESSMENT_ID };
 

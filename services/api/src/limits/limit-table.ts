@@ -180,6 +180,8 @@ export const ACCOUNT_LIMITS = {
   /** A psychologist reads and signs a few cases an hour. Refused ones leave an audit entry each. */
   cases: inTenMinutes(300),
   /** Each wrong current password counts too, so that a borrowed phone cannot be used to guess it. */
+  /** Each checks a pack and scores samples with it, and a clean one is a row that is kept. */
+  packProposal: inTenMinutes(30),
   /** People correct a name a few times. Each call rewrites the search words of all orders and assessments. */
   profile: inTenMinutes(30),
   ownChange: { windowMs: 15 * MINUTE_MS, perAccount: 10 },

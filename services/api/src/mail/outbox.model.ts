@@ -27,6 +27,7 @@ export type AccountChange =
   | { what: 'deletion'; event: 'cancelled' | 'done'; scope: DeletionScope }
   | { what: 'link_opened'; userAssessmentId: number; device: string }
   | { what: 'restriction'; event: 'on' | 'off'; scope: DeletionScope }
+  | { what: 'pack'; event: 'proposed' | 'approved' | 'rejected'; name: string; proposalId: number }
   | { what: 'deactivated' | 'reactivated' };
 type DeletionScope = 'account' | 'child';
 

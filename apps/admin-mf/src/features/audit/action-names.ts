@@ -46,6 +46,10 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'statistics.export_xlsx': 'Ekspor statistik instrumen (Excel)',
   'research.export_csv': 'Ekspor data penelitian (CSV)',
   'research.export_xlsx': 'Ekspor data penelitian (Excel)',
+  'pack_proposal.create': 'Usulkan versi kuesioner',
+  'pack_proposal.approve': 'Setujui versi kuesioner',
+  'pack_proposal.reject': 'Tolak versi kuesioner',
+  'pack_proposal.withdraw': 'Tarik usulan versi kuesioner',
 };
 
 export const ACTION_OPTIONS = (Object.keys(ACTION_NAMES) as AuditAction[]).map((value) => ({

@@ -43,6 +43,7 @@ export const KIND_NAMES: Record<(typeof AUDIT_TARGETS)[number], string> = {
   notice: 'Notifikasi',
   entry: 'Catatan',
   data_request: 'Permintaan data',
+  pack_proposal: 'Usulan versi kuesioner',
 };
 
 const VALUE_NAMES: Record<string, string> = {

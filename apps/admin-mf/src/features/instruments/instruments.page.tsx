@@ -1,5 +1,6 @@
 import type { InstrumentOverview } from '@kenali/contracts';
-import { Grid, Heading, Row, Stack, Text } from '@kenali/ui';
+import { useShell } from '@kenali/federation';
+import { Grid, Heading, Row, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FilterField } from '../../common/list-filters.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
@@ -13,6 +14,7 @@ const ALL_AGES = { value: '', label: 'Semua usia' };
 
 /** /admin/instruments: how well each version of an instrument measures. */
 export function InstrumentsPage() {
+  const { Link } = useShell();
   const versions = useQuery(instrumentVersions);
   return (
     <Stack $gap={6}>
@@ -21,6 +23,9 @@ export function InstrumentsPage() {
         <Text $tone="inkSoft">
           Seberapa baik tiap kuesioner mengukur, dihitung dari hasil keluarga yang sudah selesai.
         </Text>
+        <TextLink as={Link} $alone to="/admin/packs">
+          Versi kuesioner dan usulan
+        </TextLink>
       </Stack>
       <LoadedPart query={versions} name="Daftar instrumen">
         {(found) => <ChosenVersion versions={found} />}

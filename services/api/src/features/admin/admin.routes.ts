@@ -34,6 +34,9 @@ import { updateConsultation, updateManyConsultations } from './consultations/upd
 import { handleDataRequest, listDataRequests } from './data-requests/handle-requests.ts';
 import { getStatistics, getStatisticsXlsx, listInstruments } from './instruments/get-statistics.ts';
 import { exportResearchCsv, exportResearchXlsx } from './instruments/research/export-research.ts';
+import { decidePack, withdrawPack } from './packs/decide-pack.ts';
+import { proposePack } from './packs/propose-pack.ts';
+import { getPackProposal, listPacks } from './packs/read-packs.ts';
 import { getOrderTimeline } from './payments/get-order-timeline.ts';
 import { listHeldNotifications, resolveNotification } from './payments/held-notifications.ts';
 import { listOrders } from './payments/list-orders.ts';
@@ -169,5 +172,10 @@ export function adminRoutes(): Router {
   forAdmin(router, 'GET /api/admin/instruments/{id}/{version}/statistics/xlsx', getStatisticsXlsx, EXPORT);
   forAdmin(router, 'GET /api/admin/instruments/{id}/{version}/research/csv', exportResearchCsv, EXPORT);
   forAdmin(router, 'GET /api/admin/instruments/{id}/{version}/research/xlsx', exportResearchXlsx, EXPORT);
+  forAdmin(router, 'GET /api/admin/packs', listPacks);
+  forAdmin(router, 'POST /api/admin/pack-proposals', proposePack, { accountLimit: ACCOUNT_LIMITS.packProposal });
+  forAdmin(router, 'GET /api/admin/pack-proposals/{id}', getPackProposal);
+  forAdmin(router, 'POST /api/admin/pack-proposals/{id}/decide', decidePack, PROVEN);
+  forAdmin(router, 'POST /api/admin/pack-proposals/{id}/withdraw', withdrawPack);
   return router;
 }

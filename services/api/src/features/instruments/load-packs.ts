@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createRegistry, type Instrument, type InstrumentRegistry } from '@kenali/instruments';
+import type { Instrument } from '@kenali/instruments';
 import { canonicalJson } from '@kenali/instruments/workshop/published';
+import { createLiveRegistry, type LiveRegistry } from './live-registry.ts';
 
 /**
  * Reads every `<instrument>/<version>/pack.json` in a folder. A practice adds an instrument by adding a folder. A broken
  * pack stops the startup, because users who started with a missing version could not continue.
  * @throws Error naming the pack or evidence that cannot be read, is invalid, or whose id or version differs from its folder
  */
-export function loadPacks(packsDir: string): InstrumentRegistry {
+export function loadPacks(packsDir: string): LiveRegistry {
   const packs = foldersIn(packsDir).flatMap((id) =>
     foldersIn(join(packsDir, id)).map((version) =>
       readDeclared(packsDir, `${id}/${version}/pack.json`, { id, version }),
@@ -17,7 +18,7 @@ export function loadPacks(packsDir: string): InstrumentRegistry {
   );
   if (packs.length === 0) throw new Error(`No instrument pack in ${packsDir}`);
   const described = foldersIn(packsDir).filter((id) => existsSync(join(packsDir, id, EVIDENCE)));
-  return createRegistry(
+  return createLiveRegistry(
     packs,
     described.map((id) => readDeclared(packsDir, `${id}/${EVIDENCE}`, { id })),
   );
@@ -49,11 +50,15 @@ function readDeclared(packsDir: string, file: string, expected: Record<string, s
 
 const hashes = new WeakMap<Instrument['pack'], string>();
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+/** `packHashOf` of a parsed pack that is not installed. */
+export const hashOfPack = (pack: object): string => sha256(canonicalJson(pack));
+
 /** SHA-256 of the canonical JSON of the pack, in hexadecimal, as `packs/published.json` records it. */
 export function packHashOf({ pack }: Pick<Instrument, 'pack'>): string {
   const known = hashes.get(pack);
   if (known) return known;
-  const hash = createHash('sha256').update(canonicalJson(pack)).digest('hex');
+  const hash = hashOfPack(pack);
   hashes.set(pack, hash);
   return hash;
 }

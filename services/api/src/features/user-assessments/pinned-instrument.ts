@@ -8,13 +8,14 @@ type Pinnable = Pick<UserAssessmentDocument, 'instrument' | 'assessment'>;
 
 /**
  * Returns the pinned instrument version. Before the start, returns the version that a start would pin.
- * @throws AppError INSTRUMENT_UNAVAILABLE if no such pack is installed
+ * @throws AppError INSTRUMENT_UNAVAILABLE if no such pack is installed; UNAVAILABLE if this process lacks the pinned version, so that the
+ *   browser repeats the call instead of giving up
  */
 export function instrumentOf({ instrument, assessment }: Pinnable, services: Services): Instrument {
   const found = instrument
     ? services.instruments.find(instrument.id, instrument.version)
     : newestInstrument(assessment, services);
-  if (!found) throw new AppError('INSTRUMENT_UNAVAILABLE');
+  if (!found) throw new AppError(instrument ? 'UNAVAILABLE' : 'INSTRUMENT_UNAVAILABLE');
   return found;
 }
 

@@ -46,6 +46,10 @@ export const AUDIT_ACTIONS = [
   'case.note',
   'case.sign_off',
   'sign_offs.list',
+  'pack_proposal.create',
+  'pack_proposal.approve',
+  'pack_proposal.reject',
+  'pack_proposal.withdraw',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -77,6 +81,7 @@ export const AUDIT_TARGETS = [
   'notice',
   'entry',
   'data_request',
+  'pack_proposal',
 ] as const;
 
 /** Records of one kind that an answer contained. */

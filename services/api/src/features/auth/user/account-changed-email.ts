@@ -121,6 +121,33 @@ function restrictionSentences({ event, scope }: AccountChange & { what: 'restric
   };
 }
 
+const PACK_SENTENCES = {
+  proposed: {
+    subject: 'Versi kuesioner menunggu persetujuan',
+    sentence: (name: string) => `Admin lain mengusulkan ${name}`,
+    more: ['Baca perubahannya, lalu setujui atau tolak. Versi ini belum dipakai sebelum admin kedua menyetujuinya.'],
+    closing: 'Anda menerima email ini karena akun Anda adalah akun admin.',
+  },
+  approved: {
+    subject: 'Usulan versi kuesioner disetujui',
+    sentence: (name: string) => `Usulan Anda, ${name}, disetujui`,
+    more: ['Asesmen yang baru dimulai memakai versi ini. Yang sudah dimulai tetap memakai versi semula.'],
+    closing: 'Jika Anda tidak mengusulkannya, segera buat password baru, lalu beri tahu admin lain.',
+  },
+  rejected: {
+    subject: 'Usulan versi kuesioner ditolak',
+    sentence: (name: string) => `Usulan Anda, ${name}, ditolak`,
+    more: ['Alasannya dapat dibaca di halaman usulan.'],
+    closing: 'Jika Anda tidak mengusulkannya, segera buat password baru, lalu beri tahu admin lain.',
+  },
+};
+
+function packSentences({ event, name, proposalId }: AccountChange & { what: 'pack' }): Sentences {
+  const { sentence, ...rest } = PACK_SENTENCES[event];
+  const page = { path: `/admin/packs/${proposalId}`, label: 'Buka usulan' };
+  return { ...rest, sentence: sentence(name), page };
+}
+
 function sentencesOf(change: AccountChange): Sentences {
   switch (change.what) {
     case 'password':
@@ -190,6 +217,8 @@ function sentencesOf(change: AccountChange): Sentences {
       };
     case 'restriction':
       return restrictionSentences(change);
+    case 'pack':
+      return packSentences(change);
     case 'deactivated':
       return {
         subject: 'Akun Anda dinonaktifkan',

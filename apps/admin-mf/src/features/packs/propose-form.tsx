@@ -1,0 +1,112 @@
+import { type FieldError, PACK_TEXT_MAX } from '@kenali/contracts';
+import { apiFailureOf, useShell } from '@kenali/federation';
+import { Button, Card, Field, FormError, Heading, Row, Stack, Text, TextAreaField } from '@kenali/ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { explainFailure } from '../../common/failures.tsx';
+import { useInvalidatePacks } from './packs.api.ts';
+
+const Findings = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+  padding-inline-start: ${({ theme }) => theme.space[5]};
+  overflow-wrap: anywhere;
+`;
+
+/** 'Usulkan versi baru': a file or a pasted text. Findings name line and column, and nothing is stored. */
+export function ProposeForm() {
+  const { api, toast, useNavigate } = useShell();
+  const navigate = useNavigate();
+  const invalidate = useInvalidatePacks();
+  const [text, setText] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<{ sentence: string; findings: readonly FieldError[] } | null>(null);
+  const errorBox = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) errorBox.current?.focus();
+  }, [failure]);
+
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    setFailure(null);
+    if (file.size > PACK_TEXT_MAX * 4)
+      setFailure({ sentence: 'Berkas ini terlalu besar untuk sebuah paket.', findings: [] });
+    else setText(await file.text());
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '')
+      return setFailure({ sentence: 'Pilih berkas atau tempel isinya lebih dulu.', findings: [] });
+    setFailure(null);
+    setIsBusy(true);
+    try {
+      const { proposalId } = await api.send('POST /api/admin/pack-proposals', { body: { text } });
+      toast.show({ title: 'Usulan tersimpan. Admin lain diberi tahu lewat email.', variant: 'success' });
+      void invalidate();
+      navigate(`/admin/packs/${proposalId}`);
+    } catch (error) {
+      const found = apiFailureOf(error);
+      const findings = found?.code === 'PACK_INVALID' ? found.fields : [];
+      setFailure({ sentence: explainFailure(error), findings });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Card as="section" aria-labelledby="propose">
+      <Heading level={2} id="propose">
+        Usulkan versi baru
+      </Heading>
+      <Text>
+        Pilih berkas pack.json atau tempel isinya. Isinya diperiksa seperti perintah pack:check; yang memuat temuan
+        tidak disimpan.
+      </Text>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack $gap={4}>
+          {failure && <FormError ref={errorBox}>{failure.sentence}</FormError>}
+          <FindingList findings={failure?.findings ?? []} />
+          <Field label="Berkas pack.json" optional>
+            {(aria) => (
+              <input
+                type="file"
+                accept=".json,application/json"
+                onChange={(event) => void read(event.target.files?.[0])}
+                {...aria}
+              />
+            )}
+          </Field>
+          <TextAreaField
+            label="Isi paket"
+            rows={8}
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Row>
+            <Button type="submit" busy={isBusy} busyLabel="Memeriksa...">
+              Periksa dan usulkan
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+/** The sentences are those of `npm run pack:check`, which authors know. */
+function FindingList({ findings }: { findings: readonly FieldError[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <Findings aria-label="Temuan">
+      {findings.map(({ path, message }) => {
+        const [, line, column, at] = /^(\d+):(\d+) ?(.*)$/.exec(path) ?? [];
+        return (
+          <li key={`${path} ${message}`}>
+            {line ? `Baris ${line}, kolom ${column}` : path}
+            {at && `, ${at}`}: <span lang="en">{message}</span>
+          </li>
+        );
+      })}
+    </Findings>
+  );
+}
