@@ -100,6 +100,14 @@ describe('observerTexts', () => {
     expect(notes.join(' ')).toContain('Belum dapat dinilai');
   });
 
+  it('when staff read it, then the texts name the owner instead of speaking to them', () => {
+    const { intro, facts, columns, notes } = observerTexts(comparison, () => 'hari ini', 'staff');
+    expect(facts[2]).toEqual({ label: 'Hasil keseluruhan pemilik akun', value: 'Tipikal' });
+    expect(columns).toEqual(['Bagian', 'Pemilik akun', 'Pengamat', 'Selisih']);
+    expect(JSON.stringify([intro, facts, columns, notes])).not.toContain('Anda');
+    expect(observerTexts(comparison, () => 'hari ini').columns[1]).toBe('Anda');
+  });
+
   it('when the practice shows no labels or nobody answered the same items, then it says nothing about them', () => {
     const { facts } = observerTexts(
       { ...comparison, bands: null, agreement: { items: 0, same: 0, near: 0 } },

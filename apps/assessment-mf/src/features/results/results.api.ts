@@ -22,3 +22,7 @@ export const userAssessments = queryOptions<UserAssessmentView[]>({ queryKey: ['
 /** The PDF report with its file name. */
 export const downloadReport = (api: ApiClient, id: Id) =>
   api.download('GET /api/user-assessments/{id}/pdf', { params: { id } });
+
+/** An Idempotency-Key. Browsers have `randomUUID` only on https and localhost, and a demo may run on plain http. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-');

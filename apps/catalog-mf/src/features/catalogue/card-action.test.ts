@@ -1,5 +1,5 @@
 import type { Role, SessionSnapshot, UserView } from '@kenali/contracts';
-import { cardAction } from './card-action.ts';
+import { cardAction } from './primary-action.tsx';
 
 const as = (role: Role): SessionSnapshot => ({ status: 'signed-in', user: { role } as UserView });
 const visitor: SessionSnapshot = { status: 'anonymous', user: null };

@@ -1,4 +1,4 @@
-import { describeFailure, describeGrant } from './describe-access.ts';
+import { describeFailure, describeGrant } from './use-direct-access.ts';
 
 const answer = (status: number, detail: string | null) =>
   Object.assign(new Error(`${status}: `), { status, code: null, detail, fields: [] });

@@ -1,9 +1,8 @@
-import { ACCESS_TEXTS, type AssessmentView } from '@kenali/contracts';
+import { ACCESS_TEXTS, type AssessmentView, type SessionSnapshot } from '@kenali/contracts';
 import { useSession, useShell } from '@kenali/federation';
 import { Button, VisuallyHidden } from '@kenali/ui';
 import { Play } from 'lucide-react';
 import { AddToCart } from './add-to-cart.tsx';
-import { cardAction } from './card-action.ts';
 import { useDirectAccess } from './use-direct-access.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
 
@@ -53,3 +52,18 @@ const StartButton = ({ label, assessmentName, isBusy = false, onClick }: StartBu
     </span>
   </Button>
 );
+
+/** `cart`: add to the cart. `login`: free, but requires a login. `direct`: open at once. */
+export type CardAction = { kind: 'cart' } | { kind: 'login'; label: string } | { kind: 'direct'; label: string };
+
+const START = 'Mulai Sekarang';
+const STAFF_LABELS = { admin: 'Akses sebagai Admin', internal: 'Akses Internal', user: null } as const;
+
+/** The primary action of a card. Only a price of 0 is free. A signed-in user whose role has not loaded counts as role "user". */
+export function cardAction({ price }: Pick<AssessmentView, 'price'>, { status, user }: SessionSnapshot): CardAction {
+  const isFree = Number(price) === 0;
+  if (status !== 'signed-in') return isFree ? { kind: 'login', label: START } : { kind: 'cart' };
+  if (isFree) return { kind: 'direct', label: START };
+  const label = user && STAFF_LABELS[user.role];
+  return label ? { kind: 'direct', label } : { kind: 'cart' };
+}

@@ -1,7 +1,13 @@
-import { ASSESSMENT_TYPE, type AssessmentView, type DirectAccessGranted } from '@kenali/contracts';
-import { apiFailureOf, useShell } from '@kenali/federation';
+import {
+  ACCESS_TEXTS,
+  ACCOUNT_TEXTS,
+  ASSESSMENT_TYPE,
+  type AssessmentView,
+  type DirectAccessGranted,
+  type ToastMessage,
+} from '@kenali/contracts';
+import { apiFailureOf, failureText, useShell } from '@kenali/federation';
 import { useMutation } from '@tanstack/react-query';
-import { describeFailure, describeGrant } from './describe-access.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
 
 /** Opens the assessment without an order, shows the outcome in a toast, and navigates to the assessment's page. */
@@ -31,3 +37,26 @@ export function useDirectAccess(assessment: AssessmentView) {
 /** The page of a user assessment. The page of type "other" takes the assessment's id and finds the user assessment. */
 const takingPath = ({ type, id }: AssessmentView, { userAssessmentId }: DirectAccessGranted): string =>
   `${ASSESSMENT_TYPE[type].path}/${type === 'other' ? id : userAssessmentId}`;
+
+/** Returns the toast for a granted access. The API reports whether it was granted to staff. */
+export function describeGrant(granted: DirectAccessGranted, name: string): ToastMessage {
+  const rest = { description: ACCESS_TEXTS.ready(name), variant: 'success' } as const;
+  if (granted.isAdminAccess) return { title: ACCESS_TEXTS.adminGranted, ...rest };
+  if (granted.isInternalAccess) return { title: ACCESS_TEXTS.internalGranted, ...rest };
+  return { title: ACCESS_TEXTS.freeGranted, ...rest };
+}
+
+/**
+ * Returns the toast for a failed access. `notCreated` is for a 409 only: the user was not refused, but the questionnaire
+ * does not exist yet, so another assessment may work and another account will not.
+ */
+export function describeFailure(error: unknown): ToastMessage {
+  const status = apiFailureOf(error)?.status;
+  if (status === 401)
+    return { title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut, variant: 'destructive' };
+  return {
+    title: status === 409 ? ACCESS_TEXTS.notCreated : ACCESS_TEXTS.failed,
+    description: failureText(error, ACCESS_TEXTS.failedDefault, ACCESS_TEXTS.failedDetail),
+    variant: 'destructive',
+  };
+}

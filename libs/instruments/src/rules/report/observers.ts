@@ -46,11 +46,17 @@ export const observerLines = (rows: readonly ObserverRow[]): ObserverLine[] =>
 const sectionText = ({ total, average }: ObservedSection): string =>
   average === null ? NO_VALUE : `${oneDecimal(average)} (${total})`;
 
+/** What a reader calls the person who invited the observer. */
+const INVITERS = { owner: 'Anda', staff: 'Pemilik akun' } as const;
+export type ObserverReader = keyof typeof INVITERS;
+
 /** The same on the page and in the PDF. @param formatDay formats the day of the completion */
 export function observerTexts(
   { relationship, consent, completedAt, bands, agreement, rows }: ObserverComparison,
   formatDay: (time: string) => string,
+  reader: ObserverReader = 'owner',
 ) {
+  const inviter = INVITERS[reader];
   const lines = observerLines(rows);
   const label = (band: string | null) => band ?? VERDICTS.unknown;
   return {
@@ -59,11 +65,15 @@ export function observerTexts(
       ...agreementFacts(agreement),
       ...(bands
         ? [
-            { label: 'Hasil keseluruhan Anda', value: label(bands.owner) },
+            {
+              label: `Hasil keseluruhan ${reader === 'owner' ? inviter : inviter.toLowerCase()}`,
+              value: label(bands.owner),
+            },
             { label: 'Hasil keseluruhan pengamat', value: label(bands.observer) },
           ]
         : []),
     ],
+    columns: ['Bagian', inviter, 'Pengamat', 'Selisih'] as const,
     notes: [
       MEANING,
       ...(lines.some(({ verdict }) => verdict === 'unknown') ? [UNKNOWN] : []),

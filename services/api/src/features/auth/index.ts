@@ -5,7 +5,7 @@ export { requestCode } from './codes/request-code.ts';
 export { guardAttempts } from './guard/guard-attempts.ts';
 export { createIdentify } from './identify/identify.ts';
 export { createIdentifyPoller } from './identify/identify-poller.ts';
-export { createLinkSecrets, type LinkSecrets, pinSecretOf } from './link/link-secrets.ts';
+export { type LinkSecrets, observerSecrets, pinSecretOf, sharedSecrets } from './link/link-secrets.ts';
 export { changePassword, checkOwnPassword, OWN_CHANGES } from './password/change-password.ts';
 export { assertGoodPassword } from './password/check-new-password.ts';
 export { acceptCode } from './second-factor/accept-code.ts';

@@ -7,7 +7,15 @@ import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import { hashPassword, hashToken, type LinkSecrets, lockSearchTokens, pinSecretOf, User } from '../auth/index.ts';
+import {
+  hashPassword,
+  hashToken,
+  type LinkSecrets,
+  lockSearchTokens,
+  observerSecrets,
+  pinSecretOf,
+  User,
+} from '../auth/index.ts';
 import {
   assertConsent,
   assertReleased,
@@ -28,7 +36,6 @@ import {
   stateOf,
   UNFINISHED_MS,
 } from './observation.model.ts';
-import { linkSecretsOf } from './observer-secrets.ts';
 
 /** Observers of one result who answer or have answered. The message of OBSERVERS_FULL names the number. */
 const OBSERVERS_MAX = 3;
@@ -91,7 +98,11 @@ export const inviteObserver: Handler<'POST /api/user-assessments/{id}/observers'
   const found = await findObservable(params.id, caller.id);
   if (!isObservable(found)) throw new AppError('NOT_ABOUT_A_CHILD');
   assertUnrestricted(found);
-  const secrets = linkSecretsOf(services.config, { userId: caller.id, userAssessmentId: found._id, key });
+  const secrets = observerSecrets.linkSecretsOf(services.config, {
+    userId: caller.id,
+    userAssessmentId: found._id,
+    key,
+  });
   const keyHash = hashToken(`observer:${key}`);
   const findByKey = () => Observation.findOne({ userId: caller.id, keyHash }).lean<ObservationDocument>().exec();
   let stored = await findByKey();

@@ -4,7 +4,15 @@ import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { SHARE_PIN_LIMITS } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
-import { guardAttempts, hashToken, pinSecretOf, User, type UserDocument, verifyPassword } from '../auth/index.ts';
+import {
+  guardAttempts,
+  hashToken,
+  observerSecrets,
+  pinSecretOf,
+  User,
+  type UserDocument,
+  verifyPassword,
+} from '../auth/index.ts';
 import {
   isRestricted,
   lastConsentEnd,
@@ -15,7 +23,6 @@ import { consentView } from './invitations.ts';
 import { endUpdate, Observation, type ObservationDocument, openFilter, stateOf } from './observation.model.ts';
 import { answersView } from './observation-answers.ts';
 import { observerConsentText } from './observer-consent.ts';
-import { readSession, signSession } from './observer-secrets.ts';
 
 export type Context = CallContext<null>;
 
@@ -72,7 +79,9 @@ export const openObservation: Handler<'POST /api/observations/open', null> = asy
   const found = await findByToken(body.token);
   await assertEnterable(found, services);
   const now = services.now();
-  const before = body.session ? readSession(services.config, body.session, { now, allowsOld: true }) : null;
+  const before = body.session
+    ? observerSecrets.readViewer(services.config, body.session, { now, allowsOld: true })
+    : null;
   const about = { account: found.userId, link: found._id };
   const attempt = {
     ...{ name: 'observer' as const, limits: SHARE_PIN_LIMITS, target: `observer ${found._id}`, account: found.userId },
@@ -87,7 +96,7 @@ export const openObservation: Handler<'POST /api/observations/open', null> = asy
     logSecurity(context, 'observer_entered', about);
     // A consented observation can be withdrawn after it has expired, so the session does not end with it.
     const until = found.consent ? new Date(now.getTime() + LONGEST_MS) : found.expiresAt;
-    const { viewer, viewerUntil } = signSession(services.config, found._id, { now, until });
+    const { viewer, viewerUntil } = observerSecrets.signViewer(services.config, found._id, { now, until });
     return { session: viewer, sessionUntil: viewerUntil };
   });
 };
@@ -97,7 +106,7 @@ const LONGEST_MS = 24 * 60 * 60_000;
 
 /** @throws AppError OBSERVER_SESSION_ENDED, SHARE_LINK_ENDED */
 async function findBySession(session: string, { services }: Context): Promise<ObservationDocument> {
-  const read = readSession(services.config, session, { now: services.now() });
+  const read = observerSecrets.readViewer(services.config, session, { now: services.now() });
   if (!read) throw new AppError('OBSERVER_SESSION_ENDED');
   const found = await Observation.findById(read.linkId).lean<ObservationDocument>().exec();
   if (!found) throw new AppError('SHARE_LINK_ENDED');

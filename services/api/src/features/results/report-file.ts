@@ -58,6 +58,7 @@ export async function createReportFile(
     earlier: view === 'user' || results.user.type !== 'sensory' ? earlier : [],
     retest: isAlone ? null : await findRetest(found, services),
     observers: isAlone ? [] : await readComparisons(found, services),
+    reader: view === 'user' ? 'owner' : 'staff',
     signOff: found.signOff ?? null,
     averageDecimals: view === 'user' ? 1 : 2,
   });

@@ -2,8 +2,7 @@ import type { LearningResult } from '@kenali/contracts';
 import { screen, within } from '@testing-library/react';
 import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
 import { learningResult, mixedLearningResult } from '../../../testing/results.ts';
-import { LearningResultView } from './learning-result.tsx';
-import { countAnswers, learningBars } from './learning-scores.ts';
+import { countAnswers, LearningResultView, learningBars } from './learning-result.tsx';
 
 let shell: FakeShell;
 afterEach(() => shell?.stop());

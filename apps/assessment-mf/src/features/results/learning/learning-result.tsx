@@ -6,6 +6,7 @@ import {
   LEARNING_TIPS_CAPTION,
   learningMeasure,
   learningSummary,
+  oneDecimal,
 } from '@kenali/instruments/rules';
 import { Text } from '@kenali/ui';
 import { styled } from 'styled-components';
@@ -13,8 +14,7 @@ import { ComparisonCard } from '../comparison/comparison-card.tsx';
 import { RetestCard } from '../comparison/retest-card.tsx';
 import { EvidenceCard, GlossaryCard, UserCard } from '../parts/common-cards.tsx';
 import { ResultCard, type ResultViewProps, Tips } from '../parts/result-parts.tsx';
-import { ScoreBars } from '../parts/score-bars.tsx';
-import { learningBars } from './learning-scores.ts';
+import { type ScoreBar, ScoreBars } from '../parts/score-bars.tsx';
 
 const DominantStyle = styled.p`
   color: ${({ theme }) => theme.color.learning};
@@ -60,4 +60,24 @@ export function LearningResultView({
       </ResultCard>
     </>
   );
+}
+
+/** The number of answered questions. Each answer selects one style. */
+export const countAnswers = ({ styleScores }: Pick<LearningResult, 'styleScores'>): number =>
+  Object.values(styleScores).reduce((sum, score) => sum + score, 0);
+
+/** Score and percentage of each style, in the order of the pack. */
+export function learningBars(result: Pick<LearningResult, 'styleScores' | 'styles'>): ScoreBar[] {
+  const total = countAnswers(result);
+  return result.styles.map(({ style, name }) => {
+    const score = result.styleScores[style];
+    const percentage = total === 0 ? 0 : (score / total) * 100;
+    return {
+      key: style,
+      name,
+      score: `${score} dari ${total}`,
+      percentage,
+      percentageText: `${oneDecimal(percentage)}%`,
+    };
+  });
 }

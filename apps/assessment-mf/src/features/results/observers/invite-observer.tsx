@@ -3,7 +3,7 @@ import { failureText, useShell } from '@kenali/federation';
 import { Button, ChoiceGroup, FormError, Stack } from '@kenali/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { newKey } from '../../../common/new-key.ts';
+import { newKey } from '../results.api.ts';
 import { NewLink } from '../sharing/new-link.tsx';
 import { observerAddress, observersOf, RELATIONSHIP_LABELS } from './observers.api.ts';
 

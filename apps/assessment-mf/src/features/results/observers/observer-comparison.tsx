@@ -29,7 +29,7 @@ const Facts = styled.dl`
 
 /** The owner and one second observer, section by section. */
 export function ObserverComparisonCard({ comparison }: { comparison: ObserverComparison }) {
-  const { intro, facts, notes } = observerTexts(comparison, formatDate);
+  const { intro, facts, columns, notes } = observerTexts(comparison, formatDate);
   return (
     <ResultCard heading={SENSORY_HEADINGS.observers}>
       <Text>{intro}</Text>
@@ -45,10 +45,11 @@ export function ObserverComparisonCard({ comparison }: { comparison: ObserverCom
         <Table>
           <thead>
             <tr>
-              <th scope="col">Bagian</th>
-              <th scope="col">Anda</th>
-              <th scope="col">Pengamat</th>
-              <th scope="col">Selisih</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -2,7 +2,7 @@ import type { ResultView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Button, Card, Heading, Notice, Row, SkeletonText, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ScreenOnly } from '../parts/screen-only.ts';
+import { ScreenOnly } from '../parts/result-parts.tsx';
 import { InviteObserver } from './invite-observer.tsx';
 import { ObserverComparisonCard } from './observer-comparison.tsx';
 import { ObserverList } from './observer-list.tsx';

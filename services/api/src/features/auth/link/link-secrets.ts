@@ -24,7 +24,7 @@ export const pinSecretOf = ({ token, pin }: LinkSecrets): string => `${pin}:${to
  * one of another.
  * @param viewerMs for how long the page behind a link needs no PIN again
  */
-export function createLinkSecrets(kind: 'shared results' | 'observations', viewerMs: number) {
+function createLinkSecrets(kind: 'shared results' | 'observations', viewerMs: number) {
   const keyOf = (secret: string, use: 'links' | 'viewers') =>
     createHmac('sha256', secret).update(`${kind}: ${use}`).digest();
 
@@ -79,3 +79,9 @@ export function createLinkSecrets(kind: 'shared results' | 'observations', viewe
   }
   return { linkSecretsOf, signViewer, readViewer };
 }
+
+/** Links to results. Half an hour is long enough to read a report. */
+export const sharedSecrets = createLinkSecrets('shared results', 30 * 60_000);
+
+/** Invitations of second observers. Four hours are long enough to answer all items with pauses. */
+export const observerSecrets = createLinkSecrets('observations', 4 * 60 * 60_000);

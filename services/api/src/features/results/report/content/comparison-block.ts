@@ -3,6 +3,7 @@ import {
   compareResults,
   comparisonNote,
   type Measure,
+  type ObserverReader,
   observerLines,
   observerTexts,
   retestLines,
@@ -70,12 +71,11 @@ export function retestBlocks(type: AssessmentType, retest: Retest | null | undef
 }
 
 /** A second observer next to the owner, one block per observer. */
-export const observerBlocks = (observers: readonly ObserverComparison[]): ComparisonBlock[] =>
+export const observerBlocks = (observers: readonly ObserverComparison[], reader: ObserverReader): ComparisonBlock[] =>
   observers.map((comparison) => {
-    const { intro, facts, notes } = observerTexts(comparison, (time) => longDay(new Date(time)));
+    const { intro, facts, columns, notes } = observerTexts(comparison, (time) => longDay(new Date(time)), reader);
     return {
-      ...{ kind: 'comparison', heading: SENSORY_HEADINGS.observers, intro, facts },
-      columns: ['Bagian', 'Anda', 'Pengamat', 'Selisih'],
+      ...{ kind: 'comparison', heading: SENSORY_HEADINGS.observers, intro, facts, columns: [...columns] },
       rows: observerLines(comparison.rows).map(({ name, ownText, otherText, difference, verdictText }) => ({
         ...{ name, before: ownText, now: otherText },
         meaning: `${difference}, ${verdictText}`,

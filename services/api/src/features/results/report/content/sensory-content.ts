@@ -9,6 +9,7 @@ import {
 } from '@kenali/contracts';
 import {
   consultationText,
+  type ObserverReader,
   SENSORY_HEADINGS,
   sensoryComments,
   sensoryGlossary,
@@ -37,6 +38,8 @@ export interface SensorySource {
   retest?: Retest | null;
   /** One per second observer. */
   observers?: readonly ObserverComparison[];
+  /** Who reads the report. Absent: the owner. */
+  reader?: ObserverReader;
   /** Null or absent if nothing is written about the instrument. */
   evidence?: InstrumentEvidence | null;
   averageDecimals: 1 | 2;
@@ -65,7 +68,7 @@ export function sensoryBlocks(source: SensorySource): ReportBlock[] {
     ...patternEntries(interpretation),
     ...comparisonBlocks(sensoryMeasure(results, interpretation.sections), source.earlier, source.completedAt),
     ...retestBlocks('sensory', source.retest),
-    ...observerBlocks(source.observers ?? []),
+    ...observerBlocks(source.observers ?? [], source.reader ?? 'owner'),
     ...commentEntries(source),
     ...tipsBlock(interpretation),
     consultation,

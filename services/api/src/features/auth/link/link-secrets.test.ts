@@ -1,5 +1,7 @@
 import type { ApiSettings } from '@kenali/settings';
-import { linkSecretsOf, readViewer, signViewer } from './share-secrets.ts';
+import { observerSecrets, sharedSecrets } from './link-secrets.ts';
+
+const { linkSecretsOf, readViewer, signViewer } = sharedSecrets;
 
 const NOW = new Date('2030-11-20T20:30:00Z');
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -56,5 +58,17 @@ describe('readViewer', () => {
   it('when a link is opened twice, then the viewers differ', () => {
     const read = () => readViewer(OLD, signViewer(OLD, 7, { now: NOW, until: LATER }).viewer, { now: NOW })?.id;
     expect(read()).not.toBe(read());
+  });
+});
+
+describe('kinds of links', () => {
+  it('when a value is of one kind, then it does not pass as one of the other', () => {
+    const { viewer } = signViewer(OLD, 7, { now: NOW, until: LATER });
+    expect(observerSecrets.readViewer(OLD, viewer, { now: NOW })).toBeNull();
+    const session = observerSecrets.signViewer(OLD, 7, { now: NOW, until: LATER }).viewer;
+    expect(readViewer(OLD, session, { now: NOW })).toBeNull();
+    expect(observerSecrets.readViewer(OLD, session, { now: after(239) })?.linkId).toBe(7);
+    expect(observerSecrets.readViewer(OLD, session, { now: after(240) })).toBeNull();
+    expect(observerSecrets.linkSecretsOf(OLD, LINK)).not.toEqual(linkSecretsOf(OLD, LINK));
   });
 });
