@@ -1,13 +1,18 @@
 import { defineRemote, lazyScreen } from '@kenali/federation';
-import { ChildrenPage } from './features/children/children.page.tsx';
 import { MyAssessments } from './features/my-assessments/my-assessments.tsx';
 import { ResultsPage } from './features/results/results.page.tsx';
-import { SharedResultPage } from './features/results/sharing/shared-result.page.tsx';
 import { GenericPage } from './features/taking/generic/generic.page.tsx';
 import { IntelligencePage } from './features/taking/intelligence/intelligence.page.tsx';
 import { LearningPage } from './features/taking/learning/learning.page.tsx';
 import { SensoryPage } from './features/taking/sensory/sensory.page.tsx';
 
+// Most families take an assessment and read its result without these pages.
+const ChildrenPage = lazyScreen(async () => ({
+  default: (await import('./features/children/children.page.tsx')).ChildrenPage,
+}));
+const SharedResultPage = lazyScreen(async () => ({
+  default: (await import('./features/results/sharing/shared-result.page.tsx')).SharedResultPage,
+}));
 const ObserverPage = lazyScreen(async () => ({
   default: (await import('./features/taking/observer/observer.page.tsx')).ObserverPage,
 }));
