@@ -11,10 +11,9 @@ import { ResultFrame } from './result-frame.tsx';
 import { AwaitsSignOff, Failed, Loading, NotFound, NotReady } from './result-states.tsx';
 import { ResultTools } from './result-tools.tsx';
 import { assessmentResult } from './results.api.ts';
+import { ShareCard } from './sharing/share-card.tsx';
 import { useDownloadReport } from './use-download-report.ts';
 
-// Below the result, and not needed to read it.
-const ShareCard = lazyScreen(async () => ({ default: (await import('./sharing/share-card.tsx')).ShareCard }));
 const Observers = lazyScreen(async () => ({ default: (await import('./observers/observers.tsx')).Observers }));
 
 const LOGIN_TOASTS = {
