@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from '@kenali/node-utils';
-import { folderStore, moveStable, publishRelease } from '@kenali/releases';
+import { localStore, moveStable, publishRelease } from '@kenali/releases';
 import { type Browser, test } from '@playwright/test';
 import { MOVED_BY, openReleaseSite, SITE_URL } from '../support/releases/release-site.ts';
 import { createOwnSite } from '../support/stack/servers.ts';
@@ -67,7 +67,7 @@ async function openBundleSite(root: string) {
   const distDir = join(dataDir, 'dist');
   const build = join(import.meta.dirname, 'bundle/build-bundle.cjs');
   execFileSync(process.execPath, [build, distDir], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
-  const store = folderStore(join(dataDir, 'releases'));
+  const store = await localStore(join(dataDir, 'releases'), dataDir);
   const { releaseId } = await publishRelease(store, { app: 'shell', distDir });
   await moveStable(store, { app: 'shell', releaseId, ...MOVED_BY });
   const site = createOwnSite({ port, env: { DATA_DIR: dataDir } });

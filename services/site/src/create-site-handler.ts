@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BootPractice } from '@kenali/federation/boot';
+import { createGuard, type SignatureSettings } from '@kenali/releases/signing';
 import { describeError } from '@kenali/telemetry';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -17,7 +18,7 @@ import type { SecurityOptions } from './security-headers.ts';
 import { POLICY_HEADER, securityHeaders, withStyles } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
 import { createShellFiles } from './serve-shell-files.ts';
-import { addReleaseMetrics, countedSource, countFailures } from './site-metrics.ts';
+import { addReleaseMetrics, countedSource, countFailures, countRefusals } from './site-metrics.ts';
 import { createFolderState, createMemoryState, type SiteState } from './site-state.ts';
 
 export interface SiteOptions extends SecurityOptions {
@@ -27,6 +28,8 @@ export interface SiteOptions extends SecurityOptions {
   storeDir?: string;
   /** Last good pointers and stopped canaries, which survive a restart: a folder, or another implementation. */
   state?: string | SiteState;
+  /** Which keys releases and pointers must be signed with. Without it, signatures are not checked. */
+  signatures?: SignatureSettings | null;
   /** Origin of the API, asked for canary stops. Without it, the API shares the folder `state`. */
   apiUrl?: string;
   /** Signs boot ids, and must equal the API's. Without it, boot ids are valid until this process stops. */
@@ -70,9 +73,10 @@ export function createSiteHandler(options: SiteOptions): Handler {
   const source = countedSource(storeDir === undefined ? cdnSource(cdnPublicUrl) : folderSource(storeDir), () =>
     failed('releases'),
   );
-  const releases = createReleases(source);
+  const guard = createGuard(options.signatures ?? null, onProblem, countRefusals(registry));
+  const releases = createReleases(source, guard);
   const state = stateOf(options, onProblem, () => failed('api'));
-  const liveReleases = createLiveReleases({ source, releases, state, onProblem });
+  const liveReleases = createLiveReleases({ source, releases, state, guard, onProblem });
   if (registry) addReleaseMetrics(registry, liveReleases);
   const documents = createDocuments({ mode, allowOverrides, cdnPublicUrl, practice, releases });
   const serveFile = createShellFiles({ source, releases });

@@ -1,5 +1,6 @@
 import { isStopOf, REMOTES } from '@kenali/contracts';
 import { type Canary, type Pointer, parsePointer, type Release } from '@kenali/federation/boot';
+import type { Guard } from '@kenali/releases/signing';
 import type { ReleaseSource } from './release-source.ts';
 import type { Releases } from './releases.ts';
 import type { SiteState } from './site-state.ts';
@@ -32,6 +33,7 @@ interface Options {
   source: ReleaseSource;
   releases: Releases;
   state: SiteState;
+  guard: Guard;
   /** Called once per new problem. */
   onProblem(message: string): void;
   now?: () => number;
@@ -39,17 +41,36 @@ interface Options {
 
 type Report = (error: unknown) => void;
 
+/** Parses a pointer that a trusted key signed and that is not older than one seen before. The newest one seen is kept. */
+async function parseVerified({ state, guard }: Options, app: string, text: string, report: Report): Promise<Pointer> {
+  const pointer = parsePointer(text);
+  const before = await state.seenPointer(app).catch((error: unknown) => {
+    report(error);
+    return null;
+  });
+  const { seen, refused } = await guard.pointer(app, text, pointer.revision, before);
+  if (refused) report(refused);
+  if (seen && seen.revision !== before?.revision) await state.keepSeen(app, seen).catch(report);
+  return pointer;
+}
+
 /** Reads the pointer. Right after a restart, falls back to the last good copy. */
-async function readPointer({ source, state }: Options, app: string, isKnown: boolean, report: Report) {
+async function readPointer(options: Options, app: string, isKnown: boolean, report: Report) {
+  const { source, state, guard } = options;
   try {
     const content = await source.read(`${app}/channels.json`);
     if (!content) throw new Error('channels.json is missing');
-    return { text: content.toString(), pointer: parsePointer(content.toString()), isFromSource: true };
+    const text = content.toString();
+    return { text, pointer: await parseVerified(options, app, text, report), isFromSource: true };
   } catch (error) {
     const text = isKnown ? null : await state.lastPointer(app);
     if (text === null) throw error;
     report(error);
-    return { text, pointer: parsePointer(text), isFromSource: false };
+    const pointer = parsePointer(text);
+    // The keys may have changed since it was kept. It may be older than the newest one seen.
+    const { refused } = await guard.pointer(app, text, pointer.revision, null);
+    if (refused) report(refused);
+    return { text, pointer, isFromSource: false };
   }
 }
 
@@ -58,7 +79,7 @@ async function readStable(releases: Releases, app: string, pointer: Pointer, isK
   const earlier = isKnown ? [] : pointer.history.map(({ stable }) => stable).reverse();
   for (const releaseId of new Set([pointer.stable, ...earlier])) {
     try {
-      const release = await releases.load(app, releaseId);
+      const release = await releases.load(app, releaseId, report);
       if (app === 'shell') await releases.readEntry(release);
       return release;
     } catch (error) {
@@ -80,7 +101,7 @@ async function readCanary(options: Options, app: string, { canary }: Pointer, re
   if (!canary || canary.percent === 0) return undefined;
   try {
     if (await isStopped(options, app, canary, report)) return undefined;
-    const release = await options.releases.load(app, canary.releaseId);
+    const release = await options.releases.load(app, canary.releaseId, report);
     if (app === 'shell') await options.releases.readEntry(release);
     return { release, percent: canary.percent, salt: canary.salt };
   } catch (error) {

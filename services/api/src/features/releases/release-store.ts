@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CanaryStop } from '@kenali/contracts';
 import { type Pointer, parseCanaryStop, parsePointer } from '@kenali/federation/boot';
+import { createGuard, type Refused, signaturePath } from '@kenali/releases/signing';
 import type { ApiSettings } from '@kenali/settings';
 
 const CDN_TIMEOUT_MS = 4000;
@@ -34,18 +35,64 @@ async function fetchFromCdn(url: string): Promise<string | null> {
   return response.text();
 }
 
+interface CheckedPointer {
+  pointer: Pointer | null;
+  refused: Refused | null;
+}
+
 /** Reads the release store (a folder or the CDN) and the canary stops, which the API writes for the site. */
-export function createReleaseStore({ releases: { folder, cdnUrl, notesDir } }: ApiSettings) {
+export function createReleaseStore({ releases: { folder, cdnUrl, notesDir, signatures } }: ApiSettings) {
   const stopFile = (app: string) => join(notesDir, 'canary-stops', `${app}.json`);
   const readText = (path: string) => (folder ? readFileOrNull(join(folder, path)) : readFromCdn(`${cdnUrl}/${path}`));
+  const guard = createGuard(signatures);
+
+  /** The newest pointer that the site verified. A copy of the CDN may be seconds older, so only a folder is compared. */
+  const seenPointer = async (app: string) => {
+    const text = folder && (await readFileOrNull(join(notesDir, 'seen-pointers', `${app}.json`)).catch(() => null));
+    return text ? JSON.parse(text) : null;
+  };
+
+  async function checkPointer(app: string): Promise<CheckedPointer> {
+    const content = await readText(`${app}/channels.json`);
+    if (content === null) return { pointer: null, refused: null };
+    const pointer = parsePointer(content);
+    const { refused } = await guard.pointer(app, content, pointer.revision, await seenPointer(app));
+    return { pointer, refused: refused ?? (await checkReleases(app, pointer)) };
+  }
+
+  /** What is wrong with the releases that the pointer names. A missing one is the site's problem to report. */
+  async function checkReleases(app: string, { stable, canary }: Pointer): Promise<Refused | null> {
+    for (const releaseId of [stable, ...(canary && canary.percent > 0 ? [canary.releaseId] : [])]) {
+      const { refused } = await checkRelease(app, releaseId);
+      if (refused) return refused;
+    }
+    return null;
+  }
+
+  async function checkRelease(
+    app: string,
+    releaseId: string,
+  ): Promise<{ text: string | null; refused: Refused | null }> {
+    const text = await readText(`${app}/${releaseId}/release.json`);
+    if (text === null) return { text, refused: null };
+    const signature = signatures && (await readText(signaturePath(app, releaseId)));
+    const content = Buffer.from(text);
+    const { refused } = await guard.release(app, releaseId, content, signature ? Buffer.from(signature) : null);
+    return { text, refused };
+  }
+
   return {
+    /** The pointer, and what is wrong with it or its releases if signatures are only reported. @throws like readPointer */
+    checkPointer,
+    /** Text of `release.json`, or null. @throws Refused when no trusted key signed it, or when the store is unavailable */
+    readRelease: async (app: string, releaseId: string) => (await checkRelease(app, releaseId)).text,
     /** Content of a file in the store, or null when the file does not exist. @throws when the store is unavailable */
     readText,
-    /** Null for an app that was never released. @throws when the pointer is malformed or the store is unavailable */
-    async readPointer(app: string): Promise<Pointer | null> {
-      const content = await readText(`${app}/channels.json`);
-      return content === null ? null : parsePointer(content);
-    },
+    /**
+     * Null for an app that was never released.
+     * @throws Refused when no trusted key signed it; Error when it is malformed or the store is unavailable
+     */
+    readPointer: async (app: string): Promise<Pointer | null> => (await checkPointer(app)).pointer,
     /** Null for an app whose canary never stopped. @throws when the file is malformed or unreadable */
     async readCanaryStop(app: string): Promise<CanaryStop | null> {
       const content = await readFileOrNull(stopFile(app));
