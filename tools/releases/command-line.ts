@@ -41,12 +41,19 @@ export function readKeep(text: string): number {
   throw new CliError(`--keep must be a number from ${KEEP_AT_LEAST}: that many releases of each app always stay.`);
 }
 
-/** Opens `--target`, or RELEASES_TARGET, or the folder that the local CDN serves, with the key that signs. */
-export async function openTarget(target: string | undefined, options: { readOnly?: boolean } = {}): Promise<Store> {
+/**
+ * Opens `--target`, or RELEASES_TARGET, or the folder that the local CDN serves, with the key that signs.
+ * @param options.isOnlyKey whether signatures of other trusted keys do not count
+ */
+export async function openTarget(
+  target: string | undefined,
+  { isOnlyKey = false, ...options }: { readOnly?: boolean; isOnlyKey?: boolean } = {},
+): Promise<Store> {
   const { RELEASES_TARGET, RELEASES_DIR, DATA_DIR } = process.env;
   const local = resolve(root, RELEASES_DIR ?? join(DATA_DIR ?? '.data', 'releases'));
   const chosen = target ?? RELEASES_TARGET ?? local;
-  const signer = await findSigner(root, chosen, process.env);
+  const env = isOnlyKey ? { ...process.env, RELEASE_KEYS_FILE: '' } : process.env;
+  const signer = await findSigner(root, chosen, env);
   return { ...(await openStore(chosen, options)), ...(signer ? { signer } : {}) };
 }
 

@@ -30,7 +30,10 @@ export const keys: Command = async (args) => {
 
 const SIGN = 'npm run release:sign -- <app> --expect REVISION [--target DIR|s3://…]';
 
-/** `npm run release:sign -- <app>`: signs what is in the store already, with the key of this command. */
+/**
+ * `npm run release:sign -- <app>`: signs what is in the store already, with the key of this command. What another key has signed
+ * is signed again, because that key may be removed next.
+ */
 export const sign: Command = async (args) => {
   const options = { expect: { type: 'string' }, target: { type: 'string' } } as const;
   const { values, positionals } = readArguments(SIGN, options, args);
@@ -38,7 +41,7 @@ export const sign: Command = async (args) => {
   if (!values.expect || !/^\d+$/.test(values.expect)) {
     throw new CliError(`--expect is the revision that you have looked at with "npm run releases".\nUsage: ${SIGN}`);
   }
-  const store = await openTarget(values.target);
+  const store = await openTarget(values.target, { isOnlyKey: true });
   const signed = await signApp(store, app, Number(values.expect));
   if (!signed) throw new CliError(`${app} was never released in ${store.where}`);
   console.log(`${app}: pointer ${signed.pointer} at revision ${signed.revision} in ${store.where}`);

@@ -42,11 +42,11 @@ function point(changes: object = {}, by: typeof signer | null = signer) {
   const signature = by?.sign(splitPointer(APP, JSON.stringify(pointer)).message);
   write(join(folder(), APP, 'channels.json'), JSON.stringify({ ...pointer, signature }));
 }
-const seen = () => join(api.services.config.releases.notesDir, 'seen-pointers', `${APP}.json`);
+const seen = () => join(api.services.config.releases.notesDir, 'seen-pointers', APP);
 
 beforeEach(async () => {
   await api.clean();
-  rmSync(seen(), { force: true });
+  rmSync(seen(), { recursive: true, force: true });
   publish('0.1.0-a');
   publish('0.2.0-b');
   point();
@@ -69,7 +69,7 @@ it.each([
   ['nobody signed the pointer', () => point({}, null)],
   ['another key signed the pointer', () => point({}, thief)],
   ['another key signed the live release', () => publish('0.2.0-b', thief)],
-  ['the site has seen a newer pointer', () => write(seen(), JSON.stringify({ revision: 3, digest: 'x' }))],
+  ['the site has seen a newer pointer', () => write(join(seen(), `3.${'a'.repeat(64)}`), '')],
 ])('when %s, then the page of releases says so, and no part of it is used', async (_what, tamper) => {
   tamper();
   expect(await listed()).toMatchObject({
@@ -83,4 +83,12 @@ it('when another key signed the previous release, then it does not replace the l
   publish('0.1.0-a', thief);
   expect(await previous()).toBeNull();
   expect((await listed()).problem).toBeNull();
+});
+
+it('an older pointer than the API has used is refused, also when the site kept none', async () => {
+  expect(await previous()).toBe('0.1.0-a');
+  point({ revision: 1 });
+  expect([await previous(), (await listed()).stable]).toEqual([null, null]);
+  point({ revision: 3 });
+  expect([await previous(), (await listed()).revision]).toEqual(['0.1.0-a', 3]);
 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Channel, Release } from '@kenali/federation/boot';
-import type { LiveApps } from './live-releases.ts';
+import type { LiveApps } from './live-app.ts';
 
 /** The release of an app that one browser gets. */
 export interface AssignedApp {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BootPractice } from '@kenali/federation/boot';
-import { createGuard, type SignatureSettings } from '@kenali/releases/signing';
+import { createGuard, isPartOfProgram, type SignatureSettings } from '@kenali/releases/signing';
 import { describeError } from '@kenali/telemetry';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -75,8 +75,9 @@ export function createSiteHandler(options: SiteOptions): Handler {
   );
   const guard = createGuard(options.signatures ?? null, onProblem, countRefusals(registry));
   const releases = createReleases(source, guard);
+  const refusesOlder = storeDir === undefined || !isPartOfProgram(storeDir);
   const state = stateOf(options, onProblem, () => failed('api'));
-  const liveReleases = createLiveReleases({ source, releases, state, guard, onProblem });
+  const liveReleases = createLiveReleases({ source, releases, state, guard, refusesOlder, onProblem });
   if (registry) addReleaseMetrics(registry, liveReleases);
   const documents = createDocuments({ mode, allowOverrides, cdnPublicUrl, practice, releases });
   const serveFile = createShellFiles({ source, releases });

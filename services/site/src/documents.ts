@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BootPractice, DeploymentMode } from '@kenali/federation/boot';
 import type { Assignment } from './assign-releases.ts';
-import type { LiveApps } from './live-releases.ts';
+import type { LiveApps } from './live-app.ts';
 import { makeBootDocument } from './make-boot-document.ts';
 import type { Releases } from './releases.ts';
 import { type RenderedDocument, renderDocument } from './render-document.ts';

@@ -52,7 +52,7 @@ export function createReleases(source: ReleaseSource, guard: Guard): Releases {
       // It may be signed with another key by now.
       known.delete(path);
       if (isCopy) return load(app, releaseId, report);
-      if (error instanceof Refused) throw new Error(`${releaseId}: ${error.message}`);
+      if (error instanceof Refused) throw new Refused(error.reason, `${releaseId}: ${error.message}`);
       throw error;
     }
   }

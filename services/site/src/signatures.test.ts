@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createKey, openSignedSite, type SignedSite } from './testing/signed-site.ts';
 import { ATTACKS, EVIL } from './testing/tampering.ts';
 
@@ -78,6 +79,49 @@ describe('the keys', () => {
     await move(4, '0.2.0-c');
     expect(await liveCatalogue()).toBe('0.1.0-c');
     expect(site.problems.join()).toContain('no key with the id');
+  });
+
+  it('a live release whose key was removed gives way to an earlier one with a trusted key, without a restart', async () => {
+    const successor = createKey(['catalog-mf']);
+    await site.signRelease('catalog-mf', '0.1.0-c', successor);
+    const { catalog: _, ...others } = site.keys;
+    await site.trust(...Object.values(others), successor);
+    expect(await liveCatalogue()).toBe('0.1.0-c');
+    expect(site.problems.join()).toContain('0.2.0-c gives way to 0.1.0-c: its key is no longer trusted');
+    expect(await liveCatalogue()).toBe('0.1.0-c');
+    await site.signAll('catalog-mf', successor);
+    expect(await liveCatalogue()).toBe('0.2.0-c');
+  });
+
+  it('when no earlier release has a trusted key, then pages stay as they are, and log and metric say so', async () => {
+    const before = await site.boot();
+    await site.trust();
+    expect(await liveCatalogue()).toBe('0.2.0-c');
+    expect(await site.boot()).toEqual(before);
+    expect(site.problems.join()).toContain('0.2.0-c stays live, although its key is no longer trusted');
+    expect(await site.registry.metrics()).toMatch(
+      /kenali_release_refusals_total\{app="catalog-mf",reason="unknown_key"\} \d/,
+    );
+  });
+
+  it('a canary whose key was removed ends without a restart', async () => {
+    const thief = createKey(['catalog-mf']);
+    await site.trust(...Object.values(site.keys), thief);
+    await site.store.publishRemote('catalog-mf', 'catalog_mf', '0.3.0-c');
+    await site.signRelease('catalog-mf', '0.3.0-c', thief);
+    const canary = { releaseId: '0.3.0-c', percent: 100, salt: 'salt' };
+    await site.writeSigned('catalog-mf', { revision: 3, stable: '0.2.0-c', canary }, thief);
+    expect(await liveCatalogue()).toBe('0.3.0-c');
+    await site.trust(...Object.values(site.keys));
+    expect(await liveCatalogue()).toBe('0.2.0-c');
+    expect(site.problems.join()).toContain('canary 0.3.0-c ends: its key is no longer trusted');
+  });
+
+  it('an older pointer is refused also after somebody has emptied the folder of notes', async () => {
+    await rm(join(site.stateDir, 'seen-pointers'), { recursive: true });
+    await move(1, '0.1.0-c');
+    expect(await liveCatalogue()).toBe('0.2.0-c');
+    expect(site.problems.join()).toContain('older than 2');
   });
 
   it.each(['{', '{"schema":1,"keys":[{"id":"x"}]}'])(

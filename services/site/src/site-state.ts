@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CanaryStop } from '@kenali/contracts';
 import { parseCanaryStop } from '@kenali/federation/boot';
-import type { SeenPointer } from '@kenali/releases/signing';
+import { createSeenPointers, type SeenPointer } from '@kenali/releases/signing';
 
 /** State that survives a restart of the site. Several processes may share its folder. */
 export interface SiteState {
@@ -40,28 +40,33 @@ async function writeText(path: string, text: string): Promise<void> {
   }
 }
 
-/** A file that is not whole counts as none: the folder is the site's own, and a site without updates helps nobody. */
-function parseSeen(text: string): SeenPointer | null {
-  try {
-    const { revision, digest } = JSON.parse(text);
-    return Number.isInteger(revision) && typeof digest === 'string' ? { revision, digest } : null;
-  } catch {
-    return null;
-  }
+/** What this process has seen counts also while the folder cannot be used, or when somebody empties it. */
+function createSeen(dir: string): Pick<SiteState, 'seenPointer' | 'keepSeen'> {
+  const stored = createSeenPointers(dir);
+  const own = new Map<string, SeenPointer>();
+  return {
+    async seenPointer(app) {
+      const of = own.get(app) ?? null;
+      const found = await stored.newest(app).catch((error: unknown) => {
+        if (of) return null;
+        throw error;
+      });
+      return of && of.revision > (found?.revision ?? 0) ? of : found;
+    },
+    async keepSeen(app, seen) {
+      own.set(app, seen);
+      await stored.keep(app, seen);
+    },
+  };
 }
 
 export function createFolderState(dir: string): SiteState {
   const pointerFile = (app: string) => join(dir, 'pointers', `${app}.json`);
   const stopFile = (app: string) => join(dir, 'canary-stops', `${app}.json`);
-  const seenFile = (app: string) => join(dir, 'seen-pointers', `${app}.json`);
   return {
     lastPointer: (app) => readText(pointerFile(app)),
     keepPointer: (app, text) => writeText(pointerFile(app), text),
-    async seenPointer(app) {
-      const text = await readText(seenFile(app));
-      return text === null ? null : parseSeen(text);
-    },
-    keepSeen: (app, seen) => writeText(seenFile(app), `${JSON.stringify(seen)}\n`),
+    ...createSeen(join(dir, 'seen-pointers')),
     async canaryStop(app) {
       const text = await readText(stopFile(app));
       return text === null ? null : parseCanaryStop(text);

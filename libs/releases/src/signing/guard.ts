@@ -1,7 +1,10 @@
 import { createKeyReader } from './key-file.ts';
+import type { SeenPointer } from './seen-pointers.ts';
 import { digestOfMessage, parseSignature, releaseMessage, splitPointer } from './signed-messages.ts';
 import { Refused, requireSignature } from './trusted-keys.ts';
 
+export { isPartOfProgram } from './part-of-program.ts';
+export { createSeenPointers, type SeenPointer } from './seen-pointers.ts';
 export { parseSignature, releaseMessage, type SignedMessage, signaturePath, splitPointer } from './signed-messages.ts';
 export { parseTrustedKeys, type RefusalReason, Refused, type Signature, type TrustedKeys } from './trusted-keys.ts';
 
@@ -12,12 +15,6 @@ export interface SignatureSettings {
   mode: SignatureMode;
   /** File of the trusted keys. */
   keysFile: string;
-}
-
-/** The newest pointer of an app that was verified. */
-export interface SeenPointer {
-  revision: number;
-  digest: string;
 }
 
 /** `refused` says what is wrong with something that is used anyway. */

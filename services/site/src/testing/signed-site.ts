@@ -2,7 +2,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Pointer, parseBootDocument } from '@kenali/federation/boot';
-import { createSigner, createSigningKey, folderStore, signApp, trustedKeysFile } from '@kenali/releases';
+import {
+  createSigner,
+  createSigningKey,
+  folderStore,
+  signApp,
+  signStoredRelease,
+  trustedKeysFile,
+} from '@kenali/releases';
 import { type Signature, type SignatureSettings, splitPointer } from '@kenali/releases/signing';
 import { Registry } from 'prom-client';
 import { createCdnHandler } from '../create-cdn-handler.ts';
@@ -41,6 +48,9 @@ export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSett
   const path = (app: string) => join(store.storeDir, app, 'channels.json');
   const readPointer = (app: string) => readFile(path(app), 'utf8');
   const signAll = (app: string, { signer }: SigningKey) => signApp({ ...folderStore(store.storeDir), signer }, app);
+  /** Signs one release, also one that another key has signed. */
+  const signRelease = async (app: string, releaseId: string, { signer }: SigningKey) =>
+    signStoredRelease({ ...folderStore(store.storeDir), signer }, app, releaseId);
   /** Writes a pointer with a signature over its content, by any key. */
   const writeSigned = async (app: string, pointer: Partial<Pointer>, { signer }: SigningKey) => {
     const content = { schema: 1, enabled: true, history: [], ...pointer };
@@ -80,7 +90,8 @@ export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSett
     );
   let site = await start();
   return {
-    ...{ store, keys, keysFile, trust, readPointer, firstPointers, writeSigned, signAll, problems, registry },
+    ...{ store, keys, keysFile, trust, readPointer, firstPointers, writeSigned, signAll, signRelease },
+    ...{ problems, registry, stateDir },
     ask: (url: string) => site.ask(url),
     /** The boot document of a new page, without what differs per page. Null while no shell is live. */
     async boot() {

@@ -3,36 +3,22 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CanaryStop } from '@kenali/contracts';
 import { type Pointer, parseCanaryStop, parsePointer } from '@kenali/federation/boot';
-import { createGuard, type Refused, signaturePath } from '@kenali/releases/signing';
+import {
+  createGuard,
+  createSeenPointers,
+  isPartOfProgram,
+  type Refused,
+  type SeenPointer,
+  signaturePath,
+} from '@kenali/releases/signing';
 import type { ApiSettings } from '@kenali/settings';
-
-const CDN_TIMEOUT_MS = 4000;
-/** Every page that starts reads pointers; the cache keeps these reads off the CDN. */
-const CDN_TTL_MS = 3000;
+import { forgetCdnText, readFromCdn } from './cdn-text.ts';
 
 async function readFileOrNull(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-}
-
-const cdnCache = new Map<string, { at: number; content: Promise<string | null> }>();
-
-function readFromCdn(url: string): Promise<string | null> {
-  const cached = cdnCache.get(url);
-  if (cached && Date.now() - cached.at < CDN_TTL_MS) return cached.content;
-  const content = fetchFromCdn(url);
-  cdnCache.set(url, { at: Date.now(), content });
-  content.catch(() => cdnCache.delete(url));
-  return content;
-}
-
-async function fetchFromCdn(url: string): Promise<string | null> {
-  const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(CDN_TIMEOUT_MS) });
-  if (response.status === 404 || response.status === 403) return null;
-  if (!response.ok) throw new Error(`${url} responded with status ${response.status}`);
-  return response.text();
 }
 
 interface CheckedPointer {
@@ -46,18 +32,28 @@ export function createReleaseStore({ releases: { folder, cdnUrl, notesDir, signa
   const readText = (path: string) => (folder ? readFileOrNull(join(folder, path)) : readFromCdn(`${cdnUrl}/${path}`));
   const guard = createGuard(signatures);
 
-  /** The newest pointer that the site verified. A copy of the CDN may be seconds older, so only a folder is compared. */
-  const seenPointer = async (app: string) => {
-    const text = folder && (await readFileOrNull(join(notesDir, 'seen-pointers', `${app}.json`)).catch(() => null));
-    return text ? JSON.parse(text) : null;
-  };
+  const seenPointers = createSeenPointers(join(notesDir, 'seen-pointers'));
+  const refusesOlder = signatures !== null && !(folder && isPartOfProgram(folder));
 
+  /** The cached copy of a pointer may be from before a move that the site has seen already. */
+  async function readNewest(path: string, seen: SeenPointer | null): Promise<string | null> {
+    const text = await readText(path);
+    if (folder || text === null || !seen || parsePointer(text).revision >= seen.revision) return text;
+    forgetCdnText(`${cdnUrl}/${path}`);
+    return readText(path);
+  }
+
+  /** The newest pointer counts that the API or the site verified, if they share the folder of notes. */
   async function checkPointer(app: string): Promise<CheckedPointer> {
-    const content = await readText(`${app}/channels.json`);
+    const seen = refusesOlder ? await seenPointers.newest(app).catch(() => null) : null;
+    const content = await readNewest(`${app}/channels.json`, seen);
     if (content === null) return { pointer: null, refused: null };
     const pointer = parsePointer(content);
-    const { refused } = await guard.pointer(app, content, pointer.revision, await seenPointer(app));
-    return { pointer, refused: refused ?? (await checkReleases(app, pointer)) };
+    const checked = await guard.pointer(app, content, pointer.revision, seen);
+    // A folder that cannot be written is reported when it matters: a canary cannot be stopped.
+    if (refusesOlder && checked.seen && checked.seen.revision !== seen?.revision)
+      await seenPointers.keep(app, checked.seen).catch(() => undefined);
+    return { pointer, refused: checked.refused ?? (await checkReleases(app, pointer)) };
   }
 
   /** What is wrong with the releases that the pointer names. A missing one is the site's problem to report. */
