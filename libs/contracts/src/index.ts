@@ -5,3 +5,4 @@ export * from './legal.ts';
 export * from './limits.ts';
 export * from './shell-contract.ts';
 export * from './texts.ts';
+export * from './vitals.ts';

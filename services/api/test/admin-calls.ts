@@ -170,6 +170,7 @@ export const requests = ({
   'GET /api/admin/instruments/{id}/{version}/research/csv': { id: 'instrument', action: 'research.export_csv' },
   'GET /api/admin/instruments/{id}/{version}/research/xlsx': { id: 'instrument', action: 'research.export_xlsx' },
   'GET /api/admin/client-errors': { action: null },
+  'GET /api/admin/vitals': { action: null },
   'GET /api/admin/releases': { action: null },
 });
 
