@@ -80,7 +80,7 @@ test.describe('Production mode', { tag: ['@once', '@catalog-mf', '@admin-mf'] },
     request,
   }) => {
     const html = await (await request.get('/')).text();
-    expect(html).toContain('<title>Praktik Tumbuh &amp; Kembang</title>');
+    expect(html).toContain('<title>Beranda · Praktik Tumbuh &amp; Kembang</title>');
     expect(html).toContain('WhatsApp +62 812-0000-0003');
     await page.goto('/assessments');
     await expect(page).toHaveTitle(/ · Praktik Tumbuh & Kembang$/);
