@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { isAlive } from '@kenali/node-utils';
 import { EVERYTHING } from './affected/scope-of.ts';
 import { listUnreported } from './count-results.ts';
-import { type Outcome, report, runSteps } from './run-steps.ts';
+import { type Outcome, RUN_LIMIT_MINUTES, report, runSteps } from './run-steps.ts';
 import { stepsOf } from './steps.ts';
 
 const run = (outcomes: Omit<Outcome, 'seconds'>[]) => {
@@ -120,8 +120,23 @@ describe('runSteps', () => {
     expect(ran).toEqual(['lint', 'unit']);
   });
 
-  it('the limits of all steps together leave CI time to report', () => {
-    const total = stepsOf(EVERYTHING).reduce((sum, { limitMinutes }) => sum + limitMinutes, 0);
-    expect(total).toBeLessThan(85);
+  it('when the time of the whole run is over, then the running step is ended and named, and the others are named as not begun', async () => {
+    const endless = () => new Promise<never>(() => {});
+    const ran: string[] = [];
+    const steps = [
+      { name: 'lint', limitMinutes: 1, run: async () => ({ passed: ran.push('lint'), failed: 0 }) },
+      { name: 'unit', limitMinutes: 60, run: endless },
+      { name: 'browser', limitMinutes: 60, run: async () => ({ passed: ran.push('browser'), failed: 0 }) },
+    ];
+    expect(await runSteps(root, steps, 1 / 60)).toBe(1);
+    expect(ran).toEqual(['lint']);
+    expect(printed('error')).toMatch(/The step "unit" did not end within 0\.0[0-2]* minutes/);
+    expect(printed('log')).toMatch(/FAILED browser: the time of the whole run was over before it began/);
+    expect(printed('log')).toMatch(/1 passed, 2 failed$/);
+  }, 60_000);
+
+  it('no step may take the whole run, and the run leaves CI time to report', () => {
+    expect(RUN_LIMIT_MINUTES).toBeLessThanOrEqual(85);
+    for (const { limitMinutes } of stepsOf(EVERYTHING)) expect(limitMinutes).toBeLessThan(RUN_LIMIT_MINUTES / 2);
   });
 });
