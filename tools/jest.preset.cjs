@@ -26,7 +26,7 @@ exports.node = (dir) => ({
   ],
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts?(x)'],
   // Only for tests that hang; a slow machine must not fail a test.
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   reporters: ['default', path.join(__dirname, 'jest-counts-reporter.cjs')],
   cacheDirectory: path.join(root, '.cache/jest'),
 });
