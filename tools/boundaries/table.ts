@@ -177,7 +177,7 @@ export const FEATURES: readonly FeatureRow[] = [
   {
     folder: 'services/api/src/features',
     features: words(
-      'auth assessments instruments user-assessments statistics results sharing guardians orders account payments data-requests admin cases restrictions data-export erasure demo releases client-errors',
+      'auth assessments instruments user-assessments statistics observations results sharing guardians orders account payments data-requests admin cases restrictions data-export erasure demo releases client-errors',
     ),
     rule: 'layered',
     throughIndex: true,

@@ -6,7 +6,7 @@ import { IntelligencePage } from './features/taking/intelligence/intelligence.pa
 import { LearningPage } from './features/taking/learning/learning.page.tsx';
 import { SensoryPage } from './features/taking/sensory/sensory.page.tsx';
 
-// Nobody needs these while answering or for the own result, so they are no part of the first download.
+// Most families take an assessment and read its result without these pages.
 const ChildrenPage = lazyScreen(async () => ({
   default: (await import('./features/children/children.page.tsx')).ChildrenPage,
 }));
@@ -15,6 +15,9 @@ const SharedResultPage = lazyScreen(async () => ({
 }));
 const InvitationPage = lazyScreen(() => import('./features/children/guardians/invitation.page.tsx'));
 const GuardianResultPage = lazyScreen(() => import('./features/results/guardian-result.page.tsx'));
+const ObserverPage = lazyScreen(async () => ({
+  default: (await import('./features/taking/observer/observer.page.tsx')).ObserverPage,
+}));
 
 export default defineRemote(() => ({
   routes: [
@@ -30,6 +33,7 @@ export default defineRemote(() => ({
     { path: 'account/children/invitation', title: 'Undangan wali', component: InvitationPage },
     { path: 'account/children/results/:id', title: 'Hasil Asesmen', component: GuardianResultPage },
     { path: 'results/:id', title: 'Hasil Asesmen', component: ResultsPage },
+    { path: 'observer', title: 'Pengamatan', component: ObserverPage },
     { path: 'shared', title: 'Hasil yang dibagikan', component: SharedResultPage },
   ],
   slots: { 'dashboard.my-assessments': MyAssessments },

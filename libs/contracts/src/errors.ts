@@ -126,6 +126,16 @@ export const ERRORS = {
     status: 409,
     message: 'Profil ini sudah memiliki 5 wali dan undangan. Akhiri satu di antaranya, lalu coba lagi.',
   },
+  OBSERVER_SESSION_ENDED: { status: 403, message: 'Waktu untuk mengisi sudah habis. Masukkan PIN lagi.' },
+  OBSERVER_CONSENT_NEEDED: { status: 403, message: 'Bacalah penjelasannya, lalu berikan persetujuan Anda dahulu.' },
+  OBSERVERS_FULL: {
+    status: 409,
+    message: 'Hasil ini sudah memiliki 3 pengamat. Cabut satu pengamat, lalu coba lagi.',
+  },
+  NOT_ABOUT_A_CHILD: {
+    status: 409,
+    message: 'Asesmen ini diisi tentang diri sendiri, jadi tidak dapat diisi oleh pengamat lain.',
+  },
   LAST_ADMIN: {
     status: 409,
     message: 'Ini admin aktif terakhir. Angkat admin lain lebih dulu, supaya area admin tetap dapat dibuka.',

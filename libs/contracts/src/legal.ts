@@ -8,7 +8,7 @@ export const LEGAL_DOCUMENTS = {
     path: '/privasi',
     title: 'Pemberitahuan Privasi',
     label: 'Privasi',
-    versions: ['2026-11-27', '2026-11-26', '2026-11-25', '2026-11-24', '2026-11-23'],
+    versions: ['2026-11-28', '2026-11-27', '2026-11-26', '2026-11-25', '2026-11-24', '2026-11-23'],
   },
   terms: { path: '/ketentuan', title: 'Ketentuan Layanan', label: 'Ketentuan', versions: ['2026-11-23'] },
   refunds: {

@@ -145,6 +145,7 @@ export const REMOTES = {
       '/multiple-intelligence',
       '/results',
       '/shared',
+      '/observer',
       '/account/children',
     ],
   },

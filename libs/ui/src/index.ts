@@ -19,8 +19,7 @@ export { formatRupiah, Money, type MoneyProps } from './data/money.tsx';
 export { Pager, type PagerProps } from './data/pager.tsx';
 export { RecoveryCodeList, type RecoveryCodeListProps } from './data/recovery-code-list.tsx';
 export { saveFile } from './data/save-file.ts';
-export { Dialog, type DialogProps } from './dialog/dialog.tsx';
-export { Drawer, type DrawerProps } from './dialog/drawer.tsx';
+export { Dialog, type DialogProps, Drawer, type DrawerProps } from './dialog/dialog.tsx';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './feedback/error-state.tsx';
 export { Notice, type NoticeProps, type NoticeTone } from './feedback/notice.tsx';
@@ -57,10 +56,9 @@ export {
   Stack,
   type StackProps,
 } from './layout/layout.ts';
-export { SkipLink } from './layout/skip-link.ts';
 export { VideoOnPress, type VideoOnPressProps } from './layout/video-on-press.tsx';
 export { Heading, type HeadingProps, Text, type TextProps } from './text/text.tsx';
-export { linkStyles, TextLink } from './text/text-link.ts';
+export { linkStyles, SkipLink, TextLink } from './text/text-link.ts';
 export { VisuallyHidden } from './text/visually-hidden.ts';
 export { GlobalStyle, KenaliThemeProvider, type KenaliThemeProviderProps } from './theme/kenali-theme-provider.tsx';
 export { type Accent, contrastRatio, createTheme, type Space, type Theme, theme } from './theme/theme.ts';

@@ -9,6 +9,7 @@ import { clientErrorRoutes } from './features/client-errors/index.ts';
 import { dataExportRoutes } from './features/data-export/index.ts';
 import { dataRequestRoutes } from './features/data-requests/index.ts';
 import { guardianRoutes } from './features/guardians/index.ts';
+import { observationRoutes } from './features/observations/index.ts';
 import { orderRoutes } from './features/orders/index.ts';
 import { paymentRoutes } from './features/payments/index.ts';
 import { releaseRoutes } from './features/releases/index.ts';
@@ -34,6 +35,7 @@ const FEATURES = [
   resultRoutes,
   sharingRoutes,
   guardianRoutes,
+  observationRoutes,
   userAssessmentRoutes,
   adminRoutes,
   caseRoutes,

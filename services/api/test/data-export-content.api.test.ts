@@ -17,9 +17,10 @@ import { choose, LEARNING } from './choices.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { FakeTransport, sendAll } from './mail.ts';
+import { observe } from './observer.ts';
 import { readPdfs, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
-import { consentTo } from './sensory.ts';
+import { answers, consentTo, PARTICIPANT } from './sensory.ts';
 
 /** Collections that no archive has, and why. A collection that is in neither list fails the test. */
 const NOT_EXPORTED: Record<string, string> = {
@@ -230,6 +231,7 @@ async function fill({ id, email }: { id: number; email: string }, mark: string):
       views: [{ kind: 'opened', at: new Date(), device: `${mark}-perangkat` }],
     },
     wali: { ownerId: id, forgetAt: new Date(Date.now() + 3_600_000) },
+    pengamat: { userId: id, forgetAt: new Date(Date.now() + 3_600_000) },
     email: { userId: id, forgetAt: new Date(Date.now() + 3_600_000), nextAt: new Date('2040-01-01') },
     'permintaan-data': { userId: id },
     pembatasan: { userId: id },
@@ -285,6 +287,13 @@ it('when a family uses the platform and staff work with its data, then every col
   const address = `/api/user-assessments/${completed}/share-links`;
   const { body: shared } = await api.post(address, { days: 7 }, parent.accessToken).expect(201);
   await api.post('/api/shared-results/open', { token: shared.token, pin: shared.pin }).expect(200);
+  // The server uses the real clock.
+  const names = { childName: 'Candrakirana', parentName: 'Wulandari' };
+  const participantInfo = { ...PARTICIPANT, ...names, testDate: '2024-06-15' };
+  const observed = await completeOne(api, parent, 'sensory', { responses: answers(3), participantInfo });
+  const observers = `/api/user-assessments/${observed}/observers`;
+  const { body: invited } = await api.post(observers, { relationship: 'teacher' }, parent.accessToken).expect(201);
+  await observe(api, invited, { count: 5 });
   const profile = { name: 'Candrakirana', birthDate: '2021-11-02' };
   const { body: child } = await api.post('/api/children', profile, parent.accessToken).expect(201);
   await api.post(`/api/children/${child.id}/guardian-invitations`, undefined, parent.accessToken).expect(201);
@@ -318,6 +327,7 @@ it('when a family uses the platform and staff work with its data, then every col
     'asesmen',
     'tautan-berbagi',
     'wali',
+    'pengamat',
     'email',
     'kode',
     'catatan-staf',

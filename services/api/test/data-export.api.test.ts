@@ -177,6 +177,7 @@ describe('the archive', () => {
       'asesmen',
       'tautan-berbagi',
       'wali',
+      'pengamat',
       'email',
       'kode',
       'catatan-staf',

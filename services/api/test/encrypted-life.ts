@@ -1,6 +1,7 @@
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
 import { countResults } from '../src/features/statistics/index.ts';
 import type { TestApi } from './harness.ts';
+import { agree, enter } from './observer.ts';
 import { answers, consentTo, entitle, PARTICIPANT } from './sensory.ts';
 
 /** What a family and its psychologist write, in words that nothing else has. */
@@ -15,11 +16,27 @@ export const SECRETS = {
   consultationNote: 'dihubungi malamkliwon',
   reason: 'sengketahakasuh berjalan',
   request: 'koreksiejaannama anak',
+  observer: 'Zulaikhahastuti Nenekmuda',
 };
 /** Answers in an order that no other test has. */
 export const ITEMS = Object.fromEntries(
   Object.keys(answers()).map((id, index) => [id, 1 + ((index * index + 3 * index) % 5)]),
 ) as Record<string, number>;
+
+/** Those of the second observer. */
+export const OBSERVED = Object.fromEntries(
+  Object.keys(ITEMS).map((id, index) => [id, 1 + ((2 * index * index + index) % 5)]),
+) as Record<string, number>;
+
+/** A second observer answers in two steps. */
+async function observeEncrypted(api: TestApi, id: number, token: string): Promise<void> {
+  const body = { relationship: 'grandparent' };
+  const { body: invited } = await api.post(`/api/user-assessments/${id}/observers`, body, token).expect(201);
+  const session = await enter(api, invited);
+  await agree(api, session, SECRETS.observer);
+  await api.post('/api/observations/save-progress', { session, responses: OBSERVED }).expect(200);
+  await api.post('/api/observations/complete', { session }).expect(200);
+}
 
 /** Everything that stores something about a child. Returns what a test needs to look at it. */
 export async function liveEncrypted(api: TestApi) {
@@ -36,9 +53,12 @@ export async function liveEncrypted(api: TestApi) {
   const [done, begun] = [await entitle(owner.id, { assessmentId }), await entitle(owner.id)];
   const participantInfo = { ...PARTICIPANT, childName: name, childBirthDate: birthDate, parentName: SECRETS.parent };
   const all = { responses: ITEMS, comments: { umum: SECRETS.comment }, participantInfo };
-  for (const id of [done, begun])
+  const observed = await entitle(owner.id);
+  for (const id of [done, begun, observed])
     await api.post(`/api/user-assessments/${id}/save-progress`, { ...all, childId: child.id }, token).expect(200);
   await api.post(`/api/user-assessments/${done}/complete`, all, token).expect(200);
+  await api.post(`/api/user-assessments/${observed}/complete`, all, token).expect(200);
+  await observeEncrypted(api, observed, token);
   await countResults({ ...api.services, now: () => new Date(api.services.now().getTime() + 120_000) });
   const staffToken = psychologist.accessToken;
   await api.post(`/api/admin/assessments/${done}/assign`, { from: null, to: psychologist.id }, adminToken).expect(200);
@@ -53,5 +73,5 @@ export async function liveEncrypted(api: TestApi) {
   await api.post('/api/data-requests/deletion', deletion, token).expect(200);
   await api.post('/api/data-exports', { currentPassword: owner.password }, token).expect(201);
   while (await runNextExport(api.services));
-  return { owner, token, adminToken, staffToken, done, begun, child: child.id as number };
+  return { owner, token, adminToken, staffToken, done, begun, observed, child: child.id as number };
 }

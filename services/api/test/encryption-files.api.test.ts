@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { resolveTestMongod } from '@kenali/embedded-mongodb';
 import { freePort } from '@kenali/node-utils';
 import { BSON, MongoClient } from 'mongodb';
-import { ITEMS, liveEncrypted, SECRETS } from './encrypted-life.ts';
+import { ITEMS, liveEncrypted, OBSERVED, SECRETS } from './encrypted-life.ts';
 import { startTestApi } from './harness.ts';
 import { NOW } from './sensory.ts';
 
@@ -61,16 +61,15 @@ function formsOf(text: string): Buffer[] {
 const TEXTS = [...new Set(Object.values(SECRETS).flatMap((text) => [text, ...text.split(' ')]))].filter(
   (text) => text.length > 8,
 );
-const FIRST_ANSWERS = Object.fromEntries(Object.entries(ITEMS).slice(0, 12));
+/** The first answers as the database or a copy of a request would have them. */
+const formsOfAnswers = (items: Record<string, number>): Buffer[] => {
+  const first = Object.fromEntries(Object.entries(items).slice(0, 12));
+  return [Buffer.from(BSON.serialize(first)).subarray(4, -1), Buffer.from(JSON.stringify(first).slice(1, -1))];
+};
 const NEEDLES = new Map<string, Buffer[]>([
   ...TEXTS.map((text) => [text, formsOf(text)] as const),
-  [
-    'answers',
-    [
-      Buffer.from(BSON.serialize(FIRST_ANSWERS)).subarray(4, -1),
-      Buffer.from(JSON.stringify(FIRST_ANSWERS).slice(1, -1)),
-    ],
-  ],
+  ['answers', formsOfAnswers(ITEMS)],
+  ['answers of the observer', formsOfAnswers(OBSERVED)],
 ]);
 
 /** The names of the needles that any file of the database has: data, indexes, journal and oplog. */
@@ -90,13 +89,15 @@ async function findInFiles(): Promise<string[]> {
 
 it('when a family uses everything, then no file of the database has a name, an answer or a remark', async () => {
   const api = await startTestApi({ databaseUri: uriOf('sealed'), now: () => NOW });
-  const { token, adminToken, staffToken, done } = await liveEncrypted(api);
+  const { token, adminToken, staffToken, done, observed } = await liveEncrypted(api);
   expect(await findInFiles()).toEqual([]);
   // The family and the practice see all of it.
   const { body: own } = await api.get(`/api/user-assessments/${done}`, token).expect(200);
   expect(own.results).toMatchObject({ responses: ITEMS, comments: { umum: SECRETS.comment } });
+  const { body: compared } = await api.get(`/api/user-assessments/result/${observed}`, token).expect(200);
+  expect(compared.observers).toMatchObject([{ consent: { name: SECRETS.observer } }]);
   const { body: children } = await api.get('/api/children', token).expect(200);
-  expect(children.children[0]).toMatchObject({ name: SECRETS.child, notes: SECRETS.childNotes, results: 1 });
+  expect(children.children[0]).toMatchObject({ name: SECRETS.child, notes: SECRETS.childNotes, results: 2 });
   const { body: found } = await api.get('/api/admin/search?q=quilla', adminToken).expect(200);
   expect(found.children.map(({ childName }: { childName: string }) => childName)).toContain(SECRETS.child);
   const { body: consultations } = await api.get('/api/admin/consultations?search=zefa', adminToken).expect(200);

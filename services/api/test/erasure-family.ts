@@ -13,6 +13,7 @@ import { createMailTransport } from '../src/mail/index.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { sendAll } from './mail.ts';
+import { observe } from './observer.ts';
 import { answers, consentTo } from './sensory.ts';
 import { until } from './until.ts';
 
@@ -99,6 +100,10 @@ export async function liveThrough({ api, clock, provider }: Stage, family: Famil
     const { body: child } = await api.post('/api/children', profile, token).expect(201);
     await api.post(`/api/children/${child.id}/guardian-invitations`, undefined, token).expect(201);
   }
+  const { body: invited } = await api
+    .post(`/api/user-assessments/${done}/observers`, { relationship: 'grandparent' }, token)
+    .expect(201);
+  await observe(api, invited, { name: `${person.firstName} (nenek)`, count: 5 });
   const error = {
     app: 'shell',
     releaseId: null,

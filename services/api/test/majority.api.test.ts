@@ -6,6 +6,7 @@ import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
 import { issueCode } from '../src/features/auth/codes/issue-code.ts';
 import { signTicket } from '../src/features/auth/google/signed-parts.ts';
 import { OneTimeCode, Session, startSession, User } from '../src/features/auth/index.ts';
+import { Observation } from '../src/features/observations/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { ShareLink } from '../src/features/sharing/index.ts';
 import { Child, Guardianship, Restriction, UserAssessment } from '../src/features/user-assessments/index.ts';
@@ -16,8 +17,9 @@ import { FakeProvider } from './fake-provider.ts';
 import { type GooglePerson, type GoogleStandIn, startGoogle } from './google-stand-in.ts';
 import { accept, addChild, end, invite, join, parentOf } from './guardian-family.ts';
 import { startTestApi, type TestApi } from './harness.ts';
+import { enter, observe, view } from './observer.ts';
 import { completeOne } from './read-pdf-api.ts';
-import { answers, PARTICIPANT } from './sensory.ts';
+import { answers, consentTo, entitle, PARTICIPANT } from './sensory.ts';
 import { startStopwatch } from './stopwatch.ts';
 
 const shared = process.env.KENALI_TEST_MONGODB_URI;
@@ -312,6 +314,67 @@ async function guardianPaths(): Promise<Path[]> {
   ];
 }
 
+/** A second observer: the calls of the owner, and those of four observers. */
+async function observerPaths(): Promise<Path[]> {
+  const { id: userId, accessToken: token } = await api.user();
+  await consentTo(api, token);
+  const results = [await entitle(userId), await entitle(userId)];
+  const participantInfo = { ...PARTICIPANT, testDate: '2024-06-15' };
+  const all = { responses: answers(3), participantInfo };
+  for (const id of results) await api.post(`/api/user-assessments/${id}/complete`, all, token).expect(200);
+  const invite = (id = results[0], key = String(Math.random())) =>
+    api.post(`/api/user-assessments/${id}/observers`, { relationship: 'teacher' }, token, { 'Idempotency-Key': key });
+  const [revoked, consenting, saving] = [(await invite()).body, (await invite()).body, (await invite()).body];
+  const [completing, withdrawing] = [(await invite(results[1])).body, (await invite(results[1])).body];
+  const session = await enter(api, consenting);
+  const { version, hash } = (await view(api, session)).text;
+  const sessions = {
+    saving: await observe(api, saving, { count: 5 }),
+    completing: await observe(api, completing, { count: 5 }),
+    withdrawing: await observe(api, withdrawing, { count: 5 }),
+  };
+  const isStored = (of: { observer: { id: number } }, filter: object) => () =>
+    exists(
+      Observation.findOne({ _id: of.observer.id, ...filter })
+        .lean()
+        .exec(),
+    );
+  const first = await Observation.findById(saving.observer.id).lean().exec();
+  return [
+    path(
+      'POST /api/user-assessments/{id}/observers',
+      () => invite(results[1], 'pengamat baru'),
+      async () => (await Observation.countDocuments({ userId })) > 5,
+      { repeat: 201 },
+    ),
+    path(
+      'POST /api/observers/{id}/revoke',
+      () => api.post(`/api/observers/${revoked.observer.id}/revoke`, {}, token),
+      isStored(revoked, { endReason: 'owner' }),
+    ),
+    path(
+      'POST /api/observations/consent',
+      () => api.post('/api/observations/consent', { session, version, hash, name: 'Bu Rini', consent: true }),
+      isStored(consenting, { consent: { $exists: true } }),
+    ),
+    path(
+      'POST /api/observations/save-progress',
+      () => api.post('/api/observations/save-progress', { session: sessions.saving, responses: answers(4, 7) }),
+      isStored(saving, { revision: { $gt: first?.revision as number } }),
+    ),
+    path(
+      'POST /api/observations/complete',
+      () => api.post('/api/observations/complete', { session: sessions.completing, responses: answers(3) }),
+      isStored(completing, { status: 'completed' }),
+    ),
+    path(
+      'POST /api/observations/withdraw',
+      () => api.post('/api/observations/withdraw', { session: sessions.withdrawing }),
+      isStored(withdrawing, { endReason: 'observer' }),
+    ),
+  ];
+}
+
 const readOf = (token: string) => (address: string) => ({
   name: `GET ${address}`,
   call: () => api.get(address, token),
@@ -505,6 +568,7 @@ it('every call: when no majority has what the first call wrote, then its repeat 
     ...payments.paths,
     ...(await sharingPaths()),
     ...(await guardianPaths()),
+    ...(await observerPaths()),
     ...cases.paths,
     ...restrictions.paths,
     ...(await adminPaths()),

@@ -1,11 +1,13 @@
-import type { CallKey } from '@kenali/contracts';
+import type { CallKey, ObserverInvited } from '@kenali/contracts';
 import { callSchemas } from '@kenali/contracts/schemas';
 import { readZip } from '@kenali/node-utils/testing';
 import readXlsx from 'read-excel-file/node';
 import { User } from '../src/features/auth/index.ts';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
+import { Observation } from '../src/features/observations/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
+import { enter, observe, view } from './observer.ts';
 import { download } from './read-pdf-api.ts';
 import { formOf, lift, markedIn, restrict } from './restriction.ts';
 import { answers, bytesOf, consentTo, entitle, NOW, schemaError } from './sensory.ts';
@@ -24,6 +26,7 @@ const DECISIONS: Record<CallKey, Decision> = {
     'POST /api/user-assessments/{id}/complete',
     'POST /api/user-assessments/{id}/share-links',
     'POST /api/children/{id}/guardian-invitations',
+    'POST /api/user-assessments/{id}/observers',
     'GET /api/cases/{id}',
     'GET /api/cases/{id}/pdf',
     'POST /api/cases/{id}/notes',
@@ -40,6 +43,12 @@ const DECISIONS: Record<CallKey, Decision> = {
     'POST /api/shared-results/open',
     'POST /api/shared-results/result',
     'POST /api/shared-results/pdf',
+    'POST /api/observations/status',
+    'POST /api/observations/open',
+    'POST /api/observations/view',
+    'POST /api/observations/consent',
+    'POST /api/observations/save-progress',
+    'POST /api/observations/complete',
   ]),
   ...all('hides', [
     // What other guardians of the child read and accept: guardians.api.test.ts.
@@ -73,6 +82,10 @@ const DECISIONS: Record<CallKey, Decision> = {
     'POST /api/share-links/{id}/revoke',
     'GET /api/guardianships',
     'POST /api/guardianships/{id}/end',
+    'GET /api/user-assessments/{id}/observers',
+    'POST /api/observers/{id}/revoke',
+    // The right of the observer, whose consent does not depend on the owner.
+    'POST /api/observations/withdraw',
     'GET /api/instruments/{id}/{version}',
     'GET /api/children',
     'POST /api/children',
@@ -249,7 +262,14 @@ async function family(who: Restricted) {
   const opened = await api.post('/api/shared-results/open', { token: link.token, pin: link.pin }).expect(200);
   const profile = { name: form.childName, birthDate: form.childBirthDate };
   const { body: child } = await api.post('/api/children', profile, token).expect(201);
-  return { ...parent, token, waiting, shared, open, link, childId: child.id, viewer: opened.body.viewer as string };
+  const invite = async () =>
+    (await api.post(`/api/user-assessments/${shared}/observers`, { relationship: 'teacher' }, token).expect(201)).body;
+  const [invited, answering] = [(await invite()) as ObserverInvited, (await invite()) as ObserverInvited];
+  const sessions = { invited: await enter(api, invited), answering: await observe(api, answering, { count: 5 }) };
+  const { text } = await view(api, sessions.invited);
+  const observer = { invited, answering, sessions, text };
+  const ids = { childId: child.id, waiting, shared, open };
+  return { ...parent, ...ids, token, link, viewer: opened.body.viewer as string, observer };
 }
 type Family = Awaited<ReturnType<typeof family>>;
 
@@ -264,12 +284,15 @@ interface Sent {
 const requests = (of: Family): Partial<Record<CallKey, Sent>> => {
   const [owner, staff, dewi] = [{ as: of.token }, { as: adminToken }, { as: psychologist.accessToken }];
   const { token, pin } = of.link;
+  const { invited, sessions, text } = of.observer;
+  const consent = { version: text.version, hash: text.hash, name: 'Bu Rini', consent: true };
   return {
     'POST /api/user-assessments/{id}/start': { ...owner, id: of.open },
     'POST /api/user-assessments/{id}/save-progress': { ...owner, id: of.open, body: { responses: { 1: 3 } } },
     'POST /api/user-assessments/{id}/complete': { ...owner, id: of.open, body: { responses: answers(3) } },
     'POST /api/user-assessments/{id}/share-links': { ...owner, id: of.shared, body: { days: 1 } },
     'POST /api/children/{id}/guardian-invitations': { ...owner, id: of.childId },
+    'POST /api/user-assessments/{id}/observers': { ...owner, id: of.shared, body: { relationship: 'parent' } },
     'GET /api/cases/{id}': { ...dewi, id: of.waiting },
     'GET /api/cases/{id}/pdf': { ...dewi, id: of.waiting },
     'POST /api/cases/{id}/notes': { ...dewi, id: of.waiting, body: { text: 'Catatan', after: 0 } },
@@ -294,6 +317,12 @@ const requests = (of: Family): Partial<Record<CallKey, Sent>> => {
     'POST /api/shared-results/open': { body: { token, pin } },
     'POST /api/shared-results/result': { body: { viewer: of.viewer } },
     'POST /api/shared-results/pdf': { body: { viewer: of.viewer } },
+    'POST /api/observations/status': { body: { token: invited.token } },
+    'POST /api/observations/open': { body: { token: invited.token, pin: invited.pin } },
+    'POST /api/observations/view': { body: { session: sessions.invited } },
+    'POST /api/observations/consent': { body: { session: sessions.invited, ...consent } },
+    'POST /api/observations/save-progress': { body: { session: sessions.answering, responses: { 6: 4 } } },
+    'POST /api/observations/complete': { body: { session: sessions.answering, responses: answers(4) } },
     'GET /api/cases': dewi,
     'GET /api/admin/search': { ...staff, query: `q=${WHO.map((who) => CHILDREN[who].name.slice(0, 2))[0]}` },
   };
@@ -451,6 +480,15 @@ it('the rights of owners: reading, PDF, archive, correction, deletion and revoki
     const links = (await get(`/api/user-assessments/${shared}/share-links`)).body;
     expect(schemaError('GET /api/user-assessments/{id}/share-links', links)).toBeUndefined();
     expect(links).toMatchObject({ isRestricted: true, links: [{ state: 'active' }] });
+    const list = (await get(`/api/user-assessments/${shared}/observers`)).body;
+    expect(schemaError('GET /api/user-assessments/{id}/observers', list)).toBeUndefined();
+    expect(list).toMatchObject({ isRestricted: true, observers: [{ state: 'answering' }, { state: 'invited' }] });
+    const { invited, answering, sessions } = owners[who].observer;
+    // An observer who has consented can enter and withdraw.
+    await enter(api, answering);
+    await api.post('/api/observations/withdraw', { session: sessions.answering }).expect(200);
+    expect((await Observation.findById(answering.observer.id).lean())?.progress.responses).toEqual({});
+    await api.post(`/api/observers/${invited.observer.id}/revoke`, {}, token).expect(200);
     const { body: archive } = await api.post('/api/data-exports', { currentPassword: password }, token).expect(201);
     await runNextExport(api.services);
     const files = readZip((await download(api, `/api/data-exports/${archive.id}/file`, token)).body);

@@ -85,7 +85,7 @@ describe('the document', () => {
   });
 
   it('/shared: when the page behind a link to a result is opened, then nothing lists it, stores it or repeats its address', async () => {
-    for (const path of ['/shared', '/shared/', '/shared?x=1']) {
+    for (const path of ['/shared', '/shared/', '/shared?x=1', '/observer', '/observer/']) {
       const { status, headers } = await site.ask(path, { headers: { 'if-none-match': '*' } });
       expect(status).toBe(200);
       expect(headers).toMatchObject({

@@ -6,8 +6,8 @@ import type { PreparedDocument } from './documents.ts';
 import { withOutline } from './render-document.ts';
 import type { Head } from './render-head.ts';
 
-/** The page behind a link to a result: no search engine lists it, and neither its address nor a copy of it goes anywhere. */
-const SHARED_PAGE = '/shared';
+/** The pages behind links with secrets: no search engine lists them, and neither their address nor a copy of them goes anywhere. */
+const SHARED_PAGES = ['/shared', '/observer'];
 const SHARED_PAGE_HEADERS = {
   'X-Robots-Tag': 'noindex, nofollow',
   'Referrer-Policy': 'no-referrer',
@@ -55,7 +55,7 @@ export async function sendDocument(
   res.setHeader('Cache-Control', 'private, no-cache');
   res.setHeader('Vary', 'Accept-Encoding');
   if (!head.isIndexed) res.setHeader('X-Robots-Tag', 'noindex');
-  const isShared = path.replace(/\/+$/, '') === SHARED_PAGE;
+  const isShared = SHARED_PAGES.includes(path.replace(/\/+$/, ''));
   if (isShared) for (const [name, value] of Object.entries(SHARED_PAGE_HEADERS)) res.setHeader(name, value);
   else if (status === 200) res.setHeader('ETag', etag);
   if (res.hasHeader('ETag') && req.headers['if-none-match'] === etag) {

@@ -19,6 +19,7 @@ import type { DataExportCalls } from './data-exports/types.ts';
 import type { AdminDataRequestCalls, DataRequestCalls } from './data-requests/types.ts';
 import type { GuardianCalls } from './guardians/types.ts';
 import type { InstrumentCalls } from './instruments/types.ts';
+import type { ObservationCalls } from './observations/types.ts';
 import type { OrderCalls } from './orders/types.ts';
 import type { PaymentCalls } from './payments/types.ts';
 import type { RestrictionCalls } from './restrictions/types.ts';
@@ -48,6 +49,8 @@ export * from './data-exports/types.ts';
 export * from './data-requests/types.ts';
 export * from './guardians/types.ts';
 export * from './instruments/types.ts';
+export * from './observations/observer.types.ts';
+export * from './observations/types.ts';
 export * from './orders/types.ts';
 export * from './payments/types.ts';
 export * from './restrictions/types.ts';
@@ -72,6 +75,7 @@ export interface Calls
     ResultCalls,
     ShareLinkCalls,
     GuardianCalls,
+    ObservationCalls,
     CaseCalls,
     AdminSessionCalls,
     AdminOrderTimelineCalls,

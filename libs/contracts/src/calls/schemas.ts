@@ -21,6 +21,7 @@ import { adminDataRequestSchemas, dataRequestSchemas } from './data-requests/sch
 import { guardianSchemas } from './guardians/schema.ts';
 import type { Calls } from './index.ts';
 import { instrumentSchemas } from './instruments/schema.ts';
+import { observationSchemas } from './observations/schema.ts';
 import { orderSchemas } from './orders/schema.ts';
 import { paymentSchemas } from './payments/schema.ts';
 import { restrictionSchemas } from './restrictions/schema.ts';
@@ -47,6 +48,7 @@ export const callSchemas: CallSchemas<Calls> = {
   ...resultSchemas,
   ...shareLinkSchemas,
   ...guardianSchemas,
+  ...observationSchemas,
   ...caseSchemas,
   ...adminSessionSchemas,
   ...adminOrderTimelineSchemas,

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { addDialogMethods, renderThemed } from '../testing/index.tsx';
-import { Dialog } from './dialog.tsx';
-import { Drawer } from './drawer.tsx';
+import { Dialog, Drawer } from './dialog.tsx';
 
 addDialogMethods();
 

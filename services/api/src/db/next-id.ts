@@ -16,6 +16,7 @@ type Sequence =
   | 'restrictions'
   | 'shareLinks'
   | 'guardianships'
+  | 'observations'
   | 'packProposals';
 
 /** The first id of a sequence that does not start at 1. */

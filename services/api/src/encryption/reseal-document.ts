@@ -9,6 +9,7 @@ export type StoredDocument = Loose & { _id: unknown };
 /** What is compared instead of read; see `comparisonKey`. */
 const COMPARED: Record<SealedCollection, { owner: string; fields: readonly string[] }> = {
   userAssessments: { owner: 'userId', fields: ['subjectKey'] },
+  observations: { owner: 'userId', fields: [] },
   children: { owner: 'ownerId', fields: ['key', 'earlierKeys'] },
   restrictions: { owner: 'userId', fields: ['keys', 'slot'] },
   dataRequests: { owner: 'userId', fields: ['slot'] },

@@ -10,6 +10,10 @@ export const SEALED_FIELDS = {
     ...['progress.responses', 'progress.notApplicable', 'progress.comments', 'progress.participantInfo'],
     ...['changedAt', 'results', 'caseNotes.text', 'consultation.history.note'],
   ],
+  observations: [
+    ...['progress.responses', 'progress.notApplicable', 'progress.comments', 'progress.participantInfo'],
+    ...['changedAt', 'consent.name'],
+  ],
   children: ['name', 'birthDate', 'sex', 'notes'],
   restrictions: ['child', 'reason'],
   dataRequests: ['child', 'message', 'note', 'work.needles'],

@@ -42,6 +42,12 @@ export const SECURITY_EVENTS = [
   'guardian_pin_failed',
   'guardian_added',
   'guardian_ended',
+  'observer_invited',
+  'observer_revoked',
+  'observer_entered',
+  'observer_pin_failed',
+  'observer_consented',
+  'observer_withdrew',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
@@ -63,7 +69,7 @@ interface Details {
   purpose?: string;
   /** The account that staff changed. */
   target?: number;
-  /** The link to a result. */
+  /** The link to a result, or the invitation of an observer. */
   link?: number;
   /** The guardianship or its invitation. */
   guardianship?: number;

@@ -116,6 +116,9 @@ export const REFRESH_LIMITS: OpenCallLimits = { perAddress: { capacity: 120, ref
 export const SHARED_RESULT_LIMITS: OpenCallLimits = { perAddress: { capacity: 120, refillMs: SECOND_MS } };
 export const SHARED_REPORT_LIMITS: OpenCallLimits = { perAddress: { capacity: 20, refillMs: 30 * SECOND_MS } };
 
+/** Counts calls of observers, who save each answer. Teachers of a school share an address. */
+export const OBSERVATION_LIMITS: OpenCallLimits = { perAddress: { capacity: 600, refillMs: 250 } };
+
 /** Calls of one address in a window. */
 export interface AddressWindow {
   calls: number;
@@ -175,6 +178,7 @@ export const ACCOUNT_LIMITS = {
   shareLink: inTenMinutes(30),
   /** Each is a row that is kept, and hashes a PIN. */
   guardians: inTenMinutes(30),
+  observer: inTenMinutes(30),
   /** A psychologist reads and signs a few cases an hour. Refused ones leave an audit entry each. */
   cases: inTenMinutes(300),
   /** Each checks a pack and scores samples with it, and a clean one is a row that is kept. */

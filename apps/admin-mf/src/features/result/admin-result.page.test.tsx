@@ -67,6 +67,42 @@ describe('AdminResultPage', () => {
     expect(within(card).getByText('Hasil dibuka: 21 November 2026, 10.00 WIB, Chrome di Android')).toBeInTheDocument();
   });
 
+  it('when second observers have completed, then staff see each comparison without the word of the owner', async () => {
+    const section = (total: number, average: number | null) => ({ total, answered: 8, average });
+    const observers = [
+      {
+        ...{ id: 4, relationship: 'teacher' as const, completedAt: '2026-11-22T03:00:00.000Z' },
+        consent: { version: '2026-11-24', name: 'Bu Rini', at: '2026-11-21T03:00:00.000Z' },
+        bands: { owner: 'Tipikal', observer: 'Lebih peka' },
+        agreement: { items: 120, same: 60, near: 108 },
+        rows: [
+          {
+            ...{ key: 'A', name: 'A. Pemrosesan Auditori', uncertain: false, standardError: 0.25 },
+            ...{ owner: section(16, 2), observer: section(28, 3.5) },
+          },
+          {
+            ...{ key: 'B', name: 'B. Pemrosesan Visual', uncertain: false, standardError: null },
+            ...{ owner: section(16, 2), observer: null },
+          },
+        ],
+      },
+    ];
+    renderWithShell(page, { params, answer: () => ({ ...result, observers }) });
+    const card = await screen.findByRole('region', { name: 'Dua Pengamat' });
+    const rows = within(within(card).getByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Bagian', 'Pemilik akun', 'Pengamat', 'Selisih', 'Indeks', 'Artinya'],
+      // 1.5 divided by 0.25 times the root of 2.
+      ['A. Pemrosesan Auditori', '2,0 (16)', '3,5 (28)', '+1,5', '4,24', 'melebihi kesalahan ukur'],
+      ['B. Pemrosesan Visual', '2,0 (16)', '–', '–', '–', 'belum dapat dinilai'],
+    ]);
+    expect(card).toHaveTextContent('guru (Bu Rini)');
+    expect(card).toHaveTextContent('Jawaban sama: 60 dari 120 butir (50%)');
+    expect(card).toHaveTextContent('Hasil keseluruhan pemilik akun: Tipikal');
+    expect(card).toHaveTextContent('Pengamat menyetujui teks versi 2026-11-24 pada 21 November 2026, 10.00 WIB.');
+    expect(card).not.toHaveTextContent('Anda');
+  });
+
   it('when the result loads, then it shows header, section averages with two decimals, interpretation and patterns', async () => {
     const { titles, calls } = renderWithShell(page, { params, answer: () => result });
     expect(await screen.findByRole('heading', { level: 1, name: 'Hasil Profil Sensori Anak' })).toBeInTheDocument();

@@ -22,6 +22,7 @@ import { useLastAddress } from '../../common/use-query-params.ts';
 import { AnswersCard } from './answers-card.tsx';
 import { ConsultationCard } from './consultation-card.tsx';
 import { EvidenceCard } from './evidence-card.tsx';
+import { ObserversCard } from './observers-card.tsx';
 import { ParticipantCard } from './participant-card.tsx';
 import { QualityCard } from './quality-card.tsx';
 import { ReasonsCard } from './reasons-card.tsx';
@@ -78,6 +79,7 @@ export const ResultDetails = ({ result }: { result: AdminResultView }) => (
   <>
     <ResultBody result={result} />
     {result.retest && <RetestCard type={result.results.type} retest={result.retest} />}
+    {result.observers && result.observers.length > 0 && <ObserversCard observers={result.observers} />}
     {result.evidence && <EvidenceCard evidence={result.evidence} />}
     {result.reasons && result.reasons.length > 0 && <ReasonsCard reasons={result.reasons} />}
     {result.shareLinks && result.shareLinks.length > 0 && <ShareLinksCard links={result.shareLinks} />}

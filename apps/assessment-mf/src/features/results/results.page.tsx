@@ -1,5 +1,5 @@
 import { ACCOUNT_TEXTS, RESULT_TEXTS, type ResultView } from '@kenali/contracts';
-import { apiFailureOf, useShell } from '@kenali/federation';
+import { apiFailureOf, lazyScreen, useShell } from '@kenali/federation';
 import { Button, formatDate } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -13,6 +13,8 @@ import { ResultTools } from './result-tools.tsx';
 import { assessmentResult } from './results.api.ts';
 import { ShareCard } from './sharing/share-card.tsx';
 import { useDownloadReport } from './use-download-report.ts';
+
+const Observers = lazyScreen(async () => ({ default: (await import('./observers/observers.tsx')).Observers }));
 
 const LOGIN_TOASTS = {
   needed: { title: ACCOUNT_TEXTS.notAllowed, description: RESULT_TEXTS.loginToRead },
@@ -90,6 +92,7 @@ function Result({ view, userName }: { view: ResultView; userName: string }) {
           Unduh Laporan PDF
         </Button>
       </div>
+      {view.results.type === 'sensory' && <Observers view={view} />}
       <ShareCard id={view.id} />
     </>
   );

@@ -8,12 +8,14 @@ import { privacy20261124 } from './texts/privacy-2026-11-24.ts';
 import { privacy20261125 } from './texts/privacy-2026-11-25.ts';
 import { privacy20261126 } from './texts/privacy-2026-11-26.ts';
 import { privacy20261127 } from './texts/privacy-2026-11-27.ts';
+import { privacy20261128 } from './texts/privacy-2026-11-28.ts';
 import { refunds20261123 } from './texts/refunds-2026-11-23.ts';
 import { terms20261123 } from './texts/terms-2026-11-23.ts';
 
 /** Every published version. The compiler asks for a text for each version in `LEGAL_DOCUMENTS`. */
 const TEXTS: { readonly [Name in LegalName]: Readonly<Record<LegalVersion<Name>, LegalText>> } = {
   privacy: {
+    '2026-11-28': privacy20261128,
     '2026-11-27': privacy20261127,
     '2026-11-26': privacy20261126,
     '2026-11-25': privacy20261125,

@@ -16,7 +16,7 @@ const head = { id: text, version: text, title: text, instructions: Joi.array().i
 const question = { id: text, number: Joi.number().integer().required(), text };
 const listOf = (fields: object) => Joi.array().items(Joi.object(fields)).required();
 
-const sensoryInstrument = Joi.object<SensoryInstrumentView>({
+export const sensoryInstrument = Joi.object<SensoryInstrumentView>({
   ...head,
   type: oneOf(['sensory']).required(),
   scale: listOf({ value: Joi.number().required(), percent: Joi.number().required(), ...described }),

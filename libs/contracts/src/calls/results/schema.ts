@@ -3,6 +3,7 @@ import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { day, id, idParams, isoTime, oneOf, PDF, rupiah, user } from '../common/schema.ts';
 import { LEARNING_STYLES } from '../instruments/types.ts';
+import { observerComparison } from '../observations/comparison.schema.ts';
 import { SHARE_DAYS, SHARE_LINK_STATES, SHARE_VIEW_KINDS, type ShareLinkView } from '../share-links/link.types.ts';
 import { instrumentRef } from '../user-assessments/schema.ts';
 import {
@@ -241,6 +242,7 @@ export const resultParts = {
   id: id.required(),
   earlier: Joi.array().items(earlierResult).required(),
   retest: retest.allow(null),
+  observers: Joi.array().items(observerComparison),
 };
 const resultView = Joi.object<ResultView>(resultParts);
 
@@ -322,6 +324,7 @@ export const adminResultView = Joi.object<AdminResultView>({
   results: assessmentResult.required(),
   interpretation: sensoryInterpretation.allow(null).required(),
   retest: retest.allow(null),
+  observers: Joi.array().items(observerComparison),
   protocol: protocol.allow(null),
   reasons: Joi.array().items(
     Joi.object<Reason>({

@@ -1,6 +1,7 @@
 import type { AssessmentType } from '../assessments/types.ts';
 import type { DecimalRupiah, Id, IsoTime } from '../common/types.ts';
 import { LEARNING_STYLES, type LearningStyle } from '../instruments/types.ts';
+import type { ObserverComparison } from '../observations/observer.types.ts';
 import type { ShareLinkView } from '../share-links/link.types.ts';
 import type { Comments, InstrumentRef, ParticipantInfo } from '../user-assessments/types.ts';
 
@@ -232,6 +233,8 @@ export interface ResultView {
   interpretation: SensoryInterpretation | null;
   /** Null if there is no other result. Absent from an API released before this field. */
   retest?: Retest | null;
+  /** One per second observer who has completed, oldest first. Absent if there is none, or from an API released before this field. */
+  observers?: ObserverComparison[];
   /** Null if nothing is written about the instrument. Absent from an API released before this field. */
   evidence?: InstrumentEvidence | null;
   /** The practice that issues the report. `contact` is empty if none is configured. */
@@ -324,6 +327,8 @@ export interface AdminResultView {
   protocol?: Protocol | null;
   /** In the sections of the questionnaire. Null if there is no other result. Absent from an API released before this field. */
   retest?: Retest | null;
+  /** One per second observer who has completed, oldest first. Absent if there is none, or from an API released before this field. */
+  observers?: ObserverComparison[];
   /**
    * One per interpretive sentence, in the order of the report. Empty if the rules no longer exist: the pack is not installed, or the
    * answers are not stored. Absent from an API released before this field.

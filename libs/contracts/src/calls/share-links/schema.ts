@@ -20,7 +20,7 @@ const created = Joi.object<ShareLinkCreated>({
 /** An unknown token is not found, whatever it looks like, so no message describes its form. */
 export const linkToken = Joi.string().max(200).label('Tautan');
 /** A signed token has about 250 characters. */
-const viewer = Joi.string().max(1000).label('Tanda buka');
+export const viewer = Joi.string().max(1000).label('Tanda buka');
 export const linkPin = Joi.string()
   .trim()
   .pattern(/^\d{6}$/)

@@ -66,28 +66,32 @@ const changedAt = Joi.object<AnswerTimes>({
 });
 
 const childId = id.strict().allow(null);
+/** The parts of a save and of a completion that are about items alone. */
+export const answerParts = {
+  save: {
+    responses,
+    notApplicable,
+    currentPage: Joi.number().integer().min(0).max(ITEMS_MAX).strict(),
+    currentStep,
+    isStarted: Joi.boolean().strict(),
+    changed: Joi.array().items(itemId).max(ITEMS_MAX),
+    changedAt,
+    sentAt: time,
+  },
+  complete: { responses, notApplicable, changedAt, sentAt: time },
+};
 const saveProgressRequest = Joi.object<SaveProgressRequest>({
-  responses,
-  notApplicable,
+  ...answerParts.save,
   comments,
   participantInfo: participantDraft,
-  currentPage: Joi.number().integer().min(0).max(ITEMS_MAX).strict(),
-  currentStep,
-  isStarted: Joi.boolean().strict(),
   childId,
-  changed: Joi.array().items(itemId).max(ITEMS_MAX),
-  changedAt,
-  sentAt: time,
 });
 
 const completeRequest = Joi.object<CompleteRequest>({
-  responses,
-  notApplicable,
+  ...answerParts.complete,
   comments,
   participantInfo: participantDraft,
   childId,
-  changedAt,
-  sentAt: time,
   results: Joi.any(),
 });
 
@@ -121,7 +125,7 @@ const view = {
 };
 const userAssessmentView = Joi.object<UserAssessmentView>(view);
 
-const savedProgress = Joi.object<SavedProgress>({
+export const savedProgress = Joi.object<SavedProgress>({
   responses: responses.required(),
   notApplicable: notApplicable.required(),
   comments: comments.required(),
@@ -151,7 +155,7 @@ const assessmentStarted = Joi.object<AssessmentStarted, true>({
   startedAt: isoTime.required(),
   instrumentVersion: Joi.string().required(),
 });
-const progressSaved = Joi.object<ProgressSaved>({
+export const progressSaved = Joi.object<ProgressSaved>({
   revision: Joi.number().integer().required(),
   savedAt: isoTime.required(),
   status: userAssessmentStatus.required(),

@@ -1,4 +1,4 @@
-import { cleanMessage } from './clean-message.ts';
+import { cleanMessage } from './error-reporter.ts';
 
 const apiError = Object.assign(new Error('409: {"email":"rina@contoh.test"}'), {
   name: 'ApiError',

@@ -7,6 +7,7 @@ export const SENSORY_HEADINGS = {
   patterns: 'Pola Sensoris',
   comparison: 'Perbandingan dengan hasil sebelumnya',
   retest: 'Perubahan dari Waktu ke Waktu',
+  observers: 'Dua Pengamat',
   comments: 'Catatan Pengisi',
   tips: 'Yang Dapat Dicoba Minggu Ini',
   consultation: 'Konsultasi',

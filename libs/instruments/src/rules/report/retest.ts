@@ -2,7 +2,7 @@ import type { AssessmentType, Retest, RetestRow } from '@kenali/contracts';
 import { joinWords, oneDecimal, roundToOneDecimal } from '../words.ts';
 
 /** Two-sided 5 %: a larger index is rare if nothing has changed. */
-const RARE = 1.959963984540054;
+export const RARE = 1.959963984540054;
 
 /**
  * The reliable-change index of N. S. Jacobson and P. Truax (1991, Journal of Consulting and Clinical Psychology 59, 12-19): the
@@ -81,6 +81,10 @@ function verdictOf(index: number | null): RetestVerdict {
   if (Math.abs(index) <= RARE) return 'within';
   return index > 0 ? 'more' : 'less';
 }
+
+/** The difference of two averages on the sensory scale, with sign. */
+export const averageDifference = (before: number, now: number): string =>
+  differenceText(before, now, UNITS.sensory as Unit);
 
 /** From the rounded numbers, so that a reader who subtracts gets the same. The true minus sign is as wide as the plus sign. */
 function differenceText(before: number, now: number, { format }: Unit): string {

@@ -9,6 +9,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { acceptCode, checkOwnPassword, notifyOwner, User, type UserDocument } from '../auth/index.ts';
+import { endObservations } from '../observations/index.ts';
 import { endShareLinks } from '../sharing/index.ts';
 import {
   childKey,
@@ -138,6 +139,7 @@ async function endLinks(
   await endShareLinks(whose, { at, reason: 'deletion' }, dbSession);
   const by = { by: userId, reason: 'deletion', at } as const;
   await endGuardianships(key ? await aboutChild(userId, about, dbSession) : ofAccount(userId), by, dbSession);
+  await endObservations(whose, at, dbSession);
 }
 
 /** The guardianships for a child: of the own profile, and of profiles of others that own results are about. */

@@ -2,6 +2,7 @@ import { defineModel, defineSchema } from '../../db/model.ts';
 import { tryAcquire } from '../../db/throttle.ts';
 import { Outbox } from '../../mail/index.ts';
 import type { Services } from '../../services.ts';
+import { eraseObservations } from '../observations/index.ts';
 import { eraseShareLinks } from '../sharing/index.ts';
 import { recountWithout } from '../statistics/index.ts';
 import { Child, eraseUserAssessments, Guardianship, UserAssessment } from '../user-assessments/index.ts';
@@ -77,6 +78,7 @@ export async function applyRetention(services: RetentionServices, isStopped = ()
       await RetentionRun.create([{ at, reason, count: ids.length, ids }]);
       await Outbox.deleteMany({ userAssessmentId: { $in: ids } });
       await eraseShareLinks(ids);
+      await eraseObservations(ids);
       removed += await eraseUserAssessments(ids, at, { isOwnerGone: false });
       await recountWithout(ids, services);
     }

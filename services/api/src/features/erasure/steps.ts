@@ -7,6 +7,7 @@ import { eraseAuditContent } from '../admin/index.ts';
 import { OneTimeCode, Session, User } from '../auth/index.ts';
 import { eraseExports } from '../data-export/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork } from '../data-requests/index.ts';
+import { eraseObservations } from '../observations/index.ts';
 import { Order } from '../orders/index.ts';
 import { PaymentEvent, Refund } from '../payments/index.ts';
 import { eraseShareLinks } from '../sharing/index.ts';
@@ -45,6 +46,7 @@ export const STEPS: readonly ErasureStep[] = [
   { name: 'share links', run: ({ ids }) => eraseShareLinks(ids) },
   // Before the profiles, by which it finds them.
   { name: 'guardianships', run: ({ request }) => eraseGuardianships(request) },
+  { name: 'observations', run: ({ ids }) => eraseObservations(ids) },
   {
     // After the assessments: what a killed process has not emptied yet is found through the profile.
     name: 'child profiles',

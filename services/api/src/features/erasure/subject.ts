@@ -5,6 +5,7 @@ import { comparisonKeys } from '../../encryption/search-keys.ts';
 import { Outbox } from '../../mail/index.ts';
 import { lockSearchTokens, Session, User, type UserDocument } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork, findBlocker } from '../data-requests/index.ts';
+import { endObservations } from '../observations/index.ts';
 import { endShareLinks } from '../sharing/index.ts';
 import {
   Child,
@@ -57,6 +58,7 @@ export async function beginErasure(request: DataRequestDocument, now: Date): Pro
     await Session.deleteMany({ 'sess.userId': userId }, { session: dbSession });
     await endShareLinks({ userId }, { at: now, reason: 'deletion' }, dbSession);
     await endGuardianships(ofAccount(userId), { by: userId, reason: 'deletion', at: now }, dbSession);
+    await endObservations({ userId }, now, dbSession);
     return started;
   });
   if (begun !== 'blocked') return begun;

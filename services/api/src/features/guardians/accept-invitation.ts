@@ -4,9 +4,16 @@ import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { SHARE_PIN_LIMITS } from '../../limits/limit-table.ts';
-import { guardAttempts, hashToken, lockSearchTokens, notifyOwner, User, verifyPassword } from '../auth/index.ts';
+import {
+  guardAttempts,
+  hashToken,
+  lockSearchTokens,
+  notifyOwner,
+  pinSecretOf,
+  User,
+  verifyPassword,
+} from '../auth/index.ts';
 import { findUserName } from '../results/index.ts';
-import { pinSecretOf } from '../sharing/index.ts';
 import {
   assertProfileConsent,
   type ChildDocument,

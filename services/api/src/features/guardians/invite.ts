@@ -6,8 +6,14 @@ import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import { hashPassword, hashToken, lockSearchTokens } from '../auth/index.ts';
-import { linkSecretsOf, pinSecretOf } from '../sharing/index.ts';
+import {
+  guardianSecrets,
+  hashPassword,
+  hashToken,
+  type LinkSecrets,
+  lockSearchTokens,
+  pinSecretOf,
+} from '../auth/index.ts';
 import {
   assertProfileConsent,
   Child,
@@ -34,8 +40,7 @@ export const createInvitation: Handler<'POST /api/children/{id}/guardian-invitat
   // An own profile without a circle is restricted. Nobody could accept the invitation.
   if (!(await findCircle(params.id, caller.id))) throw new AppError('PROCESSING_RESTRICTED');
   const keyHash = hashToken(`guardian invitation:${key}`);
-  // The hash as the key: a link to a result with the same number and key has other secrets.
-  const secrets = linkSecretsOf(services.config, { userId: caller.id, userAssessmentId: params.id, key: keyHash });
+  const secrets = guardianSecrets.linkSecretsOf(services.config, { userId: caller.id, about: params.id, key });
   const findByKey = () => Guardianship.findOne({ ownerId: caller.id, keyHash }).lean<GuardianshipDocument>().exec();
   let found = await findByKey();
   if (!found) {
@@ -55,7 +60,7 @@ export const createInvitation: Handler<'POST /api/children/{id}/guardian-invitat
 
 interface NewInvitation {
   keyHash: string;
-  secrets: { token: string; pin: string };
+  secrets: LinkSecrets;
 }
 
 async function insert(childId: number, { keyHash, secrets }: NewInvitation, context: CallContext) {

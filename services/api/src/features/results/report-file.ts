@@ -1,6 +1,7 @@
 import type { FileAnswer } from '../../http/send-answer.ts';
 import type { Services } from '../../services.ts';
 import { User, type UserDocument } from '../auth/index.ts';
+import { readComparisons } from '../observations/index.ts';
 import { assertReleased, assertUnrestricted, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { findEarlierResults } from './find-earlier-results.ts';
 import { findRetest } from './find-retest.ts';
@@ -32,6 +33,8 @@ interface ReportOptions {
   isAlone?: boolean;
   /** A further filter for the results that it is compared with. */
   only?: object;
+  /** With the second observers. Their consent names the owner and staff alone. */
+  hasObservers?: boolean;
 }
 
 /**
@@ -43,7 +46,7 @@ interface ReportOptions {
  */
 export async function createReportFile(
   found: Completed,
-  { view, fileName, isAlone = false, only = {} }: ReportOptions,
+  { view, fileName, isAlone = false, only = {}, hasObservers = false }: ReportOptions,
   services: Services,
 ): Promise<FileAnswer> {
   const { _id, assessment, completedAt, results, progress } = found;
@@ -65,6 +68,8 @@ export async function createReportFile(
     evidence: services.instruments.evidenceOf(results.user.instrument.id),
     earlier: view === 'user' || results.user.type !== 'sensory' ? earlier : [],
     retest: isAlone ? null : await findRetest(found, services, only),
+    observers: hasObservers ? await readComparisons(found, services) : [],
+    reader: view === 'user' ? 'owner' : 'staff',
     signOff: found.signOff ?? null,
     averageDecimals: view === 'user' ? 1 : 2,
   });

@@ -3,6 +3,7 @@ import { AppError } from '../../http/app-error.ts';
 import { forUser, type Handler } from '../../http/call.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
+import { readComparisons } from '../observations/index.ts';
 import { findOwnUserAssessment } from '../user-assessments/index.ts';
 import { reportFileName } from './file-name.ts';
 import { createReportFile, REPORT_FIELDS } from './report-file.ts';
@@ -28,12 +29,14 @@ const getResult: Handler<'GET /api/user-assessments/result/{id}'> = async ({ par
     'awaitsSignOff',
     'signOff',
   ]);
-  return resultViewOf(found, services);
+  const observers = await readComparisons(found, services);
+  // Absent without observers, as from an API released before them.
+  return { ...(await resultViewOf(found, services)), ...(observers.length > 0 && { observers }) };
 };
 
 const getReport: Handler<'GET /api/user-assessments/{id}/pdf'> = async ({ params }, { caller, services }) => {
   const found = await findOwnUserAssessment(params.id, caller.id, REPORT_FIELDS);
   if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
   const fileName = reportFileName(found.assessment.name, jakartaDay(found.completedAt));
-  return createReportFile(found, { view: 'user', fileName }, services);
+  return createReportFile(found, { view: 'user', fileName, hasObservers: true }, services);
 };

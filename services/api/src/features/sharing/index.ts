@@ -8,7 +8,6 @@ import { createShareLink, listShareLinks, revokeShareLink } from './own-links.ts
 
 export { readShareLinks } from './own-links.ts';
 export { endShareLinks, eraseShareLinks, ShareLink } from './share-link.model.ts';
-export { linkSecretsOf, pinSecretOf } from './share-secrets.ts';
 
 /** Links to one result for a professional without an account: the owner's calls, and those of the page behind a link. */
 export function sharingRoutes(services: Services): Router {

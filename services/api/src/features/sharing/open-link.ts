@@ -6,7 +6,15 @@ import { logSecurity } from '../../http/security-log.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import { SHARE_PIN_LIMITS } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
-import { guardAttempts, hashToken, notifyOwner, User, verifyPassword } from '../auth/index.ts';
+import {
+  guardAttempts,
+  hashToken,
+  notifyOwner,
+  pinSecretOf,
+  sharedSecrets,
+  User,
+  verifyPassword,
+} from '../auth/index.ts';
 import {
   createReportFile,
   findUserName,
@@ -24,7 +32,6 @@ import {
 } from '../user-assessments/index.ts';
 import { stateOf } from './own-links.ts';
 import { openFilter, ShareLink, type ShareLinkDocument, VIEWS_MAX } from './share-link.model.ts';
-import { pinSecretOf, readViewer, signViewer } from './share-secrets.ts';
 
 type Context = CallContext<null>;
 type Completed = UserAssessmentDocument & {
@@ -74,7 +81,7 @@ export const openSharedResult: Handler<'POST /api/shared-results/open', null> = 
   const link = await findByToken(body.token);
   await readShared(link, services);
   const before = body.viewer
-    ? readViewer(services.config, body.viewer, { now: services.now(), allowsOld: true })
+    ? sharedSecrets.readViewer(services.config, body.viewer, { now: services.now(), allowsOld: true })
     : null;
   const about = { account: link.userId, link: link._id };
   const attempt = {
@@ -89,7 +96,7 @@ export const openSharedResult: Handler<'POST /api/shared-results/open', null> = 
     }
     await recordView(link, 'opened', context);
     logSecurity(context, 'share_link_opened', about);
-    return signViewer(services.config, link._id, { now: services.now(), until: link.expiresAt });
+    return sharedSecrets.signViewer(services.config, link._id, { now: services.now(), until: link.expiresAt });
   });
 };
 
@@ -122,7 +129,7 @@ async function recordView(
 
 /** @throws AppError SHARE_VIEW_ENDED, SHARE_LINK_ENDED */
 async function readByViewer(viewer: string, { services }: Context) {
-  const read = readViewer(services.config, viewer, { now: services.now() });
+  const read = sharedSecrets.readViewer(services.config, viewer, { now: services.now() });
   const link = read && (await ShareLink.findById(read.linkId).lean<ShareLinkDocument>().exec());
   if (!link) throw new AppError('SHARE_VIEW_ENDED');
   return { link, found: await readShared(link, services) };

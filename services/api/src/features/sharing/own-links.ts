@@ -7,7 +7,7 @@ import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import { hashPassword, hashToken, lockSearchTokens, User } from '../auth/index.ts';
+import { hashPassword, hashToken, lockSearchTokens, pinSecretOf, sharedSecrets, User } from '../auth/index.ts';
 import {
   assertConsent,
   assertReleased,
@@ -20,7 +20,6 @@ import {
   type UserAssessmentDocument,
 } from '../user-assessments/index.ts';
 import { openFilter, REMEMBERED_MS, ShareLink, type ShareLinkDocument } from './share-link.model.ts';
-import { linkSecretsOf, pinSecretOf } from './share-secrets.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Open links to one result. The message of SHARE_LINKS_FULL names the number. */
@@ -82,7 +81,7 @@ export const createShareLink: Handler<'POST /api/user-assessments/{id}/share-lin
   const { caller, services, idempotencyKey: key = randomUUID() } = context;
   const found = await findShareable(params.id, caller.id);
   assertUnrestricted(found);
-  const secrets = linkSecretsOf(services.config, { userId: caller.id, userAssessmentId: found._id, key });
+  const secrets = sharedSecrets.linkSecretsOf(services.config, { userId: caller.id, about: found._id, key });
   const keyHash = hashToken(`share link:${key}`);
   const findByKey = () => ShareLink.findOne({ userId: caller.id, keyHash }).lean<ShareLinkDocument>().exec();
   let link = await findByKey();

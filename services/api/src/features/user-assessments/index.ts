@@ -1,4 +1,5 @@
 export { assertReleased, findOwnUserAssessment, RELEASED } from './access.ts';
+export { serverTimes, withoutOlder } from './answer-times.ts';
 export { Child, type ChildDocument } from './children/child.model.ts';
 export {
   childKey,
@@ -18,6 +19,7 @@ export {
   IS_GUARDIAN,
   ofAccount,
 } from './circle/guardianship.model.ts';
+export { mergeProgress } from './complete.ts';
 export { ConsentEvent } from './consent/consent-event.model.ts';
 export {
   assertConsent,
@@ -31,8 +33,10 @@ export { readConsents } from './consent/consent-proof.ts';
 export { consultationRequestedEmail, resultReadyEmail } from './emails/completion-emails.ts';
 export { queueReminders, startReminders } from './emails/start-reminders.ts';
 export { unfinishedEmail } from './emails/unfinished-email.ts';
-export { type EntitlementGrant, grantEntitlements, revokeEntitlements } from './entitlements.ts';
+export { type EntitlementGrant, grantEntitlements, newUserAssessment, revokeEntitlements } from './entitlements.ts';
 export { eraseUserAssessments } from './erase-data.ts';
+export { progressSaved } from './progress-saved.ts';
+export { progressUpdate, stateAfter } from './progress-write.ts';
 export { assertUnrestricted, isRestricted, UNRESTRICTED } from './restriction/is-restricted.ts';
 export { markRestricted } from './restriction/mark-restricted.ts';
 export { Restriction, type RestrictionDocument, restrictionsOn } from './restriction/restriction.model.ts';
@@ -53,3 +57,4 @@ export {
   type UserAssessmentDocument,
 } from './user-assessment.model.ts';
 export { userAssessmentRoutes } from './user-assessments.routes.ts';
+export { assertComplete, plainProgress, validateAnswers } from './validate-answers.ts';

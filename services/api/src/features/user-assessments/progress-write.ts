@@ -25,7 +25,7 @@ export function stateAfter(
 
 /** The update that stores the state after one or more saves. It seals the parts that they may have changed; the others stay as they are. */
 export function progressUpdate(
-  id: number,
+  { collection, id }: { collection: 'userAssessments' | 'observations'; id: number },
   before: OpenState,
   after: OpenState,
   bodies: readonly SaveProgressRequest[],
@@ -37,12 +37,12 @@ export function progressUpdate(
   const childId = bodies.findLast((body) => body.childId !== undefined)?.childId;
   const set: Record<string, unknown> = {
     ...{ status: 'in_progress', answered, revision, savedAt, instrument, itemCount, startedAt },
-    ...(Object.keys(changedAt).length > 0 && { changedAt: sealField('userAssessments', id, 'changedAt', changedAt) }),
+    ...(Object.keys(changedAt).length > 0 && { changedAt: sealField(collection, id, 'changedAt', changedAt) }),
     ...(typeof childId === 'number' && { childId }),
   };
   for (const part of PARTS)
     if (part === 'responses' || part === 'notApplicable' ? hasItems : isSent(part))
-      set[`progress.${part}`] = sealField('userAssessments', id, `progress.${part}`, progress[part]);
+      set[`progress.${part}`] = sealField(collection, id, `progress.${part}`, progress[part]);
   for (const field of ['currentPage', 'currentStep', 'isStarted'] as const)
     if (isSent(field)) set[`progress.${field}`] = progress[field];
   const { childName } = progress.participantInfo;

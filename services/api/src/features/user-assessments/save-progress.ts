@@ -70,7 +70,7 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
   if (!last) return others;
   const target = { id, userId: caller.id, isGated: open.isGated, asksRestrictions };
   const bodies = merged.map(({ body }) => body);
-  const update = progressUpdate(id, open.state, last.after, bodies);
+  const update = progressUpdate({ collection: 'userAssessments', id }, open.state, last.after, bodies);
   // Kept again after the write: an error leaves it unknown what is stored.
   dropOpen(services, id);
   if (asksRestrictions) {

@@ -103,3 +103,8 @@ export function Tips({ name, tips, badge }: TipsProps) {
     </TipGroup>
   );
 }
+
+/** Left out of printed results. */
+export const ScreenOnly = styled.div`
+  @media print { display: none; }
+`;

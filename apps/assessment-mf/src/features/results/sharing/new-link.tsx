@@ -1,8 +1,6 @@
-import type { ShareLinkCreated } from '@kenali/contracts';
 import { Actions, Button, formatDateTime, Heading, Notice, Stack, Text, TextField } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { shareAddress } from './sharing.api.ts';
 
 const Pin = styled.strong`
   font-size: 1.75rem;
@@ -11,12 +9,16 @@ const Pin = styled.strong`
 `;
 
 interface NewLinkProps {
-  created: ShareLinkCreated;
+  title: string;
+  /** With the token behind its "#". */
+  address: string;
+  pin: string;
+  expiresAt: string;
   onDone: () => void;
 }
 
 /** Shows a new link with its PIN, which nobody can read again. */
-export function NewLink({ created: { link, token, pin }, onDone }: NewLinkProps) {
+export function NewLink({ title, address, pin, expiresAt, onDone }: NewLinkProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -32,7 +34,7 @@ export function NewLink({ created: { link, token, pin }, onDone }: NewLinkProps)
   return (
     <Stack $gap={4}>
       <Heading level={3} ref={heading}>
-        Tautan sudah dibuat
+        {title}
       </Heading>
       <Notice tone="warn" title="PIN ini hanya tampil sekali">
         Kirim tautan dan PIN lewat jalur yang berbeda. Contohnya, kirim tautan lewat email, lalu sebutkan PIN lewat
@@ -40,8 +42,8 @@ export function NewLink({ created: { link, token, pin }, onDone }: NewLinkProps)
       </Notice>
       <TextField
         label="Tautan"
-        hint={`Berlaku sampai ${formatDateTime(link.expiresAt)}.`}
-        value={shareAddress(token)}
+        hint={`Berlaku sampai ${formatDateTime(expiresAt)}.`}
+        value={address}
         readOnly
         onFocus={({ target }) => target.select()}
       />
@@ -49,7 +51,7 @@ export function NewLink({ created: { link, token, pin }, onDone }: NewLinkProps)
         PIN: <Pin>{pin}</Pin>
       </Text>
       <Actions>
-        <Button onClick={() => void copy(shareAddress(token), 'Tautan')}>Salin tautan</Button>
+        <Button onClick={() => void copy(address, 'Tautan')}>Salin tautan</Button>
         <Button $variant="secondary" onClick={() => void copy(pin, 'PIN')}>
           Salin PIN
         </Button>

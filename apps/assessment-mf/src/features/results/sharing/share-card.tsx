@@ -3,15 +3,11 @@ import { apiFailureOf, failureText, useShell } from '@kenali/federation';
 import { Button, Card, ChoiceGroup, FormError, Heading, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { styled } from 'styled-components';
 import { newKey } from '../../../common/new-key.ts';
+import { ScreenOnly } from '../parts/result-parts.tsx';
 import { NewLink } from './new-link.tsx';
 import { ShareLinks } from './share-links.tsx';
-import { shareLinks } from './sharing.api.ts';
-
-const ScreenOnly = styled.div`
-  @media print { display: none; }
-`;
+import { shareAddress, shareLinks } from './sharing.api.ts';
 
 const OPTIONS = SHARE_DAYS.map((days) => ({ value: days, label: `${days} hari` }));
 
@@ -64,7 +60,13 @@ export function ShareCard({ id }: { id: Id }) {
             </TextLink>
           </Notice>
         ) : created ? (
-          <NewLink created={created} onDone={close} />
+          <NewLink
+            title="Tautan sudah dibuat"
+            address={shareAddress(created.token)}
+            pin={created.pin}
+            expiresAt={created.link.expiresAt}
+            onDone={close}
+          />
         ) : (
           <Stack $gap={4}>
             <ChoiceGroup legend="Masa berlaku tautan" options={OPTIONS} value={days} onChange={choose} layout="scale" />

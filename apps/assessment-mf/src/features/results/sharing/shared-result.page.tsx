@@ -3,12 +3,12 @@ import { apiFailureOf, useShell } from '@kenali/federation';
 import { formatDate, formatDateTime, Notice, Spinner, saveFile, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { PinForm } from '../../../common/pin-form.tsx';
 import { SignOffCard } from '../parts/common-cards.tsx';
 import { ResultBody, ResultBoundary } from '../result-body.tsx';
 import { ResultFrame } from '../result-frame.tsx';
 import { Failed } from '../result-states.tsx';
 import { ResultTools } from '../result-tools.tsx';
-import { PinForm } from './pin-form.tsx';
 import { sharedResult, sharedStatus } from './sharing.api.ts';
 
 /** The same in every state: the title of the page says nothing about the result or its people. */
@@ -88,13 +88,25 @@ export function SharedResultPage() {
         <Failed onRetry={retry} isRetrying={status.isFetching || result.isFetching} />
       ) : status.data && !isOpen ? (
         <PinForm
-          token={token}
-          earlier={earlier ?? opened}
-          isTimeOver={isTimeOver || earlier !== null}
-          practice={status.data.practice.name}
+          action="Buka hasil"
+          failed="Hasil belum dapat dibuka. Silakan coba lagi."
+          note="Setiap pembukaan tercatat dengan waktu dan jenis perangkat, dan terlihat oleh pemilik hasil."
+          open={(pin) => {
+            const before = earlier ?? opened;
+            const body = { token, pin, ...(before && { viewer: before.viewer }) };
+            return api.send('POST /api/shared-results/open', { body });
+          }}
           onOpened={setOpened}
           onEnded={() => void status.refetch()}
-        />
+        >
+          {(isTimeOver || earlier !== null) && (
+            <Notice title="Waktu untuk membuka hasil sudah habis">Masukkan PIN lagi untuk melanjutkan.</Notice>
+          )}
+          <Text>
+            Seseorang membagikan hasil asesmen dari {status.data.practice.name} kepada Anda. Masukkan PIN yang Anda
+            terima dari pengirimnya.
+          </Text>
+        </PinForm>
       ) : (
         <Spinner label="Memuat..." />
       )}

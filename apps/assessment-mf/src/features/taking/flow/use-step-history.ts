@@ -53,7 +53,7 @@ export interface StepHistory {
  */
 export function useStepHistory({ id, position, isActive, open, ask }: StepHistoryOptions): StepHistory {
   const { useLocation, useNavigate } = useShell();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const entry = readEntry(state, id);
   const latest = useRef({ position, open, ask, navigate });
@@ -65,7 +65,7 @@ export function useStepHistory({ id, position, isActive, open, ask }: StepHistor
 
   const push = (depth: number, from?: number) => {
     pending.current.pushed += 1;
-    navigate(`${pathname}${search}`, { state: { ...asRecord(state), taking: { id, depth, from } } });
+    navigate(`${pathname}${search}${hash}`, { state: { ...asRecord(state), taking: { id, depth, from } } });
   };
 
   useEffect(() => {

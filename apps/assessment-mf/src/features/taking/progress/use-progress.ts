@@ -1,7 +1,6 @@
-import { type ProgressSaved, TAKING_TEXTS } from '@kenali/contracts';
+import { type ProgressSaved, TAKING_TEXTS, type UserAssessmentDetail } from '@kenali/contracts';
 import { apiFailureOf, failureSentence, useShell } from '@kenali/federation';
 import { type Dispatch, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { OpenedAssessment } from '../opened-assessment.ts';
 import type { ProgressCalls } from './progress.api.ts';
 import { createProgressSaver } from './progress-saver.ts';
 import type { SaveState } from './progress-states.ts';
@@ -96,8 +95,9 @@ export interface MergedAction {
 }
 
 export interface TakingProgressOptions<UserAction>
-  extends Pick<OpenedAssessment, 'calls' | 'unsent' | 'detail' | 'reload'>,
-    Pick<ProgressOptions, 'current' | 'announcesFailures' | 'onCompleted'> {
+  extends Pick<ProgressOptions, 'calls' | 'unsent' | 'current' | 'announcesFailures' | 'onCompleted'> {
+  detail: Pick<UserAssessmentDetail, 'instrument'>;
+  reload(): Promise<Pick<UserAssessmentDetail, 'isRestricted'> | undefined>;
   dispatch: Dispatch<UserAction | MergedAction>;
   toUnsent(action: UserAction): Unsent;
   /** The number of an item on screen. */

@@ -38,13 +38,22 @@ export interface PageItemsProps {
   isLast: boolean;
   state: SensoryState;
   update(action: SensoryUserAction): void;
+  hasComments?: boolean;
   /** Called before the update with an item that was chosen, unless arrow keys pass through its choices. */
   onChosen(itemId: string): void;
   registerLegend(itemId: string, legend: HTMLLegendElement | null): void;
 }
 
 /** The items of a page, grouped by section. A comment field follows the last item of each section. */
-export function PageItems({ instrument, page, isLast, state, update, ...callbacks }: PageItemsProps) {
+export function PageItems({
+  instrument,
+  page,
+  isLast,
+  state,
+  update,
+  hasComments = true,
+  ...callbacks
+}: PageItemsProps) {
   const choices = useMemo(() => toChoices(instrument), [instrument]);
   const groups = useMemo(() => groupBySection(instrument, page), [instrument, page]);
   const { onChosen, registerLegend } = callbacks;
@@ -88,7 +97,7 @@ export function PageItems({ instrument, page, isLast, state, update, ...callback
               />
             ))}
           </Items>
-          {isEnd && (
+          {hasComments && isEnd && (
             <CommentField
               key={section.letter}
               section={section.letter}
@@ -101,7 +110,7 @@ export function PageItems({ instrument, page, isLast, state, update, ...callback
           )}
         </Section>
       ))}
-      {isLast && (
+      {hasComments && isLast && (
         <CommentField
           section="umum"
           name="umum"

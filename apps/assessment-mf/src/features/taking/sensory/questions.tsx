@@ -38,11 +38,13 @@ export interface QuestionsProps {
   progress: Progress;
   steps: StepHistory;
   pendingFocus: PagingOptions['pendingFocus'];
+  /** A second observer gives neither participant data nor comments. */
+  isObserver?: boolean;
 }
 
 /** One page of ten items, with buttons to the previous and next page. The last page has the finish button. */
 export function Questions(props: QuestionsProps) {
-  const { headingRef, instrument, state, update, dispatch, progress, steps, pendingFocus } = props;
+  const { headingRef, instrument, state, update, dispatch, progress, steps, pendingFocus, isObserver = false } = props;
   const page = clampPage(instrument, state.page);
   const pages = pageCount(instrument);
   const isLast = page === pages - 1;
@@ -66,18 +68,20 @@ export function Questions(props: QuestionsProps) {
           <Heading level={2} size={3} ref={headingRef}>
             Halaman {page + 1} dari {pages}
           </Heading>
-          <Button
-            $variant="quiet"
-            $size="small"
-            $flush
-            onClick={() => {
-              update({ type: 'step-opened', step: 'participant-info' });
-              steps.leave();
-            }}
-          >
-            <UserRoundPen size={20} aria-hidden />
-            Data peserta
-          </Button>
+          {!isObserver && (
+            <Button
+              $variant="quiet"
+              $size="small"
+              $flush
+              onClick={() => {
+                update({ type: 'step-opened', step: 'participant-info' });
+                steps.leave();
+              }}
+            >
+              <UserRoundPen size={20} aria-hidden />
+              Data peserta
+            </Button>
+          )}
         </Row>
         <ProgressBar
           label="Sudah dijawab"
@@ -95,6 +99,7 @@ export function Questions(props: QuestionsProps) {
         state={state}
         update={update}
         onChosen={onChosen}
+        hasComments={!isObserver}
         registerLegend={registerLegend}
       />
       {isLast && <FinishBox incompletePages={findIncompletePages(instrument, state)} onOpen={openMissing} />}

@@ -6,6 +6,7 @@ import type { FileAnswer } from '../../../http/send-answer.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
 import { decimalRupiah } from '../../../money.ts';
 import type { Services } from '../../../services.ts';
+import { readComparisons } from '../../observations/index.ts';
 import {
   createReportFile,
   findRetest,
@@ -67,6 +68,7 @@ export async function viewResult(found: CompletedResult, context: CallContext): 
     results: found.results.admin,
     interpretation: interpretationOf(found.results.user, found.progress, context.services),
     retest: await findRetest(found, context.services),
+    observers: await readComparisons(found, context.services),
     protocol: protocolOf(found, context.services),
     reasons: reasonsOf(found.results.user, found.progress, context.services),
     shareLinks: await readShareLinks(found, context.services.now()),
@@ -95,7 +97,7 @@ export const getResultPdf: Handler<'GET /api/admin/assessments/{id}/pdf'> = asyn
 export async function downloadResult(found: CompletedResult, context: CallContext): Promise<FileAnswer> {
   const fileName = reportFileName(String(found._id), jakartaDay(found.completedAt));
   const { firstName, lastName, email } = (await readUserSummaries([found.userId]))(found.userId);
-  const file = await createReportFile(found, { view: 'admin', fileName }, context.services);
+  const file = await createReportFile(found, { view: 'admin', fileName, hasObservers: true }, context.services);
   // The drawing takes a moment, in which the owner may restrict the processing.
   assertUnrestricted((await UserAssessment.findById(found._id, { restrictedAt: 1 }).lean()) ?? {});
   await recordAudit(context, {

@@ -10,7 +10,7 @@ type Context = Pick<CallContext<null>, 'client' | 'services' | 'requestId' | 'se
 /** Somebody who tries to prove that an account is theirs, or that a link to a result is meant for them. */
 export interface Attempt {
   /** Names the counters. Attempts with one name share them. */
-  name: 'login' | 'code' | 'second factor' | 'share link' | 'guardian invitation';
+  name: 'login' | 'code' | 'second factor' | 'share link' | 'guardian invitation' | 'observer';
   limits: GuessLimits;
   /** What the secret opens: the email address of an account, or a link. */
   target: string;

@@ -3,6 +3,7 @@ import { Outbox } from '../../../mail/index.ts';
 import { AuditEntryModel } from '../../admin/index.ts';
 import { OneTimeCode, Session, User } from '../../auth/index.ts';
 import { DataRequest } from '../../data-requests/index.ts';
+import { Observation } from '../../observations/index.ts';
 import { Order } from '../../orders/index.ts';
 import { PaymentAttempt, PaymentEvent, Refund } from '../../payments/index.ts';
 import { ShareLink } from '../../sharing/index.ts';
@@ -46,6 +47,8 @@ const SECRET = 'rahasia untuk masuk atau membayar; siapa pun yang melihatnya dap
 const DERIVED = 'salinan dari data lain di berkas ini, dibentuk ulang untuk pencarian';
 const INTERNAL = 'nomor atau penanda kerja sistem, tanpa keterangan tentang Anda';
 const PRIVATE = 'catatan kerja rahasia psikolog menurut kode etik profesi; tanyakan isinya dalam konsultasi';
+const OBSERVED =
+  'jawaban pengamat adalah data pengamat itu sendiri, dan ia setuju bahwa Anda hanya melihat nilai setiap bagian';
 const OTHERS = 'data orang lain, misalnya nama staf kami';
 
 /** Marks every path with the same reason. */
@@ -169,6 +172,19 @@ export const SOURCES = {
       ...because('nomor akun orang lain; kolom peran menyebut peran Anda', 'ownerId guardianId'),
     },
     more: ({ ownerId }, { userId }) => ({ peran: ownerId === userId ? 'pemilik profil' : 'wali' }),
+  },
+  pengamat: {
+    model: Observation,
+    about: 'pengamat kedua yang Anda undang; perbandingannya ada di laporan hasil',
+    filter: ({ userId }) => ({ userId }),
+    shown: words(
+      '_id userId userAssessmentId relationship createdAt expiresAt endedAt endReason consent status instrument completedAt forgetAt',
+    ),
+    withheld: {
+      ...because(SECRET, 'tokenHash pinHash'),
+      ...because(INTERNAL, 'keyHash consentSequence revision'),
+      ...because(OBSERVED, 'progress changedAt answered itemCount startedAt savedAt'),
+    },
   },
   email: {
     model: Outbox,

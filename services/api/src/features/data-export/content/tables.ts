@@ -155,6 +155,18 @@ const COLUMNS: Record<SourceName, readonly Column[]> = {
     ['Berakhir', 'endedAt'],
     ['Alasan', 'endReason'],
   ],
+  pengamat: [
+    ['Nomor pengamat', '_id'],
+    ['Nomor asesmen', 'userAssessmentId'],
+    ['Hubungan', 'relationship'],
+    ['Diundang', 'createdAt'],
+    ['Berlaku sampai', 'expiresAt'],
+    ['Nama yang ditulis pengamat', 'consent.name'],
+    ['Setuju pada', 'consent.at'],
+    ['Selesai', 'completedAt'],
+    ['Diakhiri', 'endedAt'],
+    ['Alasan', 'endReason'],
+  ],
   email: [
     ['Jenis', 'kind'],
     ['Alamat', 'email'],

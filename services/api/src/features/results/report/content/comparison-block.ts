@@ -1,8 +1,11 @@
-import type { AssessmentType, EarlierResult, Retest } from '@kenali/contracts';
+import type { AssessmentType, EarlierResult, ObserverComparison, Retest } from '@kenali/contracts';
 import {
   compareResults,
   comparisonNote,
   type Measure,
+  type ObserverReader,
+  observerLines,
+  observerTexts,
   retestLines,
   retestScale,
   retestTexts,
@@ -66,3 +69,17 @@ export function retestBlocks(type: AssessmentType, retest: Retest | null | undef
     },
   ];
 }
+
+/** A second observer next to the owner, one block per observer. */
+export const observerBlocks = (observers: readonly ObserverComparison[], reader: ObserverReader): ComparisonBlock[] =>
+  observers.map((comparison) => {
+    const { intro, facts, columns, notes } = observerTexts(comparison, (time) => longDay(new Date(time)), reader);
+    return {
+      ...{ kind: 'comparison', heading: SENSORY_HEADINGS.observers, intro, facts, columns: [...columns] },
+      rows: observerLines(comparison.rows).map(({ name, ownText, otherText, difference, verdictText }) => ({
+        ...{ name, before: ownText, now: otherText },
+        meaning: `${difference}, ${verdictText}`,
+      })),
+      note: notes.join('\n'),
+    };
+  });

@@ -1,6 +1,7 @@
 import {
   type EarlierResult,
   type InstrumentEvidence,
+  type ObserverComparison,
   RESULT_TEXTS,
   type Retest,
   type SensoryInterpretation,
@@ -8,6 +9,7 @@ import {
 } from '@kenali/contracts';
 import {
   consultationText,
+  type ObserverReader,
   SENSORY_HEADINGS,
   sensoryComments,
   sensoryGlossary,
@@ -18,7 +20,7 @@ import {
   TIPS_DIRECTIONS,
 } from '@kenali/instruments/rules';
 import type { CardBlock, EntriesBlock, ReportBlock, TipsBlock } from '../report-blocks.ts';
-import { comparisonBlocks, retestBlocks } from './comparison-block.ts';
+import { comparisonBlocks, observerBlocks, retestBlocks } from './comparison-block.ts';
 import { evidenceBlocks, glossaryBlock, participantFacts } from './facts-blocks.ts';
 import { decimal } from './indonesian.ts';
 import { sectionBars, totalBlock } from './sensory-scores.ts';
@@ -34,6 +36,10 @@ export interface SensorySource {
   earlier: readonly EarlierResult[];
   /** Null or absent if there is no other result. */
   retest?: Retest | null;
+  /** One per second observer. */
+  observers?: readonly ObserverComparison[];
+  /** Who reads the report. Absent: the owner. */
+  reader?: ObserverReader;
   /** Null or absent if nothing is written about the instrument. */
   evidence?: InstrumentEvidence | null;
   averageDecimals: 1 | 2;
@@ -62,6 +68,7 @@ export function sensoryBlocks(source: SensorySource): ReportBlock[] {
     ...patternEntries(interpretation),
     ...comparisonBlocks(sensoryMeasure(results, interpretation.sections), source.earlier, source.completedAt),
     ...retestBlocks('sensory', source.retest),
+    ...observerBlocks(source.observers ?? [], source.reader ?? 'owner'),
     ...commentEntries(source),
     ...tipsBlock(interpretation),
     consultation,

@@ -1,5 +1,7 @@
 import type { ApiSettings } from '@kenali/settings';
-import { linkSecretsOf, readViewer, signViewer } from './share-secrets.ts';
+import { guardianSecrets, observerSecrets, sharedSecrets } from './link-secrets.ts';
+
+const { linkSecretsOf, readViewer, signViewer } = sharedSecrets;
 
 const NOW = new Date('2030-11-20T20:30:00Z');
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -8,14 +10,14 @@ const configOf = (jwtSecret: string, jwtOtherSecret: string | null = null) =>
   ({ jwtSecret, jwtOtherSecret }) as ApiSettings;
 const [OLD, NEW] = [configOf('a'.repeat(40)), configOf('b'.repeat(40))];
 const CHANGING = configOf('b'.repeat(40), 'a'.repeat(40));
-const LINK = { userId: 1, userAssessmentId: 100_001, key: 'kunci' };
+const LINK = { userId: 1, about: 100_001, key: 'kunci' };
 
 describe('linkSecretsOf', () => {
   it('when account, result, key or secret differ, then token and PIN differ, and otherwise they are equal', () => {
     const all = [
       linkSecretsOf(OLD, LINK),
       linkSecretsOf(OLD, { ...LINK, userId: 2 }),
-      linkSecretsOf(OLD, { ...LINK, userAssessmentId: 100_002 }),
+      linkSecretsOf(OLD, { ...LINK, about: 100_002 }),
       linkSecretsOf(OLD, { ...LINK, key: 'lain' }),
       linkSecretsOf(NEW, LINK),
     ].map(([first]) => first);
@@ -56,5 +58,18 @@ describe('readViewer', () => {
   it('when a link is opened twice, then the viewers differ', () => {
     const read = () => readViewer(OLD, signViewer(OLD, 7, { now: NOW, until: LATER }).viewer, { now: NOW })?.id;
     expect(read()).not.toBe(read());
+  });
+});
+
+describe('kinds of links', () => {
+  it('when a value is of one kind, then it does not pass as one of the other', () => {
+    const { viewer } = signViewer(OLD, 7, { now: NOW, until: LATER });
+    expect(observerSecrets.readViewer(OLD, viewer, { now: NOW })).toBeNull();
+    const session = observerSecrets.signViewer(OLD, 7, { now: NOW, until: LATER }).viewer;
+    expect(readViewer(OLD, session, { now: NOW })).toBeNull();
+    expect(observerSecrets.readViewer(OLD, session, { now: after(239) })?.linkId).toBe(7);
+    expect(observerSecrets.readViewer(OLD, session, { now: after(240) })).toBeNull();
+    const all = [sharedSecrets, observerSecrets, guardianSecrets].map((kind) => kind.linkSecretsOf(OLD, LINK)[0].token);
+    expect(new Set(all).size).toBe(3);
   });
 });

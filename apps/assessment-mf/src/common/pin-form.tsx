@@ -1,33 +1,30 @@
-import type { SharedResultOpened } from '@kenali/contracts';
-import { apiFailureOf, failureText, useShell } from '@kenali/federation';
-import { Button, Card, FormError, Notice, Stack, Text, TextField } from '@kenali/ui';
+import { apiFailureOf, failureText } from '@kenali/federation';
+import { Button, Card, FormError, Stack, Text, TextField } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 
-interface PinFormProps {
-  token: string;
-  /** An earlier opening on this page. */
-  earlier: SharedResultOpened | null;
-  isTimeOver: boolean;
-  practice: string;
-  onOpened: (opened: SharedResultOpened) => void;
+interface PinFormProps<Opened> {
+  /** Above the field. */
+  children: ReactNode;
+  /** Below the button. */
+  note: string;
+  action: string;
+  failed: string;
+  open: (pin: string) => Promise<Opened>;
+  onOpened: (opened: Opened) => void;
   /** The link has ended meanwhile. */
   onEnded: () => void;
 }
 
 const PIN = /^\d{6}$/;
 
-/** Asks a professional for the PIN of a link. */
-export function PinForm({ token, earlier, isTimeOver, practice, onOpened, onEnded }: PinFormProps) {
-  const { api } = useShell();
+/** Asks for the PIN of a link. */
+export function PinForm<Opened>({ children, note, action, failed, onOpened, onEnded, ...props }: PinFormProps<Opened>) {
   const field = useRef<HTMLInputElement>(null);
   const [pin, setPin] = useState('');
   const [mistake, setMistake] = useState<string | null>(null);
   const open = useMutation({
-    mutationFn: (digits: string) => {
-      const body = { token, pin: digits, ...(earlier && { viewer: earlier.viewer }) };
-      return api.send('POST /api/shared-results/open', { body });
-    },
+    mutationFn: props.open,
     onSuccess: onOpened,
     onError(error) {
       const failure = apiFailureOf(error);
@@ -48,12 +45,7 @@ export function PinForm({ token, earlier, isTimeOver, practice, onOpened, onEnde
   const hasFailed = open.isError && apiFailureOf(open.error)?.status !== 422;
   return (
     <Card>
-      {isTimeOver && (
-        <Notice title="Waktu untuk membuka hasil sudah habis">Masukkan PIN lagi untuk melanjutkan.</Notice>
-      )}
-      <Text>
-        Seseorang membagikan hasil asesmen dari {practice} kepada Anda. Masukkan PIN yang Anda terima dari pengirimnya.
-      </Text>
+      {children}
       <form noValidate onSubmit={submit}>
         <Stack $gap={4}>
           <TextField
@@ -67,16 +59,14 @@ export function PinForm({ token, earlier, isTimeOver, practice, onOpened, onEnde
             error={mistake ?? undefined}
             onChange={({ target }) => setPin(target.value)}
           />
-          {hasFailed && (
-            <FormError>{failureText(open.error, 'Hasil belum dapat dibuka. Silakan coba lagi.')}</FormError>
-          )}
+          {hasFailed && <FormError>{failureText(open.error, failed)}</FormError>}
           <Button type="submit" busy={open.isPending} busyLabel="Membuka...">
-            Buka hasil
+            {action}
           </Button>
         </Stack>
       </form>
       <Text $size="small" $tone="inkSoft">
-        Setiap pembukaan tercatat dengan waktu dan jenis perangkat, dan terlihat oleh pemilik hasil.
+        {note}
       </Text>
     </Card>
   );

@@ -1,0 +1,66 @@
+import type { ObserverComparison } from '@kenali/contracts';
+import { type ObserverLine, observerLines, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
+import { Card, type DataColumn, DataTable, formatDate, formatDateTime, Heading, Text } from '@kenali/ui';
+import { Sections } from './answers-card.tsx';
+
+const twoDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** The owner and each second observer, section by section. No single answer of an observer is in it. */
+export const ObserversCard = ({ observers }: { observers: readonly ObserverComparison[] }) => (
+  <Card as="section" aria-labelledby="observers">
+    <Heading level={2} id="observers">
+      {SENSORY_HEADINGS.observers}
+    </Heading>
+    <Sections>
+      {observers.map((comparison) => (
+        <Comparison key={comparison.id} comparison={comparison} />
+      ))}
+    </Sections>
+  </Card>
+);
+
+function Comparison({ comparison }: { comparison: ObserverComparison }) {
+  const { consent } = comparison;
+  const { intro, facts, columns, notes } = observerTexts(comparison, formatDate, 'staff');
+  const [name, own, other, difference] = columns;
+  const shown: readonly DataColumn<ObserverLine>[] = [
+    { key: 'name', header: name, cell: (line) => line.name, isRowHeader: true, hideLabelOnCards: true },
+    { key: 'own', header: own, cell: ({ ownText }) => ownText, align: 'end' },
+    { key: 'other', header: other, cell: ({ otherText }) => otherText, align: 'end' },
+    { key: 'difference', header: difference, cell: (line) => line.difference, align: 'end' },
+    {
+      key: 'index',
+      header: 'Indeks',
+      cell: ({ index }) => (index === null ? '–' : twoDecimals.format(index)),
+      align: 'end',
+    },
+    { key: 'meaning', header: 'Artinya', cell: ({ verdictText }) => verdictText },
+  ];
+  return (
+    <>
+      <Text>{intro}</Text>
+      {facts.map(({ label, value }) => (
+        <Text key={label}>
+          {label}: <strong>{value}</strong>
+        </Text>
+      ))}
+      <DataTable
+        caption={`${SENSORY_HEADINGS.observers}: ${consent.name}`}
+        hideCaption
+        compact
+        cardsBelow="wide"
+        columns={shown}
+        rows={observerLines(comparison.rows)}
+        rowKey={({ key }) => key}
+      />
+      {notes.map((note) => (
+        <Text key={note} $size="small" $tone="inkSoft">
+          {note}
+        </Text>
+      ))}
+      <Text $size="small" $tone="inkSoft">
+        Pengamat menyetujui teks versi {consent.version} pada {formatDateTime(consent.at)}.
+      </Text>
+    </>
+  );
+}

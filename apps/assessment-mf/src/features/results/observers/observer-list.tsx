@@ -1,0 +1,133 @@
+import type { Id, ObserverState, ObserverView } from '@kenali/contracts';
+import { failureText, useShell } from '@kenali/federation';
+import {
+  Actions,
+  Badge,
+  type BadgeTone,
+  Button,
+  Dialog,
+  FormError,
+  formatDateTime,
+  Heading,
+  Row,
+  Stack,
+  Text,
+} from '@kenali/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { BareList } from '../../../common/layout.ts';
+import { assessmentResult } from '../results.api.ts';
+import { observersOf, RELATIONSHIP_LABELS } from './observers.api.ts';
+
+const STATES: Record<ObserverState, { label: string; tone: BadgeTone }> = {
+  invited: { label: 'Belum mulai', tone: 'info' },
+  answering: { label: 'Sedang mengisi', tone: 'info' },
+  completed: { label: 'Selesai', tone: 'good' },
+  expired: { label: 'Kedaluwarsa', tone: 'neutral' },
+  revoked: { label: 'Dicabut', tone: 'neutral' },
+  withdrawn: { label: 'Ditarik pengamat', tone: 'neutral' },
+  ended: { label: 'Berakhir', tone: 'neutral' },
+};
+const REVOCABLE: readonly ObserverState[] = ['invited', 'answering', 'completed'];
+
+/** Everybody whom the owner has invited. The owner ends invitations and removes completed observations. */
+export function ObserverList({ id, observers }: { id: Id; observers: readonly ObserverView[] }) {
+  const { api, toast } = useShell();
+  const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<ObserverView | null>(null);
+  const revoke = useMutation({
+    mutationFn: (observer: ObserverView) =>
+      api.send('POST /api/observers/{id}/revoke', { params: { id: observer.id } }),
+    async onSuccess() {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: observersOf(api, id).queryKey }),
+        queryClient.invalidateQueries({ queryKey: assessmentResult(api, id).queryKey }),
+      ]);
+      setAsked(null);
+      toast.show({ title: 'Pengamat dicabut', description: 'Jawabannya sudah dihapus.', variant: 'success' });
+      // The pressed button is gone with the state of its invitation.
+      heading.current?.focus();
+    },
+  });
+  const ask = (observer: ObserverView | null) => {
+    revoke.reset();
+    setAsked(observer);
+  };
+  if (observers.length === 0) return null;
+  return (
+    <Stack $gap={4}>
+      <Heading level={3} ref={heading}>
+        Pengamat yang diundang
+      </Heading>
+      <BareList aria-label="Pengamat yang diundang">
+        {observers.map((observer) => (
+          <li key={observer.id}>
+            <ObserverItem observer={observer} onRevoke={() => ask(observer)} />
+          </li>
+        ))}
+      </BareList>
+      <Dialog
+        open={asked !== null}
+        onClose={() => ask(null)}
+        role="alertdialog"
+        title="Cabut pengamat ini?"
+        footer={
+          <Actions $justify="end">
+            <Button $variant="secondary" onClick={() => ask(null)}>
+              Batal
+            </Button>
+            <Button
+              $variant="danger"
+              busy={revoke.isPending}
+              busyLabel="Mencabut..."
+              onClick={() => asked && revoke.mutate(asked)}
+            >
+              Ya, cabut
+            </Button>
+          </Actions>
+        }
+      >
+        <Stack>
+          <Text>Tautannya tidak dapat dibuka lagi, dan jawaban pengamat dihapus. Ini tidak dapat dibatalkan.</Text>
+          {revoke.isError && (
+            <FormError>{failureText(revoke.error, 'Pengamat belum dapat dicabut. Coba lagi.')}</FormError>
+          )}
+        </Stack>
+      </Dialog>
+    </Stack>
+  );
+}
+
+function ObserverItem({ observer, onRevoke }: { observer: ObserverView; onRevoke: () => void }) {
+  const { relationship, state, consent, createdAt, completedAt, expiresAt } = observer;
+  const { label, tone } = STATES[state];
+  const name = `${RELATIONSHIP_LABELS[relationship]}${consent ? `: ${consent.name}` : ''}`;
+  return (
+    <Row $justify="space-between">
+      <Stack $gap={1}>
+        <Row $gap={2}>
+          <Text as="strong" $weight="semibold">
+            {name}
+          </Text>
+          <Badge $tone={tone}>{label}</Badge>
+        </Row>
+        <Text $size="small" $tone="inkSoft">
+          Diundang {formatDateTime(createdAt)}
+          {consent && `, setuju ${formatDateTime(consent.at)}`}
+          {completedAt ? `, selesai ${formatDateTime(completedAt)}` : `, berlaku sampai ${formatDateTime(expiresAt)}`}
+        </Text>
+      </Stack>
+      {REVOCABLE.includes(state) && (
+        <Button
+          $variant="secondary"
+          $size="small"
+          aria-label={`Cabut pengamat yang diundang ${formatDateTime(createdAt)}`}
+          onClick={onRevoke}
+        >
+          Cabut
+        </Button>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ObservationView } from '@kenali/contracts';
+import { addDialogMethods } from '@kenali/ui/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answer, apiError, type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
+import { sensoryInstrumentView as instrument } from '../../../testing/instruments.ts';
+import { ObserverPage } from './observer.page.tsx';
+
+const STATUS = 'POST /api/observations/status';
+const OPEN = 'POST /api/observations/open';
+const VIEW = 'POST /api/observations/view';
+const CONSENT = 'POST /api/observations/consent';
+const SAVE = 'POST /api/observations/save-progress';
+const WITHDRAW = 'POST /api/observations/withdraw';
+
+beforeAll(() => {
+  addDialogMethods();
+  window.scrollTo = jest.fn();
+  Element.prototype.scrollIntoView = jest.fn();
+});
+let shell: FakeShell;
+afterEach(() => {
+  shell.stop();
+  localStorage.clear();
+});
+
+const consent = { version: '2026-11-24', name: 'Bu Rini', at: '2026-11-20T03:00:00.000Z' };
+const before: ObservationView = {
+  ...{ id: 3, status: 'available', ownerName: 'Ratna', childName: 'Alya', relationship: 'teacher' },
+  ...{ practice: { name: 'Kenali', contact: '' }, expiresAt: '2026-11-27T03:00:00.000Z', consent: null, answers: null },
+  text: {
+    ...{ version: '2026-11-24', hash: 'abc', title: 'Persetujuan pengamat', summary: 'Ringkasan' },
+    ...{ sections: [{ heading: 'Untuk apa', body: 'Dibandingkan.' }], box: 'Saya menyetujui' },
+  },
+};
+const results = {
+  ...{ responses: {}, notApplicable: {}, comments: {}, participantInfo: {} },
+  ...{ currentPage: 0, currentStep: null, isStarted: false },
+};
+const answering: ObservationView = { ...before, consent, answers: { instrument, revision: 0, savedAt: null, results } };
+const done: ObservationView = { ...before, status: 'completed', consent };
+
+function open(view: ObservationView | Error, more: Record<string, Answer> = {}) {
+  shell = fakeShell({
+    hash: `#${'A'.repeat(32)}`,
+    answers: {
+      [STATUS]: () => ({ expiresAt: before.expiresAt, practice: { name: 'Kenali' } }),
+      [OPEN]: () => ({ session: 'sesi', sessionUntil: '2026-11-20T07:00:00.000Z' }),
+      [VIEW]: () => {
+        if (view instanceof Error) throw view;
+        return view;
+      },
+      ...more,
+    },
+  });
+  shell.show(<ObserverPage />);
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+async function enter() {
+  await userEvent.type(await screen.findByLabelText('PIN'), '042317');
+  await press('Buka undangan');
+}
+
+it('when the PIN is right, then the observer reads who asks, and a consent needs name and tick', async () => {
+  open(before, { [CONSENT]: () => answering });
+  await enter();
+  expect(await screen.findByText('Ratna meminta Anda mengamati Alya.')).toBeInTheDocument();
+  await press('Saya setuju dan mulai');
+  expect(screen.getByText('Nama atau inisial harus diisi')).toBeInTheDocument();
+  expect(screen.getByText('Centang persetujuan ini')).toBeInTheDocument();
+  expect(shell.sent(CONSENT)).toEqual([]);
+  await userEvent.type(screen.getByLabelText(/^Nama atau inisial Anda/), ' B.R. ');
+  await userEvent.click(screen.getByRole('checkbox', { name: /Saya menyetujui/ }));
+  await press('Saya setuju dan mulai');
+  expect(await screen.findByRole('button', { name: 'Mulai menjawab' })).toBeInTheDocument();
+  const body = { session: 'sesi', version: '2026-11-24', hash: 'abc', name: 'B.R.', consent: true };
+  expect(shell.sent(CONSENT)).toEqual([{ body }]);
+});
+
+it('when the observer answers, then the answer is sent with the session alone, without participant and comments', async () => {
+  const saved = { revision: 1, savedAt: consent.at, status: 'in_progress', responses: {}, notApplicable: {} };
+  open(answering, { [SAVE]: () => saved });
+  await enter();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mulai menjawab' }));
+  expect(screen.queryByRole('button', { name: 'Data peserta' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Tambahkan catatan/ })).not.toBeInTheDocument();
+  await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
+  await waitFor(() => expect(JSON.stringify(shell.sent(SAVE))).toContain('"changed":["1"]'));
+  const sent = JSON.stringify(shell.sent(SAVE));
+  expect(sent).toContain('"session":"sesi"');
+  expect(sent).not.toMatch(/participantInfo|comments|childId/);
+});
+
+it('when the session ends while saving, then the PIN is asked again, and the answer stays on the device', async () => {
+  open(answering, {
+    [SAVE]: () => {
+      throw apiError('OBSERVER_SESSION_ENDED');
+    },
+  });
+  await enter();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mulai menjawab' }));
+  expect(await screen.findByText('Waktu untuk mengisi sudah habis')).toBeInTheDocument();
+  expect(localStorage.getItem('kenali.unsent.0.3')).toContain('questions');
+});
+
+it('when the observation is completed, then a thank-you is shown, and the consent can be withdrawn', async () => {
+  open(done, { [WITHDRAW]: () => ({ success: true }) });
+  await enter();
+  expect(await screen.findByText(/Terima kasih, Bu Rini/)).toBeInTheDocument();
+  await press('Tarik persetujuan dan hapus jawaban saya');
+  await press('Ya, tarik dan hapus');
+  expect(await screen.findByText(/jawaban Anda sudah dihapus/)).toBeInTheDocument();
+  expect(shell.sent(WITHDRAW)).toEqual([{ body: { session: 'sesi' } }]);
+});
+
+it.each([
+  ['SHARE_LINK_PAUSED', /sedang tidak tersedia/],
+  ['SHARE_LINK_ENDED', /sudah tidak berlaku/],
+] as const)(
+  'when the API answers %s, then the page says so, and the consent can still be withdrawn',
+  async (code, text) => {
+    open(apiError(code));
+    await enter();
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Tarik persetujuan/ })).toBeInTheDocument();
+  },
+);

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
+import { expectAccessible, pressOn, tabTo, typeInto } from '../../support/pages/accessibility.ts';
+import { readPdfText, saveDownload } from '../../support/pages/downloads.ts';
+import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { answerPage, expectPage, pressNext } from '../../support/pages/sensory-pages.ts';
+import { signInAdmin } from '../../support/pages/sessions.ts';
+import { expectToast } from '../../support/pages/shell.ts';
+import { expect, test } from '../../support/test.ts';
+
+const PAGES = 13;
+const OBSERVER = 'Bu Rini';
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+
+/** Screenshots that a person looks at, at both widths. */
+const picture = (page: Page, name: string) =>
+  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+
+/** Invites an observer on the open result. */
+async function invite(page: Page, relationship: string) {
+  const card = page.getByRole('region', { name: 'Pengamat kedua' });
+  await card.getByRole('radio', { name: relationship, exact: true }).check();
+  await card.getByRole('button', { name: 'Undang pengamat' }).click();
+  await expect(card.getByRole('heading', { name: 'Undangan sudah dibuat' })).toBeFocused();
+  const address = await card.getByRole('textbox', { name: 'Tautan' }).inputValue();
+  const pin = String(await card.getByText(/^PIN: \d{6}$/).textContent()).replace('PIN: ', '');
+  return { address, pin };
+}
+
+test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@admin-mf'] }, () => {
+  test.use({ expectedErrors: FAILED_REQUESTS });
+  test.setTimeout(300_000);
+
+  test('a parent invites an observer, who consents and answers all items; the parent reads the comparison and revokes another', async ({
+    parentPage: page,
+    parentApi,
+    browser,
+    adminApi,
+  }, { project }) => {
+    const id = await parentApi.completeNew('sensory', {
+      responses: sensoryResponses(2),
+      participantInfo: PARTICIPANT,
+    });
+    await page.goto(`/results/${id}`);
+    const card = page.getByRole('region', { name: 'Pengamat kedua' });
+    const { address, pin } = await invite(page, 'Guru');
+    expect(new URL(address).pathname + new URL(address).search).toBe('/observer');
+    await expectAccessible(page);
+    await card.screenshot({ path: test.info().outputPath('invited.png') });
+    await card.getByRole('button', { name: 'Selesai' }).click();
+    await expect(card.getByRole('button', { name: 'Undang pengamat' })).toBeFocused();
+    await expect(card.getByText(pin)).toHaveCount(0);
+    await expect(card.getByText('Belum mulai', { exact: true })).toBeVisible();
+
+    // Somebody else on another device, without an account.
+    const { viewport, hasTouch } = project.use;
+    const context = await browser.newContext({ viewport, hasTouch, locale: 'id-ID', reducedMotion: 'reduce' });
+    const other = await context.newPage();
+    const requested: string[] = [];
+    other.on('request', (request) => requested.push(request.url()));
+
+    await test.step('the observer enters the PIN and consents with the keyboard alone', async () => {
+      const response = await other.goto(address);
+      expect(response?.headers()).toMatchObject({
+        'x-robots-tag': 'noindex, nofollow',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      });
+      await expect(other).toHaveTitle(/^Pengamatan · /);
+      const field = other.getByLabel('PIN', { exact: true });
+      await expect(field).toBeVisible();
+      await expectAccessible(other);
+      await picture(other, 'pin');
+      await typeInto(other, field, String((Number(pin) + 1) % 1_000_000).padStart(6, '0'));
+      await other.keyboard.press('Enter');
+      await expect(other.getByText('PIN tidak sesuai. Periksa lagi PIN yang Anda terima.')).toBeVisible();
+      await expect(field).toBeFocused();
+      await field.fill('');
+      await other.keyboard.type(pin);
+      await other.keyboard.press('Enter');
+      await expect(other.getByText(/ meminta Anda mengamati Bima\.$/)).toBeVisible();
+      await expectAccessible(other);
+      await picture(other, 'consent');
+      await typeInto(other, other.getByLabel('Nama atau inisial Anda'), OBSERVER);
+      await tabTo(other, other.getByRole('checkbox'));
+      await other.keyboard.press('Space');
+      await pressOn(other, other.getByRole('button', { name: 'Saya setuju dan mulai' }));
+      await expect(other.getByRole('button', { name: 'Mulai menjawab' })).toBeVisible();
+      await expectAccessible(other);
+      await picture(other, 'instructions');
+      await pressOn(other, other.getByRole('button', { name: 'Mulai menjawab' }));
+    });
+
+    await test.step('the observer answers all items and completes', async () => {
+      for (let index = 0; index < PAGES; index += 1) {
+        await expectPage(other, index + 1);
+        await answerPage(other, index);
+        if (index === 0) {
+          await expectAccessible(other);
+          await picture(other, 'items');
+        }
+        if (index < PAGES - 1) await pressNext(other);
+      }
+      await other.getByRole('button', { name: 'Selesaikan Asesmen' }).click();
+      await expect(heading(other, 'Tinjau sebelum selesai')).toBeFocused();
+      await expectAccessible(other);
+      await picture(other, 'review');
+      await other.getByRole('button', { name: 'Ya, selesaikan sekarang' }).click();
+      await expect(other.getByText(`Terima kasih, ${OBSERVER}. Pengamatan Anda sudah selesai.`)).toBeVisible();
+      await expectAccessible(other);
+      await picture(other, 'done');
+      const secrets = [new URL(address).hash.slice(1), pin];
+      expect(requested.filter((url) => secrets.some((secret) => url.includes(secret)))).toEqual([]);
+    });
+
+    await test.step('the parent reads the comparison on the page and in the PDF', async () => {
+      await page.reload();
+      const comparison = page.getByRole('region', { name: 'Dua Pengamat', exact: true });
+      await expect(comparison.getByText(`(${OBSERVER})`)).toBeVisible();
+      await expect(comparison.getByText('Jawaban sama', { exact: true })).toBeVisible();
+      await expect(comparison.getByRole('rowheader')).toHaveCount(14);
+      await expect(card.getByText('Selesai', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await comparison.screenshot({ path: test.info().outputPath('comparison.png') });
+      await card.screenshot({ path: test.info().outputPath('observers.png') });
+      const file = await saveDownload(page, () => page.getByRole('button', { name: 'Unduh Laporan PDF' }).click());
+      const text = await readPdfText(file);
+      expect(text).toContain('Dua Pengamat');
+      expect(text).toContain(OBSERVER);
+    });
+
+    await test.step('staff read the comparison', async () => {
+      const adminPage = await page.context().newPage();
+      await signInAdmin(adminPage, adminApi.token);
+      await adminPage.goto(`/admin/assessment-result/${id}`);
+      const comparison = adminPage.getByRole('region', { name: 'Dua Pengamat', exact: true });
+      await expect(comparison.getByText(`(${OBSERVER})`)).toBeVisible();
+      await expectAccessible(adminPage);
+      await comparison.screenshot({ path: test.info().outputPath('staff.png') });
+      await adminPage.close();
+    });
+
+    await test.step('the parent revokes another invitation, and the first observer withdraws', async () => {
+      const second = await invite(page, 'Kakek atau nenek');
+      await card.getByRole('button', { name: 'Selesai' }).click();
+      const item = card.getByRole('listitem').filter({ hasText: 'Kakek atau nenek' });
+      await item.getByRole('button', { name: /^Cabut pengamat/ }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Cabut pengamat ini?' });
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Ya, cabut' }).click();
+      await expectToast(page, 'Pengamat dicabut', 'Jawabannya sudah dihapus.');
+      await expect(item.getByText('Dicabut', { exact: true })).toBeVisible();
+      await other.getByRole('button', { name: 'Tarik persetujuan dan hapus jawaban saya' }).click();
+      await expectAccessible(other);
+      await other.getByRole('button', { name: 'Ya, tarik dan hapus' }).click();
+      await expect(other.getByText('Persetujuan sudah ditarik, dan jawaban Anda sudah dihapus.')).toBeVisible();
+      await other.goto('about:blank');
+      await other.goto(second.address);
+      await expect(other.getByText(/^Undangan ini sudah tidak berlaku\./)).toBeVisible();
+      await expectAccessible(other);
+      await picture(other, 'revoked');
+      await page.reload();
+      await expect(card.getByText('Ditarik pengamat', { exact: true })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Dua Pengamat', exact: true })).toHaveCount(0);
+    });
+    await context.close();
+  });
+});

@@ -1,0 +1,118 @@
+import type { NotApplicable, Responses, SensoryResult } from '@kenali/contracts';
+import { observerLines, observerTexts } from '../rules/index.ts';
+import { sensoryInstrument } from '../sensory/sensory-instrument.ts';
+import { answerAll, pack, participantInfo } from '../testing/sensory.ts';
+import { compareObservers } from './compare-observers.ts';
+
+const instrument = sensoryInstrument(pack);
+const scored = (answered: { responses: Responses; notApplicable: NotApplicable }) => {
+  const scoring = { bandSet: 'questionnaire', completedAt: '2026-11-20T03:00:00.000Z', ageRange: null } as const;
+  const { user } = instrument.score({ ...answered, comments: {}, participantInfo }, scoring);
+  return { responses: answered.responses, sectionScores: (user as SensoryResult).sectionScores };
+};
+const everywhere = (value: number) => scored(answerAll(() => value));
+
+describe('compareObservers', () => {
+  it('when two observers differ in some items, then sums, averages and agreement are those worked by hand', () => {
+    // Section A has items 1 to 8. The owner answers 2 everywhere. The observer answers 4, 4, 3, 3, 2, 2, 1 and once not observed.
+    const given: Record<number, number | null> = { 1: 4, 2: 4, 3: 3, 4: 3, 5: 2, 6: 2, 7: 1, 8: null };
+    const observer = scored(answerAll(({ number }) => (number in given ? (given[number] as number | null) : 2)));
+    const { rows, agreement } = compareObservers(everywhere(2), observer, { A: 0.3 });
+    const [first] = rows;
+    expect(first).toMatchObject({ key: 'A', standardError: 0.3, uncertain: false });
+    expect(first?.owner).toEqual({ total: 16, answered: 8, average: 2 });
+    // 4 + 4 + 3 + 3 + 2 + 2 + 1 = 19, divided by 7 = 2.714.
+    expect(first?.observer).toMatchObject({ total: 19, answered: 7 });
+    expect(first?.observer?.average).toBeCloseTo(2.71, 2);
+    // 124 items were answered by both: two differ by 2 steps, three by one.
+    expect(agreement).toEqual({ items: 124, same: 119, near: 122 });
+    // (2.714 - 2) / (0.3 x 1.414) = 1.68, below 1.96.
+    const [line] = observerLines(rows);
+    expect(line?.index).toBeCloseTo(1.68, 2);
+    expect(line).toMatchObject({ difference: '+0,7', verdict: 'within', ownText: '2,0 (16)' });
+  });
+
+  it.each([
+    // 1 / (0.36 x 1.41421) = 1.9642.
+    [0.36, 'beyond', 1.96],
+    // 1 / (0.37 x 1.41421) = 1.9111.
+    [0.37, 'within', 1.91],
+    [null, 'unknown', null],
+    [0, 'unknown', null],
+  ])(
+    'when the averages differ by 1 and the standard error is %p, then the difference is %p',
+    (error, verdict, index) => {
+      const { rows } = compareObservers(everywhere(2), everywhere(3), { A: error });
+      const line = observerLines(rows)[0];
+      expect(line?.verdict).toBe(verdict);
+      if (index === null) expect(line?.index).toBeNull();
+      else expect(line?.index).toBeCloseTo(index, 2);
+      expect(line?.difference).toBe('+1,0');
+    },
+  );
+
+  it('when a section has fewer than three answers of the observer, then no part of it is shown', () => {
+    // Section N has three items.
+    const last = pack.items.filter(({ section }) => section === 'N').map(({ number }) => number);
+    const withMissing = (count: number) =>
+      scored(answerAll(({ number }) => (last.slice(0, count).includes(number) ? null : 5)));
+    const rowN = (count: number) =>
+      compareObservers(everywhere(2), withMissing(count), { N: 0.1 }).rows.find(({ key }) => key === 'N');
+    expect(rowN(0)?.observer).toEqual({ total: 15, answered: 3, average: 5 });
+    expect(rowN(1)).toMatchObject({ observer: null, uncertain: true });
+    const line = observerLines([rowN(1) as never])[0];
+    expect(line).toMatchObject({ otherText: '–', difference: '–', verdict: 'unknown' });
+  });
+
+  it('when many items were not observed, then the difference is shown without a verdict', () => {
+    const observer = scored(answerAll(({ number }) => (number <= 2 ? null : 5)));
+    const { rows } = compareObservers(everywhere(2), observer, { A: 0.1 });
+    expect(observerLines(rows)[0]).toMatchObject({ difference: '+3,0', verdict: 'unknown' });
+  });
+
+  it('when both answer the same, or as differently as possible, then the agreement is complete or zero', () => {
+    expect(compareObservers(everywhere(3), everywhere(3), {}).agreement).toEqual({ items: 125, same: 125, near: 125 });
+    expect(compareObservers(everywhere(1), everywhere(5), {}).agreement).toEqual({ items: 125, same: 0, near: 0 });
+    const nobody = scored(answerAll(() => null));
+    expect(compareObservers(everywhere(1), nobody, {}).agreement).toEqual({ items: 0, same: 0, near: 0 });
+  });
+});
+
+describe('observerTexts', () => {
+  const comparison = {
+    ...compareObservers(everywhere(2), everywhere(3), {}),
+    ...{ id: 1, relationship: 'teacher' as const, completedAt: '2026-11-20T03:00:00.000Z' },
+    consent: { version: '2026-11-24', name: 'Bu Rini', at: '2026-11-20T02:00:00.000Z' },
+    bands: { owner: 'Tipikal', observer: null },
+  };
+
+  it('says who answered, how often both agree, and what two observers cannot show', () => {
+    const { intro, facts, notes } = observerTexts(comparison, () => '20 November 2026');
+    expect(intro).toContain('guru (Bu Rini)');
+    expect(intro).toContain('20 November 2026');
+    expect(facts).toEqual([
+      { label: 'Jawaban sama', value: '0 dari 125 butir (0%)' },
+      { label: 'Sama atau selisih satu langkah', value: '125 dari 125 butir (100%)' },
+      { label: 'Hasil keseluruhan Anda', value: 'Tipikal' },
+      { label: 'Hasil keseluruhan pengamat', value: 'belum dapat dinilai' },
+    ]);
+    expect(notes.join(' ')).toContain('bukan diagnosis');
+    expect(notes.join(' ')).toContain('Belum dapat dinilai');
+  });
+
+  it('when staff read it, then the texts name the owner instead of speaking to them', () => {
+    const { intro, facts, columns, notes } = observerTexts(comparison, () => 'hari ini', 'staff');
+    expect(facts[2]).toEqual({ label: 'Hasil keseluruhan pemilik akun', value: 'Tipikal' });
+    expect(columns).toEqual(['Bagian', 'Pemilik akun', 'Pengamat', 'Selisih']);
+    expect(JSON.stringify([intro, facts, columns, notes])).not.toContain('Anda');
+    expect(observerTexts(comparison, () => 'hari ini').columns[1]).toBe('Anda');
+  });
+
+  it('when the practice shows no labels or nobody answered the same items, then it says nothing about them', () => {
+    const { facts } = observerTexts(
+      { ...comparison, bands: null, agreement: { items: 0, same: 0, near: 0 } },
+      () => 'hari ini',
+    );
+    expect(facts).toEqual([{ label: 'Butir yang dijawab keduanya', value: 'tidak ada' }]);
+  });
+});

@@ -1,0 +1,87 @@
+import type {
+  ObservationAnswers,
+  ObservationCompleteRequest,
+  ObservationSaveRequest,
+  ProgressSaved,
+} from '@kenali/contracts';
+import type { Instrument, SensoryInstrument } from '@kenali/instruments';
+import { driverCollection } from '../../db/model.ts';
+import { sealDocument } from '../../encryption/sealed-fields.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Services } from '../../services.ts';
+import {
+  mergeProgress,
+  progressSaved,
+  progressUpdate,
+  serverTimes,
+  stateAfter,
+  withoutOlder,
+} from '../user-assessments/index.ts';
+import { Observation, type ObservationDocument, openFilter } from './observation.model.ts';
+
+/* Every write of the answers of observers is in this file. Reads through the model open them. */
+
+export function observedInstrument(
+  { instrument: { id, version } }: Pick<ObservationDocument, 'instrument'>,
+  { instruments }: Pick<Services, 'instruments'>,
+): SensoryInstrument {
+  const found = instruments.find(id, version);
+  if (found?.type !== 'sensory') throw new AppError('INSTRUMENT_UNAVAILABLE');
+  return found;
+}
+
+/** What the observer has answered. */
+export const answersOf = ({ progress }: ObservationDocument): ObservationDocument['progress'] => progress;
+
+export const answersView = (found: ObservationDocument, services: Services): ObservationAnswers => ({
+  instrument: observedInstrument(found, services).view(),
+  revision: found.revision,
+  savedAt: found.savedAt?.toISOString() ?? null,
+  results: answersOf(found),
+});
+
+const whileUnchanged = ({ _id, revision, savedAt }: ObservationDocument, now: Date) => ({
+  ...{ _id, revision, savedAt, ...openFilter(now) },
+  consent: { $exists: true },
+});
+
+/**
+ * Stores a save, by the rules of `saveProgress`. A compare-and-set on the revision, because the database cannot merge what it cannot read.
+ * @returns null if it has changed or no longer accepts answers
+ */
+export async function saveAnswers(
+  found: ObservationDocument,
+  body: ObservationSaveRequest,
+  instrument: Instrument,
+  now: Date,
+): Promise<ProgressSaved | null> {
+  const times = serverTimes(body, now);
+  const after = stateAfter(found, { body, times, instrument, now });
+  const { matchedCount } = await driverCollection(Observation).updateOne(
+    whileUnchanged(found, now) as never,
+    progressUpdate({ collection: 'observations', id: found._id }, found, after, [body]) as never,
+  );
+  return matchedCount === 1 ? progressSaved(after, times) : null;
+}
+
+/** The stored answers with those of a completion, merged as `complete` does. */
+export const mergeAnswers = (found: ObservationDocument, body: ObservationCompleteRequest, now: Date) =>
+  mergeProgress(answersOf(found), withoutOlder(body, serverTimes(body, now), found.changedAt));
+
+/** Closes an observation. A compare-and-set on the revision. @returns false if it has changed or no longer accepts answers */
+export async function closeWithAnswers(
+  found: ObservationDocument,
+  progress: ObservationDocument['progress'],
+  { itemCount }: Instrument,
+  now: Date,
+): Promise<boolean> {
+  const { _id, ...closed } = sealDocument('observations', {
+    ...{ _id: found._id, status: 'completed', progress, answered: itemCount, itemCount, revision: found.revision + 1 },
+    ...{ startedAt: found.startedAt ?? now, savedAt: now, completedAt: now },
+  });
+  const { modifiedCount } = await driverCollection(Observation).updateOne(whileUnchanged(found, now) as never, {
+    $set: closed,
+    $unset: { forgetAt: 1 },
+  });
+  return modifiedCount === 1;
+}

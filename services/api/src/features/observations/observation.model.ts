@@ -1,0 +1,139 @@
+import type {
+  AnswerTimes,
+  InstrumentRef,
+  ObserverRelationship,
+  ObserverState,
+  UserAssessmentStatus,
+} from '@kenali/contracts';
+import type { ClientSession } from 'mongoose';
+import mongoose from 'mongoose';
+import { defineModel, defineSchema } from '../../db/model.ts';
+import type { UserAssessmentDocument } from '../user-assessments/index.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long an invitation accepts answers. */
+export const OPEN_MS = 14 * DAY_MS;
+/** How long an unfinished observation, or the proof of an ended one, is kept. */
+export const UNFINISHED_MS = 7 * DAY_MS;
+const PROOF_MS = 180 * DAY_MS;
+
+const END_REASONS = ['owner', 'observer', 'deletion'] as const;
+export type ObservationEnd = (typeof END_REASONS)[number];
+
+/**
+ * An invitation to a second observer, with the consent and the answers of that person. One document, so that the database orders a save, a
+ * completion, a revocation and a withdrawal. The fields of the answers are named as those of a user assessment.
+ */
+export interface ObservationDocument {
+  _id: number;
+  userId: number;
+  userAssessmentId: number;
+  relationship: ObserverRelationship;
+  /** SHA-256. The token has 192 bits. */
+  tokenHash: string;
+  /** argon2id of PIN and token together. */
+  pinHash: string;
+  /** Hash of the Idempotency-Key: a repeated call finds its invitation. */
+  keyHash: string;
+  createdAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+  endReason?: ObservationEnd;
+  /** The last consent event of the owner at the invitation. A later one that ends the consent ends an unfinished observation. */
+  consentSequence: number;
+  consent?: { version: string; hash: string; practice: string; contact: string; name: string; at: Date };
+  status: UserAssessmentStatus;
+  /** The version of the owner's result. */
+  instrument: InstrumentRef;
+  startedAt: Date | null;
+  progress: UserAssessmentDocument['progress'];
+  changedAt?: AnswerTimes;
+  answered: number;
+  itemCount: number | null;
+  revision: number;
+  savedAt: Date | null;
+  completedAt: Date | null;
+  /** MongoDB deletes the document at this time. Absent from a completed observation, which stays as long as the result. */
+  forgetAt?: Date;
+}
+
+const mixed = (value: unknown) => ({ type: mongoose.Schema.Types.Mixed, default: () => value });
+const schema = defineSchema<ObservationDocument>(
+  {
+    _id: { type: Number, required: true },
+    userId: { type: Number, required: true },
+    userAssessmentId: { type: Number, required: true },
+    relationship: { type: String, required: true },
+    tokenHash: { type: String, required: true },
+    pinHash: { type: String, required: true },
+    keyHash: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    endedAt: { type: Date, default: null },
+    endReason: { type: String, enum: END_REASONS },
+    consentSequence: { type: Number, required: true },
+    consent: { type: mongoose.Schema.Types.Mixed },
+    status: { type: String, default: 'available' },
+    instrument: mixed(null),
+    startedAt: { type: Date, default: null },
+    progress: mixed(null),
+    changedAt: { type: mongoose.Schema.Types.Mixed },
+    answered: { type: Number, default: 0 },
+    itemCount: { type: Number, default: null },
+    revision: { type: Number, default: 0 },
+    savedAt: { type: Date, default: null },
+    completedAt: { type: Date, default: null },
+    forgetAt: { type: Date },
+  },
+  { versionKey: false, minimize: false },
+);
+schema.index({ tokenHash: 1 }, { unique: true });
+// Of two requests with one key, the second one finds the invitation of the first.
+schema.index({ userId: 1, keyHash: 1 }, { unique: true });
+schema.index({ userAssessmentId: 1, _id: 1 });
+schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
+
+export const Observation = defineModel<ObservationDocument>('Observation', schema, 'observations');
+
+/** @param consentEnd `lastConsentEnd` of the result */
+export function stateOf(found: ObservationDocument, consentEnd: number, at: Date): ObserverState {
+  if (found.endedAt)
+    return found.endReason === 'owner' ? 'revoked' : found.endReason === 'observer' ? 'withdrawn' : 'ended';
+  if (found.status === 'completed') return 'completed';
+  if (consentEnd > found.consentSequence) return 'ended';
+  if (found.expiresAt <= at) return 'expired';
+  return found.consent ? 'answering' : 'invited';
+}
+
+/** Whether an observation accepts a consent or answers, apart from what belongs to the owner. */
+export const openFilter = (at: Date) => ({
+  endedAt: null,
+  status: { $ne: 'completed' as const },
+  expiresAt: { $gt: at },
+});
+
+/** Ends what accepts answers, of an account or of some results. Completed observations stay until the erasure. */
+export async function endObservations(
+  { userId, userAssessmentIds }: { userId: number; userAssessmentIds?: readonly number[] },
+  at: Date,
+  dbSession: ClientSession,
+): Promise<void> {
+  const about = userAssessmentIds ? { userAssessmentId: { $in: [...userAssessmentIds] } } : {};
+  await Observation.updateMany({ userId, ...about, ...openFilter(at) }, endUpdate(at, 'deletion'), {
+    session: dbSession,
+  });
+}
+
+/** Ends an observation and removes what was answered. The consent stays as proof for a while. */
+export const endUpdate = (at: Date, endReason: ObservationEnd) => ({
+  $set: {
+    ...{ endedAt: at, endReason, answered: 0, forgetAt: new Date(at.getTime() + PROOF_MS) },
+    'progress.responses': {},
+    'progress.notApplicable': {},
+  },
+  $unset: { changedAt: 1 as const },
+});
+
+/** Deletes the observations of results that are erased. @returns how many there were */
+export const eraseObservations = async (userAssessmentIds: readonly number[]): Promise<number> =>
+  (await Observation.deleteMany({ userAssessmentId: { $in: [...userAssessmentIds] } })).deletedCount;

@@ -1,0 +1,173 @@
+import type { ObservationView } from '@kenali/contracts';
+import { sealField } from '../../encryption/sealed-fields.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { CallContext, Handler } from '../../http/call.ts';
+import { logSecurity } from '../../http/security-log.ts';
+import { SHARE_PIN_LIMITS } from '../../limits/limit-table.ts';
+import type { Services } from '../../services.ts';
+import {
+  guardAttempts,
+  hashToken,
+  observerSecrets,
+  pinSecretOf,
+  User,
+  type UserDocument,
+  verifyPassword,
+} from '../auth/index.ts';
+import {
+  isRestricted,
+  lastConsentEnd,
+  UserAssessment,
+  type UserAssessmentDocument,
+} from '../user-assessments/index.ts';
+import { consentView } from './invitations.ts';
+import { endUpdate, Observation, type ObservationDocument, openFilter, stateOf } from './observation.model.ts';
+import { answersView } from './observation-answers.ts';
+import { observerConsentText } from './observer-consent.ts';
+
+export type Context = CallContext<null>;
+
+/** What an observation depends on, read for every call. */
+export interface Observed {
+  observation: ObservationDocument;
+  result: Pick<UserAssessmentDocument, '_id' | 'userId' | 'assessment' | 'progress' | 'restrictedAt'>;
+  owner: Pick<UserDocument, '_id' | 'firstName'>;
+}
+
+/**
+ * The owner's side: the consent, the account, and the result with the participant alone.
+ * @throws AppError SHARE_LINK_ENDED, SHARE_LINK_PAUSED
+ */
+async function readObserved(observation: ObservationDocument, { now }: Pick<Services, 'now'>): Promise<Observed> {
+  const { userId, userAssessmentId } = observation;
+  const [result, owner] = await Promise.all([
+    UserAssessment.findOne({ _id: userAssessmentId, userId, status: 'completed', withdrawnAt: null }, [
+      ...['userId', 'assessment', 'progress.participantInfo', 'restrictedAt'],
+    ]).lean<UserAssessmentDocument>(),
+    User.findById(userId, { firstName: 1, isActive: 1 }).lean<UserDocument>(),
+  ]);
+  if (!result || !owner?.isActive) throw new AppError('SHARE_LINK_ENDED');
+  const state = stateOf(observation, await lastConsentEnd(result), now());
+  if (state !== 'invited' && state !== 'answering' && state !== 'completed') throw new AppError('SHARE_LINK_ENDED');
+  // The invitation is kept: it opens again when the owner lifts the restriction, unless it has expired by then.
+  if (isRestricted(result)) throw new AppError('SHARE_LINK_PAUSED');
+  return { observation, result, owner };
+}
+
+async function findByToken(token: string): Promise<ObservationDocument> {
+  const found = await Observation.findOne({ tokenHash: hashToken(token) })
+    .lean<ObservationDocument>()
+    .exec();
+  if (found) return found;
+  throw new AppError('NOT_FOUND', { message: 'Tautan ini tidak ditemukan. Periksa apakah alamatnya lengkap.' });
+}
+
+/** An observer who has consented can always enter, to withdraw, until the observation ends or is forgotten. */
+async function assertEnterable(observation: ObservationDocument, services: Services): Promise<void> {
+  if (observation.consent && !observation.endedAt) return;
+  await readObserved(observation, services);
+}
+
+export const getObservationStatus: Handler<'POST /api/observations/status', null> = async ({ body }, { services }) => {
+  const found = await findByToken(body.token);
+  await assertEnterable(found, services);
+  return { expiresAt: found.expiresAt.toISOString(), practice: { name: services.config.practice.name } };
+};
+
+/** Checks the PIN. Wrong ones count as those of links to results. */
+export const openObservation: Handler<'POST /api/observations/open', null> = async ({ body }, context) => {
+  const { services } = context;
+  const found = await findByToken(body.token);
+  await assertEnterable(found, services);
+  const now = services.now();
+  const before = body.session
+    ? observerSecrets.readViewer(services.config, body.session, { now, allowsOld: true })
+    : null;
+  const about = { account: found.userId, link: found._id };
+  const attempt = {
+    ...{ name: 'observer' as const, limits: SHARE_PIN_LIMITS, target: `observer ${found._id}`, account: found.userId },
+    knownDevice: before?.linkId === found._id ? before.id : null,
+    isFailure: (error: unknown) => error instanceof AppError && error.code === 'SHARE_PIN_INVALID',
+  };
+  return guardAttempts(context, attempt, async () => {
+    if (!(await verifyPassword(pinSecretOf(body), found.pinHash))) {
+      logSecurity(context, 'observer_pin_failed', about);
+      throw new AppError('SHARE_PIN_INVALID');
+    }
+    logSecurity(context, 'observer_entered', about);
+    // A consented observation can be withdrawn after it has expired, so the session does not end with it.
+    const until = found.consent ? new Date(now.getTime() + LONGEST_MS) : found.expiresAt;
+    const { viewer, viewerUntil } = observerSecrets.signViewer(services.config, found._id, { now, until });
+    return { session: viewer, sessionUntil: viewerUntil };
+  });
+};
+
+/** Longer than any session. */
+const LONGEST_MS = 24 * 60 * 60_000;
+
+/** @throws AppError OBSERVER_SESSION_ENDED, SHARE_LINK_ENDED */
+async function findBySession(session: string, { services }: Context): Promise<ObservationDocument> {
+  const read = observerSecrets.readViewer(services.config, session, { now: services.now() });
+  if (!read) throw new AppError('OBSERVER_SESSION_ENDED');
+  const found = await Observation.findById(read.linkId).lean<ObservationDocument>().exec();
+  if (!found) throw new AppError('SHARE_LINK_ENDED');
+  return found;
+}
+
+/** @throws AppError OBSERVER_SESSION_ENDED, SHARE_LINK_ENDED, SHARE_LINK_PAUSED */
+export const readBySession = async (session: string, context: Context): Promise<Observed> =>
+  readObserved(await findBySession(session, context), context.services);
+
+export const viewObservation: Handler<'POST /api/observations/view', null> = async ({ body }, context) =>
+  observationView(await readBySession(body.session, context), context.services);
+
+const firstWord = (text: string | undefined): string => (text ?? '').trim().split(/\s+/)[0] ?? '';
+
+function observationView({ observation, result, owner }: Observed, services: Services): ObservationView {
+  const { status, relationship, expiresAt, consent } = observation;
+  const { name, contact } = services.config.practice;
+  const isAnswering = consent !== undefined && status !== 'completed';
+  return {
+    ...{ id: observation._id, status, relationship, expiresAt: expiresAt.toISOString(), practice: { name, contact } },
+    ownerName: firstWord(owner.firstName),
+    childName: firstWord(result.progress.participantInfo.childName),
+    text: observerConsentText({ practice: name, contact }),
+    consent: consent ? consentView(consent) : null,
+    answers: isAnswering ? answersView(observation, services) : null,
+  };
+}
+
+/** Of two consents at once, the first one counts, and the second one finds it. */
+export const consentToObservation: Handler<'POST /api/observations/consent', null> = async ({ body }, context) => {
+  const { services } = context;
+  const observed = await readBySession(body.session, context);
+  const { name: practice, contact } = services.config.practice;
+  const { version, hash } = observerConsentText({ practice, contact });
+  if (observed.observation.consent) return observationView(observed, services);
+  if (body.version !== version || body.hash !== hash) throw new AppError('CONSENT_TEXT_CHANGED');
+  const at = services.now();
+  const { _id } = observed.observation;
+  const consent = {
+    version,
+    hash,
+    practice,
+    contact,
+    name: sealField('observations', _id, 'consent.name', body.name),
+    at,
+  };
+  const { modifiedCount } = await Observation.updateOne({ _id, ...openFilter(at), consent: { $exists: false } }, {
+    $set: { consent },
+  } as never);
+  if (modifiedCount === 1) logSecurity(context, 'observer_consented', { account: observed.owner._id, link: _id });
+  return observationView(await readBySession(body.session, context), services);
+};
+
+/** Works whatever the owner does: consent, restriction and account of the owner are not asked. */
+export const withdrawObservation: Handler<'POST /api/observations/withdraw', null> = async ({ body }, context) => {
+  const { _id, userId, endedAt, endReason } = await findBySession(body.session, context);
+  const at = context.services.now();
+  if (endedAt && endReason !== 'observer') throw new AppError('SHARE_LINK_ENDED');
+  const { modifiedCount } = await Observation.updateOne({ _id, endedAt: null }, endUpdate(at, 'observer'));
+  if (modifiedCount === 1) logSecurity(context, 'observer_withdrew', { account: userId, link: _id });
+  return { success: true };
+};
