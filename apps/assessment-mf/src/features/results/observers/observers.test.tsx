@@ -3,7 +3,7 @@ import { addDialogMethods } from '@kenali/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, type FakeShell, fakeShell, networkError } from '../../../testing/fake-shell.tsx';
-import { Observers } from './observers.tsx';
+import { ObserverComparisonCard, ObserversCard } from './observer-cards.tsx';
 
 const LIST = 'GET /api/user-assessments/{id}/observers';
 const INVITE = 'POST /api/user-assessments/{id}/observers';
@@ -13,7 +13,7 @@ const TOKEN = 'B'.repeat(32);
 beforeAll(addDialogMethods);
 let shell: FakeShell;
 afterEach(() => shell.stop());
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 const observer = (change: Partial<ObserverView> = {}): ObserverView => ({
   ...{ id: 5, relationship: 'teacher', state: 'invited', completedAt: null, consent: null },
@@ -30,7 +30,12 @@ function cards(
 ) {
   const answer = (): ObserverList => ({ observers: list, canInvite: true, ...(isRestricted && { isRestricted }) });
   shell = fakeShell({ answers: { [LIST]: answer, [INVITE]: () => invited, ...answers } });
-  shell.show(<Observers view={{ id: 100003, ...(observers && { observers }) }} />);
+  shell.show(
+    <>
+      <ObserverComparisonCard comparisons={observers} />
+      <ObserversCard id={100003} />
+    </>,
+  );
 }
 
 it('when the owner invites, then address and PIN are shown until the owner is done, and the list again', async () => {
@@ -41,7 +46,7 @@ it('when the owner invites, then address and PIN are shown until the owner is do
       return invited;
     },
   });
-  await userEvent.click(screen.getByRole('radio', { name: 'Terapis' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Terapis' }));
   await press('Undang pengamat');
   expect(await screen.findByRole('heading', { name: 'Undangan sudah dibuat' })).toHaveFocus();
   expect(shell.sent(INVITE)).toEqual([{ params: { id: 100003 }, body: { relationship: 'therapist' } }]);
@@ -120,7 +125,7 @@ it('when an observer has completed, then sections, difference and agreement are 
   };
   cards([], {}, { observers: [comparison] });
   const card = await screen.findByRole('region', { name: 'Dua Pengamat' });
-  const rows = within(within(card).getByRole('table')).getAllByRole('row');
+  const rows = within(await within(card).findByRole('table')).getAllByRole('row');
   expect(rows.map((each) => [...each.children].map(({ textContent }) => textContent))).toEqual([
     ['Bagian', 'Anda', 'Pengamat', 'Selisih'],
     ['A. Pemrosesan Auditori', '2,0 (16)', '3,5 (28)', '+1,5, melebihi kesalahan ukur'],
