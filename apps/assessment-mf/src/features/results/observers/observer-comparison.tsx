@@ -1,8 +1,20 @@
 import type { ObserverComparison as Comparison } from '@kenali/contracts';
 import { type ObserverLine, observerLines, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
 import { type DataColumn, DataTable, formatDate, Heading, Stack, Text } from '@kenali/ui';
+import { styled } from 'styled-components';
 import { Facts } from '../parts/result-parts.tsx';
 import { RELATIONSHIP_LABELS } from './observers.api.ts';
+
+const Verdict = styled.small<{ $isBeyond: boolean }>`
+  display: block;
+  color: ${({ theme, $isBeyond }) => ($isBeyond ? theme.color.ink : theme.color.inkSoft)};
+  font-weight: ${({ theme, $isBeyond }) => theme.font.weight[$isBeyond ? 'semibold' : 'regular']};
+`;
+const Difference = ({ difference, verdict, verdictText }: ObserverLine) => (
+  <>
+    {difference} <Verdict $isBeyond={verdict === 'beyond'}>{verdictText}</Verdict>
+  </>
+);
 
 /** The owner and each second observer, section by section. */
 const ObserverComparisons = ({ comparisons }: { comparisons: readonly Comparison[] }) => (
@@ -27,7 +39,7 @@ function ObserverComparison({ comparison }: { comparison: Comparison }) {
     { key: 'name', header: name, cell: (line) => line.name, isRowHeader: true, hideLabelOnCards: true },
     { key: 'own', header: own, cell: ({ ownText }) => ownText, align: 'end' },
     { key: 'other', header: other, cell: ({ otherText }) => otherText, align: 'end' },
-    { key: 'difference', header: difference, cell: (line) => `${line.difference}, ${line.verdictText}` },
+    { key: 'difference', header: difference, cell: Difference },
   ];
   return (
     <>
@@ -36,6 +48,7 @@ function ObserverComparison({ comparison }: { comparison: Comparison }) {
       <DataTable
         caption={`${SENSORY_HEADINGS.observers}: ${comparison.consent.name}`}
         hideCaption
+        pageScrolls
         columns={shown}
         rows={observerLines(comparison.rows)}
         rowKey={({ key }) => key}

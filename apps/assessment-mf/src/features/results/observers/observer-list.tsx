@@ -72,7 +72,7 @@ function ObserverItem({ observer, onRevoke }: { observer: ObserverView; onRevoke
   const { label, tone } = STATES[state];
   const name = `${RELATIONSHIP_LABELS[relationship]}${consent ? `: ${consent.name}` : ''}`;
   return (
-    <Row $justify="space-between">
+    <Row $justify="space-between" $nowrap>
       <Stack $gap={1}>
         <Row $gap={2}>
           <Text as="strong" $weight="semibold">
