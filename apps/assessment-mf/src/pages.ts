@@ -10,5 +10,6 @@ export const pages: readonly DeclaredPage[] = [
   { path: '/account/children/invitation', title: 'Undangan wali' },
   { path: '/account/children/results/:id', title: 'Hasil Asesmen' },
   { path: '/results/:id', title: 'Hasil Asesmen' },
+  { path: '/observer', title: 'Pengamatan' },
   { path: '/shared', title: 'Hasil yang dibagikan' },
 ];

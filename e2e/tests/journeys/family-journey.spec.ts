@@ -1,9 +1,11 @@
 import { readZip } from '@kenali/node-utils/testing';
+import type { Page } from '@playwright/test';
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { createUserApi } from '../../support/api/user-api.ts';
 import { PASSWORD, registerParent } from '../../support/api/users.ts';
 import { saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { inviteObserver, observersCard, startObservation } from '../../support/pages/observers.ts';
 import { answerPage, expectPage, pressNext } from '../../support/pages/sensory-pages.ts';
 import { consentOnPage, signIn } from '../../support/pages/sessions.ts';
 import { inDatabase } from '../../support/stack/database.ts';
@@ -12,10 +14,20 @@ import { expect, test } from '../../support/test.ts';
 /** The jobs that build an archive and erase data look for work every few seconds. */
 const JOB_DONE = { timeout: 90_000 };
 
+async function answerAllItems(page: Page) {
+  for (let index = 0; index < 13; index += 1) {
+    await expectPage(page, index + 1);
+    await answerPage(page, index);
+    if (index < 12) await pressNext(page);
+  }
+  await page.getByRole('button', { name: 'Selesaikan Asesmen' }).click();
+  await page.getByRole('button', { name: 'Ya, selesaikan sekarang' }).click();
+}
+
 test.describe('Family journey', { tag: ['@assessment-mf', '@once'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('a parent consents, saves the child, answers, compares two results, shares one, downloads everything and has it erased', async ({
+  test('a parent consents, saves the child, answers, compares two results and two observers, shares one, downloads everything and has it erased', async ({
     page,
     request,
     browser,
@@ -50,13 +62,7 @@ test.describe('Family journey', { tag: ['@assessment-mf', '@once'] }, () => {
       await page.getByLabel('Nama orangtua/pengasuh').fill('Ratna Wijaya');
       await page.getByLabel('Hubungan dengan anak').selectOption('Ibu');
       await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
-      for (let index = 0; index < 13; index += 1) {
-        await expectPage(page, index + 1);
-        await answerPage(page, index);
-        if (index < 12) await pressNext(page);
-      }
-      await page.getByRole('button', { name: 'Selesaikan Asesmen' }).click();
-      await page.getByRole('button', { name: 'Ya, selesaikan sekarang' }).click();
+      await answerAllItems(page);
       await expect(page).toHaveURL(new RegExp(`/results/${id}$`));
     });
 
@@ -67,6 +73,22 @@ test.describe('Family journey', { tag: ['@assessment-mf', '@once'] }, () => {
       const child = page.getByRole('listitem').filter({ hasText: PARTICIPANT.childName });
       for (const result of [id, earlier])
         await expect(child.locator(`a[href="/results/${result}"]`).first()).toBeVisible();
+    });
+
+    const observer = await (await browser.newContext(contextOptions)).newPage();
+    await test.step('a teacher answers the same items by link and PIN, and the parent reads the comparison', async () => {
+      await page.goto(`/results/${id}`);
+      const invitation = await inviteObserver(page, 'Guru');
+      await observersCard(page).getByRole('button', { name: 'Selesai' }).click();
+      await startObservation(observer, invitation, 'Bu Rini');
+      await answerAllItems(observer);
+      await expect(observer.getByText('Terima kasih, Bu Rini. Pengamatan Anda sudah selesai.')).toBeVisible();
+      await page.reload();
+      const comparison = page.getByRole('region', { name: 'Dua Pengamat' });
+      // Both gave the same answers, of which 5 are "not observed".
+      await expect(comparison.getByText('120 dari 120 butir (100%)')).toHaveCount(2);
+      await expect(comparison.getByRole('rowheader', { name: 'B. Visual' })).toBeVisible();
+      await expect(observersCard(page).getByText('Guru: Bu Rini')).toBeVisible();
     });
 
     const shared = await (await browser.newContext(contextOptions)).newPage();
@@ -118,6 +140,8 @@ test.describe('Family journey', { tag: ['@assessment-mf', '@once'] }, () => {
       }
       await page.goto('/account/children');
       await expect(page.getByText('Belum ada profil anak')).toBeVisible();
+      await observer.reload();
+      await expect(observer.getByText(/^Tautan tidak ditemukan\./)).toBeVisible();
       // The open page asks every 30 seconds.
       await expect(shared.getByRole('heading', { level: 1, name: /^Tautan / })).toBeVisible(JOB_DONE);
       await expect(shared.getByText(PARTICIPANT.childName)).toHaveCount(0);

@@ -3,6 +3,7 @@ import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { expectAccessible, pressOn, tabTo, typeInto } from '../../support/pages/accessibility.ts';
 import { readPdfText, saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { inviteObserver, observersCard } from '../../support/pages/observers.ts';
 import { answerPage, expectPage, pressNext } from '../../support/pages/sensory-pages.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
@@ -15,17 +16,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 /** Screenshots that a person looks at, at both widths. */
 const picture = (page: Page, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
-
-/** Invites an observer on the open result. */
-async function invite(page: Page, relationship: string) {
-  const card = page.getByRole('region', { name: 'Pengamat kedua' });
-  await card.getByRole('radio', { name: relationship, exact: true }).check();
-  await card.getByRole('button', { name: 'Undang pengamat' }).click();
-  await expect(card.getByRole('heading', { name: 'Undangan sudah dibuat' })).toBeFocused();
-  const address = await card.getByRole('textbox', { name: 'Tautan' }).inputValue();
-  const pin = String(await card.getByText(/^PIN: \d{6}$/).textContent()).replace('PIN: ', '');
-  return { address, pin };
-}
 
 test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@admin-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
@@ -42,8 +32,8 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
       participantInfo: PARTICIPANT,
     });
     await page.goto(`/results/${id}`);
-    const card = page.getByRole('region', { name: 'Pengamat kedua' });
-    const { address, pin } = await invite(page, 'Guru');
+    const card = observersCard(page);
+    const { address, pin } = await inviteObserver(page, 'Guru');
     expect(new URL(address).pathname + new URL(address).search).toBe('/observer');
     await expectAccessible(page);
     await card.screenshot({ path: test.info().outputPath('invited.png') });
@@ -86,6 +76,9 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
       await other.keyboard.press('Space');
       await pressOn(other, other.getByRole('button', { name: 'Saya setuju dan mulai' }));
       await expect(other.getByRole('button', { name: 'Mulai menjawab' })).toBeVisible();
+      // The pack promises the owner a consultation.
+      await expect(other.getByText('bukan diagnosis')).toBeVisible();
+      await expect(other.getByRole('main')).not.toContainText('konsultasi');
       await expectAccessible(other);
       await picture(other, 'instructions');
       await pressOn(other, other.getByRole('button', { name: 'Mulai menjawab' }));
@@ -141,7 +134,7 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
     });
 
     await test.step('the parent revokes another invitation, and the first observer withdraws', async () => {
-      const second = await invite(page, 'Kakek atau nenek');
+      const second = await inviteObserver(page, 'Kakek atau nenek');
       await card.getByRole('button', { name: 'Selesai' }).click();
       const item = card.getByRole('listitem').filter({ hasText: 'Kakek atau nenek' });
       await item.getByRole('button', { name: /^Cabut pengamat/ }).click();

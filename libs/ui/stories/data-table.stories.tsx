@@ -38,6 +38,8 @@ export function Sortable() {
 
 export const CardsBelowDesktop = () => <DataTable {...table} cardsBelow="desktop" />;
 
+export const PageScrolls = () => <DataTable {...table} pageScrolls />;
+
 export function Pages() {
   const [page, setPage] = useState(1);
   return <Pager page={page} pageCount={3} total={42} onPage={setPage} />;

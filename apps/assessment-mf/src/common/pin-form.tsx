@@ -7,15 +7,17 @@ interface PinFormProps<Opened> {
   /** Above the field. */
   children: ReactNode;
   /** Below the button. */
-  note: string;
+  note?: string;
   action: string;
   failed: string;
   open: (pin: string) => Promise<Opened>;
   onOpened: (opened: Opened) => void;
-  /** The link has ended meanwhile. */
-  onEnded: () => void;
+  /** The link has ended, or is not for this person. */
+  onEnded: (error: Error) => void;
 }
 
+/** What no other PIN changes: unknown, for somebody else, or ended. */
+const FINAL = [404, 409, 410];
 const PIN = /^\d{6}$/;
 
 /** Asks for the PIN of a link. */
@@ -27,9 +29,9 @@ export function PinForm<Opened>({ children, note, action, failed, onOpened, onEn
     mutationFn: props.open,
     onSuccess: onOpened,
     onError(error) {
-      const failure = apiFailureOf(error);
-      if (failure?.status === 410 || failure?.status === 404) onEnded();
-      if (failure?.status !== 422) return;
+      const status = apiFailureOf(error)?.status;
+      if (status !== undefined && FINAL.includes(status)) onEnded(error);
+      if (status !== 422) return;
       setMistake(failureText(error, ''));
       field.current?.focus();
     },
@@ -65,9 +67,11 @@ export function PinForm<Opened>({ children, note, action, failed, onOpened, onEn
           </Button>
         </Stack>
       </form>
-      <Text $size="small" $tone="inkSoft">
-        {note}
-      </Text>
+      {note && (
+        <Text $size="small" $tone="inkSoft">
+          {note}
+        </Text>
+      )}
     </Card>
   );
 }

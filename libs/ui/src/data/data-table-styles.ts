@@ -16,13 +16,14 @@ export const cardsMedia = ({ theme, $cardsBelow }: WithCards) =>
 const rowsMedia = ({ theme, $cardsBelow }: WithCards) =>
   $cardsBelow === 'wide' ? '@media (min-width: 1280px)' : theme.media[$cardsBelow];
 
-/** A compact table is scrolled by the page, so that there is only one scroll area. */
-export const TableScroller = styled.div<{ $cardsBelow: CardsBelow; $compact: boolean }>`
+/** Printed, every row is there, whatever the screen shows at once. */
+export const TableScroller = styled.div<{ $cardsBelow: CardsBelow; $pageScrolls: boolean }>`
   ${rowsMedia} {
-    ${({ $compact }) => ($compact ? '' : 'max-height: 75vh; overflow: auto;')}
+    ${({ $pageScrolls }) => ($pageScrolls ? '' : 'max-height: 75vh; overflow: auto;')}
     border: 1px solid ${({ theme }) => theme.color.line};
     border-radius: ${({ theme }) => theme.radius.card};
     background: ${({ theme }) => theme.color.surface};
+    @media print { max-height: none; overflow: visible; }
   }
 `;
 
@@ -35,10 +36,10 @@ export const Caption = styled.caption<{ $hidden: boolean; $cardsBelow: CardsBelo
 `;
 
 /** Below the header of the page, which sets its height, if the page scrolls the table. */
-export const HeadCell = styled.th<{ $align: 'start' | 'end'; $compact: boolean }>`
+export const HeadCell = styled.th<{ $align: 'start' | 'end'; $compact: boolean; $pageScrolls: boolean }>`
   position: sticky;
   z-index: 1;
-  inset-block-start: ${({ $compact }) => ($compact ? 'var(--kenali-header-height, 65px)' : 0)};
+  inset-block-start: ${({ $pageScrolls }) => ($pageScrolls ? 'var(--kenali-header-height, 65px)' : 0)};
   padding: ${({ theme, $compact }) => ($compact ? '6px 8px' : `${theme.space[3]} ${theme.space[4]}`)};
   background: ${({ theme }) => theme.color.sand};
   color: ${({ theme }) => theme.color.inkSoft};
@@ -46,7 +47,8 @@ export const HeadCell = styled.th<{ $align: 'start' | 'end'; $compact: boolean }
   font-weight: ${({ theme }) => theme.font.weight.semibold};
   text-align: ${({ $align }) => $align};
   white-space: nowrap;
-  ${({ $compact, theme }) => $compact && `&:first-child { border-start-start-radius: ${theme.radius.card}; } &:last-child { border-start-end-radius: ${theme.radius.card}; }`}
+  @media print { position: static; }
+  ${({ $pageScrolls, theme }) => $pageScrolls && `&:first-child { border-start-start-radius: ${theme.radius.card}; } &:last-child { border-start-end-radius: ${theme.radius.card}; }`}
 `;
 
 export const Cell = styled.td<{ $align: 'start' | 'end'; $cardsBelow: CardsBelow; $compact: boolean }>`

@@ -41,8 +41,10 @@ export type DataTableProps<Row> = {
   onSort?: (sort: TableSort) => void;
   /** The width below which rows become cards: 640 (`tablet`), 1024 (`desktop`) or 1280 px (`wide`). Default: `tablet`. */
   cardsBelow?: CardsBelow;
+  /** The page scrolls the table, instead of an own scroll area. For tables with a fixed number of rows. */
+  pageScrolls?: boolean;
   /**
-   * Rows of 40 px that the page scrolls, instead of an own scroll area. Each row can take the focus, one of them by the
+   * Rows of 40 px that the page scrolls. Each row can take the focus, one of them by the
    * tab key: the caller moves the focus between the elements with `data-row`.
    */
   compact?: boolean;
@@ -63,15 +65,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onSort,
     cardsBelow = 'tablet',
     compact = false,
+    pageScrolls = compact,
   } = props;
   const id = useId();
   return (
     <TableScroller
       role="region"
       aria-labelledby={id}
-      tabIndex={compact ? undefined : 0}
+      tabIndex={pageScrolls ? undefined : 0}
       $cardsBelow={cardsBelow}
-      $compact={compact}
+      $pageScrolls={pageScrolls}
     >
       <Table role="table" $cardsBelow={cardsBelow} $compact={compact}>
         <Caption id={id} $hidden={hideCaption} $cardsBelow={cardsBelow}>
@@ -87,6 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 aria-sort={ariaSort(column.sortKey, sort)}
                 $align={column.align ?? 'start'}
                 $compact={compact}
+                $pageScrolls={pageScrolls}
               >
                 {column.sortKey && onSort ? (
                   <SortHead column={column} sort={sort} onSort={onSort} cardsBelow={cardsBelow} />

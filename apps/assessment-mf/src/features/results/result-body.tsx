@@ -1,5 +1,6 @@
 import { ErrorState } from '@kenali/ui';
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { PartBoundary } from '../../common/part-boundary.tsx';
 import { GenericResultView } from './generic/generic-result.tsx';
 import { IntelligenceResultView } from './intelligence/intelligence-result.tsx';
 import { LearningResultView } from './learning/learning-result.tsx';
@@ -23,19 +24,14 @@ export function ResultBody({ view, userName }: { view: ShownResult; userName: st
 }
 
 /** Catches render errors of a view, so that the heading of the page and the PDF download keep working. */
-export class ResultBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <ErrorState title="Hasil belum dapat ditampilkan di sini" onRetry={() => this.setState({ hasFailed: false })}>
+export const ResultBoundary = ({ children }: { children: ReactNode }) => (
+  <PartBoundary
+    failed={(retry) => (
+      <ErrorState title="Hasil belum dapat ditampilkan di sini" onRetry={retry}>
         Hasil Anda tetap tersimpan. Laporan PDF dapat diunduh di bawah ini.
       </ErrorState>
-    );
-  }
-}
+    )}
+  >
+    {children}
+  </PartBoundary>
+);

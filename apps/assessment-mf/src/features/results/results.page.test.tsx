@@ -176,6 +176,7 @@ describe('sensory result', () => {
       'Konsultasi',
       'Arti Istilah',
       'Rekomendasi Professional',
+      'Pengamat kedua',
       'Bagikan kepada profesional',
     ]);
   });
@@ -284,7 +285,7 @@ describe('table of contents', () => {
     const parts = contents.getAllByRole('button').map(({ textContent }) => textContent);
     // What is below the report is no part of it.
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect([...parts, 'Bagikan kepada profesional']).toEqual(headings);
+    expect([...parts, 'Pengamat kedua', 'Bagikan kepada profesional']).toEqual(headings);
     await userEvent.click(contents.getByRole('button', { name: 'Arti Istilah' }));
     expect(screen.getByRole('heading', { level: 2, name: 'Arti Istilah' })).toHaveFocus();
     expect(scroll).toHaveBeenCalledTimes(1);

@@ -1,10 +1,11 @@
 import { ACCOUNT_TEXTS, RESULT_TEXTS, type ResultView } from '@kenali/contracts';
-import { apiFailureOf, lazyScreen, useShell } from '@kenali/federation';
+import { apiFailureOf, useShell } from '@kenali/federation';
 import { Button, formatDate } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { readId, useRequiredUser } from '../../common/routing.ts';
+import { ObserversCard } from './observers/observer-cards.tsx';
 import { SignOffCard } from './parts/common-cards.tsx';
 import { ResultBody, ResultBoundary } from './result-body.tsx';
 import { ResultFrame } from './result-frame.tsx';
@@ -13,8 +14,6 @@ import { ResultTools } from './result-tools.tsx';
 import { assessmentResult } from './results.api.ts';
 import { ShareCard } from './sharing/share-card.tsx';
 import { useDownloadReport } from './use-download-report.ts';
-
-const Observers = lazyScreen(async () => ({ default: (await import('./observers/observers.tsx')).Observers }));
 
 const LOGIN_TOASTS = {
   needed: { title: ACCOUNT_TEXTS.notAllowed, description: RESULT_TEXTS.loginToRead },
@@ -92,7 +91,7 @@ function Result({ view, userName }: { view: ResultView; userName: string }) {
           Unduh Laporan PDF
         </Button>
       </div>
-      {view.results.type === 'sensory' && <Observers view={view} />}
+      {view.results.type === 'sensory' && <ObserversCard id={view.id} />}
       <ShareCard id={view.id} />
     </>
   );

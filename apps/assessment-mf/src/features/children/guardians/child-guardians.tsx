@@ -7,8 +7,7 @@ import { useRef, useState } from 'react';
 import { guardianships } from '../../../common/children.ts';
 import { BareList } from '../../../common/layout.ts';
 import { EndGuardianship, type Ending } from './end-guardianship.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { NewInvitation } from './new-invitation.tsx';
+import { InviteDialog, NewInvitation } from './invite-dialog.tsx';
 
 interface ChildGuardiansProps {
   child: ChildView;

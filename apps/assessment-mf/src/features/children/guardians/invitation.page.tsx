@@ -2,9 +2,9 @@ import { ACCOUNT_TEXTS, type GuardianInvitationOpened } from '@kenali/contracts'
 import { failureText, useShell } from '@kenali/federation';
 import { Heading, NarrowPage, Stack, Text, TextLink } from '@kenali/ui';
 import { useRef, useState } from 'react';
+import { PinForm } from '../../../common/pin-form.tsx';
 import { useRequiredUser } from '../../../common/routing.ts';
 import { AcceptForm } from './accept-form.tsx';
-import { InvitationPin } from './invitation-pin.tsx';
 
 const LOGIN_TOASTS = {
   needed: {
@@ -28,7 +28,7 @@ function InvitationPage() {
 }
 
 function Invitation({ token }: { token: string }) {
-  const { useNavigate, toast, Link } = useShell();
+  const { api, useNavigate, toast, Link } = useShell();
   const navigate = useNavigate();
   const user = useRequiredUser(LOGIN_TOASTS);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -58,7 +58,20 @@ function Invitation({ token }: { token: string }) {
             </TextLink>
           </>
         )}
-        {!ended && user && !opened && <InvitationPin token={token} onOpened={show} onEnded={fail} />}
+        {!ended && user && !opened && (
+          <PinForm
+            action="Buka undangan"
+            failed="Undangan belum dapat dibuka. Silakan coba lagi."
+            open={async (pin) => ({
+              ...(await api.send('POST /api/guardian-invitations/open', { body: { token, pin } })),
+              pin,
+            })}
+            onOpened={show}
+            onEnded={fail}
+          >
+            <Text>Seseorang mengundang Anda menjadi wali satu profil anak. Masukkan PIN yang Anda terima darinya.</Text>
+          </PinForm>
+        )}
         {!ended && user && opened && (
           <AcceptForm
             token={token}

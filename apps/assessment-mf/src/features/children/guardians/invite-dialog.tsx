@@ -1,8 +1,9 @@
 import type { ChildView, GuardianInvitationCreated } from '@kenali/contracts';
 import { failureText, useShell } from '@kenali/federation';
-import { Button, Dialog, FormError, Row, Stack, Text } from '@kenali/ui';
+import { Button, Dialog, FormError, formatDateTime, Row, Stack, Text } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { LinkAndPin } from '../../../common/link-and-pin.tsx';
 import { newKey } from '../../../common/new-key.ts';
 
 interface InviteDialogProps {
@@ -58,3 +59,20 @@ export function InviteDialog({ child, onClose, onCreated }: InviteDialogProps) {
     </Dialog>
   );
 }
+
+interface NewInvitationProps {
+  created: GuardianInvitationCreated;
+  onDone(): void;
+}
+
+/** The invitation that the dialog created. */
+export const NewInvitation = ({ created: { invitation, token, pin }, onDone }: NewInvitationProps) => (
+  <LinkAndPin
+    title="Undangan sudah dibuat"
+    label="Tautan undangan"
+    hint={`Berlaku sampai ${formatDateTime(invitation.expiresAt)}, untuk satu orang.`}
+    address={`${window.location.origin}/account/children/invitation#${token}`}
+    pin={pin}
+    onDone={onDone}
+  />
+);

@@ -1,10 +1,10 @@
 import { type Id, OBSERVER_RELATIONSHIPS, type ObserverInvited, type ObserverRelationship } from '@kenali/contracts';
 import { failureText, useShell } from '@kenali/federation';
-import { Button, ChoiceGroup, FormError, Stack } from '@kenali/ui';
+import { Button, ChoiceGroup, FormError, formatDateTime, Stack } from '@kenali/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { LinkAndPin } from '../../../common/link-and-pin.tsx';
 import { newKey } from '../../../common/new-key.ts';
-import { NewLink } from '../sharing/new-link.tsx';
 import { observerAddress, observersOf, RELATIONSHIP_LABELS } from './observers.api.ts';
 
 const OPTIONS = OBSERVER_RELATIONSHIPS.map((value) => ({ value, label: RELATIONSHIP_LABELS[value] }));
@@ -32,11 +32,11 @@ export function InviteObserver({ id }: { id: Id }) {
   });
   if (invited)
     return (
-      <NewLink
+      <LinkAndPin
         title="Undangan sudah dibuat"
+        hint={`Berlaku sampai ${formatDateTime(invited.observer.expiresAt)}, untuk satu orang.`}
         address={observerAddress(invited.token)}
         pin={invited.pin}
-        expiresAt={invited.observer.expiresAt}
         onDone={() => {
           setInvited(null);
           // The closed panel had the focus. The button is back after this render.

@@ -1,76 +1,65 @@
-import type { ObserverComparison } from '@kenali/contracts';
-import { observerLines, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
-import { formatDate, Text } from '@kenali/ui';
+import type { ObserverComparison as Comparison } from '@kenali/contracts';
+import { type ObserverLine, observerLines, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
+import { type DataColumn, DataTable, formatDate, Heading, Stack, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { ResultCard } from '../parts/result-parts.tsx';
+import { Facts } from '../parts/result-parts.tsx';
+import { RELATIONSHIP_LABELS } from './observers.api.ts';
 
-const Scroller = styled.div`
-  overflow-x: auto;
+const Verdict = styled.small<{ $isBeyond: boolean }>`
+  display: block;
+  color: ${({ theme, $isBeyond }) => ($isBeyond ? theme.color.ink : theme.color.inkSoft)};
+  font-weight: ${({ theme, $isBeyond }) => theme.font.weight[$isBeyond ? 'semibold' : 'regular']};
 `;
-const Table = styled.table`
-  width: 100%;
-  border-collapse: collapse;
-  font-size: ${({ theme }) => theme.text.small.desktop};
-  th, td {
-    padding: ${({ theme }) => `${theme.space[2]} ${theme.space[2]}`};
-    border-block-end: 1px solid ${({ theme }) => theme.color.line};
-    text-align: start;
-    vertical-align: top;
-  }
-  td { font-variant-numeric: tabular-nums; }
-  tbody th { font-weight: ${({ theme }) => theme.font.weight.semibold}; }
-`;
-const Facts = styled.dl`
-  display: grid;
-  gap: ${({ theme }) => theme.space[2]};
-  div { display: flex; flex-wrap: wrap; justify-content: space-between; column-gap: ${({ theme }) => theme.space[4]}; }
-  dd { margin: 0; font-weight: ${({ theme }) => theme.font.weight.semibold}; }
-`;
+const Difference = ({ difference, verdict, verdictText }: ObserverLine) => (
+  <>
+    {difference} <Verdict $isBeyond={verdict === 'beyond'}>{verdictText}</Verdict>
+  </>
+);
 
-/** The owner and one second observer, section by section. */
-export function ObserverComparisonCard({ comparison }: { comparison: ObserverComparison }) {
+/** The owner and each second observer, section by section. */
+const ObserverComparisons = ({ comparisons }: { comparisons: readonly Comparison[] }) => (
+  <Stack $gap={6}>
+    {comparisons.map((comparison) => (
+      <Stack key={comparison.id} $gap={4}>
+        {comparisons.length > 1 && (
+          <Heading level={3}>
+            {RELATIONSHIP_LABELS[comparison.relationship]}: {comparison.consent.name}
+          </Heading>
+        )}
+        <ObserverComparison comparison={comparison} />
+      </Stack>
+    ))}
+  </Stack>
+);
+
+function ObserverComparison({ comparison }: { comparison: Comparison }) {
   const { intro, facts, columns, notes } = observerTexts(comparison, formatDate);
+  const [name, own, other, difference] = columns;
+  const shown: readonly DataColumn<ObserverLine>[] = [
+    { key: 'name', header: name, cell: (line) => line.name, isRowHeader: true, hideLabelOnCards: true },
+    { key: 'own', header: own, cell: ({ ownText }) => ownText, align: 'end' },
+    { key: 'other', header: other, cell: ({ otherText }) => otherText, align: 'end' },
+    { key: 'difference', header: difference, cell: Difference },
+  ];
   return (
-    <ResultCard heading={SENSORY_HEADINGS.observers}>
+    <>
       <Text>{intro}</Text>
-      <Facts>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Facts>
-      <Scroller tabIndex={0} role="region" aria-label={`Nilai setiap bagian: ${comparison.consent.name}`}>
-        <Table>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {observerLines(comparison.rows).map(({ key, name, ownText, otherText, difference, verdictText }) => (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                <td>{ownText}</td>
-                <td>{otherText}</td>
-                <td>
-                  {difference}, {verdictText}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </Scroller>
+      <Facts rows={facts} />
+      <DataTable
+        caption={`${SENSORY_HEADINGS.observers}: ${comparison.consent.name}`}
+        hideCaption
+        pageScrolls
+        columns={shown}
+        rows={observerLines(comparison.rows)}
+        rowKey={({ key }) => key}
+      />
       {notes.map((note) => (
         <Text key={note} $size="small" $tone="inkSoft">
           {note}
         </Text>
       ))}
-    </ResultCard>
+    </>
   );
 }
+
+export default ObserverComparisons;

@@ -1,20 +1,9 @@
 import type { Id, ObserverState, ObserverView } from '@kenali/contracts';
-import { failureText, useShell } from '@kenali/federation';
-import {
-  Actions,
-  Badge,
-  type BadgeTone,
-  Button,
-  Dialog,
-  FormError,
-  formatDateTime,
-  Heading,
-  Row,
-  Stack,
-  Text,
-} from '@kenali/ui';
+import { useShell } from '@kenali/federation';
+import { Badge, type BadgeTone, Button, formatDateTime, Heading, Row, Stack, Text } from '@kenali/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { DangerDialog } from '../../../common/danger-dialog.tsx';
 import { BareList } from '../../../common/layout.ts';
 import { assessmentResult } from '../results.api.ts';
 import { observersOf, RELATIONSHIP_LABELS } from './observers.api.ts';
@@ -50,10 +39,6 @@ export function ObserverList({ id, observers }: { id: Id; observers: readonly Ob
       heading.current?.focus();
     },
   });
-  const ask = (observer: ObserverView | null) => {
-    revoke.reset();
-    setAsked(observer);
-  };
   if (observers.length === 0) return null;
   return (
     <Stack $gap={4}>
@@ -63,38 +48,21 @@ export function ObserverList({ id, observers }: { id: Id; observers: readonly Ob
       <BareList aria-label="Pengamat yang diundang">
         {observers.map((observer) => (
           <li key={observer.id}>
-            <ObserverItem observer={observer} onRevoke={() => ask(observer)} />
+            <ObserverItem observer={observer} onRevoke={() => setAsked(observer)} />
           </li>
         ))}
       </BareList>
-      <Dialog
-        open={asked !== null}
-        onClose={() => ask(null)}
-        role="alertdialog"
+      <DangerDialog
+        subject={asked}
+        action={revoke}
         title="Cabut pengamat ini?"
-        footer={
-          <Actions $justify="end">
-            <Button $variant="secondary" onClick={() => ask(null)}>
-              Batal
-            </Button>
-            <Button
-              $variant="danger"
-              busy={revoke.isPending}
-              busyLabel="Mencabut..."
-              onClick={() => asked && revoke.mutate(asked)}
-            >
-              Ya, cabut
-            </Button>
-          </Actions>
-        }
+        confirm="Ya, cabut"
+        busyLabel="Mencabut..."
+        failed="Pengamat belum dapat dicabut. Coba lagi."
+        onClose={() => setAsked(null)}
       >
-        <Stack>
-          <Text>Tautannya tidak dapat dibuka lagi, dan jawaban pengamat dihapus. Ini tidak dapat dibatalkan.</Text>
-          {revoke.isError && (
-            <FormError>{failureText(revoke.error, 'Pengamat belum dapat dicabut. Coba lagi.')}</FormError>
-          )}
-        </Stack>
-      </Dialog>
+        Tautannya tidak dapat dibuka lagi, dan jawaban pengamat dihapus. Ini tidak dapat dibatalkan.
+      </DangerDialog>
     </Stack>
   );
 }
@@ -104,7 +72,7 @@ function ObserverItem({ observer, onRevoke }: { observer: ObserverView; onRevoke
   const { label, tone } = STATES[state];
   const name = `${RELATIONSHIP_LABELS[relationship]}${consent ? `: ${consent.name}` : ''}`;
   return (
-    <Row $justify="space-between">
+    <Row $justify="space-between" $nowrap>
       <Stack $gap={1}>
         <Row $gap={2}>
           <Text as="strong" $weight="semibold">

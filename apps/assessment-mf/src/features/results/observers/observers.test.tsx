@@ -3,7 +3,7 @@ import { addDialogMethods } from '@kenali/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, type FakeShell, fakeShell, networkError } from '../../../testing/fake-shell.tsx';
-import { Observers } from './observers.tsx';
+import { ObserverComparisonCard, ObserversCard } from './observer-cards.tsx';
 
 const LIST = 'GET /api/user-assessments/{id}/observers';
 const INVITE = 'POST /api/user-assessments/{id}/observers';
@@ -13,7 +13,7 @@ const TOKEN = 'B'.repeat(32);
 beforeAll(addDialogMethods);
 let shell: FakeShell;
 afterEach(() => shell.stop());
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 const observer = (change: Partial<ObserverView> = {}): ObserverView => ({
   ...{ id: 5, relationship: 'teacher', state: 'invited', completedAt: null, consent: null },
@@ -30,7 +30,12 @@ function cards(
 ) {
   const answer = (): ObserverList => ({ observers: list, canInvite: true, ...(isRestricted && { isRestricted }) });
   shell = fakeShell({ answers: { [LIST]: answer, [INVITE]: () => invited, ...answers } });
-  shell.show(<Observers view={{ id: 100003, ...(observers && { observers }) }} />);
+  shell.show(
+    <>
+      <ObserverComparisonCard comparisons={observers} />
+      <ObserversCard id={100003} />
+    </>,
+  );
 }
 
 it('when the owner invites, then address and PIN are shown until the owner is done, and the list again', async () => {
@@ -41,7 +46,7 @@ it('when the owner invites, then address and PIN are shown until the owner is do
       return invited;
     },
   });
-  await userEvent.click(screen.getByRole('radio', { name: 'Terapis' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Terapis' }));
   await press('Undang pengamat');
   expect(await screen.findByRole('heading', { name: 'Undangan sudah dibuat' })).toHaveFocus();
   expect(shell.sent(INVITE)).toEqual([{ params: { id: 100003 }, body: { relationship: 'therapist' } }]);
@@ -107,26 +112,36 @@ it('when the list does not load, then it can be tried again', async () => {
   expect(await screen.findByText('Belum mulai')).toBeInTheDocument();
 });
 
+const section = (total: number, average: number) => ({ total, answered: 8, average });
+const row = { key: 'A', name: 'A. Pemrosesan Auditori', uncertain: false, standardError: 0.25 };
+const comparison: ObserverComparison = {
+  ...{ id: 5, relationship: 'teacher', completedAt: '2026-11-22T03:00:00.000Z', consent, bands: null },
+  agreement: { items: 120, same: 60, near: 108 },
+  rows: [
+    { ...row, owner: section(16, 2), observer: section(28, 3.5) },
+    { ...row, key: 'B', name: 'B. Pemrosesan Visual', owner: section(16, 2), observer: null },
+  ],
+};
+
 it('when an observer has completed, then sections, difference and agreement are shown, and a hidden section has no value', async () => {
-  const section = (total: number, average: number) => ({ total, answered: 8, average });
-  const row = { key: 'A', name: 'A. Pemrosesan Auditori', uncertain: false, standardError: 0.25 };
-  const comparison: ObserverComparison = {
-    ...{ id: 5, relationship: 'teacher', completedAt: '2026-11-22T03:00:00.000Z', consent, bands: null },
-    agreement: { items: 120, same: 60, near: 108 },
-    rows: [
-      { ...row, owner: section(16, 2), observer: section(28, 3.5) },
-      { ...row, key: 'B', name: 'B. Pemrosesan Visual', owner: section(16, 2), observer: null },
-    ],
-  };
   cards([], {}, { observers: [comparison] });
   const card = await screen.findByRole('region', { name: 'Dua Pengamat' });
-  const rows = within(within(card).getByRole('table')).getAllByRole('row');
+  const rows = within(await within(card).findByRole('table')).getAllByRole('row');
   expect(rows.map((each) => [...each.children].map(({ textContent }) => textContent))).toEqual([
     ['Bagian', 'Anda', 'Pengamat', 'Selisih'],
-    ['A. Pemrosesan Auditori', '2,0 (16)', '3,5 (28)', '+1,5, melebihi kesalahan ukur'],
-    ['B. Pemrosesan Visual', '2,0 (16)', '–', '–, belum dapat dinilai'],
+    ['A. Pemrosesan Auditori', '2,0 (16)', '3,5 (28)', '+1,5 melebihi kesalahan ukur'],
+    ['B. Pemrosesan Visual', '2,0 (16)', '–', '– belum dapat dinilai'],
   ]);
   expect(card).toHaveTextContent('60 dari 120 butir (50%)');
   expect(card).toHaveTextContent('108 dari 120 butir (90%)');
   expect(card).toHaveTextContent('bukan diagnosis');
+});
+
+it('when two observers have completed, then one card has both, each below its name', async () => {
+  const second = { ...comparison, id: 6, relationship: 'grandparent' as const, consent: { ...consent, name: 'Oma' } };
+  cards([], {}, { observers: [second, comparison] });
+  const card = await screen.findByRole('region', { name: 'Dua Pengamat' });
+  expect(await within(card).findAllByRole('table')).toHaveLength(2);
+  const names = within(card).getAllByRole('heading', { level: 3 });
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Kakek atau nenek: Oma', 'Guru: Bu Rini']);
 });

@@ -13,6 +13,7 @@ import {
 import { Badge, SectionBars, Stack, Text } from '@kenali/ui';
 import { ComparisonCard } from '../comparison/comparison-card.tsx';
 import { RetestCard } from '../comparison/retest-card.tsx';
+import { ObserverComparisonCard } from '../observers/observer-cards.tsx';
 import { EvidenceCard, GlossaryCard } from '../parts/common-cards.tsx';
 import { BeingProcessed, ResultCard, type ShownResult, Tips } from '../parts/result-parts.tsx';
 import { CommentsCard } from './comments-card.tsx';
@@ -51,6 +52,7 @@ export function SensoryResultView({ result, view }: SensoryResultViewProps) {
       <PatternsCard {...interpretation} />
       <ComparisonCard measure={measure} tone="sensory" completedAt={completedAt} earlier={earlier} />
       <RetestCard type="sensory" tone="sensory" retest={retest} />
+      <ObserverComparisonCard comparisons={view.observers} />
       <CommentsCard result={result} />
       <TipsCard tips={interpretation.tips} />
       <ResultCard heading={SENSORY_HEADINGS.consultation}>

@@ -1,13 +1,27 @@
 import { type Id, SHARE_DAYS, type ShareDays, type ShareLinkCreated } from '@kenali/contracts';
-import { apiFailureOf, failureText, useShell } from '@kenali/federation';
-import { Button, Card, ChoiceGroup, FormError, Heading, Notice, Stack, Text, TextLink } from '@kenali/ui';
+import { apiFailureOf, failureText, lazyScreen, useShell } from '@kenali/federation';
+import {
+  Button,
+  Card,
+  ChoiceGroup,
+  FormError,
+  formatDateTime,
+  Heading,
+  Notice,
+  SkeletonText,
+  Stack,
+  Text,
+  TextLink,
+} from '@kenali/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { LinkAndPin } from '../../../common/link-and-pin.tsx';
 import { newKey } from '../../../common/new-key.ts';
+import { NotLoaded, PartBoundary } from '../../../common/part-boundary.tsx';
 import { ScreenOnly } from '../parts/result-parts.tsx';
-import { NewLink } from './new-link.tsx';
-import { ShareLinks } from './share-links.tsx';
 import { shareAddress, shareLinks } from './sharing.api.ts';
+
+const ShareLinks = lazyScreen(() => import('./share-links.tsx'), <SkeletonText lines={2} />);
 
 const OPTIONS = SHARE_DAYS.map((days) => ({ value: days, label: `${days} hari` }));
 
@@ -60,11 +74,11 @@ export function ShareCard({ id }: { id: Id }) {
             </TextLink>
           </Notice>
         ) : created ? (
-          <NewLink
+          <LinkAndPin
             title="Tautan sudah dibuat"
+            hint={`Berlaku sampai ${formatDateTime(created.link.expiresAt)}.`}
             address={shareAddress(created.token)}
             pin={created.pin}
-            expiresAt={created.link.expiresAt}
             onDone={close}
           />
         ) : (
@@ -83,7 +97,9 @@ export function ShareCard({ id }: { id: Id }) {
             </div>
           </Stack>
         )}
-        <ShareLinks id={id} links={links} />
+        <PartBoundary failed={(retry) => <NotLoaded onRetry={retry}>Daftar tautan belum dapat dimuat.</NotLoaded>}>
+          <ShareLinks id={id} links={links} />
+        </PartBoundary>
       </Card>
     </ScreenOnly>
   );

@@ -1,23 +1,12 @@
 import type { Id, ShareLinkList, ShareLinkState, ShareLinkView, ShareViewKind } from '@kenali/contracts';
-import { failureText, useShell } from '@kenali/federation';
-import {
-  Actions,
-  Badge,
-  type BadgeTone,
-  Button,
-  Dialog,
-  FormError,
-  formatDateTime,
-  Heading,
-  Row,
-  SkeletonText,
-  Stack,
-  Text,
-} from '@kenali/ui';
+import { useShell } from '@kenali/federation';
+import { Badge, type BadgeTone, Button, formatDateTime, Heading, Row, SkeletonText, Stack, Text } from '@kenali/ui';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { DangerDialog } from '../../../common/danger-dialog.tsx';
 import { BareList } from '../../../common/layout.ts';
+import { NotLoaded } from '../../../common/part-boundary.tsx';
 import { shareLinks } from './sharing.api.ts';
 
 const STATES: Record<ShareLinkState, { label: string; tone: BadgeTone }> = {
@@ -42,7 +31,7 @@ const Views = styled.details`
 `;
 
 /** Every link to a result, with who opened it when. The owner ends active ones. */
-export function ShareLinks({ id, links }: { id: Id; links: UseQueryResult<ShareLinkList> }) {
+function ShareLinks({ id, links }: { id: Id; links: UseQueryResult<ShareLinkList> }) {
   const { api, toast } = useShell();
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -57,19 +46,12 @@ export function ShareLinks({ id, links }: { id: Id; links: UseQueryResult<ShareL
       heading.current?.focus();
     },
   });
-  const ask = (link: ShareLinkView | null) => {
-    revoke.reset();
-    setAsked(link);
-  };
   if (links.isPending) return <SkeletonText lines={2} />;
   if (!links.data)
     return (
-      <Row>
-        <Text>Daftar tautan belum dapat dimuat.</Text>
-        <Button $variant="quiet" $size="small" busy={links.isFetching} onClick={() => void links.refetch()}>
-          Coba lagi
-        </Button>
-      </Row>
+      <NotLoaded isRetrying={links.isFetching} onRetry={() => void links.refetch()}>
+        Daftar tautan belum dapat dimuat.
+      </NotLoaded>
     );
   if (links.data.links.length === 0) return null;
   return (
@@ -79,37 +61,20 @@ export function ShareLinks({ id, links }: { id: Id; links: UseQueryResult<ShareL
       </Heading>
       <BareList aria-label="Tautan yang sudah dibuat">
         {links.data.links.map((link) => (
-          <LinkItem key={link.id} link={link} onRevoke={() => ask(link)} />
+          <LinkItem key={link.id} link={link} onRevoke={() => setAsked(link)} />
         ))}
       </BareList>
-      <Dialog
-        open={asked !== null}
-        onClose={() => ask(null)}
-        role="alertdialog"
+      <DangerDialog
+        subject={asked}
+        action={revoke}
         title="Cabut tautan ini?"
-        footer={
-          <Actions $justify="end">
-            <Button $variant="secondary" onClick={() => ask(null)}>
-              Batal
-            </Button>
-            <Button
-              $variant="danger"
-              busy={revoke.isPending}
-              busyLabel="Mencabut..."
-              onClick={() => asked && revoke.mutate(asked)}
-            >
-              Ya, cabut
-            </Button>
-          </Actions>
-        }
+        confirm="Ya, cabut"
+        busyLabel="Mencabut..."
+        failed="Tautan belum dapat dicabut. Coba lagi."
+        onClose={() => setAsked(null)}
       >
-        <Stack>
-          <Text>Halaman yang sedang terbuka juga tertutup. Tautan yang dicabut tidak dapat diaktifkan lagi.</Text>
-          {revoke.isError && (
-            <FormError>{failureText(revoke.error, 'Tautan belum dapat dicabut. Coba lagi.')}</FormError>
-          )}
-        </Stack>
-      </Dialog>
+        Halaman yang sedang terbuka juga tertutup. Tautan yang dicabut tidak dapat diaktifkan lagi.
+      </DangerDialog>
     </Links>
   );
 }
@@ -161,3 +126,5 @@ function LinkItem({ link, onRevoke }: { link: ShareLinkView; onRevoke: () => voi
     </Item>
   );
 }
+
+export default ShareLinks;

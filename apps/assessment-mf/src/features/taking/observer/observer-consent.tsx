@@ -3,6 +3,11 @@ import { apiFailureOf, failureText, useShell } from '@kenali/federation';
 import { Button, Card, CheckboxField, FormError, Heading, Stack, Text, TextField } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+
+const Sections = styled(Stack).attrs({ $gap: 4 })`
+  margin-block: ${({ theme }) => theme.space[2]};
+`;
 
 interface ObserverConsentProps {
   session: string;
@@ -41,19 +46,19 @@ export function ObserverConsent({ session, view, onConsent, onChanged }: Observe
   };
   return (
     <Card as="section">
-      <Heading level={2} size={3}>
-        {text.title}
-      </Heading>
+      <Heading level={2}>{text.title}</Heading>
       <Text $weight="semibold">
         {ownerName} meminta Anda mengamati {childName}.
       </Text>
       <Text>{text.summary}</Text>
-      {text.sections.map(({ heading, body }) => (
-        <Stack key={heading} $gap={1}>
-          <Heading level={3}>{heading}</Heading>
-          <Text>{body}</Text>
-        </Stack>
-      ))}
+      <Sections>
+        {text.sections.map(({ heading, body }) => (
+          <Stack key={heading} $gap={1}>
+            <Heading level={3}>{heading}</Heading>
+            <Text>{body}</Text>
+          </Stack>
+        ))}
+      </Sections>
       <form ref={form} noValidate onSubmit={submit}>
         <Stack $gap={4}>
           <TextField

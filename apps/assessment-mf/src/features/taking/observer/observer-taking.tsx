@@ -19,6 +19,7 @@ import { clampPage, pageCount } from '../sensory/sensory-pages.ts';
 import type { PendingFocus } from '../sensory/use-paging.ts';
 import { useFocusOnStep } from '../taking-frame.tsx';
 import { observerCalls } from './observer.api.ts';
+import { forObserver } from './observer-instrument.ts';
 
 interface ObserverTakingProps {
   /** The number of the invitation. */
@@ -35,10 +36,11 @@ const NOBODY = 0;
 /** The items of the owner's questionnaire, without participant form and comments. */
 export function ObserverTaking({ id, session, answers, onClosed, onCompleted }: ObserverTakingProps) {
   const { api, toast } = useShell();
-  const { instrument, results } = answers;
-  const [{ calls, unsent }] = useState(() => ({
+  const { results } = answers;
+  const [{ calls, unsent, instrument }] = useState(() => ({
     calls: observerCalls(api, session, onClosed),
     unsent: createUnsentAnswers({ userId: NOBODY, userAssessmentId: id }),
+    instrument: forObserver(answers.instrument),
   }));
   const [state, dispatch] = useReducer(sensoryReducer, null, () => {
     const restored = restoreSensoryState(results, unsent.read(), todayInJakarta());

@@ -1,53 +1,33 @@
-import { failureText, useShell } from '@kenali/federation';
-import { Actions, Button, Dialog, FormError, Stack, Text } from '@kenali/ui';
+import { useShell } from '@kenali/federation';
+import { Button } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DangerDialog } from '../../../common/danger-dialog.tsx';
 
 /** Lets the observer take the consent back. */
 export function Withdraw({ session, onWithdrawn }: { session: string; onWithdrawn: () => void }) {
   const { api } = useShell();
-  const [isAsked, setIsAsked] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
   const withdraw = useMutation({
-    mutationFn: () => api.send('POST /api/observations/withdraw', { body: { session } }),
+    mutationFn: (of: string) => api.send('POST /api/observations/withdraw', { body: { session: of } }),
     onSuccess: onWithdrawn,
   });
-  const close = () => {
-    withdraw.reset();
-    setIsAsked(false);
-  };
   return (
     <div>
-      <Button $variant="quiet" $size="small" $flush onClick={() => setIsAsked(true)}>
+      <Button $variant="quiet" $size="small" $flush onClick={() => setAsked(session)}>
         Tarik persetujuan dan hapus jawaban saya
       </Button>
-      <Dialog
-        open={isAsked}
-        onClose={close}
-        role="alertdialog"
+      <DangerDialog
+        subject={asked}
+        action={withdraw}
         title="Tarik persetujuan?"
-        footer={
-          <Actions $justify="end">
-            <Button $variant="secondary" onClick={close}>
-              Batal
-            </Button>
-            <Button
-              $variant="danger"
-              busy={withdraw.isPending}
-              busyLabel="Menghapus..."
-              onClick={() => withdraw.mutate()}
-            >
-              Ya, tarik dan hapus
-            </Button>
-          </Actions>
-        }
+        confirm="Ya, tarik dan hapus"
+        busyLabel="Menghapus..."
+        failed="Persetujuan belum dapat ditarik. Coba lagi."
+        onClose={() => setAsked(null)}
       >
-        <Stack>
-          <Text>Semua jawaban Anda dihapus sekarang juga, dan tautan ini berakhir. Ini tidak dapat dibatalkan.</Text>
-          {withdraw.isError && (
-            <FormError>{failureText(withdraw.error, 'Persetujuan belum dapat ditarik. Coba lagi.')}</FormError>
-          )}
-        </Stack>
-      </Dialog>
+        Semua jawaban Anda dihapus sekarang juga, dan tautan ini berakhir. Ini tidak dapat dibatalkan.
+      </DangerDialog>
     </div>
   );
 }

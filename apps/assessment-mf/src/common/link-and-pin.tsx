@@ -1,4 +1,4 @@
-import { Actions, Button, formatDateTime, Heading, Notice, Stack, Text, TextField } from '@kenali/ui';
+import { Actions, Button, Heading, Notice, Stack, Text, TextField } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 
@@ -8,17 +8,19 @@ const Pin = styled.strong`
   letter-spacing: 0.15em;
 `;
 
-interface NewLinkProps {
+interface LinkAndPinProps {
   title: string;
-  /** With the token behind its "#". */
+  label?: string;
+  /** How long the link is valid. */
+  hint: string;
+  /** With the token behind its "#", which browsers never send, so that no log of any server has it. */
   address: string;
   pin: string;
-  expiresAt: string;
   onDone: () => void;
 }
 
 /** Shows a new link with its PIN, which nobody can read again. */
-export function NewLink({ title, address, pin, expiresAt, onDone }: NewLinkProps) {
+export function LinkAndPin({ title, label = 'Tautan', hint, address, pin, onDone }: LinkAndPinProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -28,7 +30,7 @@ export function NewLink({ title, address, pin, expiresAt, onDone }: NewLinkProps
       await navigator.clipboard.writeText(text);
       setCopied(`${what} sudah disalin.`);
     } catch {
-      setCopied(`Peramban ini tidak dapat menyalin. Pilih teksnya, lalu salin sendiri.`);
+      setCopied('Peramban ini tidak dapat menyalin. Pilih teksnya, lalu salin sendiri.');
     }
   };
   return (
@@ -40,13 +42,7 @@ export function NewLink({ title, address, pin, expiresAt, onDone }: NewLinkProps
         Kirim tautan dan PIN lewat jalur yang berbeda. Contohnya, kirim tautan lewat email, lalu sebutkan PIN lewat
         telepon.
       </Notice>
-      <TextField
-        label="Tautan"
-        hint={`Berlaku sampai ${formatDateTime(expiresAt)}.`}
-        value={address}
-        readOnly
-        onFocus={({ target }) => target.select()}
-      />
+      <TextField label={label} hint={hint} value={address} readOnly onFocus={({ target }) => target.select()} />
       <Text>
         PIN: <Pin>{pin}</Pin>
       </Text>
