@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 import { DEMO_FIELD_ENCRYPTION } from '@kenali/settings';
 import { Binary } from 'mongodb';
 
@@ -6,7 +6,8 @@ import { Binary } from 'mongodb';
  * Sealed values without the layers of the API: the same bytes, one key, and no check of formats. Written apart from
  * `src/encryption`, so that the comparison of both servers finds out if one of them stores something else.
  */
-const [{ id, key }] = DEMO_FIELD_ENCRYPTION.keys as [(typeof DEMO_FIELD_ENCRYPTION.keys)[number]];
+const [{ id, key: bytesOfKey }] = DEMO_FIELD_ENCRYPTION.keys as [(typeof DEMO_FIELD_ENCRYPTION.keys)[number]];
+const key = createSecretKey(bytesOfKey);
 const HEAD = Buffer.from([1, id >> 8, id & 0xff]);
 const placeOf = (document: number, field: string) => Buffer.from(`userAssessments/${document}/${field}`);
 
