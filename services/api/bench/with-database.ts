@@ -5,11 +5,16 @@ import { launchMongod, localUri, resolveMongod, withDatabase } from '@kenali/emb
 import { freePort } from '@kenali/node-utils';
 import { type Db, MongoClient } from 'mongodb';
 
-export interface BenchDatabase {
+interface Opened {
   db: Db;
-  mongodPid: number;
-  /** The environment of a production API on this database, with a secret for the benchmark only. */
+  /** The environment of a production API on this database. */
   env: Record<string, string>;
+}
+
+export interface BenchDatabase extends Opened {
+  mongodPid: number;
+  /** Another empty database of the same server. */
+  open(name: string): Opened;
   /** Called before the database stops, in reverse order. */
   stops: (() => Promise<unknown>)[];
 }
@@ -24,14 +29,16 @@ export async function withBenchDatabase(run: (base: BenchDatabase) => Promise<vo
   const launched = await launchMongod({ mongod, dbPath, port, log });
   const stops: (() => Promise<unknown>)[] = [() => launched.stop()];
   try {
-    const uri = withDatabase(localUri(port), 'bench');
-    const client = await new MongoClient(uri).connect();
+    const client = await new MongoClient(localUri(port)).connect();
     stops.push(() => client.close());
-    const env = {
-      ...{ MONGODB_URI: uri, DATA_DIR: dbPath, KENALI_MODE: 'demo', LOG_LEVEL: 'error' },
-      ...{ NODE_ENV: 'production', PAYMENT_JOBS: 'off' },
-    };
-    await run({ db: client.db(), mongodPid: launched.pid, env, stops });
+    const open = (name: string): Opened => ({
+      db: client.db(name),
+      env: {
+        ...{ MONGODB_URI: withDatabase(localUri(port), name), DATA_DIR: dbPath, KENALI_MODE: 'demo' },
+        ...{ LOG_LEVEL: 'error', NODE_ENV: 'production', PAYMENT_JOBS: 'off' },
+      },
+    });
+    await run({ ...open('bench'), open, mongodPid: launched.pid, stops });
   } finally {
     for (const stop of stops.reverse()) await stop();
     rmSync(dbPath, { recursive: true, force: true });

@@ -317,9 +317,12 @@ describe('GET /api/admin/assessments/xlsx', () => {
   it('exports up to 20,000 rows; with more, it returns 409 and suggests CSV', async () => {
     const { id: userId } = await api.user();
     const template = (await UserAssessment.collection.findOne({ _id: (await entitle(userId)) as never }))!;
-    await UserAssessment.collection.insertMany(
-      Array.from({ length: 19_999 }, (_, n) => ({ ...template, _id: (500_000 + n) as never, assessmentId: 1000 + n })),
-    );
+    const copies = Array.from({ length: 19_999 }, (_, n) => ({
+      ...{ ...template, _id: (500_000 + n) as never, assessmentId: 1000 + n },
+    }));
+    // Each operation has a time limit, which all copies at once exceed on a slow machine.
+    for (let from = 0; from < copies.length; from += 2000)
+      await UserAssessment.collection.insertMany(copies.slice(from, from + 2000));
     expect((await xlsx()).status).toBe(200);
     await entitle(userId);
     const refused = await api.get('/api/admin/assessments/xlsx', adminToken);

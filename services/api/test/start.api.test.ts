@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveTestMongod } from '@kenali/embedded-mongodb';
 import { freePort } from '@kenali/node-utils';
-import { MongoClient } from 'mongodb';
+import { type Binary, MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { disconnectDatabase, inTransaction } from '../src/db/database.ts';
 import { User } from '../src/features/auth/index.ts';
@@ -34,36 +34,52 @@ const restart = async (uri = api.databaseUri) => {
 };
 const indexNames = async () => (await User.collection.indexes()).map(({ name }) => name).sort();
 
+interface OpenTransaction {
+  /** The id of its session. */
+  lsid: { id: Binary };
+  end(): Promise<void>;
+}
+
 /** Leaves a transaction open that has written an order, as a process does that is killed in mid-transaction. */
-async function leaveTransactionOpen(orderId: number): Promise<() => Promise<void>> {
+async function leaveTransactionOpen(orderId: number): Promise<OpenTransaction> {
   const session = other.startSession();
   session.startTransaction();
   await other
     .db(mongoose.connection.name)
     .collection<{ _id: number }>('orders')
     .updateOne({ _id: orderId }, { $inc: { version: 1 } }, { session });
-  return () => session.endSession();
+  return { lsid: session.id as OpenTransaction['lsid'], end: () => session.endSession() };
+}
+
+/** Whether the server still has the transaction. Other test files have theirs on the same server. */
+async function isOpen({ lsid }: OpenTransaction): Promise<boolean> {
+  const open = await mongoose.connection
+    .getClient()
+    .db('admin')
+    .aggregate([
+      { $currentOp: { idleSessions: true } },
+      { $match: { 'lsid.id': lsid.id, 'transaction.timeOpenMicros': { $gt: 0 } } },
+    ])
+    .toArray();
+  return open.length === 1;
 }
 
 it('startup: when a killed process left a transaction open, then the start does not wait for it', async () => {
   const { orderId } = await newOrder(api);
-  const end = await leaveTransactionOpen(orderId);
+  const left = await leaveTransactionOpen(orderId);
   try {
     await restart();
-    const open = await mongoose.connection
-      .getClient()
-      .db('admin')
-      .aggregate([{ $currentOp: { idleSessions: true } }, { $match: { 'transaction.timeOpenMicros': { $gt: 0 } } }])
-      .toArray();
-    expect(open).toHaveLength(1);
+    // The start would have waited until the server ended it.
+    expect(await isOpen(left)).toBe(true);
   } finally {
-    await end();
+    await left.end();
   }
+  expect(await isOpen(left)).toBe(false);
 });
 
 it('inTransaction: when a killed process holds the document, then it ends after 5 s, ends that transaction, and the repeat succeeds', async () => {
   const { orderId } = await newOrder(api);
-  const end = await leaveTransactionOpen(orderId);
+  const { end } = await leaveTransactionOpen(orderId);
   const write = () =>
     inTransaction(async (dbSession) => {
       await Order.collection.updateOne({ _id: orderId as never }, { $inc: { version: 1 } }, { session: dbSession });

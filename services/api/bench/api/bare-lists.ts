@@ -1,10 +1,14 @@
 import type { Db } from 'mongodb';
+import { open } from './bare-seal.ts';
 import type { Path } from './bench-data.ts';
 
 const rupiah = (whole: number) => `${whole}.00`;
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** Reads the polled lists with one projected query each, as a minimal server would. */
+/**
+ * Reads the polled lists with one projected query each, as a minimal server would. It opens the participant form of each user assessment,
+ * because the list shows the name of the child.
+ */
 export const createLists = (db: Db): Record<Path, (userId: number) => Promise<object[]>> => ({
   '/api/user-assessments': (userId) =>
     db
@@ -12,7 +16,7 @@ export const createLists = (db: Db): Record<Path, (userId: number) => Promise<ob
       .find({ userId, withdrawnAt: null })
       .project({
         ...{ userId: 1, assessmentId: 1, orderId: 1, status: 1, completedAt: 1, createdAt: 1 },
-        ...{ assessment: 1, answered: 1, itemCount: 1, consultation: 1, 'progress.participantInfo.childName': 1 },
+        ...{ assessment: 1, answered: 1, itemCount: 1, consultation: 1, 'progress.participantInfo': 1 },
       })
       .sort({ _id: -1 })
       .toArray()
@@ -30,7 +34,7 @@ export const createLists = (db: Db): Record<Path, (userId: number) => Promise<ob
             assessment: { name: assessment.name, type: assessment.type, price: rupiah(assessment.priceRupiah) },
             progress: itemCount === null ? null : { answered, total: itemCount },
             consultation: consultation ? { status: consultation.status, updatedAt: iso(consultation.updatedAt) } : null,
-            childName: progress?.participantInfo?.childName || null,
+            childName: open(_id, 'progress.participantInfo', progress.participantInfo).childName || null,
           }),
         ),
       ),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from 'mongodb';
+import { sealDocument } from '../../src/encryption/sealed-fields.ts';
 import { CURRENT_VERSION } from '../../src/features/user-assessments/consent/consent-texts.ts';
 
 export const USERS = 1000;
@@ -36,7 +37,15 @@ export const EMPTY_PROGRESS = {
   ...{ currentPage: 0, currentStep: null, isStarted: false },
 };
 
-/** 1,000 users, each with a session, a consent, 6 user assessments with responses, and 5 orders. */
+const participantOf = (id: number) => ({
+  ...{ childName: `Alya Kirana ${id}`, childBirthDate: '2020-05-31', parentName: 'Ratna Wijaya' },
+  ...{ relationship: 'Ibu', testDate: '2026-01-05' },
+});
+
+/**
+ * 1,000 users, each with a session, a consent, 6 user assessments with responses and a participant form, and 5 orders. Encrypted fields
+ * are sealed if the keys of this process say so.
+ */
 export async function writeData(db: Db): Promise<void> {
   const ids = Array.from({ length: USERS }, (_, index) => index + 1);
   const each = <T>(count: number, make: (userId: number, id: number) => T) =>
@@ -61,12 +70,16 @@ export async function writeData(db: Db): Promise<void> {
     })),
   );
   await db.collection<{ _id: number }>('userAssessments').insertMany(
-    each(PER_USER.userAssessments, (userId, _id) => ({
-      ...{ _id, userId, assessmentId: 1, orderId: userId, orderItemId: _id, source: 'order', status: 'in_progress' },
-      ...{ assessment: { ...assessment, priceRupiah: 350_000 }, answered: 0, itemCount: 125, touched: 0 },
-      ...{ progress: { ...EMPTY_PROGRESS, responses }, instrument: INSTRUMENT, revision: 0, startedAt: at },
-      ...{ savedAt: null, results: null, completedAt: null, createdAt: at },
-    })),
+    each(PER_USER.userAssessments, (userId, _id) => {
+      const document = {
+        ...{ _id, userId, assessmentId: 1, orderId: userId, orderItemId: _id, source: 'order', status: 'in_progress' },
+        ...{ assessment: { ...assessment, priceRupiah: 350_000 }, answered: 0, itemCount: 125, touched: 0 },
+        progress: { ...EMPTY_PROGRESS, responses, participantInfo: participantOf(_id) },
+        ...{ instrument: INSTRUMENT, revision: 0, startedAt: at },
+        ...{ savedAt: null, results: null, completedAt: null, createdAt: at },
+      };
+      return sealDocument('userAssessments', document) as typeof document;
+    }),
   );
   await db.collection<{ _id: number }>('orders').insertMany(
     each(PER_USER.orders, (userId, _id) => ({

@@ -1,10 +1,9 @@
-import type { Db } from 'mongodb';
 import { assertSame } from './assert-same.ts';
 import { LISTS, type Path, USERS } from './bench-data.ts';
 import { REFUSED, resetSaved, savedIdOf, savedStates, savePathOf } from './save-bodies.ts';
 import type { Target } from './target.ts';
 
-/** Checks that both servers return the same lists; only equal work may be compared. @throws Error */
+/** Checks that all servers return the same lists; only equal work may be compared. @throws Error */
 export async function checkSameLists(targets: readonly Target[], token: string): Promise<void> {
   for (const path of Object.keys(LISTS) as Path[]) {
     const answers = await Promise.all(targets.map((target) => target.ask(path, token)));
@@ -13,11 +12,12 @@ export async function checkSameLists(targets: readonly Target[], token: string):
   }
 }
 
-/** Checks that both servers reject the same saves and change nothing for them. @throws Error */
-export async function checkSameRefusals(targets: readonly Target[], tokens: string[], db: Db): Promise<void> {
+/** Checks that all servers reject the same saves and change nothing for them. @throws Error */
+export async function checkSameRefusals(targets: readonly Target[], tokens: string[]): Promise<void> {
   const [token, other] = tokens as [string, string];
   const own = savePathOf(savedIdOf(1));
   for (const target of targets) {
+    const { db } = target;
     const refused = async (what: string, expected: number, sent: { path?: string; token?: string; body?: string }) => {
       const { path = own, token: shown = token, body = '{"responses":{"1":3}}' } = sent;
       const { status } = await target.ask(path, shown, { body });

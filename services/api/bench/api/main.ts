@@ -1,71 +1,102 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { DEMO_FIELD_ENCRYPTION } from '@kenali/settings';
+import { useFieldKeys } from '../../src/encryption/keyring.ts';
 import { withBenchDatabase } from '../with-database.ts';
 import { assertSame } from './assert-same.ts';
-import { SECRET, tokenOf, USERS, writeData } from './bench-data.ts';
+import { changeAll, LISTS, type Path, SECRET, tokenOf, USERS, writeData } from './bench-data.ts';
 import { checkSameLists, checkSameRefusals } from './check-alike.ts';
 import { describeDownloads, measureDownloads } from './downloads.ts';
+import { asEncryptionTable, compareEncryption } from './encryption-report.ts';
 import { type Base, type Cell, measure, SETTLE_MS } from './measure.ts';
 import { asTable, SUBJECTS, summarise } from './report.ts';
-import { savedStates } from './save-bodies.ts';
+import { assertStored, savedStates } from './save-bodies.ts';
 import { startTarget, type Target } from './target.ts';
 
 /**
- * Compares the CPU cost of polls and saves with a bare server; both alternate in one run. Then measures how long other calls wait
- * while PDF reports are downloaded. `cpu` or `downloads` as an argument runs one part. Needs Linux, takes about five minutes.
+ * Compares the CPU cost of polls and saves with a bare server, and with Kenali without field encryption; all three alternate in one run.
+ * Then measures how long other calls wait while PDF reports are downloaded. `cpu` or `downloads` as an argument runs one part, a number
+ * is the count of rounds. Needs Linux, takes about eight minutes.
  */
-const ROUNDS = 5;
+/** Of a change, more than there are in a run. */
+const AT_THE_END = 1_000_000;
 const PASSES = { changed: 2, unchanged: 4, save: 2 };
 const root = join(import.meta.dirname, '../../../..');
 const outFile = join(root, '.data/bench/api.json');
 
-const parts = process.argv.slice(2);
+const [numbers, parts] = [/^\d+$/, /\D/].map((form) => process.argv.slice(2).filter((each) => form.test(each))) as [
+  string[],
+  string[],
+];
+const rounds = Number(numbers[0] ?? 5);
 const isWanted = (part: 'cpu' | 'downloads') => parts.length === 0 || parts.includes(part);
 
 const main = (): Promise<void> =>
-  withBenchDatabase(async ({ db, mongodPid, env, stops }) => {
-    const start = async (name: Target['name'], more: NodeJS.ProcessEnv = {}) => {
-      const server = join(import.meta.dirname, `${name}-server.ts`);
-      const target = await startTarget(name, server, { ...env, JWT_SECRET: SECRET, ...more });
+  withBenchDatabase(async ({ open, mongodPid, stops }) => {
+    const [sealed, plain] = [open('bench'), open('plain')];
+    const start = async (name: Target['name'], { db, env }: typeof sealed, more: NodeJS.ProcessEnv = {}) => {
+      const server = join(import.meta.dirname, `${name === 'bare' ? 'bare' : 'kenali'}-server.ts`);
+      const target = await startTarget({ name, db }, server, { ...env, JWT_SECRET: SECRET, ...more });
       stops.push(target.stop);
       return target;
     };
     // The API first, because it creates the indexes.
-    const targets = [await start('kenali'), await start('bare')];
-    await writeData(db);
+    const targets = [
+      await start('kenali', sealed),
+      await start('plain', plain, { FIELD_ENCRYPTION: 'off' }),
+      await start('bare', sealed),
+    ];
+    useFieldKeys({ ...DEMO_FIELD_ENCRYPTION, isOn: false });
+    await writeData(plain.db);
+    useFieldKeys(DEMO_FIELD_ENCRYPTION);
+    await writeData(sealed.db);
     const tokens = Array.from({ length: USERS }, (_, index) => tokenOf(index + 1));
-    const cells = isWanted('cpu') ? await measureAll(targets, { db, mongodPid, tokens }) : [];
+    const cells = isWanted('cpu') ? await measureAll(targets, { mongodPid, tokens }) : [];
     const lines = cells.length > 0 ? summarise(cells) : [];
-    if (lines.length > 0) console.log(asTable(lines));
+    const encryption = cells.length > 0 ? compareEncryption(cells) : [];
+    if (lines.length > 0) console.log(`${asTable(lines)}\n\n${asEncryptionTable(encryption)}`);
     for (const target of targets) await target.rest();
     const downloads = isWanted('downloads')
-      ? await measureDownloads(await start('kenali', { RATE_LIMITS: 'off' }), tokens)
+      ? await measureDownloads(await start('kenali', sealed, { RATE_LIMITS: 'off' }), tokens)
       : null;
     if (downloads) console.log(`\n${describeDownloads(downloads)}`);
-    write({ lines, downloads, cells });
+    write({ lines, encryption, downloads, cells });
   });
 
 async function measureAll(targets: Target[], base: Base): Promise<Cell[]> {
   await checkSameLists(targets, String(base.tokens[0]));
-  await checkSameRefusals(targets, base.tokens, base.db);
+  await checkSameRefusals(targets, base.tokens);
   const cells: Cell[] = [];
   // Round 0 is a warm-up and is not counted.
-  for (let round = 0; round <= ROUNDS; round += 1)
+  for (let round = 0; round <= rounds; round += 1)
     for (const subject of SUBJECTS) {
       const states: object[][] = [];
       for (const target of round % 2 ? targets : targets.toReversed()) {
         await giveTurn(target, targets);
-        const cpu = await measure(target, subject, round === 0 ? 1 : PASSES[subject.kind], base);
-        if (round > 0) cells.push({ target: target.name, ...subject, round, ...cpu });
-        if (subject.kind === 'save') states.push(await savedStates(base.db));
+        const measured = await measure(target, subject, round === 0 ? 1 : PASSES[subject.kind], base);
+        if (round > 0) cells.push({ target: target.name, ...subject, round, ...measured });
+        if (subject.kind !== 'save') continue;
+        await assertStored(target.db, target.name === 'plain' ? 'plain' : 'sealed');
+        states.push(await savedStates(target.db));
       }
-      // Both servers write the same responses of the same users.
-      assertSame(states[1], states[0], 'The servers have saved different things');
-      for (const state of states) assertSame(state.length, 1, 'Groups of equal responses after equal saves');
-      console.log(`Round ${round} of ${ROUNDS}: ${subject.path} ${subject.kind}`);
+      // All servers write the same responses of the same users.
+      for (const state of states) {
+        assertSame(state, states[0], 'The servers have saved different things');
+        assertSame(state.length, 1, 'Groups of equal responses after equal saves');
+      }
+      console.log(`Round ${round} of ${rounds}: ${subject.path} ${subject.kind}`);
     }
+  await checkSameEnd(targets, String(base.tokens[0]));
   return cells;
+}
+
+/** After the saves, the lists have names of children from all of them. The two databases were changed differently often. */
+async function checkSameEnd(targets: readonly Target[], token: string): Promise<void> {
+  for (const path of Object.keys(LISTS) as Path[]) for (const { db } of targets) await changeAll(db, path, AT_THE_END);
+  for (const target of targets) await target.work();
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  await checkSameLists(targets, token);
 }
 
 async function giveTurn(target: Target, targets: readonly Target[]): Promise<void> {

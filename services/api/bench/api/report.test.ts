@@ -5,8 +5,8 @@ import { asTable, SUBJECTS, summarise } from './report.ts';
 const cellsOf = (kenali: (path: string, kind: string) => number[]): Cell[] =>
   SUBJECTS.flatMap((subject) =>
     kenali(subject.path, subject.kind).flatMap((ms, round): Cell[] => [
-      { target: 'bare', ...subject, round, serverMs: 0.8, mongodMs: 0.2 },
-      { target: 'kenali', ...subject, round, serverMs: ms * 0.8, mongodMs: ms * 0.2 },
+      { target: 'bare', ...subject, round, serverMs: 0.8, mongodMs: 0.2, delayMs: 1 },
+      { target: 'kenali', ...subject, round, serverMs: ms * 0.8, mongodMs: ms * 0.2, delayMs: ms },
     ]),
   );
 const lineOf = (cells: Cell[], path: string, kind: string) =>

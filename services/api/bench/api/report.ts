@@ -56,6 +56,11 @@ export function asTable(lines: readonly Line[]): string {
     `${bar.toFixed(1)} ${isHeld ? 'held' : 'MISSED'}`,
   ]);
   const head = ['CPU ms per request', 'bare: node', 'mongod', 'kenali: node', 'mongod', 'ratio', '(node)', 'bar'];
+  return toTable(head, rows);
+}
+
+/** The first and the last column are text, the others numbers. */
+export function toTable(head: readonly string[], rows: readonly string[][]): string {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const last = head.length - 1;
   return [head, ...rows]

@@ -1,4 +1,6 @@
 import type { Db } from 'mongodb';
+import { isSealed } from '../../src/encryption/envelope.ts';
+import { openDocument, storedAt } from '../../src/encryption/sealed-fields.ts';
 import { EMPTY_PROGRESS, INSTRUMENT } from './bench-data.ts';
 
 const ITEMS = Array.from({ length: 125 }, (_, index) => index + 1);
@@ -58,13 +60,25 @@ export const resetSaved = (db: Db, fields: object = {}): Promise<unknown> =>
     },
   });
 
-/** The stored responses without timestamps and derived fields, and how many users have each of them. */
-export const savedStates = (db: Db): Promise<object[]> =>
-  db
-    .collection('userAssessments')
-    .aggregate([
-      { $match: { _id: { $mod: [10, 1] } } },
-      { $unset: ['_id', 'userId', 'orderId', 'orderItemId', 'savedAt', ...DERIVED] },
-      { $group: { _id: '$$ROOT', people: { $sum: 1 } } },
-    ])
-    .toArray();
+/** The stored responses without timestamps and derived fields, opened, and how many users have each of them. */
+export async function savedStates(db: Db): Promise<object[]> {
+  const left = ['_id', 'userId', 'orderId', 'orderItemId', 'savedAt', ...DERIVED];
+  const found = db.collection<{ _id: number }>('userAssessments').find({ _id: { $mod: [10, 1] } } as object);
+  const people = new Map<string, number>();
+  for await (const stored of found) {
+    const opened = openDocument<{ _id: number }>('userAssessments', stored);
+    const state = JSON.stringify(Object.entries(opened).filter(([name]) => !left.includes(name)));
+    people.set(state, (people.get(state) ?? 0) + 1);
+  }
+  return [...people].map(([state, count]) => ({ ...Object.fromEntries(JSON.parse(state)), people: count }));
+}
+
+/** @throws Error unless every answer of those that were saved is stored sealed, or every one plainly. */
+export async function assertStored(db: Db, how: 'sealed' | 'plain'): Promise<void> {
+  const found = db.collection('userAssessments').find({ _id: { $mod: [10, 1] } } as object);
+  for await (const stored of found) {
+    const answers = storedAt('userAssessments', stored).filter((value) => value !== null);
+    if (answers.length < 4 || answers.some((value) => isSealed(value) !== (how === 'sealed')))
+      throw new Error(`An answer in ${db.databaseName} is not ${how}`);
+  }
+}

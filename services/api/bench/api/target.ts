@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import type { Db } from 'mongodb';
 import type { Word } from './measured-child.ts';
 
 export interface Answer {
@@ -10,7 +11,9 @@ export interface Answer {
 }
 
 export interface Target {
-  name: 'bare' | 'kenali';
+  /** `plain` is Kenali without field encryption, on a database of its own. */
+  name: 'bare' | 'kenali' | 'plain';
+  db: Db;
   /** CPU time of the process so far, in microseconds. */
   cpuUs(): Promise<number>;
   /** Pauses background work while another server is measured. */
@@ -24,7 +27,11 @@ export interface Target {
 const START_MS = 60_000;
 
 /** Starts a server as a child process and waits until it listens. */
-export async function startTarget(name: Target['name'], file: string, env: NodeJS.ProcessEnv): Promise<Target> {
+export async function startTarget(
+  { name, db }: Pick<Target, 'name' | 'db'>,
+  file: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Target> {
   const child = fork(file, { env: { ...process.env, ...env }, execArgv: ['--disable-warning=ExperimentalWarning'] });
   const { port } = await said<{ port: number }>(child);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -34,6 +41,7 @@ export async function startTarget(name: Target['name'], file: string, env: NodeJ
   };
   return {
     name,
+    db,
     cpuUs: () => tell('cpu'),
     rest: async () => void (await tell('rest')),
     work: async () => void (await tell('work')),

@@ -42,7 +42,7 @@ export async function checkFieldKeys({ isReadOnly = false } = {}): Promise<void>
 
 const searchCheck = () => comparisonKeys(NOBODY, TEXT).find((form) => form !== TEXT);
 
-function problemOf(_id: string, check: Sealed | string, keys: ReadonlyMap<number, Buffer>): string[] {
+function problemOf(_id: string, check: Sealed | string, keys: ReadonlyMap<number, unknown>): string[] {
   if (_id === SEARCH)
     return check === searchCheck()
       ? []

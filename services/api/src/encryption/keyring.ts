@@ -1,14 +1,15 @@
-import { hkdfSync } from 'node:crypto';
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { FieldEncryptionSettings } from '@kenali/settings';
 
+/** Keys are objects of Node: with their bytes, each value would cost several times as much (`npm run bench:api`). */
 interface Keyring {
   /** By number. */
-  keys: ReadonlyMap<number, Buffer>;
+  keys: ReadonlyMap<number, KeyObject>;
   /** The number of the key that encrypts. */
   newest: number | undefined;
   isOn: boolean;
   /** Null while the encryption is off and no secret is set. */
-  searchKey: Buffer | null;
+  searchKey: KeyObject | null;
 }
 
 let keyring: Keyring | null = null;
@@ -16,13 +17,17 @@ let keyring: Keyring | null = null;
 /** Sets the keys of this process. A connection to the database needs them; see `openDatabase`. */
 export function useFieldKeys({ keys, isOn, searchSecret }: FieldEncryptionSettings): void {
   keyring = {
-    keys: new Map(keys.map(({ id, key }) => [id, key])),
+    keys: new Map(keys.map(({ id, key }) => [id, createSecretKey(key)])),
     newest: keys[0]?.id,
     isOn,
     searchKey:
       searchSecret === ''
         ? null
-        : Buffer.from(hkdfSync('sha256', searchSecret, 'kenali', 'search tokens and comparison keys of children', 32)),
+        : createSecretKey(
+            Buffer.from(
+              hkdfSync('sha256', searchSecret, 'kenali', 'search tokens and comparison keys of children', 32),
+            ),
+          ),
   };
 }
 

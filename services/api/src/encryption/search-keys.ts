@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { fieldKeys } from './keyring.ts';
 
 /** No text and no query contains it, so keyed and plain tokens never meet. */
@@ -12,7 +12,7 @@ const PREFIX_MIN = 2;
 /** A longer beginning finds the words that are equal up to here. */
 const PREFIX_MAX = 20;
 
-const keyed = (searchKey: Buffer, text: string, bytes: number) =>
+const keyed = (searchKey: KeyObject, text: string, bytes: number) =>
   `${MARK}${createHmac('sha256', searchKey).update(text).digest().subarray(0, bytes).toString('base64url')}`;
 
 /** The beginnings of search tokens as the database stores them: it can compare them, and not read them. */

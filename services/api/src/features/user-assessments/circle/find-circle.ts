@@ -2,6 +2,7 @@ import type { GuardianRelationship } from '@kenali/contracts';
 import { User } from '../../auth/index.ts';
 import { RELEASED } from '../access.ts';
 import { Child, type ChildDocument } from '../children/child.model.ts';
+import { hasKey } from '../children/find-children.ts';
 import { ConsentEvent, type ConsentEventDocument } from '../consent/consent-event.model.ts';
 import { UNRESTRICTED } from '../restriction/is-restricted.ts';
 import { Restriction, type RestrictionDocument, restrictionsOn } from '../restriction/restriction.model.ts';
@@ -70,7 +71,13 @@ export async function findCircle(childId: number, callerId: number): Promise<Cir
 const endsConsent = ({ kind, relationship }: Pick<ConsentEventDocument, 'kind' | 'relationship'>): boolean =>
   kind === 'withdrawn' || relationship === 'Diri sendiri';
 
-const concerns = (restriction: RestrictionDocument, { _id, key, earlierKeys }: ChildDocument): boolean =>
-  !restriction.child ||
-  restriction.childId === _id ||
-  [key, ...earlierKeys].some((each) => restriction.keys.includes(each));
+/** Keys of both may be in any form: what one process has stored plainly, another one may have stored keyed. */
+function concerns(restriction: RestrictionDocument, { _id, ownerId, key, earlierKeys }: ChildDocument): boolean {
+  const own = [key, ...earlierKeys];
+  return (
+    !restriction.child ||
+    restriction.childId === _id ||
+    own.some((each) => hasKey(restriction.keys, ownerId, each)) ||
+    restriction.keys.some((each) => hasKey(own, ownerId, each))
+  );
+}
