@@ -11,6 +11,8 @@ export interface DeclaredPage {
   title: string;
   /** One or two sentences for search engines and previews of links. Only public pages have one; others are not to be found. */
   description?: string;
+  /** File of the release with the picture of previews, a PNG of 1200 x 630. The build draws one for each public page. */
+  picture?: string;
   /** Title of previews, when the title of the page says too little alone. */
   shareTitle?: string;
   /** `organization`: the page tells search engines who the practice is. */

@@ -11,6 +11,7 @@ const { ChunkPatience } = require('./chunk-patience.cjs');
 const { PreloadFirstChunks } = require('./preload-first-chunks.cjs');
 const { sharedChunk, sharedOf } = require('./shared.cjs');
 const { StableEntry } = require('./stable-entry.cjs');
+const { WriteIcons } = require('./write-icons.cjs');
 const { WritePages } = require('./write-pages.cjs');
 
 const tools = readJson(path.join(root, 'package.json')).devDependencies;
@@ -118,6 +119,7 @@ function host({ dir, name }) {
       new PreloadFirstChunks(),
       new ChunkPatience(),
       new StableEntry(),
+      new WriteIcons(path.join(dir, 'src/favicon.svg')),
       new WritePages(dir),
       new WriteBuildFile(build),
     ],

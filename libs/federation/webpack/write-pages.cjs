@@ -1,10 +1,18 @@
 // The site answers for a page before any script runs, so it needs titles and descriptions as data.
+const { createHash } = require('node:crypto');
 const { existsSync } = require('node:fs');
 const path = require('node:path');
 const { sources } = require('webpack');
 const { PAGES_FILE, parsePages } = require('../src/boot/pages.ts');
+const { drawPicture } = require('./draw-picture.cjs');
 
-/** Writes the pages of `src/pages.ts` to `pages.json`, which becomes a file of the release. Apps without the file have none. */
+/** @returns {string} "assessments", or "home" for "/" */
+const nameOf = (page) => page.path.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'home';
+
+/**
+ * Writes the pages of `src/pages.ts` to `pages.json`, and a picture for each page that previews of links show. They become files of the
+ * release. Apps without the list have none.
+ */
 class WritePages {
   /** @param {string} dir the app's folder */
   constructor(dir) {
@@ -15,8 +23,18 @@ class WritePages {
     if (!existsSync(this.file)) return;
     compiler.hooks.thisCompilation.tap('WritePages', (compilation) => {
       compilation.fileDependencies.add(this.file);
-      compilation.hooks.processAssets.tap('WritePages', () => {
-        const content = JSON.stringify({ schema: 1, pages: require(this.file).pages });
+      const withPicture = async (page) => {
+        const { title, shareTitle = title, description } = page;
+        if (!description) return page;
+        const png = await drawPicture({ title: shareTitle, description });
+        const hash = createHash('sha256').update(png).digest('hex').slice(0, 10);
+        const picture = `previews/${nameOf(page)}.${hash}.png`;
+        compilation.emitAsset(picture, new sources.RawSource(png));
+        return { ...page, picture };
+      };
+      compilation.hooks.processAssets.tapPromise('WritePages', async () => {
+        const pages = await Promise.all(require(this.file).pages.map(withPicture));
+        const content = JSON.stringify({ schema: 1, pages });
         // The site would ignore a broken list, so the build fails instead.
         parsePages(content);
         compilation.emitAsset(PAGES_FILE, new sources.RawSource(content));

@@ -103,7 +103,7 @@ export function createSiteHandler(options: SiteOptions): Handler {
     }
     res.setHeader(POLICY_HEADER, withStyles(String(headers[POLICY_HEADER]), document.styles));
     const found = await pageAtPath(path, { live, assignment, releases, onProblem: onPagesProblem });
-    const head = renderHead(found, { publicUrl, practice });
+    const head = renderHead(found, { publicUrl, cdnPublicUrl, practice });
     return sendDocument(
       req,
       res,

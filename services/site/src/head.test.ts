@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DeclaredPage } from '@kenali/contracts';
 import { createSiteHandler } from './create-site-handler.ts';
 import { listen, logInto } from './testing/listen.ts';
@@ -10,6 +11,7 @@ const LIST: DeclaredPage = {
   title: 'Asesmen',
   shareTitle: 'Semua asesmen',
   description: 'Daftar.',
+  picture: 'previews/assessments.0123456789.png',
 };
 const SHELL: DeclaredPage[] = [
   { path: '/login', title: 'Masuk', description: 'Masuk ke akun.' },
@@ -76,11 +78,36 @@ describe('the head of a page', () => {
       'og:url': 'https://kenali.test/assessments',
       'og:title': 'Semua asesmen',
       'og:description': 'Daftar.',
-      'twitter:card': 'summary',
+      'og:image': 'https://cdn.test/catalog-mf/0.1.0-c1/previews/assessments.0123456789.png',
+      'og:image:type': 'image/png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'Semua asesmen',
+      'twitter:card': 'summary_large_image',
+      'twitter:image': 'https://cdn.test/catalog-mf/0.1.0-c1/previews/assessments.0123456789.png',
       'twitter:title': 'Semua asesmen',
       'twitter:description': 'Daftar.',
     });
     expect(dataIn(text)).toBeNull();
+  });
+
+  it('when the release has no picture, as earlier ones, then previews have texts alone', async () => {
+    const head = headIn((await site.ask('/')).text);
+    expect([head['twitter:card'], head['og:image'], head['og:title']]).toEqual(['summary', undefined, 'Beranda']);
+  });
+
+  it('when the list names a picture that the release lacks, then previews have texts alone', async () => {
+    const missing = { ...LIST, picture: 'previews/assessments.0123456789.png' };
+    await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c2', [HOME, LIST]);
+    const file = 'catalog-mf/0.1.0-c2/release.json';
+    const release = JSON.parse(await readFile(join(store.storeDir, file), 'utf8'));
+    delete release.files[missing.picture];
+    await store.write(file, JSON.stringify(release));
+    await store.writePointer('catalog-mf', '0.1.0-c2');
+    const other = await start();
+    const head = headIn((await other.ask('/assessments')).text);
+    await other.close();
+    expect([head['twitter:card'], head['og:image']]).toEqual(['summary', undefined]);
   });
 
   it('when the page says who the practice is, then a data block has what the footer shows', async () => {

@@ -6,6 +6,8 @@ import { toInlineJson } from './render-document.ts';
 export interface HeadSources {
   /** The site's address for browsers, without a trailing slash. */
   publicUrl: string;
+  /** The address of the store for browsers, without a trailing slash. */
+  cdnPublicUrl: string;
   practice: BootPractice;
 }
 
@@ -36,9 +38,27 @@ const organizationOf = ({ publicUrl, practice }: HeadSources) => ({
   sameAs: practice.socialLinks.map(({ url }) => url),
 });
 
-function publicTags({ declared }: FoundPage, description: string, sources: HeadSources): string[] {
+/** The picture is a file of the release, and its text is on the page too. */
+function pictureTags({ declared }: FoundPage, alt: string, { cdnPublicUrl }: HeadSources): string[] {
+  const picture = declared?.page.picture;
+  if (!declared || !picture) return [meta('name', 'twitter:card', 'summary')];
+  const { app, releaseId, files } = declared.release;
+  if (!files[picture]) return [meta('name', 'twitter:card', 'summary')];
+  const address = `${cdnPublicUrl}/${app}/${releaseId}/${picture}`;
+  return [
+    meta('property', 'og:image', address),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:image', address),
+  ];
+}
+
+function publicTags(found: FoundPage, description: string, sources: HeadSources): string[] {
   const { publicUrl, practice } = sources;
-  const { path = '/', title = '', shareTitle = title, about } = declared?.page ?? {};
+  const { path = '/', title = '', shareTitle = title, about } = found.declared?.page ?? {};
   const address = `${publicUrl}${path}`;
   return [
     meta('name', 'description', description),
@@ -49,7 +69,7 @@ function publicTags({ declared }: FoundPage, description: string, sources: HeadS
     meta('property', 'og:url', address),
     meta('property', 'og:title', shareTitle),
     meta('property', 'og:description', description),
-    meta('name', 'twitter:card', 'summary'),
+    ...pictureTags(found, shareTitle, sources),
     meta('name', 'twitter:title', shareTitle),
     meta('name', 'twitter:description', description),
     // A data block: browsers do not run it, so the security policy needs no exception.

@@ -3,7 +3,7 @@ import { pageAt, parsePages } from './pages.ts';
 const pages = [
   { path: '/', title: 'Beranda', description: 'Kami.', shareTitle: 'Kenali anak', about: 'organization' as const },
   { path: '/results/:id', title: 'Hasil' },
-  { path: '/results/contoh', title: 'Contoh' },
+  { path: '/results/contoh', title: 'Contoh', picture: 'previews/results-contoh.0123456789.png' },
 ];
 const text = (change: object = {}) => JSON.stringify({ schema: 1, pages, ...change });
 
@@ -19,6 +19,11 @@ it.each([
   ['has a path without a slash', text({ pages: [{ path: 'cart', title: 'Keranjang' }] })],
   ['has a path with markup', text({ pages: [{ path: '/<b>', title: 'Keranjang' }] })],
   ['has no title', text({ pages: [{ path: '/cart', title: '' }] })],
+  ['names a picture elsewhere', text({ pages: [{ path: '/', title: 'Beranda', picture: 'https://lain.test/a.png' }] })],
+  [
+    'names a picture above its folder',
+    text({ pages: [{ path: '/', title: 'Beranda', picture: 'previews/../a.0123456789.png' }] }),
+  ],
   ['has a number as description', text({ pages: [{ path: '/cart', title: 'Keranjang', description: 1 }] })],
 ])('parsePages: when the file %s, then it is refused', (_what, broken) => {
   expect(() => parsePages(broken)).toThrow(/pages\.json/);

@@ -4,12 +4,17 @@ import { BrokenDocument, type Fields, fieldsOf, parseJson, schemaOneOf, textOf }
 /** The file of a release that lists its pages. Releases without it were built before pages were listed. */
 export const PAGES_FILE = 'pages.json';
 
+/** Only what the build writes, so that no list makes an address of anything else. */
+const PICTURE = /^previews\/[A-Za-z0-9-]+\.[0-9a-f]{10}\.png$/;
 const PATH = /^\/$|^(\/(:[A-Za-z]+|[A-Za-z0-9_-]+))+$/;
 
 function pageOf(value: unknown): DeclaredPage {
   const fields = fieldsOf(value, PAGES_FILE);
   const path = textOf(fields, 'path', PAGES_FILE);
   if (!PATH.test(path)) throw new BrokenDocument(`${PAGES_FILE}: "${path}" is not a path`);
+  const picture = fields.picture === undefined ? undefined : textOf(fields, 'picture', PAGES_FILE);
+  if (picture !== undefined && !PICTURE.test(picture))
+    throw new BrokenDocument(`${PAGES_FILE}: "${picture}" is not a picture`);
   const optional = (from: Fields, key: 'description' | 'shareTitle') =>
     from[key] === undefined ? {} : { [key]: textOf(from, key, PAGES_FILE) };
   return {
@@ -17,6 +22,7 @@ function pageOf(value: unknown): DeclaredPage {
     title: textOf(fields, 'title', PAGES_FILE),
     ...optional(fields, 'description'),
     ...optional(fields, 'shareTitle'),
+    ...(picture === undefined ? {} : { picture }),
     ...(fields.about === 'organization' ? { about: 'organization' } : {}),
   };
 }

@@ -1,12 +1,20 @@
 /** @jest-environment node */
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parsePages } from '../boot/pages.ts';
 
 const webpack = require('webpack');
+const { WriteIcons } = require('../../webpack/write-icons.cjs');
 const { WritePages } = require('../../webpack/write-pages.cjs');
 const appDir = (app: string) => resolve(__dirname, '../../../../apps', app);
+
+/** Width and height in the header of a PNG. */
+function sizeOf(png: Buffer): [number, number] {
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
+}
 
 let output: string;
 beforeEach(() => {
@@ -16,12 +24,12 @@ beforeEach(() => {
 afterEach(() => rmSync(output, { recursive: true }));
 
 /** @returns the content of each file of a build with the plugin alone */
-async function build(plugin: object): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
+async function build(plugin: object): Promise<Record<string, Buffer>> {
+  const found: Record<string, Buffer> = {};
   const read = {
     apply: (compiler: import('webpack').Compiler) =>
       compiler.hooks.emit.tap('Read', ({ assets }) => {
-        for (const [name, source] of Object.entries(assets)) found[name] = source.source().toString();
+        for (const [name, source] of Object.entries(assets)) found[name] = source.buffer();
       }),
   };
   const options = {
@@ -43,10 +51,51 @@ it.each(['shell', 'catalog-mf', 'assessment-mf', 'admin-mf'])(
   '%s: when it is built, then its list is one that the site reads',
   async (app) => {
     const files = await build(new WritePages(appDir(app)));
-    const pages = parsePages(files['pages.json'] ?? '');
-    expect(pages).toEqual(require(join(appDir(app), 'src/pages.ts')).pages);
+    const pages = parsePages(String(files['pages.json']));
+    expect(pages.map(({ picture: _, ...page }) => page)).toEqual(require(join(appDir(app), 'src/pages.ts')).pages);
+    for (const { path, description, picture } of pages) {
+      expect([path, picture !== undefined]).toEqual([path, description !== undefined]);
+      if (picture === undefined) continue;
+      const png = files[picture] as Buffer;
+      expect([sizeOf(png), png.length < 120_000]).toEqual([[1200, 630], true]);
+      expect(picture).toContain(createHash('sha256').update(png).digest('hex').slice(0, 10));
+    }
   },
 );
+
+it('a page: when it is built again, then its picture has the same bytes, and another text another picture', async () => {
+  const picturesOf = async (description: string) => {
+    const plugin = new WritePages(appDir('shell'));
+    plugin.file = join(output, `${description.length}.cjs`);
+    writeFileSync(
+      plugin.file,
+      `exports.pages = [{ path: '/', title: 'Beranda', description: ${JSON.stringify(description)} }];`,
+    );
+    return Object.keys(await build(plugin)).filter((name) => name.startsWith('previews/'));
+  };
+  const [first] = await picturesOf('Kami.');
+  expect(first).toMatch(/^previews\/home\.[0-9a-f]{10}\.png$/);
+  expect(await picturesOf('Kami.')).toEqual([first]);
+  expect(await picturesOf('Kami juga.')).not.toEqual([first]);
+});
+
+it('a description that does not fit on the picture: when it is built, then the build fails', async () => {
+  const plugin = new WritePages(appDir('shell'));
+  plugin.file = join(output, 'long.cjs');
+  const description = 'kata yang sangat panjang '.repeat(20);
+  writeFileSync(plugin.file, `exports.pages = [{ path: '/', title: 'Beranda', description: '${description}' }];`);
+  await expect(build(plugin)).rejects.toThrow('is too long for the picture of a preview');
+});
+
+it('the icons: when they are built, then the ICO has one PNG of 32 pixels, and the icon of home screens has 180', async () => {
+  const files = await build(new WriteIcons(join(appDir('shell'), 'src/favicon.svg')));
+  const ico = files['favicon.ico'] as Buffer;
+  // The type, one picture, and its place at the end.
+  expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt8(6), ico.readUInt8(7)]).toEqual([1, 1, 32, 32]);
+  const png = ico.subarray(ico.readUInt32LE(18));
+  expect([sizeOf(png), png.length]).toEqual([[32, 32], ico.readUInt32LE(14)]);
+  expect(sizeOf(files['apple-touch-icon.png'] as Buffer)).toEqual([180, 180]);
+});
 
 it('an app without a list: when it is built, then there is no file', async () => {
   expect(Object.keys(await build(new WritePages(output)))).not.toContain('pages.json');

@@ -16,9 +16,14 @@ export const PRACTICE: BootPractice = {
 const INDEX =
   '<!doctype html><head><script type="application/json" id="kenali-boot">null</script></head><div id="root"></div>';
 
-/** The file that declares pages. Without pages there is none, as in earlier releases. */
+/** The file that declares pages, and their pictures. Without pages there is none, as in earlier releases. */
 const pagesFile = (pages?: readonly DeclaredPage[]): Record<string, string> =>
-  pages ? { 'pages.json': JSON.stringify({ schema: 1, pages }) } : {};
+  pages
+    ? {
+        'pages.json': JSON.stringify({ schema: 1, pages }),
+        ...Object.fromEntries(pages.flatMap(({ picture }) => (picture ? [[picture, 'PNG']] : []))),
+      }
+    : {};
 
 interface MadeShell {
   html?: string;
