@@ -66,6 +66,26 @@ test.describe('The head of pages', { tag: ['@catalog-mf', '@once'] }, () => {
     expect(tags.robots).toBeUndefined();
   });
 
+  test('previews have a picture, and icons exist for browsers and home screens without SVG', async ({ request }) => {
+    for (const path of ['/', '/assessments', '/login', '/privasi']) {
+      const { tags } = await headOf(request, path);
+      const picture = await request.get(String(tags['og:image']));
+      const body = await picture.body();
+      expect([path, picture.status(), picture.headers()['content-type']]).toEqual([path, 200, 'image/png']);
+      expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630]);
+    }
+    const { html } = await headOf(request, '/');
+    for (const [name, type] of [
+      ['/favicon.ico', 'image/x-icon'],
+      ['/apple-touch-icon.png', 'image/png'],
+      ['/favicon.svg', /svg/],
+    ] as const) {
+      expect(html).toContain(`href="${name}"`);
+      const icon = await request.get(name);
+      expect([name, icon.status(), icon.headers()['content-type']]).toEqual([name, 200, expect.stringMatching(type)]);
+    }
+  });
+
   test('the data block about the practice breaks no rule of the security policy', async ({ page }) => {
     const refused: string[] = [];
     await page.exposeFunction('refuse', (what: string) => refused.push(what));
