@@ -30,6 +30,8 @@ describe('planRemote', () => {
       'apps/laporan-mf/jest.config.cjs',
       'apps/laporan-mf/package.json',
       'apps/laporan-mf/src/features/start/start.page.tsx',
+      'apps/laporan-mf/src/pages.test.ts',
+      'apps/laporan-mf/src/pages.ts',
       'apps/laporan-mf/src/remote.test.tsx',
       'apps/laporan-mf/src/remote.ts',
       'apps/laporan-mf/src/testing/stand-in-shell.tsx',

@@ -76,7 +76,7 @@ test.describe('The head of pages', { tag: ['@catalog-mf', '@once'] }, () => {
     }
     const { html } = await headOf(request, '/');
     for (const [name, type] of [
-      ['/favicon.ico', 'image/x-icon'],
+      ['/favicon.ico', /icon/],
       ['/apple-touch-icon.png', 'image/png'],
       ['/favicon.svg', /svg/],
     ] as const) {
