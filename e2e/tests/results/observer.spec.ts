@@ -147,7 +147,6 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
       await expectAccessible(other);
       await other.getByRole('button', { name: 'Ya, tarik dan hapus' }).click();
       await expect(other.getByText('Persetujuan sudah ditarik, dan jawaban Anda sudah dihapus.')).toBeVisible();
-      await other.goto('about:blank');
       await other.goto(second.address);
       await expect(other.getByText(/^Undangan ini sudah tidak berlaku\./)).toBeVisible();
       await expectAccessible(other);

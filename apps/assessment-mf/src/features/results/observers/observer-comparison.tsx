@@ -39,7 +39,7 @@ function ObserverComparison({ comparison }: { comparison: Comparison }) {
     { key: 'name', header: name, cell: (line) => line.name, isRowHeader: true, hideLabelOnCards: true },
     { key: 'own', header: own, cell: ({ ownText }) => ownText, align: 'end' },
     { key: 'other', header: other, cell: ({ otherText }) => otherText, align: 'end' },
-    { key: 'difference', header: difference, cell: Difference },
+    { key: 'difference', header: difference, cell: Difference, align: 'end' },
   ];
   return (
     <>

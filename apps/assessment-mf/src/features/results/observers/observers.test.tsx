@@ -59,9 +59,9 @@ it('when the owner invites, then address and PIN are shown until the owner is do
 });
 
 it.each([
-  [apiError('OBSERVERS_FULL'), /sudah memiliki 3 pengamat/],
-  [networkError(), 'Undangan belum dapat dibuat. Silakan coba lagi.'],
-])('when an invitation fails with %s, then the card says why', async (thrown, text) => {
+  ['there are three', apiError('OBSERVERS_FULL'), /sudah memiliki 3 pengamat/],
+  ['there is no network', networkError(), 'Undangan belum dapat dibuat. Silakan coba lagi.'],
+])('when an invitation fails because %s, then the card says why', async (_why, thrown, text) => {
   cards([], {
     [INVITE]: () => {
       throw thrown;

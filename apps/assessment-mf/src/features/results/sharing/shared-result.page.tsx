@@ -19,8 +19,13 @@ const TITLE = 'Hasil yang dibagikan';
  * is stored in the browser, so a new visit asks for the PIN again.
  */
 export function SharedResultPage() {
-  const { api, useLocation } = useShell();
-  const token = useLocation().hash.slice(1);
+  const token = useShell().useLocation().hash.slice(1);
+  // Another link in the same tab changes only what follows the "#". It starts again, with its own PIN.
+  return <SharedResult key={token} token={token} />;
+}
+
+function SharedResult({ token }: { token: string }) {
+  const { api } = useShell();
   const heading = useRef<HTMLHeadingElement>(null);
   const status = useQuery({ ...sharedStatus(api, token), enabled: token !== '' });
   const [opened, setOpened] = useState<SharedResultOpened | null>(null);

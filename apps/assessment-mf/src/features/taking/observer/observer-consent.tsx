@@ -33,6 +33,8 @@ export function ObserverConsent({ session, view, onConsent, onChanged }: Observe
     onSuccess: onConsent,
     onError: (error) => {
       const failure = apiFailureOf(error);
+      // A tick counts for the text that it was given to.
+      if (failure?.code === 'CONSENT_TEXT_CHANGED') setIsTicked(false);
       if (failure && failure.status !== 422 && failure.status < 500) onChanged();
     },
   });

@@ -77,6 +77,18 @@ it('when the PIN is right, then the observer reads who asks, and a consent needs
   expect(shell.sent(CONSENT)).toEqual([{ body }]);
 });
 
+it('when the text has changed meanwhile, then the new text is shown, and the old tick does not count for it', async () => {
+  open(before, { [CONSENT]: () => Promise.reject(apiError('CONSENT_TEXT_CHANGED')) });
+  await enter();
+  await userEvent.type(await screen.findByLabelText(/^Nama atau inisial Anda/), 'B.R.');
+  await userEvent.click(screen.getByRole('checkbox'));
+  shell.answers[VIEW] = () => ({ ...before, text: { ...before.text, hash: 'def', summary: 'Ringkasan baru' } });
+  await press('Saya setuju dan mulai');
+  expect(await screen.findByText('Ringkasan baru')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox')).not.toBeChecked();
+  expect(screen.getByLabelText(/^Nama atau inisial Anda/)).toHaveValue('B.R.');
+});
+
 it('when the observer answers, then the answer is sent with the session alone, without participant and comments', async () => {
   const saved = { revision: 1, savedAt: consent.at, status: 'in_progress', responses: {}, notApplicable: {} };
   open(answering, { [SAVE]: () => saved });

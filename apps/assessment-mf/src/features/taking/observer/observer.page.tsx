@@ -1,14 +1,13 @@
 import type { ObservationOpened, ObservationView } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { Card, formatDateTime, Notice, Stack, Text } from '@kenali/ui';
+import { formatDateTime, Notice, Stack, Text } from '@kenali/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PinForm } from '../../../common/pin-form.tsx';
 import { TakingFrame } from '../taking-frame.tsx';
 import { TakingFailed, TakingLoading } from '../taking-states.tsx';
+import { Observation } from './observation.tsx';
 import { observationStatus, observationView } from './observer.api.ts';
-import { ObserverConsent } from './observer-consent.tsx';
-import { ObserverTaking } from './observer-taking.tsx';
 import { Withdraw } from './withdraw.tsx';
 
 /** The same in every state: the title of the page says nothing about the child. */
@@ -16,9 +15,14 @@ const TITLE = 'Pengamatan';
 
 /** `/observer#token`: a second observer without an account enters the PIN, consents, and answers. */
 export function ObserverPage() {
-  const { api, useLocation } = useShell();
+  const token = useShell().useLocation().hash.slice(1);
+  // Another link in the same tab changes only what follows the "#". It starts again, with its own PIN.
+  return <Invitation key={token} token={token} />;
+}
+
+function Invitation({ token }: { token: string }) {
+  const { api } = useShell();
   const queryClient = useQueryClient();
-  const token = useLocation().hash.slice(1);
   const status = useQuery({ ...observationStatus(api, token), enabled: token !== '' });
   const [opened, setOpened] = useState<ObservationOpened | null>(null);
   // Of an opening whose time is over. The API then tells this page from a stranger.
@@ -88,41 +92,4 @@ export function ObserverPage() {
     onWithdrawn: () => setIsWithdrawn(true),
   };
   return <TakingFrame title={TITLE}>{content()}</TakingFrame>;
-}
-
-interface ObservationProps {
-  view: ObservationView;
-  session: string;
-  onView(view: ObservationView): void;
-  onReload(): void;
-  onClosed(): void;
-  onWithdrawn(): void;
-}
-
-function Observation({ view, session, onView, onReload, onClosed, onWithdrawn }: ObservationProps) {
-  const { consent, answers, ownerName, childName } = view;
-  if (!consent) return <ObserverConsent session={session} view={view} onConsent={onView} onChanged={onReload} />;
-  return (
-    <Stack $gap={5}>
-      {answers ? (
-        <>
-          <Text $tone="inkSoft">
-            Tentang {childName}, atas undangan {ownerName}. Jawablah menurut apa yang Anda lihat sendiri.
-          </Text>
-          <ObserverTaking
-            {...{ id: view.id, session, answers, onClosed }}
-            onCompleted={() => onView({ ...view, status: 'completed', answers: null })}
-          />
-        </>
-      ) : (
-        <Card>
-          <Text $weight="semibold">Terima kasih, {consent.name}. Pengamatan Anda sudah selesai.</Text>
-          <Text>
-            {ownerName} melihat nilai setiap bagian, bukan jawaban Anda satu per satu. Anda boleh menutup halaman ini.
-          </Text>
-        </Card>
-      )}
-      <Withdraw session={session} onWithdrawn={onWithdrawn} />
-    </Stack>
-  );
 }
