@@ -54,7 +54,7 @@ export async function compare(sides: Sides, { table, path }: Case): Promise<Comp
   // The first requests warm up and are not counted.
   const [plain, sealed] = [await ask(sides.plain), await ask(sides.sealed)];
   assertSame(sealed.total, plain.total, `${path}: X-Total-Count`);
-  if (!VARYING.includes(table)) assertSame(JSON.parse(sealed.body), JSON.parse(plain.body), path);
+  assertSame(comparableOf(table, sealed.body), comparableOf(table, plain.body), path);
   const { ms } = await ask(sides.sealed);
   const pairs: Pair[] = [];
   const measure = async (count: number) => {
@@ -74,6 +74,16 @@ export async function compare(sides: Sides, { table, path }: Case): Promise<Comp
   await measure(wanted);
   if (summaryOf(pairs).delayRatio > BAR) await measure(wanted * AGAIN);
   return { ...summaryOf(pairs), pairs: pairs.length, firstMs: sealed.ms, total: sealed.total };
+}
+
+/**
+ * Of the search for everything, only how many it finds in each list: of more matches than it shows, it takes those that come first in the
+ * index, where keyed tokens have another order.
+ */
+function comparableOf(table: string, body: string): unknown {
+  if (VARYING.includes(table)) return null;
+  const answer = JSON.parse(body);
+  return table === 'search' ? Object.values(answer).map((list) => (Array.isArray(list) ? list.length : list)) : answer;
 }
 
 function summaryOf(pairs: readonly Pair[]) {
