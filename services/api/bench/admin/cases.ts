@@ -48,6 +48,11 @@ export const CASES: Case[] = [
     'rare word': 'search=zahra%20kurn',
     'one address': 'search=siti.wijaya1',
     'no such word': 'search=qqqq',
+    'a common child': 'search=alya',
+    'begin of a child': 'search=raf',
+    'a rare child': 'search=queenza',
+    'child and family name': 'search=alya%20wijaya',
+    'child and assessment': 'search=alya%20profil',
     completed: 'status=completed',
     'in progress, one type': 'status=in_progress&type=learning',
     'one type': 'type=intelligence',
@@ -81,8 +86,9 @@ export const CASES: Case[] = [
     requested: 'status=requested',
     'common word': 'search=siti',
     'two common words': 'search=siti%20profil&status=requested',
+    'a common child': 'search=alya',
   }),
-  ...['s', 'siti', 'gmail%20profil', 'zahra%20kurn', '100042'].map((q) => ({
+  ...['s', 'siti', 'gmail%20profil', 'zahra%20kurn', '100042', 'alya', 'queen', 'alya%20wijaya'].map((q) => ({
     table: 'search',
     what: q,
     path: `/api/admin/search?q=${q}`,

@@ -6,6 +6,11 @@ const LAST =
   'Wijaya Santoso Pratama Lestari Hidayat Saputra Wibowo Kusuma Rahayu Permata Setiawan Nugroho Utami Hartono Gunawan Suryani Firmansyah Maharani Purnomo Handayani Siregar Nasution Simanjuntak Situmorang Tanjung Halim Iskandar Yulianti Anggraini Kurniawan'.split(
     ' ',
   );
+/** No parent is called like one of them, so that a search for a child finds children alone. */
+const CHILDREN =
+  'Alya Rafa Nayla Zidan Keisha Azka Aqila Danish Shanum Fathan Raisa Gibran Hana Rayyan Zafira Kenzo Naura Abizar Elvano Queenza'.split(
+    ' ',
+  );
 const MAIL = ['gmail.com', 'gmail.com', 'gmail.com', 'yahoo.co.id', 'outlook.com'];
 
 /** A pseudo-random number from 0 to 1 that is the same for the same index and purpose. */
@@ -30,3 +35,7 @@ export function personOf(index: number) {
     whatsappNumber: `0812${String(10_000_000 + index).padStart(8, '0')}`,
   };
 }
+
+/** The child of a user. */
+export const childNameOf = (index: number): string =>
+  `${pick(CHILDREN, chance(index, 20))} ${personOf(index).lastName}`;

@@ -22,8 +22,11 @@ export async function plansOf(db: Db, act: () => Promise<unknown>): Promise<Prof
     .collection<Profiled>('system.profile')
     .find({ ns: { $not: /system\.profile|\$cmd/ }, planSummary: { $exists: true } })
     .toArray();
-  return found.filter(({ ns }) => ns.startsWith(`${db.databaseName}.`));
+  return found.filter(({ ns }) => ns.startsWith(`${db.databaseName}.`) && !OF_A_JOB.test(ns));
 }
+
+/** A job reads this small collection as a whole every few seconds, also during a request. */
+const OF_A_JOB = /\.importedPacks$/;
 
 export const isScan = ({ planSummary }: Profiled): boolean => /COLLSCAN/.test(planSummary ?? '');
 

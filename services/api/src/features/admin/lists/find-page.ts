@@ -9,6 +9,8 @@ import {
 
 /** Checking up to this many documents one by one is cheap. */
 const FEW = 1000;
+/** More documents than there are, because MongoDB knows no other number without a limit than 0. */
+const NO_LIMIT = 1_000_000;
 /** A token in more documents than this fills a page after a short scan from the newest document on. */
 const COMMON = 30_000;
 
@@ -41,11 +43,9 @@ async function findByManyTokens(collection: SearchableCollection, query: SearchQ
       matchOf,
     ),
   };
-  const [total, ids] = await Promise.all([
-    collection.countDocuments(match, { hint: query.tokenIndex }),
-    findIds(collection, query, { match, hint: query.tokenIndex }),
-  ]);
-  return { total, ids };
+  // The other tokens are compared in whole documents, so each is read only once: for the total and for the page.
+  const ids = await findIds(collection, { ...query, skip: 0, limit: NO_LIMIT }, { match, hint: query.tokenIndex });
+  return { total: ids.length, ids: ids.slice(query.skip, query.skip + query.limit) };
 }
 
 async function findIds(
@@ -55,7 +55,8 @@ async function findIds(
 ): Promise<number[]> {
   // MongoDB treats a limit of 0 as no limit.
   if (limit === 0) return [];
-  const options = { projection: { _id: 1 }, sort, skip, limit, hint };
+  // One reply: the default of the driver is 101 documents in the first one.
+  const options = { projection: { _id: 1 }, sort, skip, limit, batchSize: limit + 1, hint };
   const rows = (await collection.find(match, options as never).toArray()) as unknown as { _id: number }[];
   return rows.map(({ _id }) => _id);
 }
