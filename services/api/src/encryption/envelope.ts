@@ -15,6 +15,7 @@ const NONCE_AT = 3;
 const TAG_AT = 15;
 const TEXT_AT = 31;
 const ALGORITHM = 'aes-256-gcm';
+const TAG_LENGTH = { authTagLength: TEXT_AT - TAG_AT };
 
 /** A value that cannot be opened: its key is missing, or it was changed, or moved from another place. */
 export class SealError extends Error {
@@ -28,7 +29,10 @@ export const isSealed = (value: unknown): value is Sealed =>
   (value as Sealed | null | undefined)?._bsontype === 'Binary' && (value as Sealed).sub_type === SUBTYPE;
 
 /** The number of the key that a value was encrypted with. */
-export const keyIdOf = ({ buffer }: Sealed): number => Buffer.from(buffer).readUInt16BE(KEY_AT);
+export const keyIdOf = (sealed: Sealed): number => bytesOf(sealed).readUInt16BE(KEY_AT);
+
+/** Without a copy. */
+const bytesOf = ({ buffer }: Sealed): Buffer => Buffer.from(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 
 /**
  * Encrypts a JSON value: format, number of the key, nonce, tag and text. The place is authenticated, so the value opens nowhere else.
@@ -53,18 +57,19 @@ export function seal(place: string, value: unknown): unknown {
 /** Returns what was sealed, and every other value as it is. @throws SealError */
 export function open(place: string, stored: unknown): unknown {
   if (!isSealed(stored)) return stored;
-  const bytes = Buffer.from(stored.buffer);
+  const bytes = bytesOf(stored);
   if (bytes.length < TEXT_AT || bytes[0] !== FORMAT) throw new SealError(place, 'it has an unknown format');
   const id = bytes.readUInt16BE(KEY_AT);
   const key = fieldKeys().keys.get(id);
   if (!key) throw new SealError(place, `FIELD_ENCRYPTION_KEYS has no key ${id}`);
-  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(NONCE_AT, TAG_AT), {
-    authTagLength: TEXT_AT - TAG_AT,
-  })
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(NONCE_AT, TAG_AT), TAG_LENGTH)
     .setAAD(Buffer.from(place))
     .setAuthTag(bytes.subarray(TAG_AT, TEXT_AT));
   try {
-    return JSON.parse(decipher.update(bytes.subarray(TEXT_AT), undefined, 'utf8') + decipher.final('utf8'));
+    // In one piece, because a decoder of parts costs a third of the rest. Only `final` compares the tag.
+    const text = decipher.update(bytes.subarray(TEXT_AT));
+    decipher.final();
+    return JSON.parse(text.toString());
   } catch {
     throw new SealError(place, 'it was changed, moved, or encrypted with another key of the same number');
   }
