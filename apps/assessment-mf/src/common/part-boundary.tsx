@@ -15,6 +15,11 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
     return { hasFailed: true };
   }
 
+  override componentDidCatch(cause: unknown) {
+    // As an error that no boundary keeps, so that the site learns of it.
+    window.reportError(cause);
+  }
+
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return this.props.failed(() => this.setState({ hasFailed: false }));

@@ -232,10 +232,12 @@ describe('sensory result', () => {
     expect(screen.getByText(/psikolog atau terapis okupasi/)).toBeVisible();
   });
 
-  it('boundary: when a view throws, then the head and the PDF button stay', async () => {
+  it('boundary: when a view throws, then it is reported, and the head and the PDF button stay', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    window.reportError = jest.fn();
     open({ participantInfo: undefined as never });
     expect(await screen.findByText('Hasil belum dapat ditampilkan di sini')).toBeVisible();
+    expect(window.reportError).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button', { name: 'Unduh Laporan PDF' })).toBeVisible();
   });
 });
