@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import { User, type UserDocument } from '../auth/index.ts';
 import { Order } from '../orders/index.ts';
+import { ONE_REPLY } from './lists/read-page.ts';
 
 export type UserSummary = Pick<UserDocument, 'email' | 'firstName' | 'lastName' | 'whatsappNumber'>;
 
@@ -12,12 +13,8 @@ export async function readUserSummaries(
   ids: readonly number[],
   dbSession: ClientSession | null = null,
 ): Promise<(id: number) => UserSummary> {
-  const found = await User.find({ _id: { $in: [...new Set(ids)] } }, [
-    'email',
-    'firstName',
-    'lastName',
-    'whatsappNumber',
-  ])
+  const fields = ['email', 'firstName', 'lastName', 'whatsappNumber'];
+  const found = await User.find({ _id: { $in: [...new Set(ids)] } }, fields, ONE_REPLY)
     .session(dbSession)
     .lean<UserDocument[]>()
     .exec();

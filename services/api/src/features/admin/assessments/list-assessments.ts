@@ -4,7 +4,7 @@ import type { Handler } from '../../../http/call.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { recordShown } from '../audit/index.ts';
 import { findPage } from '../lists/find-page.ts';
-import { type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
+import { ONE_REPLY, type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
 import { type FoundPage, orderByIds } from '../lists/search-query.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 import { LIST_FIELDS, toListItem } from './columns.ts';
@@ -20,7 +20,7 @@ import {
 /** Lists all user assessments, newest first, including withdrawn ones. */
 export const listAssessments: Handler<'GET /api/admin/assessments'> = async ({ query }, context) => {
   const { total, ids } = await findPageOrNumber(query, toPageRange(query));
-  const found = await UserAssessment.find({ _id: { $in: ids } }, [...LIST_FIELDS])
+  const found = await UserAssessment.find({ _id: { $in: ids } }, [...LIST_FIELDS], ONE_REPLY)
     .lean<UserAssessmentDocument[]>()
     .exec();
   const [userOf] = await Promise.all([

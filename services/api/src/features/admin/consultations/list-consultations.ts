@@ -9,7 +9,7 @@ import {
 } from '../../user-assessments/index.ts';
 import { recordShown } from '../audit/index.ts';
 import { findPage } from '../lists/find-page.ts';
-import { readPage, toPageRange } from '../lists/read-page.ts';
+import { ONE_REPLY, readPage, toPageRange } from '../lists/read-page.ts';
 import { type FoundPage, orderByIds, recordNumber } from '../lists/search-query.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 
@@ -31,7 +31,7 @@ export type ConsultationRequest = Pick<UserAssessmentDocument, '_id' | 'userId' 
 /** Lists consultation requests. With a status, the longest waiting request comes first; otherwise, the newest. */
 export const listConsultations: Handler<'GET /api/admin/consultations'> = async ({ query }, context) => {
   const { total, ids } = await findConsultations(query);
-  const found = await UserAssessment.find({ _id: { $in: ids } }, [...CONSULTATION_FIELDS])
+  const found = await UserAssessment.find({ _id: { $in: ids } }, [...CONSULTATION_FIELDS], ONE_REPLY)
     .lean<ConsultationRequest[]>()
     .exec();
   await recordShown(context, 'consultations.list', { result: found.map(({ _id }) => _id) });

@@ -1,4 +1,6 @@
 const DEFAULT_LIMIT = 200;
+/** Reads all rows of a page in one reply of the database: the default of the driver is 101 documents in the first one. */
+export const ONE_REPLY = { batchSize: 1001 };
 
 export interface PageRange {
   skip: number;
@@ -40,7 +42,7 @@ export async function readPage<Row>(model: ListableModel, query: PageQuery): Pro
     limit === 0
       ? []
       : model
-          .find(filter, fields, { sort, skip, limit, ...(hint && { hint }) })
+          .find(filter, fields, { ...ONE_REPLY, sort, skip, limit, ...(hint && { hint }) })
           .lean<Row[]>()
           .exec(),
   ]);

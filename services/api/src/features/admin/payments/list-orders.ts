@@ -5,7 +5,7 @@ import { decimalRupiah } from '../../../money.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
 import { recordShown } from '../audit/index.ts';
 import { findPage } from '../lists/find-page.ts';
-import { type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
+import { ONE_REPLY, type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
 import { orderByIds } from '../lists/search-query.ts';
 import { readUserSummaries, type UserSummary } from '../user-summaries.ts';
 
@@ -23,7 +23,7 @@ export const ORDER_NUMBER = /^(?:#?(\d{1,12})|order_(\d{1,12})_\d+)$/;
 
 export const listOrders: Handler<'GET /api/admin/orders'> = async ({ query }, context) => {
   const { total, ids } = await pageOf(query, toPageRange(query));
-  const found = await Order.find({ _id: { $in: ids } }, { searchWords: 0, idempotencyKey: 0 })
+  const found = await Order.find({ _id: { $in: ids } }, { searchWords: 0, idempotencyKey: 0 }, ONE_REPLY)
     .lean<OrderDocument[]>()
     .exec();
   const [summaries] = await Promise.all([
