@@ -1,9 +1,11 @@
-import { parsePointer } from '@kenali/federation/boot';
-import { pointerPath, readPointer, releasePath, type Store } from '@kenali/releases';
+import type { Store } from '@kenali/releases';
 import { BSON, type Db, type Document, type IndexDescription } from 'mongodb';
 import { RESTORE_MARKER } from '../db/database.ts';
+import { applyEndings, describeEnded, keepEndings } from './carry-endings.ts';
 import { carryRequests, readNewestRequests, readRequests } from './carry-requests.ts';
-import { listBackups, type Manifest, readDocuments, readManifest, type SavedCollection } from './manifest.ts';
+import { endingsInBackup, endingsInDatabase } from './endings.ts';
+import { listBackups, readDocuments, readManifest, type SavedCollection } from './manifest.ts';
+import { restorePointers } from './restore-pointers.ts';
 import { openVault, type Vault } from './vault.ts';
 
 /** While it exists, the API does not start. A restore that finds it starts again from the beginning. */
@@ -36,26 +38,50 @@ export async function restoreBackup(options: Options): Promise<void> {
   for (const collection of manifest.collections) await readDocuments(vault, collection);
   log(`Backup ${id} of ${manifest.startedAt} is complete and unchanged.`);
 
+  await assertMayWrite(options);
   const known = await knownRequests(options);
-  await clear(db, options.replace, known);
+  await keepKnownEndings(options, id);
+  await clear(db, known);
   const marker = db.collection<{ _id: string }>(MARKER);
   await marker.updateOne({ _id: id }, { $set: { startedAt: new Date() } }, { upsert: true });
   for (const collection of manifest.collections) await restoreCollection(db, vault, collection);
   for (const collection of manifest.collections) await verifyIndexes(db, collection);
   const repeated = await carryRequests(db, known, new Date());
+  const ended = describeEnded(await applyEndings(db));
   await restorePointers(options, manifest);
   await marker.drop();
   const documents = manifest.collections.reduce((sum, { count }) => sum + count, 0);
   log(`Restored ${documents} documents in ${manifest.collections.length} collections of ${db.databaseName}.`);
   if (repeated > 0) log(`${repeated} deletions of personal data are done again when the API starts.`);
+  if (ended) log(`Ended again, because it ended after the backup: ${ended}.`);
+}
+
+/**
+ * The databases beside the backups that know what happened later, the one to replace first. Half of a restored backup knows nothing: the
+ * restore that was interrupted has kept what there was.
+ */
+async function laterDatabases({ db, requestsFrom }: Options): Promise<Db[]> {
+  const isWriting = (await db.collection(MARKER).findOne({ startedAt: { $exists: true } })) !== null;
+  const isCleared = (await db.collection<Clearing>(MARKER).findOne({ _id: 'clearing' })) !== null;
+  const later = requestsFrom && requestsFrom.databaseName !== db.databaseName ? [requestsFrom] : [];
+  return [...(isWriting || isCleared ? [] : [db]), ...later];
 }
 
 /** What owners asked for, the latest last: from the newest backup, from an interrupted restore, and from databases. */
-async function knownRequests({ db, store, key, requestsFrom }: Options): Promise<Requests> {
+async function knownRequests(options: Options): Promise<Requests> {
+  const { db, store, key } = options;
   const interrupted = await db.collection<Clearing>(MARKER).findOne({ _id: 'clearing' });
-  const later = requestsFrom ? await readRequests(requestsFrom) : [];
-  const own = interrupted ? (interrupted.requests ?? []) : await readRequests(db);
-  return [...(await readNewestRequests(store, key)), ...own, ...later];
+  const found = [await readNewestRequests(store, key), interrupted?.requests ?? []];
+  for (const database of await laterDatabases(options)) found.push(await readRequests(database));
+  return found.flat();
+}
+
+/** What has ended since, from the same places. The first place that knows an object counts, so the most trusted one comes first. */
+async function keepKnownEndings(options: Options, id: string): Promise<void> {
+  const { db, store, key } = options;
+  for (const database of (await laterDatabases(options)).reverse()) await keepEndings(db, endingsInDatabase(database));
+  const newest = (await listBackups(store)).find(({ isComplete }) => isComplete);
+  if (newest && newest.id !== id) await keepEndings(db, await endingsInBackup(store, key, newest.id));
 }
 type Requests = Awaited<ReturnType<typeof readRequests>>;
 /** Keeps what the restore is about to delete, in case it is interrupted. */
@@ -64,21 +90,34 @@ interface Clearing {
   requests?: Requests;
 }
 
-/** @throws Error if the database has content that neither an unfinished restore nor `replace` allows to delete */
-async function clear(db: Db, replace: string | undefined, requests: Requests): Promise<void> {
+const collectionsOf = async (db: Db): Promise<string[]> =>
+  (await db.listCollections({}, { nameOnly: true }).toArray())
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('system.'));
+
+/**
+ * @throws Error if the database has content that neither an unfinished restore nor `replace` allows to delete, or if the database that should
+ * know later requests is not there: its name has an error, and what owners asked for would be forgotten
+ */
+async function assertMayWrite({ db, replace, requestsFrom }: Options): Promise<void> {
   if (replace !== undefined && replace !== db.databaseName)
     throw new Error(`--replace names ${replace}, but MONGODB_URI names ${db.databaseName}. Nothing was changed.`);
-  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
-  const own = names.filter((name) => !name.startsWith('system.'));
+  const own = await collectionsOf(db);
   if (own.length > 0 && !own.includes(MARKER) && replace === undefined)
     throw new Error(
       `The database ${db.databaseName} is not empty. Nothing was changed. ` +
         `To delete its content, add --replace ${db.databaseName}.`,
     );
-  if (own.length === 0) return;
+  if (requestsFrom && (await collectionsOf(requestsFrom)).length === 0)
+    throw new Error(`--requests-from names ${requestsFrom.databaseName}, which is empty. Nothing was changed.`);
+}
+
+async function clear(db: Db, requests: Requests): Promise<void> {
+  const names = (await collectionsOf(db)).filter((name) => name !== MARKER);
+  if (names.length === 0) return;
   // The marker first and last: a restore that is killed in between can be repeated.
   await db.collection<Clearing>(MARKER).updateOne({ _id: 'clearing' }, { $set: { requests } }, { upsert: true });
-  for (const name of own) if (name !== MARKER) await db.dropCollection(name);
+  for (const name of names) await db.dropCollection(name);
 }
 
 async function restoreCollection(db: Db, vault: Vault, saved: SavedCollection): Promise<void> {
@@ -117,36 +156,3 @@ const describe = (indexes: readonly Document[]): string =>
   );
 const byName = (one: [string, unknown][], other: [string, unknown][]): number =>
   JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
-
-/** What a folder answers that belongs to an image or to another user. */
-const READ_ONLY = ['EROFS', 'EACCES', 'EPERM'];
-
-/**
- * Never replaces a pointer of the same or a later revision, without `--overwrite-pointers`. The releases of an image are
- * read-only: that must not keep the restored database from being used.
- */
-async function restorePointers({ releases, overwritePointers, log }: Options, { pointers }: Manifest): Promise<void> {
-  for (const [app, text] of Object.entries(pointers)) {
-    const saved = parsePointer(text);
-    const current = await readPointer(releases, app);
-    if (current && current.pointer.revision >= saved.revision && !overwritePointers) {
-      log(`The pointer of ${app} stays at revision ${current.pointer.revision}; the backup has ${saved.revision}.`);
-      continue;
-    }
-    const put = await releases
-      .putPointer(pointerPath(app), Buffer.from(text), current?.etag ?? null)
-      .catch((error: NodeJS.ErrnoException) => {
-        if (READ_ONLY.includes(error.code ?? '')) return 'read-only' as const;
-        throw error;
-      });
-    if (put === 'read-only') {
-      log(`The pointer of ${app} stays, because ${releases.where} is read-only; the backup has ${saved.stable}.`);
-      continue;
-    }
-    if (put === 'conflict') throw new Error(`The pointer of ${app} was moved at the same time. Run the restore again.`);
-    const isThere = await releases.read(releasePath(app, saved.stable));
-    log(
-      `The pointer of ${app} is at ${saved.stable}${isThere ? '' : ', which is not in the store: release it again'}.`,
-    );
-  }
-}

@@ -8,7 +8,7 @@ const HELP = `npm run restore -- --from <folder or s3://bucket/prefix?endpoint=â
   --backup <id>         defaults to the newest complete one
   --replace <database>  delete the content of the database, which must have this name
   --releases <store>    where the release pointers go; defaults to RELEASES_TARGET or RELEASES_DIR
-  --requests-from <database>  knows later requests of owners about their data, such as the damaged one beside it
+  --requests-from <database>  knows later requests of owners and what has ended since, such as the damaged one beside it
   --overwrite-pointers  also replace pointers of the same or a later revision
 Needs MONGODB_URI, and BACKUP_KEY or BACKUP_KEY_FILE.`;
 const OPTIONS = {

@@ -1,3 +1,3 @@
-export { endObservations, eraseObservations, Observation } from './observation.model.ts';
+export { endObservations, endUpdate, eraseObservations, Observation } from './observation.model.ts';
 export { observationRoutes } from './observations.routes.ts';
 export { readComparisons } from './read-comparisons.ts';

@@ -20,7 +20,7 @@ export {
   ofAccount,
 } from './circle/guardianship.model.ts';
 export { mergeProgress } from './complete.ts';
-export { ConsentEvent } from './consent/consent-event.model.ts';
+export { ConsentEvent, type ConsentEventDocument } from './consent/consent-event.model.ts';
 export {
   assertConsent,
   assertProfileConsent,
@@ -29,6 +29,7 @@ export {
   lastConsentEvent,
   needsProfileConsent,
 } from './consent/consent-gate.ts';
+export { consentMarks, takesBack } from './consent/consent-marks.ts';
 export { readConsents } from './consent/consent-proof.ts';
 export { consultationRequestedEmail, resultReadyEmail } from './emails/completion-emails.ts';
 export { queueReminders, startReminders } from './emails/start-reminders.ts';

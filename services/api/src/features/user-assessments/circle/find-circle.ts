@@ -4,6 +4,7 @@ import { RELEASED } from '../access.ts';
 import { Child, type ChildDocument } from '../children/child.model.ts';
 import { hasKey } from '../children/find-children.ts';
 import { ConsentEvent, type ConsentEventDocument } from '../consent/consent-event.model.ts';
+import { endsConsent } from '../consent/consent-marks.ts';
 import { UNRESTRICTED } from '../restriction/is-restricted.ts';
 import { Restriction, type RestrictionDocument, restrictionsOn } from '../restriction/restriction.model.ts';
 import { Guardianship, type GuardianshipDocument, IS_GUARDIAN } from './guardianship.model.ts';
@@ -66,10 +67,6 @@ export async function findCircle(childId: number, callerId: number): Promise<Cir
   const isMember = (id: number) => members.some(({ userId }) => userId === id);
   return isMember(child.ownerId) && isMember(callerId) ? { child, members } : null;
 }
-
-/** A withdrawal ends it, and so does a consent of somebody who answers for nobody else. */
-const endsConsent = ({ kind, relationship }: Pick<ConsentEventDocument, 'kind' | 'relationship'>): boolean =>
-  kind === 'withdrawn' || relationship === 'Diri sendiri';
 
 /** Keys of both may be in any form: what one process has stored plainly, another one may have stored keyed. */
 function concerns(restriction: RestrictionDocument, { _id, ownerId, key, earlierKeys }: ChildDocument): boolean {

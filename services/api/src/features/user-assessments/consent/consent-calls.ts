@@ -11,6 +11,7 @@ import { endGuardianships } from '../circle/end-guardianships.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 import { ConsentEvent, type ConsentEventDocument } from './consent-event.model.ts';
 import { lastConsentEvent } from './consent-gate.ts';
+import { consentMarks, endsConsent } from './consent-marks.ts';
 import { consentOf } from './consent-proof.ts';
 import { CURRENT_VERSION, renderConsent } from './consent-texts.ts';
 
@@ -91,13 +92,9 @@ async function append(event: ConsentEventDocument, dbSession: ClientSession): Pr
   await ConsentEvent.create([event], { session: dbSession });
   if (event.kind === 'narrowed') return;
   await lockSearchTokens(event.userId, dbSession);
-  const options = { session: dbSession };
-  const isForAdult = event.relationship === 'Diri sendiri';
-  const open: Record<string, unknown> = { userId: event.userId, status: { $ne: 'completed' } };
-  const closed = isForAdult ? { ...open, 'assessment.type': 'sensory' } : open;
-  if (event.kind === 'granted') await UserAssessment.updateMany(open, { $unset: { consentEndedAt: 1 } }, options);
-  if (event.kind !== 'withdrawn' && !isForAdult) return;
-  await UserAssessment.updateMany(closed, { $set: { consentEndedAt: event.at } }, options);
+  for (const [filter, update] of consentMarks(event))
+    await UserAssessment.updateMany(filter, update, { session: dbSession });
+  if (!endsConsent(event)) return;
   const by = { by: event.userId, reason: 'consent', at: event.at } as const;
   await endGuardianships({ guardianId: event.userId }, by, dbSession);
 }

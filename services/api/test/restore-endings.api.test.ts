@@ -1,0 +1,307 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import { freePort } from '@kenali/node-utils';
+import { folderStore, type Store } from '@kenali/releases';
+import { type Db, type Document, MongoClient } from 'mongodb';
+import { makeBackup } from '../src/backup/make-backup.ts';
+import { restoreBackup } from '../src/backup/restore-backup.ts';
+import { type ApiProcess, createApiProcess } from './api-process.ts';
+import { endEverything, liveBefore, type Rights } from './ended-rights.ts';
+import { accept, type Person } from './guardian-family.ts';
+import { type Calls, callsTo, startTestApi, type TestApi } from './harness.ts';
+import { observe } from './observer.ts';
+import { REFUSED } from './restriction.ts';
+import { consentTo } from './sensory.ts';
+
+const JWT_SECRET = 'only-for-tests-0123456789-abcdefghij';
+const COLLECTIONS = ['guardianships', 'shareLinks', 'observations', 'consentEvents', 'dataRequests', 'userAssessments'];
+const key = randomBytes(32);
+const root = mkdtempSync(joinPath(tmpdir(), 'kenali-endings-'));
+const store = folderStore(joinPath(root, 'target'));
+const releases = folderStore(joinPath(root, 'releases'));
+let api: TestApi;
+let client: MongoClient;
+let ended: Rights;
+let kept: Rights;
+let newcomer: Person;
+let backup: string;
+const said: string[] = [];
+const made: Db[] = [];
+
+const source = () => client.db();
+const newDb = (): Db => {
+  const db = client.db(`${source().databaseName}_e${made.length}`);
+  made.push(db);
+  return db;
+};
+const restore = (db: Db, more: Partial<Parameters<typeof restoreBackup>[0]> = {}) =>
+  restoreBackup({ db, store, key, releases, id: backup, log: (line) => said.push(line), ...more });
+
+/** What the rights of a database are, each document as text. */
+async function rightsIn(db: Db): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const name of COLLECTIONS) {
+    const documents = await db.collection(name).find().sort({ _id: 1 }).toArray();
+    found[name] = documents.map((document) => JSON.stringify(document));
+  }
+  return found;
+}
+
+async function copyTo(db: Db, change: (collection: string, document: Document) => Document = (_, each) => each) {
+  for (const { name } of await source().listCollections().toArray()) {
+    const documents = await source().collection(name).find().toArray();
+    if (documents.length > 0) await db.collection(name).insertMany(documents.map((each) => change(name, each)));
+  }
+}
+
+const gone = () => {
+  throw new Error('the disk is gone');
+};
+/** The pointers come last. */
+const failAtPointer = (line: string) => (line.startsWith('The pointer of') ? gone() : undefined);
+
+/** Counts the reads of a store, and makes copies of it that fail at one of them. */
+function countingStore(of: Store) {
+  let count = 0;
+  const counting = (failsAt: number): Store => {
+    let own = 0;
+    return {
+      ...of,
+      read: async (path) => {
+        count += 1;
+        own += 1;
+        return own > failsAt ? gone() : of.read(path);
+      },
+    };
+  };
+  return { failing: counting, reads: { store: counting(Number.POSITIVE_INFINITY), count: () => count } };
+}
+
+beforeAll(async () => {
+  const pointer = { schema: 1, revision: 3, stable: '0.1.0-r3', enabled: true, history: [] };
+  await releases.putPointer('shell/channels.json', Buffer.from(JSON.stringify(pointer)), null);
+  api = await startTestApi({ env: { REQUIRE_CONSENT: 'on', JWT_SECRET } });
+  client = new MongoClient(api.databaseUri);
+  ended = await liveBefore(api);
+  kept = await liveBefore(api);
+  newcomer = await api.user();
+  backup = await makeBackup({ db: source(), store, key, releases, log: () => {} });
+  await endEverything(api, ended);
+  await consentTo(api, newcomer.accessToken).then(({ status }) => expect(status).toBe(200));
+}, 120_000);
+afterAll(async () => {
+  for (const db of made) await db.dropDatabase();
+  await client.close();
+  await api.stop();
+  await rm(root, { recursive: true });
+});
+
+describe('after a restore that can read the old database', () => {
+  let restored: Db;
+  let server: ApiProcess;
+  let calls: Calls;
+  beforeAll(async () => {
+    restored = newDb();
+    said.length = 0;
+    await restore(restored, { requestsFrom: source() });
+    const uri = new URL(api.databaseUri);
+    uri.pathname = `/${restored.databaseName}`;
+    const env = { MONGODB_URI: uri.href, KENALI_MODE: 'demo', DATA_DIR: joinPath(root, 'api'), JWT_SECRET };
+    server = createApiProcess(await freePort(), { ...env, REQUIRE_CONSENT: 'on' });
+    await server.start();
+    calls = callsTo(server.url);
+  }, 120_000);
+  afterAll(() => server?.kill());
+
+  const codeOf = async (call: PromiseLike<{ status: number; body: { code?: string } }>) => {
+    const { status, body } = await call;
+    return [status, body.code];
+  };
+  const save = (person: Person, id: number) =>
+    calls.post(`/api/user-assessments/${id}/save-progress`, { responses: { 9: 3 } }, person.accessToken);
+  const statusOf = ({ token }: { token: string }) => calls.post('/api/shared-results/status', { token });
+  const consentOf = async ({ accessToken }: Person) => (await calls.get('/api/consent', accessToken).expect(200)).body;
+  const readBy = (guardian: Person, result: number) =>
+    calls.get(`/api/guardian-results/${result}`, guardian.accessToken);
+
+  it('says what was ended again', () => {
+    expect(said).toContain(
+      'Ended again, because it ended after the backup: guardianships and invitations to them: 2, links to results: 1, ' +
+        'second observers: 2, accounts that took back consents: 3.',
+    );
+  });
+
+  it('an ended guardianship reads nothing, and the other one reads', async () => {
+    const shared = async ({ guardian }: Rights) =>
+      (await calls.get('/api/guardianships', guardian.accessToken).expect(200)).body.shared.length;
+    expect([await shared(ended), await shared(kept)]).toEqual([0, 1]);
+    expect((await readBy(ended.guardian, ended.result)).status).toBe(404);
+    expect((await readBy(kept.guardian, kept.result)).status).toBe(200);
+  });
+
+  it('a withdrawn invitation cannot be accepted, and the other one can', async () => {
+    const as = { ...calls } as TestApi;
+    expect(await codeOf(accept(as, ended.returning, ended.invitation))).toEqual([410, 'GUARDIAN_INVITATION_ENDED']);
+    expect((await accept(as, kept.consenting, kept.invitation)).status).toBe(200);
+  });
+
+  it('a withdrawn consent stops answers and links, and the other one does not', async () => {
+    expect((await consentOf(ended.consenting)).state).toBe('withdrawn');
+    expect(await codeOf(save(ended.consenting, ended.consentOpen))).toEqual([403, 'CONSENT_REQUIRED']);
+    expect(await codeOf(statusOf(ended.consentLink))).toEqual([410, 'SHARE_LINK_ENDED']);
+    expect((await consentOf(kept.consenting)).state).toBe('active');
+    expect((await save(kept.consenting, kept.consentOpen)).status).toBe(200);
+    expect((await statusOf(kept.consentLink)).status).toBe(200);
+  });
+
+  it('a box that was taken back stays empty, and the other one ticked', async () => {
+    const boxOf = async (rights: Rights) => (await consentOf(rights.researcher)).last;
+    expect(await boxOf(ended)).toMatchObject({ research: false });
+    expect(await boxOf(kept)).toMatchObject({ research: true });
+  });
+
+  it('who has consented again since has a consent, with the links before it ended', async () => {
+    expect((await consentOf(ended.returning)).state).toBe('active');
+    expect(await codeOf(statusOf(ended.returningLink))).toEqual([410, 'SHARE_LINK_ENDED']);
+    expect((await statusOf(kept.returningLink)).status).toBe(200);
+    // A consent alone is nothing to end.
+    expect((await consentOf(newcomer)).state).toBe('none');
+  });
+
+  it('a revoked link is closed, and the other one opens', async () => {
+    expect(await codeOf(statusOf(ended.revokedLink))).toEqual([410, 'SHARE_LINK_ENDED']);
+    const { token, pin } = kept.revokedLink;
+    expect((await calls.post('/api/shared-results/open', { token, pin })).status).toBe(200);
+  });
+
+  it('observers who were revoked or withdrew are out, without their answers, and the others complete', async () => {
+    for (const { token } of [ended.observer, ended.revokedObserver])
+      expect(await codeOf(calls.post('/api/observations/status', { token }))).toEqual([410, 'SHARE_LINK_ENDED']);
+    const stored = async ({ observer, revokedObserver }: Rights) =>
+      restored
+        .collection<{ _id: number }>('observations')
+        .find({ _id: { $in: [observer.observer.id, revokedObserver.observer.id] } })
+        .sort({ _id: 1 })
+        .toArray();
+    expect((await stored(ended)).map(({ progress, endReason }) => [progress.responses, endReason])).toEqual([
+      [{}, 'observer'],
+      [{}, 'owner'],
+    ]);
+    expect((await stored(kept)).map(({ answered }) => answered)).toEqual([9, 9]);
+    await observe(calls, kept.observer);
+  });
+
+  it('a restriction that was switched on is on, one that was lifted is lifted, and the others are as they were', async () => {
+    expect(await codeOf(save(ended.owner, ended.restrictedOpen))).toEqual(REFUSED);
+    expect((await save(kept.owner, kept.restrictedOpen)).status).toBe(200);
+    const onOf = async ({ accessToken }: Person) =>
+      (await calls.get('/api/restrictions', accessToken).expect(200)).body.restrictions.length;
+    expect([await onOf(ended.owner), await onOf(ended.returning)]).toEqual([1, 0]);
+    expect([await onOf(kept.owner), await onOf(kept.returning)]).toEqual([0, 1]);
+    // The children beside the restricted one.
+    expect((await save(ended.owner, ended.open)).status).toBe(200);
+  });
+
+  it('creates nothing that the backup did not have, apart from the consent events', async () => {
+    const countIn = (db: Db, name: string) => db.collection(name).countDocuments();
+    const plain = newDb();
+    await restore(plain);
+    for (const name of ['guardianships', 'shareLinks', 'observations'])
+      expect([name, await countIn(restored, name)]).toEqual([name, await countIn(plain, name)]);
+    expect(await countIn(source(), 'shareLinks')).toBe((await countIn(plain, 'shareLinks')) + 1);
+    const added = (await countIn(restored, 'consentEvents')) - (await countIn(plain, 'consentEvents'));
+    expect(added).toBe(4);
+  });
+});
+
+describe('whatever way the restore goes', () => {
+  let expected: Record<string, string[]>;
+  beforeAll(async () => {
+    const db = newDb();
+    await restore(db, { requestsFrom: source() });
+    expected = await rightsIn(db);
+  }, 60_000);
+
+  it('without the old database, everything of the backup is back: that is what the tests above prevent', async () => {
+    const db = newDb();
+    await restore(db);
+    const found = await rightsIn(db);
+    for (const name of ['guardianships', 'shareLinks', 'observations', 'consentEvents'])
+      expect(found[name]).not.toEqual(expected[name]);
+    expect(await db.collection('guardianships').countDocuments({ endedAt: { $ne: null } })).toBe(0);
+  });
+
+  it('a restore over it gives the same again', async () => {
+    const db = newDb();
+    for (let round = 0; round < 2; round += 1) await restore(db, { requestsFrom: source(), replace: db.databaseName });
+    expect(await rightsIn(db)).toEqual(expected);
+  }, 60_000);
+
+  it('the newest backup knows it too, also when an interruption left half of the older one', async () => {
+    const newest = folderStore(joinPath(root, 'newest'));
+    const own = { store: newest, key: randomBytes(32) };
+    const id = await makeBackup({ db: await before(), ...own, releases, log: () => {} });
+    await makeBackup({ db: source(), ...own, releases, log: () => {} });
+    const db = newDb();
+    const { failing, reads } = countingStore(newest);
+    await restore(newDb(), { ...own, store: reads.store, id });
+    await expect(restore(db, { ...own, store: failing(reads.count() - 1), id })).rejects.toThrow('the disk is gone');
+    await restore(db, { ...own, id });
+    expect(await rightsIn(db)).toEqual(expected);
+  }, 60_000);
+
+  it.each(['after the old content was deleted', 'at the last part', 'after the rights were ended'])(
+    'when the database to replace is the old one, and the restore is interrupted %s, then the next one ends it',
+    async (when) => {
+      const db = newDb();
+      await copyTo(db);
+      const replace = db.databaseName;
+      const { failing, reads } = countingStore(store);
+      await restore(newDb(), { store: reads.store });
+      const total = reads.count();
+      const stop = {
+        'after the old content was deleted': { store: failing(Math.floor(total / 2) + 3) },
+        'at the last part': { store: failing(total - 1) },
+        'after the rights were ended': { log: failAtPointer },
+      }[when];
+      await expect(restore(db, { replace, ...stop })).rejects.toThrow('the disk is gone');
+      await restore(db, { replace });
+      expect(await rightsIn(db)).toEqual(expected);
+      expect(await db.listCollections({ name: 'kenaliRestore' }).toArray()).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('a database of somebody else with the same numbers ends nothing', async () => {
+    const foreign = newDb();
+    await copyTo(foreign, (name, document) => {
+      if (name === 'users') return { ...document, createdAt: new Date(0) };
+      if (name === 'dataRequests') return { ...document, userId: -1 };
+      return 'tokenHash' in document ? { ...document, tokenHash: `other ${document.tokenHash}` } : document;
+    });
+    const [db, plain] = [newDb(), newDb()];
+    await restore(plain);
+    await restore(db, { requestsFrom: foreign });
+    const [found, without] = [await rightsIn(db), await rightsIn(plain)];
+    for (const name of ['guardianships', 'shareLinks', 'observations', 'consentEvents'])
+      expect(found[name]).toEqual(without[name]);
+  }, 60_000);
+
+  it('a database that is not there is an error in the name, and nothing is changed', async () => {
+    const [db, nobody] = [newDb(), newDb()];
+    await expect(restore(db, { requestsFrom: nobody })).rejects.toThrow(
+      `--requests-from names ${nobody.databaseName}, which is empty. Nothing was changed.`,
+    );
+    expect(await db.listCollections().toArray()).toEqual([]);
+  });
+
+  /** A database as it was at the backup. */
+  async function before(): Promise<Db> {
+    const db = newDb();
+    await restore(db);
+    return db;
+  }
+});
