@@ -1,4 +1,4 @@
-import type { AssessmentView } from '@kenali/contracts';
+import type { AssessmentView, CatalogueView } from '@kenali/contracts';
 import { Router } from 'express';
 import { AppError } from '../../http/app-error.ts';
 import { forAnyone, type Handler } from '../../http/call.ts';
@@ -10,7 +10,7 @@ export function assessmentRoutes(): Router {
   const router = Router();
   forAnyone(router, 'GET /api/assessments', listAssessments);
   forAnyone(router, 'GET /api/assessments/{id}', getAssessment);
-  forAnyone(router, 'GET /api/catalogue', getCatalogue);
+  forAnyone(router, 'GET /api/catalogue', readCatalogue);
   return router;
 }
 
@@ -31,7 +31,8 @@ const getAssessment: Handler<'GET /api/assessments/{id}', null> = async ({ param
   };
 };
 
-const getCatalogue: Handler<'GET /api/catalogue', null> = async () => {
+/** What the site writes into documents. It asks in this process, or by the call. */
+export async function readCatalogue(): Promise<CatalogueView> {
   const fields = { name: 1, description: 1, priceRupiah: 1, type: 1, isActive: 1 };
   const entries = await Assessment.find({}, fields).sort({ _id: 1 }).lean();
   return {
@@ -42,7 +43,7 @@ const getCatalogue: Handler<'GET /api/catalogue', null> = async () => {
       })),
     notForSale: entries.filter(({ isActive }) => !isActive).map(({ _id }) => _id),
   };
-};
+}
 
 export const assessmentView = (assessment: AssessmentDocument): AssessmentView => ({
   id: assessment._id,
