@@ -17,4 +17,11 @@ export const pages: readonly DeclaredPage[] = [
     description:
       'Semua asesmen dengan harga, lama pengisian, dan rentang usia. Coba beberapa contoh pertanyaan sebelum memilih.',
   },
+  {
+    path: '/assessments/:id',
+    title: 'Asesmen',
+    shareTitle: 'Asesmen psikologi untuk keluarga',
+    description: 'Apa yang dilihat asesmen ini, untuk siapa, berapa lama, isi hasilnya, dan batasnya.',
+    about: 'assessment',
+  },
 ];
