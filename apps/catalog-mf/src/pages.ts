@@ -1,4 +1,5 @@
 import type { DeclaredPage } from '@kenali/contracts';
+import { FAQ } from './common/faq.ts';
 
 /** The pages of `remote.ts`, as the build writes them into the release. */
 export const pages: readonly DeclaredPage[] = [
@@ -9,6 +10,7 @@ export const pages: readonly DeclaredPage[] = [
     description:
       'Asesmen psikologi daring untuk orang tua dan keluarga. Kerjakan dari rumah, lalu baca hasilnya di halaman ini atau sebagai laporan PDF.',
     about: 'organization',
+    questions: FAQ,
   },
   {
     path: '/assessments',
