@@ -161,7 +161,7 @@ export const FEATURES: readonly FeatureRow[] = [
     features: words('account checkout dashboard developers legal payment-outcome static-catalogue'),
     rule: 'separate',
   },
-  { folder: 'apps/catalog-mf/src/features', features: words('landing home catalogue sample'), rule: 'separate' },
+  { folder: 'apps/catalog-mf/src/features', features: words('landing home catalogue detail sample'), rule: 'separate' },
   {
     folder: 'apps/assessment-mf/src/features',
     features: words('children my-assessments taking results'),

@@ -1,4 +1,5 @@
 import type { DeclaredPage } from '@kenali/contracts';
+import { FAQ } from './common/faq.ts';
 
 /** The pages of `remote.ts`, as the build writes them into the release. */
 export const pages: readonly DeclaredPage[] = [
@@ -9,6 +10,7 @@ export const pages: readonly DeclaredPage[] = [
     description:
       'Asesmen psikologi daring untuk orang tua dan keluarga. Kerjakan dari rumah, lalu baca hasilnya di halaman ini atau sebagai laporan PDF.',
     about: 'organization',
+    questions: FAQ,
   },
   {
     path: '/assessments',
@@ -16,5 +18,12 @@ export const pages: readonly DeclaredPage[] = [
     shareTitle: 'Asesmen psikologi untuk keluarga',
     description:
       'Semua asesmen dengan harga, lama pengisian, dan rentang usia. Coba beberapa contoh pertanyaan sebelum memilih.',
+  },
+  {
+    path: '/assessments/:id',
+    title: 'Asesmen',
+    shareTitle: 'Asesmen psikologi untuk keluarga',
+    description: 'Apa yang dilihat asesmen ini, untuk siapa, berapa lama, isi hasilnya, dan batasnya.',
+    about: 'assessment',
   },
 ];

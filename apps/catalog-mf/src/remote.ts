@@ -1,10 +1,11 @@
 import { defineRemote } from '@kenali/federation';
-import { AssessmentsRoute, DashboardCatalogue, HomeRoute } from './app/routes.tsx';
+import { AssessmentRoute, AssessmentsRoute, DashboardCatalogue, HomeRoute } from './app/routes.tsx';
 
 export default defineRemote(() => ({
   routes: [
     { path: '', title: 'Beranda', component: HomeRoute },
     { path: 'assessments', title: 'Asesmen', component: AssessmentsRoute },
+    { path: 'assessments/:id', title: 'Asesmen', component: AssessmentRoute },
   ],
   slots: { 'dashboard.catalogue': DashboardCatalogue },
 }));

@@ -48,6 +48,7 @@ export const ERRORS = {
   },
   FORBIDDEN: { status: 403, message: 'Anda tidak memiliki izin untuk tindakan ini.' },
   NOT_FOUND: { status: 404, message: 'Data tidak ditemukan.' },
+  NOT_FOR_SALE: { status: 410, message: 'Asesmen ini sedang tidak dijual.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Cara memanggil alamat ini tidak didukung.' },
   CONFLICT: { status: 409, message: 'Data berubah oleh permintaan lain. Muat ulang, lalu coba lagi.' },
   EMAIL_TAKEN: { status: 409, message: 'Email sudah terdaftar' },

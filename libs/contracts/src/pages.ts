@@ -15,9 +15,17 @@ export interface DeclaredPage {
   picture?: string;
   /** Title of previews, when the title of the page says too little alone. */
   shareTitle?: string;
-  /** `organization`: the page tells search engines who the practice is. */
-  about?: 'organization';
+  /**
+   * `organization`: the page tells search engines who the practice is. `assessment`: its last segment is the id of an assessment, whose
+   * name, price and status the site reads from the catalogue.
+   */
+  about?: PageSubject;
+  /** Questions with their answers as the page shows them, in plain text. */
+  questions?: readonly { question: string; answer: string }[];
 }
+
+export const PAGE_SUBJECTS = ['organization', 'assessment'] as const;
+export type PageSubject = (typeof PAGE_SUBJECTS)[number];
 
 /** The title of the page at an address that nobody owns. */
 export const NOT_FOUND_TITLE = 'Page Not Found';

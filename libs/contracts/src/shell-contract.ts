@@ -9,7 +9,7 @@ import type { CallInput, CallKey, CallResponse } from './calls/index.ts';
  * Version of the contract that the shell offers. The release of a remote states the range that it needs. Since 1.3.0 the shell
  * also shares the federation runtime, so remotes no longer include it.
  */
-export const SHELL_CONTRACT_VERSION = '1.5.0';
+export const SHELL_CONTRACT_VERSION = '1.6.0';
 
 /**
  * A cancelable event on the window before the shell ends the session and leaves the page. `detail` is the function that does so.
@@ -112,6 +112,8 @@ export interface PracticeSettings {
   practiceName: string;
   /** The URL of a frame. The page requests nothing from its host before the user clicks. Empty without a video. */
   profileVideoUrl: string;
+  /** Ways to reach the practice on WhatsApp: what for, the number for readers, and the link. Since 1.6.0; earlier shells have none. */
+  contacts?: readonly { label: string; number: string; url: string }[];
 }
 
 /** The services that the shell passes to every remote. Only the shell creates them. */

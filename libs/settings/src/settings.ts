@@ -104,6 +104,8 @@ export interface SiteSettings {
   storeDir: string | undefined;
   /** Origin of the API, asked for canary stops. Undefined: API and site share the folder `state`. */
   apiUrl: string | undefined;
+  /** Origin of the API, asked for the catalogue. Undefined: site and API are one process. */
+  catalogueUrl: string | undefined;
   /** Folder of the last good pointers. */
   state: string;
   /** Undefined: the web process derives it, and a separate demo site keeps one until it stops. */
@@ -159,7 +161,7 @@ export function readWebSettings(env: Environment): WebSettings {
   return {
     api,
     // One process has one folder of notes.
-    site: { ...siteSettings(mode, values), apiUrl: undefined },
+    site: { ...siteSettings(mode, values), apiUrl: undefined, catalogueUrl: undefined },
     ...ports,
     isDatabaseEmbedded: values.MONGODB_URI === undefined,
     host: api.host,
@@ -283,6 +285,7 @@ function siteSettings(mode: Mode, values: Values): SiteSettings {
     allowOverrides: values.ALLOW_OVERRIDES === undefined ? undefined : values.ALLOW_OVERRIDES === 'on',
     storeDir: isFromFolder(values) ? releasesDirOf(values) : undefined,
     apiUrl: apiUrlOf(values),
+    catalogueUrl: withoutSlash(values.API_URL ?? publicUrlOf(values)),
     state: notesDirOf(values),
     bootIdSecret: values.BOOT_ID_SECRET,
     scriptOrigins: withMore(provider, values.SCRIPT_ORIGINS),

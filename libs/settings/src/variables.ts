@@ -218,9 +218,9 @@ export const VARIABLES: readonly Variable[] = [
     {
       name: 'API_URL',
       readers: SITE,
-      meaning: 'origin that the site asks for canary stops; without it, API and site share `SITE_NOTES_DIR`',
+      meaning: 'origin that the site asks for the catalogue and for canary stops',
       schema: origin,
-      otherwise: '`PUBLIC_URL` if releases are read from the CDN',
+      otherwise: '`PUBLIC_URL`; if releases are read from a folder, canary stops come from `SITE_NOTES_DIR`',
     },
     {
       name: 'ALLOW_OVERRIDES',

@@ -149,6 +149,8 @@ const DECISIONS: Record<CallKey, Decision> = {
     'PATCH /api/reminders',
     // Payments.
     'GET /api/assessments',
+    'GET /api/assessments/{id}',
+    'GET /api/catalogue',
     'POST /api/midtrans/create-transaction',
     'POST /api/midtrans/notification',
     'POST /api/payments/create',

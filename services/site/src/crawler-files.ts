@@ -1,5 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import type { DeclaredPage } from '@kenali/contracts';
 import { type DeploymentMode, escapeHtml } from '@kenali/federation/boot';
+import { assessmentPaths } from './assessment-page.ts';
+import type { Catalogue, CatalogueCopy } from './catalogue-copy.ts';
 import { answerPlain } from './http.ts';
 import type { LiveApps } from './live-releases.ts';
 import type { Releases } from './releases.ts';
@@ -19,6 +22,7 @@ interface Sources {
   /** Without a trailing slash. */
   publicUrl: string;
   releases: Releases;
+  catalogue: CatalogueCopy;
 }
 
 /** A demo is not to be found: its practice does not exist. */
@@ -27,14 +31,21 @@ function robotsTxt({ mode, publicUrl }: Sources): string {
   return `User-agent: *\n${PRIVATE.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
+/** The addresses of a page: one, or one for each assessment that is for sale. */
+function pathsOf({ path, about }: DeclaredPage, catalogue: Catalogue | null): string[] {
+  if (!path.includes(':')) return [path];
+  return about === 'assessment' && catalogue ? assessmentPaths(path, catalogue) : [];
+}
+
 /** The public pages of the stable releases. A release whose pages cannot be read has none here until it can. */
-async function sitemapXml(live: LiveApps, { publicUrl, releases }: Sources): Promise<string> {
+async function sitemapXml(live: LiveApps, { publicUrl, releases, catalogue }: Sources): Promise<string> {
   const stable = [...live.values()].flatMap((app) => (app === 'off' ? [] : [app.stable]));
   const lists = await Promise.all(stable.map((release) => releases.readPages(release).catch(() => null)));
-  const paths = lists.flatMap((pages) => pages ?? []).filter(({ description }) => description !== undefined);
-  const entries = paths
-    .filter(({ path }) => !path.includes(':'))
-    .map(({ path }) => `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc></url>\n`);
+  const pages = lists.flatMap((pages) => pages ?? []).filter(({ description }) => description !== undefined);
+  const known = pages.some(({ about }) => about === 'assessment') ? await catalogue.read() : null;
+  const entries = pages
+    .flatMap((page) => pathsOf(page, known))
+    .map((path) => `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc></url>\n`);
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`

@@ -5,8 +5,10 @@ import { describeError } from '@kenali/telemetry';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { askApiForStops } from './ask-api.ts';
+import { withAssessment } from './assessment-page.ts';
 import { assignReleases, browserIdOf, knownBrowserId } from './assign-releases.ts';
 import { createBootIds } from './boot-ids.ts';
+import { askApiForCatalogue, type CatalogueCopy, createCatalogueCopy } from './catalogue-copy.ts';
 import { isCrawlerFile, sendCrawlerFile } from './crawler-files.ts';
 import { createDocuments } from './documents.ts';
 import { answerPlain, type Handler } from './http.ts';
@@ -32,6 +34,10 @@ export interface SiteOptions extends SecurityOptions {
   state?: string | SiteState;
   /** Origin of the API, asked for canary stops. Without it, the API shares the folder `state`. */
   apiUrl?: string;
+  /** Origin of the API, asked for the catalogue. Without it and `askCatalogue`, pages of assessments have no names and prices. */
+  catalogueUrl?: string;
+  /** Answers as `GET /api/catalogue`, instead of `catalogueUrl`, for a site in the process of the API. */
+  askCatalogue?(): Promise<unknown>;
   /** Signs boot ids, and must equal the API's. Without it, boot ids are valid until this process stops. */
   bootIdSecret?: string;
   /** Receives broken pointers, failed responses and one line per request. */
@@ -59,6 +65,17 @@ function stateOf(
   return apiUrl ? askApiForStops({ state: own, apiUrl, onProblem, onFailure }) : own;
 }
 
+const NO_CATALOGUE: CatalogueCopy = { read: async () => null };
+
+function catalogueOf(
+  { catalogueUrl, askCatalogue }: SiteOptions,
+  onProblem: (message: string) => void,
+  onFailure: () => void,
+): CatalogueCopy {
+  const ask = askCatalogue ?? (catalogueUrl ? askApiForCatalogue(catalogueUrl) : null);
+  return ask ? createCatalogueCopy({ ask, onProblem, onFailure }) : NO_CATALOGUE;
+}
+
 /**
  * Serves the shell's document with the boot document, the shell's files and the security headers. It contains no
  * business rules and does not serve `/api`.
@@ -79,13 +96,14 @@ export function createSiteHandler(options: SiteOptions): Handler {
   const state = stateOf(options, onProblem, () => failed('api'));
   const liveReleases = createLiveReleases({ source, releases, state, onProblem });
   if (registry) addReleaseMetrics(registry, liveReleases);
+  const catalogue = catalogueOf(options, onProblem, () => failed('api'));
   const documents = createDocuments({ mode, allowOverrides, cdnPublicUrl, practice, releases });
   const serveFile = createShellFiles({ source, releases });
   const bootIds = createBootIds(options.bootIdSecret ?? randomBytes(32).toString('hex'));
 
   async function answerFile(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const live = await liveReleases.read();
-    if (isCrawlerFile(path)) return sendCrawlerFile(res, path, live, { mode, publicUrl, releases });
+    if (isCrawlerFile(path)) return sendCrawlerFile(res, path, live, { mode, publicUrl, releases, catalogue });
     // Only documents set the browser id.
     const assignment = assignReleases(live, knownBrowserId(req) ?? '');
     const shell = assignment.apps.get('shell');
@@ -102,7 +120,8 @@ export function createSiteHandler(options: SiteOptions): Handler {
       return answerPlain(res, 503, 'Situs sedang disiapkan. Silakan coba lagi.');
     }
     res.setHeader(POLICY_HEADER, withStyles(String(headers[POLICY_HEADER]), document.styles));
-    const found = await pageAtPath(path, { live, assignment, releases, onProblem: onPagesProblem });
+    const page = await pageAtPath(path, { live, assignment, releases, onProblem: onPagesProblem });
+    const found = await withAssessment(page, path, catalogue);
     const head = renderHead(found, { publicUrl, cdnPublicUrl, practice });
     return sendDocument(
       req,

@@ -1,14 +1,20 @@
 import { type DeclaredPage, ownerOf, REMOTES } from '@kenali/contracts';
 import { pageAt, type Release } from '@kenali/federation/boot';
 import type { Assignment } from './assign-releases.ts';
+import type { CatalogueEntry } from './catalogue-copy.ts';
 import type { LiveApp, LiveApps } from './live-releases.ts';
 import type { Releases } from './releases.ts';
 
+/** 410: it was there, or will be, and is not now. */
+export type PageStatus = 200 | 404 | 410;
+
 /** The page at a path, for one browser. */
 export interface FoundPage {
-  status: 200 | 404;
+  status: PageStatus;
   /** With the release that declares it. Null if no release says what it is. */
   declared: { page: DeclaredPage; release: Release } | null;
+  /** What the page of an assessment sells, as the catalogue says it. */
+  assessment?: CatalogueEntry;
 }
 
 interface Where {

@@ -1,5 +1,6 @@
-import { NOT_FOUND_TITLE } from '@kenali/contracts';
+import { type DeclaredPage, NOT_FOUND_TITLE } from '@kenali/contracts';
 import { type BootPractice, escapeHtml, whatsappUrl } from '@kenali/federation/boot';
+import { productOf } from './assessment-page.ts';
 import type { FoundPage } from './page-at-path.ts';
 import { toInlineJson } from './render-document.ts';
 
@@ -38,28 +39,44 @@ const organizationOf = ({ publicUrl, practice }: HeadSources) => ({
   sameAs: practice.socialLinks.map(({ url }) => url),
 });
 
-/** The picture is a file of the release, and its text is on the page too. */
-function pictureTags({ declared }: FoundPage, alt: string, { cdnPublicUrl }: HeadSources): string[] {
+const faqOf = (questions: NonNullable<DeclaredPage['questions']>) => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    ...{ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } },
+  })),
+});
+
+/** The address of the picture, which is a file of the release. */
+function pictureOf({ declared }: FoundPage, { cdnPublicUrl }: HeadSources): string | undefined {
   const picture = declared?.page.picture;
-  if (!declared || !picture) return [meta('name', 'twitter:card', 'summary')];
+  if (!declared || !picture) return undefined;
   const { app, releaseId, files } = declared.release;
-  if (!files[picture]) return [meta('name', 'twitter:card', 'summary')];
-  const address = `${cdnPublicUrl}/${app}/${releaseId}/${picture}`;
-  return [
-    meta('property', 'og:image', address),
-    meta('property', 'og:image:type', 'image/png'),
-    meta('property', 'og:image:width', '1200'),
-    meta('property', 'og:image:height', '630'),
-    meta('property', 'og:image:alt', alt),
-    meta('name', 'twitter:card', 'summary_large_image'),
-    meta('name', 'twitter:image', address),
-  ];
+  return files[picture] ? `${cdnPublicUrl}/${app}/${releaseId}/${picture}` : undefined;
 }
+
+/** The text of the picture is on the page too. */
+const pictureTags = (address: string | undefined, alt: string): string[] =>
+  address === undefined
+    ? [meta('name', 'twitter:card', 'summary')]
+    : [
+        meta('property', 'og:image', address),
+        meta('property', 'og:image:type', 'image/png'),
+        meta('property', 'og:image:width', '1200'),
+        meta('property', 'og:image:height', '630'),
+        meta('property', 'og:image:alt', alt),
+        meta('name', 'twitter:card', 'summary_large_image'),
+        meta('name', 'twitter:image', address),
+      ];
+
+/** A data block: browsers do not run it, so the security policy needs no exception. */
+const dataBlock = (data: object) => `<script type="application/ld+json">${toInlineJson(data)}</script>`;
 
 function publicTags(found: FoundPage, description: string, sources: HeadSources): string[] {
   const { publicUrl, practice } = sources;
-  const { path = '/', title = '', shareTitle = title, about } = found.declared?.page ?? {};
+  const { path = '/', title = '', shareTitle = title, about, questions } = found.declared?.page ?? {};
   const address = `${publicUrl}${path}`;
+  const picture = pictureOf(found, sources);
   return [
     meta('name', 'description', description),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
@@ -69,12 +86,13 @@ function publicTags(found: FoundPage, description: string, sources: HeadSources)
     meta('property', 'og:url', address),
     meta('property', 'og:title', shareTitle),
     meta('property', 'og:description', description),
-    ...pictureTags(found, shareTitle, sources),
+    ...pictureTags(picture, shareTitle),
     meta('name', 'twitter:title', shareTitle),
     meta('name', 'twitter:description', description),
-    // A data block: browsers do not run it, so the security policy needs no exception.
-    ...(about === 'organization'
-      ? [`<script type="application/ld+json">${toInlineJson(organizationOf(sources))}</script>`]
+    ...(about === 'organization' ? [dataBlock(organizationOf(sources))] : []),
+    ...(questions ? [dataBlock(faqOf(questions))] : []),
+    ...(found.assessment
+      ? [dataBlock(productOf(found.assessment, { address, description, picture, seller: practice.name }))]
       : []),
   ];
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PreparedDocument } from './documents.ts';
+import type { PageStatus } from './page-at-path.ts';
 import { withOutline } from './render-document.ts';
 import type { Head } from './render-head.ts';
 
@@ -33,7 +34,7 @@ async function compress(html: string, accepted: string): Promise<{ body: Buffer;
 interface Page {
   /** Chooses the outline that the document shows before its scripts arrive. */
   path: string;
-  status: 200 | 404;
+  status: PageStatus;
   head: Head;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bootIdSecretOf, seedDemo, startApi } from '@kenali/api';
+import { bootIdSecretOf, readCatalogue, seedDemo, startApi } from '@kenali/api';
 import { IDLE_CONNECTION_MS } from '@kenali/contracts';
 import { createStoppableServer } from '@kenali/node-utils';
 import { readWebSettings, type WebSettings } from '@kenali/settings';
@@ -43,6 +43,7 @@ async function start(
     await seedDemo(JSON.parse(readFileSync(join(root, 'services/api/data/catalogue.json'), 'utf8')), new Date());
   const released = createSiteHandler({
     ...settings.site,
+    askCatalogue: readCatalogue,
     bootIdSecret: bootIdSecretOf(api.services.config),
     log: api.services.log,
     registry: api.metrics?.registry ?? null,

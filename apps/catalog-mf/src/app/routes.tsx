@@ -1,10 +1,12 @@
 import type { AssessmentType, UserAssessmentView } from '@kenali/contracts';
-import { useSession } from '@kenali/federation';
+import { lazyScreen, useSession } from '@kenali/federation';
+import { LoadingArea, Page, Skeleton } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { catalogue as catalogueQuery } from '../common/catalogue.api.ts';
 import { AssessmentGrid, type AssessmentGridProps } from '../features/catalogue/assessment-grid.tsx';
 import { AssessmentsPage } from '../features/catalogue/assessments.page.tsx';
 import { PrimaryAction } from '../features/catalogue/primary-action.tsx';
+import type { AssessmentPageProps } from '../features/detail/assessment.page.tsx';
 import { HomePage } from '../features/home/home.page.tsx';
 import { LandingPage } from '../features/landing/landing.page.tsx';
 import { SampleButton } from '../features/sample/sample-button.tsx';
@@ -23,6 +25,25 @@ export function HomeRoute() {
 /** `/assessments`. */
 export const AssessmentsRoute = () => (
   <AssessmentsPage catalogue={<Catalogue placeholders={3} emptyText={EMPTY_TEXT} headingLevel={2} />} />
+);
+
+const AssessmentPage = lazyScreen<AssessmentPageProps>(
+  async () => ({ default: (await import('../features/detail/assessment.page.tsx')).AssessmentPage }),
+  <Page>
+    <LoadingArea label="Memuat asesmen...">
+      <Skeleton $height="480px" $radius="card" />
+    </LoadingArea>
+  </Page>,
+);
+
+/** `/assessments/:id`, with the actions of a card. */
+export const AssessmentRoute = () => (
+  <AssessmentPage
+    renderAction={(assessment) => <PrimaryAction assessment={assessment} />}
+    renderSample={({ type, name }) => (
+      <SampleButton type={type} assessmentName={name} renderNextStep={renderNextStep} />
+    )}
+  />
 );
 
 /** Slot `dashboard.catalogue`. The shell renders the heading. The specification asks for the English text here. */

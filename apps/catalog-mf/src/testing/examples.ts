@@ -1,4 +1,5 @@
 import type {
+  AssessmentDetail,
   AssessmentView,
   Role,
   SessionSnapshot,
@@ -31,6 +32,20 @@ export const other: AssessmentView = {
   type: 'other',
   price: '100000.00',
 };
+
+/** What the page of an assessment gets. */
+export const detailOf = (
+  assessment: AssessmentView,
+  questionnaire: AssessmentDetail['questionnaire'] = {
+    itemCount: 125,
+    areas: ['Pemrosesan Pendengaran', 'Visual'],
+    limits: [{ topic: 'Norma', text: 'Belum ada norma Indonesia.', source: 'Keterangan penyusun kuesioner' }],
+  },
+): AssessmentDetail => ({
+  ...assessment,
+  evidence: { label: 'Bukti belum ada', meaning: 'Belum ada penelitian yang menguji kuesioner ini.' },
+  questionnaire,
+});
 
 /** A signed-in session with a loaded user. */
 export const signedIn = (role: Role = 'user', firstName = 'Ratna'): SessionSnapshot => ({

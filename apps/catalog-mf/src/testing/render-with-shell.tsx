@@ -26,11 +26,21 @@ export interface ShellOptions {
   /** Returns the API's response for a call that changes data. */
   send?: (call: CallKey, input: CallInput<CallKey>) => unknown;
   session?: SessionSnapshot;
+  /** The parameters in the address. */
+  params?: Record<string, string>;
+  /** Of the practice; shells of earlier releases have none. */
+  contacts?: ShellV1['settings']['contacts'];
 }
 
 /** Renders inside a fake shell, and records the toasts, navigation and requests of the component. */
-export function renderWithShell(ui: ReactNode, { answer, send, session }: ShellOptions) {
-  const seen = { toasts: [] as ToastMessage[], visited: [] as string[], drawer: 0, asked: [] as string[] };
+export function renderWithShell(ui: ReactNode, { answer, send, session, params = {}, contacts }: ShellOptions) {
+  const seen = {
+    toasts: [] as ToastMessage[],
+    visited: [] as string[],
+    drawer: 0,
+    asked: [] as string[],
+    titles: [] as string[],
+  };
   const sessionStore = createStore<SessionSnapshot>(session ?? { status: 'anonymous', user: null });
   const cart = createStore<readonly CartItem[]>([]);
   const queryFn = async ({ queryKey }: { queryKey: QueryKey }) => {
@@ -41,12 +51,14 @@ export function renderWithShell(ui: ReactNode, { answer, send, session }: ShellO
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, queryFn } },
   });
   provideShell({
-    settings: { practiceName: 'Kenali', profileVideoUrl: 'https://video.example.test/embed/1' },
+    settings: { practiceName: 'Kenali', profileVideoUrl: 'https://video.example.test/embed/1', contacts },
     queryClient,
     Link: PlainLink,
     api: { send: async (call: CallKey, input: CallInput<CallKey>) => send?.(call, input) },
     toast: { show: (message: ToastMessage) => seen.toasts.push(message) },
     session: sessionStore,
+    useParams: () => params,
+    setTitle: (title: string) => seen.titles.push(title),
     useNavigate: () => (to: string) => seen.visited.push(to),
     cart: {
       ...cart,

@@ -1,4 +1,5 @@
 import { type LinkProps, SHELL_CONTRACT_VERSION, type ShellV1 } from '@kenali/contracts';
+import { readablePhone, whatsappUrl } from '@kenali/federation/boot';
 import { createWebCore, type WebCore } from '@kenali/web-core';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { practice } from '../practice.ts';
@@ -15,7 +16,13 @@ export function createShell(fetch: typeof window.fetch): { webCore: WebCore; she
   const { api, session, adminSession, cart, toast, queryClient } = webCore;
   const shell: ShellV1 = {
     contract: SHELL_CONTRACT_VERSION,
-    settings: { practiceName: practice.name, profileVideoUrl: practice.profileVideoUrl ?? '' },
+    settings: {
+      practiceName: practice.name,
+      profileVideoUrl: practice.profileVideoUrl ?? '',
+      contacts: practice.whatsappContacts.map(({ label, phone }) => ({
+        ...{ label, number: readablePhone(phone), url: whatsappUrl(phone) },
+      })),
+    },
     api,
     session,
     adminSession,

@@ -1,14 +1,26 @@
 import { pageAt, parsePages } from './pages.ts';
 
 const pages = [
-  { path: '/', title: 'Beranda', description: 'Kami.', shareTitle: 'Kenali anak', about: 'organization' as const },
-  { path: '/results/:id', title: 'Hasil' },
+  {
+    path: '/',
+    title: 'Beranda',
+    description: 'Kami.',
+    shareTitle: 'Kenali anak',
+    about: 'organization' as const,
+    questions: [{ question: 'Apa?', answer: 'Ini.' }],
+  },
+  { path: '/results/:id', title: 'Hasil', about: 'assessment' as const },
   { path: '/results/contoh', title: 'Contoh', picture: 'previews/results-contoh.0123456789.png' },
 ];
 const text = (change: object = {}) => JSON.stringify({ schema: 1, pages, ...change });
 
 it('parsePages: when the file is complete, then every field is kept', () => {
   expect(parsePages(text())).toEqual(pages);
+});
+
+it('parsePages: when a page is about something that this site does not know, then the rest of it is kept', () => {
+  const page = { path: '/', title: 'Beranda' };
+  expect(parsePages(text({ pages: [{ ...page, about: 'event' }] }))).toEqual([page]);
 });
 
 it.each([
@@ -24,6 +36,8 @@ it.each([
     'names a picture above its folder',
     text({ pages: [{ path: '/', title: 'Beranda', picture: 'previews/../a.0123456789.png' }] }),
   ],
+  ['has questions that are no list', text({ pages: [{ path: '/', title: 'Beranda', questions: {} }] })],
+  ['has a question without an answer', text({ pages: [{ path: '/', title: 'B', questions: [{ question: 'Apa?' }] }] })],
   ['has a number as description', text({ pages: [{ path: '/cart', title: 'Keranjang', description: 1 }] })],
 ])('parsePages: when the file %s, then it is refused', (_what, broken) => {
   expect(() => parsePages(broken)).toThrow(/pages\.json/);

@@ -1,4 +1,4 @@
-import type { DeclaredPage } from '@kenali/contracts';
+import { type DeclaredPage, PAGE_SUBJECTS } from '@kenali/contracts';
 import { BrokenDocument, type Fields, fieldsOf, parseJson, schemaOneOf, textOf } from './check-fields.ts';
 
 /** The file of a release that lists its pages. Releases without it were built before pages were listed. */
@@ -8,6 +8,14 @@ export const PAGES_FILE = 'pages.json';
 const PICTURE = /^previews\/[A-Za-z0-9-]+\.[0-9a-f]{10}\.png$/;
 const PATH = /^\/$|^(\/(:[A-Za-z]+|[A-Za-z0-9_-]+))+$/;
 
+function questionsOf(value: unknown): NonNullable<DeclaredPage['questions']> {
+  if (!Array.isArray(value)) throw new BrokenDocument(`${PAGES_FILE}: questions is not a list`);
+  return value.map((entry) => {
+    const fields = fieldsOf(entry, PAGES_FILE);
+    return { question: textOf(fields, 'question', PAGES_FILE), answer: textOf(fields, 'answer', PAGES_FILE) };
+  });
+}
+
 function pageOf(value: unknown): DeclaredPage {
   const fields = fieldsOf(value, PAGES_FILE);
   const path = textOf(fields, 'path', PAGES_FILE);
@@ -15,6 +23,7 @@ function pageOf(value: unknown): DeclaredPage {
   const picture = fields.picture === undefined ? undefined : textOf(fields, 'picture', PAGES_FILE);
   if (picture !== undefined && !PICTURE.test(picture))
     throw new BrokenDocument(`${PAGES_FILE}: "${picture}" is not a picture`);
+  const about = PAGE_SUBJECTS.find((subject) => subject === fields.about);
   const optional = (from: Fields, key: 'description' | 'shareTitle') =>
     from[key] === undefined ? {} : { [key]: textOf(from, key, PAGES_FILE) };
   return {
@@ -23,7 +32,9 @@ function pageOf(value: unknown): DeclaredPage {
     ...optional(fields, 'description'),
     ...optional(fields, 'shareTitle'),
     ...(picture === undefined ? {} : { picture }),
-    ...(fields.about === 'organization' ? { about: 'organization' } : {}),
+    // A site may be older than the list: what it does not know is left out.
+    ...(about === undefined ? {} : { about }),
+    ...(fields.questions === undefined ? {} : { questions: questionsOf(fields.questions) }),
   };
 }
 

@@ -33,6 +33,8 @@ export const CALL_SUMMARIES: Record<CallKey, string> = {
   'POST /api/auth/verify-email': 'Verify an email address with a code',
   'POST /api/auth/send-code': 'Send another verification code',
   'GET /api/assessments': 'The catalogue',
+  'GET /api/assessments/{id}': 'One assessment of the catalogue, with what its questionnaire is',
+  'GET /api/catalogue': 'What is for sale and what is not, for the site',
   'POST /api/assessments/{id}/direct-access': 'Open an assessment without an order (admin and internal accounts)',
   'POST /api/orders': 'Create an order',
   'GET /api/orders': "The user's orders (polled, with ETag)",

@@ -1,17 +1,16 @@
 import { ASSESSMENT_TYPE, type AssessmentView } from '@kenali/contracts';
-import { Card, formatRupiah, Heading, Money, PriceBlock, Row, Text, TypeBanner, VisuallyHidden } from '@kenali/ui';
-import { BadgeCheck, Clock, Gift, UserRound } from 'lucide-react';
+import { useShell } from '@kenali/federation';
+import { Card, Heading, TypeBanner } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Benefits, Facts, Price } from '../../common/assessment-parts.tsx';
 import { Description } from './description.tsx';
 import { PrimaryAction } from './primary-action.tsx';
 
-/** What comes with the assessment, as in the cart. */
-const Benefit = styled(Text).attrs({ $size: 'small', $tone: 'good', $weight: 'semibold' })`
-  display: flex;
-  align-items: center;
-  gap: ${({ theme }) => theme.space[2]};
-  svg { flex: none; }
+/** Looks like the heading that it is; the line under it appears when it can be pressed. */
+export const Name = styled(Heading)`
+  a { display: inline-flex; align-items: center; min-height: ${({ theme }) => theme.size.thumb}; margin-block: -11px; color: inherit; text-decoration-thickness: 1px; text-underline-offset: 4px; border-radius: 4px; }
+  a:hover { text-decoration-thickness: 2px; }
 `;
 
 export interface AssessmentCardProps {
@@ -21,59 +20,28 @@ export interface AssessmentCardProps {
   sample?: ReactNode;
 }
 
-/** One assessment of the catalogue, with its price and its primary action. */
+/** One assessment of the catalogue, with its price and its primary action. Its name leads to its page. */
 export function AssessmentCard({ assessment, headingLevel, sample }: AssessmentCardProps) {
-  const { name, description, type, duration, ageRange, price, listPrice, promoLabel, note, requiresSignOff } =
-    assessment;
-  const saving = listPrice ? Number(listPrice) - Number(price) : 0;
+  const { Link } = useShell();
+  const { id, name, description, type } = assessment;
   return (
     <Card
       as="article"
       banner={<TypeBanner look={ASSESSMENT_TYPE[type].look} label={ASSESSMENT_TYPE[type].label} />}
       footer={
         <>
-          <PriceBlock
-            price={<Money value={price} zeroText="Free Access" lang={Number(price) === 0 ? 'en' : undefined} />}
-            // The specification shows the list price without thousands separators.
-            listPrice={listPrice ? `Rp ${Number(listPrice)}` : undefined}
-            promoLabel={promoLabel ?? undefined}
-            saving={saving > 0 ? `Hemat ${formatRupiah(saving)}` : undefined}
-          />
+          <Price assessment={assessment} />
           <PrimaryAction assessment={assessment} />
           {sample}
         </>
       }
     >
-      <Heading level={headingLevel} size={3}>
-        {name}
-      </Heading>
+      <Name level={headingLevel} size={3}>
+        <Link to={`/assessments/${id}`}>{name}</Link>
+      </Name>
       <Description text={description} assessmentName={name} />
-      <Row $gap={4}>
-        <Fact icon={<Clock size={20} aria-hidden />} name="Durasi" value={duration} />
-        <Fact icon={<UserRound size={20} aria-hidden />} name="Usia" value={ageRange} />
-      </Row>
-      {note && (
-        <Benefit>
-          <Gift size={20} aria-hidden />
-          {note}
-        </Benefit>
-      )}
-      {requiresSignOff && (
-        <Benefit>
-          <BadgeCheck size={20} aria-hidden />
-          Hasil diperiksa psikolog sebelum dibaca
-        </Benefit>
-      )}
+      <Facts assessment={assessment} />
+      <Benefits assessment={assessment} />
     </Card>
   );
 }
-
-const Fact = ({ icon, name, value }: { icon: ReactNode; name: string; value: string }) => (
-  <Row as="p" $gap={2} $nowrap>
-    {icon}
-    <VisuallyHidden>{name}: </VisuallyHidden>
-    <Text as="span" $size="small" $tone="inkSoft">
-      {value}
-    </Text>
-  </Row>
-);

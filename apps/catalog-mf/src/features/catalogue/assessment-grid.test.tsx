@@ -29,6 +29,17 @@ describe('AssessmentGrid', () => {
       expect(within(card).getByText(text)).toBeInTheDocument();
   });
 
+  it.each([false, true])('the name of an assessment leads to its page (rows: %s)', async (isCompact) => {
+    renderWithShell(<AssessmentGrid placeholders={2} emptyText="-" isCompact={isCompact} />, {
+      answer: () => [sensory],
+    });
+    const name = await screen.findByRole('heading', { level: 3, name: sensory.name });
+    expect(within(name).getByRole('link', { name: sensory.name })).toHaveAttribute(
+      'href',
+      `/assessments/${sensory.id}`,
+    );
+  });
+
   it('when results wait for a psychologist, then the card says so before anybody pays', async () => {
     renderWithShell(grid, { answer: () => [sensory, { ...sensory, id: 2, name: 'Lain', requiresSignOff: true }] });
     const [plain, examined] = await screen.findAllByRole('article');

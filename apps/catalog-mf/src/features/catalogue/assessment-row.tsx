@@ -1,7 +1,9 @@
 import { ASSESSMENT_TYPE, type AssessmentView } from '@kenali/contracts';
-import { Badge, Heading, Money } from '@kenali/ui';
+import { useShell } from '@kenali/federation';
+import { Badge, Money } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Name } from './assessment-card.tsx';
 import { PrimaryAction } from './primary-action.tsx';
 
 export const Rows = styled.ul.attrs({ role: 'list' })`
@@ -41,12 +43,15 @@ const Price = styled(Money)`
 
 /** One assessment of the catalogue in little space, for a user who owns some already. */
 export function AssessmentRow({ assessment, sample }: { assessment: AssessmentView; sample?: ReactNode }) {
-  const { name, type, price } = assessment;
+  const { Link } = useShell();
+  const { id, name, type, price } = assessment;
   const { label, look } = ASSESSMENT_TYPE[type];
   return (
     <Row>
       <Facts>
-        <Heading level={3}>{name}</Heading>
+        <Name level={3}>
+          <Link to={`/assessments/${id}`}>{name}</Link>
+        </Name>
         <Badge $tone={look}>{label}</Badge>
         <Price value={price} zeroText="Free Access" lang={Number(price) === 0 ? 'en' : undefined} />
       </Facts>

@@ -1,4 +1,4 @@
-import { useShell } from '@kenali/federation';
+import { lazyScreen, useShell } from '@kenali/federation';
 import { Heading, Page, Stack, Text, VideoOnPress } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -21,6 +21,14 @@ const Top = styled.div`
   }
 `;
 
+/** The page is complete without it, so a failed load is reported and leaves a gap instead of replacing the page. */
+const More = lazyScreen(() =>
+  import('./more.tsx').catch((cause: unknown) => {
+    window.reportError(cause);
+    return { default: () => null };
+  }),
+);
+
 /** Text and video, side by side on wide screens. */
 const About = styled(Section)`
   display: grid;
@@ -32,7 +40,7 @@ const About = styled(Section)`
   }
 `;
 
-/** `/` for visitors: what Kenali offers, the catalogue, the steps, and the practice. */
+/** `/` for visitors: what Kenali offers, the catalogue, the steps, the practice, and what else parents ask. */
 export function LandingPage({ catalogue, sample }: { catalogue: ReactNode; sample: ReactNode }) {
   const { practiceName, profileVideoUrl } = useShell().settings;
   return (
@@ -73,6 +81,7 @@ export function LandingPage({ catalogue, sample }: { catalogue: ReactNode; sampl
           <VideoOnPress url={profileVideoUrl} title={`Video profil ${practiceName}`} playLabel="Putar video profil" />
         </About>
       )}
+      <More />
     </Page>
   );
 }

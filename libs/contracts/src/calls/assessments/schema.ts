@@ -1,7 +1,15 @@
 import Joi from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
 import { anyone, id, idParams, isoTime, oneOf, rupiah, user } from '../common/schema.ts';
-import { ASSESSMENT_TYPES, type AssessmentCalls, type AssessmentView, type DirectAccessGranted } from './types.ts';
+import {
+  ASSESSMENT_TYPES,
+  type AssessmentCalls,
+  type AssessmentDetail,
+  type AssessmentView,
+  type CatalogueView,
+  type DirectAccessGranted,
+  type QuestionnaireView,
+} from './types.ts';
 
 export const assessmentType = oneOf(ASSESSMENT_TYPES);
 
@@ -22,6 +30,35 @@ export const assessmentView = Joi.object<AssessmentView, true>({
   evidence: Joi.object({ label: Joi.string().required(), meaning: Joi.string().required() }).allow(null),
 });
 
+const questionnaireView = Joi.object<QuestionnaireView, true>({
+  itemCount: Joi.number().integer().min(1).required(),
+  areas: Joi.array<string[]>().items(Joi.string()).required(),
+  limits: Joi.array<QuestionnaireView['limits']>()
+    .items(
+      Joi.object({ topic: Joi.string().required(), text: Joi.string().required(), source: Joi.string().required() }),
+    )
+    .required(),
+});
+
+const assessmentDetail = (assessmentView as unknown as Joi.ObjectSchema<AssessmentDetail>).keys({
+  questionnaire: questionnaireView.allow(null).required(),
+});
+
+const catalogueView = Joi.object<CatalogueView, true>({
+  forSale: Joi.array<CatalogueView['forSale']>()
+    .items(
+      Joi.object({
+        id: id.required(),
+        name: Joi.string().required(),
+        description: Joi.string().allow('').required(),
+        price: rupiah.required(),
+        type: assessmentType.required(),
+      }),
+    )
+    .required(),
+  notForSale: Joi.array<CatalogueView['notForSale']>().items(id).required(),
+});
+
 const directAccessGranted = Joi.object<DirectAccessGranted, true>({
   userAssessmentId: id.required(),
   isAdminAccess: Joi.boolean().required(),
@@ -30,6 +67,8 @@ const directAccessGranted = Joi.object<DirectAccessGranted, true>({
 
 export const assessmentSchemas: CallSchemas<AssessmentCalls> = {
   'GET /api/assessments': { ...anyone, response: Joi.array().items(assessmentView) },
+  'GET /api/assessments/{id}': { ...anyone, params: idParams, response: assessmentDetail },
+  'GET /api/catalogue': { ...anyone, response: catalogueView },
   'POST /api/assessments/{id}/direct-access': {
     ...user,
     status: 201,

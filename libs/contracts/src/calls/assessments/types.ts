@@ -51,6 +51,30 @@ export interface AssessmentView {
   evidence?: { label: string; meaning: string } | null;
 }
 
+/** What the installed questionnaire of an assessment is, for people who have not bought it. */
+export interface QuestionnaireView {
+  /** Of the newest version, which a purchase of today opens. */
+  itemCount: number;
+  /** What it looks at: its sections, styles or fields, in the order of its results. Empty for a questionnaire without scores. */
+  areas: string[];
+  /** What a result cannot say, in plain words, each with where that is from. Empty if nothing is written about it. */
+  limits: { topic: string; text: string; source: string }[];
+}
+
+/** An assessment with what its own page shows. */
+export interface AssessmentDetail extends AssessmentView {
+  /** Null if no questionnaire is installed for it, so that it cannot be taken yet. */
+  questionnaire: QuestionnaireView | null;
+}
+
+/** The catalogue for the site, which writes titles, prices and the status into documents. */
+export interface CatalogueView {
+  /** As `GET /api/assessments` lists them. */
+  forSale: Pick<AssessmentView, 'id' | 'name' | 'description' | 'price' | 'type'>[];
+  /** Those that exist and are not for sale. */
+  notForSale: Id[];
+}
+
 /** `isAdminAccess` and `isInternalAccess` name the role that allowed it. Both are false if the assessment is free. */
 export interface DirectAccessGranted {
   userAssessmentId: Id;
@@ -61,6 +85,9 @@ export interface DirectAccessGranted {
 export interface AssessmentCalls {
   /** Active assessments only, in catalogue order. */
   'GET /api/assessments': { response: AssessmentView[] };
+  /** 404 for an id that never existed, 410 NOT_FOR_SALE for an inactive assessment. */
+  'GET /api/assessments/{id}': { params: { id: Id }; response: AssessmentDetail };
+  'GET /api/catalogue': { response: CatalogueView };
   /** Users may open assessments with price 0, staff all of them. Returns an open user assessment with 200, a new one with 201. */
   'POST /api/assessments/{id}/direct-access': { params: { id: Id }; response: DirectAccessGranted };
 }

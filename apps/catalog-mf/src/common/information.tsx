@@ -1,0 +1,92 @@
+import { useShell } from '@kenali/federation';
+import { Heading, Stack, Text, TextLink } from '@kenali/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { Question } from './faq.ts';
+
+/** A part of a page with a heading of level 2. */
+export function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+  return (
+    <Stack as="section" $gap={3} aria-labelledby={id}>
+      <Heading level={2} size={2} id={id}>
+        {heading}
+      </Heading>
+      {children}
+    </Stack>
+  );
+}
+
+/** A list of sentences. Screen readers announce it as a list. */
+export const Points = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+  max-width: ${({ theme }) => theme.size.text};
+  padding-inline-start: ${({ theme }) => theme.space[5]};
+`;
+
+const Questions = styled.div`
+  display: grid;
+  border-block-start: 1px solid ${({ theme }) => theme.color.line};
+  details { border-block-end: 1px solid ${({ theme }) => theme.color.line}; }
+  summary {
+    padding-block: ${({ theme }) => theme.space[3]};
+    min-height: ${({ theme }) => theme.size.thumb};
+    font-weight: ${({ theme }) => theme.font.weight.semibold};
+    cursor: pointer;
+  }
+  p { padding-block-end: ${({ theme }) => theme.space[4]}; }
+`;
+
+export const QuestionList = ({ questions }: { questions: readonly Question[] }) => (
+  <Questions>
+    {questions.map(({ question, answer }) => (
+      <details key={question}>
+        <summary>{question}</summary>
+        <Text $tone="inkSoft">{answer}</Text>
+      </details>
+    ))}
+  </Questions>
+);
+
+/** What protects answers, as the privacy notice says it. */
+export function Protection() {
+  const { Link } = useShell();
+  return (
+    <>
+      <Points>
+        <li>
+          Jawaban dan hasil dibaca oleh Anda, admin kami, psikolog yang ditugaskan, dan orang yang Anda undang sendiri.
+        </li>
+        <li>Pembacaan data keluarga oleh staf di area admin dicatat.</li>
+        <li>Penyedia pembayaran tidak menerima nama anak, jawaban, atau hasil.</li>
+        <li>Situs ini tidak memakai iklan, pelacak, atau layanan statistik pihak lain.</li>
+        <li>Semua data dapat Anda unduh. Data satu anak atau seluruh akun dapat Anda hapus sendiri.</li>
+      </Points>
+      <Text>
+        Selengkapnya di{' '}
+        <TextLink as={Link} to="/privasi">
+          Pemberitahuan Privasi
+        </TextLink>
+        .
+      </Text>
+    </>
+  );
+}
+
+/** Ways to ask before paying. A shell of an earlier release names none, but shows them below each page. */
+export function Contact() {
+  const { contacts = [] } = useShell().settings;
+  if (contacts.length === 0) return <Text>Hubungi kami lewat WhatsApp di bagian bawah halaman ini.</Text>;
+  return (
+    <Points>
+      {contacts.map(({ label, number, url }) => (
+        <li key={url}>
+          {label}:{' '}
+          <TextLink href={url} rel="noreferrer" target="_blank">
+            WhatsApp {number}
+          </TextLink>
+        </li>
+      ))}
+    </Points>
+  );
+}

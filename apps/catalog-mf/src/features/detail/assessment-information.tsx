@@ -1,0 +1,130 @@
+import type { AssessmentDetail } from '@kenali/contracts';
+import { Heading, Notice, Stack, Text } from '@kenali/ui';
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { ExampleReport } from '../../common/example-report.tsx';
+import { FAQ, type Question } from '../../common/faq.ts';
+import { Contact, Part, Points, Protection, QuestionList } from '../../common/information.tsx';
+import { ASSESSMENT_TEXTS } from './assessment-texts.ts';
+import { Evidence } from './evidence.tsx';
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[8]};
+  align-items: start;
+  ${({ theme }) => theme.media.desktop} {
+    grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
+    column-gap: ${({ theme }) => theme.space[12]};
+  }
+`;
+
+const Areas = styled.ul.attrs({ role: 'list' })`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+  padding: 0;
+  list-style: none;
+  li {
+    padding: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
+    border-radius: ${({ theme }) => theme.radius.pill};
+    background: ${({ theme }) => theme.color.sand};
+    font-size: ${({ theme }) => theme.text.small.phone};
+  }
+`;
+
+const Marked = styled.ul.attrs({ role: 'list' })`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+  padding: 0;
+  list-style: none;
+  li { display: grid; grid-template-columns: auto 1fr; gap: ${({ theme }) => theme.space[2]}; }
+  svg { margin-block-start: 3px; color: ${({ theme }) => theme.color.teal}; }
+`;
+
+/** Of one type alone. */
+const OWN_QUESTIONS: Partial<Record<AssessmentDetail['type'], Question>> = {
+  sensory: {
+    question: 'Bagaimana konsultasi online dijadwalkan?',
+    answer: 'Setelah Anda menyelesaikan profil sensori, kami menghubungi Anda lewat WhatsApp untuk mengatur waktunya.',
+  },
+};
+
+/** What parents want to know before they pay. */
+export function AssessmentInformation({ assessment }: { assessment: AssessmentDetail }) {
+  const { type, duration, ageRange, questionnaire } = assessment;
+  const texts = ASSESSMENT_TEXTS[type];
+  const own = OWN_QUESTIONS[type];
+  return (
+    <Columns>
+      <Stack $gap={8}>
+        {!questionnaire && (
+          <Notice tone="info" title="Kuesionernya belum tersedia">
+            Kuesioner asesmen ini sedang disiapkan, jadi belum dapat diisi.
+          </Notice>
+        )}
+        {texts.areas && questionnaire && questionnaire.areas.length > 0 && (
+          <Part id="areas" heading="Apa yang dilihat">
+            <Text>{texts.areas}</Text>
+            <Areas>
+              {questionnaire.areas.map((area) => (
+                <li key={area}>{area}</li>
+              ))}
+            </Areas>
+          </Part>
+        )}
+        <Part id="is" heading="Apa ini, dan apa yang bukan">
+          <MarkedList title="Asesmen ini adalah" points={texts.is} icon={<Check size={20} aria-hidden />} />
+          <MarkedList title="Asesmen ini bukan" points={texts.isNot} icon={<Minus size={20} aria-hidden />} />
+        </Part>
+        <Part id="who" heading="Untuk siapa dan bagaimana mengisinya">
+          <Points>
+            {ageRange && <li>Usia: {ageRange}.</li>}
+            <li>{texts.who}</li>
+            {questionnaire && (
+              <li>
+                {questionnaire.itemCount} butir{duration && `, sekitar ${duration}`}.
+              </li>
+            )}
+            <li>{texts.answer}</li>
+            <li>Setiap jawaban tersimpan otomatis. Berhenti dan lanjutkan kapan saja, juga dari perangkat lain.</li>
+          </Points>
+        </Part>
+        <Evidence assessment={assessment} />
+      </Stack>
+      <Stack $gap={8}>
+        <Part id="result" heading="Isi hasilnya">
+          <Points>
+            {texts.result.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </Points>
+          {type !== 'other' && <ExampleReport type={type} />}
+        </Part>
+        <Part id="protection" heading="Bagaimana jawaban dilindungi">
+          <Protection />
+        </Part>
+        <Part id="faq" heading="Pertanyaan umum">
+          <QuestionList questions={own ? [own, ...FAQ] : FAQ} />
+        </Part>
+        <Part id="contact" heading="Bertanya sebelum membeli">
+          <Contact />
+        </Part>
+      </Stack>
+    </Columns>
+  );
+}
+
+const MarkedList = ({ title, points, icon }: { title: string; points: readonly string[]; icon: ReactNode }) => (
+  <Stack $gap={2}>
+    <Heading level={3}>{title}</Heading>
+    <Marked>
+      {points.map((point) => (
+        <li key={point}>
+          {icon}
+          <span>{point}</span>
+        </li>
+      ))}
+    </Marked>
+  </Stack>
+);

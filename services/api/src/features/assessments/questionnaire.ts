@@ -1,0 +1,38 @@
+import type { AssessmentDetail, AssessmentView } from '@kenali/contracts';
+import { type Instrument, scalesOf } from '@kenali/instruments';
+import { EVIDENCE_GRADE } from '@kenali/instruments/rules';
+import type { Services } from '../../services.ts';
+import type { AssessmentDocument } from './assessment.model.ts';
+
+type Entry = Pick<AssessmentDocument, 'instrumentId' | 'type'>;
+type Instruments = Pick<Services, 'instruments'>;
+
+/** An entry without an instrument id opens the instrument of its type. */
+const instrumentOf = ({ instrumentId, type }: Entry, { instruments }: Instruments) =>
+  instrumentId === null ? instruments.instrumentForType(type) : instruments.latest(instrumentId);
+
+const evidenceFileOf = (entry: Entry, services: Instruments) => {
+  const id = entry.instrumentId ?? instrumentOf(entry, services)?.id;
+  return id === undefined ? null : services.instruments.evidenceOf(id);
+};
+
+/** In words, because the catalogue has no other use for the rules of instruments, which would lengthen its first view. */
+export function evidenceOf(entry: Entry, services: Instruments): AssessmentView['evidence'] {
+  const evidence = evidenceFileOf(entry, services);
+  return evidence && { ...EVIDENCE_GRADE[evidence.grade] };
+}
+
+/** What a purchase of today opens. */
+export function questionnaireOf(entry: Entry, services: Instruments): AssessmentDetail['questionnaire'] {
+  const instrument = instrumentOf(entry, services);
+  if (!instrument) return null;
+  return {
+    itemCount: instrument.itemCount,
+    areas: areasOf(instrument),
+    limits: evidenceFileOf(entry, services)?.limits ?? [],
+  };
+}
+
+/** The names of the scores of a result. Sections have a letter too, which means something in a report only. */
+const areasOf = (instrument: Instrument): string[] =>
+  (instrument.type === 'sensory' ? instrument.pack.sections : scalesOf(instrument)).map(({ name }) => name);

@@ -1,0 +1,139 @@
+import type { CatalogueView } from '@kenali/contracts';
+import { askApiForCatalogue, createCatalogueCopy } from './catalogue-copy.ts';
+import { listen } from './testing/listen.ts';
+
+const entry = { id: 1, name: 'Profil Sensori Anak', description: 'Kuesioner.', price: '350000.00', type: 'sensory' };
+const answer = { forSale: [entry], notForSale: [4] } as CatalogueView;
+
+let time: number;
+let problems: string[];
+let asked: number;
+let ask: () => Promise<unknown>;
+beforeEach(() => {
+  time = 1_000_000;
+  problems = [];
+  asked = 0;
+  ask = async () => answer;
+});
+
+const start = (timeoutMs?: number) =>
+  createCatalogueCopy({
+    ask: () => {
+      asked += 1;
+      return ask();
+    },
+    onProblem: (text) => problems.push(text),
+    now: () => time,
+    timeoutMs,
+  });
+const fail = async () => {
+  throw new Error('status 503');
+};
+
+it('when it is read, then it has each entry by its id, and the ids that are not for sale', async () => {
+  const catalogue = await start().read();
+  expect([...(catalogue?.forSale.values() ?? [])]).toEqual([entry]);
+  expect([...(catalogue?.notForSale ?? [])]).toEqual([4]);
+  expect(problems).toEqual([]);
+});
+
+it('when many pages ask at once, then the API is asked once', async () => {
+  const copy = start();
+  const all = await Promise.all(Array.from({ length: 20 }, () => copy.read()));
+  expect(asked).toBe(1);
+  expect(new Set(all).size).toBe(1);
+});
+
+it('when it is older than 10 s, then the page gets the copy at once, and the next one the new price', async () => {
+  const copy = start();
+  await copy.read();
+  time += 10_000;
+  await copy.read();
+  expect(asked).toBe(1);
+  let resolve: (value: unknown) => void = () => undefined;
+  const promise = new Promise<unknown>((done) => {
+    resolve = done;
+  });
+  ask = () => promise;
+  time += 1;
+  expect((await copy.read())?.forSale.get(1)?.price).toBe('350000.00');
+  expect(asked).toBe(2);
+  resolve({ ...answer, forSale: [{ ...entry, price: '1000.00' }] });
+  await promise;
+  await new Promise(setImmediate);
+  expect((await copy.read())?.forSale.get(1)?.price).toBe('1000.00');
+});
+
+it('when it is older than 30 s and the API fails, then there is none, and its first answer brings one', async () => {
+  const copy = start();
+  await copy.read();
+  ask = fail;
+  time += 30_000;
+  expect(await copy.read()).not.toBeNull();
+  await new Promise(setImmediate);
+  time += 3000;
+  expect(await copy.read()).toBeNull();
+  ask = async () => answer;
+  time += 60_000;
+  expect(await copy.read()).not.toBeNull();
+  expect(problems).toEqual(['pages of assessments have no prices: status 503']);
+});
+
+it('when the API fails again and again, then the pause doubles up to a minute, and one problem is reported', async () => {
+  ask = fail;
+  const copy = start();
+  const asksAfter = async (ms: number) => {
+    const before = asked;
+    time += ms;
+    expect(await copy.read()).toBeNull();
+    return asked > before;
+  };
+  expect(await asksAfter(0)).toBe(true);
+  for (const pause of [3000, 6000, 12_000, 24_000, 48_000, 60_000, 60_000]) {
+    expect(await asksAfter(pause - 1)).toBe(false);
+    expect(await asksAfter(1)).toBe(true);
+  }
+  expect(problems).toHaveLength(1);
+});
+
+it('when the answer never comes, then the page does not wait for it', async () => {
+  ask = () => new Promise(() => undefined);
+  expect(await start(1).read()).toBeNull();
+  expect(problems).toEqual([expect.stringContaining('no answer within 1 ms')]);
+});
+
+it.each([
+  ['nothing', null],
+  ['an error', { code: 'NOT_FOUND', message: 'x' }],
+  ['a list', [entry]],
+  ['an id that is text', { ...answer, notForSale: ['4'] }],
+  ['an entry without a name', { ...answer, forSale: [{ ...entry, name: '' }] }],
+  ['an id of 0', { ...answer, forSale: [{ ...entry, id: 0 }] }],
+  ['a price with sen', { ...answer, forSale: [{ ...entry, price: '1.50' }] }],
+  ['a price in words', { ...answer, forSale: [{ ...entry, price: 'gratis' }] }],
+  ['an unknown type', { ...answer, forSale: [{ ...entry, type: 'toString' }] }],
+])('when the answer is %s, then none of it is used', async (_what, broken) => {
+  ask = async () => broken;
+  expect(await start().read()).toBeNull();
+  expect(problems).toHaveLength(1);
+});
+
+describe('askApiForCatalogue', () => {
+  it.each([
+    [200, JSON.stringify(answer), answer],
+    [503, '{}', 'status 503'],
+    [404, '{}', 'status 404'],
+    [200, '<html>', 'JSON'],
+  ])('when the API answers %i with %s', async (status, body, expected) => {
+    const paths: (string | undefined)[] = [];
+    const api = await listen((req, res) => {
+      paths.push(req.url);
+      res.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' }).end(body);
+    });
+    const told = askApiForCatalogue(api.url)();
+    if (typeof expected === 'string') await expect(told).rejects.toThrow(expected);
+    else expect(await told).toEqual(expected);
+    expect(paths).toEqual(['/api/catalogue']);
+    await api.close();
+  });
+});
