@@ -1,4 +1,4 @@
-import type { ShellV1 } from '@kenali/contracts';
+import { type ShellV1, VITAL_ROUTES, vitalRouteOf } from '@kenali/contracts';
 import { pages } from './pages.ts';
 import remote from './remote.ts';
 
@@ -6,4 +6,10 @@ it('the pages: when they are compared with the routes, then paths and titles are
   const { routes } = remote({} as ShellV1);
   const declared = pages.map(({ path, title }) => ({ path, title }));
   expect(declared).toEqual(routes.map(({ path, title }) => ({ path: `/${path}`, title })));
+});
+
+it('the pages: when their speed is reported, then each has a route in the list of the contract, and no other is listed', () => {
+  expect([...new Set(pages.map(({ path }) => vitalRouteOf(path)))].sort()).toEqual(
+    [...(VITAL_ROUTES['assessment-mf'] ?? [])].sort(),
+  );
 });

@@ -1,3 +1,4 @@
+import { VITAL_ROUTES, vitalRouteOf } from '@kenali/contracts';
 import { SHELL_ROUTES } from './app/routing/routes.tsx';
 import { pages } from './pages.ts';
 
@@ -10,4 +11,10 @@ it('the pages: when one has a description, then it fits into a search result, an
   const descriptions = pages.flatMap(({ description }) => description ?? []);
   expect(new Set(descriptions).size).toBe(descriptions.length);
   for (const description of descriptions) expect(description.length).toBeLessThanOrEqual(160);
+});
+
+it('the pages: when their speed is reported, then each has a route in the list of the contract, and no other is listed', () => {
+  expect([...new Set(pages.map(({ path }) => vitalRouteOf(path)))].sort()).toEqual(
+    [...(VITAL_ROUTES.shell ?? [])].sort(),
+  );
 });

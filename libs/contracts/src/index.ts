@@ -6,3 +6,4 @@ export * from './limits.ts';
 export * from './pages.ts';
 export * from './shell-contract.ts';
 export * from './texts.ts';
+export * from './vitals.ts';

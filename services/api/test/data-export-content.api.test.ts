@@ -28,6 +28,7 @@ const NOT_EXPORTED: Record<string, string> = {
   auditChecks: 'the outcome of the check of the audit chain',
   canaryStops: 'about releases',
   canaryTrials: 'about releases; networks are hashed',
+  canaryVitals: 'about releases',
   clientBoots: 'about releases; networks are hashed',
   counters: 'the next numbers',
   dataExportParts: 'the archive itself, encrypted',
@@ -43,6 +44,7 @@ const NOT_EXPORTED: Record<string, string> = {
   retentionRuns: 'how many documents were emptied for their age',
   statisticsEpochs: 'which sums are shown',
   turns: 'when a job ran',
+  vitalHours: 'about releases',
 };
 
 const provider = new FakeProvider();

@@ -45,6 +45,8 @@ afterAll(() => stage.api.stop());
 const NOT_SEEDED = [
   'canaryStops',
   'canaryTrials',
+  'canaryVitals',
+  'vitalHours',
   'clientBoots',
   'turns',
   'auditChecks',

@@ -7,6 +7,7 @@ import { recordBackup } from '../src/backup/backup-record.ts';
 import { checkDaily } from '../src/features/admin/audit/audit-jobs.ts';
 import { sealNextEntries } from '../src/features/admin/audit/seal-entries.ts';
 import { ReleaseHourModel } from '../src/features/client-errors/release-hour.model.ts';
+import { VitalHourModel } from '../src/features/client-errors/vitals/vital-hour.model.ts';
 import { Refund } from '../src/features/payments/index.ts';
 import { queueReminders } from '../src/features/user-assessments/index.ts';
 import { Outbox, putInOutbox } from '../src/mail/index.ts';
@@ -114,6 +115,8 @@ describe('GET /metrics', () => {
     const hour = new Date(Math.floor(clock / 3_600_000) * 3_600_000);
     const row = { app: 'shell', releaseId: '1.0.0-a', channel: 'stable' as const, hour, phases: {} };
     await ReleaseHourModel.create({ ...row, _id: 'row', boots: 40, failedBoots: 3 });
+    const visited = { app: 'shell', releaseId: '1.0.0-a', channel: 'stable' as const, hour, route: '/' };
+    await VitalHourModel.create({ ...visited, _id: 'visited', visits: 21, bins: {} });
     clock += FRESH_MS;
     expect(await sampleOf('kenali_outbox_messages')).toBe(1);
     expect(await sampleOf('kenali_outbox_oldest_seconds')).toBe(90 + FRESH_MS / 1000);
@@ -122,6 +125,7 @@ describe('GET /metrics', () => {
     expect(await sampleOf('kenali_refunds_due')).toBe(1);
     expect(await sampleOf('kenali_page_starts{app="shell",release="1.0.0-a",outcome="started"}')).toBe(40);
     expect(await sampleOf('kenali_page_starts{app="shell",release="1.0.0-a",outcome="failed"}')).toBe(3);
+    expect(await sampleOf('kenali_vital_visits{app="shell",release="1.0.0-a"}')).toBe(21);
     expect(await scrape()).toMatch(
       /^kenali_invariant_violations\{invariant="orders still pending an hour after their deadline"\} 0$/m,
     );

@@ -203,8 +203,10 @@ const DECISIONS: Record<CallKey, Decision> = {
     'GET /api/releases/{app}/canary-stop',
     'POST /api/client-errors',
     'POST /api/client-errors/boots',
+    'POST /api/client-errors/vitals',
     'GET /api/admin/releases',
     'GET /api/admin/client-errors',
+    'GET /api/admin/vitals',
   ]),
 };
 

@@ -18,3 +18,4 @@ export { RemoteOutlet, type RemoteOutletProps } from './react/remote-outlet.tsx'
 export { readBootDocument, readMode } from './read-boot-document.ts';
 export { type FailurePhase, RemoteFailure } from './remote-failure.ts';
 export { getErrorReporter, watchPage } from './reports/reporter-instance.ts';
+export { noteAddress } from './reports/vitals/visited-routes.ts';

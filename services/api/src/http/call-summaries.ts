@@ -170,8 +170,10 @@ export const CALL_SUMMARIES: Record<CallKey, string> = {
   'GET /api/releases/{app}/canary-stop': 'Why the current canary was stopped, or null',
   'POST /api/client-errors': 'Report browser errors',
   'POST /api/client-errors/boots': 'Report page starts',
+  'POST /api/client-errors/vitals': 'Report how fast a page was',
   'GET /api/admin/releases': 'Live releases, canaries and recent moves',
   'GET /api/admin/client-errors': 'Browser errors per release',
+  'GET /api/admin/vitals': 'How fast pages are, per release and route',
 };
 
 /** The part of the product a call belongs to: the first path segment, or the second under `/api/admin`. */

@@ -128,6 +128,7 @@ export interface AddressWindow {
 export const ADDRESS_WINDOWS = {
   clientErrors: { calls: 120, windowMs: 5 * MINUTE_MS },
   clientBoots: { calls: 1200, windowMs: 5 * MINUTE_MS },
+  clientVitals: { calls: 1200, windowMs: 5 * MINUTE_MS },
   releases: { calls: 1200, windowMs: 5 * MINUTE_MS },
 } satisfies Record<string, AddressWindow>;
 
@@ -137,6 +138,14 @@ export const CANARY_LIMITS = {
   pages: { calls: 50, windowMs: 24 * HOUR_MS },
   /** Below the failed pages that a stop needs, so one network cannot supply them. */
   failures: { calls: 3, windowMs: 24 * HOUR_MS },
+  /** Values of each of LCP and INP. One network is at most one fortieth of the 200 values that a stop needs, as long as the trial lives. */
+  vitals: { calls: 5, windowMs: 31 * 24 * HOUR_MS },
+} satisfies Record<string, AddressWindow>;
+
+/** Reports of one network that count in the figures of all releases. No call is refused; further reports do not count. */
+export const VITAL_LIMITS = {
+  /** A school or an operator's exchange has fewer visits; a flood needs many networks to move a percentile. */
+  reports: { calls: 300, windowMs: 24 * HOUR_MS },
 } satisfies Record<string, AddressWindow>;
 
 /** At most `perAccount` calls of one signed-in user in `windowMs`. */

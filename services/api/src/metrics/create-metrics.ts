@@ -215,4 +215,15 @@ function addDomain(registers: Registry[], readFigures: Sources['readFigures']): 
       }
     },
   });
+  new Gauge({
+    name: 'kenali_vital_visits',
+    help: 'Pages that reported how fast they were in the last hour, by app and release',
+    labelNames: ['app', 'release'],
+    registers,
+    async collect() {
+      const figures = await readFigures();
+      this.reset();
+      for (const { app, release, visits } of figures?.vitals ?? []) this.set({ app, release }, visits);
+    },
+  });
 }

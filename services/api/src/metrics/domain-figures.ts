@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { withTimeout } from '../async.ts';
 import { newestBackupAt } from '../backup/backup-record.ts';
 import { type AuditFigures, readAuditFigures } from '../features/admin/index.ts';
-import { releaseStarts } from '../features/client-errors/index.ts';
+import { releaseStarts, vitalVisits } from '../features/client-errors/index.ts';
 import { countDataRequests } from '../features/data-requests/index.ts';
 import { countViolations, OPEN_REFUNDS, PaymentAttempt, Refund } from '../features/payments/index.ts';
 import { Outbox } from '../mail/index.ts';
@@ -17,6 +17,7 @@ export interface DomainFigures {
   violations: { name: string; count: number }[];
   audit: AuditFigures;
   pages: { app: string; release: string; started: number; failed: number }[];
+  vitals: { app: string; release: string; visits: number }[];
   /** Seconds since 1970; 0 without a backup. */
   newestBackup: number;
 }
@@ -67,19 +68,21 @@ function keepFor<Value>(ms: number, now: () => Date, read: () => Promise<Value>)
 
 async function readCounts(now: Date): Promise<Omit<DomainFigures, 'violations'>> {
   const waiting = { outcome: null };
-  const [count, oldest, unresolved, overdue, refundsDue, dataRequests, audit, pages, backupAt] = await Promise.all([
-    Outbox.countDocuments(waiting),
-    Outbox.findOne({ ...waiting, nextAt: { $lt: now } }, { nextAt: 1 })
-      .sort({ nextAt: 1 })
-      .lean(),
-    PaymentAttempt.countDocuments({ live: true }),
-    PaymentAttempt.countDocuments({ live: true, nextCheckAt: { $lt: new Date(now.getTime() - OVERDUE_MS) } }),
-    Refund.countDocuments({ state: { $in: OPEN_REFUNDS } }),
-    countDataRequests(now),
-    readAuditFigures(now),
-    releaseStarts(new Date(now.getTime() - HOUR_MS)),
-    newestBackupAt(mongoose.connection),
-  ]);
+  const [count, oldest, unresolved, overdue, refundsDue, dataRequests, audit, pages, vitals, backupAt] =
+    await Promise.all([
+      Outbox.countDocuments(waiting),
+      Outbox.findOne({ ...waiting, nextAt: { $lt: now } }, { nextAt: 1 })
+        .sort({ nextAt: 1 })
+        .lean(),
+      PaymentAttempt.countDocuments({ live: true }),
+      PaymentAttempt.countDocuments({ live: true, nextCheckAt: { $lt: new Date(now.getTime() - OVERDUE_MS) } }),
+      Refund.countDocuments({ state: { $in: OPEN_REFUNDS } }),
+      countDataRequests(now),
+      readAuditFigures(now),
+      releaseStarts(new Date(now.getTime() - HOUR_MS)),
+      vitalVisits(new Date(now.getTime() - HOUR_MS)),
+      newestBackupAt(mongoose.connection),
+    ]);
   const newestBackup = (backupAt?.getTime() ?? 0) / 1000;
   const oldestSeconds = oldest ? (now.getTime() - oldest.nextAt.getTime()) / 1000 : 0;
   return {
@@ -89,6 +92,7 @@ async function readCounts(now: Date): Promise<Omit<DomainFigures, 'violations'>>
     dataRequests,
     audit,
     pages,
+    vitals,
     newestBackup,
   };
 }

@@ -1,4 +1,4 @@
-import type { AdminClientErrorsView, AdminReleaseView } from '@kenali/contracts';
+import type { AdminClientErrorsView, AdminReleaseView, AdminVitalsView } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
@@ -24,10 +24,20 @@ const errors: AdminClientErrorsView = {
   samples: [{ phase: 'load', message: 'http://cdn.test/a.js 404', count: 12, revision: 5, lastAt: stopped.at }],
 };
 
-const open = (releases: unknown = [release], found: unknown = [errors]) =>
+const vitals: AdminVitalsView = {
+  app: 'shell',
+  releaseId: '0.3.0-c',
+  channel: 'stable',
+  visits: 1300,
+  metrics: { LCP: { count: 1250, p75: 2410 }, INP: { count: 900, p75: 264 }, CLS: { count: 1300, p75: 0.31 } },
+  routes: [{ route: '/results/:id', metrics: { LCP: { count: 40, p75: 980 } } }],
+};
+
+const open = (releases: unknown = [release], found: unknown = [errors], speeds: unknown = [vitals]) =>
   renderWithShell(<ReleasesPage />, {
     answer: (call) => {
-      const answer = call === 'GET /api/admin/releases' ? releases : found;
+      const other = call === 'GET /api/admin/vitals' ? speeds : found;
+      const answer = call === 'GET /api/admin/releases' ? releases : other;
       if (answer instanceof Error) throw answer;
       return answer;
     },
@@ -67,17 +77,29 @@ describe('ReleasesPage', () => {
   it('when another period is selected, then the request contains it', async () => {
     const { calls } = open();
     await userEvent.selectOptions(await screen.findByLabelText('Jangka waktu'), '7 hari terakhir');
-    await waitFor(() => expect(calls.at(-1)).toEqual(['GET /api/admin/client-errors', { query: { hours: 168 } }]));
+    for (const call of ['GET /api/admin/client-errors', 'GET /api/admin/vitals'])
+      await waitFor(() => expect(calls).toContainEqual([call, { query: { hours: 168 } }]));
   });
 
-  it('when there are no reports, then it shows the empty state', async () => {
-    open([release], []);
+  it('when visits were measured, then it shows the 75th percentiles with their grades, and details per route', async () => {
+    open();
+    const row = await rowOf('shell 0.3.0-c Stabil');
+    for (const text of ['1.300', '2,41 dtk, baik', '264 md, perlu diperbaiki', '0,31, buruk', '1.250 nilai', '–'])
+      expect(row.getByText(text)).toBeVisible();
+    await userEvent.click(row.getByText('1 halaman'));
+    expect(row.getByText('LCP 980 md (40)')).toBeVisible();
+  });
+
+  it('when there are no reports, then it shows the empty states', async () => {
+    open([release], [], []);
     expect(await screen.findByRole('heading', { name: 'Belum ada laporan' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Belum ada pengukuran' })).toBeVisible();
   });
 
   it('when one part fails, then only that part shows an error with a retry button', async () => {
     open(refusal(500, 'INTERNAL', 'Terjadi kesalahan.'));
     expect(await screen.findByText('Daftar rilis tidak dapat dimuat')).toBeVisible();
     expect(await screen.findByText('1,25%')).toBeVisible();
+    expect(await screen.findByText('2,41 dtk, baik')).toBeVisible();
   });
 });

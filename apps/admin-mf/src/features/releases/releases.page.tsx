@@ -5,6 +5,7 @@ import { LoadedPart, TableSkeleton } from '../../common/loaded-part.tsx';
 import { useQueryParams } from '../../common/use-query-params.ts';
 import { ErrorsTable } from './errors-table.tsx';
 import { ReleasesTable } from './releases-table.tsx';
+import { VitalsTable } from './vitals-table.tsx';
 
 const HOURS = [
   { value: '24', label: '24 jam terakhir' },
@@ -28,18 +29,29 @@ const clientErrors = (hours: number) =>
     staleTime: 0,
   });
 
-/** /admin/releases: the live releases and their errors in the browsers of users. The page is read-only. */
+/** How fast the pages of each release were in the last hours. */
+const vitalsOf = (hours: number) =>
+  queryOptions({
+    queryKey: ['/api/admin', 'vitals', hours],
+    queryFn: () => getShell().api.send('GET /api/admin/vitals', { query: { hours } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** /admin/releases: the live releases, and what the browsers of users report of them. The page is read-only. */
 export function ReleasesPage() {
   const { params, change } = useQueryParams();
   const hours = HOURS.find(({ value }) => value === params.get('hours'))?.value ?? '24';
   const releases = useQuery(liveReleases);
   const errors = useQuery(clientErrors(Number(hours)));
+  const vitals = useQuery(vitalsOf(Number(hours)));
   return (
     <Stack $gap={6}>
       <Stack $gap={2}>
         <Heading level={1}>Rilis</Heading>
         <Text $tone="inkSoft">
-          Versi yang sedang dipakai pengunjung, dan galat yang dilaporkan peramban mereka tanpa data pribadi.
+          Versi yang sedang dipakai pengunjung, serta galat dan kecepatan yang dilaporkan peramban mereka tanpa data
+          pribadi.
         </Text>
       </Stack>
       <Stack as="section" $gap={3}>
@@ -48,14 +60,14 @@ export function ReleasesPage() {
           {(found) => <ReleasesTable releases={found} />}
         </LoadedPart>
       </Stack>
+      <SelectField
+        label="Jangka waktu"
+        options={HOURS}
+        value={hours}
+        onChange={({ target }) => change({ hours: target.value === '24' ? null : target.value })}
+      />
       <Stack as="section" $gap={3}>
         <Heading level={2}>Galat per versi</Heading>
-        <SelectField
-          label="Jangka waktu"
-          options={HOURS}
-          value={hours}
-          onChange={({ target }) => change({ hours: target.value === '24' ? null : target.value })}
-        />
         <LoadedPart query={errors} name="Galat per versi" skeleton={<TableSkeleton rows={4} />}>
           {(rows) =>
             rows.length === 0 ? (
@@ -64,6 +76,21 @@ export function ReleasesPage() {
               </EmptyState>
             ) : (
               <ErrorsTable rows={rows} />
+            )
+          }
+        </LoadedPart>
+      </Stack>
+      <Stack as="section" $gap={3}>
+        <Heading level={2}>Kecepatan per versi</Heading>
+        <Text $tone="inkSoft">Tiga dari empat kunjungan tidak lebih lambat dari angka ini.</Text>
+        <LoadedPart query={vitals} name="Kecepatan per versi" skeleton={<TableSkeleton rows={4} />}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyState title="Belum ada pengukuran" headingLevel={3}>
+                Belum ada halaman yang melaporkan kecepatannya dalam jangka waktu ini.
+              </EmptyState>
+            ) : (
+              <VitalsTable rows={rows} />
             )
           }
         </LoadedPart>

@@ -1,5 +1,5 @@
 import { ownerOf, type UserView } from '@kenali/contracts';
-import { prefetchRemote } from '@kenali/federation/host';
+import { noteAddress, prefetchRemote } from '@kenali/federation/host';
 import { SkipLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react';
@@ -42,6 +42,7 @@ export function Layout() {
   const { pathname } = useLocation();
   const prefetch = usePrefetchOnIntent();
   const { isStaffArea } = useStaffArea();
+  useEffect(() => noteAddress(pathname), [pathname]);
   useRefreshUser();
   useCompletePendingOrder();
   useFocusOnNavigation(main);

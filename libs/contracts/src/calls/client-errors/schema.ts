@@ -1,17 +1,23 @@
 import Joi from 'joi';
 import { CLIENT_ERROR_MESSAGE_MAX, CLIENT_ERROR_SCRUBS, CLIENT_ERRORS_PER_PAGE } from '../../client-errors.ts';
 import { REMOTES } from '../../shell-contract.ts';
+import { VITALS_PER_REPORT } from '../../vitals.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { admin, anyone, done, isoTime, oneOf } from '../common/schema.ts';
 import {
   type AdminClientErrorsView,
   type AdminReleaseView,
+  type AdminVitalsView,
   type CanaryStopView,
   CLIENT_ERROR_PHASES,
   type ClientErrorCalls,
   type ClientErrorReport,
   type ClientErrorsBody,
   RELEASE_CHANNELS,
+  VITAL_METRICS,
+  type VitalReport,
+  type VitalSummary,
+  type VitalsBody,
 } from './types.ts';
 
 const app = Joi.string().valid('shell', ...Object.values(REMOTES).map((remote) => remote.app));
@@ -96,6 +102,30 @@ const errorsView = Joi.object<AdminClientErrorsView>({
     .required(),
 });
 
+// A newer shell may measure more and have more routes, so the API ignores what it does not know.
+const vital = Joi.object<VitalReport>({
+  metric: text.max(20).required(),
+  route: text.max(80).required(),
+  value: Joi.number().min(0).required(),
+});
+const vitalsBody = Joi.object<VitalsBody>({
+  bootId: bootId.required(),
+  vitals: Joi.array().items(vital).min(1).max(VITALS_PER_REPORT).required(),
+});
+const vitalSummary = Joi.object<VitalSummary>({ count: count.required(), p75: Joi.number().min(0).required() });
+const vitalSummaries = Joi.object().pattern(oneOf(VITAL_METRICS), vitalSummary).required();
+const vitalsView = Joi.object<AdminVitalsView>({
+  app: text.required(),
+  releaseId: text.required(),
+  channel: oneOf(RELEASE_CHANNELS).required(),
+  visits: count.required(),
+  metrics: vitalSummaries,
+  routes: Joi.array()
+    .items(Joi.object({ route: text.required(), metrics: vitalSummaries }))
+    .required(),
+});
+const period = Joi.object({ hours: Joi.number().integer().min(1).max(720) });
+
 export const clientErrorSchemas: CallSchemas<ClientErrorCalls> = {
   'GET /api/releases/{app}/previous': {
     ...anyone,
@@ -118,10 +148,12 @@ export const clientErrorSchemas: CallSchemas<ClientErrorCalls> = {
     body: Joi.object({ bootId: bootId.required() }),
     response: done,
   },
+  'POST /api/client-errors/vitals': { ...anyone, body: vitalsBody, response: done },
   'GET /api/admin/releases': { ...admin, response: Joi.array().items(releaseView) },
   'GET /api/admin/client-errors': {
     ...admin,
-    query: Joi.object({ hours: Joi.number().integer().min(1).max(720) }),
+    query: period,
     response: Joi.array().items(errorsView),
   },
+  'GET /api/admin/vitals': { ...admin, query: period, response: Joi.array().items(vitalsView) },
 };

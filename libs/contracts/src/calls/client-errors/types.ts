@@ -65,6 +65,49 @@ export interface AdminClientErrorsView {
   samples: { phase: ClientErrorPhase; message: string; count: number; revision: number | null; lastAt: IsoTime }[];
 }
 
+/**
+ * What pages measure (web.dev/articles/vitals): largest paint, response to interactions, time to the first byte in ms; layout
+ * shift as a score.
+ */
+export const VITAL_METRICS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
+export type VitalMetric = (typeof VITAL_METRICS)[number];
+
+/** One value of a page. Contains no user and no address: `route` is a pattern such as "/results/:id". */
+export interface VitalReport {
+  /** One of `VITAL_METRICS`; values of metrics and routes that the API does not know are ignored. */
+  metric: string;
+  /** One of `VITAL_ROUTES`. */
+  route: string;
+  /** Milliseconds; a score for CLS. */
+  value: number;
+}
+
+export interface VitalsBody {
+  /** From the boot document. Only values with an id that the site signed count. */
+  bootId: string;
+  vitals: VitalReport[];
+}
+
+/** The 75th percentile of a metric, at most 5% from the exact one, and the number of values. */
+export interface VitalSummary {
+  count: number;
+  p75: number;
+}
+/** Metrics without a value are missing. */
+export type VitalSummaries = Partial<Record<VitalMetric, VitalSummary>>;
+
+/** How fast the pages of one release were in the requested period. */
+export interface AdminVitalsView {
+  app: string;
+  releaseId: string;
+  channel: ReleaseChannel;
+  /** Pages that reported a value. */
+  visits: number;
+  metrics: VitalSummaries;
+  /** By route, most values first. */
+  routes: { route: string; metrics: VitalSummaries }[];
+}
+
 /** The part of `release.json` that loading the release needs. Null if there is no earlier release. */
 export type PreviousRelease = Record<string, unknown> | null;
 
@@ -86,7 +129,11 @@ export interface ClientErrorCalls {
   'POST /api/client-errors': { body: ClientErrorsBody; response: Done };
   /** Counts one started page, the denominator of the error rate. */
   'POST /api/client-errors/boots': { body: { bootId: string }; response: Done };
+  /** How fast the page was. Each metric counts once per page and route, and LCP and TTFB once per page. */
+  'POST /api/client-errors/vitals': { body: VitalsBody; response: Done };
   'GET /api/admin/releases': { response: AdminReleaseView[] };
   /** One entry per release, latest boots first. Default period: 24 hours. */
   'GET /api/admin/client-errors': { query: { hours?: number }; response: AdminClientErrorsView[] };
+  /** One entry per release and channel, latest first. Default period: 24 hours. */
+  'GET /api/admin/vitals': { query: { hours?: number }; response: AdminVitalsView[] };
 }

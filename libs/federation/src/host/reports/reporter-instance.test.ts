@@ -1,9 +1,17 @@
 import { BOOT_ELEMENT_ID } from '../../boot/boot-document.ts';
 import { BASE_URL, sampleBoot } from '../../testing/boot-samples.ts';
 import { BEACON_AFTER_MS, watchPage } from './reporter-instance.ts';
+import { noteAddress } from './vitals/visited-routes.ts';
 
 const requests: [string, RequestInit][] = [];
 const bodies = (path: string) => requests.filter(([to]) => to === path).map(([, { body }]) => JSON.parse(String(body)));
+
+/** Knows layout shifts, and tells of none. */
+class SilentObserver {
+  static supportedEntryTypes = ['layout-shift'];
+  observe() {}
+  takeRecords = () => [];
+}
 
 beforeAll(() => {
   jest.useFakeTimers();
@@ -12,12 +20,14 @@ beforeAll(() => {
     requests.push([path, init]);
     throw new TypeError('Failed to fetch');
   }) as typeof window.fetch;
+  Object.assign(window, { PerformanceObserver: SilentObserver });
+  noteAddress('/assessments');
   watchPage();
 });
 afterAll(() => jest.useRealTimers());
 
-it('a running page: when 3 s have passed, then it is counted once, and leaving does not count it again', () => {
-  jest.advanceTimersByTime(BEACON_AFTER_MS);
+it('a running page: when 3 s have passed, then it is counted once, and leaving does not count it again', async () => {
+  await jest.advanceTimersByTimeAsync(BEACON_AFTER_MS);
   window.dispatchEvent(new Event('pagehide'));
   expect(bodies('/api/client-errors/boots')).toEqual([{ bootId: 'signed' }]);
 });
@@ -31,8 +41,14 @@ it('an uncaught error: when its report cannot be sent, then that causes no other
   ]);
 });
 
+it('a running page: when it closes, then it reports its speed with the signed boot id', () => {
+  expect(bodies('/api/client-errors/vitals')).toEqual([
+    { bootId: 'signed', vitals: [{ metric: 'CLS', route: '/assessments', value: 0 }] },
+  ]);
+});
+
 it('every request: when it is sent, then it omits session and page address, and outlives the page', () => {
-  expect(requests).toHaveLength(2);
+  expect(requests).toHaveLength(3);
   for (const [, init] of requests) {
     expect(init).toMatchObject({ keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' });
     expect(Object.keys(init.headers as object)).toEqual(['content-type']);

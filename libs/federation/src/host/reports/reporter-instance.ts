@@ -6,11 +6,13 @@ import { createErrorReporter, type ErrorReporter } from './error-reporter.ts';
 /** By then the page has painted, so the request does not delay what the user waits for. */
 export const BEACON_AFTER_MS = 3000;
 
+type ReportPath = '/api/client-errors' | '/api/client-errors/boots' | '/api/client-errors/vitals';
+
 /**
  * Sends one request that outlives the page, without the session and without the page's address. It ignores failures: a
  * lost report must not cause another report.
  */
-function sendReport(path: '/api/client-errors' | '/api/client-errors/boots', body: object): void {
+function sendReport(path: ReportPath, body: object): void {
   const request: RequestInit = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -66,10 +68,24 @@ export function watchPage(): void {
     isCounted = true;
     sendReport('/api/client-errors/boots', { bootId });
   };
-  setTimeout(count, BEACON_AFTER_MS);
+  setTimeout(() => {
+    count();
+    // A page that is hidden already has no first view, and without a boot id nothing counts.
+    if (bootId && document.visibilityState === 'visible') void loadVitals(bootId);
+  }, BEACON_AFTER_MS);
   // A page that closes earlier counts as well.
   window.addEventListener('pagehide', () => {
     count();
     page.flush();
   });
+}
+
+/** Loads what measures the page, which no visitor waits for. A page without it is only missing from the figures. */
+async function loadVitals(bootId: string): Promise<void> {
+  try {
+    const { watchVitals } = await import(/* webpackFetchPriority: "low" */ './vitals/watch-vitals.ts');
+    watchVitals((vitals) => sendReport('/api/client-errors/vitals', { bootId, vitals }));
+  } catch {
+    // Offline, or the browser is too old.
+  }
 }

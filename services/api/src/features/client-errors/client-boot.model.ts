@@ -9,6 +9,8 @@ export interface ClientBoot {
   at: Date;
   /** Apps for which this page reported errors. */
   failed: string[];
+  /** What this page has reported about its speed, so that each counts once. Missing until the first report. */
+  vitals?: string[];
   /** Canary trials that the page counts towards, by app. */
   trials: Record<string, TrialMembership>;
 }
@@ -18,6 +20,7 @@ const schema = defineSchema<ClientBoot>(
     _id: { type: String, required: true },
     at: { type: Date, required: true },
     failed: { type: [String], required: true },
+    vitals: { type: [String], default: undefined },
     trials: { type: mongoose.Schema.Types.Mixed, required: true },
   },
   { versionKey: false, minimize: false },

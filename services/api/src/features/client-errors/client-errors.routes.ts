@@ -8,6 +8,8 @@ import type { Services } from '../../services.ts';
 import { receiveBoot } from './count-boot.ts';
 import { listClientErrors } from './list-client-errors.ts';
 import { receiveErrors } from './receive-errors.ts';
+import { listVitals } from './vitals/list-vitals.ts';
+import { receiveVitals } from './vitals/receive-vitals.ts';
 
 /** Runs before the general JSON parser, which accepts larger bodies. */
 const readSmallJson = createJsonReader(CLIENT_ERRORS_MAX_BYTES);
@@ -18,8 +20,11 @@ export function clientErrorRoutes(services: Services): Router {
   // counts. Reports have the lower limit because a broken release sends many of them.
   const errors = limitWindow(services, 'client errors', ADDRESS_WINDOWS.clientErrors);
   const boots = limitWindow(services, 'client boots', ADDRESS_WINDOWS.clientBoots);
+  const vitals = limitWindow(services, 'client vitals', ADDRESS_WINDOWS.clientVitals);
   forAnyone(router, 'POST /api/client-errors', receiveErrors, { before: [errors, readSmallJson] });
   forAnyone(router, 'POST /api/client-errors/boots', receiveBoot, { before: [boots, readSmallJson] });
+  forAnyone(router, 'POST /api/client-errors/vitals', receiveVitals, { before: [vitals, readSmallJson] });
   forAdmin(router, 'GET /api/admin/client-errors', listClientErrors);
+  forAdmin(router, 'GET /api/admin/vitals', listVitals);
   return router;
 }

@@ -52,7 +52,8 @@ export async function releaseStarts(
 export type CounterKey = Pick<ReleaseHour, 'app' | 'releaseId' | 'channel'>;
 type Counts = Partial<Record<'boots' | 'failedBoots' | `phases.${ClientErrorPhase}`, number>>;
 
-const startOfHour = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
+/** The hour that a time is in. */
+export const startOfHour = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
 
 /** Adds to several counters with one database request. */
 export async function addToHours(at: Date, additions: readonly { to: CounterKey; add: Counts }[]): Promise<void> {

@@ -1,0 +1,110 @@
+import {
+  type AdminVitalsView,
+  VITAL_BOUNDS,
+  VITAL_METRICS,
+  type VitalMetric,
+  type VitalSummaries,
+} from '@kenali/contracts';
+import { type DataColumn, DataTable } from '@kenali/ui';
+import { styled } from 'styled-components';
+import { CellBadge, LinesCell, NameCell } from '../../common/cells.tsx';
+
+type Row = AdminVitalsView;
+
+const CHANNEL_NAMES = { stable: 'Stabil', canary: 'Canary' } as const;
+const METRIC_NAMES: Record<VitalMetric, string> = {
+  LCP: 'Isi tampil (LCP)',
+  INP: 'Tanggapan (INP)',
+  CLS: 'Pergeseran (CLS)',
+  TTFB: 'Jawaban pertama (TTFB)',
+};
+
+const numberFormat = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 });
+
+/** A score as it is, a time in seconds from one second on. */
+function valueText(metric: VitalMetric, value: number): string {
+  if (metric === 'CLS') return numberFormat.format(value);
+  return value < 1000 ? `${Math.round(value)} md` : `${numberFormat.format(value / 1000)} dtk`;
+}
+
+function gradeOf(metric: VitalMetric, value: number) {
+  const [good, poor] = VITAL_BOUNDS[metric];
+  if (value <= good) return { tone: 'good', text: 'baik' } as const;
+  return value <= poor
+    ? ({ tone: 'warn', text: 'perlu diperbaiki' } as const)
+    : ({ tone: 'bad', text: 'buruk' } as const);
+}
+
+function MetricCell({ metric, metrics }: { metric: VitalMetric; metrics: VitalSummaries }) {
+  const found = metrics[metric];
+  if (!found) return '–';
+  const { tone, text } = gradeOf(metric, found.p75);
+  return (
+    <LinesCell
+      first={
+        <CellBadge $tone={tone}>
+          {valueText(metric, found.p75)}, {text}
+        </CellBadge>
+      }
+      lines={[`${numberFormat.format(found.count)} nilai`]}
+    />
+  );
+}
+
+const Routes = styled.details`
+  overflow-wrap: anywhere;
+  summary { min-height: ${({ theme }) => theme.size.thumb}; align-content: center; cursor: pointer; color: ${({ theme }) => theme.color.teal}; font-weight: ${({ theme }) => theme.font.weight.semibold}; }
+  ul { display: grid; gap: ${({ theme }) => theme.space[2]}; padding: 0; list-style: none; }
+  small { display: block; color: ${({ theme }) => theme.color.inkSoft}; }
+`;
+
+const routeText = (metrics: VitalSummaries) =>
+  VITAL_METRICS.flatMap((metric) => {
+    const found = metrics[metric];
+    return found ? `${metric} ${valueText(metric, found.p75)} (${numberFormat.format(found.count)})` : [];
+  }).join(', ');
+
+const RouteList = ({ routes, app, releaseId, channel }: Row) => (
+  <Routes>
+    <summary aria-label={`${routes.length} halaman ${app} ${releaseId} ${CHANNEL_NAMES[channel]}`}>
+      {routes.length} halaman
+    </summary>
+    <ul>
+      {routes.map(({ route, metrics }) => (
+        <li key={route}>
+          {route}
+          <small>{routeText(metrics)}</small>
+        </li>
+      ))}
+    </ul>
+  </Routes>
+);
+
+const COLUMNS: DataColumn<Row>[] = [
+  {
+    key: 'release',
+    header: 'Versi',
+    isRowHeader: true,
+    cell: ({ app, releaseId, channel }) => <NameCell name={app} lines={[releaseId, CHANNEL_NAMES[channel]]} />,
+  },
+  { key: 'visits', header: 'Kunjungan', cell: ({ visits }) => numberFormat.format(visits), align: 'end' },
+  ...VITAL_METRICS.map((metric) => ({
+    key: metric,
+    header: METRIC_NAMES[metric],
+    cell: ({ metrics }: Row) => <MetricCell metric={metric} metrics={metrics} />,
+  })),
+  { key: 'routes', header: 'Per halaman', cell: (row) => <RouteList {...row} /> },
+];
+
+/** What three of four visits stay below, per release and channel. */
+export const VitalsTable = ({ rows }: { rows: readonly Row[] }) => (
+  <DataTable
+    caption="Kecepatan per versi"
+    hideCaption
+    columns={COLUMNS}
+    rows={rows}
+    rowKey={({ app, releaseId, channel }) => `${app} ${releaseId} ${channel}`}
+    cardsBelow="wide"
+    compact
+  />
+);

@@ -1,0 +1,39 @@
+import type { ReleaseChannel } from '@kenali/contracts';
+import type { Client } from '../../http/client.ts';
+import { subjectOf } from '../../http/security-log.ts';
+import { CANARY_LIMITS } from '../../limits/limit-table.ts';
+import type { Services } from '../../services.ts';
+
+/** The trial that a page counts towards, and the channel that the page runs. */
+export interface TrialMembership {
+  id: string;
+  side: ReleaseChannel;
+}
+
+/** Networks that one customer of a provider can have: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+export const networkOf = ({ blocks }: Client): string =>
+  (blocks.at(-1)?.key ?? '').replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1');
+
+/**
+ * The trials for which the page's network may still count one more page or failure. Every page counts when rate limits are
+ * off, because then all pages may come from one address.
+ * @param part what is counted on its own within `what`
+ */
+export async function withinNetworkLimit(
+  { config, counters }: Services,
+  trials: Record<string, TrialMembership>,
+  what: keyof typeof CANARY_LIMITS,
+  client: Client,
+  part = '',
+): Promise<Record<string, TrialMembership>> {
+  if (!config.rateLimits) return trials;
+  const { calls, windowMs } = CANARY_LIMITS[what];
+  const found = await Promise.all(
+    Object.entries(trials).map(async ([app, trial]): Promise<[string, TrialMembership][]> => {
+      const network = subjectOf(config.jwtSecret, `${trial.id} ${networkOf(client)}`);
+      const { count } = await counters.hit({ key: `${trial.side} ${what}${part} from ${network}`, windowMs, by: 1 });
+      return count <= calls ? [[app, trial]] : [];
+    }),
+  );
+  return Object.fromEntries(found.flat());
+}

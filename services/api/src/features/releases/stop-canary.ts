@@ -1,0 +1,48 @@
+import { type CanaryStop, isStopOf } from '@kenali/contracts';
+import type { Services } from '../../services.ts';
+import { canaryKey, storeStop } from './canary-stop.model.ts';
+import { createReleaseStore, type ReleaseStore } from './release-store.ts';
+
+/** Folders that could not be written. Each is logged once, because every page of a stopped canary tries again. */
+const unwritable = new Set<string>();
+
+/** Writes the note for sites that share the folder. Best effort: other sites ask the API, and the report must be answered. */
+async function writeNote({ config, log }: Services, store: ReleaseStore, stop: CanaryStop): Promise<void> {
+  const { notesDir } = config.releases;
+  try {
+    await store.writeCanaryStop(stop);
+    unwritable.delete(notesDir);
+  } catch (error) {
+    if (unwritable.has(notesDir)) return;
+    unwritable.add(notesDir);
+    const { app, releaseId } = stop;
+    log.warn(
+      { app, releaseId, notesDir, problem: (error as Error).message },
+      'SITE_NOTES_DIR is not writable: sites learn of canary stops only from the API',
+    );
+  }
+}
+
+interface Stopped {
+  app: string;
+  /** The trial that decided. */
+  id: string;
+  /** What staff read in the release list. */
+  reason: string;
+  /** What decided, for the log. */
+  figures: object;
+}
+
+/** Stops the canary of a trial, once, unless the pointer names another one by now. Only staff move the pointer. */
+export async function stopCanary(services: Services, { app, id, reason, figures }: Stopped): Promise<void> {
+  const store = createReleaseStore(services.config);
+  const canary = (await store.readPointer(app))?.canary;
+  if (!canary || canaryKey({ app, ...canary }) !== id) return;
+  const note = await store.readCanaryStop(app).catch(() => null);
+  const noted = note && isStopOf(note, canary) ? note : null;
+  const { releaseId, salt } = canary;
+  const time = services.now().toISOString();
+  const { stop, isNew } = await storeStop(noted ?? { schema: 1, app, releaseId, salt, time, reason });
+  if (!noted) await writeNote(services, store, stop);
+  if (isNew && !noted) services.log.warn({ app, releaseId, ...figures }, 'canary stopped');
+}
