@@ -1,6 +1,6 @@
 import type { DeclaredPage } from '@kenali/contracts';
 
-/** The pages of `remote.ts`, as the build writes them into the release. All of them show data of a family. */
+/** The pages of `remote.ts`, as the build writes them into the release. All but the sample report show data of a family. */
 export const pages: readonly DeclaredPage[] = [
   { path: '/sensory-profile/:assessmentId', title: 'Profil Sensori' },
   { path: '/learning-style/:assessmentId', title: 'Inventori Gaya Belajar' },
@@ -11,5 +11,12 @@ export const pages: readonly DeclaredPage[] = [
   { path: '/account/children/results/:id', title: 'Hasil Asesmen' },
   { path: '/results/:id', title: 'Hasil Asesmen' },
   { path: '/observer', title: 'Pengamatan' },
+  {
+    path: '/contoh-laporan',
+    title: 'Contoh Laporan',
+    shareTitle: 'Contoh laporan profil sensori anak',
+    description:
+      'Laporan lengkap tentang anak karangan: ringkasan, rincian setiap bagian, saran untuk minggu ini, dan batas hasilnya.',
+  },
   { path: '/shared', title: 'Hasil yang dibagikan' },
 ];

@@ -15,6 +15,7 @@ const SharedResultPage = lazyScreen(async () => ({
 }));
 const InvitationPage = lazyScreen(() => import('./features/children/guardians/invitation.page.tsx'));
 const GuardianResultPage = lazyScreen(() => import('./features/results/guardian-result.page.tsx'));
+const SampleReportPage = lazyScreen(() => import('./features/results/sample-report.page.tsx'));
 const ObserverPage = lazyScreen(async () => ({
   default: (await import('./features/taking/observer/observer.page.tsx')).ObserverPage,
 }));
@@ -34,6 +35,7 @@ export default defineRemote(() => ({
     { path: 'account/children/results/:id', title: 'Hasil Asesmen', component: GuardianResultPage },
     { path: 'results/:id', title: 'Hasil Asesmen', component: ResultsPage },
     { path: 'observer', title: 'Pengamatan', component: ObserverPage },
+    { path: 'contoh-laporan', title: 'Contoh Laporan', component: SampleReportPage },
     { path: 'shared', title: 'Hasil yang dibagikan', component: SharedResultPage },
   ],
   slots: { 'dashboard.my-assessments': MyAssessments },

@@ -16,6 +16,16 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     await expect(page.getByRole('region', { name: 'Asesmen yang tersedia' }).getByRole('article')).toHaveCount(4);
     const steps = page.getByRole('region', { name: 'Cara kerjanya' }).getByRole('listitem');
     await expect(steps).toHaveText([/^Pilih asesmen/, /^Bayar dengan aman/, /^Kerjakan asesmen/, /^Terima hasil/]);
+    // What parents ask before they pay follows what the specification asks for.
+    const know = page.getByRole('region', { name: 'Sebelum Anda memilih' });
+    await expect(know.getByText(/bukan diagnosis/)).toBeVisible();
+    await expect(know.getByText('Profil Sensori Anak: 30–45 menit')).toBeVisible();
+    await page.getByText('Apakah hasilnya sebuah diagnosis?').click();
+    await expect(page.getByText(/^Bukan\. Hasil menggambarkan/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Masih ada pertanyaan' }).getByRole('link').first()).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\//,
+    );
     await expectAccessible(page);
     await page.getByRole('main').getByRole('button', { name: 'Putar video profil' }).click();
     await expectVideo(page.getByRole('main'));

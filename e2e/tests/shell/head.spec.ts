@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../../support/test.ts';
 
 const readable = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
@@ -16,7 +16,19 @@ async function headOf(request: APIRequestContext, path: string) {
   };
 }
 
-test.describe('The head of pages', { tag: ['@catalog-mf', '@once'] }, () => {
+/** What the security policy refuses on the pages that are opened from now on. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const refused: string[] = [];
+  await page.exposeFunction('refuse', (what: string) => refused.push(what));
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+      (window as unknown as { refuse(what: string): void }).refuse(violatedDirective),
+    ),
+  );
+  return refused;
+}
+
+test.describe('The head of pages', { tag: ['@catalog-mf', '@assessment-mf', '@once'] }, () => {
   for (const [path, heading] of [
     ['/', /./],
     ['/assessments', /Asesmen/],
@@ -24,6 +36,7 @@ test.describe('The head of pages', { tag: ['@catalog-mf', '@once'] }, () => {
     ['/register', /Daftar|Buat/],
     ['/privasi', 'Pemberitahuan Privasi'],
     ['/cart', /Keranjang/],
+    ['/contoh-laporan', 'Contoh Laporan'],
   ] as const)
     test(`${path}: the page keeps the title that the document arrives with`, async ({ page, request }) => {
       const { status, title } = await headOf(request, path);
@@ -67,7 +80,7 @@ test.describe('The head of pages', { tag: ['@catalog-mf', '@once'] }, () => {
   });
 
   test('previews have a picture, and icons exist for browsers and home screens without SVG', async ({ request }) => {
-    for (const path of ['/', '/assessments', '/login', '/privasi']) {
+    for (const path of ['/', '/assessments', '/assessments/1', '/contoh-laporan', '/login', '/privasi']) {
       const { tags } = await headOf(request, path);
       const picture = await request.get(String(tags['og:image']));
       const body = await picture.body();
@@ -87,18 +100,54 @@ test.describe('The head of pages', { tag: ['@catalog-mf', '@once'] }, () => {
   });
 
   test('the data block about the practice breaks no rule of the security policy', async ({ page }) => {
-    const refused: string[] = [];
-    await page.exposeFunction('refuse', (what: string) => refused.push(what));
-    await page.addInitScript(() =>
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
-        (window as unknown as { refuse(what: string): void }).refuse(violatedDirective),
-      ),
-    );
+    const refused = await violationsOf(page);
     await page.goto('/');
     await page.waitForLoadState('networkidle');
-    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
-    expect(data).toMatchObject({ '@type': 'Organization', name: 'Kenali' });
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const [practice, questions, ...others] = blocks.map((text) => JSON.parse(text));
+    expect(practice).toMatchObject({ '@type': 'Organization', name: 'Kenali' });
+    expect([questions['@type'], others]).toEqual(['FAQPage', []]);
+    // What search engines read is what visitors read.
+    const faq = page.getByRole('region', { name: 'Pertanyaan umum' });
+    for (const { name, acceptedAnswer } of questions.mainEntity) {
+      await faq.getByText(name, { exact: true }).click();
+      await expect(faq.getByText(acceptedAnswer.text, { exact: true })).toBeVisible();
+    }
     expect(refused).toEqual([]);
+  });
+
+  test('the page of an assessment has the name and price of the catalogue, for readers with and without scripts', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const refused = await violationsOf(page);
+    const [entry] = (await (await request.get('/api/catalogue')).json()).forSale;
+    const path = `/assessments/${entry.id}`;
+    const { status, title, tags, html } = await headOf(request, path);
+    expect([status, title, tags['og:url']]).toEqual([200, `${entry.name} · Kenali`, `${baseURL}${path}`]);
+    const block = JSON.parse(/<script type="application\/ld\+json">([^<]*)</.exec(html)?.[1] ?? 'null');
+    expect(block).toMatchObject({
+      '@type': 'Product',
+      name: entry.name,
+      offers: { price: entry.price, priceCurrency: 'IDR' },
+    });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: entry.name })).toBeVisible();
+    await expect(page).toHaveTitle(title);
+    expect(refused).toEqual([]);
+  });
+
+  test('an assessment that is not for sale is gone, and one that never existed is not found', async ({ request }) => {
+    const { notForSale } = await (await request.get('/api/catalogue')).json();
+    for (const [id, status] of [
+      [notForSale[0], 410],
+      [99_999, 404],
+      ['baru', 404],
+    ]) {
+      const answer = await request.get(`/assessments/${id}`);
+      expect([id, answer.status(), answer.headers()['x-robots-tag']]).toEqual([id, status, 'noindex']);
+    }
   });
 
   test('private pages and unknown addresses are not to be found', async ({ request }) => {
@@ -120,7 +169,7 @@ test.describe('The head of pages', { tag: ['@catalog-mf', '@once'] }, () => {
   }) => {
     const sitemap = await (await request.get('/sitemap.xml')).text();
     const addresses = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
-    expect(addresses.length).toBeGreaterThanOrEqual(9);
+    expect(addresses.length).toBeGreaterThanOrEqual(12);
     for (const address of addresses) {
       const { status, tags } = await headOf(request, new URL(address).pathname);
       expect([address, status, tags['og:url']]).toEqual([address, 200, address]);

@@ -6,6 +6,7 @@ it.each([
   ['/assessments/', 'catalog_mf'],
   ['/assessment/7', 'assessment_mf'],
   ['/results/100001', 'assessment_mf'],
+  ['/contoh-laporan', 'assessment_mf'],
   ['/admin', 'admin_mf'],
   ['/admin/users', 'admin_mf'],
   ['/administrator', null],

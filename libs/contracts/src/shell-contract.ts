@@ -148,6 +148,7 @@ export const REMOTES = {
       '/results',
       '/shared',
       '/observer',
+      '/contoh-laporan',
       '/account/children',
     ],
   },

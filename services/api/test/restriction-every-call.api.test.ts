@@ -151,6 +151,9 @@ const DECISIONS: Record<CallKey, Decision> = {
     'GET /api/assessments',
     'GET /api/assessments/{id}',
     'GET /api/catalogue',
+    // Of a child that does not exist.
+    'GET /api/sample-report',
+    'GET /api/sample-report/pdf',
     'POST /api/midtrans/create-transaction',
     'POST /api/midtrans/notification',
     'POST /api/payments/create',

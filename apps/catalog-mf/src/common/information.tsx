@@ -73,20 +73,39 @@ export function Protection() {
   );
 }
 
+const Contacts = styled.ul.attrs({ role: 'list' })`
+  display: grid;
+  gap: ${({ theme }) => theme.space[3]};
+  padding: 0;
+  list-style: none;
+`;
+
 /** Ways to ask before paying. A shell of an earlier release names none, but shows them below each page. */
 export function Contact() {
   const { contacts = [] } = useShell().settings;
   if (contacts.length === 0) return <Text>Hubungi kami lewat WhatsApp di bagian bawah halaman ini.</Text>;
   return (
-    <Points>
+    <Contacts>
       {contacts.map(({ label, number, url }) => (
         <li key={url}>
-          {label}:{' '}
-          <TextLink href={url} rel="noreferrer" target="_blank">
+          <Text $tone="inkSoft">{label}</Text>
+          <TextLink $alone href={url} rel="noreferrer" target="_blank">
             WhatsApp {number}
           </TextLink>
         </li>
       ))}
-    </Points>
+    </Contacts>
+  );
+}
+
+/** The whole report of an invented child, scored as every other one. */
+export function SampleReportLink() {
+  const { Link } = useShell();
+  return (
+    <div>
+      <TextLink as={Link} $alone to="/contoh-laporan">
+        Baca contoh laporan lengkap
+      </TextLink>
+    </div>
   );
 }

@@ -84,6 +84,8 @@ export const CALL_SUMMARIES: Record<CallKey, string> = {
   'POST /api/admin/assessments/{id}/assign': 'Assign a result to a psychologist, or take it back',
   'GET /api/instruments/{id}/{version}': 'Items and scale of an instrument version',
   'GET /api/user-assessments/result/{id}': 'Result of a completed user assessment',
+  'GET /api/sample-report': 'The report of an invented child',
+  'GET /api/sample-report/pdf': 'The report of an invented child as a PDF',
   'GET /api/user-assessments/{id}/pdf': 'Result as a PDF report',
   'GET /api/user-assessments/{id}/share-links': 'The links to a result, with every opening',
   'POST /api/user-assessments/{id}/share-links': 'Create a link to a result for a professional',

@@ -116,6 +116,10 @@ export const REFRESH_LIMITS: OpenCallLimits = { perAddress: { capacity: 120, ref
 export const SHARED_RESULT_LIMITS: OpenCallLimits = { perAddress: { capacity: 120, refillMs: SECOND_MS } };
 export const SHARED_REPORT_LIMITS: OpenCallLimits = { perAddress: { capacity: 20, refillMs: 30 * SECOND_MS } };
 
+/** Counts calls for the report of an invented child, and for its PDF, which is sent from memory. */
+export const SAMPLE_REPORT_LIMITS: OpenCallLimits = { perAddress: { capacity: 120, refillMs: SECOND_MS } };
+export const SAMPLE_PDF_LIMITS: OpenCallLimits = { perAddress: { capacity: 30, refillMs: 10 * SECOND_MS } };
+
 /** Counts calls of observers, who save each answer. Teachers of a school share an address. */
 export const OBSERVATION_LIMITS: OpenCallLimits = { perAddress: { capacity: 600, refillMs: 250 } };
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ExampleReport } from '../../common/example-report.tsx';
 import { FAQ, type Question } from '../../common/faq.ts';
-import { Contact, Part, Points, Protection, QuestionList } from '../../common/information.tsx';
+import { Contact, Part, Points, Protection, QuestionList, SampleReportLink } from '../../common/information.tsx';
 import { ASSESSMENT_TEXTS } from './assessment-texts.ts';
 import { Evidence } from './evidence.tsx';
 
@@ -27,7 +27,7 @@ const Areas = styled.ul.attrs({ role: 'list' })`
   list-style: none;
   li {
     padding: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
-    border-radius: ${({ theme }) => theme.radius.pill};
+    border-radius: ${({ theme }) => theme.radius.control};
     background: ${({ theme }) => theme.color.sand};
     font-size: ${({ theme }) => theme.text.small.phone};
   }
@@ -100,6 +100,7 @@ export function AssessmentInformation({ assessment }: { assessment: AssessmentDe
             ))}
           </Points>
           {type !== 'other' && <ExampleReport type={type} />}
+          {type === 'sensory' && <SampleReportLink />}
         </Part>
         <Part id="protection" heading="Bagaimana jawaban dilindungi">
           <Protection />

@@ -53,7 +53,12 @@ describe('/assessments/:id', () => {
       'href',
       '/privasi',
     );
-    expect(part('Isi hasilnya').getByRole('figure', { name: /^Contoh laporan/ })).toBeVisible();
+    const result = part('Isi hasilnya');
+    expect(result.getByRole('figure', { name: /^Contoh laporan/ })).toBeVisible();
+    expect(result.getByRole('link', { name: 'Baca contoh laporan lengkap' })).toHaveAttribute(
+      'href',
+      '/contoh-laporan',
+    );
   });
 
   it('when a question is opened, then its answer shows; the sensory profile has one about its consultation', async () => {
@@ -73,6 +78,7 @@ describe('/assessments/:id', () => {
     async (entry) => {
       await showLoaded(entry);
       expect(screen.queryByText('Bagaimana konsultasi online dijadwalkan?')).toBeNull();
+      expect(screen.queryByRole('link', { name: 'Baca contoh laporan lengkap' })).toBeNull();
       expect(screen.queryAllByRole('figure')).toHaveLength(entry.type === 'other' ? 0 : 1);
       expect(screen.queryByRole('region', { name: 'Apa yang dilihat' }) !== null).toBe(entry.type !== 'other');
       expect(part('Isi hasilnya').getAllByRole('listitem').length).toBeGreaterThan(1);

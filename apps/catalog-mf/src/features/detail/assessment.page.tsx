@@ -35,7 +35,7 @@ export function AssessmentPage({ renderAction, renderSample }: AssessmentPagePro
   const retry = () => void refetch().then(({ isSuccess }) => isSuccess && heading.current?.focus());
   return (
     <Page>
-      <Stack $gap={6}>
+      <Stack $gap={8}>
         <Stack $gap={2} $align="start">
           <ButtonLink as={Link} to="/assessments" $variant="quiet" $size="small" $flush>
             <ArrowLeft size={20} aria-hidden />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { catalogue } from '../../common/catalogue.api.ts';
 import { FAQ } from '../../common/faq.ts';
-import { Contact, Part, Points, Protection, QuestionList } from '../../common/information.tsx';
+import { Contact, Part, Points, Protection, QuestionList, SampleReportLink } from '../../common/information.tsx';
 import { LockPicture, PausePicture, TalkPicture } from './pictures.tsx';
 
 const Section = styled.section`
@@ -51,6 +51,7 @@ export default function More() {
                 Hasilnya bukan diagnosis dan tidak menggantikan pemeriksaan oleh psikolog atau dokter. Setiap hasil
                 menyebutkan bukti ilmiah dan batasnya.
               </Text>
+              <SampleReportLink />
             </Topic>
             <Topic heading="Lama pengisian" picture={<PausePicture />}>
               <Durations />

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { day, id, idParams, isoTime, oneOf, PDF, rupiah, user } from '../common/schema.ts';
+import { anyone, day, id, idParams, isoTime, oneOf, PDF, rupiah, user } from '../common/schema.ts';
 import { LEARNING_STYLES } from '../instruments/types.ts';
 import { observerComparison } from '../observations/comparison.schema.ts';
 import { SHARE_DAYS, SHARE_LINK_STATES, SHARE_VIEW_KINDS, type ShareLinkView } from '../share-links/link.types.ts';
@@ -29,6 +29,7 @@ import {
   type ResultView,
   type Retest,
   type RetestRow,
+  type SampleReport,
   type SectionScore,
   type SensoryInterpretation,
   type SensoryResult,
@@ -340,7 +341,12 @@ export const adminResultView = Joi.object<AdminResultView>({
   evidence: evidence.allow(null),
 });
 
+const { signOff: _unsigned, ...sampleReportParts } = sharedResultParts;
+const sampleReport = Joi.object<SampleReport>({ ...sampleReportParts, evidence: evidence.allow(null).required() });
+
 export const resultSchemas: CallSchemas<ResultCalls> = {
+  'GET /api/sample-report': { ...anyone, response: sampleReport },
+  'GET /api/sample-report/pdf': { ...anyone, response: PDF },
   'GET /api/user-assessments/result/{id}': { ...user, params: idParams, response: resultView },
   'GET /api/user-assessments/{id}/pdf': { ...user, params: idParams, response: PDF },
 };

@@ -345,7 +345,18 @@ export interface AdminResultView {
   evidence?: InstrumentEvidence | null;
 }
 
+/** The report of an invented child, which anyone may read. It is scored and worded as every other one. */
+export type SampleReport = Pick<
+  ResultView,
+  'assessment' | 'completedAt' | 'results' | 'interpretation' | 'practice'
+> & {
+  evidence: InstrumentEvidence | null;
+};
+
 export interface ResultCalls {
+  /** Of the sensory profile; 404 if it is not installed. */
+  'GET /api/sample-report': { response: SampleReport };
+  'GET /api/sample-report/pdf': { response: Blob };
   'GET /api/user-assessments/result/{id}': { params: { id: Id }; response: ResultView };
   /** `Hasil_{name}_{YYYY-MM-DD}.pdf`, with the day of completion in Asia/Jakarta. */
   'GET /api/user-assessments/{id}/pdf': { params: { id: Id }; response: Blob };

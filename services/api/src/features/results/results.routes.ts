@@ -1,18 +1,25 @@
 import { Router } from 'express';
 import { AppError } from '../../http/app-error.ts';
-import { forUser, type Handler } from '../../http/call.ts';
+import { forAnyone, forUser, type Handler } from '../../http/call.ts';
+import { limitOpenCall } from '../../http/rate-limits.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
-import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
+import { ACCOUNT_LIMITS, SAMPLE_PDF_LIMITS, SAMPLE_REPORT_LIMITS } from '../../limits/limit-table.ts';
+import type { Services } from '../../services.ts';
 import { readComparisons } from '../observations/index.ts';
 import { findOwnUserAssessment } from '../user-assessments/index.ts';
 import { reportFileName } from './file-name.ts';
 import { createReportFile, REPORT_FIELDS } from './report-file.ts';
 import { resultViewOf } from './result-view.ts';
+import { getSamplePdf, getSampleReport } from './sample-report.ts';
 
-export function resultRoutes(): Router {
+export function resultRoutes(services: Services): Router {
   const router = Router();
   forUser(router, 'GET /api/user-assessments/result/{id}', getResult);
   forUser(router, 'GET /api/user-assessments/{id}/pdf', getReport, { accountLimit: ACCOUNT_LIMITS.report });
+  const reads = [limitOpenCall(services, 'sample report', SAMPLE_REPORT_LIMITS)];
+  const downloads = [limitOpenCall(services, 'sample PDF', SAMPLE_PDF_LIMITS)];
+  forAnyone(router, 'GET /api/sample-report', getSampleReport, { before: reads });
+  forAnyone(router, 'GET /api/sample-report/pdf', getSamplePdf, { before: downloads });
   return router;
 }
 

@@ -1,0 +1,70 @@
+import { RESULT_TEXTS } from '@kenali/contracts';
+import { apiFailureOf, useShell } from '@kenali/federation';
+import { ButtonLink, formatDate, Notice, saveFile, Text } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ResultBody, ResultBoundary } from './result-body.tsx';
+import { ResultFrame } from './result-frame.tsx';
+import { Failed, Loading } from './result-states.tsx';
+import { ResultTools } from './result-tools.tsx';
+
+/** `/contoh-laporan`: the report of an invented child for people who decide, without an account. */
+function SampleReportPage() {
+  const { api, toast, Link } = useShell();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isDownloading, setIsDownloading] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['/api/sample-report'],
+    queryFn: ({ signal }) => api.send('GET /api/sample-report', {}, { signal }),
+  });
+  const download = async () => {
+    setIsDownloading(true);
+    try {
+      saveFile(await api.download('GET /api/sample-report/pdf', {}));
+      toast.show({ title: 'Berhasil!', description: RESULT_TEXTS.pdfSucceeded, variant: 'success' });
+    } catch {
+      toast.show({ title: 'Error', description: RESULT_TEXTS.pdfFailed, variant: 'destructive' });
+    } finally {
+      setIsDownloading(false);
+    }
+  };
+  // The result replaces the focused retry button, so the focus moves to the heading.
+  const retry = () => void refetch().then(({ isSuccess }) => isSuccess && heading.current?.focus());
+  const choose = (
+    <ButtonLink as={Link} to="/assessments" $variant="secondary">
+      Lihat semua asesmen
+    </ButtonLink>
+  );
+  if (apiFailureOf(error)?.status === 404)
+    return (
+      <ResultFrame headingRef={heading} title="Contoh Laporan">
+        <Text>Contoh laporan belum tersedia di sini.</Text>
+        <div>{choose}</div>
+      </ResultFrame>
+    );
+  if (!data)
+    return (
+      <ResultFrame headingRef={heading} title="Contoh Laporan">
+        {error ? <Failed onRetry={retry} isRetrying={isFetching} /> : <Loading />}
+      </ResultFrame>
+    );
+  return (
+    <ResultFrame
+      headingRef={heading}
+      title="Contoh Laporan"
+      subtitle={`${data.assessment.name}, diselesaikan pada ${formatDate(data.completedAt)}`}
+    >
+      <Notice tone="warn" title="Contoh">
+        Laporan ini disusun dari jawaban karangan tentang anak yang tidak ada. Nilai dan kalimatnya dihitung seperti
+        pada laporan lainnya.
+      </Notice>
+      <ResultTools onDownload={() => void download()} isDownloading={isDownloading} />
+      <ResultBoundary>
+        <ResultBody view={{ ...data, earlier: [] }} userName="" />
+      </ResultBoundary>
+      <div>{choose}</div>
+    </ResultFrame>
+  );
+}
+
+export default SampleReportPage;

@@ -1,0 +1,119 @@
+import type { SampleReport, SensoryResult } from '@kenali/contracts';
+import { callSchemas } from '@kenali/contracts/schemas';
+import type { Schema } from 'joi';
+import mongoose from 'mongoose';
+import { sampleAnswers } from '../src/features/results/sample-answers.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { readPdfs } from './read-pdf.ts';
+import { completeOne } from './read-pdf-api.ts';
+
+let api: TestApi;
+let clock = Date.now();
+beforeAll(async () => {
+  api = await startTestApi({
+    now: () => new Date(clock),
+    env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },
+  });
+});
+afterAll(() => api.stop());
+
+const PATH = '/api/sample-report';
+const download = () =>
+  api
+    .get(`${PATH}/pdf`)
+    .buffer(true)
+    .parse((response, done) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => done(null, Buffer.concat(parts)));
+    });
+const stored = async () => {
+  const collections = (await mongoose.connection.db?.collections()) ?? [];
+  return Promise.all(collections.map(async (each) => [each.collectionName, await each.countDocuments()])).then(
+    (counts) => counts.sort(),
+  );
+};
+
+describe('GET /api/sample-report', () => {
+  it('when anyone reads it, then it is the whole result of an invented child, as the contract specifies', async () => {
+    const { body, status } = await api.get(PATH);
+    expect(status).toBe(200);
+    expect((callSchemas['GET /api/sample-report'].response as Schema).validate(body).error).toBeUndefined();
+    const report: SampleReport = body;
+    const result = report.results as SensoryResult;
+    expect(result.participantInfo.childName).toBe('Bima (contoh)');
+    expect(Object.keys(result.sectionScores)).toHaveLength(14);
+    expect(report.interpretation?.tips.length).toBeGreaterThan(0);
+    expect(report.evidence?.grade).toBe('none');
+  });
+
+  it('when its answers are completed as those of a family, then scores and words are the same', async () => {
+    const instrument = api.services.instruments.instrumentForType('sensory');
+    if (instrument?.type !== 'sensory') throw new Error('not installed');
+    const answered = sampleAnswers(instrument);
+    expect([instrument.check(answered), instrument.missing(answered)]).toEqual([[], []]);
+    expect(instrument.checkSubmission(answered, '2026-11-25')).toEqual([]);
+    const family = await completeWith(answered);
+    const sample: SampleReport = (await api.get(PATH)).body;
+    const scores = (of: SampleReport) => ({ ...of.results, completionDate: null, ageWarning: null });
+    expect(scores(family)).toEqual(scores(sample));
+    expect(family.interpretation).toEqual(sample.interpretation);
+    expect(family.evidence).toEqual(sample.evidence);
+  });
+
+  it('when a token is wrong or of staff, then it is the same report, because the call needs none', async () => {
+    const { adminToken } = await api.admin();
+    const [plain, ...others] = await Promise.all(
+      [undefined, 'not-a-token', adminToken].map((token) => api.get(PATH, token)),
+    );
+    for (const { status, body } of others) expect([status, body]).toEqual([200, plain?.body]);
+  });
+});
+
+describe('GET /api/sample-report/pdf', () => {
+  it('when it is downloaded, then it is a PDF that says on each page that it is an example', async () => {
+    const { status, headers, body } = await download();
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(headers['content-disposition']).toBe('attachment; filename=Contoh_Laporan_Profil_Sensori.pdf');
+    const [read] = await readPdfs([body]);
+    const pages = read?.pages.map(({ text }) => text) ?? [];
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page).toMatch(/contoh/i);
+    expect(pages[0]).toContain('jawaban karangan');
+    expect(pages.join()).toContain('bukan hasil seorang anak');
+    expect(pages.join()).not.toMatch(/Hasil 0\b/);
+  });
+
+  it('when twenty people download it at once, then it is drawn once, all get the same bytes, and nothing is stored', async () => {
+    const before = await stored();
+    const drawn = jest.spyOn(api.services.reportRenderer, 'render');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => download()));
+    const [first] = answers;
+    for (const { status, body } of answers) expect([status, Buffer.compare(body, first?.body)]).toEqual([200, 0]);
+    const contents = new Set(drawn.mock.calls.map((call) => JSON.stringify(call)));
+    drawn.mockRestore();
+    expect(contents.size).toBe(1);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+it.each([
+  [PATH, 120],
+  [`${PATH}/pdf`, 30],
+])('%s: after %i calls of one address, others wait, and another address is served', async (path, most) => {
+  const from = (address: string) => api.get(path, undefined, { 'X-Forwarded-For': address });
+  const calls = await Promise.all(Array.from({ length: most + 5 }, () => from('198.51.100.7')));
+  const refused = calls.filter(({ status }) => status === 429);
+  expect([refused.length, calls.filter(({ status }) => status === 200).length]).toEqual([5, most]);
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await from('198.51.100.8')).status).toBe(200);
+  clock += 10_000;
+  expect((await from('198.51.100.7')).status).toBe(200);
+});
+
+/** Completes a questionnaire of a family with these answers. @returns the result as its owner reads it */
+async function completeWith(answered: object): Promise<SampleReport> {
+  const owner = await api.user();
+  const id = await completeOne(api, owner, 'sensory', { responses: {}, ...answered });
+  return (await api.get(`/api/user-assessments/result/${id}`, owner.accessToken)).body;
+}
