@@ -120,6 +120,7 @@ export const requests = ({
   'PATCH /api/admin/users/{id}': { id: 'user', body: { firstName: 'Rina', isActive: false }, action: 'user.update' },
   'POST /api/admin/users/update-many': { body: { ids: [other], isActive: false }, action: 'user.update' },
   'GET /api/admin/users/{id}/consents': { id: 'user', action: 'user.consents' },
+  'GET /api/admin/users/{id}/family': { id: 'user', action: 'user.family' },
   'POST /api/admin/users/{id}/reset-password': {
     id: 'user',
     body: { newPassword: 'kata-sandi-baru' },

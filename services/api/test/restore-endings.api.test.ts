@@ -182,7 +182,7 @@ describe('after a restore that can read the old database', () => {
       expect(await codeOf(calls.post('/api/observations/status', { token }))).toEqual([410, 'SHARE_LINK_ENDED']);
     const stored = async ({ observer, revokedObserver }: Rights) =>
       restored
-        .collection<{ _id: number }>('observations')
+        .collection<Document & { _id: number }>('observations')
         .find({ _id: { $in: [observer.observer.id, revokedObserver.observer.id] } })
         .sort({ _id: 1 })
         .toArray();

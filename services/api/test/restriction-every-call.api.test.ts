@@ -65,6 +65,8 @@ const DECISIONS: Record<CallKey, Decision> = {
     'GET /api/admin/consultations',
     'POST /api/admin/consultations/update-many',
     'GET /api/admin/search',
+    // admin-family.api.test.ts.
+    'GET /api/admin/users/{id}/family',
     'GET /api/admin/activity',
     'GET /api/admin/instruments',
     'GET /api/admin/instruments/{id}/{version}/statistics',

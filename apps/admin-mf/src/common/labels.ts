@@ -1,6 +1,7 @@
 import {
   ASSESSMENT_TYPE,
   ASSESSMENT_TYPES,
+  type ConsentState,
   type ConsultationStatus,
   type OrderFlag,
   RESULT_TEXTS,
@@ -14,6 +15,13 @@ export const TYPE_OPTIONS = ASSESSMENT_TYPES.map((value) => ({ value, label: ASS
 export const ROLE_NAMES: Record<Role, string> = { user: 'Pengguna', admin: 'Admin', internal: 'Internal' };
 
 export const ROLE_OPTIONS = (Object.keys(ROLE_NAMES) as Role[]).map((value) => ({ value, label: ROLE_NAMES[value] }));
+
+export const CONSENT_BADGES: Record<ConsentState, { tone: BadgeTone; label: string }> = {
+  none: { tone: 'neutral', label: 'Belum ada' },
+  active: { tone: 'good', label: 'Berlaku' },
+  outdated: { tone: 'warn', label: 'Perlu diperbarui' },
+  withdrawn: { tone: 'warn', label: 'Ditarik' },
+};
 
 export const RESTRICTED_TITLE = 'Dibatasi oleh pemilik akun. Isi hasil tidak ditampilkan.';
 

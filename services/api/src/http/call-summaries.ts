@@ -133,6 +133,7 @@ export const CALL_SUMMARIES: Record<CallKey, string> = {
   'PATCH /api/admin/users/{id}': 'Change a user',
   'POST /api/admin/users/update-many': 'Activate or deactivate several users',
   'GET /api/admin/users/{id}/consents': 'What the user has consented to',
+  'GET /api/admin/users/{id}/family': 'Guardians and second observers of the children of the user',
   'POST /api/admin/users/{id}/reset-password': 'Set a temporary password for a user',
   'POST /api/admin/users/{id}/reset-second-factor': 'Turn the second factor of another user off',
   'GET /api/admin/stats': 'Statistics for the dashboard',

@@ -9,6 +9,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'user.update': 'Ubah data pengguna',
   'user.reset_password': 'Reset password pengguna',
   'user.consents': 'Lihat persetujuan pengguna',
+  'user.family': 'Lihat wali dan pengamat',
   'user.reset_second_factor': 'Reset verifikasi dua langkah pengguna',
   'result.view': 'Lihat hasil',
   'result.pdf': 'Unduh PDF hasil',

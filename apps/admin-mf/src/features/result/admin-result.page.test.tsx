@@ -56,6 +56,35 @@ const page = <AdminResultPage />;
 const params = { userAssessmentId: '100001' };
 
 describe('AdminResultPage', () => {
+  it('when staff ask who answers for the child, then the account of the result is asked, and closing gives the focus back', async () => {
+    const observer = { id: 8, userAssessmentId: 100_001, relationship: 'teacher', state: 'invited', since: null };
+    const { calls } = renderWithShell(page, {
+      params,
+      answer: (call) =>
+        call.endsWith('/result')
+          ? { ...result, user: { ...result.user, id: 12 } }
+          : { children: [], guardianOf: [], observers: [observer] },
+    });
+    const button = await screen.findByRole('button', { name: 'Lihat wali dan pengamat' });
+    await userEvent.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Wali dan pengamat' }));
+    const link = await dialog.findByRole('link', { name: 'Hasil 100001' });
+    expect(calls).toContainEqual(['GET /api/admin/users/{id}/family', { params: { id: 12 } }]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Tutup' }));
+    expect(button).toHaveFocus();
+    await userEvent.click(button);
+    // It leads to a page of the same kind, which would stay behind the dialog.
+    await userEvent.click(await screen.findByRole('link', { name: 'Hasil 100001' }));
+    expect(link).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('when the API is of an earlier release, then nothing asks for an account that the page does not know', async () => {
+    renderWithShell(page, { params, answer: () => result });
+    await screen.findByRole('button', { name: /Unduh PDF/ });
+    expect(screen.queryByRole('button', { name: 'Lihat wali dan pengamat' })).toBeNull();
+  });
+
   it('when the family shared the result, then staff see each link with its openings', async () => {
     const link = { id: 7, state: 'revoked' as const, days: 7 as const, openings: 2 };
     const times = { createdAt: '2026-11-20T03:00:00.000Z', expiresAt: '2026-11-27T03:00:00.000Z' };

@@ -1,6 +1,7 @@
 import { ADMIN_TEXTS, type AdminResultView, RESULT_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, getShell, useShell } from '@kenali/federation';
 import {
+  Button,
   ButtonLink,
   EmptyState,
   formatDate,
@@ -14,8 +15,9 @@ import {
   TextLink,
 } from '@kenali/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../common/failures.tsx';
+import { FamilyDialog } from '../../common/family-dialog.tsx';
 import { RESTRICTED_TITLE } from '../../common/labels.ts';
 import { DownloadPdfButton } from '../../common/pdf-download.tsx';
 import { useLastAddress } from '../../common/use-query-params.ts';
@@ -93,7 +95,8 @@ function Header({ result }: { result: AdminResultView }) {
   useEffect(() => {
     setTitle(title);
   }, [setTitle, title]);
-  const { firstName, lastName, email } = result.user;
+  const { id, firstName, lastName, email } = result.user;
+  const [readsFamily, setReadsFamily] = useState(false);
   return (
     <Row $justify="space-between" $gap={4}>
       <Stack $gap={1}>
@@ -104,7 +107,17 @@ function Header({ result }: { result: AdminResultView }) {
         </Text>
         <Text $tone="inkSoft">Diselesaikan pada {formatDate(result.completedAt)}</Text>
       </Stack>
-      <DownloadPdfButton id={result.id} />
+      <Row $gap={2}>
+        {id !== undefined && (
+          <Button $variant="secondary" onClick={() => setReadsFamily(true)}>
+            Lihat wali dan pengamat
+          </Button>
+        )}
+        <DownloadPdfButton id={result.id} />
+      </Row>
+      {id !== undefined && readsFamily && (
+        <FamilyDialog user={{ id, firstName, lastName, email }} onClose={() => setReadsFamily(false)} />
+      )}
     </Row>
   );
 }

@@ -1,16 +1,11 @@
-import type { AdminConsents, AdminUser, ConsentHistoryEvent, ConsentState } from '@kenali/contracts';
+import type { AdminConsents, AdminUser, ConsentHistoryEvent } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Badge, Dialog, formatDateTime, Row, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { CONSENT_BADGES } from '../../common/labels.ts';
 import { LoadedPart, TableSkeleton } from '../../common/loaded-part.tsx';
 
-const STATES: Record<ConsentState, { tone: 'good' | 'warn' | 'neutral'; label: string }> = {
-  none: { tone: 'neutral', label: 'Belum ada' },
-  active: { tone: 'good', label: 'Berlaku' },
-  outdated: { tone: 'warn', label: 'Perlu diperbarui' },
-  withdrawn: { tone: 'warn', label: 'Ditarik' },
-};
 const allowed = (isAllowed: boolean) => (isAllowed ? 'boleh' : 'tidak boleh');
 
 const About = styled(Text)`
@@ -49,7 +44,7 @@ export function ConsentsDialog({ user, onClose }: { user: AdminUser; onClose: ()
 }
 
 function Consents({ state, last, isRequired, events }: AdminConsents) {
-  const { tone, label } = STATES[state];
+  const { tone, label } = CONSENT_BADGES[state];
   return (
     <Stack $gap={4}>
       <Stack $gap={1}>

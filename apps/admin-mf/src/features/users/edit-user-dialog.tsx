@@ -4,6 +4,7 @@ import { SelectField, SwitchField, TextField } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { RowAction } from '../../common/cells.tsx';
+import { FamilyDialog } from '../../common/family-dialog.tsx';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { ROLE_OPTIONS } from '../../common/labels.ts';
 import { withProof } from '../../common/step-up.ts';
@@ -30,7 +31,7 @@ function changesOf(user: AdminUser, form: Form): UpdateUserRequest {
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { api, toast, queryClient } = useShell();
   // Above this dialog, so that changes which are not saved yet stay.
-  const [readsConsents, setReadsConsents] = useState(false);
+  const [reads, setReads] = useState<'consents' | 'family' | null>(null);
   const { firstName, lastName, whatsappNumber, role, isActive } = user;
   const form = useForm<Form>({ defaultValues: { firstName, lastName, whatsappNumber, role, isActive } });
   const { register, formState } = form;
@@ -49,7 +50,8 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
           <>
             {user.email}
             <br />
-            <RowAction onClick={() => setReadsConsents(true)}>Lihat persetujuan</RowAction>
+            <RowAction onClick={() => setReads('consents')}>Lihat persetujuan</RowAction>
+            <RowAction onClick={() => setReads('family')}>Lihat wali dan pengamat</RowAction>
           </>
         }
         form={form}
@@ -84,7 +86,8 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
           {...register('isActive')}
         />
       </FormDialog>
-      {readsConsents && <ConsentsDialog user={user} onClose={() => setReadsConsents(false)} />}
+      {reads === 'consents' && <ConsentsDialog user={user} onClose={() => setReads(null)} />}
+      {reads === 'family' && <FamilyDialog user={user} onClose={() => setReads(null)} />}
     </>
   );
 }

@@ -220,6 +220,79 @@ describe('ConsentsDialog', () => {
   });
 });
 
+describe('FamilyDialog', () => {
+  const consent = { state: 'active', since: '2026-11-20T03:00:00Z' };
+  const guardian = { id: 5, name: 'Dimas Wijaya', relationship: 'Ayah', since: '2026-11-21T03:00:00Z', consent };
+  const observer = { userAssessmentId: 100_001, relationship: 'teacher', state: 'withdrawn' };
+  const family = {
+    children: [
+      { id: 1, name: 'Bima', guardians: [guardian, { ...guardian, id: 6, consent: { state: 'none', since: null } }] },
+      { id: 2, name: 'Alya', guardians: [] },
+      { id: 3, name: null, guardians: [] },
+    ],
+    guardianOf: [{ ...guardian, id: 7, ownerName: 'Sari Putri', childName: null }],
+    observers: [
+      { ...observer, id: 8, since: '2026-11-22T03:00:00Z' },
+      { ...observer, id: 9, state: 'ended', since: null },
+    ],
+  };
+  const openDialog = async () => {
+    await userEvent.click((await rowOf('Ratna Wijaya')).getByRole('button', { name: /^Edit/ }));
+    screen.getByRole('button', { name: 'Lihat wali dan pengamat' }).focus();
+    await userEvent.keyboard('{Enter}');
+    return within(await screen.findByRole('dialog', { name: 'Wali dan pengamat' }));
+  };
+  const linesOf = (dialog: Awaited<ReturnType<typeof openDialog>>, name: string) =>
+    within(dialog.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  it('when it opens, then it asks once, and shows who answers for each child, with the consent and since when', async () => {
+    const { calls } = open(() => family);
+    const dialog = await openDialog();
+    await dialog.findByText('Bima');
+    expect(linesOf(dialog, 'Wali anak')).toEqual([
+      'BimaDimas Wijaya (Ayah), sejak 21 November 2026Persetujuan:Berlakusejak 20 November 2026' +
+        'Dimas Wijaya (Ayah), sejak 21 November 2026Persetujuan:Belum ada',
+      'AlyaTidak ada wali selain pemilik akun.',
+      'Profil 3Dibatasi oleh pemilik akun.',
+    ]);
+    expect(linesOf(dialog, 'Menjadi wali untuk')).toEqual([
+      'Anak yang dibatasi, profil milik Sari Putri (Ayah), sejak 21 November 2026' +
+        'Persetujuan:Berlakusejak 20 November 2026',
+    ]);
+    expect(linesOf(dialog, 'Pengamat kedua')).toEqual([
+      'GuruDitarik pengamatsejak 22 November 2026Hasil 100001',
+      'GuruBerakhirHasil 100001',
+    ]);
+    expect(dialog.getAllByRole('link', { name: 'Hasil 100001' })[0]).toHaveAttribute(
+      'href',
+      '/admin/assessment-result/100001',
+    );
+    expect(calls.filter(([call]) => call.includes('family'))).toEqual([
+      ['GET /api/admin/users/{id}/family', { params: { id: 12 } }],
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Tutup' }));
+    expect(screen.queryByRole('dialog', { name: 'Wali dan pengamat' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Lihat wali dan pengamat' })).toHaveFocus();
+  });
+
+  it('when there is nobody, then it says so; when it fails, then staff can try again', async () => {
+    let isBroken = true;
+    open(() => {
+      if (isBroken) throw refusal(503, 'UNAVAILABLE', 'Layanan sedang tidak tersedia.');
+      return { children: [], guardianOf: [], observers: [] };
+    });
+    const dialog = await openDialog();
+    const retry = await dialog.findByRole('button', { name: 'Coba lagi' });
+    isBroken = false;
+    await userEvent.click(retry);
+    expect(await dialog.findByText('Akun ini belum punya profil anak.')).toBeVisible();
+    expect(dialog.getByText('Belum ada pengamat.')).toBeVisible();
+    expect(dialog.queryByText('Menjadi wali untuk')).toBeNull();
+  });
+});
+
 describe('ResetPasswordDialog', () => {
   const reset = async (password: string) => {
     await userEvent.click((await rowOf('Ratna Wijaya')).getByRole('button', { name: /^Reset password/ }));

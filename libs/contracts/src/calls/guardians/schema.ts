@@ -19,7 +19,7 @@ import {
   type SharedChildView,
 } from './types.ts';
 
-const relationship = oneOf(GUARDIAN_RELATIONSHIPS).label('Hubungan dengan anak');
+export const relationship = oneOf(GUARDIAN_RELATIONSHIPS).label('Hubungan dengan anak');
 const guardian = Joi.object<GuardianView, true>({
   id: id.required(),
   name: Joi.string().allow('').required(),

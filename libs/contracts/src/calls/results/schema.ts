@@ -317,6 +317,7 @@ export const adminResultView = Joi.object<AdminResultView>({
     price: rupiah.required(),
   }).required(),
   user: Joi.object({
+    id,
     firstName: Joi.string().required(),
     lastName: Joi.string().required(),
     email: Joi.string().required(),

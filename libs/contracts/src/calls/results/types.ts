@@ -318,7 +318,8 @@ export interface Reason {
 export interface AdminResultView {
   id: Id;
   assessment: { name: string; type: AssessmentType; price: DecimalRupiah };
-  user: { firstName: string; lastName: string; email: string };
+  /** `id` is absent for psychologists, and from an API released before this field. */
+  user: { id?: Id; firstName: string; lastName: string; email: string };
   completedAt: IsoTime;
   results: AssessmentResult;
   /** Null unless the result is a sensory profile. Its sections are those of the questionnaire, A to N. */

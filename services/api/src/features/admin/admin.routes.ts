@@ -46,6 +46,7 @@ import { getReport, getReportPdf, getReportXlsx } from './reports/get-report.ts'
 import { getPending, searchAll } from './search/index.ts';
 import { assignCase, getSignOff, listWaitingResults } from './sign-offs/assign-case.ts';
 import { getStats } from './stats/index.ts';
+import { getUserFamily } from './users/get-family.ts';
 import { getUserConsents, listUsers } from './users/list-users.ts';
 import { resetSecondFactor } from './users/reset-second-factor.ts';
 import { resetUserPassword } from './users/reset-user-password.ts';
@@ -135,6 +136,7 @@ export function adminRoutes(): Router {
   });
   forAdmin(router, 'POST /api/admin/users/update-many', updateManyUsers);
   forAdmin(router, 'GET /api/admin/users/{id}/consents', getUserConsents);
+  forAdmin(router, 'GET /api/admin/users/{id}/family', getUserFamily);
   forAdmin(router, 'POST /api/admin/users/{id}/reset-password', resetUserPassword, PROVEN);
   forAdmin(router, 'POST /api/admin/users/{id}/reset-second-factor', resetSecondFactor, PROVEN);
   forAdmin(router, 'GET /api/admin/assessments', listAssessments);

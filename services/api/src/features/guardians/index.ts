@@ -6,6 +6,8 @@ import { getGuardianReport, getGuardianResult, listChildResults } from './guardi
 import { createInvitation } from './invite.ts';
 import { endGuardianship, listGuardianships } from './own-guardianships.ts';
 
+export { readFamily } from './read-family.ts';
+
 const GUARDIANS = { accountLimit: ACCOUNT_LIMITS.guardians };
 
 /** Several guardians of one child: invitations, what guardians read, and the end. */

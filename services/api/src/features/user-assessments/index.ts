@@ -11,7 +11,7 @@ export {
   subjectKeys,
 } from './children/find-children.ts';
 export { endGuardianships } from './circle/end-guardianships.ts';
-export { findCircle, type Member, VISIBLE_TO_GUARDIANS } from './circle/find-circle.ts';
+export { concernsProfile, findCircle, type Member, VISIBLE_TO_GUARDIANS } from './circle/find-circle.ts';
 export {
   Guardianship,
   type GuardianshipDocument,
@@ -28,6 +28,7 @@ export {
   lastConsentEnd,
   lastConsentEvent,
   needsProfileConsent,
+  readConsentState,
 } from './consent/consent-gate.ts';
 export { consentMarks, takesBack } from './consent/consent-marks.ts';
 export { readConsents } from './consent/consent-proof.ts';

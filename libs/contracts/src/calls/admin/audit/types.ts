@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'user.update',
   'user.reset_password',
   'user.consents',
+  'user.family',
   'user.reset_second_factor',
   'result.view',
   'result.pdf',

@@ -5,8 +5,15 @@ import { firstName, lastName, role, userFields, whatsappNumber } from '../../aut
 import type { CallSchemas } from '../../call-schema.ts';
 import { admin, done, id, idParams, isoTime, oneOf, paging, searchText, sortDirection } from '../../common/schema.ts';
 import { consentFields, consentHistory } from '../../consent/schema.ts';
+import { CONSENT_STATES } from '../../consent/types.ts';
+import { relationship as guardianRelationship } from '../../guardians/schema.ts';
+import { relationship as observerRelationship } from '../../observations/comparison.schema.ts';
+import { OBSERVER_STATES } from '../../observations/observer.types.ts';
 import type {
   AdminConsents,
+  AdminFamily,
+  AdminGuardian,
+  AdminObserver,
   AdminUser,
   AdminUserCalls,
   AdminUsersQuery,
@@ -74,11 +81,52 @@ const updateMany = Joi.object<{ ids: number[]; isActive: boolean }, true>({
 
 const adminConsents = Joi.object<AdminConsents>({ ...consentFields, events: consentHistory.required() });
 
+const consentState = Joi.object<AdminGuardian['consent']>({
+  state: oneOf(CONSENT_STATES).required(),
+  since: isoTime.allow(null).required(),
+});
+const guardianship = {
+  id: id.required(),
+  relationship: guardianRelationship.required(),
+  since: isoTime.required(),
+  consent: consentState.required(),
+};
+const personName = Joi.string().allow('').required();
+const childName = Joi.string().allow(null).required();
+const adminFamily = Joi.object<AdminFamily, true>({
+  children: Joi.array()
+    .items(
+      Joi.object({
+        id: id.required(),
+        name: childName,
+        guardians: Joi.array()
+          .items(Joi.object<AdminGuardian>({ ...guardianship, name: personName }))
+          .required(),
+      }),
+    )
+    .required(),
+  guardianOf: Joi.array()
+    .items(Joi.object({ ...guardianship, ownerName: personName, childName }))
+    .required(),
+  observers: Joi.array()
+    .items(
+      Joi.object<AdminObserver, true>({
+        id: id.required(),
+        userAssessmentId: id.required(),
+        relationship: observerRelationship.required(),
+        state: oneOf(OBSERVER_STATES).required(),
+        since: isoTime.allow(null).required(),
+      }),
+    )
+    .required(),
+});
+
 export const adminUserSchemas: CallSchemas<AdminUserCalls> = {
   'GET /api/admin/users': { ...admin, query, response: Joi.array().items(adminUser) },
   'PATCH /api/admin/users/{id}': { ...admin, params: idParams, body: update, response: adminUser },
   'POST /api/admin/users/update-many': { ...admin, body: updateMany, response: bulkResponse },
   'GET /api/admin/users/{id}/consents': { ...admin, params: idParams, response: adminConsents },
+  'GET /api/admin/users/{id}/family': { ...admin, params: idParams, response: adminFamily },
   'POST /api/admin/users/{id}/reset-password': { ...admin, params: idParams, body: resetPassword, response: done },
   'POST /api/admin/users/{id}/reset-second-factor': { ...admin, params: idParams, response: done },
 };

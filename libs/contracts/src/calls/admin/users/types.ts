@@ -1,6 +1,8 @@
 import type { Role, UserView } from '../../auth/types.ts';
 import type { Done, Id, IsoTime, Paging, SortDirection } from '../../common/types.ts';
-import type { ConsentHistoryEvent, ConsentView } from '../../consent/types.ts';
+import type { ConsentHistoryEvent, ConsentState, ConsentView } from '../../consent/types.ts';
+import type { GuardianRelationship } from '../../guardians/types.ts';
+import type { ObserverRelationship, ObserverState } from '../../observations/observer.types.ts';
 
 export interface AdminUser extends UserView {
   isActive: boolean;
@@ -45,6 +47,37 @@ export interface AdminConsents extends Omit<ConsentView, 'text'> {
   events: ConsentHistoryEvent[];
 }
 
+/** Somebody who accepted the invitation of the owner of a profile. */
+export interface AdminGuardian {
+  /** The number of the guardianship. */
+  id: Id;
+  name: string;
+  relationship: GuardianRelationship;
+  since: IsoTime;
+  /** The guardian's own consent, and when that state began; null without any consent event. */
+  consent: { state: ConsentState; since: IsoTime | null };
+}
+
+/** A second observer. It has neither answers nor the name that the observer typed. */
+export interface AdminObserver {
+  id: Id;
+  userAssessmentId: Id;
+  relationship: ObserverRelationship;
+  state: ObserverState;
+  /** When that state began; null if it ended because the owner withdrew the consent. */
+  since: IsoTime | null;
+}
+
+/** Who answers for the children of an account, and for whom the account answers besides. */
+export interface AdminFamily {
+  /** The profiles of the account. `name` is null while the owner restricts the child; then there are no guardians in it either. */
+  children: { id: Id; name: string | null; guardians: AdminGuardian[] }[];
+  /** Guardianships for profiles of other accounts. */
+  guardianOf: (Omit<AdminGuardian, 'name'> & { ownerName: string; childName: string | null })[];
+  /** The newest 50 of results that are not restricted, newest first. */
+  observers: AdminObserver[];
+}
+
 export interface AdminUserCalls {
   /** Without `page` and `limit`, the first 200. `X-Total-Count` has the total. */
   'GET /api/admin/users': { query: AdminUsersQuery; response: AdminUser[] };
@@ -59,6 +92,7 @@ export interface AdminUserCalls {
    */
   'POST /api/admin/users/update-many': { body: { ids: Id[]; isActive: boolean }; response: BulkResponse };
   'GET /api/admin/users/{id}/consents': { params: { id: Id }; response: AdminConsents };
+  'GET /api/admin/users/{id}/family': { params: { id: Id }; response: AdminFamily };
   /**
    * Sets a password, which the user must replace at the next login, and ends all sessions of the user. Needs a proof of the caller's
    * second factor.

@@ -19,6 +19,7 @@ const ACTION_TEXTS: Record<AuditAction, (entry: ActivityAction) => string> = {
   'user.update': (entry) => `mengubah data ${targetName(entry)}`,
   'user.reset_password': (entry) => `mereset password ${targetName(entry)}`,
   'user.consents': (entry) => `membuka persetujuan ${targetName(entry)}`,
+  'user.family': (entry) => `membuka wali dan pengamat dari ${targetName(entry)}`,
   'user.reset_second_factor': (entry) => `mereset verifikasi dua langkah ${targetName(entry)}`,
   'result.view': (entry) => `membuka hasil ${targetName(entry)}`,
   'result.pdf': (entry) => `mengunduh PDF hasil ${targetName(entry)}`,

@@ -47,7 +47,8 @@ const toTarget = (found: CompletedResult, { firstName, lastName }: { firstName: 
 /** Returns the result in the sections for staff, A to M. */
 export const getAdminResult: Handler<'GET /api/admin/assessments/{id}/result'> = async ({ params }, context) => {
   const found = await findCompleted(params.id);
-  return viewResult(found, context);
+  const view = await viewResult(found, context);
+  return { ...view, user: { ...view.user, id: found.userId } };
 };
 
 /** Shows a result to staff, and records that. @throws AppError PROCESSING_RESTRICTED */

@@ -52,7 +52,7 @@ export async function findCircle(childId: number, callerId: number): Promise<Cir
       .exec(),
     Restriction.find(restrictionsOn(child.ownerId)).lean<RestrictionDocument[]>().exec(),
   ]);
-  if (on.some((restriction) => concerns(restriction, child))) return null;
+  if (on.some((restriction) => concernsProfile(restriction, child))) return null;
   const members = ids.flatMap((userId): Member[] => {
     const user = users.find(({ _id }) => _id === userId);
     const own = events.filter((event) => event.userId === userId);
@@ -68,8 +68,14 @@ export async function findCircle(childId: number, callerId: number): Promise<Cir
   return isMember(child.ownerId) && isMember(callerId) ? { child, members } : null;
 }
 
-/** Keys of both may be in any form: what one process has stored plainly, another one may have stored keyed. */
-function concerns(restriction: RestrictionDocument, { _id, ownerId, key, earlierKeys }: ChildDocument): boolean {
+/**
+ * Whether a restriction is about a profile of the same account. Keys of both may be in any form: what one process has stored plainly,
+ * another one may have stored keyed.
+ */
+export function concernsProfile(
+  restriction: RestrictionDocument,
+  { _id, ownerId, key, earlierKeys }: ChildDocument,
+): boolean {
   const own = [key, ...earlierKeys];
   return (
     !restriction.child ||

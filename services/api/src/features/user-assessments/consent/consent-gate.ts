@@ -36,6 +36,12 @@ export function consentStateOf(last: ConsentEventDocument | null): ConsentState 
   return findVersion(String(last.version))?.isAccepted ? 'active' : 'outdated';
 }
 
+/** For staff: what holds for an account, and since when. A consent that was narrowed holds from the time when it was given. */
+export async function readConsentState(userId: number): Promise<{ state: ConsentState; since: Date | null }> {
+  const last = await lastConsentEvent(userId);
+  return { state: consentStateOf(last), since: last?.grantedAt ?? last?.at ?? null };
+}
+
 /** Whether the last event allows this type. An adult who answers about nobody else cannot consent for a child. */
 const covers = (last: ConsentEventDocument | null, type: AssessmentType): boolean =>
   consentStateOf(last) === 'active' && (last?.relationship !== 'Diri sendiri' || type !== 'sensory');

@@ -1,0 +1,149 @@
+import type {
+  AdminFamily,
+  AdminGuardian,
+  AdminObserver,
+  Id,
+  ObserverRelationship,
+  ObserverState,
+} from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { Badge, Dialog, formatDate, Heading, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { CONSENT_BADGES } from './labels.ts';
+import { LoadedPart, TableSkeleton } from './loaded-part.tsx';
+
+const ROLES: Record<ObserverRelationship, string> = {
+  parent: 'Orang tua',
+  grandparent: 'Kakek atau nenek',
+  teacher: 'Guru',
+  therapist: 'Terapis',
+  other: 'Lainnya',
+};
+const STATES: Record<ObserverState, string> = {
+  invited: 'Belum mulai',
+  answering: 'Sedang mengisi',
+  completed: 'Selesai',
+  expired: 'Kedaluwarsa',
+  revoked: 'Dicabut',
+  withdrawn: 'Ditarik pengamat',
+  ended: 'Berakhir',
+};
+
+const People = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[3]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  overflow-wrap: anywhere;
+`;
+
+interface FamilyDialogProps {
+  user: { id: Id; firstName: string; lastName: string; email: string };
+  onClose: () => void;
+}
+
+/** Who answers for the children of an account. Staff only read it, and each opening is an audit entry, so it is never read ahead. */
+export function FamilyDialog({ user, onClose }: FamilyDialogProps) {
+  const { api } = useShell();
+  const query = useQuery({
+    queryKey: ['/api/admin', 'family', user.id],
+    queryFn: () => api.send('GET /api/admin/users/{id}/family', { params: { id: user.id } }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Dialog open onClose={onClose} title="Wali dan pengamat">
+      <Stack $gap={4}>
+        <Text $size="small" $tone="inkSoft" style={{ overflowWrap: 'anywhere' }}>
+          {user.firstName} {user.lastName} ({user.email})
+        </Text>
+        <LoadedPart query={query} name="Wali dan pengamat" skeleton={<TableSkeleton rows={2} />}>
+          {(family) => <Family {...family} onLeave={onClose} />}
+        </LoadedPart>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const Family = ({ children, guardianOf, observers, onLeave }: AdminFamily & { onLeave: () => void }) => (
+  <Stack $gap={5}>
+    <Part title="Wali anak" nothing="Akun ini belum punya profil anak." count={children.length}>
+      {children.map(({ id, name, guardians }) => (
+        <li key={id}>
+          <Text>
+            <strong>{name ?? `Profil ${id}`}</strong>
+          </Text>
+          {name === null && <Text $size="small">Dibatasi oleh pemilik akun.</Text>}
+          {name !== null && guardians.length === 0 && <Text $size="small">Tidak ada wali selain pemilik akun.</Text>}
+          {guardians.map((guardian) => (
+            <Guardian key={guardian.id} {...guardian} title={guardian.name} />
+          ))}
+        </li>
+      ))}
+    </Part>
+    {guardianOf.length > 0 && (
+      <Part title="Menjadi wali untuk" count={guardianOf.length}>
+        {guardianOf.map(({ childName, ownerName, ...guardian }) => (
+          <li key={guardian.id}>
+            <Guardian {...guardian} title={`${childName ?? 'Anak yang dibatasi'}, profil milik ${ownerName}`} />
+          </li>
+        ))}
+      </Part>
+    )}
+    <Part title="Pengamat kedua" nothing="Belum ada pengamat." count={observers.length}>
+      {observers.map((observer) => (
+        <Observer key={observer.id} {...observer} onLeave={onLeave} />
+      ))}
+    </Part>
+  </Stack>
+);
+
+interface PartProps {
+  title: string;
+  nothing?: string;
+  count: number;
+  children: ReactNode;
+}
+
+const Part = ({ title, nothing, count, children }: PartProps) => (
+  <Stack $gap={2}>
+    <Heading level={3}>{title}</Heading>
+    {count > 0 ? <People aria-label={title}>{children}</People> : <Text>{nothing}</Text>}
+  </Stack>
+);
+
+function Guardian({ title, relationship, since, consent }: Omit<AdminGuardian, 'name'> & { title: string }) {
+  const { tone, label } = CONSENT_BADGES[consent.state];
+  return (
+    <Stack $gap={1}>
+      <Text>
+        {title} ({relationship}), sejak {formatDate(since)}
+      </Text>
+      <Row $gap={2}>
+        <Text $size="small">Persetujuan:</Text>
+        <Badge $tone={tone}>{label}</Badge>
+        {consent.since && <Text $size="small">sejak {formatDate(consent.since)}</Text>}
+      </Row>
+    </Stack>
+  );
+}
+
+function Observer({ userAssessmentId, relationship, state, since, onLeave }: AdminObserver & { onLeave: () => void }) {
+  const { Link } = useShell();
+  return (
+    <li>
+      <Row $gap={2}>
+        <Text>{ROLES[relationship]}</Text>
+        <Badge $tone={state === 'completed' ? 'good' : 'neutral'}>{STATES[state]}</Badge>
+        {since && <Text $size="small">sejak {formatDate(since)}</Text>}
+      </Row>
+      <TextLink as={Link} to={`/admin/assessment-result/${userAssessmentId}`} onClick={onLeave}>
+        Hasil {userAssessmentId}
+      </TextLink>
+    </li>
+  );
+}

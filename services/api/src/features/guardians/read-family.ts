@@ -1,0 +1,74 @@
+import type { AdminFamily, GuardianRelationship } from '@kenali/contracts';
+import { findUserName } from '../results/index.ts';
+import {
+  Child,
+  type ChildDocument,
+  concernsProfile,
+  Guardianship,
+  type GuardianshipDocument,
+  IS_GUARDIAN,
+  Restriction,
+  type RestrictionDocument,
+  readConsentState,
+  restrictionsOn,
+} from '../user-assessments/index.ts';
+
+/** The guardians of the profiles of an account, and its own guardianships, for staff. A child that its owner restricts has no name. */
+export async function readFamily(userId: number): Promise<Omit<AdminFamily, 'observers'>> {
+  const [profiles, found] = await Promise.all([
+    Child.find({ ownerId: userId }).sort({ _id: 1 }).lean<ChildDocument[]>().exec(),
+    Guardianship.find({ ...IS_GUARDIAN, $or: [{ ownerId: userId }, { guardianId: userId }] })
+      .sort({ _id: 1 })
+      .lean<GuardianshipDocument[]>()
+      .exec(),
+  ]);
+  const shown = await findUnrestricted(profiles);
+  const children = profiles.map(async (child) => {
+    const own = shown.includes(child) ? found.filter(({ childId }) => childId === child._id) : [];
+    return {
+      id: child._id,
+      name: shown.includes(child) ? child.name : null,
+      guardians: await Promise.all(own.map(guardianOf)),
+    };
+  });
+  const own = found.filter(({ guardianId }) => guardianId === userId);
+  return { children: await Promise.all(children), guardianOf: await readOther(own) };
+}
+
+const guardianOf = async (found: GuardianshipDocument) => ({
+  ...(await viewOf(found)),
+  name: await findUserName(found.guardianId as number),
+});
+
+async function viewOf({ _id, relationship, acceptedAt, guardianId }: GuardianshipDocument) {
+  const { state, since } = await readConsentState(guardianId as number);
+  return {
+    ...{ id: _id, relationship: relationship as GuardianRelationship, since: (acceptedAt as Date).toISOString() },
+    consent: { state, since: since?.toISOString() ?? null },
+  };
+}
+
+async function readOther(found: readonly GuardianshipDocument[]): Promise<AdminFamily['guardianOf']> {
+  const profiles = await Child.find({ _id: { $in: found.map(({ childId }) => childId) } })
+    .lean<ChildDocument[]>()
+    .exec();
+  const shown = await findUnrestricted(profiles);
+  return Promise.all(
+    found.map(async (each) => ({
+      ...(await viewOf(each)),
+      ownerName: await findUserName(each.ownerId),
+      childName: shown.find(({ _id }) => _id === each.childId)?.name ?? null,
+    })),
+  );
+}
+
+async function findUnrestricted(profiles: readonly ChildDocument[]): Promise<ChildDocument[]> {
+  const owners = [...new Set(profiles.map(({ ownerId }) => ownerId))];
+  const on = await Promise.all(
+    owners.map((ownerId) => Restriction.find(restrictionsOn(ownerId)).lean<RestrictionDocument[]>().exec()),
+  );
+  const restrictions = on.flat();
+  return profiles.filter(
+    (child) => !restrictions.some((each) => each.userId === child.ownerId && concernsProfile(each, child)),
+  );
+}
