@@ -99,6 +99,26 @@ test.describe('The head of pages', { tag: ['@catalog-mf', '@assessment-mf', '@on
     }
   });
 
+  test('a browser finds everything that it needs to install the site', async ({ page, context, request, baseURL }) => {
+    await page.goto('/');
+    const browser = await context.newCDPSession(page);
+    const { data, errors } = await browser.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    expect(JSON.parse(String(data))).toMatchObject({
+      name: 'Kenali',
+      start_url: '/',
+      display: 'standalone',
+      lang: 'id',
+    });
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+    // A test runs in a private window, which installs nothing.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+    for (const { src, sizes } of JSON.parse(String(data)).icons) {
+      const icon = await (await request.get(`${baseURL}${src}`)).body();
+      expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes);
+    }
+  });
+
   test('the data block about the practice breaks no rule of the security policy', async ({ page }) => {
     const refused = await violationsOf(page);
     await page.goto('/');

@@ -119,7 +119,7 @@ function host({ dir, name }) {
       new PreloadFirstChunks(),
       new ChunkPatience(),
       new StableEntry(),
-      new WriteIcons(path.join(dir, 'src/favicon.svg')),
+      new WriteIcons(dir),
       new WritePages(dir),
       new WriteBuildFile(build),
     ],

@@ -227,7 +227,23 @@ describe('files of the shell', () => {
     expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
   });
 
+  it('when the web app manifest is requested, then it has the name of the practice, and the fields of the release', async () => {
+    const webManifest = { start_url: '/', icons: [{ src: '/icon-192.png' }] };
+    await store.publishShell('0.2.0-s2', { webManifest });
+    await store.writePointer('shell', '0.2.0-s2');
+    const other = await start();
+    const { status, headers, text } = await other.ask('/manifest.webmanifest');
+    const head = await other.ask('/manifest.webmanifest', { method: 'HEAD' });
+    await other.close();
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      ...[200, 'application/manifest+json', 'no-cache'],
+    ]);
+    expect(JSON.parse(text)).toEqual({ name: PRACTICE.name, short_name: PRACTICE.name, ...webManifest });
+    expect([head.status, head.text]).toEqual([200, '']);
+  });
+
   it.each([
+    '/manifest.webmanifest',
     '/missing.js',
     '/assets/missing.0123456789.js',
     '/assets/',

@@ -24,6 +24,7 @@ import { sendDocument } from './send-document.ts';
 import { createShellFiles } from './serve-shell-files.ts';
 import { addReleaseMetrics, countedSource, countFailures } from './site-metrics.ts';
 import { createFolderState, createMemoryState, type SiteState } from './site-state.ts';
+import { sendWebManifest, WEB_MANIFEST_PATH } from './web-manifest.ts';
 
 export interface SiteOptions extends SecurityOptions {
   /** Shown on every page. */
@@ -107,8 +108,9 @@ export function createSiteHandler(options: SiteOptions): Handler {
     // Only documents set the browser id.
     const assignment = assignReleases(live, knownBrowserId(req) ?? '');
     const shell = assignment.apps.get('shell');
-    if (typeof shell === 'object') return serveFile(req, res, path, shell.release);
-    return answerPlain(res, 404, 'Not found');
+    if (typeof shell !== 'object') return answerPlain(res, 404, 'Not found');
+    if (path === WEB_MANIFEST_PATH) return sendWebManifest(res, shell.release, { releases, practice });
+    return serveFile(req, res, path, shell.release);
   }
 
   async function answerPage(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {

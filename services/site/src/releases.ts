@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DeclaredPage } from '@kenali/contracts';
-import { PAGES_FILE, parsePages, parseRelease, type Release } from '@kenali/federation/boot';
+import { PAGES_FILE, parsePages, parseRelease, type Release, WEB_MANIFEST_FILE } from '@kenali/federation/boot';
 import type { ReleaseSource } from './release-source.ts';
 
 export interface Releases {
@@ -13,6 +13,11 @@ export interface Releases {
    * @throws Error if the file is missing, broken or does not match its hash
    */
   readPages(release: Release): Promise<readonly DeclaredPage[] | null>;
+  /**
+   * Reads the web app manifest of a shell release. Null if it was built before there was one.
+   * @throws Error if the file is missing or does not match its hash
+   */
+  readWebManifest(release: Release): Promise<string | null>;
 }
 
 /** More than a store keeps. */
@@ -47,6 +52,10 @@ export function createReleases(source: ReleaseSource): Releases {
   return {
     load,
     readEntry: (release) => readVerified(release, release.entry, release.integrity),
+    async readWebManifest(release) {
+      const integrity = release.files[WEB_MANIFEST_FILE];
+      return integrity ? readVerified(release, WEB_MANIFEST_FILE, integrity) : null;
+    },
     async readPages(release) {
       const integrity = release.files[PAGES_FILE];
       if (!integrity) return null;

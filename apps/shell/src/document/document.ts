@@ -29,6 +29,7 @@ export default () => `<!doctype html>
     <meta name="theme-color" content="${createTheme(accent).color.surface}">
     <link rel="icon" href="/favicon.ico" sizes="32x32">
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
+    <link rel="manifest" href="/manifest.webmanifest">
     <link rel="preload" as="font" type="font/woff2" crossorigin href="${latinFont}">
     <style>${documentStyle}</style>
     <script type="application/json" id="kenali-boot">null</script>

@@ -15,3 +15,4 @@ export { type Canary, type Channel, type Pointer, type PointerMove, parsePointer
 export { type BootPractice, escapeHtml, practicePlace, readablePhone, whatsappUrl, withPractice } from './practice.ts';
 export { parseRelease, type Release } from './release.ts';
 export { satisfiesContract } from './satisfies-contract.ts';
+export { namedWebManifest, WEB_MANIFEST_FILE, type WebManifest } from './web-manifest.ts';

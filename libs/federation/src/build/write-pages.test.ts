@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parsePages } from '../boot/pages.ts';
+import { namedWebManifest, WEB_MANIFEST_FILE } from '../boot/web-manifest.ts';
 
 const webpack = require('webpack');
 const { WriteIcons } = require('../../webpack/write-icons.cjs');
@@ -88,13 +89,25 @@ it('a description that does not fit on the picture: when it is built, then the b
 });
 
 it('the icons: when they are built, then the ICO has one PNG of 32 pixels, and the icon of home screens has 180', async () => {
-  const files = await build(new WriteIcons(join(appDir('shell'), 'src/favicon.svg')));
+  const files = await build(new WriteIcons(appDir('shell')));
   const ico = files['favicon.ico'] as Buffer;
   // The type, one picture, and its place at the end.
   expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt8(6), ico.readUInt8(7)]).toEqual([1, 1, 32, 32]);
   const png = ico.subarray(ico.readUInt32LE(18));
   expect([sizeOf(png), png.length]).toEqual([[32, 32], ico.readUInt32LE(14)]);
   expect(sizeOf(files['apple-touch-icon.png'] as Buffer)).toEqual([180, 180]);
+});
+
+it('the web app manifest: when it is built, then it names icons of the release in their sizes', async () => {
+  const files = await build(new WriteIcons(appDir('shell')));
+  const { icons, ...manifest } = JSON.parse(namedWebManifest(String(files[WEB_MANIFEST_FILE]), 'Praktik Tumbuh'));
+  expect(manifest).toMatchObject({ name: 'Praktik Tumbuh', short_name: 'Praktik Tumbuh', start_url: '/', lang: 'id' });
+  expect(icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
+    ...['192x192 any', '512x512 any', '512x512 maskable'],
+  ]);
+  for (const { src, sizes } of icons) expect(sizeOf(files[src.slice(1)] as Buffer).join('x')).toBe(sizes);
+  // Home screens cut a maskable icon, so it has no transparent corners.
+  expect(files['icon-maskable-512.png']?.equals(files['icon-512.png'] as Buffer)).toBe(false);
 });
 
 it('an app without a list: when it is built, then there is no file', async () => {

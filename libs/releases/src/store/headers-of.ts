@@ -3,6 +3,7 @@ const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
   json: 'application/json',
+  webmanifest: 'application/manifest+json',
   svg: 'image/svg+xml; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   png: 'image/png',

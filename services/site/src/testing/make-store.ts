@@ -29,6 +29,7 @@ interface MadeShell {
   html?: string;
   chunk?: string;
   pages?: readonly DeclaredPage[];
+  webManifest?: object;
 }
 
 /** Creates a release store in a temporary folder. */
@@ -62,12 +63,16 @@ export async function makeStore() {
     moveTo(releaseId: string, revision: number): PointerMove {
       return { revision, stable: releaseId, actor: 'ayu', time: '2026-11-21T00:00:00.000Z', reason: 'test' };
     },
-    publishShell(releaseId: string, { html = INDEX, chunk = 'main.0123456789.js', pages }: MadeShell = {}) {
+    publishShell(
+      releaseId: string,
+      { html = INDEX, chunk = 'main.0123456789.js', pages, webManifest }: MadeShell = {},
+    ) {
       const files = {
         'index.html': html,
         'favicon.svg': '<svg/>',
         [`assets/${chunk}`]: `shell ${releaseId}`,
         ...pagesFile(pages),
+        ...(webManifest && { 'manifest.webmanifest': JSON.stringify(webManifest) }),
       };
       const more = { name: 'shell', contract: '1.0.0', entry: 'index.html', integrity: sha384(html) };
       return publish('shell', releaseId, files, more);
