@@ -43,6 +43,43 @@ export async function pressOn(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+interface Question {
+  /** What asks it. It disappears when the question is answered with yes. */
+  button: Locator;
+  dialog: Locator;
+  /** The label of the button of the dialog that does it. */
+  confirm: string;
+  /** What has the focus afterwards. */
+  after: Locator;
+}
+
+/**
+ * Answers a question with the keyboard alone: Esc and "Batal" keep everything and return the focus to the button, Tab never leaves the dialog,
+ * and after a yes the focus is at a place that is still there, from which Tab goes on.
+ */
+export async function answerWithKeyboard(page: Page, { button, dialog, confirm, after }: Question): Promise<void> {
+  const { keyboard } = page;
+  await pressOn(page, button);
+  await expect(dialog.getByRole('heading')).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await expectFocusRing(button);
+  await keyboard.press('Enter');
+  await pressOn(page, dialog.getByRole('button', { name: 'Batal', exact: true }));
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: confirm, exact: true }));
+  await tabTo(page, dialog.getByRole('button', { name: 'Tutup' }), 'Shift+Tab');
+  await pressOn(page, dialog.getByRole('button', { name: confirm, exact: true }));
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toHaveCount(0);
+  await expect(after).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(page.locator(':focus')).toBeVisible();
+}
+
 /** Tabs to the target and types. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { bearer, newEmail } from '../../support/api/users.ts';
-import { expectAccessible, pressOn, typeInto } from '../../support/pages/accessibility.ts';
+import { answerWithKeyboard, expectAccessible, pressOn, typeInto } from '../../support/pages/accessibility.ts';
 import { readPdfText, saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { fillRegistration } from '../../support/pages/sessions.ts';
+import { fillRegistration, signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -16,7 +16,7 @@ const card = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: CHILD, exact: true }) });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test.describe('Guardians of a child', { tag: ['@assessment-mf'] }, () => {
+test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
   test.slow();
 
@@ -26,6 +26,7 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf'] }, () => {
     parentApi,
     request,
     browser,
+    adminApi,
   }, { project }) => {
     const profile = { name: CHILD, birthDate: PARTICIPANT.childBirthDate, notes: NOTES };
     expect((await request.post('/api/children', { data: profile, ...bearer(parent.accessToken) })).status()).toBe(201);
@@ -133,6 +134,23 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf'] }, () => {
       expect(requested.filter((url) => url.includes(address.hash.slice(1)) || url.includes(pin))).toEqual([]);
     });
 
+    await test.step('staff see who answers for the child, and leave with the keyboard', async () => {
+      const staff = await owner.context().newPage();
+      await signInAdmin(staff, adminApi.token);
+      await staff.goto(`/admin/assessment-result/${id}`);
+      const ask = staff.getByRole('button', { name: 'Lihat wali dan pengamat' });
+      await pressOn(staff, ask);
+      const dialog = staff.getByRole('dialog', { name: 'Wali dan pengamat' });
+      await expect(dialog.getByRole('list', { name: 'Wali anak' })).toContainText('Dimas Wijaya (Ayah), sejak');
+      await expect(dialog.getByText('Berlaku', { exact: true })).toBeVisible();
+      await expectAccessible(staff);
+      await staff.screenshot({ path: test.info().outputPath('staff.png') });
+      await staff.keyboard.press('Escape');
+      await expect(ask).toBeFocused();
+      await shoot(staff, 'staff-result');
+      await staff.close();
+    });
+
     await test.step('the parent ends it', async () => {
       await owner.reload();
       await expect(card(owner)).toContainText('Dimas Wijaya, ayah, sejak');
@@ -167,5 +185,33 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf'] }, () => {
       await shoot(other, 'ended-invitation');
     });
     await context.close();
+  });
+
+  test('the keyboard alone is enough to invite somebody and to take the invitation back', async ({
+    parentPage: page,
+    parent,
+    request,
+  }) => {
+    const profile = { name: CHILD, birthDate: PARTICIPANT.childBirthDate };
+    expect((await request.post('/api/children', { data: profile, ...bearer(parent.accessToken) })).status()).toBe(201);
+    await page.goto('/account/children');
+    const invite = card(page).getByRole('button', { name: `Undang wali lain untuk ${CHILD}` });
+    const dialog = page.getByRole('dialog', { name: 'Undang wali lain?' });
+    await pressOn(page, invite);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(invite).toBeFocused();
+    await page.keyboard.press('Enter');
+    await pressOn(page, dialog.getByRole('button', { name: 'Buat undangan' }));
+    await expect(page.getByRole('heading', { name: 'Undangan sudah dibuat' })).toBeFocused();
+    await pressOn(page, page.getByRole('button', { name: 'Selesai' }));
+    await answerWithKeyboard(page, {
+      button: card(page).getByRole('button', { name: /^Batalkan undangan sampai/ }),
+      dialog: page.getByRole('alertdialog', { name: 'Batalkan undangan?' }),
+      confirm: 'Batalkan undangan',
+      after: card(page).getByRole('heading', { name: 'Wali lain' }),
+    });
+    await expect(card(page).getByText('Undangan terbuka sampai')).toHaveCount(0);
   });
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
-import { expectAccessible, pressOn, tabTo, typeInto } from '../../support/pages/accessibility.ts';
+import { answerWithKeyboard, expectAccessible, pressOn, tabTo, typeInto } from '../../support/pages/accessibility.ts';
 import { readPdfText, saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { inviteObserver, observersCard } from '../../support/pages/observers.ts';
+import { inviteObserver, observersCard, startObservation } from '../../support/pages/observers.ts';
 import { answerPage, expectPage, pressNext } from '../../support/pages/sensory-pages.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
@@ -156,5 +156,45 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
       await expect(page.getByRole('region', { name: 'Dua Pengamat', exact: true })).toHaveCount(0);
     });
     await context.close();
+  });
+
+  test('the keyboard alone is enough to invite an observer and to revoke the invitation, and for the observer to withdraw', async ({
+    parentPage: page,
+    parentApi,
+    browser,
+  }, { project }) => {
+    const id = await parentApi.completeNew('sensory', {
+      responses: sensoryResponses(2),
+      participantInfo: PARTICIPANT,
+    });
+    await page.goto(`/results/${id}`);
+    const card = observersCard(page);
+    const first = await inviteObserver(page, 'Terapis');
+    const { viewport, hasTouch } = project.use;
+    const context = await browser.newContext({ viewport, hasTouch, locale: 'id-ID', reducedMotion: 'reduce' });
+    const other = await context.newPage();
+    await startObservation(other, first, OBSERVER);
+    await answerWithKeyboard(other, {
+      button: other.getByRole('button', { name: 'Tarik persetujuan dan hapus jawaban saya' }),
+      dialog: other.getByRole('alertdialog', { name: 'Tarik persetujuan?' }),
+      confirm: 'Ya, tarik dan hapus',
+      after: other.getByText('Persetujuan sudah ditarik, dan jawaban Anda sudah dihapus.', { exact: false }),
+    });
+    await context.close();
+
+    await pressOn(page, card.getByRole('button', { name: 'Selesai' }));
+    const invite = card.getByRole('button', { name: 'Undang pengamat' });
+    await expect(invite).toBeFocused();
+    await pressOn(page, invite);
+    await expect(card.getByRole('heading', { name: 'Undangan sudah dibuat' })).toBeFocused();
+    await pressOn(page, card.getByRole('button', { name: 'Selesai' }));
+    await expect(invite).toBeFocused();
+    await answerWithKeyboard(page, {
+      button: card.getByRole('button', { name: /^Cabut pengamat yang diundang/ }),
+      dialog: page.getByRole('alertdialog', { name: 'Cabut pengamat ini?' }),
+      confirm: 'Ya, cabut',
+      after: card.getByRole('heading', { name: 'Pengamat yang diundang' }),
+    });
+    await expect(card.getByText('Dicabut', { exact: true })).toBeVisible();
   });
 });

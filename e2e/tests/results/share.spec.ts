@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
-import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { answerWithKeyboard, expectAccessible, pressOn } from '../../support/pages/accessibility.ts';
 import { readPdfText, saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
@@ -126,5 +126,26 @@ test.describe('A shared result', { tag: ['@catalog-mf', '@assessment-mf', '@admi
     await expect(heading(other, 'Tautan tidak ditemukan')).toBeVisible();
     await expectAccessible(other);
     await context.close();
+  });
+
+  test('the keyboard alone is enough to create a link and to revoke it', async ({ parentPage: page, parentApi }) => {
+    const id = await parentApi.completeNew('sensory', {
+      responses: sensoryResponses(2),
+      participantInfo: PARTICIPANT,
+    });
+    await page.goto(`/results/${id}`);
+    const card = page.getByRole('region', { name: 'Bagikan kepada profesional' });
+    const create = card.getByRole('button', { name: 'Buat tautan' });
+    await pressOn(page, create);
+    await expect(card.getByRole('heading', { name: 'Tautan sudah dibuat' })).toBeFocused();
+    await pressOn(page, card.getByRole('button', { name: 'Selesai' }));
+    await expect(create).toBeFocused();
+    await answerWithKeyboard(page, {
+      button: card.getByRole('button', { name: /^Cabut tautan yang dibuat/ }),
+      dialog: page.getByRole('alertdialog', { name: 'Cabut tautan ini?' }),
+      confirm: 'Ya, cabut',
+      after: card.getByRole('heading', { name: 'Tautan yang sudah dibuat' }),
+    });
+    await expect(card.getByText('Dicabut', { exact: true })).toBeVisible();
   });
 });

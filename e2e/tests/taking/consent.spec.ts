@@ -1,6 +1,6 @@
 import { createUserApi } from '../../support/api/user-api.ts';
 import { bearer, registerParent, type User } from '../../support/api/users.ts';
-import { expectAccessible, pressOn, tabTo } from '../../support/pages/accessibility.ts';
+import { answerWithKeyboard, expectAccessible, pressOn, tabTo } from '../../support/pages/accessibility.ts';
 import { findRow, searchList } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expectSaved, expectUnsent } from '../../support/pages/question-page.ts';
@@ -134,7 +134,7 @@ test.describe('Consent', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
     expect(await parentApi.readUserAssessment(id)).toMatchObject(expectedProgress(1));
   });
 
-  test('the keyboard alone is enough to consent, and Esc keeps the consent on the account page', async ({
+  test('the keyboard alone is enough to consent and to withdraw, and Esc keeps the consent on the account page', async ({
     page,
     request,
   }) => {
@@ -152,13 +152,19 @@ test.describe('Consent', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
     await expect(page.getByRole('button', { name: 'Mulai Asesmen' })).toBeVisible();
 
     await page.goto('/account');
-    const takeBack = page.getByRole('button', { name: 'Tarik izin penelitian' });
-    await pressOn(page, takeBack);
-    await page.keyboard.press('Escape');
-    await expect(takeBack).toBeFocused();
-    await pressOn(page, takeBack);
-    await pressOn(page, page.getByRole('button', { name: 'Ya, tarik' }));
+    const after = page.getByRole('heading', { name: 'Persetujuan', exact: true });
+    await answerWithKeyboard(page, {
+      button: page.getByRole('button', { name: 'Tarik izin penelitian' }),
+      dialog: page.getByRole('alertdialog', { name: 'Tarik izin penelitian?' }),
+      ...{ confirm: 'Ya, tarik', after },
+    });
     await expect(page.getByText('Penelitian: tidak')).toBeVisible();
+    await answerWithKeyboard(page, {
+      button: page.getByRole('button', { name: 'Tarik persetujuan', exact: true }),
+      dialog: page.getByRole('alertdialog', { name: 'Tarik persetujuan?' }),
+      ...{ confirm: 'Ya, tarik', after },
+    });
+    await expect(page.getByText('Ditarik pada', { exact: false })).toBeVisible();
   });
 
   test('staff read the consents of a user, and the audit log says so', async ({ adminPage: page, parent }) => {

@@ -2,7 +2,7 @@ import type { Id, ObserverState, ObserverView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Badge, type BadgeTone, Button, formatDateTime, Heading, Row, Stack, Text } from '@kenali/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DangerDialog } from '../../../common/danger-dialog.tsx';
 import { BareList } from '../../../common/layout.ts';
 import { assessmentResult } from '../results.api.ts';
@@ -25,6 +25,11 @@ export function ObserverList({ id, observers }: { id: Id; observers: readonly Ob
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<ObserverView | null>(null);
+  const [revocations, setRevocations] = useState(0);
+  // The pressed button is gone with the state of its invitation. While the dialog is open, nothing behind it takes the focus.
+  useEffect(() => {
+    if (revocations > 0) heading.current?.focus();
+  }, [revocations]);
   const revoke = useMutation({
     mutationFn: (observer: ObserverView) =>
       api.send('POST /api/observers/{id}/revoke', { params: { id: observer.id } }),
@@ -35,8 +40,7 @@ export function ObserverList({ id, observers }: { id: Id; observers: readonly Ob
       ]);
       setAsked(null);
       toast.show({ title: 'Pengamat dicabut', description: 'Jawabannya sudah dihapus.', variant: 'success' });
-      // The pressed button is gone with the state of its invitation.
-      heading.current?.focus();
+      setRevocations((count) => count + 1);
     },
   });
   if (observers.length === 0) return null;

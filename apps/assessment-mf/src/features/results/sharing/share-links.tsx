@@ -2,7 +2,7 @@ import type { Id, ShareLinkList, ShareLinkState, ShareLinkView, ShareViewKind } 
 import { useShell } from '@kenali/federation';
 import { Badge, type BadgeTone, Button, formatDateTime, Heading, Row, SkeletonText, Stack, Text } from '@kenali/ui';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { DangerDialog } from '../../../common/danger-dialog.tsx';
 import { BareList } from '../../../common/layout.ts';
@@ -36,14 +36,18 @@ function ShareLinks({ id, links }: { id: Id; links: UseQueryResult<ShareLinkList
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<ShareLinkView | null>(null);
+  const [revocations, setRevocations] = useState(0);
+  // The pressed button is gone with the state of its link. While the dialog is open, nothing behind it takes the focus.
+  useEffect(() => {
+    if (revocations > 0) heading.current?.focus();
+  }, [revocations]);
   const revoke = useMutation({
     mutationFn: (link: ShareLinkView) => api.send('POST /api/share-links/{id}/revoke', { params: { id: link.id } }),
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: shareLinks(api, id).queryKey });
       setAsked(null);
       toast.show({ title: 'Tautan dicabut', description: 'Tautan itu tidak dapat dibuka lagi.', variant: 'success' });
-      // The pressed button is gone with the state of its link.
-      heading.current?.focus();
+      setRevocations((count) => count + 1);
     },
   });
   if (links.isPending) return <SkeletonText lines={2} />;

@@ -8,7 +8,7 @@ import { TakingFrame } from '../taking-frame.tsx';
 import { TakingFailed, TakingLoading } from '../taking-states.tsx';
 import { Observation } from './observation.tsx';
 import { observationStatus, observationView } from './observer.api.ts';
-import { Withdraw } from './withdraw.tsx';
+import { Withdraw, Withdrawn } from './withdraw.tsx';
 
 /** The same in every state: the title of the page says nothing about the child. */
 const TITLE = 'Pengamatan';
@@ -35,7 +35,7 @@ function Invitation({ token }: { token: string }) {
   const store = (next: ObservationView) => queryClient.setQueryData(options.queryKey, next);
 
   function content() {
-    if (isWithdrawn) return <Text>Persetujuan sudah ditarik, dan jawaban Anda sudah dihapus. Terima kasih.</Text>;
+    if (isWithdrawn) return <Withdrawn />;
     if (token === '' || failures.some((failure) => failure?.status === 404))
       return <Text>Tautan tidak ditemukan. Periksa apakah alamatnya lengkap, atau mintalah tautan baru.</Text>;
     if (failures.some((failure) => failure?.status === 410))

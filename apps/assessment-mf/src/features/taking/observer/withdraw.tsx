@@ -1,7 +1,7 @@
 import { useShell } from '@kenali/federation';
-import { Button } from '@kenali/ui';
+import { Button, Text } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DangerDialog } from '../../../common/danger-dialog.tsx';
 
 /** Lets the observer take the consent back. */
@@ -29,5 +29,16 @@ export function Withdraw({ session, onWithdrawn }: { session: string; onWithdraw
         Semua jawaban Anda dihapus sekarang juga, dan tautan ini berakhir. Ini tidak dapat dibatalkan.
       </DangerDialog>
     </div>
+  );
+}
+
+/** What the observer sees at the end. Everything that could have the focus is gone, so the sentence takes it. */
+export function Withdrawn() {
+  const sentence = useRef<HTMLParagraphElement>(null);
+  useEffect(() => sentence.current?.focus(), []);
+  return (
+    <Text ref={sentence} tabIndex={-1}>
+      Persetujuan sudah ditarik, dan jawaban Anda sudah dihapus. Terima kasih.
+    </Text>
   );
 }
