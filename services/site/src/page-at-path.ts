@@ -1,7 +1,7 @@
 import { type DeclaredPage, ownerOf, REMOTES } from '@kenali/contracts';
 import { pageAt, type Release } from '@kenali/federation/boot';
 import type { Assignment } from './assign-releases.ts';
-import type { CatalogueEntry } from './catalogue-copy.ts';
+import type { CatalogueEntry } from './catalogue/catalogue-copy.ts';
 import type { LiveApp, LiveApps } from './live-releases.ts';
 import type { Releases } from './releases.ts';
 

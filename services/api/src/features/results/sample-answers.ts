@@ -2,7 +2,7 @@ import type { ResponseValue } from '@kenali/contracts';
 import type { Answered, SensoryInstrument } from '@kenali/instruments';
 
 /** What everybody sees first, so that nobody takes the child for a real one. */
-export const SAMPLE_NAME = 'Bima (contoh)';
+const SAMPLE_NAME = 'Bima (contoh)';
 /** A fixed day: the same report always has the same bytes. */
 export const SAMPLE_COMPLETED_AT = new Date('2026-05-20T03:00:00.000Z');
 
