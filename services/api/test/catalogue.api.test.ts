@@ -106,7 +106,7 @@ describe('GET /api/assessments/{id}', () => {
     expect([status, body.questionnaire, body.evidence]).toEqual([200, null, null]);
   });
 
-  it('when it is not for sale, then it answers 410 and shows nothing of it, also to a signed-in user', async () => {
+  it('when it is not for sale, then it answers 410 and shows neither name nor price, also to a signed-in user', async () => {
     await loadCatalogue({ entries: [{ ...entry, isActive: false }] }, new Date());
     const id = await idOf(entry.name);
     const { accessToken } = await api.user();

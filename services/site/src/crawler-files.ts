@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { DeclaredPage } from '@kenali/contracts';
 import { type DeploymentMode, escapeHtml } from '@kenali/federation/boot';
-import { assessmentPaths } from './assessment-page.ts';
-import type { Catalogue, CatalogueCopy } from './catalogue-copy.ts';
+import { assessmentPaths } from './catalogue/assessment-page.ts';
+import type { Catalogue, CatalogueCopy } from './catalogue/catalogue-copy.ts';
 import { answerPlain } from './http.ts';
 import type { LiveApps } from './live-releases.ts';
 import type { Releases } from './releases.ts';

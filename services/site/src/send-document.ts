@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PreparedDocument } from './documents.ts';
-import type { PageStatus } from './page-at-path.ts';
+import type { PageStatus } from './head/page-at-path.ts';
+import type { Head } from './head/render-head.ts';
 import { withOutline } from './render-document.ts';
-import type { Head } from './render-head.ts';
 
 /** The pages behind links with secrets: no search engine lists them, and neither their address nor a copy of them goes anywhere. */
 const SHARED_PAGES = ['/shared', '/observer'];

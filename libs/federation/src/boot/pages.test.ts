@@ -36,7 +36,7 @@ it.each([
     'names a picture above its folder',
     text({ pages: [{ path: '/', title: 'Beranda', picture: 'previews/../a.0123456789.png' }] }),
   ],
-  ['has questions that are no list', text({ pages: [{ path: '/', title: 'Beranda', questions: {} }] })],
+  ['has questions in another form', text({ pages: [{ path: '/', title: 'Beranda', questions: {} }] })],
   ['has a question without an answer', text({ pages: [{ path: '/', title: 'B', questions: [{ question: 'Apa?' }] }] })],
   ['has a number as description', text({ pages: [{ path: '/cart', title: 'Keranjang', description: 1 }] })],
 ])('parsePages: when the file %s, then it is refused', (_what, broken) => {

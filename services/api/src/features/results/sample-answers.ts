@@ -2,7 +2,7 @@ import type { ResponseValue } from '@kenali/contracts';
 import type { Answered, SensoryInstrument } from '@kenali/instruments';
 
 /** What everybody sees first, so that nobody takes the child for a real one. */
-export const SAMPLE_NAME = 'Bima (contoh)';
+const SAMPLE_NAME = 'Bima (contoh)';
 /** A fixed day: the same report always has the same bytes. */
 export const SAMPLE_COMPLETED_AT = new Date('2026-05-20T03:00:00.000Z');
 
@@ -10,7 +10,7 @@ export const SAMPLE_COMPLETED_AT = new Date('2026-05-20T03:00:00.000Z');
 const TENDENCY: Readonly<Record<string, number>> = { A: 4, B: 2, D: 3, J: 3 };
 const USUAL = 2;
 /** Added in turns, so that answers of a section differ as those of a parent do. */
-const TURNS = [0, -1, 0, 1];
+const TURNS = [0, -1, 0, 0];
 /** One item in so many was not observed. */
 const NOT_OBSERVED_EVERY = 41;
 

@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DeclaredPage } from '@kenali/contracts';
-import { createSiteHandler } from './create-site-handler.ts';
-import { listen, logInto } from './testing/listen.ts';
-import { makeStore, PRACTICE } from './testing/make-store.ts';
+import { createSiteHandler } from '../create-site-handler.ts';
+import { listen, logInto } from '../testing/listen.ts';
+import { makeStore, PRACTICE } from '../testing/make-store.ts';
 
 const HOME: DeclaredPage = { path: '/', title: 'Beranda', description: 'Kami.', about: 'organization' };
 const LIST: DeclaredPage = {

@@ -1,8 +1,8 @@
 import { type DeclaredPage, NOT_FOUND_TITLE } from '@kenali/contracts';
 import { type BootPractice, escapeHtml, whatsappUrl } from '@kenali/federation/boot';
-import { productOf } from './assessment-page.ts';
+import { productOf } from '../catalogue/assessment-page.ts';
+import { toInlineJson } from '../render-document.ts';
 import type { FoundPage } from './page-at-path.ts';
-import { toInlineJson } from './render-document.ts';
 
 export interface HeadSources {
   /** The site's address for browsers, without a trailing slash. */

@@ -1,6 +1,6 @@
 import type { CatalogueView } from '@kenali/contracts';
+import { listen } from '../testing/listen.ts';
 import { askApiForCatalogue, createCatalogueCopy } from './catalogue-copy.ts';
-import { listen } from './testing/listen.ts';
 
 const entry = { id: 1, name: 'Profil Sensori Anak', description: 'Kuesioner.', price: '350000.00', type: 'sensory' };
 const answer = { forSale: [entry], notForSale: [4] } as CatalogueView;
@@ -130,9 +130,9 @@ describe('askApiForCatalogue', () => {
       paths.push(req.url);
       res.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' }).end(body);
     });
-    const told = askApiForCatalogue(api.url)();
-    if (typeof expected === 'string') await expect(told).rejects.toThrow(expected);
-    else expect(await told).toEqual(expected);
+    const answered = askApiForCatalogue(api.url)();
+    if (typeof expected === 'string') await expect(answered).rejects.toThrow(expected);
+    else expect(await answered).toEqual(expected);
     expect(paths).toEqual(['/api/catalogue']);
     await api.close();
   });

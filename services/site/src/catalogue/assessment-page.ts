@@ -1,6 +1,6 @@
 import { ASSESSMENT_TYPE } from '@kenali/contracts';
+import type { FoundPage } from '../head/page-at-path.ts';
 import type { Catalogue, CatalogueCopy, CatalogueEntry } from './catalogue-copy.ts';
-import type { FoundPage } from './page-at-path.ts';
 
 /** Search engines show about this much. */
 const DESCRIPTION_MAX = 200;
@@ -36,8 +36,8 @@ export async function withAssessment(found: FoundPage, path: string, catalogue: 
   const own = { ...page, path: pathOf(page.path, id) };
   if (!entry) return { ...found, declared: { page: own, release } };
   const { name: title, description } = entry;
-  const told = { title, shareTitle: title, description: shortened(description) || page.description };
-  return { ...found, declared: { page: { ...own, ...told } as typeof page, release }, assessment: entry };
+  const shown = { title, shareTitle: title, description: shortened(description) || page.description };
+  return { ...found, declared: { page: { ...own, ...shown } as typeof page, release }, assessment: entry };
 }
 
 const pathOf = (pattern: string, id: number): string => pattern.replace(/:[A-Za-z]+$/, String(id));

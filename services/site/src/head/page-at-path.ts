@@ -1,9 +1,9 @@
 import { type DeclaredPage, ownerOf, REMOTES } from '@kenali/contracts';
 import { pageAt, type Release } from '@kenali/federation/boot';
-import type { Assignment } from './assign-releases.ts';
-import type { CatalogueEntry } from './catalogue-copy.ts';
-import type { LiveApp, LiveApps } from './live-releases.ts';
-import type { Releases } from './releases.ts';
+import type { Assignment } from '../assign-releases.ts';
+import type { CatalogueEntry } from '../catalogue/catalogue-copy.ts';
+import type { LiveApp, LiveApps } from '../live-releases.ts';
+import type { Releases } from '../releases.ts';
 
 /** 410: it was there, or will be, and is not now. */
 export type PageStatus = 200 | 404 | 410;

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { CatalogueView, DeclaredPage } from '@kenali/contracts';
-import { createSiteHandler } from './create-site-handler.ts';
-import { listen, logInto } from './testing/listen.ts';
-import { makeStore, PRACTICE } from './testing/make-store.ts';
+import { createSiteHandler } from '../create-site-handler.ts';
+import { listen, logInto } from '../testing/listen.ts';
+import { makeStore, PRACTICE } from '../testing/make-store.ts';
 
 const QUESTIONS = [{ question: 'Apakah ini diagnosis?', answer: 'Bukan.' }];
 const HOME: DeclaredPage = {
