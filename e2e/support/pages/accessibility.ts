@@ -55,7 +55,7 @@ interface Question {
 
 /**
  * Answers a question with the keyboard alone: Esc and "Batal" keep everything and return the focus to the button, Tab never leaves the dialog,
- * and after a yes the focus is at a place that is still there, from which Tab goes on.
+ * and after a yes the focus is at a place that is still there, from which Tab continues.
  */
 export async function answerWithKeyboard(page: Page, { button, dialog, confirm, after }: Question): Promise<void> {
   const { keyboard } = page;

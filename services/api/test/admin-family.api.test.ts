@@ -137,7 +137,7 @@ describe('GET /api/admin/users/{id}/family', () => {
 
   it.each([
     ['an unknown user', 404, () => pathOf(999_999), () => staff.adminToken],
-    ['a number that is none', 404, () => '/api/admin/users/x/family', () => staff.adminToken],
+    ['something that is not a number', 404, () => '/api/admin/users/x/family', () => staff.adminToken],
     ['a token of the site', 403, () => pathOf(owner.id), () => owner.accessToken],
     ['no token', 401, () => pathOf(owner.id), () => undefined],
   ])('when there is %s, then %i and no entry', async (_case, expected, path, token) => {
