@@ -28,7 +28,7 @@ export const VITAL_ROUTES: Readonly<Record<string, readonly string[]>> = {
   [REMOTES.assessment_mf.app]: [
     ...['/sensory-profile/:assessmentId', '/learning-style/:assessmentId', '/multiple-intelligence/:userAssessmentId'],
     ...['/assessment/:id', '/account/children', '/account/children/invitation', '/account/children/results/:id'],
-    ...['/results/:id', '/observer', '/shared'],
+    ...['/results/:id', '/observer', '/shared', '/contoh-laporan'],
   ],
   [REMOTES.admin_mf.app]: [
     ...['/admin', '/admin/login', '/admin/dashboard', '/admin/users', '/admin/assessments'],

@@ -18,7 +18,7 @@ export async function readObserverStates(userId: number, at: Date): Promise<Admi
     .lean<ObservationDocument[]>()
     .exec();
   const ids = [...new Set(found.map(({ userAssessmentId }) => userAssessmentId))];
-  const results = await UserAssessment.find({ _id: { $in: ids }, ...UNRESTRICTED, erasedAt: null }, [
+  const results = await UserAssessment.find({ _id: { $in: ids }, userId, ...UNRESTRICTED, erasedAt: null }, [
     'userId',
     'assessment',
   ])
