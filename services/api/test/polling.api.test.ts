@@ -246,6 +246,40 @@ describe('changes', () => {
     );
   });
 
+  it('when another process gives a withdrawn assessment back, then it is in the list again within a second', async () => {
+    const { token, userId } = await quietDashboard();
+    const path = '/api/user-assessments';
+    const set = (update: object) => otherCollection('userAssessments').updateMany({ userId } as object, update);
+    await set({ $set: { withdrawnAt: new Date() } });
+    let tag = '';
+    await until(async () => {
+      const { body, headers } = await poll(api.app, path, token);
+      tag = String(headers.etag);
+      return body.length === 0;
+    }, LEASE_MS);
+    // The list that was read first may have been dropped by the report of the withdrawal.
+    await until(async () => {
+      commands = [];
+      const { status } = await poll(api.app, path, token, { 'If-None-Match': tag });
+      return status === 304 && commands.length === 0;
+    });
+    await set({ $unset: { withdrawnAt: 1 } });
+    await until(async () => (await poll(api.app, path, token, { 'If-None-Match': tag })).status === 200, LEASE_MS);
+  });
+
+  it('when documents change whose owner does not poll, then another user’s polls stay 304', async () => {
+    const { orderId } = await newOrder(api);
+    const { token, userId, tags } = await quietDashboard();
+    const path = '/api/orders';
+    await pollWhileCurrent(path, token, tags[path]!);
+    for (const status of ['cancelled', 'pending']) {
+      await otherCollection('orders').updateOne({ _id: orderId }, { $set: { status } });
+      const changedAt = clusterTimeOf(await confirmByMajority(currentTerm()));
+      await until(() => api.services.changeFeed.isCurrent(changedAt));
+      expect(api.services.changeFeed.revisions.orders.get(userId)?.etag).toBe(tags[path]);
+    }
+  });
+
   it('when one user’s list changes, then another user’s polls stay 304', async () => {
     const [one, two] = [await quietDashboard(), await quietDashboard()];
     await otherCollection('orders').updateOne({ _id: one.orderId }, { $set: { status: 'cancelled' } });

@@ -12,12 +12,19 @@ export interface CachedCaller {
   sessions: { _id: unknown; sid: string; expire: Date }[];
 }
 
+/** What is kept of a polled list. */
+export interface Revision {
+  etag: string;
+  /** All documents of the user in the collection, also those that the list leaves out. */
+  ids: readonly number[];
+}
+
 /** Caches that the change stream keeps valid. See docs/decisions/0012-answer-polls-from-memory.md. */
 export interface ChangeFeed {
   /** By user id. */
   callers: GuardedCache<number, CachedCaller>;
   /** The ETag of each polled list, by user id. */
-  revisions: { orders: GuardedCache<number, string>; userAssessments: GuardedCache<number, string> };
+  revisions: { orders: GuardedCache<number, Revision>; userAssessments: GuardedCache<number, Revision> };
   /** Whether the caches may answer a client whose last write was at `since`. If not, query the database. */
   isCurrent(since?: ClusterTime | null): boolean;
   /** How long ago the stream was proved to be up to date, in ms; null while there is no stream. */
@@ -38,11 +45,9 @@ const RETRY_MS = 500;
 
 /** Creates a feed with empty caches. `isCurrent` returns false until `start` has opened the change stream. */
 export function createChangeFeed(log: Logger): ChangeFeed {
-  const callers = createGuardedCache<number, CachedCaller>(USERS_MAX);
-  const revisions = {
-    orders: createGuardedCache<number, string>(USERS_MAX),
-    userAssessments: createGuardedCache<number, string>(USERS_MAX),
-  };
+  const callers = createGuardedCache<number, CachedCaller>(USERS_MAX, ({ sessions }) => sessions.map(({ _id }) => _id));
+  const createRevisions = () => createGuardedCache<number, Revision>(USERS_MAX, ({ ids }) => ids);
+  const revisions = { orders: createRevisions(), userAssessments: createRevisions() };
   const caches = [callers, revisions.orders, revisions.userAssessments];
   const dropAll = () => {
     for (const cache of caches) cache.dropAll();
@@ -58,13 +63,9 @@ export function createChangeFeed(log: Logger): ChangeFeed {
   const onChange = ({ collection, key, userId }: Change) => {
     if (key === undefined || collection === undefined) return dropAll();
     if (collection === 'users') return callers.drop(Number(key));
-    if (collection === 'sessions') return userId === undefined ? dropSession(key) : callers.drop(userId);
-    const cache = revisions[collection as keyof typeof revisions];
-    // The change of a deleted document does not name its owner.
-    return userId === undefined ? cache.dropAll() : cache.drop(userId);
+    const cache = collection === 'sessions' ? callers : revisions[collection as keyof typeof revisions];
+    return userId === undefined ? cache.dropDocument(key) : cache.drop(userId);
   };
-  const dropSession = (id: unknown) =>
-    callers.dropWhere(({ sessions }) => sessions.some(({ _id }) => String(_id) === String(id)));
 
   const follow = async (run: object) => {
     const isWanted = () => currentRun === run;

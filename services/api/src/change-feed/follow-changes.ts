@@ -21,12 +21,13 @@ export interface Change {
   /** Missing, like `key`, if the whole database changed. */
   collection?: string;
   key?: unknown;
-  /** The owner; missing for a deleted document. */
+  /** The owner of a new document. Updates and deletions name the document alone, and owners never change. */
   userId?: number;
 }
 
 const PIPELINE = [
-  { $changeStream: { fullDocument: 'updateLookup' } },
+  // Without `updateLookup`, which reads each updated document again, in every process.
+  { $changeStream: {} },
   {
     $match: {
       $or: [

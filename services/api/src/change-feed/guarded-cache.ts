@@ -7,22 +7,43 @@ export interface GuardedCache<K, V> {
   /** Returns the value from `load` and caches it, unless the key was dropped meanwhile: the read may predate the change. */
   fill(key: K, load: () => Promise<V>): Promise<V>;
   drop(key: K): void;
-  /** Drops the values that match, for changes whose key is unknown. Values that are being read are not cached either. */
-  dropWhere(matches: (value: V) => boolean): void;
+  /**
+   * Drops the value that was read from a document, for changes that name the document alone. If no value was, then values that are being
+   * read are not cached either: they may be from this document.
+   */
+  dropDocument(id: unknown): void;
   dropAll(): void;
 }
 
-/** Creates an empty cache of at most `max` values. Above that, the value that was filled first is evicted. */
-export function createGuardedCache<K, V>(max: number): GuardedCache<K, V> {
+/**
+ * Creates an empty cache of at most `max` values. Above that, the value that was filled first is evicted.
+ * @param documentsOf the ids of all documents whose change can change the value. A document belongs to one key only
+ */
+export function createGuardedCache<K, V>(
+  max: number,
+  documentsOf: (value: V) => readonly unknown[] = () => [],
+): GuardedCache<K, V> {
   const values = new Map<K, V>();
+  const keyOfDocument = new Map<string, K>();
   const fills = new Set<{ key: K; isOutdated: boolean }>();
   const outdateFills = (matches: (key: K) => boolean) => {
     for (const fill of fills) if (matches(fill.key)) fill.isOutdated = true;
   };
-  const store = (key: K, value: V) => {
+  const remove = (key: K) => {
+    const value = values.get(key);
+    if (value === undefined) return;
     values.delete(key);
+    for (const id of documentsOf(value)) keyOfDocument.delete(String(id));
+  };
+  const store = (key: K, value: V) => {
+    remove(key);
     values.set(key, value);
-    if (values.size > max) values.delete(values.keys().next().value as K);
+    for (const id of documentsOf(value)) keyOfDocument.set(String(id), key);
+    if (values.size > max) remove(values.keys().next().value as K);
+  };
+  const drop = (key: K) => {
+    remove(key);
+    outdateFills((other) => other === key);
   };
 
   return {
@@ -38,16 +59,15 @@ export function createGuardedCache<K, V>(max: number): GuardedCache<K, V> {
         fills.delete(fill);
       }
     },
-    drop(key) {
-      values.delete(key);
-      outdateFills((other) => other === key);
-    },
-    dropWhere(matches) {
-      for (const [key, value] of values) if (matches(value)) values.delete(key);
-      outdateFills(() => true);
+    drop,
+    dropDocument(id) {
+      const key = keyOfDocument.get(String(id));
+      if (key === undefined) outdateFills(() => true);
+      else drop(key);
     },
     dropAll() {
       values.clear();
+      keyOfDocument.clear();
       outdateFills(() => true);
     },
   };

@@ -3,7 +3,7 @@ import type { CallResponse } from '@kenali/contracts';
 import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
 import { REQUEST_ID_HEADER, requestIdOf } from '@kenali/telemetry';
 import type { IRouter, Request, RequestHandler, Response } from 'express';
-import type { ChangeFeed } from '../change-feed/index.ts';
+import type { ChangeFeed, Revision } from '../change-feed/index.ts';
 import { confirmByMajority, currentTerm } from '../db/majority.ts';
 import type { Services } from '../services.ts';
 import { AppError } from './app-error.ts';
@@ -16,7 +16,11 @@ type PolledKey = 'GET /api/orders' | 'GET /api/user-assessments';
 export interface Poll<K extends PolledKey> {
   revisions: keyof ChangeFeed['revisions'];
   /** Must read from the primary: the revision of the result is valid until the change feed reports a change. */
-  list(userId: number): Promise<CallResponse<K>>;
+  list(userId: number): Promise<{
+    rows: CallResponse<K>;
+    /** Every document of the user that could be in the list now or after a change. */
+    ids: Revision['ids'];
+  }>;
 }
 
 /** Where polled calls are mounted: the app itself, before the request log and all other middleware. */
@@ -53,14 +57,15 @@ export function poll<K extends PolledKey>({ app, requestLog }: PollMount, key: K
     if (!caller) throw new AppError('Unauthorized');
     const ifNoneMatch = request.headers['if-none-match'];
     const cached = changeFeed.isCurrent(since) ? changeFeed.revisions[revisions].get(caller.id) : undefined;
-    if (cached !== undefined && matchesTag(ifNoneMatch, cached)) return sendUnchanged(request, response, cached);
+    if (cached && matchesTag(ifNoneMatch, cached.etag)) return sendUnchanged(request, response, cached.etag);
     let body = '';
-    const etag = await changeFeed.revisions[revisions].fill(caller.id, async () => {
+    const { etag } = await changeFeed.revisions[revisions].fill(caller.id, async () => {
       const term = currentTerm();
-      body = JSON.stringify(await list(caller.id));
+      const { rows, ids } = await list(caller.id);
+      body = JSON.stringify(rows);
       // Inside the fill, so that the tag of a list that is rolled back is never kept.
       await confirmByMajority(term);
-      return etagOf(caller.id, body);
+      return { etag: etagOf(caller.id, body), ids };
     });
     if (matchesTag(ifNoneMatch, etag)) sendUnchanged(request, response, etag);
     else sendList(request, response, { etag, body, headers: securityHeadersOf(config) });

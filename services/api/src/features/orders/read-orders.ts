@@ -12,7 +12,7 @@ export const ordersPoll: Poll<'GET /api/orders'> = {
     const orders = await driverCollection(Order)
       .find<ShownOrder>({ userId }, { projection: ORDER_VIEW_FIELDS, sort: { _id: -1 }, readPreference: 'primary' })
       .toArray();
-    return orders.map(orderView);
+    return { rows: orders.map(orderView), ids: orders.map(({ _id }) => _id) };
   },
 };
 

@@ -16,7 +16,7 @@ import {
 
 const PROJECTION = widenProjection(
   'userAssessments',
-  Object.fromEntries([...LIST_FIELDS, CHILD_NAME].map((field) => [field, 1])),
+  Object.fromEntries([...LIST_FIELDS, CHILD_NAME, 'withdrawnAt'].map((field) => [field, 1])),
 );
 
 /** The user's assessments, newest first because ids ascend. Withdrawn ones are left out. */
@@ -24,13 +24,18 @@ export const userAssessmentsPoll: Poll<'GET /api/user-assessments'> = {
   revisions: 'userAssessments',
   list: async (userId) => {
     const found = await driverCollection(UserAssessment)
-      .find<StoredUserAssessment>({ userId, withdrawnAt: null } as object, {
+      .find<StoredUserAssessment>({ userId } as object, {
         projection: PROJECTION,
         sort: { _id: -1 },
         readPreference: 'primary',
       })
       .toArray();
-    return found.map((each) => userAssessmentView(openUserAssessment(each)));
+    // An update names its document alone, so the withdrawn ones are known too: one of them may be given back.
+    const shown = found.filter(({ withdrawnAt }) => !withdrawnAt);
+    return {
+      rows: shown.map((each) => userAssessmentView(openUserAssessment(each))),
+      ids: found.map(({ _id }) => _id),
+    };
   },
 };
 
