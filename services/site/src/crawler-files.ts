@@ -13,8 +13,8 @@ import type { Releases } from './releases.ts';
  */
 const PRIVATE = [
   ...['/api/', '/admin', '/cases', '/account', '/dashboard', '/reminders', '/cart', '/checkout', '/payment-'],
-  ...['/shared', '/results/', '/assessment/', '/sensory-profile/', '/learning-style/', '/multiple-intelligence/'],
-  ...['/developers', '/verify-email'],
+  ...['/shared', '/observer', '/results/', '/assessment/', '/sensory-profile/', '/learning-style/'],
+  ...['/multiple-intelligence/', '/developers', '/verify-email'],
 ];
 
 interface Sources {

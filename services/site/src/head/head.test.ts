@@ -254,9 +254,29 @@ describe('files for search engines', () => {
     expect(text).toMatch(/\nSitemap: https:\/\/kenali\.test\/sitemap\.xml\n$/);
     const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
     const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
-    const open = ['/', '/assessments', '/login', '/register', '/privasi', '/cookie', '/assets/a.js', '/favicon.svg'];
+    const open = [
+      '/',
+      '/assessments',
+      '/assessments/1',
+      '/contoh-laporan',
+      '/login',
+      '/register',
+      '/privasi',
+      '/cookie',
+      '/assets/a.js',
+      '/favicon.svg',
+    ];
     expect(open.filter(isClosed)).toEqual([]);
-    const shut = ['/admin', '/admin/users', '/account/data', '/api/orders', '/cases/7', '/shared', '/payment-return'];
+    const shut = [
+      '/admin',
+      '/admin/users',
+      '/account/data',
+      '/api/orders',
+      '/cases/7',
+      '/shared',
+      '/observer',
+      '/payment-return',
+    ];
     expect(
       [...shut, '/assessment/7', '/results/7', '/sensory-profile/1', '/cart'].filter((path) => !isClosed(path)),
     ).toEqual([]);
