@@ -1,7 +1,7 @@
 import type { AdminClientErrorsView, ClientErrorPhase } from '@kenali/contracts';
-import { type DataColumn, DataTable } from '@kenali/ui';
+import type { DataColumn } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { NameCell } from '../../common/cells.tsx';
+import { ByReleaseTable, CellDetails } from './by-release-table.tsx';
 
 type Row = AdminClientErrorsView;
 
@@ -14,7 +14,6 @@ const PHASE_NAMES: Record<ClientErrorPhase, string> = {
   script: 'galat skrip',
   promise: 'janji ditolak',
 };
-const CHANNEL_NAMES = { stable: 'Stabil', canary: 'Canary' } as const;
 
 const numberFormat = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 });
 const rateText = ({ rate }: Row) => (rate === null ? '–' : `${numberFormat.format(rate * 100)}%`);
@@ -23,12 +22,8 @@ const phasesText = ({ phases }: Row) =>
     .map(([phase, count]) => `${PHASE_NAMES[phase]} ${numberFormat.format(count)}`)
     .join(', ') || '–';
 
-const Samples = styled.details`
+const Samples = styled(CellDetails)`
   max-width: 40em;
-  overflow-wrap: anywhere;
-  summary { min-height: ${({ theme }) => theme.size.thumb}; align-content: center; cursor: pointer; color: ${({ theme }) => theme.color.teal}; font-weight: ${({ theme }) => theme.font.weight.semibold}; }
-  ul { display: grid; gap: ${({ theme }) => theme.space[2]}; padding: 0; list-style: none; }
-  small { display: block; color: ${({ theme }) => theme.color.inkSoft}; }
 `;
 
 function SampleList({ samples, app, releaseId }: Row) {
@@ -53,14 +48,6 @@ function SampleList({ samples, app, releaseId }: Row) {
 }
 
 const COLUMNS: DataColumn<Row>[] = [
-  {
-    key: 'release',
-    header: 'Versi',
-    isRowHeader: true,
-    cell: ({ app, releaseId, channel }) => (
-      <NameCell name={app} lines={[releaseId ?? 'tanpa versi yang dikenal', channel && CHANNEL_NAMES[channel]]} />
-    ),
-  },
   { key: 'rate', header: 'Tingkat galat', cell: rateText, align: 'end' },
   {
     key: 'boots',
@@ -73,13 +60,5 @@ const COLUMNS: DataColumn<Row>[] = [
 ];
 
 export const ErrorsTable = ({ rows }: { rows: readonly Row[] }) => (
-  <DataTable
-    caption="Galat per versi"
-    hideCaption
-    columns={COLUMNS}
-    rows={rows}
-    rowKey={({ app, releaseId, channel }) => `${app} ${releaseId} ${channel}`}
-    cardsBelow="wide"
-    compact
-  />
+  <ByReleaseTable caption="Galat per versi" columns={COLUMNS} rows={rows} />
 );

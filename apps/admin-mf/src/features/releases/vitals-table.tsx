@@ -5,13 +5,12 @@ import {
   type VitalMetric,
   type VitalSummaries,
 } from '@kenali/contracts';
-import { type DataColumn, DataTable } from '@kenali/ui';
-import { styled } from 'styled-components';
-import { CellBadge, LinesCell, NameCell } from '../../common/cells.tsx';
+import type { DataColumn } from '@kenali/ui';
+import { CellBadge, LinesCell } from '../../common/cells.tsx';
+import { ByReleaseTable, CellDetails, CHANNEL_NAMES } from './by-release-table.tsx';
 
 type Row = AdminVitalsView;
 
-const CHANNEL_NAMES = { stable: 'Stabil', canary: 'Canary' } as const;
 const METRIC_NAMES: Record<VitalMetric, string> = {
   LCP: 'Isi tampil (LCP)',
   INP: 'Tanggapan (INP)',
@@ -51,13 +50,6 @@ function MetricCell({ metric, metrics }: { metric: VitalMetric; metrics: VitalSu
   );
 }
 
-const Routes = styled.details`
-  overflow-wrap: anywhere;
-  summary { min-height: ${({ theme }) => theme.size.thumb}; align-content: center; cursor: pointer; color: ${({ theme }) => theme.color.teal}; font-weight: ${({ theme }) => theme.font.weight.semibold}; }
-  ul { display: grid; gap: ${({ theme }) => theme.space[2]}; padding: 0; list-style: none; }
-  small { display: block; color: ${({ theme }) => theme.color.inkSoft}; }
-`;
-
 const routeText = (metrics: VitalSummaries) =>
   VITAL_METRICS.flatMap((metric) => {
     const found = metrics[metric];
@@ -65,7 +57,7 @@ const routeText = (metrics: VitalSummaries) =>
   }).join(', ');
 
 const RouteList = ({ routes, app, releaseId, channel }: Row) => (
-  <Routes>
+  <CellDetails>
     <summary aria-label={`${routes.length} halaman ${app} ${releaseId} ${CHANNEL_NAMES[channel]}`}>
       {routes.length} halaman
     </summary>
@@ -77,16 +69,10 @@ const RouteList = ({ routes, app, releaseId, channel }: Row) => (
         </li>
       ))}
     </ul>
-  </Routes>
+  </CellDetails>
 );
 
 const COLUMNS: DataColumn<Row>[] = [
-  {
-    key: 'release',
-    header: 'Versi',
-    isRowHeader: true,
-    cell: ({ app, releaseId, channel }) => <NameCell name={app} lines={[releaseId, CHANNEL_NAMES[channel]]} />,
-  },
   { key: 'visits', header: 'Kunjungan', cell: ({ visits }) => numberFormat.format(visits), align: 'end' },
   ...VITAL_METRICS.map((metric) => ({
     key: metric,
@@ -98,13 +84,5 @@ const COLUMNS: DataColumn<Row>[] = [
 
 /** What three of four visits stay below, per release and channel. */
 export const VitalsTable = ({ rows }: { rows: readonly Row[] }) => (
-  <DataTable
-    caption="Kecepatan per versi"
-    hideCaption
-    columns={COLUMNS}
-    rows={rows}
-    rowKey={({ app, releaseId, channel }) => `${app} ${releaseId} ${channel}`}
-    cardsBelow="wide"
-    compact
-  />
+  <ByReleaseTable caption="Kecepatan per versi" columns={COLUMNS} rows={rows} />
 );

@@ -1,0 +1,50 @@
+import type { ReleaseChannel } from '@kenali/contracts';
+import { type DataColumn, DataTable } from '@kenali/ui';
+import { styled } from 'styled-components';
+import { NameCell } from '../../common/cells.tsx';
+
+/** What browsers reported of one release in one channel. */
+interface Reported {
+  app: string;
+  releaseId: string | null;
+  channel: ReleaseChannel | null;
+}
+
+export const CHANNEL_NAMES: Record<ReleaseChannel, string> = { stable: 'Stabil', canary: 'Canary' };
+
+/** A list in a cell that opens on demand. */
+export const CellDetails = styled.details`
+  overflow-wrap: anywhere;
+  summary { min-height: ${({ theme }) => theme.size.thumb}; align-content: center; cursor: pointer; color: ${({ theme }) => theme.color.teal}; font-weight: ${({ theme }) => theme.font.weight.semibold}; }
+  ul { display: grid; gap: ${({ theme }) => theme.space[2]}; padding: 0; list-style: none; }
+  small { display: block; color: ${({ theme }) => theme.color.inkSoft}; }
+`;
+
+const nameColumn: DataColumn<Reported> = {
+  key: 'release',
+  header: 'Versi',
+  isRowHeader: true,
+  cell: ({ app, releaseId, channel }) => (
+    <NameCell name={app} lines={[releaseId ?? 'tanpa versi yang dikenal', channel && CHANNEL_NAMES[channel]]} />
+  ),
+};
+
+interface ByReleaseTableProps<Row extends Reported> {
+  caption: string;
+  /** Those after the name of the release. */
+  columns: DataColumn<Row>[];
+  rows: readonly Row[];
+}
+
+/** One row per release and channel. */
+export const ByReleaseTable = <Row extends Reported>({ caption, columns, rows }: ByReleaseTableProps<Row>) => (
+  <DataTable
+    caption={caption}
+    hideCaption
+    columns={[nameColumn, ...columns]}
+    rows={rows}
+    rowKey={({ app, releaseId, channel }) => `${app} ${releaseId} ${channel}`}
+    cardsBelow="wide"
+    compact
+  />
+);
