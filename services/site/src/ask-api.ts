@@ -1,13 +1,8 @@
 import type { CanaryStop } from '@kenali/contracts';
 import { parseCanaryStop } from '@kenali/federation/boot';
 import { outgoingHeaders, traceCall } from '@kenali/telemetry';
+import { API_TIMEOUT_MS, createFailurePause, type FailurePause } from './failure-pause.ts';
 import type { SiteState } from './site-state.ts';
-
-/** Pages wait for the answer, so an API that hangs must not delay them for long. */
-const TIMEOUT_MS = 1000;
-/** The pause after a failure doubles from the first to the longest. */
-const FIRST_PAUSE_MS = 3000;
-const LONGEST_PAUSE_MS = 60_000;
 
 interface Options {
   state: SiteState;
@@ -25,8 +20,7 @@ interface Known {
   etag: string | null;
   /** The last stop seen, also when it could not be kept. */
   stop: CanaryStop | null;
-  failures: number;
-  askAgainAt: number;
+  pause: FailurePause;
 }
 
 /**
@@ -45,7 +39,7 @@ export function askApiForStops({ state, apiUrl, onProblem, onFailure, now = () =
     const response = await traceCall('api canary-stop', { 'peer.service': 'kenali-api' }, () =>
       fetch(`${apiUrl}/api/releases/${app}/canary-stop`, {
         headers: { ...outgoingHeaders(), ...(of.etag ? { 'If-None-Match': of.etag } : {}) },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(API_TIMEOUT_MS),
       }),
     );
     if (response.status === 304) return;
@@ -61,18 +55,16 @@ export function askApiForStops({ state, apiUrl, onProblem, onFailure, now = () =
   return {
     ...state,
     async canaryStop(app) {
-      const of = known.get(app) ?? { etag: null, stop: await state.canaryStop(app), failures: 0, askAgainAt: 0 };
+      const of = known.get(app) ?? { etag: null, stop: await state.canaryStop(app), pause: createFailurePause(now) };
       known.set(app, of);
-      if (now() < of.askAgainAt) return of.stop;
+      if (!of.pause.isOver()) return of.stop;
       try {
         await refresh(app, of);
-        of.failures = 0;
+        of.pause.succeeded();
       } catch (error) {
         onFailure?.();
-        if (of.failures === 0)
+        if (of.pause.failed())
           onProblem(`${app}: ${apiUrl} does not say whether the canary is stopped: ${(error as Error).message}`);
-        of.askAgainAt = now() + Math.min(FIRST_PAUSE_MS * 2 ** of.failures, LONGEST_PAUSE_MS);
-        of.failures += 1;
       }
       return of.stop;
     },

@@ -1,15 +1,11 @@
 import { ASSESSMENT_TYPES, type CatalogueView } from '@kenali/contracts';
 import { outgoingHeaders, traceCall } from '@kenali/telemetry';
+import { API_TIMEOUT_MS, createFailurePause } from '../failure-pause.ts';
 
-/** Pages wait for a first copy, so an API that hangs must not delay them for long. */
-const TIMEOUT_MS = 1000;
 /** A copy that is older is read again, in the background. */
 const FRESH_MS = 10_000;
 /** A copy that is older is not used: better no price than a wrong one. */
 const LONGEST_MS = 30_000;
-/** The pause after a failure doubles from the first to the longest. */
-const FIRST_PAUSE_MS = 3000;
-const LONGEST_PAUSE_MS = 60_000;
 
 export type CatalogueEntry = CatalogueView['forSale'][number];
 
@@ -37,7 +33,7 @@ interface Options {
 /** @param apiUrl origin of the API, without a trailing slash */
 export const askApiForCatalogue = (apiUrl: string) => async (): Promise<unknown> => {
   const response = await traceCall('api catalogue', { 'peer.service': 'kenali-api' }, () =>
-    fetch(`${apiUrl}/api/catalogue`, { headers: outgoingHeaders(), signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    fetch(`${apiUrl}/api/catalogue`, { headers: outgoingHeaders(), signal: AbortSignal.timeout(API_TIMEOUT_MS) }),
   );
   const text = await response.text();
   if (!response.ok) throw new Error(`status ${response.status}`);
@@ -74,27 +70,24 @@ async function inTime(work: Promise<unknown>, ms: number): Promise<unknown> {
 
 /** Keeps a copy of the catalogue for titles, prices and the status of pages. */
 export function createCatalogueCopy(options: Options): CatalogueCopy {
-  const { ask, onProblem, onFailure, now = () => Date.now(), timeoutMs = TIMEOUT_MS } = options;
+  const { ask, onProblem, onFailure, now = () => Date.now(), timeoutMs = API_TIMEOUT_MS } = options;
   let copy: { catalogue: Catalogue; at: number } | null = null;
   let asking: Promise<void> | null = null;
-  let failures = 0;
-  let askAgainAt = Number.NEGATIVE_INFINITY;
+  const pause = createFailurePause(now);
 
   async function refresh(): Promise<void> {
     const askedAt = now();
     try {
       copy = { catalogue: parseCatalogue(await inTime(ask(), timeoutMs)), at: askedAt };
-      failures = 0;
+      pause.succeeded();
     } catch (error) {
       onFailure?.();
-      if (failures === 0) onProblem(`pages of assessments have no prices: ${(error as Error).message}`);
-      askAgainAt = now() + Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
-      failures += 1;
+      if (pause.failed()) onProblem(`pages of assessments have no prices: ${(error as Error).message}`);
     }
   }
 
   function refreshOnce(): Promise<void> {
-    if (now() < askAgainAt) return Promise.resolve();
+    if (!pause.isOver()) return Promise.resolve();
     asking ??= refresh().finally(() => {
       asking = null;
     });
