@@ -1,10 +1,10 @@
-import type {
-  AdminFamily,
-  AdminGuardian,
-  AdminObserver,
-  Id,
-  ObserverRelationship,
-  ObserverState,
+import {
+  type AdminFamily,
+  type AdminGuardian,
+  type AdminObserver,
+  type Id,
+  OBSERVER_LABELS,
+  type ObserverState,
 } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Badge, Dialog, formatDate, Heading, Row, Stack, Text, TextLink } from '@kenali/ui';
@@ -14,13 +14,6 @@ import { styled } from 'styled-components';
 import { CONSENT_BADGES } from './labels.ts';
 import { LoadedPart, TableSkeleton } from './loaded-part.tsx';
 
-const ROLES: Record<ObserverRelationship, string> = {
-  parent: 'Orang tua',
-  grandparent: 'Kakek atau nenek',
-  teacher: 'Guru',
-  therapist: 'Terapis',
-  other: 'Lainnya',
-};
 const STATES: Record<ObserverState, string> = {
   invited: 'Belum mulai',
   answering: 'Sedang mengisi',
@@ -137,7 +130,7 @@ function Observer({ userAssessmentId, relationship, state, since, onLeave }: Adm
   return (
     <li>
       <Row $gap={2}>
-        <Text>{ROLES[relationship]}</Text>
+        <Text>{OBSERVER_LABELS[relationship]}</Text>
         <Badge $tone={state === 'completed' ? 'good' : 'neutral'}>{STATES[state]}</Badge>
         {since && <Text $size="small">sejak {formatDate(since)}</Text>}
       </Row>

@@ -1,4 +1,4 @@
-import { RESULT_TEXTS } from '@kenali/contracts';
+import { RESULT_TEXTS, SAMPLE_NOTE } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { ButtonLink, formatDate, Notice, saveFile, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -54,9 +54,8 @@ function SampleReportPage() {
       title="Contoh Laporan"
       subtitle={`${data.assessment.name}, diselesaikan pada ${formatDate(data.completedAt)}`}
     >
-      <Notice tone="warn" title="Contoh">
-        Laporan ini disusun dari jawaban karangan tentang anak yang tidak ada. Nilai dan kalimatnya dihitung seperti
-        pada laporan lainnya.
+      <Notice tone="warn" title={SAMPLE_NOTE.heading}>
+        {SAMPLE_NOTE.text}
       </Notice>
       <ResultTools onDownload={() => void download()} isDownloading={isDownloading} />
       <ResultBoundary>

@@ -1,13 +1,19 @@
-import { type Id, OBSERVER_RELATIONSHIPS, type ObserverInvited, type ObserverRelationship } from '@kenali/contracts';
+import {
+  type Id,
+  OBSERVER_LABELS,
+  OBSERVER_RELATIONSHIPS,
+  type ObserverInvited,
+  type ObserverRelationship,
+} from '@kenali/contracts';
 import { failureText, useShell } from '@kenali/federation';
 import { Button, ChoiceGroup, FormError, formatDateTime, Stack } from '@kenali/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { LinkAndPin } from '../../../common/link-and-pin.tsx';
 import { newKey } from '../../../common/new-key.ts';
-import { observerAddress, observersOf, RELATIONSHIP_LABELS } from './observers.api.ts';
+import { observerAddress, observersOf } from './observers.api.ts';
 
-const OPTIONS = OBSERVER_RELATIONSHIPS.map((value) => ({ value, label: RELATIONSHIP_LABELS[value] }));
+const OPTIONS = OBSERVER_RELATIONSHIPS.map((value) => ({ value, label: OBSERVER_LABELS[value] }));
 
 /** Invites an observer, then shows link and PIN once. */
 export function InviteObserver({ id }: { id: Id }) {

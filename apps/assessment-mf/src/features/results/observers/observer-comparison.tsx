@@ -1,9 +1,8 @@
-import type { ObserverComparison as Comparison } from '@kenali/contracts';
+import { type ObserverComparison as Comparison, OBSERVER_LABELS } from '@kenali/contracts';
 import { type ObserverLine, observerLines, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
 import { type DataColumn, DataTable, formatDate, Heading, Stack, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { Facts } from '../parts/result-parts.tsx';
-import { RELATIONSHIP_LABELS } from './observers.api.ts';
 
 const Verdict = styled.small<{ $isBeyond: boolean }>`
   display: block;
@@ -23,7 +22,7 @@ const ObserverComparisons = ({ comparisons }: { comparisons: readonly Comparison
       <Stack key={comparison.id} $gap={4}>
         {comparisons.length > 1 && (
           <Heading level={3}>
-            {RELATIONSHIP_LABELS[comparison.relationship]}: {comparison.consent.name}
+            {OBSERVER_LABELS[comparison.relationship]}: {comparison.consent.name}
           </Heading>
         )}
         <ObserverComparison comparison={comparison} />

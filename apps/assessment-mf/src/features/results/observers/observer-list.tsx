@@ -1,4 +1,4 @@
-import type { Id, ObserverState, ObserverView } from '@kenali/contracts';
+import { type Id, OBSERVER_LABELS, type ObserverState, type ObserverView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Badge, type BadgeTone, Button, formatDateTime, Heading, Row, Stack, Text } from '@kenali/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DangerDialog } from '../../../common/danger-dialog.tsx';
 import { BareList } from '../../../common/layout.ts';
 import { assessmentResult } from '../results.api.ts';
-import { observersOf, RELATIONSHIP_LABELS } from './observers.api.ts';
+import { observersOf } from './observers.api.ts';
 
 const STATES: Record<ObserverState, { label: string; tone: BadgeTone }> = {
   invited: { label: 'Belum mulai', tone: 'info' },
@@ -74,7 +74,7 @@ export function ObserverList({ id, observers }: { id: Id; observers: readonly Ob
 function ObserverItem({ observer, onRevoke }: { observer: ObserverView; onRevoke: () => void }) {
   const { relationship, state, consent, createdAt, completedAt, expiresAt } = observer;
   const { label, tone } = STATES[state];
-  const name = `${RELATIONSHIP_LABELS[relationship]}${consent ? `: ${consent.name}` : ''}`;
+  const name = `${OBSERVER_LABELS[relationship]}${consent ? `: ${consent.name}` : ''}`;
   return (
     <Row $justify="space-between" $nowrap>
       <Stack $gap={1}>

@@ -1,4 +1,4 @@
-import type { ApiClient, Id, ObserverRelationship } from '@kenali/contracts';
+import type { ApiClient, Id } from '@kenali/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Read again whenever the page opens, because observers answer meanwhile. */
@@ -8,14 +8,6 @@ export const observersOf = (api: ApiClient, id: Id) =>
     queryFn: ({ signal }) => api.send('GET /api/user-assessments/{id}/observers', { params: { id } }, { signal }),
     staleTime: 0,
   });
-
-export const RELATIONSHIP_LABELS: Record<ObserverRelationship, string> = {
-  parent: 'Orang tua',
-  grandparent: 'Kakek atau nenek',
-  teacher: 'Guru',
-  therapist: 'Terapis',
-  other: 'Lainnya',
-};
 
 /** Browsers never send what follows the "#", so no log of any server has the token. */
 export const observerAddress = (token: string): string => `${window.location.origin}/observer#${token}`;
