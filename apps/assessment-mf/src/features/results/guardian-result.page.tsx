@@ -1,14 +1,15 @@
 import { ACCOUNT_TEXTS, RESULT_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { formatDate, Notice, saveFile, Text, TextLink } from '@kenali/ui';
+import { formatDate, Notice, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { readId, useRequiredUser } from '../../common/routing.ts';
 import { SignOffCard } from './parts/common-cards.tsx';
 import { ResultBody, ResultBoundary } from './result-body.tsx';
 import { ResultFrame } from './result-frame.tsx';
 import { Failed, Loading } from './result-states.tsx';
 import { ResultTools } from './result-tools.tsx';
+import { usePdfDownload } from './use-pdf-download.ts';
 
 const LOGIN_TOASTS = {
   needed: { title: ACCOUNT_TEXTS.notAllowed, description: RESULT_TEXTS.loginToRead },
@@ -19,29 +20,23 @@ const CHECK_MS = 30_000;
 
 /** `/account/children/results/:id`: a result that another guardian of the child answered. The title names nobody. */
 function GuardianResultPage() {
-  const { api, toast, useParams, Link } = useShell();
+  const { api, useParams, Link } = useShell();
   const user = useRequiredUser(LOGIN_TOASTS);
   const id = readId(useParams().id) ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isDownloading, setIsDownloading] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [`/api/guardian-results/${id}`],
     queryFn: ({ signal }) => api.send('GET /api/guardian-results/{id}', { params: { id } }, { signal }),
     enabled: user !== null && id !== 0,
     ...{ staleTime: 0, gcTime: 0, refetchInterval: CHECK_MS, refetchOnWindowFocus: 'always' as const },
   });
-  const download = async () => {
-    setIsDownloading(true);
-    try {
-      saveFile(await api.download('GET /api/guardian-results/{id}/pdf', { params: { id } }));
-      toast.show({ title: 'Berhasil!', description: RESULT_TEXTS.pdfSucceeded, variant: 'success' });
-    } catch (failure) {
-      if (apiFailureOf(failure)?.status === 404) void refetch();
-      toast.show({ title: 'Error', description: RESULT_TEXTS.pdfFailed, variant: 'destructive' });
-    } finally {
-      setIsDownloading(false);
-    }
-  };
+  const { download, isDownloading } = usePdfDownload(
+    () => api.download('GET /api/guardian-results/{id}/pdf', { params: { id } }),
+    (failure) => {
+      if (failure?.status === 404) void refetch();
+      return false;
+    },
+  );
   // What was shown before the end of a guardianship disappears.
   if (id === 0 || apiFailureOf(error)?.status === 404)
     return (
@@ -68,7 +63,7 @@ function GuardianResultPage() {
       <Notice title={`Diisi oleh ${name}`}>
         Anda melihat hasil ini sebagai wali anak yang sama. Perbandingan memakai hasil yang diisi orang yang sama.
       </Notice>
-      <ResultTools key={data.id} onDownload={() => void download()} isDownloading={isDownloading} />
+      <ResultTools key={data.id} onDownload={download} isDownloading={isDownloading} />
       <ResultBoundary>
         <ResultBody view={data} userName={name} />
         {data.signOff && <SignOffCard signOff={data.signOff} />}

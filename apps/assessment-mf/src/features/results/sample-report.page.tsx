@@ -1,33 +1,23 @@
-import { RESULT_TEXTS, SAMPLE_NOTE } from '@kenali/contracts';
+import { SAMPLE_NOTE } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { ButtonLink, formatDate, Notice, saveFile, Text } from '@kenali/ui';
+import { ButtonLink, formatDate, Notice, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ResultBody, ResultBoundary } from './result-body.tsx';
 import { ResultFrame } from './result-frame.tsx';
 import { Failed, Loading } from './result-states.tsx';
 import { ResultTools } from './result-tools.tsx';
+import { usePdfDownload } from './use-pdf-download.ts';
 
 /** `/contoh-laporan`: the report of an invented child for people who decide, without an account. */
 function SampleReportPage() {
-  const { api, toast, Link } = useShell();
+  const { api, Link } = useShell();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isDownloading, setIsDownloading] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['/api/sample-report'],
     queryFn: ({ signal }) => api.send('GET /api/sample-report', {}, { signal }),
   });
-  const download = async () => {
-    setIsDownloading(true);
-    try {
-      saveFile(await api.download('GET /api/sample-report/pdf', {}));
-      toast.show({ title: 'Berhasil!', description: RESULT_TEXTS.pdfSucceeded, variant: 'success' });
-    } catch {
-      toast.show({ title: 'Error', description: RESULT_TEXTS.pdfFailed, variant: 'destructive' });
-    } finally {
-      setIsDownloading(false);
-    }
-  };
+  const { download, isDownloading } = usePdfDownload(() => api.download('GET /api/sample-report/pdf', {}));
   // The result replaces the focused retry button, so the focus moves to the heading.
   const retry = () => void refetch().then(({ isSuccess }) => isSuccess && heading.current?.focus());
   const choose = (
@@ -57,7 +47,7 @@ function SampleReportPage() {
       <Notice tone="warn" title={SAMPLE_NOTE.heading}>
         {SAMPLE_NOTE.text}
       </Notice>
-      <ResultTools onDownload={() => void download()} isDownloading={isDownloading} />
+      <ResultTools onDownload={download} isDownloading={isDownloading} />
       <ResultBoundary>
         <ResultBody view={{ ...data, earlier: [] }} userName="" />
       </ResultBoundary>

@@ -1,6 +1,6 @@
-import { RESULT_TEXTS, type SharedResultOpened } from '@kenali/contracts';
+import type { SharedResultOpened } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { formatDate, formatDateTime, Notice, Spinner, saveFile, Text } from '@kenali/ui';
+import { formatDate, formatDateTime, Notice, Spinner, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { PinForm } from '../../../common/pin-form.tsx';
@@ -9,6 +9,7 @@ import { ResultBody, ResultBoundary } from '../result-body.tsx';
 import { ResultFrame } from '../result-frame.tsx';
 import { Failed } from '../result-states.tsx';
 import { ResultTools } from '../result-tools.tsx';
+import { usePdfDownload } from '../use-pdf-download.ts';
 import { sharedResult, sharedStatus } from './sharing.api.ts';
 
 /** The same in every state: the title of the page says nothing about the result or its people. */
@@ -127,21 +128,15 @@ interface SharedReportProps {
 
 /** The tools above the result, with the PDF of this result alone. */
 function SharedReport({ opened, onTimeOver, onEnded }: SharedReportProps) {
-  const { api, toast } = useShell();
-  const [isDownloading, setIsDownloading] = useState(false);
-  async function download() {
-    setIsDownloading(true);
-    try {
-      saveFile(await api.download('POST /api/shared-results/pdf', { body: { viewer: opened.viewer } }));
-      toast.show({ title: 'Berhasil!', description: RESULT_TEXTS.pdfSucceeded, variant: 'success' });
-    } catch (error) {
-      const failure = apiFailureOf(error);
-      if (failure?.code === 'SHARE_VIEW_ENDED') return onTimeOver();
-      if (failure?.status === 410) return onEnded();
-      toast.show({ title: 'Error', description: RESULT_TEXTS.pdfFailed, variant: 'destructive' });
-    } finally {
-      setIsDownloading(false);
-    }
-  }
-  return <ResultTools onDownload={() => void download()} isDownloading={isDownloading} />;
+  const { api } = useShell();
+  const { download, isDownloading } = usePdfDownload(
+    () => api.download('POST /api/shared-results/pdf', { body: { viewer: opened.viewer } }),
+    (failure) => {
+      if (failure?.code === 'SHARE_VIEW_ENDED') onTimeOver();
+      else if (failure?.status === 410) onEnded();
+      else return false;
+      return true;
+    },
+  );
+  return <ResultTools onDownload={download} isDownloading={isDownloading} />;
 }
