@@ -1,4 +1,3 @@
-import { SAMPLE_NOTE } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { ButtonLink, formatDate, Notice, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -44,8 +43,9 @@ function SampleReportPage() {
       title="Contoh Laporan"
       subtitle={`${data.assessment.name}, diselesaikan pada ${formatDate(data.completedAt)}`}
     >
-      <Notice tone="warn" title={SAMPLE_NOTE.heading}>
-        {SAMPLE_NOTE.text}
+      <Notice tone="warn" title="Contoh">
+        Laporan ini disusun dari jawaban karangan tentang anak yang tidak ada. Nilai dan kalimatnya dihitung seperti
+        pada laporan lainnya.
       </Notice>
       <ResultTools onDownload={download} isDownloading={isDownloading} />
       <ResultBoundary>

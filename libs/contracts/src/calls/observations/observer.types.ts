@@ -3,6 +3,14 @@ import type { Id, IsoTime } from '../common/types.ts';
 /** Who a second observer is to the child. */
 export const OBSERVER_RELATIONSHIPS = ['parent', 'grandparent', 'teacher', 'therapist', 'other'] as const;
 export type ObserverRelationship = (typeof OBSERVER_RELATIONSHIPS)[number];
+/** At the beginning of a line. Within sentences, reports have words of their own. */
+export const OBSERVER_LABELS: Record<ObserverRelationship, string> = {
+  parent: 'Orang tua',
+  grandparent: 'Kakek atau nenek',
+  teacher: 'Guru',
+  therapist: 'Terapis',
+  other: 'Lainnya',
+};
 
 /**
  * `revoked`: by the owner. `withdrawn`: by the observer. `ended`: because the owner withdrew the consent or requested a deletion, or the

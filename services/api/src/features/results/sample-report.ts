@@ -1,4 +1,4 @@
-import { SAMPLE_NOTE, type SampleReport } from '@kenali/contracts';
+import type { SampleReport } from '@kenali/contracts';
 import { interpretResult } from '@kenali/instruments';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
@@ -37,7 +37,12 @@ function sampleReportOf(services: Services): SampleReport {
   return report;
 }
 
-const NOTE = { kind: 'card', tone: 'caution', ...SAMPLE_NOTE } as const;
+const NOTE = {
+  kind: 'card',
+  tone: 'caution',
+  heading: 'Contoh',
+  text: 'Laporan ini disusun dari jawaban karangan tentang anak yang tidak ada. Nilai dan kalimatnya dihitung seperti pada laporan lainnya.',
+} as const;
 
 /** The content of every other report, marked on each page. */
 function sampleContent(report: SampleReport): ReportContent {
