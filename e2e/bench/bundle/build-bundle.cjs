@@ -6,7 +6,7 @@ const { host } = require('../../../libs/federation/webpack/preset.cjs');
 const out = path.resolve(process.argv[2]);
 const shellDir = path.resolve(__dirname, '../../../apps/shell');
 const ownHost = path.join(__dirname, 'one-bundle-host.ts');
-const config = host({ dir: shellDir, name: 'shell' });
+const [config] = host({ dir: shellDir, name: 'shell' });
 // One script needs no container and no preloaded chunk.
 const isFederated = (plugin) => ['ModuleFederationPlugin', 'PreloadFirstChunks'].includes(plugin.constructor.name);
 

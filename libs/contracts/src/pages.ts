@@ -20,6 +20,13 @@ export interface DeclaredPage {
    * name, price and status the site reads from the catalogue.
    */
   about?: PageSubject;
+  /**
+   * Calls of the API, without a session, whose responses a public page shows: "/api/assessments/:id". The site puts them into the page that it
+   * has prerendered, so the browser does not ask for them.
+   */
+  data?: readonly string[];
+  /** The page shows something else with a query in its address, so the site prerenders it only without one. */
+  readsQuery?: boolean;
   /** Questions with their answers as the page shows them, in plain text. */
   questions?: readonly { question: string; answer: string }[];
 }

@@ -4,11 +4,13 @@ const { SHELL_CONTRACT_VERSION } = require('@kenali/contracts');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const Minimizer = require('minimizer-webpack-plugin');
+const { PRERENDER_FILE } = require('../src/boot/prerender.ts');
 const browsers = require('./browsers.json');
 const { buildIdOf, readJson, root, WriteBuildFile } = require('./build-id.cjs');
 const { ChunkIntegrity } = require('./chunk-integrity.cjs');
 const { ChunkPatience } = require('./chunk-patience.cjs');
 const { PreloadFirstChunks } = require('./preload-first-chunks.cjs');
+const { hasPublicPages, prerenderOf } = require('./prerender.cjs');
 const { sharedChunk, sharedOf } = require('./shared.cjs');
 const { StableEntry } = require('./stable-entry.cjs');
 const { WriteIcons } = require('./write-icons.cjs');
@@ -55,7 +57,7 @@ function base(dir, build) {
       crossOriginLoading: 'anonymous',
       // The most that a connection gets that hardly moves. `ChunkPatience` ends a load earlier on others.
       chunkLoadTimeout: 90_000,
-      clean: true,
+      clean: { keep: PRERENDER_FILE },
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
     module: {
@@ -99,12 +101,12 @@ const federation = ({ experiments, optimization, ...options }) =>
 /**
  * Configures the shell. It owns the document, provides the shared packages, and knows no remote at build time.
  * @param {{ dir: string, name: string }} app folder (`__dirname`) and container name (`shell`)
- * @returns {import('webpack').Configuration}
+ * @returns {import('webpack').Configuration | import('webpack').Configuration[]}
  */
 function host({ dir, name }) {
   const build = describeBuild({ dir, name }, SHELL_CONTRACT_VERSION);
   const config = base(dir, build);
-  return {
+  const shell = {
     ...config,
     entry: './src/index.ts',
     output: { ...config.output, publicPath: '/' },
@@ -124,19 +126,21 @@ function host({ dir, name }) {
       new WriteBuildFile(build),
     ],
   };
+  // Development has no prerendered pages.
+  return isProduction ? [shell, prerenderOf(config, { name, entry: './src/prerender.tsx', isShell: true })] : shell;
 }
 
 /**
  * Configures a remote. It exposes only `./remote`, and loads its chunks from the folder of its entry, on any origin.
  * @param {{ dir: string, name: string }} app folder (`__dirname`) and container name (`catalog_mf`)
- * @returns {import('webpack').Configuration}
+ * @returns {import('webpack').Configuration | import('webpack').Configuration[]}
  */
 function remote({ dir, name }) {
   const { kenali } = readJson(path.join(dir, 'package.json'));
   const build = describeBuild({ dir, name }, kenali.contract);
   const config = base(dir, build);
   const entryFile = 'remoteEntry.js';
-  return {
+  const browser = {
     ...config,
     entry: {},
     output: { ...config.output, publicPath: 'auto' },
@@ -159,6 +163,8 @@ function remote({ dir, name }) {
       new WriteBuildFile(build),
     ],
   };
+  if (!isProduction || !hasPublicPages(dir)) return browser;
+  return [browser, prerenderOf(config, { name, entry: './src/remote.ts', isShell: false })];
 }
 
 module.exports = { host, remote };

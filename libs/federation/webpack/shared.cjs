@@ -4,6 +4,9 @@ const { readJson } = require('./build-id.cjs');
 /** Packages that the shell provides. Remotes never bundle them. Part of the shell contract. */
 const SHARED = ['react', 'react/', 'react-dom', 'react-dom/', 'styled-components', '@tanstack/react-query'];
 
+/** The shell provides this in place of the package: class names that do not depend on the order of loading. */
+const STYLED_COMPONENTS = path.join(__dirname, '../src/shared/styled-components.ts');
+
 const packageOf = (request) => request.replace(/\/$/, '');
 const installedVersion = (name, dir) =>
   readJson(path.join(path.dirname(require.resolve(`${name}/package.json`, { paths: [dir] })), 'package.json')).version;
@@ -23,6 +26,9 @@ function sharedOf(dir, { provide }) {
         strictVersion: true,
         requiredVersion: `^${installedVersion(packageOf(request), dir)}`,
         ...(provide ? {} : { import: false }),
+        ...(provide && request === 'styled-components'
+          ? { import: STYLED_COMPONENTS, version: installedVersion(request, dir) }
+          : {}),
       },
     ]),
   );
@@ -36,7 +42,7 @@ const sharedChunk = {
   name: 'shared',
   chunks: 'all',
   enforce: true,
-  test: /[\\/]node_modules[\\/](react|react-dom|scheduler|styled-components|@emotion|stylis|tslib|@tanstack)[\\/]/,
+  test: /[\\/](node_modules[\\/](react|react-dom|scheduler|styled-components|@emotion|stylis|tslib|@tanstack)[\\/]|federation[\\/]src[\\/]shared[\\/])/,
 };
 
-module.exports = { sharedChunk, sharedOf };
+module.exports = { SHARED, STYLED_COMPONENTS, sharedChunk, sharedOf };

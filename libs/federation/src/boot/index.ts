@@ -13,6 +13,14 @@ export { type FederationManifest, firstScriptsOf, parseManifest } from './manife
 export { PAGES_FILE, pageAt, parsePages } from './pages.ts';
 export { type Canary, type Channel, type Pointer, type PointerMove, parsePointer } from './pointer.ts';
 export { type BootPractice, escapeHtml, practicePlace, readablePhone, whatsappUrl, withPractice } from './practice.ts';
+export {
+  PAGE_DATA_ID,
+  PRERENDER_FILE,
+  PRERENDERED_ATTRIBUTE,
+  type Prerendered,
+  type PrerenderRequest,
+  type ShellPrerender,
+} from './prerender.ts';
 export { parseRelease, type Release } from './release.ts';
 export { satisfiesContract } from './satisfies-contract.ts';
 export { namedWebManifest, WEB_MANIFEST_FILE, type WebManifest } from './web-manifest.ts';

@@ -6,6 +6,8 @@ export const PAGES_FILE = 'pages.json';
 
 /** Only what the build writes, so that no list makes an address of anything else. */
 const PICTURE = /^previews\/[A-Za-z0-9-]+\.[0-9a-f]{10}\.png$/;
+/** Only calls of the API. */
+const CALL = /^\/api(\/(:[A-Za-z]+|[a-z0-9-]+))+$/;
 const PATH = /^\/$|^(\/(:[A-Za-z]+|[A-Za-z0-9_-]+))+$/;
 
 function questionsOf(value: unknown): NonNullable<DeclaredPage['questions']> {
@@ -14,6 +16,12 @@ function questionsOf(value: unknown): NonNullable<DeclaredPage['questions']> {
     const fields = fieldsOf(entry, PAGES_FILE);
     return { question: textOf(fields, 'question', PAGES_FILE), answer: textOf(fields, 'answer', PAGES_FILE) };
   });
+}
+
+function dataOf(value: unknown): readonly string[] {
+  if (!Array.isArray(value) || !value.every((call) => typeof call === 'string' && CALL.test(call)))
+    throw new BrokenDocument(`${PAGES_FILE}: data is not a list of calls`);
+  return value;
 }
 
 function pageOf(value: unknown): DeclaredPage {
@@ -34,6 +42,8 @@ function pageOf(value: unknown): DeclaredPage {
     ...(picture === undefined ? {} : { picture }),
     // A site may be older than the list: what it does not know is left out.
     ...(about === undefined ? {} : { about }),
+    ...(fields.data === undefined ? {} : { data: dataOf(fields.data) }),
+    ...(fields.readsQuery === true ? { readsQuery: true } : {}),
     ...(fields.questions === undefined ? {} : { questions: questionsOf(fields.questions) }),
   };
 }

@@ -18,11 +18,14 @@ describe('the shared packages', () => {
     (app, provide) => {
       const shared = sharedOf(appDir(app), { provide });
       expect(Object.keys(shared)).toEqual(SHARED);
-      for (const item of Object.values<Record<string, unknown>>(shared)) {
+      for (const [request, item] of Object.entries<Record<string, unknown>>(shared)) {
         expect(item).toMatchObject({ singleton: true, strictVersion: true });
         expect(item.requiredVersion).toMatch(/^\^\d+\.\d+\.\d+$/);
         expect(item.eager).toBeUndefined();
-        expect(item.import).toBe(provide ? undefined : false);
+        // The shell's copy has class names that do not depend on the order of loading.
+        const own =
+          request === 'styled-components' ? expect.stringMatching(/shared.styled-components\.ts$/) : undefined;
+        expect(item.import).toEqual(provide ? own : false);
       }
     },
   );
@@ -33,6 +36,20 @@ describe('the shared packages', () => {
       return items.map(({ requiredVersion }) => requiredVersion);
     };
     for (const app of ['catalog-mf', 'assessment-mf', 'admin-mf']) expect(rangesOf(app)).toEqual(rangesOf('shell'));
+  });
+});
+
+describe('what an app builds', () => {
+  const namesOf = (app: string) => {
+    const config = require(resolve(appDir(app), 'webpack.config.cjs'));
+    return [config].flat().map(({ name }) => name);
+  };
+  it.each([
+    ['shell', ['shell', 'shell_prerender']],
+    ['catalog-mf', ['catalog_mf', 'catalog_mf_prerender']],
+    ['admin-mf', ['admin_mf']],
+  ])('%s: the file for the renderer only if it has public pages', (app, expected) => {
+    expect(namesOf(app)).toEqual(expected);
   });
 });
 

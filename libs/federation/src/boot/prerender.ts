@@ -1,0 +1,32 @@
+/** The file of a release that renders its public pages without a browser. Releases without it were built before pages were prerendered. */
+export const PRERENDER_FILE = 'prerender.js';
+
+/** Id of the `<script type="application/json">` element with the responses of the API that a prerendered page shows, by path. */
+export const PAGE_DATA_ID = 'kenali-data';
+
+/** Set on the root element of a prerendered page. */
+export const PRERENDERED_ATTRIBUTE = 'data-prerendered';
+
+/** What the shell's file renders. */
+export interface PrerenderRequest {
+  /** Of the page, without a query. */
+  path: string;
+  /** Responses of the API by path: `{ '/api/assessments': [...] }`. What is missing shows as loading. */
+  data: Record<string, unknown>;
+}
+
+export interface Prerendered {
+  /** The content of the root element. */
+  html: string;
+  /** The `<style>` elements of styled-components. */
+  styles: string;
+  /** Whether all parts of the page have loaded. If not, render again after the pending promises. */
+  isComplete: boolean;
+}
+
+/** What `prerender.js` of the shell sets as a global. The site calls it, so a change of its form needs a new version. */
+export interface ShellPrerender {
+  version: 1;
+  /** @param factory default export of the remote that owns the path, or null for a page of the shell */
+  render(request: PrerenderRequest, factory: unknown): Prerendered;
+}
