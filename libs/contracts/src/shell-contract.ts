@@ -9,7 +9,7 @@ import type { CallInput, CallKey, CallResponse } from './calls/index.ts';
  * Version of the contract that the shell offers. The release of a remote states the range that it needs. Since 1.3.0 the shell
  * also shares the federation runtime, so remotes no longer include it.
  */
-export const SHELL_CONTRACT_VERSION = '1.6.0';
+export const SHELL_CONTRACT_VERSION = '1.7.0';
 
 /**
  * A cancelable event on the window before the shell ends the session and leaves the page. `detail` is the function that does so.
@@ -21,6 +21,8 @@ export const LEAVE_EVENT = 'kenali:leave';
 export interface Store<T> {
   subscribe(listener: () => void): () => void;
   getSnapshot(): T;
+  /** What a prerendered page shows, because the site knows nothing of the visitor. Default: `getSnapshot`. Since 1.7.0. */
+  getServerSnapshot?(): T;
 }
 
 export interface SendOptions {

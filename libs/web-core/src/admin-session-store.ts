@@ -16,6 +16,8 @@ export interface AdminSessionStoreOptions {
   endOnServer(accessToken: string): Promise<unknown>;
 }
 
+const ANONYMOUS: ReturnType<AdminSessionStore['getSnapshot']> = { status: 'anonymous', user: null };
+
 /**
  * Creates the admin session, which is independent of the user's session. The account lives in memory only: after a
  * reload `user` is null until the admin area loads it.
@@ -25,7 +27,7 @@ export function createAdminSessionStore({ storage, endOnServer }: AdminSessionSt
   const accessToken = () => storage.get(ADMIN_TOKEN_KEY) || null;
   let known: { token: string; user: UserView } | null = null;
   let snapshotToken: string | null = null;
-  let snapshot: ReturnType<AdminSessionStore['getSnapshot']> = { status: 'anonymous', user: null };
+  let snapshot = ANONYMOUS;
 
   const end = () => {
     storage.remove(ADMIN_TOKEN_KEY);
@@ -38,13 +40,12 @@ export function createAdminSessionStore({ storage, endOnServer }: AdminSessionSt
     subscribe,
     accessToken,
     end,
+    getServerSnapshot: () => ANONYMOUS,
     getSnapshot() {
       const token = accessToken();
       if (token !== snapshotToken) {
         snapshotToken = token;
-        snapshot = token
-          ? { status: 'signed-in', user: known?.token === token ? known.user : null }
-          : { status: 'anonymous', user: null };
+        snapshot = token ? { status: 'signed-in', user: known?.token === token ? known.user : null } : ANONYMOUS;
       }
       return snapshot;
     },

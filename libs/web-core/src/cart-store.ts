@@ -4,6 +4,8 @@ import { createListeners } from './store.ts';
 
 export const CART_KEY = 'kenali.cart';
 
+const EMPTY: readonly CartItem[] = [];
+
 /** Whether the cart drawer is open. It is not stored, so a reload closes it. */
 export interface DrawerStore extends Store<boolean> {
   open(): void;
@@ -31,7 +33,7 @@ export interface ShellCartStore extends CartStore {
 export function createCartStore(storage: SafeStorage, drawer: DrawerStore): ShellCartStore {
   const { subscribe, notify } = createListeners();
   let cachedText: string | null = null;
-  let items: readonly CartItem[] = [];
+  let items = EMPTY;
 
   const getSnapshot = () => {
     const text = storage.get(CART_KEY);
@@ -50,6 +52,7 @@ export function createCartStore(storage: SafeStorage, drawer: DrawerStore): Shel
   return {
     subscribe,
     getSnapshot,
+    getServerSnapshot: () => EMPTY,
     // Each change starts from the stored items, because another tab may have changed them.
     add(item) {
       if (getSnapshot().some(({ id }) => id === item.id)) return 'duplicate';

@@ -10,6 +10,9 @@ export interface ShellSessionStore extends SessionStore {
   end(): void;
 }
 
+/** Of a browser without a session. A prerendered page shows it to everybody. */
+const VISITOR: SessionSnapshot = { status: 'anonymous', user: null };
+
 export interface SessionStoreOptions {
   storage: SafeStorage;
   tokens: SessionTokens;
@@ -21,15 +24,13 @@ export interface SessionStoreOptions {
 export function createSessionStore({ storage, tokens, endOnServer }: SessionStoreOptions): ShellSessionStore {
   const { subscribe, notify } = createListeners();
   let fingerprint: string | null = null;
-  let snapshot: SessionSnapshot = { status: 'anonymous', user: null };
+  let snapshot = VISITOR;
 
   const getSnapshot = () => {
     const now = tokens.fingerprint();
     if (now !== fingerprint) {
       fingerprint = now;
-      snapshot = tokens.accessToken()
-        ? { status: 'signed-in', user: tokens.user() }
-        : { status: 'anonymous', user: null };
+      snapshot = tokens.accessToken() ? { status: 'signed-in', user: tokens.user() } : VISITOR;
     }
     return snapshot;
   };
@@ -42,6 +43,7 @@ export function createSessionStore({ storage, tokens, endOnServer }: SessionStor
   return {
     subscribe,
     getSnapshot,
+    getServerSnapshot: () => VISITOR,
     signIn(started) {
       tokens.setTokens(started);
       tokens.setUser(started.user);

@@ -18,4 +18,5 @@ export function createListeners() {
 }
 
 /** Returns the store's current value. The component renders again when the value changes. */
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.getSnapshot);
+export const useStore = <T>({ subscribe, getSnapshot, getServerSnapshot = getSnapshot }: Store<T>): T =>
+  useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot);

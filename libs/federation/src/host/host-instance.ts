@@ -86,6 +86,14 @@ export function prefetchRemote(name: RemoteName, shell: ShellV1, options?: { isP
   return remoteStates.start(name, shell, options);
 }
 
+/** Whether a developer has chosen another release of a remote in this browser. */
+export const isOverridden = (name: RemoteName): boolean => getOverrides().getSnapshot().active[name] !== undefined;
+
+/** Whether a release is the one that the site named, and not a developer's choice or the stand-in of a broken release. */
+export function isNamedRelease(name: RemoteName, release: string): boolean {
+  return readBootDocument().remotes[name]?.releaseId === release;
+}
+
 /**
  * Fetches a remote's scripts while the shell's own scripts still load. The later start uses them, or reports the error.
  * Never throws.
@@ -93,7 +101,7 @@ export function prefetchRemote(name: RemoteName, shell: ShellV1, options?: { isP
 export function fetchRemote(name: RemoteName): void {
   try {
     // The host loads an overridden release when the remote starts.
-    if (!getOverrides().getSnapshot().active[name]) getRemoteHost().fetch(name);
+    if (!isOverridden(name)) getRemoteHost().fetch(name);
   } catch {
     // Without a host, the start of the remote reports the error.
   }

@@ -1,5 +1,5 @@
 export type { DeploymentMode } from '../boot/boot-document.ts';
-export { fetchRemote, prefetchRemote, provideRuntime, publishedReleases } from './host-instance.ts';
+export { fetchRemote, isOverridden, prefetchRemote, provideRuntime, publishedReleases } from './host-instance.ts';
 export { createRemoteHost, type RemoteHost } from './lifecycle/create-remote-host.ts';
 export { createRemoteStates, type RemoteState, type RemoteStates } from './lifecycle/remote-states.ts';
 export type { FederationRuntime } from './loading/load-exposed.ts';

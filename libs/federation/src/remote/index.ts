@@ -1,3 +1,4 @@
+export { type PrerenderedLoad, suspendForLoad, useIsHydrating } from '../hydration.ts';
 export { type ApiFailure, apiFailureOf, failureSentence, failureText } from './api-failure.ts';
 export { lazyScreen } from './lazy-screen.ts';
 export { defineRemote, getShell, provideShell, useCart, useSession, useShell } from './shell.ts';

@@ -1,4 +1,4 @@
-import type { CartItem, RemoteFactory, RemoteModule, SessionSnapshot, ShellV1 } from '@kenali/contracts';
+import type { CartItem, RemoteFactory, RemoteModule, SessionSnapshot, ShellV1, Store } from '@kenali/contracts';
 import { useSyncExternalStore } from 'react';
 
 /** Module state on purpose: each remote bundles its own copy of this lib, and a page has one shell. */
@@ -44,14 +44,11 @@ export function getShell(): ShellV1 {
 /** `getShell()` for components and hooks. */
 export const useShell = getShell;
 
+const useStore = <T>({ subscribe, getSnapshot, getServerSnapshot = getSnapshot }: Store<T>): T =>
+  useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot);
+
 /** Returns the items in the cart and follows their changes. Change them through `useShell().cart`. */
-export function useCart(): readonly CartItem[] {
-  const { cart } = useShell();
-  return useSyncExternalStore(cart.subscribe, cart.getSnapshot);
-}
+export const useCart = (): readonly CartItem[] => useStore(useShell().cart);
 
 /** Returns the session of the signed-in user and follows its changes. */
-export function useSession(): SessionSnapshot {
-  const { session } = useShell();
-  return useSyncExternalStore(session.subscribe, session.getSnapshot);
-}
+export const useSession = (): SessionSnapshot => useStore(useShell().session);

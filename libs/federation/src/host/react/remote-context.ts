@@ -24,7 +24,8 @@ export type UsedRemote = RemoteState & { retry(): void };
  */
 export function useRemoteModule(name: RemoteName, shell: ShellV1, isPrimary = false): UsedRemote {
   const states = useContext(RemoteStatesContext);
-  const state = useSyncExternalStore(states.subscribe, () => states.get(name));
+  const getState = () => states.get(name);
+  const state = useSyncExternalStore(states.subscribe, getState, getState);
   const retry = useCallback(() => {
     void states.start(name, shell, { isPrimary });
   }, [states, name, shell, isPrimary]);

@@ -1,9 +1,11 @@
 import type { RemoteModule, RemoteName, ShellV1 } from '@kenali/contracts';
-import { type ErrorInfo, type ReactNode, Suspense } from 'react';
-import type { RemoteFailure } from '../remote-failure.ts';
+import { type ErrorInfo, type ReactNode, Suspense, useContext, useMemo } from 'react';
+import { suspendUntil, useIsHydrating } from '../../hydration.ts';
+import { isNamedRelease } from '../host-instance.ts';
+import { RemoteFailure } from '../remote-failure.ts';
 import { getErrorReporter } from '../reports/reporter-instance.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
-import { useRemoteModule } from './remote-context.ts';
+import { RemoteStatesContext, useRemoteModule } from './remote-context.ts';
 
 export interface RemoteOutletProps {
   remote: RemoteName;
@@ -24,14 +26,13 @@ export interface RemoteOutletProps {
 
 /** Shows a part of a remote: waits until it has started, and keeps its errors inside. */
 export function RemoteOutlet(props: RemoteOutletProps) {
-  const { remote, shell, loading, failed, isPrimary, onFailure = report, resetKey, children } = props;
+  const { remote, shell, loading, failed, isPrimary, onFailure = report, resetKey } = props;
   const used = useRemoteModule(remote, shell, isPrimary);
-  if (used.status === 'loading') return loading;
-  if (used.status === 'failed') return failed(used.failure, used.retry);
+  const release = used.status === 'ready' ? used.release : null;
   return (
-    <RemoteBoundary remote={remote} version={used.release} failed={failed} onFailure={onFailure} resetKey={resetKey}>
+    <RemoteBoundary remote={remote} version={release} failed={failed} onFailure={onFailure} resetKey={resetKey}>
       <Suspense fallback={loading}>
-        <Part module={used.module} render={children} />
+        <Part {...props} retry={used.retry} />
       </Suspense>
     </RemoteBoundary>
   );
@@ -39,5 +40,21 @@ export function RemoteOutlet(props: RemoteOutletProps) {
 
 const report = (failure: RemoteFailure) => getErrorReporter()?.remoteFailed(failure);
 
-/** A component of its own, so that the boundary also catches errors of `render`. */
-const Part = ({ module, render }: { module: RemoteModule; render: RemoteOutletProps['children'] }) => render(module);
+/** A component of its own, so that the boundary also catches errors of `children`. In a prerendered page its markup stays until the remote has started. */
+function Part({ remote, shell, isPrimary, loading, failed, children, retry }: RemoteOutletProps & { retry(): void }) {
+  const states = useContext(RemoteStatesContext);
+  const isHydrating = useIsHydrating();
+  if (isHydrating && states.get(remote).status === 'loading') suspendUntil(states.start(remote, shell, { isPrimary }));
+  // Not a property: React hydrates with those of the first render, in which the remote may still have been loading.
+  const state = states.get(remote);
+  // The site has rendered the release that it names, so another one renders this part from the start.
+  if (isHydrating && state.status === 'ready' && state.release && !isNamedRelease(remote, state.release))
+    throw new RemoteFailure({ remote, version: state.release, phase: 'render', reason: 'not the prerendered release' });
+  const module = state.status === 'ready' ? state.module : null;
+  // The end of hydration renders this again. With the same element React leaves alone what is inside, and may still be hydrating.
+  const content = useMemo(() => module && children(module), [children, module]);
+  if (module) return content;
+  // The error makes React render this part again, and it then shows the failure.
+  if (isHydrating && state.status === 'failed') throw state.failure;
+  return state.status === 'failed' ? failed(state.failure, retry) : loading;
+}
