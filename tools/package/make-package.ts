@@ -30,7 +30,10 @@ const TOOLS = {
   'release:switch': 'tools/releases/main.ts switch',
 };
 /** Loaded by their names, not by an import. */
-const BY_NAME = ['services/api/src/features/results/report/render-worker.ts'];
+const BY_NAME = [
+  'services/api/src/features/results/report/render-worker.ts',
+  'services/site/src/prerender/render-worker.ts',
+];
 const PACKAGES_BY_NAME = ['@expo-google-fonts/plus-jakarta-sans', 'swagger-ui-dist'];
 /** Files that the servers and commands read. */
 const DATA = ['services/api/data', 'services/api/openapi.json', 'libs/instruments/packs', 'LICENSE', '.env.example'];

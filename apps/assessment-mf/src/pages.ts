@@ -17,6 +17,7 @@ export const pages: readonly DeclaredPage[] = [
     shareTitle: 'Contoh laporan profil sensori anak',
     description:
       'Laporan lengkap tentang anak karangan: ringkasan, rincian setiap bagian, saran untuk minggu ini, dan batas hasilnya.',
+    data: ['/api/sample-report'],
   },
   { path: '/shared', title: 'Hasil yang dibagikan' },
 ];

@@ -11,6 +11,7 @@ export const pages: readonly DeclaredPage[] = [
       'Asesmen psikologi daring untuk orang tua dan keluarga. Kerjakan dari rumah, lalu baca hasilnya di halaman ini atau sebagai laporan PDF.',
     about: 'organization',
     questions: FAQ,
+    data: ['/api/assessments'],
   },
   {
     path: '/assessments',
@@ -18,6 +19,7 @@ export const pages: readonly DeclaredPage[] = [
     shareTitle: 'Asesmen psikologi untuk keluarga',
     description:
       'Semua asesmen dengan harga, lama pengisian, dan rentang usia. Coba beberapa contoh pertanyaan sebelum memilih.',
+    data: ['/api/assessments'],
   },
   {
     path: '/assessments/:id',
@@ -25,5 +27,6 @@ export const pages: readonly DeclaredPage[] = [
     shareTitle: 'Asesmen psikologi untuk keluarga',
     description: 'Apa yang dilihat asesmen ini, untuk siapa, berapa lama, isi hasilnya, dan batasnya.',
     about: 'assessment',
+    data: ['/api/assessments/:id'],
   },
 ];

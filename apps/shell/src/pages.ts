@@ -24,12 +24,18 @@ const legalPages = LEGAL_NAMES.flatMap((name): DeclaredPage[] => {
 export const pages: readonly DeclaredPage[] = [
   { path: '/account', title: 'Akun' },
   { path: '/account/data', title: 'Data saya' },
-  { path: '/login', title: 'Masuk', description: 'Masuk ke akun Anda untuk mengisi asesmen dan membaca hasilnya.' },
+  {
+    path: '/login',
+    title: 'Masuk',
+    description: 'Masuk ke akun Anda untuk mengisi asesmen dan membaca hasilnya.',
+    readsQuery: true,
+  },
   { path: '/login/google', title: 'Masuk dengan Google' },
   {
     path: '/register',
     title: 'Daftar',
     description: 'Buat akun untuk membeli asesmen, menyimpan jawaban, dan membaca hasilnya.',
+    readsQuery: true,
   },
   { path: '/forgot-password', title: 'Lupa password' },
   { path: '/verify-email', title: 'Verifikasi email' },

@@ -11,11 +11,13 @@ import { withAssessment } from './catalogue/assessment-page.ts';
 import { askApiForCatalogue, type CatalogueCopy, createCatalogueCopy } from './catalogue/catalogue-copy.ts';
 import { isCrawlerFile, sendCrawlerFile } from './crawler-files.ts';
 import { createDocuments } from './documents.ts';
-import { once, pageAtPath } from './head/page-at-path.ts';
+import { once, pageAtPath, readablePage } from './head/page-at-path.ts';
 import { renderHead } from './head/render-head.ts';
 import { answerPlain, type Handler } from './http.ts';
 import { createLiveReleases } from './live-releases.ts';
 import { observeRequests, type RequestKind } from './observe-requests.ts';
+import { type AskApi, askPublicApi, createPageData } from './prerender/page-data.ts';
+import { createPageRenderer } from './prerender/page-renderer.ts';
 import { cdnSource, folderSource } from './release-source.ts';
 import { createReleases } from './releases.ts';
 import type { SecurityOptions } from './security-headers.ts';
@@ -39,6 +41,8 @@ export interface SiteOptions extends SecurityOptions {
   catalogueUrl?: string;
   /** Answers as `GET /api/catalogue`, instead of `catalogueUrl`, for a site in the process of the API. */
   askCatalogue?(): Promise<unknown>;
+  /** Answers what prerendered pages show, instead of `catalogueUrl`. */
+  askApi?: AskApi;
   /** Signs boot ids, and must equal the API's. Without it, boot ids are valid until this process stops. */
   bootIdSecret?: string;
   /** Receives broken pointers, failed responses and one line per request. */
@@ -65,6 +69,12 @@ function stateOf(
   const own = typeof state === 'string' ? createFolderState(state) : (state ?? createMemoryState());
   return apiUrl ? askApiForStops({ state: own, apiUrl, onProblem, onFailure }) : own;
 }
+
+const NO_API: AskApi = async () => {
+  throw new Error('no API is known');
+};
+const askApiOf = ({ askApi, catalogueUrl }: SiteOptions): AskApi =>
+  askApi ?? (catalogueUrl ? askPublicApi(catalogueUrl) : NO_API);
 
 const NO_CATALOGUE: CatalogueCopy = { read: async () => null };
 
@@ -98,6 +108,12 @@ export function createSiteHandler(options: SiteOptions): Handler {
   const liveReleases = createLiveReleases({ source, releases, state, onProblem });
   if (registry) addReleaseMetrics(registry, liveReleases);
   const catalogue = catalogueOf(options, onProblem, () => failed('api'));
+  const data = createPageData({
+    ask: askApiOf(options),
+    onProblem,
+    onFailure: () => failed('api'),
+  });
+  const pages = createPageRenderer({ releases, data, onProblem, onFailure: () => failed('prerender') });
   const documents = createDocuments({ mode, allowOverrides, cdnPublicUrl, practice, releases });
   const serveFile = createShellFiles({ source, releases });
   const bootIds = createBootIds(options.bootIdSecret ?? randomBytes(32).toString('hex'));
@@ -121,15 +137,18 @@ export function createSiteHandler(options: SiteOptions): Handler {
       res.setHeader('Retry-After', '5');
       return answerPlain(res, 503, 'Situs sedang disiapkan. Silakan coba lagi.');
     }
-    res.setHeader(POLICY_HEADER, withStyles(String(headers[POLICY_HEADER]), document.styles));
     const page = await pageAtPath(path, { live, assignment, releases, onProblem: onPagesProblem });
     const found = await withAssessment(page, path, catalogue);
     const head = renderHead(found, { publicUrl, cdnPublicUrl, practice });
+    const readable = readablePage(found, req);
+    const content = readable && (await pages.render(readable, assignment, document.boot));
+    const styles = [...document.styles, ...(content?.styles ?? [])];
+    res.setHeader(POLICY_HEADER, withStyles(String(headers[POLICY_HEADER]), styles));
     return sendDocument(
       req,
       res,
       document,
-      { path, status: found.status, head },
+      { path, status: found.status, head, content },
       () => bootIds.issue(assignment.apps, new Date()).bootId,
     );
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BootPractice, DeploymentMode } from '@kenali/federation/boot';
+import type { BootDocument, BootPractice, DeploymentMode } from '@kenali/federation/boot';
 import type { Assignment } from './assign-releases.ts';
 import type { LiveApps } from './live-releases.ts';
 import { makeBootDocument } from './make-boot-document.ts';
@@ -9,6 +9,7 @@ import { type RenderedDocument, renderDocument } from './render-document.ts';
 export interface PreparedDocument extends RenderedDocument {
   /** Equal for visitors who get the same releases. */
   digest: string;
+  boot: BootDocument;
 }
 
 export interface Documents {
@@ -19,14 +20,14 @@ export interface Documents {
 /** Canaries of four apps make 16 combinations. */
 const MAX_VARIANTS = 16;
 
-function prepare(rendered: RenderedDocument): PreparedDocument {
+function prepare(rendered: RenderedDocument, boot: BootDocument): PreparedDocument {
   const digest = createHash('sha256')
     .update(rendered.start)
     .update(rendered.before)
     .update(rendered.after)
     .digest('base64url')
     .slice(0, 22);
-  return { ...rendered, digest };
+  return { ...rendered, digest, boot };
 }
 
 /** Renders each combination of releases once, for its first visitor, and keeps the most recently used. */
@@ -45,7 +46,8 @@ export function createDocuments(options: {
     const shell = apps.get('shell');
     if (typeof shell !== 'object') return null;
     const html = await releases.readEntry(shell.release);
-    return prepare(renderDocument(html, makeBootDocument({ ...sources, shell, apps })));
+    const boot = makeBootDocument({ ...sources, shell, apps });
+    return prepare(renderDocument(html, boot), boot);
   }
 
   return {

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { DeclaredPage } from '@kenali/contracts';
-import { PAGES_FILE, parsePages, parseRelease, type Release, WEB_MANIFEST_FILE } from '@kenali/federation/boot';
+import {
+  PAGES_FILE,
+  PRERENDER_FILE,
+  parsePages,
+  parseRelease,
+  type Release,
+  WEB_MANIFEST_FILE,
+} from '@kenali/federation/boot';
 import type { ReleaseSource } from './release-source.ts';
 
 export interface Releases {
@@ -13,6 +20,11 @@ export interface Releases {
    * @throws Error if the file is missing, broken or does not match its hash
    */
   readPages(release: Release): Promise<readonly DeclaredPage[] | null>;
+  /**
+   * Reads the code that renders the public pages. Null if the release prerenders none.
+   * @throws Error if the file is missing or does not match its hash
+   */
+  readPrerender(release: Release): Promise<string | null>;
   /**
    * Reads the web app manifest of a shell release. Null if it was built before there was one.
    * @throws Error if the file is missing or does not match its hash
@@ -49,13 +61,16 @@ export function createReleases(source: ReleaseSource): Releases {
     throw new Error(`${file} of ${releaseId} does not match its hash`);
   }
 
+  async function readIfPresent(release: Release, file: string): Promise<string | null> {
+    const integrity = release.files[file];
+    return integrity ? readVerified(release, file, integrity) : null;
+  }
+
   return {
     load,
     readEntry: (release) => readVerified(release, release.entry, release.integrity),
-    async readWebManifest(release) {
-      const integrity = release.files[WEB_MANIFEST_FILE];
-      return integrity ? readVerified(release, WEB_MANIFEST_FILE, integrity) : null;
-    },
+    readWebManifest: (release) => readIfPresent(release, WEB_MANIFEST_FILE),
+    readPrerender: (release) => readIfPresent(release, PRERENDER_FILE),
     async readPages(release) {
       const integrity = release.files[PAGES_FILE];
       if (!integrity) return null;

@@ -1,4 +1,4 @@
-import { outlineOf, withOutline } from './render-document.ts';
+import { outlineOf, withPage } from './render-document.ts';
 
 it.each([
   ['/', 'page'],
@@ -14,10 +14,10 @@ it.each([
   expect(outlineOf(path)).toBe(outline);
 });
 
-it('withOutline: when the document has an outline, then it names the one of the path', () => {
-  expect(withOutline('<div id="root" data-page="page">', '/login')).toBe('<div id="root" data-page="form">');
+it('withPage: when the document has an outline, then it names the one of the path', () => {
+  expect(withPage('<div id="root" data-page="page">', '/login', null)).toBe('<div id="root" data-page="form">');
 });
 
-it('withOutline: when the document of an earlier shell has none, then it stays as it is', () => {
-  expect(withOutline('<div id="root">', '/login')).toBe('<div id="root">');
+it('withPage: when the document of an earlier shell has none, then it stays as it is', () => {
+  expect(withPage('<div id="root">', '/login', null)).toBe('<div id="root">');
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BOOT_ELEMENT_ID, type BootDocument, withPractice } from '@kenali/federation/boot';
+import { BOOT_ELEMENT_ID, type BootDocument, PRERENDERED_ATTRIBUTE, withPractice } from '@kenali/federation/boot';
 
 const PLACE = new RegExp(`(<script type="application/json" id="${BOOT_ELEMENT_ID}">)[^<]*(</script>)`);
 
@@ -69,8 +69,36 @@ export function outlineOf(path: string): PageOutline {
   return trimmed === '/admin' || trimmed.startsWith('/admin/') ? 'staff' : 'page';
 }
 
+/** What the site puts into the document of a public page. */
+export interface PrerenderedPage {
+  /** The content of the root element. */
+  html: string;
+  /** Goes to the end of the head: the page's styles, and the responses of the API that it shows. */
+  head: string;
+  /** SHA-256 of the inline styles, in base64. */
+  styles: string[];
+  digest: string;
+}
+
 const ATTRIBUTE = 'data-page="page"';
+const OUTLINE = /<!--outline-->.*?<!--\/outline-->/s;
+const READABLE = /<!--readable-->(.*?)<!--\/readable-->/gs;
+
+/** Whether a shell's document has places for a page. Documents of earlier shells have none. */
+const hasPlaceForPage = (html: string): boolean => OUTLINE.test(html) && html.includes(ATTRIBUTE);
 
 /** Chooses the outline in a document. Documents of earlier shells have none and stay as they are. */
-export const withOutline = (html: string, path: string): string =>
-  html.replace(ATTRIBUTE, () => ATTRIBUTE.replace('="page"', `="${outlineOf(path)}"`));
+const withOutline = (html: string, path: string): string =>
+  html.replace(READABLE, '').replace(ATTRIBUTE, () => ATTRIBUTE.replace('="page"', `="${outlineOf(path)}"`));
+
+/** Puts the content of a page in place of the outline. React compares it with what it renders, so nothing may be added. */
+const withContent = (html: string, { html: content, head }: Pick<PrerenderedPage, 'html' | 'head'>): string =>
+  html
+    .replace('</head>', () => `${head}</head>`)
+    .replace(READABLE, (_, readable: string) => readable)
+    .replace(ATTRIBUTE, () => `${ATTRIBUTE} ${PRERENDERED_ATTRIBUTE}`)
+    .replace(OUTLINE, () => content);
+
+/** Completes the last part of a document with the page's content, or with its outline. */
+export const withPage = (html: string, path: string, page: PrerenderedPage | null): string =>
+  page && hasPlaceForPage(html) ? withContent(html, page) : withOutline(html, path);

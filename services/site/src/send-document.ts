@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PreparedDocument } from './documents.ts';
 import type { PageStatus } from './head/page-at-path.ts';
 import type { Head } from './head/render-head.ts';
-import { withOutline } from './render-document.ts';
+import { type PrerenderedPage, withPage } from './render-document.ts';
 
 /** The pages behind links with secrets: no search engine lists them, and neither their address nor a copy of them goes anywhere. */
 const SHARED_PAGES = ['/shared', '/observer'];
@@ -36,6 +36,8 @@ interface Page {
   path: string;
   status: PageStatus;
   head: Head;
+  /** Null: the document shows an outline until the scripts arrive. */
+  content: PrerenderedPage | null;
 }
 
 /**
@@ -47,10 +49,11 @@ export async function sendDocument(
   req: IncomingMessage,
   res: ServerResponse,
   document: PreparedDocument,
-  { path, status, head }: Page,
+  { path, status, head, content }: Page,
   makeBootId: () => string,
 ): Promise<void> {
-  const digest = createHash('sha256').update(document.digest).update(head.html).digest('base64url').slice(0, 22);
+  const parts = [document.digest, head.html, content?.digest ?? ''];
+  const digest = createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, 22);
   const etag = `W/"${digest}-${Math.floor(Date.now() / DAY_MS)}"`;
   // Private: the document depends on the browser's canary bucket.
   res.setHeader('Cache-Control', 'private, no-cache');
@@ -63,7 +66,7 @@ export async function sendDocument(
     res.writeHead(304).end();
     return;
   }
-  const html = `${document.start}${head.html}${document.before}${makeBootId()}${withOutline(document.after, path)}`;
+  const html = `${document.start}${head.html}${document.before}${makeBootId()}${withPage(document.after, path, content)}`;
   const { body, encoding } = await compress(html, String(req.headers['accept-encoding'] ?? ''));
   if (encoding) res.setHeader('Content-Encoding', encoding);
   res.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length }).end(body);

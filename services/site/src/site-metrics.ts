@@ -2,19 +2,19 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { LiveReleases } from './live-releases.ts';
 import type { ReleaseSource } from './release-source.ts';
 
-/** What the site asks other servers for: releases, and whether a canary is stopped. */
-export type Upstream = 'releases' | 'api';
+/** What the site asks other servers for, and pages that the code of a release should have rendered. */
+export type Upstream = 'releases' | 'api' | 'prerender';
 
 /** Counts requests to other servers that failed. @returns a function that counts one more */
 export function countFailures(registry: Registry | null): (upstream: Upstream) => void {
   if (!registry) return () => undefined;
   const failures = new Counter({
     name: 'kenali_site_upstream_failures_total',
-    help: 'Requests of the site to the release source or to the API that failed',
+    help: 'Requests of the site to the release source or to the API, and prerenderings, that failed',
     labelNames: ['upstream'],
     registers: [registry],
   });
-  for (const upstream of ['releases', 'api']) failures.inc({ upstream }, 0);
+  for (const upstream of ['releases', 'api', 'prerender']) failures.inc({ upstream }, 0);
   return (upstream) => failures.inc({ upstream });
 }
 

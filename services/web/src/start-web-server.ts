@@ -1,11 +1,20 @@
 import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { bootIdSecretOf, readCatalogue, seedDemo, startApi } from '@kenali/api';
 import { IDLE_CONNECTION_MS } from '@kenali/contracts';
 import { createStoppableServer } from '@kenali/node-utils';
 import { readWebSettings, type WebSettings } from '@kenali/settings';
-import { createSiteHandler, type Handler } from '@kenali/site';
+import { askPublicApi, createSiteHandler, type Handler } from '@kenali/site';
 import { logCrashes, startTracing } from '@kenali/telemetry';
+
+/** The address of this process for itself. */
+function ownAddress(server: Server): string {
+  const { address, port } = server.address() as AddressInfo;
+  const host = ['0.0.0.0', '::'].includes(address) ? '127.0.0.1' : address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
 
 const API_PATHS = /^\/(api|healthz|readyz)(\/|\?|$)/;
 const DEMO_API_PATHS = /^\/(api|healthz|readyz|mailbox)(\/|\?|$)/;
@@ -44,6 +53,8 @@ async function start(
   const released = createSiteHandler({
     ...settings.site,
     askCatalogue: readCatalogue,
+    // Over the loopback, so that it answers as for every browser.
+    askApi: (path) => askPublicApi(ownAddress(server))(path),
     bootIdSecret: bootIdSecretOf(api.services.config),
     log: api.services.log,
     registry: api.metrics?.registry ?? null,

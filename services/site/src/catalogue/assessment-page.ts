@@ -33,7 +33,7 @@ export async function withAssessment(found: FoundPage, path: string, catalogue: 
   const known = await catalogue.read();
   const entry = known?.forSale.get(id);
   if (known && !entry) return known.notForSale.has(id) ? { ...found, status: 410 } : { status: 404, declared: null };
-  const own = { ...page, path: pathOf(page.path, id) };
+  const own = { ...page, path: pathOf(page.path, id), data: page.data?.map((call) => pathOf(call, id)) };
   if (!entry) return { ...found, declared: { page: own, release } };
   const { name: title, description } = entry;
   const shown = { title, shareTitle: title, description: shortened(description) || page.description };

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type DeclaredPage, ownerOf, REMOTES } from '@kenali/contracts';
 import { pageAt, type Release } from '@kenali/federation/boot';
 import type { Assignment } from '../assign-releases.ts';
@@ -62,6 +63,23 @@ export async function pageAtPath(path: string, { live, assignment, releases, onP
   };
   const isOwned = (await Promise.all(apps.map(owns))).some(Boolean);
   return { status: isOwned ? 200 : 404, declared: null };
+}
+
+/** Set by the shell while a session is stored in the browser. The site serves what visitors see, so a signed-in user would see the page change. */
+const SIGNED_IN = /(?:^|;\s*)kenali_signed_in=1(?:;|$)/;
+
+/**
+ * Returns the page if the response may contain its content: it is public, the visitor is not signed in, and the address is written exactly
+ * as the page declares it, because the browser renders what its address says.
+ */
+export function readablePage(
+  { status, declared }: FoundPage,
+  { url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
+): DeclaredPage | null {
+  if (status !== 200 || declared?.page.description === undefined) return null;
+  const [path, query] = url.split('?', 2);
+  if (path !== declared.page.path || (declared.page.readsQuery && query !== undefined)) return null;
+  return SIGNED_IN.test(headers.cookie ?? '') ? null : declared.page;
 }
 
 /** Reports each problem once, because every page asks. */

@@ -30,6 +30,8 @@ interface MadeShell {
   chunk?: string;
   pages?: readonly DeclaredPage[];
   webManifest?: object;
+  /** Code of `prerender.js`. */
+  prerender?: string;
 }
 
 /** Creates a release store in a temporary folder. */
@@ -65,7 +67,7 @@ export async function makeStore() {
     },
     publishShell(
       releaseId: string,
-      { html = INDEX, chunk = 'main.0123456789.js', pages, webManifest }: MadeShell = {},
+      { html = INDEX, chunk = 'main.0123456789.js', pages, webManifest, prerender }: MadeShell = {},
     ) {
       const files = {
         'index.html': html,
@@ -73,11 +75,12 @@ export async function makeStore() {
         [`assets/${chunk}`]: `shell ${releaseId}`,
         ...pagesFile(pages),
         ...(webManifest && { 'manifest.webmanifest': JSON.stringify(webManifest) }),
+        ...(prerender && { 'prerender.js': prerender }),
       };
       const more = { name: 'shell', contract: '1.0.0', entry: 'index.html', integrity: sha384(html) };
       return publish('shell', releaseId, files, more);
     },
-    publishRemote(app: string, name: string, releaseId: string, pages?: readonly DeclaredPage[]) {
+    publishRemote(app: string, name: string, releaseId: string, pages?: readonly DeclaredPage[], prerender?: string) {
       const entry = `var ${name};`;
       const chunk = 'assets/__federation_expose_remote.0123456789.js';
       const manifest = {
@@ -87,7 +90,9 @@ export async function makeStore() {
         exposes: [{ name: 'remote', path: './remote', assets: { js: { sync: [chunk], async: [] }, css: {} } }],
       };
       const more = { name, contract: '^1.0.0', entry: 'remoteEntry.js', integrity: sha384(entry), manifest };
-      return publish(app, releaseId, { 'remoteEntry.js': entry, [chunk]: '// </script>', ...pagesFile(pages) }, more);
+      const code: Record<string, string> = prerender ? { 'prerender.js': prerender } : {};
+      const files = { 'remoteEntry.js': entry, [chunk]: '// </script>', ...pagesFile(pages), ...code };
+      return publish(app, releaseId, files, more);
     },
     integrityOfEntry: (name: string) => sha384(`var ${name};`),
   };

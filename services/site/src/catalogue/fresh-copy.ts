@@ -1,0 +1,70 @@
+import { API_TIMEOUT_MS, createFailurePause } from '../failure-pause.ts';
+
+/** A copy that is older is read again, in the background. */
+const FRESH_MS = 10_000;
+/** A copy that is older is not used: better no price than a wrong one. */
+const LONGEST_MS = 30_000;
+
+export interface FreshCopy<T> {
+  /** The answer as it was at most 30 s ago, or null if the API does not tell. */
+  read(): Promise<T | null>;
+}
+
+export interface FreshCopyOptions<T> {
+  ask(): Promise<unknown>;
+  /** @throws Error if it is not the expected answer */
+  parse(answer: unknown): T;
+  /** Called once when the answer cannot be read any more. */
+  onProblem(message: string): void;
+  /** Called each time. */
+  onFailure?(): void;
+  now?: () => number;
+  timeoutMs?: number;
+}
+
+/** @throws Error if there is no answer in time */
+async function inTime(work: Promise<unknown>, ms: number): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Keeps a copy of an answer of the API, so that a page waits for the API only without one. */
+export function createFreshCopy<T>(options: FreshCopyOptions<T>): FreshCopy<T> {
+  const { ask, parse, onProblem, onFailure, now = () => Date.now(), timeoutMs = API_TIMEOUT_MS } = options;
+  let copy: { answer: T; at: number } | null = null;
+  let asking: Promise<void> | null = null;
+  const pause = createFailurePause(now);
+
+  async function refresh(): Promise<void> {
+    const askedAt = now();
+    try {
+      copy = { answer: parse(await inTime(ask(), timeoutMs)), at: askedAt };
+      pause.succeeded();
+    } catch (error) {
+      onFailure?.();
+      if (pause.failed()) onProblem((error as Error).message);
+    }
+  }
+
+  function refreshOnce(): Promise<void> {
+    if (!pause.isOver()) return Promise.resolve();
+    asking ??= refresh().finally(() => {
+      asking = null;
+    });
+    return asking;
+  }
+
+  const ageMs = () => (copy ? now() - copy.at : Number.POSITIVE_INFINITY);
+  return {
+    async read() {
+      if (ageMs() > FRESH_MS) {
+        const refreshed = refreshOnce();
+        if (ageMs() > LONGEST_MS) await refreshed;
+      }
+      return copy && ageMs() <= LONGEST_MS ? copy.answer : null;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { outgoingHeaders, traceCall } from '@kenali/telemetry';
+import { createFreshCopy, type FreshCopy } from '../catalogue/fresh-copy.ts';
+import { API_TIMEOUT_MS } from '../failure-pause.ts';
+
+/** Answers as a GET of the API without a session. @throws Error unless the status is 200 */
+export type AskApi = (path: string) => Promise<unknown>;
+
+/** @param apiUrl origin of the API, without a trailing slash */
+export const askPublicApi =
+  (apiUrl: string): AskApi =>
+  async (path) => {
+    const response = await traceCall('api page data', { 'peer.service': 'kenali-api' }, () =>
+      fetch(`${apiUrl}${path}`, { headers: outgoingHeaders(), signal: AbortSignal.timeout(API_TIMEOUT_MS) }),
+    );
+    const text = await response.text();
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return JSON.parse(text);
+  };
+
+/** More than a practice sells. */
+const MAX_COPIES = 200;
+
+export interface PageData {
+  /** Returns what the API says at these paths, each at most 30 s old. A path that it does not answer is left out. */
+  read(paths: readonly string[]): Promise<Record<string, unknown>>;
+}
+
+interface Options {
+  ask: AskApi;
+  /** Called once for each path that cannot be read any more. */
+  onProblem(message: string): void;
+  onFailure?(): void;
+}
+
+/** Keeps copies of what prerendered pages show. */
+export function createPageData({ ask, onProblem, onFailure }: Options): PageData {
+  const copies = new Map<string, FreshCopy<unknown>>();
+
+  function copyOf(path: string): FreshCopy<unknown> {
+    const known = copies.get(path);
+    if (known) return known;
+    if (copies.size >= MAX_COPIES) copies.clear();
+    const copy = createFreshCopy({
+      ask: () => ask(path),
+      parse: (answer) => answer,
+      onProblem: (message) => onProblem(`pages have no ${path}: ${message}`),
+      onFailure,
+    });
+    copies.set(path, copy);
+    return copy;
+  }
+
+  return {
+    async read(paths) {
+      const entries = await Promise.all(paths.map(async (path) => [path, await copyOf(path).read()] as const));
+      return Object.fromEntries(entries.filter(([, answer]) => answer !== null));
+    },
+  };
+}

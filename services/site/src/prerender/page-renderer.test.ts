@@ -1,0 +1,158 @@
+import type { DeclaredPage } from '@kenali/contracts';
+import type { BootDocument } from '@kenali/federation/boot';
+import { assignReleases } from '../assign-releases.ts';
+import { createLiveReleases } from '../live-releases.ts';
+import { folderSource } from '../release-source.ts';
+import { createReleases } from '../releases.ts';
+import { createMemoryState } from '../site-state.ts';
+import { makeStore } from '../testing/make-store.ts';
+import { createPageData } from './page-data.ts';
+import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
+
+const BOOT = { schema: 1, mode: 'demo' } as BootDocument;
+const PAGE: DeclaredPage = {
+  path: '/assessments',
+  title: 'Asesmen',
+  description: 'Semua.',
+  data: ['/api/assessments'],
+};
+
+/** Renders its own name, the remote's, the data, and how often it was called. */
+const shellCode = (name: string, styles = '<style data-styled="true">p{color:red}</style>') => `
+var calls = 0;
+var kenali_shell = { render({ path, data }, factory) {
+  calls += 1;
+  return { html: ['${name}', factory ? factory() : 'none', path, JSON.stringify(data), calls].join(' '), styles: '${styles}', isComplete: true };
+} };`;
+const remoteCode = (name: string) => `var kenali_catalog_mf = { default: () => '${name}' };`;
+
+let store: Awaited<ReturnType<typeof makeStore>>;
+let problems: string[];
+let answer: unknown;
+let renderer: PageRenderer;
+/** Renders a page for a browser. */
+const render = async (page = PAGE, browserId = 'browser') => {
+  const source = folderSource(store.storeDir);
+  const releases = createReleases(source);
+  const live = await createLiveReleases({
+    source,
+    releases,
+    state: createMemoryState(),
+    onProblem: () => undefined,
+  }).read();
+  return renderer.render(page, assignReleases(live, browserId), BOOT);
+};
+
+function start(options: { waitMs?: number } = {}) {
+  const onProblem = (text: string) => problems.push(text);
+  const ask = async () => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  const data = createPageData({ ask, onProblem });
+  return createPageRenderer({
+    ...{ releases: createReleases(folderSource(store.storeDir)), data, onProblem, waitMs: 60_000 },
+    ...options,
+  });
+}
+
+beforeEach(async () => {
+  store = await makeStore();
+  await store.publishShell('1-s', { prerender: shellCode('shell 1') });
+  await store.writePointer('shell', '1-s');
+  await store.publishRemote('catalog-mf', 'catalog_mf', '1-c', undefined, remoteCode('katalog 1'));
+  await store.writePointer('catalog-mf', '1-c');
+  problems = [];
+  answer = ['Profil'];
+  renderer = start();
+});
+afterEach(() => renderer.stop());
+
+it('a page of a remote: when it is rendered, then shell, remote and data are in it, with the hash of its style', async () => {
+  const page = await render();
+  expect(page?.html).toBe('shell 1 katalog 1 /assessments {"/api/assessments":["Profil"]} 1');
+  expect(page?.head).toBe(
+    '<style data-styled="true">p{color:red}</style><script type="application/json" id="kenali-data">{"/api/assessments":["Profil"]}</script>',
+  );
+  expect(page?.styles).toEqual(['p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64=']);
+  expect(problems).toEqual([]);
+});
+
+it('a page of the shell: when it is rendered, then no remote is needed', async () => {
+  const page = await render({ path: '/login', title: 'Masuk', description: 'Masuk.' });
+  expect(page?.html).toBe('shell 1 none /login {} 1');
+});
+
+it('when many visitors ask, then the page is rendered once, and again when the data are others', async () => {
+  const pages = await Promise.all(Array.from({ length: 10 }, () => render()));
+  expect(new Set(pages).size).toBe(1);
+  expect((await render({ ...PAGE, data: [] }))?.html).toBe('shell 1 katalog 1 /assessments {} 2');
+});
+
+it('data that close a script: when they are put into the page, then they cannot', async () => {
+  answer = '</script><script>alert(1)</script>';
+  expect((await render())?.head.match(/<\/script>/g)).toHaveLength(1);
+});
+
+it('when the API does not answer, then the page arrives without its data, and the problem is reported once', async () => {
+  answer = new Error('status 503');
+  expect((await render())?.html).toBe('shell 1 katalog 1 /assessments {} 1');
+  expect(problems).toEqual(['pages have no /api/assessments: status 503']);
+});
+
+it('a canary: when a browser is in it, then the page comes from it, and the others keep the stable one', async () => {
+  await store.publishRemote('catalog-mf', 'catalog_mf', '2-c', undefined, remoteCode('katalog 2'));
+  await store.writePointer('catalog-mf', '1-c', { canary: { releaseId: '2-c', percent: 50, salt: 'salt' } });
+  const seen = new Set<string | undefined>();
+  for (let browser = 0; browser < 20; browser += 1)
+    seen.add((await render(PAGE, `browser ${browser}`))?.html.replace(/ \d+$/, ''));
+  expect([...seen].sort()).toEqual([
+    'shell 1 katalog 1 /assessments {"/api/assessments":["Profil"]}',
+    'shell 1 katalog 2 /assessments {"/api/assessments":["Profil"]}',
+  ]);
+});
+
+it.each([
+  ['the remote is of an earlier kind', () => store.publishRemote('catalog-mf', 'catalog_mf', '1-c'), null],
+  ['the remote is off', () => store.writePointer('catalog-mf', '1-c', { enabled: false, revision: 2 }), null],
+  ['the shell is of an earlier kind', () => store.publishShell('1-s'), null],
+  [
+    'the code was changed in the store',
+    () => store.write('catalog-mf/1-c/prerender.js', remoteCode('other')),
+    'prerender: prerender.js of 1-c does not match its hash',
+  ],
+  [
+    'the remote throws',
+    () =>
+      store.publishRemote(
+        'catalog-mf',
+        'catalog_mf',
+        '1-c',
+        undefined,
+        'var kenali_catalog_mf = { default() { throw new Error("rusak"); } };',
+      ),
+    'prerender: render: Error: rusak',
+  ],
+  [
+    'the styles contain something else',
+    () =>
+      store.publishShell('1-s', {
+        prerender: shellCode('s', '<style>p{}</style><script src=//evil.test></script>'.replaceAll('</', '<\\/')),
+      }),
+    'prerender: the styles are not one element',
+  ],
+])('when %s, then there is no page', async (_what, change, problem) => {
+  await change();
+  expect(await render()).toBeNull();
+  expect(await render()).toBeNull();
+  expect(problems).toEqual(problem === null ? [] : [expect.stringContaining(problem)]);
+});
+
+it('when rendering takes longer than a visitor waits, then the visitor gets none, and the next one gets the page', async () => {
+  await renderer.stop();
+  renderer = start({ waitMs: 0 });
+  expect(await render()).toBeNull();
+  await renderer.stop();
+  renderer = start();
+  expect(await render()).not.toBeNull();
+});
