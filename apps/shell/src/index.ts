@@ -1,5 +1,6 @@
 import { ownerOf } from '@kenali/contracts';
 import { fetchRemote, provideRuntime, watchPage } from '@kenali/federation/host';
+import { keepEarlyClicks } from './app/early-clicks.ts';
 import { needsPolyfills } from './app/needs-polyfills.ts';
 import { reportStartFailure } from './app/show-fatal-error.ts';
 import { announceSlowStart } from './app/slow-start.ts';
@@ -9,8 +10,9 @@ watchPage();
 
 // Until this script loads, only the document can show a message. From here on, `reportStartFailure` does. The outline of the
 // page stays until React's first render replaces it.
-document.getElementById('late')?.remove();
+document.getElementById('late')?.parentElement?.remove();
 announceSlowStart();
+keepEarlyClicks();
 
 function start(): Promise<unknown> {
   provideRuntime();

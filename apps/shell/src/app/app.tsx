@@ -1,10 +1,14 @@
 import { ownerOf } from '@kenali/contracts';
 import { prefetchRemote, readMode } from '@kenali/federation/host';
 import { createShell } from './create-shell.tsx';
+import { seedPageData } from './page-data.ts';
+import { followSession } from './session-hint.ts';
 import { Site } from './site.tsx';
 
 const mode = readMode();
-const created = createShell((...request) => window.fetch(...request));
+const created = createShell({ fetch: (...request) => window.fetch(...request), locks: navigator.locks });
+seedPageData(created.webCore.queryClient);
+followSession(created.webCore.session);
 
 const owner = ownerOf(window.location.pathname);
 /** Settles when the first page's remote, requested by the first script, has loaded or failed. */

@@ -1,6 +1,6 @@
 import { type LinkProps, SHELL_CONTRACT_VERSION, type ShellV1 } from '@kenali/contracts';
 import { readablePhone, whatsappUrl } from '@kenali/federation/boot';
-import { createWebCore, type WebCore } from '@kenali/web-core';
+import { createWebCore, type WebCore, type WebCoreOptions } from '@kenali/web-core';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { practice } from '../practice.ts';
 import { forgetPrivateData } from './forget-private-data.ts';
@@ -10,8 +10,8 @@ import { setTitle } from './routing/page-title.tsx';
 const ShellLink = (props: LinkProps) => <Link {...props} />;
 
 /** Creates the page's only session, API client, query client, cart and toasts. */
-export function createShell(fetch: typeof window.fetch): { webCore: WebCore; shell: ShellV1 } {
-  const webCore = createWebCore({ fetch, locks: navigator.locks });
+export function createShell(options: WebCoreOptions): { webCore: WebCore; shell: ShellV1 } {
+  const webCore = createWebCore(options);
   forgetPrivateData(webCore);
   const { api, session, adminSession, cart, toast, queryClient } = webCore;
   const shell: ShellV1 = {

@@ -1,5 +1,11 @@
+import { isOverridden } from '@kenali/federation/host';
 import { waitFor } from '@testing-library/react';
 import { mountApp } from './mount-app.ts';
+
+jest.mock('@kenali/federation/host', () => ({
+  ...jest.requireActual('@kenali/federation/host'),
+  isOverridden: jest.fn(() => false),
+}));
 
 const Broken = () => {
   throw new Error('broken header');
@@ -16,4 +22,55 @@ it('mountApp: when a component outside every boundary throws, then the fatal err
   await waitFor(() => expect(container.querySelector('[role=alert]')).toHaveFocus());
   expect(container).toHaveTextContent('Situs ini belum dapat dimuat.');
   expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken header' }));
+});
+
+const Page = () => (
+  <button type="button" onClick={(event) => event.currentTarget.setAttribute('data-pressed', '')}>
+    Tekan
+  </button>
+);
+
+describe('a prerendered page', () => {
+  /** @returns the button that the site has rendered */
+  function open(attributes = 'data-prerendered') {
+    document.body.innerHTML = `<div id="root" ${attributes}><button type="button">Tekan</button></div>`;
+    const container = document.getElementById('root') as HTMLElement;
+    const button = container.querySelector('button') as HTMLElement;
+    mountApp(container, <Page />);
+    return { container, button };
+  }
+
+  it('when it is mounted, then its elements stay and begin to work', async () => {
+    const { container, button } = open();
+    await waitFor(() => {
+      button.click();
+      expect(button).toHaveAttribute('data-pressed');
+    });
+    expect(container.querySelector('button')).toBe(button);
+  });
+
+  it.each([
+    ['the document has an outline only', ''],
+    ['a developer has chosen another release of the remote', 'data-prerendered data-overridden'],
+  ])('when %s, then the page is rendered again', async (_what, attributes) => {
+    jest.mocked(isOverridden).mockReturnValue(attributes.includes('overridden'));
+    const { container, button } = open(attributes);
+    await waitFor(() => expect(container.querySelector('button')).not.toBe(button));
+  });
+
+  it.each([
+    ['differs from what the site has rendered, then it is reported', () => <p>Lain</p>, 1],
+    ['has the same elements, then nothing is reported', Page, 0],
+  ])('when the page %s', async (_what, App, reports) => {
+    const report = jest.fn();
+    window.reportError = report;
+    jest.mocked(isOverridden).mockReturnValue(false);
+    document.body.innerHTML = '<div id="root" data-prerendered><button type="button">Tekan</button></div>';
+    mountApp(document.getElementById('root') as HTMLElement, <App />);
+    await waitFor(() => {
+      const element = document.querySelector('#root > *') as Element;
+      expect(Object.keys(element).join()).toContain('__reactProps');
+    });
+    expect(report).toHaveBeenCalledTimes(reports);
+  });
 });

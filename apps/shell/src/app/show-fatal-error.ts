@@ -1,3 +1,4 @@
+import { PRERENDERED_ATTRIBUTE } from '@kenali/federation/boot';
 import { getErrorReporter } from '@kenali/federation/host';
 
 /** Set through the DOM, which the content security policy allows. The app's styles may be what failed to load. */
@@ -22,7 +23,10 @@ export function showFatalError(): void {
   button.style.padding = '.6em 1.2em';
   button.onclick = reload;
   box.append(text, button);
-  document.getElementById('root')?.replaceChildren(box);
+  const root = document.getElementById('root');
+  // A page that the site has rendered stays readable below the message.
+  if (root?.hasAttribute(PRERENDERED_ATTRIBUTE) && root.hasChildNodes()) root.before(box);
+  else root?.replaceChildren(box);
   box.focus();
 }
 

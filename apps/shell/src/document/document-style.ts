@@ -39,7 +39,9 @@ body{margin:0;background:${color.paper};color:${color.ink};font:1rem/1.6 ${font.
 .k-text{max-width:30rem;margin:0 auto;padding:${space[4]}}
 .k-text a{display:block;padding:.6em 0;color:${color.teal};font-weight:600}
 .k-text ul{padding:0;list-style:none}
-#late{display:block;position:fixed;right:0;bottom:0;left:0;max-width:none;background:${color.warnWash};visibility:hidden;animation:k-late 0s 10s forwards}
+.k-note{padding:${space[4]};border-bottom:2px solid ${color.warn};background:${color.warnWash}}
+.k-note p{max-width:${size.text};margin:0}
+#late{z-index:9;display:block;position:fixed;right:0;bottom:0;left:0;max-width:none;background:${color.warnWash};visibility:hidden;animation:k-late 0s 10s forwards}
 @keyframes k-late{to{visibility:visible}}
 @keyframes k-breathe{50%{opacity:.55}}
 ${media.tablet}{.k-bar{padding:0 ${space[6]}}.k-page{padding:${space[10]} ${space[6]} ${space[16]}}.k-grid{grid-template-columns:repeat(2,minmax(0,1fr))}}
@@ -48,5 +50,9 @@ ${media.desktop}{body{font-size:1.0625rem}.k-grid{grid-template-columns:repeat(3
 @media (prefers-reduced-motion:reduce){.k-page i{animation:none}}
 @media print{.k-page i,#late,.k-icons{display:none}}
 `;
+
+/** Of a readable page without JavaScript: what needs it is hidden, and the menu of phones is open. */
+export const withoutScripts =
+  '#late,#root form,#root button{display:none}@media (max-width:859px){#root header [hidden]{display:block}}';
 
 export const documentStyle = fontFaces + rules.replace(/\n/g, '');

@@ -1,7 +1,7 @@
 import { practicePlace } from '@kenali/federation/boot';
 import { createTheme } from '@kenali/ui/theme';
 import { accent, examplePractice } from '../settings.ts';
-import { documentStyle } from './document-style.ts';
+import { documentStyle, withoutScripts } from './document-style.ts';
 import { latinFont } from './fonts.ts';
 
 const NAME = practicePlace('name', examplePractice);
@@ -17,7 +17,8 @@ const MENU =
 /**
  * The shell's document, which webpack writes to `index.html`. Until the scripts arrive it shows the name, the header and the
  * outline of a page, and without JavaScript how to reach the practice. The site fills in the boot document and the practice and
- * chooses the outline (`data-page`). The link with an empty address opens the page again, with its query.
+ * chooses the outline (`data-page`). In place of the outline, a public page has its content, with what `readable` surrounds before it. The links
+ * with an empty address open the page again, with its query.
  */
 export default () => `<!doctype html>
 <html lang="id">
@@ -35,7 +36,8 @@ export default () => `<!doctype html>
     <script type="application/json" id="kenali-boot">null</script>
   </head>
   <body>
-    <div id="root" data-page="page">
+    <!--readable--><noscript><style>${withoutScripts}</style><div class="k-note"><p>Tanpa JavaScript, halaman ini hanya dapat dibaca. Untuk masuk, mendaftar, membeli, dan mengisi asesmen, aktifkan JavaScript di peramban Anda, lalu muat ulang halaman. Cara menghubungi ${NAME} ada di bagian bawah.</p></div></noscript><div role="alert"><div id="late" class="k-text" hidden>Tombol di halaman ini belum berfungsi. Tunggu sebentar bila sambungan Anda lambat, atau coba lagi. <a href="">Muat ulang halaman</a></div></div><!--/readable-->
+    <div id="root" data-page="page"><!--outline-->
       <noscript><style>.k-page,.k-icons,#late{display:none}</style></noscript>
       <header class="k-head">
         <div class="k-bar">
@@ -61,7 +63,7 @@ export default () => `<!doctype html>
           <div class="k-form"><i class="k-title"></i><div class="k-lines"><i></i></div><i></i></div>
         </div>
       </main>
-    </div>
+    <!--/outline--></div>
   </body>
 </html>
 `;

@@ -63,7 +63,7 @@ export function renderSite(
   // jsdom does not scroll.
   window.scrollTo = () => undefined;
   window.history.pushState({}, '', path);
-  const created = createShell(api.fetch);
+  const created = createShell({ fetch: api.fetch });
   const view = render(
     <RemoteStatesContext value={remotes.states}>{wrap(<Site {...created} mode={mode} />)}</RemoteStatesContext>,
   );

@@ -1,5 +1,5 @@
 import { REMOTES, type RemoteName } from '@kenali/contracts';
-import { OverridesContext } from '@kenali/federation/host';
+import { type Overrides, OverridesContext } from '@kenali/federation/host';
 import { Button } from '@kenali/ui';
 import { useContext, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
@@ -23,10 +23,13 @@ const listReleases = (releases: Partial<Record<RemoteName, string>>): string =>
     .map(([name, value]) => `${REMOTES[name].app} ${value}`)
     .join(', ');
 
+/** A prerendered page knows of none. */
+const NONE: ReturnType<Overrides['getSnapshot']> = { active: {}, failed: {} };
+
 /** Shows on every page which releases are overridden in this browser, with a button to reset them. */
 export function OverrideRibbon() {
   const overrides = useContext(OverridesContext)();
-  const { active, failed } = useSyncExternalStore(overrides.subscribe, overrides.getSnapshot);
+  const { active, failed } = useSyncExternalStore(overrides.subscribe, overrides.getSnapshot, () => NONE);
   const running = listReleases(active);
   const unavailable = listReleases(failed);
   const reset = () => {

@@ -1,5 +1,5 @@
 import { ACCOUNT_TEXTS, PASSWORD_MIN, WHATSAPP_MIN } from '@kenali/contracts';
-import { apiFailureOf } from '@kenali/federation';
+import { apiFailureOf, useIsHydrating } from '@kenali/federation';
 import {
   Button,
   FormError,
@@ -17,6 +17,7 @@ import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-ho
 import { Link } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 import { LegalLink } from '../../common/legal-links.tsx';
+import { useTypedEarlier } from './use-typed-earlier.ts';
 
 export interface AccountFormProps {
   onSubmit: ComponentProps<'form'>['onSubmit'];
@@ -29,19 +30,36 @@ export interface AccountFormProps {
   children: ReactNode;
 }
 
-/** The form of an account page, with an error above the fields and one submit button. */
+/**
+ * The form of an account page, with an error above the fields and one submit button. In a prerendered page it cannot be used until the page works,
+ * and is then created again, with what has been filled in until then. No password gets into an address.
+ */
 export const AccountForm = (props: AccountFormProps) => {
   const { onSubmit, isBusy, button, busyLabel = 'Memproses...', failure, children } = props;
+  const isHydrating = useIsHydrating();
+  const typedEarlier = useTypedEarlier();
   return (
-    <form noValidate onSubmit={onSubmit}>
-      <Stack $gap={5}>
-        {failure && <FormError>{failure}</FormError>}
-        {children}
-        <Button type="submit" $block busy={isBusy} busyLabel={busyLabel}>
-          {button}
-        </Button>
-      </Stack>
-    </form>
+    <>
+      <noscript>
+        <p>Formulir ini memerlukan JavaScript. Aktifkan JavaScript di peramban Anda, lalu muat ulang halaman.</p>
+      </noscript>
+      <form
+        key={String(isHydrating)}
+        ref={typedEarlier}
+        inert={isHydrating}
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+      >
+        <Stack $gap={5}>
+          {failure && <FormError>{failure}</FormError>}
+          {children}
+          <Button type="submit" $block busy={isBusy} busyLabel={busyLabel}>
+            {button}
+          </Button>
+        </Stack>
+      </form>
+    </>
   );
 };
 
