@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { mockCall } from './network.ts';
 
 const assessment = (id: number, type: string, name: string, price: string) => ({
   id,
@@ -37,5 +38,5 @@ export async function expectDemoCatalogue(place: Locator): Promise<void> {
 }
 
 /** Fulfills the browser's catalogue call with this list. */
-export const mockCatalogue = (page: Page, json: unknown, status = 200) =>
-  page.route('**/api/assessments', (route) => route.fulfill({ status, json }));
+export const mockCatalogue = (page: Page, json: object, status = 200) =>
+  mockCall(page, '/api/assessments', status, json);

@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test';
 
+/**
+ * Makes the browser render every page and ask for its data. Otherwise the document of a public page contains both. The cookie is that of a
+ * signed-in browser, and the page cannot remove this one.
+ */
+export const renderInBrowser = (page: Page) =>
+  page.context().addCookies([{ name: 'kenali_signed_in', value: '1', domain: 'localhost', path: '/', httpOnly: true }]);
+
 /** Fulfills a call of the browser with this response instead of the API's. */
-export const mockCall = (page: Page, path: string, status: number, body: object | string = '') =>
-  page.route(`**${path}`, (route) =>
+export async function mockCall(page: Page, path: string, status: number, body: object | string = ''): Promise<void> {
+  await renderInBrowser(page);
+  await page.route(`**${path}`, (route) =>
     typeof body === 'string' ? route.fulfill({ status, body }) : route.fulfill({ status, json: body }),
   );
+}
 
 /** Lets a call of the browser fail as it does without a network. */
 export const abortCall = (page: Page, path: string) => page.route(`**${path}`, (route) => route.abort());
@@ -15,6 +24,7 @@ export async function holdCall(page: Page, path: string): Promise<() => void> {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
+  await renderInBrowser(page);
   await page.route(`**${path}`, async (route) => {
     await released;
     await route.fallback();

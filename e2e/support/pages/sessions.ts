@@ -12,6 +12,8 @@ export const ADMIN_TOKEN_KEY = 'adminAccessToken';
  * stays ended.
  */
 export async function signIn(page: Page, { accessToken, refreshToken, view }: User): Promise<void> {
+  // As the shell does.
+  await page.context().addCookies([{ name: 'kenali_signed_in', value: '1', domain: 'localhost', path: '/' }]);
   await page.addInitScript(
     (session) => {
       if (localStorage.getItem('e2e.signed-in')) return;

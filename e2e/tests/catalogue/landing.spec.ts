@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { expectDemoCatalogue, mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
-import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
+import { FAILED_REQUESTS, holdCall, mockCall, renderInBrowser } from '../../support/pages/network.ts';
 import { expectVideo, mockVideo } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -97,6 +97,7 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
   });
 
   test('shows a placeholder while the code of the page loads', async ({ page }) => {
+    await renderInBrowser(page);
     await page.route('**/catalog-mf/**', () => undefined);
     await page.goto('/assessments', { waitUntil: 'commit' });
     await expect(page.getByText('Memuat halaman...')).toBeAttached();

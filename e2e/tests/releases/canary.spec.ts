@@ -52,7 +52,7 @@ test.describe('Canary release', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, 
       await page.clock.install();
       await page.goto('/assessments');
       await expect(page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' })).toBeVisible();
-      expect(await runningReleases(page, app)).toEqual([canary]);
+      await expect.poll(() => runningReleases(page, app)).toEqual([canary]);
     });
 
     await test.step('199 pages decide nothing; with 200, twice the error rate of stable stops the canary', async () => {

@@ -223,7 +223,7 @@ test.describe('Faulty remotes', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     const reports = collectReports(page);
     await page.goto('/assessments');
     await expect((remotes[0] as RemotePage).healthy(page)).toBeVisible();
-    expect(await runningReleases(page, 'catalog-mf')).toEqual([earlier['catalog-mf']]);
+    await expect.poll(() => runningReleases(page, 'catalog-mf')).toEqual([earlier['catalog-mf']]);
     await expect
       .poll(() => reports)
       .toContainEqual(expect.objectContaining({ releaseId: today['catalog-mf'], phase: 'load' }));

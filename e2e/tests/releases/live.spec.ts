@@ -40,7 +40,7 @@ test.describe('Release and rollback', { tag: ['@once', '@catalog-mf', '@assessme
       await page.goto(`/multiple-intelligence/${id}`);
       await answerQuestions(page, intelligenceResponses(1, 2, 3, 4, 5, 6, 7), 1, 3);
       await expectSaved(page);
-      expect(await runningReleases(page, 'assessment-mf')).toEqual([earlier['assessment-mf']]);
+      await expect.poll(() => runningReleases(page, 'assessment-mf')).toEqual([earlier['assessment-mf']]);
       await markDocument(page);
     });
 
@@ -55,7 +55,7 @@ test.describe('Release and rollback', { tag: ['@once', '@catalog-mf', '@assessme
       await page.reload();
       await expectQuestion(page, 4, TOTAL);
       await expect(cart).toBeVisible();
-      expect(await runningReleases(page, 'assessment-mf')).toEqual([releaseId]);
+      await expect.poll(() => runningReleases(page, 'assessment-mf')).toEqual([releaseId]);
       expect((await readBoot(request)).shell.releaseId).toBe(earlier.shell);
       await markDocument(page);
     };

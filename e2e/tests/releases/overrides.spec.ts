@@ -12,7 +12,7 @@ const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key),
 
 async function expectCatalogue(page: Page, releaseId: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' })).toBeVisible();
-  expect(await runningReleases(page, 'catalog-mf')).toEqual([releaseId]);
+  await expect.poll(() => runningReleases(page, 'catalog-mf')).toEqual([releaseId]);
 }
 
 test.describe('Release overrides', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, () => {
@@ -52,7 +52,7 @@ test.describe('Release overrides', { tag: ['@once', '@catalog-mf', '@admin-mf'] 
       await page.goto('/admin/login');
       // The loading page has a heading too, so wait for the form.
       await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible();
-      expect(await runningReleases(page, 'admin-mf')).toEqual([today['admin-mf']]);
+      await expect.poll(() => runningReleases(page, 'admin-mf')).toEqual([today['admin-mf']]);
     });
 
     await test.step('one click returns to the live releases', async () => {

@@ -75,7 +75,7 @@ test.describe('Revoked release', { tag: ['@once', '@assessment-mf'] }, () => {
     await test.step('a newer release does not disturb the user', async () => {
       await openFirstPage(page);
       await expectPage(page, 1);
-      expect(await runningReleases(page, app)).toEqual([today[app]]);
+      await expect.poll(() => runningReleases(page, app)).toEqual([today[app]]);
       await site.move({ 'catalog-mf': today['catalog-mf'] });
       await returnToPage(page, 'catalog-mf');
       await answerPage(page, 0);
@@ -95,7 +95,7 @@ test.describe('Revoked release', { tag: ['@once', '@assessment-mf'] }, () => {
       await expect(commentField).toBeFocused();
       await commentField.pressSequentially('ing');
       await expect(commentField).toHaveValue('Anak saya sering');
-      expect(await runningReleases(page, app)).toEqual([today[app]]);
+      await expect.poll(() => runningReleases(page, app)).toEqual([today[app]]);
       await expectAccessible(page);
     });
 
@@ -105,7 +105,7 @@ test.describe('Revoked release', { tag: ['@once', '@assessment-mf'] }, () => {
       await returnToPage(page, app);
       await expect(commentField).toHaveValue('Anak saya sering');
       await expect(page.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(10);
-      expect(await runningReleases(page, app)).toEqual([earlier[app]]);
+      await expect.poll(() => runningReleases(page, app)).toEqual([earlier[app]]);
       await expect(banner(page)).toHaveCount(0);
     });
   });

@@ -96,7 +96,8 @@ test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
         await route.continue();
       });
       await page.goto('/login', { waitUntil: 'commit' });
-      const lateMessage = page.getByText('Situs ini belum juga tampil.');
+      // The page itself is in the document already.
+      const lateMessage = page.getByText('Tombol di halaman ini belum berfungsi.');
       await expect(lateMessage).toBeVisible();
       release();
       await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
@@ -108,7 +109,7 @@ test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
     test.use({ javaScriptEnabled: false });
 
     test('shows only that the site needs JavaScript', async ({ page }) => {
-      await page.goto('/login');
+      await page.goto('/dashboard');
       // Playwright's text locators ignore noscript.
       const message = page.locator('noscript p');
       await expect(message).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
-import { UNKNOWN_ADDRESSES } from '../../support/pages/network.ts';
+import { renderInBrowser, UNKNOWN_ADDRESSES } from '../../support/pages/network.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SCRIPTS = '**/*.js';
@@ -22,6 +22,9 @@ const boxes = (page: Page, selector: string) =>
 
 test.describe('The document before any script', { tag: '@shell' }, () => {
   test.use({ expectedErrors: UNKNOWN_ADDRESSES });
+
+  // Visitors get the content of public pages instead.
+  test.beforeEach(({ page }) => renderInBrowser(page));
 
   for (const path of ['/', '/assessments', '/login', '/dashboard', '/admin/users', '/tidak-ada'])
     test(`${path}: shows the name, the header and the outline of a page`, async ({ page }) => {
@@ -76,7 +79,7 @@ test.describe('The document before any script', { tag: '@shell' }, () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
     test('shows the practice with its telephone and WhatsApp numbers', { tag: '@once' }, async ({ page }) => {
-      await page.goto('/login');
+      await page.goto('/dashboard');
       await expect(page.locator('header')).toContainText('Kenali');
       const help = page.locator('noscript .k-text');
       await expect(help).toBeVisible();

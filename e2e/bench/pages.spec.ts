@@ -1,0 +1,118 @@
+import { median } from '@kenali/node-utils';
+import { type Browser, type Page, test } from '@playwright/test';
+import { openReleaseSite, SITE_URL } from '../support/releases/release-site.ts';
+import { CPU_SLOWDOWN, openBundleSite, openSlowPhone, ROUNDS } from './slow-phone.ts';
+
+/** In milliseconds since the navigation began, but for the layout shift. */
+interface View {
+  firstContent: number;
+  largestPaint: number;
+  /** A press on "Tambah ke Keranjang" works. */
+  cart: number;
+  layoutShift: number;
+}
+
+type Site = 'prerendered' | 'bundle' | 'empty';
+type Views = Record<Site, View[]>;
+
+/**
+ * The highest share of the bundle's figure. The bundle has our document, which shows the outline of a page at once; its first content is
+ * compared with a document that is empty until its script has run.
+ */
+const AIMS: { key: keyof View; of: Site; aim: number }[] = [
+  { key: 'firstContent', of: 'empty', aim: 0.5 },
+  { key: 'largestPaint', of: 'bundle', aim: 0.6 },
+  { key: 'cart', of: 'bundle', aim: 1.05 },
+];
+const MOST_SHIFT = 0.02;
+const PATHS = ['/', '/assessments'];
+const QUIET_MS = 1500;
+
+/** Runs in the page before its scripts. React marks the elements whose events it handles. */
+function watch(): void {
+  const seen = { firstContent: 0, largestPaint: 0, cart: 0, layoutShift: 0 };
+  Object.assign(window, { kenaliSeen: seen });
+  const observe = (
+    type: string,
+    note: (entry: PerformanceEntry & { value: number; hadRecentInput: boolean }) => void,
+  ) =>
+    new PerformanceObserver((list) => (list.getEntries() as never[]).forEach(note)).observe({ type, buffered: true });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.firstContent = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    seen.largestPaint = startTime;
+  });
+  observe('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) seen.layoutShift += value;
+  });
+  const look = () => {
+    const button = [...document.querySelectorAll('button')].find((each) =>
+      each.textContent?.includes('Tambah ke Keranjang'),
+    );
+    if (button && Object.keys(button).some((key) => key.startsWith('__reactProps'))) seen.cart = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+const seenBy = (page: Page) => page.evaluate(() => (window as unknown as { kenaliSeen: View }).kenaliSeen);
+
+async function measure(browser: Browser, url: string): Promise<View> {
+  const { context, page, devtools } = await openSlowPhone(browser);
+  await page.addInitScript(watch);
+  let finishedAt = Date.now();
+  devtools.on('Network.loadingFinished', () => {
+    finishedAt = Date.now();
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => (window as unknown as { kenaliSeen: View }).kenaliSeen.cart > 0);
+  while (Date.now() - finishedAt < QUIET_MS) await page.waitForTimeout(100);
+  const seen = await seenBy(page);
+  await page
+    .getByRole('button', { name: /Tambah ke Keranjang/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Keranjang, 1 asesmen' }).first().waitFor();
+  await context.close();
+  return seen;
+}
+
+const medianOf = (views: View[], key: keyof View) => median(views.map((view) => view[key]));
+
+const verdict = (isMet: boolean) => (isMet ? 'ok' : 'MISSED');
+
+function linesOf(views: Views): string[] {
+  const figures = (key: keyof View, digits: number) =>
+    (Object.keys(views) as Site[]).map((site) => `${site} ${medianOf(views[site], key).toFixed(digits)}`).join(', ');
+  const ratios = AIMS.map(({ key, of, aim }) => {
+    const ratio = medianOf(views.prerendered, key) / medianOf(views[of], key);
+    return `  ${key.padEnd(13)} ${figures(key, 0)}; ratio to ${of} ${ratio.toFixed(2)}, aim ${aim}: ${verdict(ratio <= aim)}`;
+  });
+  const isStill = medianOf(views.prerendered, 'layoutShift') <= MOST_SHIFT;
+  return [...ratios, `  layoutShift   ${figures('layoutShift', 3)}; aim ${MOST_SHIFT}: ${verdict(isStill)}`];
+}
+
+test('compares public pages with the same sources as one bundle that the browser renders', async ({ browser }) => {
+  const prerendered = await openReleaseSite('today');
+  const bundle = await openBundleSite();
+  const empty = await openBundleSite({ isEmpty: true });
+  const urls: Record<Site, string> = { prerendered: SITE_URL, bundle: bundle.url, empty: empty.url };
+  const lines = [`Medians of ${ROUNDS}, CPU ${CPU_SLOWDOWN} times slower, slow 4G, milliseconds:`];
+  try {
+    for (const path of PATHS) {
+      const views: Views = { prerendered: [], bundle: [], empty: [] };
+      // The first response of a release waits for its first rendering.
+      await fetch(`${SITE_URL}${path}`);
+      // The sites take turns, so anything that slows the machine down affects all.
+      for (let round = 0; round < ROUNDS; round += 1)
+        for (const site of Object.keys(urls) as Site[]) views[site].push(await measure(browser, urls[site] + path));
+      lines.push(path, ...linesOf(views));
+    }
+  } finally {
+    await empty.close();
+    await bundle.close();
+    await prerendered.close();
+  }
+  console.log(['', ...lines, ''].join('\n'));
+});

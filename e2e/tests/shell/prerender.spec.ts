@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { expect, test } from '../../support/test.ts';
+
+const SCRIPTS = '**/*.js';
+const PAGES = ['/', '/assessments', '/assessments/1', '/contoh-laporan', '/login', '/register', '/privasi', '/cookie'];
+
+const marked = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('#root *')];
+    return { all: all.length, kept: all.filter((element) => 'kenaliKept' in element).length };
+  });
+const mark = (page: Page) =>
+  page.evaluate(() => {
+    for (const element of document.querySelectorAll('#root *')) Object.assign(element, { kenaliKept: true });
+  });
+/** React marks each element that it has taken over. */
+const waitUntilReady = (page: Page, selector: string) =>
+  page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll(wanted)].every((each) =>
+        Object.keys(each).some((key) => key.startsWith('__reactProps')),
+      ),
+    selector,
+  );
+
+/** The first answer after a release may come before its first rendering. */
+const waitUntilPrerendered = (page: Page, path: string) =>
+  expect.poll(async () => (await page.request.get(path)).text(), { timeout: 60_000 }).toContain('data-prerendered');
+
+/** Makes scripts wait. @returns a function that lets them continue */
+async function hold(page: Page, held: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(held, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
+/** Opens a page whose scripts wait. @returns a function that lets them continue */
+async function openHeld(page: Page, path: string, held = SCRIPTS): Promise<() => void> {
+  await waitUntilPrerendered(page, path);
+  const release = await hold(page, held);
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  return release;
+}
+
+test.describe('Prerendered pages', { tag: ['@shell', '@catalog-mf', '@assessment-mf'] }, () => {
+  for (const path of PAGES)
+    test(`${path}: React takes over every element, and the browser asks for no data that the page shows`, async ({
+      page,
+    }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const release = await openHeld(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await mark(page);
+      const before = await marked(page);
+      // A form is created again, so that browsers fill it in.
+      const ofForms = await page.locator('form, form *').count();
+      release();
+      await waitUntilReady(page, 'header a, main h1, main h2, main button, footer a');
+      const after = await marked(page);
+      expect(after.kept).toBe(before.all - ofForms);
+      expect(asked.filter((address) => /^\/api\/(assessments|sample-report)/.test(address))).toEqual([]);
+    });
+
+  test('a button that is pressed before its script has arrived does its work then', async ({ page }) => {
+    const release = await openHeld(page, '/', '**/catalog-mf/**');
+    await waitUntilReady(page, 'header button');
+    await page
+      .getByRole('button', { name: /^Tambah ke Keranjang/ })
+      .first()
+      .click();
+    release();
+    await expect(page.getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
+  });
+
+  test('a cart from before: its number and its buttons appear when the page works', async ({ page }) => {
+    await page.goto('/');
+    await page
+      .getByRole('button', { name: /^Tambah ke Keranjang/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Lihat di keranjang/ })).toBeVisible();
+  });
+
+  test('signed-in users never see the page of visitors', async ({ parentPage: page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: /^Halo, / })).toBeVisible();
+    const release = await hold(page, SCRIPTS);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByText('Sedang memuat Kenali')).toBeAttached();
+    await expect(page.getByRole('link', { name: 'Daftar' })).toHaveCount(0);
+    release();
+    await expect(page.getByRole('heading', { name: /^Halo, / })).toBeVisible();
+  });
+
+  test('a fact opened by the reader stays open when the page works', async ({ page }) => {
+    const release = await openHeld(page, '/assessments/1');
+    const question = page.getByRole('group').filter({ hasText: 'Apakah hasilnya sebuah diagnosis?' });
+    await question.locator('summary').click();
+    release();
+    await waitUntilReady(page, 'main summary');
+    await expect(question).toHaveAttribute('open', '');
+  });
+
+  for (const path of ['/', '/assessments', '/assessments/1', '/login'])
+    test(`${path}: is accessible before its scripts`, async ({ page }) => {
+      await openHeld(page, path);
+      await expectAccessible(page);
+    });
+});
+
+test.describe('Without JavaScript', { tag: ['@shell', '@catalog-mf', '@assessment-mf'] }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('landing page, catalogue, an assessment and the sample report are readable, and their links work', async ({
+    page,
+  }) => {
+    for (const path of ['/', '/assessments', '/assessments/1', '/contoh-laporan', '/privasi'])
+      await waitUntilPrerendered(page, path);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Playwright's text locators ignore noscript.
+    await expect(page.locator('noscript .k-note')).toHaveText(/^Tanpa JavaScript, halaman ini hanya dapat dibaca\./);
+    await expect(page.locator('noscript .k-note')).toBeVisible();
+    await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Asesmen', exact: true }).filter({ visible: true }).first().click();
+    await expect(page).toHaveURL(/\/assessments$/);
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/assessments\/\d+$/);
+    await expect(page.getByText('Rp ').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Bukti ilmiah dan batasnya' })).toBeVisible();
+    await page.getByRole('link', { name: 'Baca contoh laporan lengkap' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contoh Laporan' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ringkasan' })).toBeVisible();
+    await page.getByRole('link', { name: 'Privasi' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pemberitahuan Privasi');
+  });
+
+  for (const path of ['/login', '/register'])
+    test(`${path}: says what it needs, and has no form`, async ({ page }) => {
+      await waitUntilPrerendered(page, path);
+      await page.goto(path);
+      await expect(page.locator('main noscript p')).toHaveText(/^Formulir ini memerlukan JavaScript\./);
+      await expect(page.locator('main noscript p')).toBeVisible();
+      await expect(page.locator('form')).toBeHidden();
+    });
+});
