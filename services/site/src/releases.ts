@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { DeclaredPage } from '@kenali/contracts';
-import { PAGES_FILE, parsePages, parseRelease, type Release, WEB_MANIFEST_FILE } from '@kenali/federation/boot';
+import {
+  PAGES_FILE,
+  parsePages,
+  parseRelease,
+  type Release,
+  WEB_MANIFEST_FILE,
+  WORKER_FILE,
+} from '@kenali/federation/boot';
 import type { ReleaseSource } from './release-source.ts';
 
 export interface Releases {
@@ -18,6 +25,11 @@ export interface Releases {
    * @throws Error if the file is missing or does not match its hash
    */
   readWebManifest(release: Release): Promise<string | null>;
+  /**
+   * Reads the worker of a shell release that has one.
+   * @throws Error if the file is missing or does not match its hash
+   */
+  readWorker(release: Release): Promise<string>;
 }
 
 /** More than a store keeps. */
@@ -56,6 +68,7 @@ export function createReleases(source: ReleaseSource): Releases {
       const integrity = release.files[WEB_MANIFEST_FILE];
       return integrity ? readVerified(release, WEB_MANIFEST_FILE, integrity) : null;
     },
+    readWorker: (release) => readVerified(release, WORKER_FILE, String(release.files[WORKER_FILE])),
     async readPages(release) {
       const integrity = release.files[PAGES_FILE];
       if (!integrity) return null;
