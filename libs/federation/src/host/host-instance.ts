@@ -13,6 +13,8 @@ import type { RemoteFailure } from './remote-failure.ts';
 import { getErrorReporter } from './reports/reporter-instance.ts';
 
 let host: RemoteHost | null = null;
+/** Read once, because each hydration of a remote asks for it. */
+let named: BootDocument['remotes'] | null = null;
 
 /** A chunk of its own, because only developers and failed loads need it. */
 const releaseFiles = () => import(/* webpackFetchPriority: "low" */ './overrides/release-files.ts');
@@ -91,7 +93,8 @@ export const isOverridden = (name: RemoteName): boolean => getOverrides().getSna
 
 /** Whether a release is the one that the site named, and not a developer's choice or the stand-in of a broken release. */
 export function isNamedRelease(name: RemoteName, release: string): boolean {
-  return readBootDocument().remotes[name]?.releaseId === release;
+  named ??= readBootDocument().remotes;
+  return named[name]?.releaseId === release;
 }
 
 /**

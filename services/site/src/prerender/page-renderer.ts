@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { type DeclaredPage, ownerOf, REMOTES } from '@kenali/contracts';
 import { type BootDocument, PAGE_DATA_ID, type Prerendered, type Release } from '@kenali/federation/boot';
+import { findOwnFile } from '@kenali/node-utils';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import type { AssignedApp, Assignment } from '../assign-releases.ts';
@@ -42,8 +41,16 @@ const IDLE_THREAD_MS = 10 * 60_000;
 const THREAD_MEMORY_MB = 512;
 /** Pages of 20 assessments in four combinations of releases. */
 const MAX_PAGES = 200;
+/** As many combinations of releases as the worker keeps. */
+const MAX_COMBINATIONS = 4;
 /** A page that failed is not rendered again for this time. */
 const FAILED_MS = 60_000;
+
+/** A page, and the releases that render it. */
+interface Wanted extends Pick<RenderTask, 'key' | 'remote' | 'request'> {
+  used: readonly Release[];
+  boot: BootDocument;
+}
 
 const STYLE = /^<style[^<>]*>([^<]*)<\/style>$/;
 
@@ -61,13 +68,16 @@ function pageOf({ html, styles }: Prerendered, data: Record<string, unknown>): P
   };
 }
 
-/** The worker's file, resolved from the program that was started, because the working directory may be elsewhere. */
-const findWorker = (): string =>
-  createRequire(process.argv[1] ?? join(process.cwd(), 'start')).resolve('@kenali/site/render-worker');
-
 /** Renders public pages in a thread of their own, and keeps those that were asked for last. */
 export function createPageRenderer(options: Options): PageRenderer {
-  const { releases, data, onProblem, onFailure, waitMs = WAIT_MS, worker = findWorker() } = options;
+  const {
+    releases,
+    data,
+    onProblem,
+    onFailure,
+    waitMs = WAIT_MS,
+    worker = findOwnFile('@kenali/site/render-worker'),
+  } = options;
   const pool = new Piscina({
     filename: worker,
     minThreads: 0,
@@ -82,6 +92,7 @@ export function createPageRenderer(options: Options): PageRenderer {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   const pages = new LRUCache<string, Promise<PrerenderedPage | null>>({ max: MAX_PAGES });
+  const combinations = new LRUCache<string, Promise<(Script | null)[]>>({ max: MAX_COMBINATIONS });
   const reported = new Set<string>();
 
   function report(error: Error): void {
@@ -95,23 +106,31 @@ export function createPageRenderer(options: Options): PageRenderer {
     return code === null ? null : { name: `${release.app}/${release.releaseId}`, code };
   };
 
-  async function renderNow(
-    task: Omit<RenderTask, 'scripts'>,
-    apps: readonly Release[],
-  ): Promise<PrerenderedPage | null> {
-    const scripts = await Promise.all(apps.map(scriptOf));
+  /** Reads the code of a combination once: it has about 1 MB, and may come from a CDN. */
+  function scriptsOf(key: string, used: readonly Release[]): Promise<(Script | null)[]> {
+    const known = combinations.get(key);
+    if (known) return known;
+    const scripts = Promise.all(used.map(scriptOf));
+    combinations.set(key, scripts);
+    scripts.catch(() => combinations.delete(key));
+    return scripts;
+  }
+
+  async function renderNow({ key, used, boot, ...task }: Wanted): Promise<PrerenderedPage | null> {
+    const scripts = await scriptsOf(key, used);
     if (!scripts.every((script) => script !== null)) return null;
     const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS);
-    const rendered: Prerendered = await pool.run({ ...task, scripts }, { signal });
+    const full: RenderTask = { ...task, key, scripts, boot: JSON.stringify(boot) };
+    const rendered: Prerendered = await pool.run(full, { signal });
     return pageOf(rendered, task.request.data);
   }
 
   /** @returns the same promise for the same page of the same releases with the same data */
-  function renderOnce(task: Omit<RenderTask, 'scripts'>, apps: readonly Release[]): Promise<PrerenderedPage | null> {
-    const key = JSON.stringify([task.key, task.request]);
+  function renderOnce(wanted: Wanted): Promise<PrerenderedPage | null> {
+    const key = JSON.stringify([wanted.key, wanted.request]);
     const known = pages.get(key);
     if (known) return known;
-    const page = renderNow(task, apps).catch((error: Error) => {
+    const page = renderNow(wanted).catch((error: Error) => {
       report(error);
       setTimeout(() => pages.delete(key), FAILED_MS).unref();
       return null;
@@ -128,7 +147,7 @@ export function createPageRenderer(options: Options): PageRenderer {
       const used = assigned.map(({ release }) => release);
       const key = used.map(({ app, releaseId }) => `${app}/${releaseId}`).join(' ');
       const request = { path, data: await data.read(calls) };
-      const rendering = renderOnce({ key, boot: JSON.stringify(boot), remote, request }, used);
+      const rendering = renderOnce({ key, used, boot, remote, request });
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<null>((resolve) => {
         timer = setTimeout(() => resolve(null), waitMs);
