@@ -20,12 +20,17 @@ export const abortCall = (page: Page, path: string) => page.route(`**${path}`, (
 
 /** Delays a call of the browser. @returns releases it */
 export async function holdCall(page: Page, path: string): Promise<() => void> {
+  await renderInBrowser(page);
+  return holdRequests(page, `**${path}`);
+}
+
+/** Delays requests. @returns releases them */
+export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await renderInBrowser(page);
-  await page.route(`**${path}`, async (route) => {
+  await page.route(pattern, async (route) => {
     await released;
     await route.fallback();
   });

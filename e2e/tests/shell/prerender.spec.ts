@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { holdRequests } from '../../support/pages/network.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SCRIPTS = '**/*.js';
@@ -28,23 +29,10 @@ const waitUntilReady = (page: Page, selector: string) =>
 const waitUntilPrerendered = (page: Page, path: string) =>
   expect.poll(async () => (await page.request.get(path)).text(), { timeout: 60_000 }).toContain('data-prerendered');
 
-/** Makes scripts wait. @returns a function that lets them continue */
-async function hold(page: Page, held: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(held, async (route) => {
-    await released;
-    await route.continue().catch(() => undefined);
-  });
-  return release;
-}
-
 /** Opens a page whose scripts wait. @returns a function that lets them continue */
 async function openHeld(page: Page, path: string, held = SCRIPTS): Promise<() => void> {
   await waitUntilPrerendered(page, path);
-  const release = await hold(page, held);
+  const release = await holdRequests(page, held);
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('contentinfo')).toBeVisible();
   return release;
@@ -96,7 +84,7 @@ test.describe('Prerendered pages', { tag: ['@shell', '@catalog-mf', '@assessment
   test('signed-in users never see the page of visitors', async ({ parentPage: page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: /^Halo, / })).toBeVisible();
-    const release = await hold(page, SCRIPTS);
+    const release = await holdRequests(page, SCRIPTS);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByText('Sedang memuat Kenali')).toBeAttached();
     await expect(page.getByRole('link', { name: 'Daftar' })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
 export interface Installation {
@@ -77,3 +78,10 @@ export async function replaceFile(path: string, content: string | Buffer): Promi
     throw error;
   }
 }
+
+/**
+ * Returns the path of a file of this repository by its name, such as `@kenali/api/render-worker`. It is resolved from the program that was started,
+ * which is always in this repository, because the working directory may be elsewhere.
+ */
+export const findOwnFile = (name: string): string =>
+  createRequire(process.argv[1] ?? path.join(process.cwd(), 'start')).resolve(name);

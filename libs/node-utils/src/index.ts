@@ -1,4 +1,4 @@
-export { type Installation, installFolder, replaceFile } from './files.ts';
+export { findOwnFile, type Installation, installFolder, replaceFile } from './files.ts';
 export { forEachLimit } from './for-each-limit.ts';
 export { createStoppableServer, type StoppableServer } from './http-server.ts';
 export { findPortProblem, freePort, HOST } from './ports.ts';

@@ -1,6 +1,3 @@
-import type { Store } from '@kenali/contracts';
-import { useSyncExternalStore } from 'react';
-
 /** Creates the listener half of a `Store`: call `notify` after each change. */
 export function createListeners() {
   const listeners = new Set<() => void>();
@@ -16,7 +13,3 @@ export function createListeners() {
     },
   };
 }
-
-/** Returns the store's current value. The component renders again when the value changes. */
-export const useStore = <T>({ subscribe, getSnapshot, getServerSnapshot = getSnapshot }: Store<T>): T =>
-  useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot);

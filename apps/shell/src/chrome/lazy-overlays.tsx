@@ -1,5 +1,5 @@
 import { REMOTES } from '@kenali/contracts';
-import { useStore } from '@kenali/web-core';
+import { useStore } from '@kenali/federation';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useWebCore } from '../common/app-context.ts';

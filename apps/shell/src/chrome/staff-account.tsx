@@ -1,4 +1,4 @@
-import { useStore } from '@kenali/web-core';
+import { useStore } from '@kenali/federation';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { styled } from 'styled-components';

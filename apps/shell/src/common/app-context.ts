@@ -1,6 +1,7 @@
 import type { CartItem, SessionSnapshot, ShellV1 } from '@kenali/contracts';
+import { useStore } from '@kenali/federation';
 import type { DeploymentMode } from '@kenali/federation/host';
-import { useStore, type WebCore } from '@kenali/web-core';
+import type { WebCore } from '@kenali/web-core';
 import { createContext, useContext } from 'react';
 
 /** The session, API client, cart and toasts for the shell's own screens. Remotes receive theirs as `ShellV1`. */

@@ -1,4 +1,4 @@
-import { useStore } from '@kenali/web-core';
+import { useStore } from '@kenali/federation';
 import { useLocation } from 'react-router-dom';
 import { useWebCore } from './app-context.ts';
 

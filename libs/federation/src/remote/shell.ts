@@ -44,7 +44,8 @@ export function getShell(): ShellV1 {
 /** `getShell()` for components and hooks. */
 export const useShell = getShell;
 
-const useStore = <T>({ subscribe, getSnapshot, getServerSnapshot = getSnapshot }: Store<T>): T =>
+/** Returns the store's current value. The component renders again when the value changes. */
+export const useStore = <T>({ subscribe, getSnapshot, getServerSnapshot = getSnapshot }: Store<T>): T =>
   useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot);
 
 /** Returns the items in the cart and follows their changes. Change them through `useShell().cart`. */

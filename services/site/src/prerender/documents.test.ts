@@ -31,16 +31,9 @@ let asked: string[];
 let isApiDown: boolean;
 const problems: string[] = [];
 
-beforeEach(async () => {
-  problems.length = 0;
-  asked = [];
-  isApiDown = false;
-  store = await makeStore();
-  await store.publishShell('1-s', { html: HTML, pages: [PRIVATE, LOGIN], prerender: SHELL });
-  await store.writePointer('shell', '1-s');
-  await store.publishRemote('catalog-mf', 'catalog_mf', '1-c', [HOME, DETAIL], REMOTE);
-  await store.writePointer('catalog-mf', '1-c');
-  site = await listen(
+/** Starts a site on the store. */
+const start = () =>
+  listen(
     createSiteHandler({
       ...{ practice: PRACTICE, mode: 'production', storeDir: store.storeDir },
       ...{ publicUrl: 'https://kenali.test/', cdnPublicUrl: 'https://cdn.test' },
@@ -53,6 +46,17 @@ beforeEach(async () => {
       },
     }),
   );
+
+beforeEach(async () => {
+  problems.length = 0;
+  asked = [];
+  isApiDown = false;
+  store = await makeStore();
+  await store.publishShell('1-s', { html: HTML, pages: [PRIVATE, LOGIN], prerender: SHELL });
+  await store.writePointer('shell', '1-s');
+  await store.publishRemote('catalog-mf', 'catalog_mf', '1-c', [HOME, DETAIL], REMOTE);
+  await store.writePointer('catalog-mf', '1-c');
+  site = await start();
 });
 afterEach(async () => {
   await site.close();
@@ -121,13 +125,7 @@ it('when the release is rolled back to one without the code, then the next docum
   await store.publishRemote('catalog-mf', 'catalog_mf', '0-c', [HOME, DETAIL]);
   await site.close();
   await store.writePointer('catalog-mf', '0-c', { revision: 2 });
-  site = await listen(
-    createSiteHandler({
-      ...{ practice: PRACTICE, mode: 'production', storeDir: store.storeDir },
-      ...{ publicUrl: 'https://kenali.test/', cdnPublicUrl: 'https://cdn.test' },
-      ...{ scriptOrigins: [], frameOrigins: [], connectOrigins: [], log: logInto(problems) },
-    }),
-  );
+  site = await start();
   expect(rootIn((await site.ask('/')).text)).toBe(OUTLINE());
 });
 
@@ -135,13 +133,7 @@ it('when the shell has no place for the content, then its document stays as it i
   const html = '<head><script type="application/json" id="kenali-boot">null</script></head><div id="root">lama</div>';
   await store.publishShell('2-s', { html, pages: [], prerender: SHELL });
   await store.writePointer('shell', '2-s', { revision: 2 });
-  const other = await listen(
-    createSiteHandler({
-      ...{ practice: PRACTICE, mode: 'production', storeDir: store.storeDir },
-      ...{ publicUrl: 'https://kenali.test/', cdnPublicUrl: 'https://cdn.test' },
-      ...{ scriptOrigins: [], frameOrigins: [], connectOrigins: [], log: logInto(problems) },
-    }),
-  );
+  const other = await start();
   expect(rootIn((await other.ask('/')).text)).toBe('<div id="root">lama</div>');
   await other.close();
 });

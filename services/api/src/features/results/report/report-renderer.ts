@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { findOwnFile } from '@kenali/node-utils';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import { AppError } from '../../../http/app-error.ts';
@@ -40,7 +39,7 @@ interface Limits {
 export function createReportRenderer({
   queueMax = QUEUE_MAX,
   timeoutMs = RENDER_TIMEOUT_MS,
-  worker = findWorker(),
+  worker = findOwnFile('@kenali/api/render-worker'),
 }: Limits = {}): ReportRenderer {
   const pool = new Piscina({
     filename: worker,
@@ -86,10 +85,3 @@ export function createReportRenderer({
     stop: () => pool.destroy(),
   };
 }
-
-/**
- * The worker's file. It is resolved from the program that was started, which is always in this repository, because the
- * working directory may be elsewhere.
- */
-const findWorker = (): string =>
-  createRequire(process.argv[1] ?? join(process.cwd(), 'start')).resolve('@kenali/api/render-worker');
