@@ -1,4 +1,5 @@
 import { ownerOf } from '@kenali/contracts';
+import { PRERENDERED_ATTRIBUTE } from '@kenali/federation/boot';
 import { fetchRemote, provideRuntime, watchPage } from '@kenali/federation/host';
 import { keepEarlyClicks } from './app/early-clicks.ts';
 import { needsPolyfills } from './app/needs-polyfills.ts';
@@ -14,11 +15,23 @@ document.getElementById('late')?.parentElement?.remove();
 announceSlowStart();
 keepEarlyClicks();
 
-function start(): Promise<unknown> {
+/** A page in the background is not painted. */
+const LONGEST_PAINT_MS = 100;
+
+/** On a fast connection the scripts are there before the browser has painted the page, and taking it over takes longer than painting. */
+const readablePagePainted = () =>
+  new Promise<void>((resolve) => {
+    if (!document.querySelector(`[${PRERENDERED_ATTRIBUTE}]`)) return resolve();
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, LONGEST_PAINT_MS);
+  });
+
+async function start(): Promise<unknown> {
   provideRuntime();
   // Fetch the first page's remote in parallel with the shell, so that both can render at once.
   const owner = ownerOf(window.location.pathname);
   if (owner) fetchRemote(owner);
+  await readablePagePainted();
   // Module Federation must resolve the shared packages before any module imports one, so the app starts in bootstrap.
   return import('./bootstrap.tsx');
 }

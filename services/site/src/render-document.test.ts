@@ -21,3 +21,21 @@ it('withPage: when the document has an outline, then it names the one of the pat
 it('withPage: when the document of an earlier shell has none, then it stays as it is', () => {
   expect(withPage('<div id="root">', '/login', null)).toBe('<div id="root">');
 });
+
+describe('withPage: the scripts of a shell', () => {
+  const document =
+    '<link rel="preload" as="script" href="/a.js"><script defer src="/main.js" fetchpriority="high"></script></head>' +
+    '<div id="root" data-page="page"><!--outline-->Garis besar<!--/outline--></div>';
+  const page = { html: '<p>Isi</p>', head: '<style></style>', styles: [], digest: '' };
+
+  it('when the page can be read, then they leave the connection to its font', () => {
+    expect(withPage(document, '/', page)).toBe(
+      '<link rel="preload" as="script" fetchpriority="low" href="/a.js"><script defer src="/main.js"></script><style></style></head>' +
+        '<div id="root" data-page="page" data-prerendered><p>Isi</p></div>',
+    );
+  });
+
+  it('when the page is an outline, then they come first', () => {
+    expect(withPage(document, '/', null)).toBe(document);
+  });
+});

@@ -91,9 +91,15 @@ const hasPlaceForPage = (html: string): boolean => OUTLINE.test(html) && html.in
 const withOutline = (html: string, path: string): string =>
   html.replace(READABLE, '').replace(ATTRIBUTE, () => ATTRIBUTE.replace('="page"', `="${outlineOf(path)}"`));
 
+/** A page that can be read needs its font first. Browsers give these scripts the same priority. */
+const withScriptsLast = (html: string): string =>
+  html
+    .replaceAll('<link rel="preload" as="script"', '<link rel="preload" as="script" fetchpriority="low"')
+    .replace(' fetchpriority="high"></script>', '></script>');
+
 /** Puts the content of a page in place of the outline. React compares it with what it renders, so nothing may be added. */
 const withContent = (html: string, { html: content, head }: Pick<PrerenderedPage, 'html' | 'head'>): string =>
-  html
+  withScriptsLast(html)
     .replace('</head>', () => `${head}</head>`)
     .replace(READABLE, (_, readable: string) => readable)
     .replace(ATTRIBUTE, () => `${ATTRIBUTE} ${PRERENDERED_ATTRIBUTE}`)

@@ -27,7 +27,7 @@ function open({ isPrerendered = true } = {}) {
   const press = (name: string) => [...root.querySelectorAll('span')].find((each) => each.textContent === name)?.click();
   const hydrate = () => act(async () => void hydrateRoot(root, <Buttons />));
   const wait = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
-  return { press, hydrate, wait, pressed: () => root.querySelector('output')?.textContent };
+  return { root, press, hydrate, wait, pressed: () => root.querySelector('output')?.textContent };
 }
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -58,6 +58,17 @@ it('a button that works: when it is pressed, then nothing is pressed again', asy
   const { press, hydrate, wait, pressed } = open();
   await hydrate();
   await act(async () => press('A'));
+  await wait(1000);
+  expect(pressed()).toBe('A');
+});
+
+it('a button that is pressed while React takes the page over: when React answers the press, then nothing is pressed again', async () => {
+  const { root, press, wait, pressed } = open();
+  await act(async () => {
+    hydrateRoot(root, <Buttons />);
+    // React is not done yet, and hurries because of the press.
+    press('A');
+  });
   await wait(1000);
   expect(pressed()).toBe('A');
 });

@@ -21,9 +21,14 @@ export function keepEarlyClicks(page: Document = document): void {
     ({ target }) => {
       const button = target instanceof Element && target.closest<HTMLElement>(`[${PRERENDERED_ATTRIBUTE}] button`);
       if (!button || isReady(button)) return;
-      const isNew = button !== pressed;
-      pressed = button;
-      if (isNew) pressAgain(button, Date.now() + PATIENCE_MS);
+      // React may hurry to answer the press. It has by the end of the event, or has stopped the event before.
+      const isUnanswered = () => {
+        if (isReady(button)) return;
+        const isNew = button !== pressed;
+        pressed = button;
+        if (isNew) pressAgain(button, Date.now() + PATIENCE_MS);
+      };
+      window.addEventListener('click', isUnanswered, { once: true });
     },
     { capture: true },
   );

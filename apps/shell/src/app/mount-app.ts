@@ -1,7 +1,7 @@
 import { ownerOf } from '@kenali/contracts';
 import { PRERENDERED_ATTRIBUTE } from '@kenali/federation/boot';
 import { isOverridden } from '@kenali/federation/host';
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { showFatalError } from './show-fatal-error.ts';
 
@@ -28,6 +28,10 @@ export function mountApp(container: HTMLElement, app: ReactNode): void {
     reportError(thrown);
     showFatalError();
   };
-  if (isPrerendered(container)) hydrateRoot(container, app, { onUncaughtError, onRecoverableError });
+  // As a transition, React takes the page over in short pieces, between which the browser reacts.
+  if (isPrerendered(container))
+    startTransition(() => {
+      hydrateRoot(container, app, { onUncaughtError, onRecoverableError });
+    });
   else createRoot(container, { onUncaughtError }).render(app);
 }

@@ -52,3 +52,9 @@ it('PriceBlock: when there is no list price, then no tag is shown', () => {
   expect(screen.queryByText('PROMO')).not.toBeInTheDocument();
   expect(screen.getByText('Free Access')).toBeVisible();
 });
+
+it('formatRupiah: it groups digits as Indonesian readers expect', () => {
+  const { format } = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
+  for (const value of [1, 10, 100, 1000, 12_345, 999_999, 1_000_000, 123_456_789, 9_007_199_254_740_991])
+    expect(formatRupiah(value)).toBe(`Rp ${format(value)}`);
+});
