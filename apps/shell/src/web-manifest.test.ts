@@ -2,7 +2,7 @@ import createDocument from './document/document.ts';
 import { webManifest } from './web-manifest.ts';
 
 // Only webpack reads font files.
-jest.mock('./document/fonts.ts', () => ({ latinFont: '/assets/font.woff2', fontFaces: '' }));
+jest.mock('./document/fonts.ts', () => ({ preloadedFont: '/assets/font.woff2', fontFaces: '' }));
 
 it('the manifest: when it is compared with the document, then bar and page have the same colours', () => {
   const html = createDocument();

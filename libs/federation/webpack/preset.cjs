@@ -64,6 +64,7 @@ function base(dir, build) {
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, resolve: { fullySpecified: false }, use: transpileSources },
         { test: /\.m?js$/, include: NEWER_PACKAGES, use: transpilePackages },
+        { test: /\.woff2$/, resourceQuery: /^\?letters$/, use: require.resolve('./subset-font-loader.cjs') },
         { test: /\.(woff2|svg|png|webp|avif|jpg)$/, type: 'asset/resource' },
       ],
     },

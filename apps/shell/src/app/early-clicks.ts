@@ -19,16 +19,17 @@ export function keepEarlyClicks(page: Document = document): void {
   page.addEventListener(
     'click',
     ({ target }) => {
-      const button = target instanceof Element && target.closest<HTMLElement>(`[${PRERENDERED_ATTRIBUTE}] button`);
+      const root = target instanceof Element && target.closest<HTMLElement>(`[${PRERENDERED_ATTRIBUTE}]`);
+      const button = root && target.closest<HTMLElement>('button');
       if (!button || isReady(button)) return;
-      // React may hurry to answer the press. It has by the end of the event, or has stopped the event before.
-      const isUnanswered = () => {
+      // React may hurry to answer the press. It listens at the root, and this listener is the last one there.
+      const keepIfUnanswered = () => {
         if (isReady(button)) return;
         const isNew = button !== pressed;
         pressed = button;
         if (isNew) pressAgain(button, Date.now() + PATIENCE_MS);
       };
-      window.addEventListener('click', isUnanswered, { once: true });
+      root.addEventListener('click', keepIfUnanswered, { capture: true, once: true });
     },
     { capture: true },
   );

@@ -2,7 +2,7 @@ import { practicePlace } from '@kenali/federation/boot';
 import { createTheme } from '@kenali/ui/theme';
 import { accent, examplePractice } from '../settings.ts';
 import { documentStyle, withoutScripts } from './document-style.ts';
-import { latinFont } from './fonts.ts';
+import { preloadedFont } from './fonts.ts';
 
 const NAME = practicePlace('name', examplePractice);
 
@@ -31,7 +31,7 @@ export default () => `<!doctype html>
     <link rel="icon" href="/favicon.ico" sizes="32x32">
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
     <link rel="manifest" href="/manifest.webmanifest">
-    <link rel="preload" as="font" type="font/woff2" crossorigin href="${latinFont}">
+    <link rel="preload" as="font" type="font/woff2" crossorigin href="${preloadedFont}">
     <style>${documentStyle}</style>
     <script type="application/json" id="kenali-boot">null</script>
   </head>
