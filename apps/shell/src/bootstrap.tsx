@@ -5,7 +5,7 @@ import 'styled-components';
 /** Rendering the shell before its page costs a second render, which takes a slow phone longer than this wait. */
 const FIRST_PAGE_MS = 200;
 
-// The shared packages have started. Together with the shell they would hold up an old phone for 50 ms, so the browser has a turn in between.
+// The shared packages have started. Together with the shell they would hold up an old phone for 200 ms, so the browser has a turn in between.
 await new Promise((resolve) => setTimeout(resolve));
 const { App, firstPage } = await import(/* webpackMode: "eager" */ './app/app.tsx');
 const { mountApp } = await import(/* webpackMode: "eager" */ './app/mount-app.ts');

@@ -23,7 +23,7 @@ import { Site } from './app/site.tsx';
 
 const { ServerStyleSheet, StyleSheetManager } = styledComponents;
 
-export const version = 1;
+export { PRERENDER_VERSION as version } from '@kenali/federation/boot';
 
 /** The packages that remotes take from the shell, by their names. */
 export const shared = {

@@ -2,7 +2,7 @@ const subsetFont = require('subset-font');
 
 const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
 /** What Indonesian texts consist of. Names such as Zoë need the whole font beside it. */
-const LETTERS = `${ASCII}\u00a0·×–—‘’“”•…−`;
+const CHARACTERS = `${ASCII}\u00a0·×–—‘’“”•…−`;
 
 /** The weights of the theme. */
 const WEIGHTS = { min: 400, max: 700 };
@@ -17,6 +17,6 @@ const FEATURES = ['ccmp', 'locl', 'rlig', 'liga', 'clig', 'calt', 'kern', 'mark'
 module.exports = function subsetFontLoader(content) {
   const callback = this.async();
   const options = { targetFormat: 'woff2', variationAxes: { wght: WEIGHTS }, keepFeatures: FEATURES };
-  subsetFont(content, LETTERS, options).then((font) => callback(null, font), callback);
+  subsetFont(content, CHARACTERS, options).then((font) => callback(null, font), callback);
 };
 module.exports.raw = true;

@@ -16,6 +16,7 @@ export { type BootPractice, escapeHtml, practicePlace, readablePhone, whatsappUr
 export {
   PAGE_DATA_ID,
   PRERENDER_FILE,
+  PRERENDER_VERSION,
   PRERENDERED_ATTRIBUTE,
   type Prerendered,
   type PrerenderRequest,

@@ -24,9 +24,12 @@ export interface Prerendered {
   isComplete: boolean;
 }
 
-/** What `prerender.js` of the shell sets as a global. The site calls it, so a change of its form needs a new version. */
+/** The form of {@link ShellPrerender}. A shell with another one has outlines instead of content until the site knows its form. */
+export const PRERENDER_VERSION = 1;
+
+/** What `prerender.js` of the shell sets as a global, and the site calls. */
 export interface ShellPrerender {
-  version: 1;
+  version: typeof PRERENDER_VERSION;
   /** @param factory default export of the remote that owns the path, or null for a page of the shell */
   render(request: PrerenderRequest, factory: unknown): Prerendered;
 }

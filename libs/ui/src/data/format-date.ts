@@ -1,6 +1,6 @@
 const TIME_ZONE = 'Asia/Jakarta';
 
-/** Creating a formatter takes an old phone 10 ms, and the first pages show no date. */
+/** Creating a formatter takes an old phone 20 ms, and the first pages show no date. */
 const createLater = (options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined;
   return (date: Date) => {

@@ -16,7 +16,7 @@ const ENTRY = { id: 1, name: 'Profil', description: 'Kuesioner.', price: '1000.0
 
 const STYLE = 'p{color:red}';
 /** The content ends in characters that `String.replace` would interpret. */
-const SHELL = `var kenali_shell = { render: ({ path, data }, factory) => ({
+const SHELL = `var kenali_shell = { version: 1, render: ({ path, data }, factory) => ({
   html: '<main>' + path + ' ' + (factory ? factory() : '') + ' ' + Object.keys(data) + '$&$1</main>',
   styles: '<style data-styled="true">${STYLE}</style>', isComplete: true }) };`;
 const REMOTE = "var kenali_catalog_mf = { default: () => 'katalog' };";

@@ -20,7 +20,7 @@ const PAGE: DeclaredPage = {
 /** Renders its own name, the remote's, the data, and how often it was called. */
 const shellCode = (name: string, styles = '<style data-styled="true">p{color:red}</style>') => `
 var calls = 0;
-var kenali_shell = { render({ path, data }, factory) {
+var kenali_shell = { version: 1, render({ path, data }, factory) {
   calls += 1;
   return { html: ['${name}', factory ? factory() : 'none', path, JSON.stringify(data), calls].join(' '), styles: '${styles}', isComplete: true };
 } };`;

@@ -21,7 +21,7 @@ afterAll(() => pool.destroy());
 
 /** Renders with a shell whose `render` has this body. */
 function render(body: string, { boot = '{}', remote, request = REQUEST, deadlineMs }: More = {}): Promise<Prerendered> {
-  const code = `var kenali_shell = { render(request, factory) { ${body} } };`;
+  const code = `var kenali_shell = { version: 1, render(request, factory) { ${body} } };`;
   const scripts = [{ name: 'shell/1', code }, ...(remote ? [{ name: 'remote/1', code: remote }] : [])];
   return pool.run({ key: code, boot, scripts, request, remote: remote ? 'catalog_mf' : null, deadlineMs });
 }
@@ -106,5 +106,9 @@ describe('broken code', () => {
 
   it('when a file cannot be loaded, then the error names it', async () => {
     await expect(render('syntax error here')).rejects.toThrow('shell/1: SyntaxError');
+  });
+
+  it('when the shell is made for a newer site, then it renders nothing', async () => {
+    await expect(render('return page; }, version: 2, other() {')).rejects.toThrow('version 2 of the site');
   });
 });

@@ -1,5 +1,5 @@
 import variant from '@jitl/quickjs-wasmfile-release-sync';
-import type { Prerendered, PrerenderRequest } from '@kenali/federation/boot';
+import { PRERENDER_VERSION, type Prerendered, type PrerenderRequest } from '@kenali/federation/boot';
 import {
   newQuickJSWASMModuleFromVariant,
   type QuickJSContext,
@@ -61,7 +61,7 @@ let engine: Promise<QuickJSWASMModule> | null = null;
  * Loads the files of a release into an engine of their own, which runs as WebAssembly: they reach neither files nor network nor the
  * memory of the site. So a broken or malicious release costs its own pages, and nothing else.
  * @param boot the boot document as text
- * @throws Error if a file fails
+ * @throws Error if a file fails, or if the shell's needs a newer site
  */
 export async function createSandbox(
   boot: string,
@@ -78,6 +78,8 @@ export async function createSandbox(
   try {
     giveGlobals(vm, boot);
     for (const { name, code } of scripts) run(vm, code, name);
+    const version = run(vm, 'kenali_shell.version', 'version');
+    if (version !== PRERENDER_VERSION) throw new Error(`the shell renders for version ${version} of the site`);
   } catch (error) {
     dispose();
     throw error;
