@@ -2,6 +2,8 @@
 export const CLIENT_ERRORS_PER_PAGE = 20;
 /** Longest message of a report, in characters. */
 export const CLIENT_ERROR_MESSAGE_MAX = 200;
+/** Under this name the API counts errors of apps that it does not know, which a newer or another site may run. */
+export const UNKNOWN_APP = 'unknown';
 /** Largest body of a report, in bytes. */
 export const CLIENT_ERRORS_MAX_BYTES = 16 * 1024;
 

@@ -98,6 +98,23 @@ describe('POST /api/client-errors', () => {
     expect(await findRow('0.1.0-shell', 'shell')).toMatchObject({ boots: 2, failedBoots: 0, rate: 0 });
   });
 
+  it('when one of the apps is unknown, then the others are counted, and all unknown ones together', async () => {
+    const id = bootId();
+    const others = ['reports-mf', 'laporan-mf'].map((app) => report({ app, releaseId: '9.9.9', message: `no ${app}` }));
+    expect((await sendErrors(id, [...others, report()])).status).toBe(200);
+    expect(await findRow(STABLE)).toMatchObject({ boots: 1, failedBoots: 1, phases: { load: 1 } });
+    expect((await listRows()).filter(({ app }) => !['catalog-mf', 'shell'].includes(app))).toEqual([
+      expect.objectContaining({ app: 'unknown', releaseId: null, channel: null, boots: 0, phases: { load: 2 } }),
+    ]);
+  });
+
+  it('when an app is unknown here but the site has given it, then it is counted by its release', async () => {
+    const apps = { 'reports-mf': { releaseId: '1.0.0', channel: 'stable', revision: 1 } } as const;
+    const id = signBoot({ id: 'boot-reports', time: now.toISOString(), apps }, SECRET);
+    await sendErrors(id, [report({ app: 'reports-mf', releaseId: '1.0.0' })]);
+    expect(await findRow('1.0.0', 'reports-mf')).toMatchObject({ boots: 1, failedBoots: 1, phases: { load: 1 } });
+  });
+
   it('when a page reports an error before its boot, then the page is still counted', async () => {
     await sendErrors(bootId());
     expect(await findRow(STABLE)).toMatchObject({ boots: 1, failedBoots: 1, rate: 1 });
@@ -153,7 +170,8 @@ describe('POST /api/client-errors', () => {
 
   it.each([
     ['no error', []],
-    ['an unknown app', [report({ app: '../x' })]],
+    ['a path as its app', [report({ app: '../x' })]],
+    ['a long name as its app', [report({ app: 'a'.repeat(41) })]],
     ['an unknown phase', [report({ phase: 'sleep' as never })]],
     ['a path as release', [report({ releaseId: 'a/b' })]],
     ['more than 20 errors', Array.from({ length: 21 }, () => report())],

@@ -1,4 +1,4 @@
-import type { ReleaseChannel } from '@kenali/contracts';
+import { type ReleaseChannel, UNKNOWN_APP } from '@kenali/contracts';
 import { type DataColumn, DataTable } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { NameCell } from '../../common/cells.tsx';
@@ -25,7 +25,10 @@ const nameColumn: DataColumn<Reported> = {
   header: 'Versi',
   isRowHeader: true,
   cell: ({ app, releaseId, channel }) => (
-    <NameCell name={app} lines={[releaseId ?? 'tanpa versi yang dikenal', channel && CHANNEL_NAMES[channel]]} />
+    <NameCell
+      name={app === UNKNOWN_APP ? 'Aplikasi tak dikenal' : app}
+      lines={[releaseId ?? 'tanpa versi yang dikenal', channel && CHANNEL_NAMES[channel]]}
+    />
   ),
 };
 

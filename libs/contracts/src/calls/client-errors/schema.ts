@@ -21,6 +21,10 @@ import {
 } from './types.ts';
 
 const app = Joi.string().valid('shell', ...Object.values(REMOTES).map((remote) => remote.app));
+/** A report of an app that the API does not know must not cost the others of the same page. */
+const reportedApp = Joi.string()
+  .max(40)
+  .pattern(/^[a-z][a-z0-9-]*$/);
 const releaseId = Joi.string()
   .max(80)
   .pattern(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/);
@@ -41,7 +45,7 @@ const message = CLIENT_ERROR_SCRUBS.reduce(
   .truncate();
 
 const report = Joi.object<ClientErrorReport>({
-  app: app.required(),
+  app: reportedApp.required(),
   releaseId: releaseId.allow(null).required(),
   phase: phase.required(),
   revision: revision.required(),

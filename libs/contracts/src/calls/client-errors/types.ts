@@ -9,7 +9,7 @@ export type ClientErrorPhase = (typeof CLIENT_ERROR_PHASES)[number];
 
 /** Contains no user and no address: only an app, its release and a scrubbed message. */
 export interface ClientErrorReport {
-  /** Folder in the release store: "catalog-mf", "shell". */
+  /** Folder in the release store: "catalog-mf", "shell". The API counts others than the site runs as `UNKNOWN_APP`. */
   app: string;
   /** The release that the page ran or tried to run; null if the boot document named none. */
   releaseId: string | null;

@@ -1,4 +1,4 @@
-import type { ClientErrorReport } from '@kenali/contracts';
+import { type ClientErrorReport, REMOTES, UNKNOWN_APP } from '@kenali/contracts';
 import type { Handler } from '../../http/call.ts';
 import type { Client } from '../../http/client.ts';
 import type { Services } from '../../services.ts';
@@ -15,6 +15,12 @@ import { ClientBootModel } from './client-boot.model.ts';
 import { countBoot, readCountableBoot } from './count-boot.ts';
 import { storeSample } from './error-sample.model.ts';
 import { addToHours, type CounterKey, ReleaseHourModel } from './release-hour.model.ts';
+
+const OWN_APPS = ['shell', ...Object.values(REMOTES).map((remote) => remote.app)];
+
+/** A browser can report any app. Those that this site runs keep their names, so the counters stay few. */
+const withKnownApp = (report: ClientErrorReport, boot: Boot | null): ClientErrorReport =>
+  OWN_APPS.includes(report.app) || boot?.apps[report.app] ? report : { ...report, app: UNKNOWN_APP };
 
 /**
  * The counter that a report adds to. A browser can report any release id, so it is only accepted when the site gave that
@@ -64,23 +70,25 @@ async function countFailures(
 }
 
 /**
- * Receives the errors of a page and counts them by app, release, phase and hour. Only pages with a signed boot id count
+ * Receives the errors of a page and counts them by app, release, phase and hour. Those of apps that neither this version nor the site knows
+ * count together. Only pages with a signed boot id count
  * towards a canary trial, each at most once.
  */
 export const receiveErrors: Handler<'POST /api/client-errors', null> = async ({ body }, { services, client }) => {
   const now = services.now();
   const signed = readBootId(body.bootId, bootIdSecretOf(services.config));
-  const counters = await Promise.all(body.errors.map((report) => counterOf(report, signed)));
+  const errors = body.errors.map((report) => withKnownApp(report, signed));
+  const counters = await Promise.all(errors.map((report) => counterOf(report, signed)));
   await addToHours(
     now,
-    body.errors.flatMap(({ phase }, index) => {
+    errors.flatMap(({ phase }, index) => {
       const to = counters[index];
       return to ? [{ to, add: { [`phases.${phase}`]: 1 } }] : [];
     }),
   );
-  for (const [index, report] of body.errors.entries())
+  for (const [index, report] of errors.entries())
     await storeSample({ ...report, releaseId: counters[index]?.releaseId ?? null }, now);
   const boot = readCountableBoot(services, body.bootId);
-  if (boot) await countFailures({ services, client }, boot, body.errors);
+  if (boot) await countFailures({ services, client }, boot, errors);
   return { success: true };
 };
