@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { median, runCommand } from '@kenali/node-utils';
 import { readWebSettings } from '@kenali/settings';
 import { askPublicApi, createSiteHandler } from '@kenali/site';
+import { createLog } from '@kenali/telemetry';
 import { chromium, expect, test } from '@playwright/test';
-import pino from 'pino';
 import { DATA_DIR, E2E_PORT, OWN_PORTS, stackEnv } from '../support/stack/stack-env.ts';
 
 /** Not a dependency: it is larger than all browser code of this repository, and only this benchmark needs it. npm keeps it after the first run. */
@@ -32,7 +32,7 @@ async function openPublicSite() {
   const ask = askPublicApi(`http://localhost:${E2E_PORT}`);
   const answer = createSiteHandler({
     ...{ ...site, mode: 'production', publicUrl: url, storeDir: join(DATA_DIR, 'releases'), state: undefined },
-    ...{ askApi: ask, askCatalogue: () => ask('/api/catalogue'), log: pino({ level: 'warn' }) },
+    ...{ askApi: ask, askCatalogue: () => ask('/api/catalogue'), log: createLog('warn') },
   });
   const answerApi = (req: IncomingMessage, res: ServerResponse) => {
     const { method, headers, url: path } = req;

@@ -14,17 +14,26 @@ import {
   Text,
 } from '@kenali/ui';
 import { CloudOff, RotateCw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { SLOW_TEXT } from '../slow-start.ts';
+import { SLOW_MS, SLOW_TEXT } from '../slow-start.ts';
 import { usePageTitle } from './page-title.tsx';
-import { useIsSlow } from './use-is-slow.ts';
 
 const FormColumn = styled(Stack)`
   max-width: 480px;
   margin-inline: auto;
 `;
+
+/** Whether the component has waited longer than usual. */
+function useIsSlow(): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow;
+}
 
 export interface PageSkeletonProps {
   /** Announced as the page's heading. */
