@@ -40,8 +40,10 @@ export function joinUnsent(stored: string | null, copy: string): string {
     const missing = Object.entries(mapIn(older, part)).filter(
       ([key]) => !(key in mapIn(newer, part) || key in mapIn(newer, rivalOf[part] ?? '')),
     );
+    const values = { ...Object.fromEntries(missing), ...mapIn(newer, part) };
+    if (Object.keys(values).length > 0) joined[part] = values;
+    else delete joined[part];
     if (missing.length === 0) continue;
-    joined[part] = { ...Object.fromEntries(missing), ...mapIn(newer, part) };
     const times = missing.flatMap(([key]) => (key in timesIn(older, part) ? [[key, timesIn(older, part)[key]]] : []));
     changedAt[timesKey(part)] = { ...Object.fromEntries(times), ...changedAt[timesKey(part)] };
   }
