@@ -4,7 +4,7 @@ import { createWebCore, type WebCore, type WebCoreOptions } from '@kenali/web-co
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { practice } from '../practice.ts';
 import { forgetPrivateData } from './forget-private-data.ts';
-import { checkKept, keepAnswers } from './offline/kept-calls.ts';
+import { keepAnswers, watchSession } from './offline/kept-calls.ts';
 import { setTitle } from './routing/page-title.tsx';
 
 /** The router's link, limited to the properties of the shell contract. */
@@ -15,7 +15,7 @@ export function createShell(options: WebCoreOptions): { webCore: WebCore; shell:
   const core = createWebCore(options);
   const webCore = { ...core, api: keepAnswers(core) };
   forgetPrivateData(webCore);
-  webCore.session.subscribe(() => checkKept(webCore));
+  watchSession(webCore);
   const { api, session, adminSession, cart, toast, queryClient } = webCore;
   const shell: ShellV1 = {
     contract: SHELL_CONTRACT_VERSION,

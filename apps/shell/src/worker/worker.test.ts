@@ -160,7 +160,7 @@ describe('files', () => {
     ['/assets/main.0123456789.js', { mode: 'cors', destination: '' }],
     ['https://pay.test/snap/snap.js', script],
     [PAGE, { method: 'POST' }],
-    ['/worker.js', { mode: 'same-origin', destination: 'serviceworker' }],
+    ['/worker.js', { mode: 'same-origin', destination: 'serviceworker' as RequestDestination }],
   ])('when %s is requested as %j, then the worker leaves it to the browser', (url, request) => {
     expect(open(SET, offline).ask(url, request)).toBeNull();
   });

@@ -5,6 +5,7 @@ import {
   KEPT_REMOTE,
   KEPT_START,
   OFFLINE_FILE,
+  PRERENDERED_ATTRIBUTE,
   parseOfflineFiles,
   parseRelease,
   setNameOf,
@@ -56,6 +57,13 @@ async function dropOtherSets(kept: string): Promise<void> {
   }
 }
 
+/** Whether this page may keep a set: the site serves a worker, and the browser has all that it needs. Some lack it in private windows. */
+export const canKeep = (): boolean =>
+  readBootDocument().hasWorker === true && Boolean(navigator.serviceWorker && navigator.locks && 'caches' in window);
+
+/** Documents of other pages have what the API answered in them, and show it. */
+const hasContent = (page: Document) => page.querySelector(`[${PRERENDERED_ATTRIBUTE}]`) !== null;
+
 /**
  * Keeps the releases of this page: registers the worker, then stores all their files, then the document. A set is complete with its document; if
  * anything fails before, the earlier set stays. The document must name the releases that this page runs: of newer ones, the next page keeps a set.
@@ -63,8 +71,8 @@ async function dropOtherSets(kept: string): Promise<void> {
  * @throws Error if a file does not arrive
  */
 export async function keepSet(path: string): Promise<void> {
+  if (!canKeep()) return;
   const boot = readBootDocument();
-  if (!boot.hasWorker || !navigator.serviceWorker || !('caches' in window) || !navigator.locks) return;
   // Nothing is registered where the browser or a test forbids it.
   if (!(await navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' }))) return;
   const name = setNameOf(boot);
@@ -74,7 +82,8 @@ export async function keepSet(path: string): Promise<void> {
   for (const [address, integrity] of await listFiles(boot)) await keepFile(cache, address, integrity);
   const response = await fetch(path);
   const page = new DOMParser().parseFromString(await response.clone().text(), 'text/html');
-  if (response.status !== 200 || response.redirected) throw new Error(`${path} answered ${response.status}`);
+  if (response.status !== 200 || response.redirected || hasContent(page))
+    throw new Error(`${path} answered ${response.status} or another page`);
   const current = readBootDocument(page);
   if (!current.hasWorker || setNameOf(current) !== name) return;
   await cache.put(KEPT_START, new Response(path));

@@ -22,7 +22,7 @@ const detail = (changes: Partial<UserAssessmentDetail> = {}): UserAssessmentDeta
   ...changes,
 });
 
-function open() {
+function open({ canKeep = true } = {}) {
   const values = new Map<string, unknown>();
   const store: KeptStore = {
     get: async (key) => values.get(key),
@@ -34,11 +34,12 @@ function open() {
   };
   const begun: string[] = [];
   const onNothingLeft = jest.fn(async () => undefined);
-  const kept = createKeptAnswers({ store, onBegun: (path) => begun.push(path), onNothingLeft });
+  const kept = createKeptAnswers({ store, canKeep: () => canKeep, onBegun: (path) => begun.push(path), onNothingLeft });
   const settle = (call: string, answer: Promise<unknown>, input: object = { params: { id: ID } }) =>
     kept.settle(USER, { call, input, answer });
   const read = (answer: Promise<unknown>) => settle('GET /api/user-assessments/by-id/{id}', answer);
-  return { values, begun, onNothingLeft, settle, read, forgetAll: kept.forgetAll };
+  const { forgetAll, forgetOthers } = kept;
+  return { values, begun, onNothingLeft, settle, read, forgetAll, forgetOthers };
 }
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 const refused = (status: number) => Promise.reject(Object.assign(new Error(`${status}`), { status }));
@@ -137,6 +138,17 @@ describe('a begun questionnaire', () => {
   });
 });
 
+describe('a browser that can keep no pages', () => {
+  it('when a questionnaire is read, then it is not kept, and unsent answers come back', async () => {
+    const { read, values, begun } = open({ canKeep: false });
+    values.set(KEY, detail());
+    values.set(UNSENT, '{"responses":{"2":4}}');
+    await read(Promise.resolve(detail()));
+    expect([[...values.keys()], begun]).toEqual([[UNSENT], []]);
+    expect(JSON.parse(localStorage.getItem(UNSENT) ?? '{}')).toEqual({ responses: { 2: 4 } });
+  });
+});
+
 describe('the end', () => {
   it('when it is completed, then only another begun one stays, and the worker with it', async () => {
     const { read, settle, values, onNothingLeft } = open();
@@ -175,6 +187,30 @@ describe('the end', () => {
     await read(Promise.resolve(detail()));
     await forgetAll();
     expect([...values.keys()]).toEqual([UNSENT]);
+  });
+
+  it('when the session ends before the API answers, then the answer is shown and not kept', async () => {
+    const { read, settle, values, forgetAll, begun } = open();
+    let answer: (given: UserAssessmentDetail) => void = () => undefined;
+    const late = read(new Promise((resolve) => (answer = resolve)));
+    await forgetAll();
+    answer(detail());
+    expect(await late).toEqual(detail());
+    expect([[...values.keys()], begun]).toEqual([[], []]);
+    await read(Promise.resolve(detail()));
+    const save = settle('POST /api/user-assessments/{id}/save-progress', Promise.resolve(saved()));
+    await forgetAll();
+    await save;
+    expect([...values.keys()]).toEqual([]);
+  });
+
+  it('when another user replaces the session, then theirs alone stays', async () => {
+    const { read, values, forgetOthers, onNothingLeft } = open();
+    await read(Promise.resolve(detail()));
+    await forgetOthers(USER);
+    expect([[...values.keys()], onNothingLeft.mock.calls.length]).toEqual([[KEY], 0]);
+    await forgetOthers(8);
+    expect([[...values.keys()], onNothingLeft.mock.calls.length]).toEqual([[], 1]);
   });
 
   it('when another user reads theirs, then nothing of the one before is kept', async () => {

@@ -18,6 +18,8 @@ export interface WatchedCall {
 
 export interface KeptAnswersOptions {
   store: KeptStore;
+  /** False where the page of a questionnaire would not open without a network, so that its answers are not kept either. */
+  canKeep(): boolean;
   /** A begun questionnaire is kept now. @param path its page */
   onBegun(path: string): void;
   /** No questionnaire is kept any longer. */
@@ -25,9 +27,11 @@ export interface KeptAnswersOptions {
 }
 
 type Input = { params: Record<string, string | number>; body?: SaveProgressRequest };
+/** The questionnaire of a call, and the session of its caller. */
 interface Owner {
   userId: Id;
   id: Id;
+  session: number;
 }
 
 const DETAIL = 'detail.';
@@ -83,7 +87,10 @@ export function withSaved(
  * Keeps the begun questionnaires of the signed-in user on the device, with their answers and questions, while they are begun. Answers that the
  * API does not have are kept for themselves, and outlive the session, as before.
  */
-export function createKeptAnswers({ store, onBegun, onNothingLeft }: KeptAnswersOptions) {
+export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: KeptAnswersOptions) {
+  /** Counts sessions that ended. What the API answers to an earlier session is not kept. */
+  let session = 0;
+
   const detailsOf = async () => (await store.keys()).filter((key) => key.startsWith(DETAIL));
 
   async function forget(isForgotten: (key: string) => boolean): Promise<void> {
@@ -97,10 +104,11 @@ export function createKeptAnswers({ store, onBegun, onNothingLeft }: KeptAnswers
 
   async function note(owner: Owner, detail: UserAssessmentDetail): Promise<void> {
     const key = detailKey(owner);
-    if (!isBegun(detail)) return forget((other) => other === key);
+    if (!isBegun(detail) || !canKeep()) return forget((other) => other === key);
     // The next user of a device finds nothing of the one before.
     const foreign = (await detailsOf()).filter((other) => !other.startsWith(`${DETAIL}${owner.userId}.`));
     await store.remove(...foreign);
+    if (owner.session !== session) return;
     await store.put(key, detail);
     await copyUnsent(store, unsentKey(owner));
     onBegun(`${ASSESSMENT_TYPE[detail.assessment.type].path}/${owner.id}`);
@@ -149,7 +157,7 @@ export function createKeptAnswers({ store, onBegun, onNothingLeft }: KeptAnswers
     /** Resolves or rejects like the answer, unless the API is away and the device has kept the answer. */
     async settle(userId: Id, { call, input, answer }: WatchedCall): Promise<unknown> {
       const { params = {}, body = {} } = input as Partial<Input>;
-      const owner = { userId, id: Number(params.id) };
+      const owner = { userId, id: Number(params.id), session };
       if (call.startsWith('GET /api/user-assessments/by-id/'))
         return settleDetail(owner, answer as Promise<UserAssessmentDetail>);
       if (call.startsWith('GET /api/instruments/'))
@@ -162,6 +170,14 @@ export function createKeptAnswers({ store, onBegun, onNothingLeft }: KeptAnswers
       return done;
     },
     /** For the end of a session. */
-    forgetAll: () => forget(() => true),
+    async forgetAll(): Promise<void> {
+      session += 1;
+      await forget(() => true);
+    },
+    /** For a session that replaced another one. */
+    async forgetOthers(userId: Id): Promise<void> {
+      const isForeign = (key: string) => !key.startsWith(`${DETAIL}${userId}.`);
+      if ((await detailsOf()).some(isForeign)) await forget(isForeign);
+    },
   };
 }

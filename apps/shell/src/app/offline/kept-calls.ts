@@ -37,11 +37,27 @@ export function keepAnswers({ api, session }: Pick<WebCore, 'api' | 'session'>):
   return { ...api, send };
 }
 
-/** Removes what the device has kept when the session ends, and the worker when the site has switched it off. */
-export function checkKept({ session }: Pick<WebCore, 'session'>): void {
-  if (isUsed || hasWorker())
+/**
+ * Removes what the device has kept for a session that ended or was replaced, and the worker when the site has switched it off.
+ * @param hasChanged whether the session did, so that a page that kept nothing itself looks too
+ */
+export function checkKept({ session }: Pick<WebCore, 'session'>, { hasChanged = false } = {}): void {
+  if (isUsed || hasWorker() || hasChanged)
     loadOffline().then(
       ({ check }) => check(session.getSnapshot()),
       () => undefined,
     );
+}
+
+/** Checks whenever a session ends or has another owner. */
+export function watchSession({ session }: Pick<WebCore, 'session'>): void {
+  let owner = session.getSnapshot().user?.id;
+  session.subscribe(() => {
+    const next = session.getSnapshot().user?.id;
+    if (next === owner) return;
+    // Whoever signs in on a device without a session finds nothing that was not removed when that session ended.
+    const hasChanged = owner !== undefined;
+    owner = next;
+    checkKept({ session }, { hasChanged });
+  });
 }
