@@ -4,7 +4,8 @@ const path = require('node:path');
 const { Compilation, EntryPlugin, sources } = require('webpack');
 const { OFFLINE_FILE, WORKER_FILE } = require('../src/boot/worker.ts');
 
-const FONTS = /href="\/([^"]+\.woff2)"/g;
+/** In a document with or without the quotes that minifiers remove. */
+const FONTS = /href="?\/([^"\s>]+\.woff2)/g;
 const sha384 = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** Pages of the shell, and the drawer of the cart. */
