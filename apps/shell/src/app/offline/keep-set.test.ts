@@ -134,7 +134,7 @@ describe('keepSet', () => {
     await keepSet(PAGE);
     expect([...stored.keys()]).toEqual([NAME]);
     expect(pathsIn(NAME)).toEqual(COMPLETE);
-    expect(await (stored.get(NAME)?.get('/__kept/start') as Answer).text()).toBe(PAGE);
+    expect(await (stored.get(NAME) as Map<string, Answer>).get('/__kept/start')?.text()).toBe(PAGE);
     expect(navigator.serviceWorker.register).toHaveBeenCalledWith('/worker.js', { updateViaCache: 'none' });
     for (const [url, integrity] of asked) if (/\.(js|woff2)$/.test(url)) expect([url, integrity]).toEqual([url, SHA]);
   });
