@@ -32,11 +32,12 @@ const documentOf = (boot: BootDocument, root = '<div id="root"></div>') =>
 
 /** jsdom has no responses. */
 class Answer {
-  constructor(
-    readonly body: string,
-    readonly status = 200,
-    readonly redirected = false,
-  ) {}
+  readonly body: string;
+  readonly status: number;
+  readonly redirected: boolean;
+  constructor(body: string, status = 200, redirected = false) {
+    [this.body, this.status, this.redirected] = [body, status, redirected];
+  }
   clone = () => this;
   text = async () => this.body;
 }

@@ -9,7 +9,7 @@ export const cookies20261126: LegalText = {
       id: 'cookie',
       heading: 'Cookie',
       body: [
-        'Situs ini memakai empat cookie. Semuanya hanya dapat dibaca oleh server kami.',
+        'Situs ini memakai lima cookie. Kecuali kenali_signed_in, semuanya hanya dapat dibaca oleh server kami.',
         {
           facts: [
             {
