@@ -39,6 +39,8 @@ class WriteWorker {
     const child = compilation.createChildCompiler('worker', { filename: WORKER_FILE, chunkLoading: false }, [
       new EntryPlugin(compilation.compiler.context, this.entry, { name: 'worker' }),
     ]);
+    // Module Federation adds every shared package here, to each compilation. The worker uses none.
+    child.hooks.finishMake.taps = child.hooks.finishMake.taps.filter(({ name }) => !/shar|federation/i.test(name));
     return new Promise((resolve, reject) => child.runAsChild((error) => (error ? reject(error) : resolve())));
   }
 

@@ -13,7 +13,7 @@ export const hasWorker = ({ release, config }: Pick<AssignedApp, 'release' | 'co
 
 /** How often, and how far apart, a page is asked whether its scripts work. They may still be loading. */
 const QUESTIONS = 3;
-const PAUSE_MS = 500;
+const PAUSE_MS = 300;
 
 /**
  * The script that replaces every worker, however broken: browsers ask the site for it after each navigation, past the worker. It answers no

@@ -31,6 +31,9 @@ async function build(files: Record<string, string>): Promise<Record<string, stri
         }),
       ),
   };
+  // The shell provides packages to remotes.
+  const provides = { './src/shared.js': { shareKey: 'shared', shareScope: 'default', version: '1.0.0', eager: true } };
+  const shareUi = new webpack.sharing.ProvideSharedPlugin({ provides });
   const options = {
     mode: 'production',
     context: dir,
@@ -41,7 +44,7 @@ async function build(files: Record<string, string>): Promise<Record<string, stri
       chunkFilename: 'assets/[name].js',
     },
     optimization: { chunkIds: 'named' },
-    plugins: [writeDocument, new WriteWorker(dir)],
+    plugins: [writeDocument, shareUi, new WriteWorker(dir)],
   };
   const failures = await new Promise<string[]>((done, fail) =>
     webpack(options, (error: Error | null, stats?: import('webpack').Stats) =>
@@ -69,6 +72,7 @@ async function build(files: Record<string, string>): Promise<Record<string, stri
 const APP = {
   'src/worker/worker.ts':
     "import { text } from '../text.js';\nself.addEventListener('fetch', () => console.log(text));",
+  'src/shared.js': "console.log('shared');",
   'src/text.js': "export const text = 'worker of the test';",
   'src/index.js': `
 import(/* webpackChunkName: "start" */ './start.js');
@@ -79,10 +83,11 @@ import(/* webpackChunkName: "account" */ './features/account.js');`,
   'src/common/part.js': "console.log('part of a page');",
 };
 
-it('the worker: when the shell is built, then it is one script at a fixed address, without a chunk', async () => {
+it('the worker: when the shell is built, then it is one script at a fixed address, without chunks and shared packages', async () => {
   const files = await build(APP);
   expect(files['worker.js']).toContain('worker of the test');
-  expect(files['worker.js']).not.toMatch(/importScripts|webpackChunk/);
+  expect(files['worker.js']).not.toMatch(/importScripts|webpackChunk|shared/);
+  expect(files['worker.js']?.length).toBeLessThan(300);
 });
 
 it('the list: when the shell is built, then it has the scripts that any page may load and the font of the document, with their hashes', async () => {

@@ -60,6 +60,7 @@ describe('keepAnswers', () => {
     'POST /api/data-requests/deletion',
     'POST /api/consent/withdraw',
     'POST /api/children/{id}/delete',
+    'POST /api/guardianships/{id}/end',
   ])('when %s is sent, then it is noted', async (call) => {
     send.mockResolvedValue({});
     await calls.keepAnswers(core).send(call as never, input as never);

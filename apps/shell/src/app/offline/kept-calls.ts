@@ -3,7 +3,7 @@ import type { ShellApiClient, WebCore } from '@kenali/web-core';
 
 /** The calls that tell what the page of a questionnaire shows, or that it may not be kept any longer. */
 const WATCHED =
-  /-assessments\/(by-id\/)?{id}(\/save-p|\/complete|$)|GET.*\/instruments\/|(withdraw|restrictions|deletion|delete)$/;
+  /-assessments\/(by-id\/)?{id}(\/save-p|\/complete|$)|GET.*\/instruments\/|(withdraw|restrictions|deletion|delete|ships\/{id}\/end)$/;
 
 /** A chunk of its own: most pages never need it. */
 const loadOffline = () => import('./offline.ts');
