@@ -65,7 +65,7 @@ describe('/worker.js', () => {
     expect(await readHasWorker()).toBe(true);
   });
 
-  it('when it is asked for with HEAD, then the headers are those of GET, without a body', async () => {
+  it('when it is requested with HEAD, then the headers are those of GET, without a body', async () => {
     const { status, headers, text } = await site.ask('/worker.js', { method: 'HEAD' });
     expect([status, headers['content-length'], text]).toEqual([200, String(SCRIPT.length), '']);
   });
@@ -95,7 +95,7 @@ describe('/worker.js', () => {
     expect(problems).toContain('worker.js of 0.2.0-s2 does not match its hash');
   });
 
-  it('when a document is asked for, then its policy allows a worker of the site alone', async () => {
+  it('when a document is requested, then its policy allows a worker of the site alone', async () => {
     expect((await site.ask('/')).headers['content-security-policy']).toContain("worker-src 'self';");
   });
 });

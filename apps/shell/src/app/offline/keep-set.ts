@@ -76,7 +76,7 @@ export async function keepSet(path: string): Promise<void> {
   // Nothing is registered where the browser or a test forbids it.
   if (!(await navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' }))) return;
   const name = setNameOf(boot);
-  // Held until the page closes: whoever drops sets sees it.
+  // Held until the page closes, so that other pages that drop sets see it.
   void navigator.locks.request(name, { mode: 'shared' }, () => new Promise(() => undefined));
   const cache = await caches.open(name);
   for (const [address, integrity] of await listFiles(boot)) await keepFile(cache, address, integrity);

@@ -79,7 +79,7 @@ describe('a begun questionnaire', () => {
     ['not started', { status: 'available' as const }],
     ['restricted', { isRestricted: true as const }],
     ['without a consent', { needsConsent: true as const }],
-  ])('when it is %s, then nothing of it is kept', async (_what, changes) => {
+  ])('when it is %s, then no part of it is kept', async (_what, changes) => {
     const { read, values, onNothingLeft } = open();
     await read(Promise.resolve(detail()));
     values.set('instrument.sensory.1.0.0', {});

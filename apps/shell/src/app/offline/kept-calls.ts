@@ -55,7 +55,7 @@ export function watchSession({ session }: Pick<WebCore, 'session'>): void {
   session.subscribe(() => {
     const next = session.getSnapshot().user?.id;
     if (next === owner) return;
-    // Whoever signs in on a device without a session finds nothing that was not removed when that session ended.
+    // A user who signs in on a device without a session finds nothing: it was removed when the earlier session ended.
     const hasChanged = owner !== undefined;
     owner = next;
     checkKept({ session }, { hasChanged });

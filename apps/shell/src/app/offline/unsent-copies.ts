@@ -27,7 +27,7 @@ const newestTime = (unsent: Loose): number =>
 
 /**
  * Joins the answers in local storage with their copy. The text with the newest answer wins, and what only the other one has is added. An answer
- * that the API has already is sent once more with its time, which changes nothing (decision 0037).
+ * that the API has already is sent again with its time, which changes nothing (decision 0037).
  */
 export function joinUnsent(stored: string | null, copy: string): string {
   const [older, newer] = [parse(stored), parse(copy)].sort((one, other) => newestTime(one) - newestTime(other)) as [
