@@ -11,6 +11,8 @@ import { withAssessment } from './catalogue/assessment-page.ts';
 import { askApiForCatalogue, type CatalogueCopy, createCatalogueCopy } from './catalogue/catalogue-copy.ts';
 import { isCrawlerFile, sendCrawlerFile } from './crawler-files.ts';
 import { createDocuments } from './documents.ts';
+import { sendWebManifest, WEB_MANIFEST_PATH } from './files/web-manifest.ts';
+import { sendWorker } from './files/worker-script.ts';
 import { once, pageAtPath, readablePage } from './head/page-at-path.ts';
 import { renderHead } from './head/render-head.ts';
 import { answerPlain, type Handler } from './http.ts';
@@ -26,8 +28,6 @@ import { sendDocument } from './send-document.ts';
 import { createShellFiles } from './serve-shell-files.ts';
 import { addReleaseMetrics, countedSource, countFailures } from './site-metrics.ts';
 import { createFolderState, createMemoryState, type SiteState } from './site-state.ts';
-import { sendWebManifest, WEB_MANIFEST_PATH } from './web-manifest.ts';
-import { sendWorker } from './worker-script.ts';
 
 export interface SiteOptions extends SecurityOptions {
   /** Shown on every page. */

@@ -7,7 +7,7 @@ import {
   firstScriptsOf,
 } from '@kenali/federation/boot';
 import type { AssignedApp, Assignment } from './assign-releases.ts';
-import { hasWorker } from './worker-script.ts';
+import { hasWorker } from './files/worker-script.ts';
 
 function bootRemoteOf(assigned: AssignedApp, cdnPublicUrl: string): BootRemote | null {
   const { release, channel, revision, config } = assigned;

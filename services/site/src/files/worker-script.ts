@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { CACHE_PREFIX, WORKER_FILE } from '@kenali/federation/boot';
-import type { AssignedApp } from './assign-releases.ts';
-import type { Releases } from './releases.ts';
-import { POLICY_HEADER } from './security-headers.ts';
+import type { AssignedApp } from '../assign-releases.ts';
+import type { Releases } from '../releases.ts';
+import { POLICY_HEADER } from '../security-headers.ts';
 
 /** `config.worker` in the shell's pointer. `npm run release:switch -- worker off` writes it. */
 const OFF = 'off';

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import vm from 'node:vm';
 import { parseBootDocument } from '@kenali/federation/boot';
-import { createSiteHandler } from './create-site-handler.ts';
-import { listen, logInto } from './testing/listen.ts';
-import { makeStore, PRACTICE } from './testing/make-store.ts';
+import { createSiteHandler } from '../create-site-handler.ts';
+import { listen, logInto } from '../testing/listen.ts';
+import { makeStore, PRACTICE } from '../testing/make-store.ts';
 import { removingWorker } from './worker-script.ts';
 
 const SCRIPT = 'addEventListener("fetch", () => {});';
