@@ -35,6 +35,11 @@ test.describe('What a device keeps', { tag: ['@once', '@assessment-mf', '@admin-
       contextOptions: { ...contextOptions, baseURL, viewport },
     });
     const { page } = device;
+    const storable: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.startsWith('/api/') && response.headers()['cache-control'] !== 'no-store') storable.push(pathname);
+    });
     try {
       const done = await parentApi.completeNew('learning', { responses: learningResponses(8, 4, 2) });
       const id = await parentApi.openUserAssessment('sensory');
@@ -59,6 +64,8 @@ test.describe('What a device keeps', { tag: ['@once', '@assessment-mf', '@admin-
         .map((address) => new URL(address).pathname);
       expect(addresses.filter((path) => path.startsWith('/api'))).toEqual([]);
       expect(addresses.filter((path) => !/\.(js|woff2)$/.test(path))).toEqual(['/__kept/start', '/__kept/document']);
+      // The questions of a published version are the same for everybody.
+      expect(storable.filter((path) => !path.startsWith('/api/instruments/'))).toEqual([]);
       const texts = (await readCachedTexts(page)).join('\n');
       for (const personal of [parent.email, 'Bima Wijaya', parent.accessToken, parent.refreshToken])
         expect(texts).not.toContain(personal);
@@ -75,6 +82,8 @@ test.describe('What a device keeps', { tag: ['@once', '@assessment-mf', '@admin-
       await expect.poll(async () => Object.keys(await readKept(page))).toEqual([]);
       await expect.poll(() => readCaches(page)).toEqual({});
       expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+      await device.setOffline(true);
+      await expect(page.goto(`/sensory-profile/${id}`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
     } finally {
       await device.close();
     }
