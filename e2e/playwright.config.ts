@@ -30,6 +30,8 @@ export default defineConfig({
     // Nothing moves on its own, so that the tests answer and continue step by step, with earlier releases too.
     // `taking/phone-flow` switches it on.
     contextOptions: { reducedMotion: 'reduce' },
+    // Each test sees the network. Those about the worker open a browser of their own (`support/pages/device.ts`).
+    serviceWorkers: 'block',
     // A screenshot of the end of a failed test is enough; screenshots in the trace slow every test down.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

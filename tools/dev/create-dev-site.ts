@@ -70,6 +70,8 @@ export function insertRemote(html: string, app: string, remote: BootRemote): str
   const changed = html.replace(BOOT_DOCUMENT, (_all, open: string, json: string, close: string) => {
     const boot = JSON.parse(json) as BootDocument;
     boot.remotes[name] = remote;
+    // Nothing is kept of a build that changes.
+    delete boot.hasWorker;
     boot.disabled = boot.disabled.filter((other) => other !== name);
     return `${open}${JSON.stringify(boot).replaceAll('<', '\\u003c')}${close}`;
   });

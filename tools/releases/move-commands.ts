@@ -1,5 +1,5 @@
 import { CliError } from '@kenali/node-utils';
-import { releaseFromSources, rollBack, switchApp } from '@kenali/releases';
+import { releaseFromSources, rollBack, switchApp, switchWorker } from '@kenali/releases';
 import { buildApp } from '../shared/apps.ts';
 import { actor, appOf, type Command, openTarget, readArguments, root, warnIfOff } from './command-line.ts';
 import { createStopReader } from './stop-reader.ts';
@@ -67,9 +67,14 @@ export const rollback: Command = async (args) => {
   warnIfOff(app, done);
 };
 
-const SWITCH = 'npm run release:switch -- <app> on|off [--target DIR|s3://…] [--reason …]';
+/** Not an app: a part of the shell that can be switched alone. */
+const WORKER = 'worker';
+const SWITCH = 'npm run release:switch -- <app>|worker on|off [--target DIR|s3://…] [--reason …]';
 
-/** `npm run release:switch -- <app> off`: nobody gets the app until it is switched on again. */
+/**
+ * `npm run release:switch -- <app> off`: nobody gets the app until it is switched on again. `worker` is the service worker, which browsers then
+ * remove.
+ */
 export const switchOnOff: Command = async (args) => {
   const options = { target: { type: 'string' }, reason: { type: 'string' } } as const;
   const { values, positionals } = readArguments(SWITCH, options, args);
@@ -77,7 +82,9 @@ export const switchOnOff: Command = async (args) => {
   const app = appOf(name ? [name] : [], SWITCH);
   if ((position !== 'on' && position !== 'off') || positionals.length > 2) throw new CliError(`Usage: ${SWITCH}`);
   const store = await openTarget(values.target);
-  const reason = values.reason ?? `switched ${position}`;
-  const { status, revision } = await switchApp(store, { app, enabled: position === 'on', actor: actor(), reason });
+  const reason = values.reason ?? `${app === WORKER ? 'worker ' : ''}switched ${position}`;
+  const move = { enabled: position === 'on', actor: actor(), reason };
+  const { status, revision } =
+    app === WORKER ? await switchWorker(store, move) : await switchApp(store, { app, ...move });
   console.log(`${app} is ${position} (pointer ${status}, revision ${revision}, ${store.where})`);
 };

@@ -27,7 +27,7 @@ export const LEGAL_DOCUMENTS = {
     path: '/cookie',
     title: 'Cookie dan Penyimpanan Peramban',
     label: 'Cookie',
-    versions: ['2026-11-25', '2026-11-24', '2026-11-23'],
+    versions: ['2026-11-26', '2026-11-25', '2026-11-24', '2026-11-23'],
   },
 } as const satisfies Record<
   string,

@@ -17,6 +17,12 @@ export const SHELL_CONTRACT_VERSION = '1.7.0';
  */
 export const LEAVE_EVENT = 'kenali:leave';
 
+/**
+ * An event on the window after a page has changed its unsent answers. `detail` is their key in local storage. The shell then copies them to the
+ * disk, because browsers write local storage late. Shells before the worker ignore it.
+ */
+export const UNSENT_EVENT = 'kenali:unsent';
+
 /** A store that React reads with `useSyncExternalStore(store.subscribe, store.getSnapshot)`. */
 export interface Store<T> {
   subscribe(listener: () => void): () => void;

@@ -15,6 +15,7 @@ const { sharedChunk, sharedOf } = require('./shared.cjs');
 const { StableEntry } = require('./stable-entry.cjs');
 const { WriteIcons } = require('./write-icons.cjs');
 const { WritePages } = require('./write-pages.cjs');
+const { WriteWorker } = require('./write-worker.cjs');
 
 const tools = readJson(path.join(root, 'package.json')).devDependencies;
 const mode = process.env.NODE_ENV === 'development' ? 'development' : 'production';
@@ -124,6 +125,8 @@ function host({ dir, name }) {
       new StableEntry(),
       new WriteIcons(dir),
       new WritePages(dir),
+      // In development, nothing is kept: each reload must show the latest build.
+      ...(isProduction ? [new WriteWorker(dir)] : []),
       new WriteBuildFile(build),
     ],
   };

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { CanaryStop } from '@kenali/contracts';
 import { describeLive, printLive } from './describe-live.ts';
 import { readPointer } from './pointers/move-pointer.ts';
-import { moveCanary, moveStable } from './pointers/moves.ts';
+import { moveCanary, moveStable, switchWorker } from './pointers/moves.ts';
 import { folderStore } from './store/folder-store.ts';
 import { publishBuild, temporaryFolder } from './testing/make-build.ts';
 
@@ -42,6 +42,11 @@ it('describeLive: shows what is live, since when, by whom and why, also for cana
     (await describeLive(store, async () => found)).flatMap(printLive).filter((line) => line.startsWith('  canary'));
   expect(await canaryLines(stop)).toEqual(['  canary  0.2.0-b for 10%, stopped 2026-11-21 01:02 by the site: errors']);
   expect(await canaryLines({ ...stop, salt: 'of an earlier one' })).toEqual(['  canary  0.2.0-b for 10%']);
+
+  await publishBuild(store, { app: 'shell', buildId: '0.1.0-s', contract: '1.0.0' });
+  await moveStable(store, { app: 'shell', releaseId: '0.1.0-s', actor: 'ayu', reason: 'first' });
+  await switchWorker(store, { enabled: false, actor: 'ayu', reason: 'broken' });
+  expect((await describeLive(store)).flatMap(printLive)).toContain('  WORKER SWITCHED OFF');
 
   const silent = (await describeLive(store, () => Promise.reject(new Error('no answer')))).flatMap(printLive);
   expect(silent).toContain('  stable  0.1.0-a  contract ^1.0.0  revision 2');

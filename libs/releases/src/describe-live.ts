@@ -80,6 +80,7 @@ export function printLive({ app, pointer, contract, since, stop, problem }: Live
   return [
     `${app}${pointer.enabled ? '' : '  SWITCHED OFF'}`,
     `  stable  ${pointer.stable}${contract ? `  contract ${contract}` : ''}  revision ${pointer.revision}`,
+    ...(pointer.config?.worker === 'off' ? ['  WORKER SWITCHED OFF'] : []),
     ...(since ? [`  since   ${describeMove(since)}`] : []),
     ...canaryLine(pointer, stop),
     ...(problem ? [`  PROBLEM ${problem}`] : []),

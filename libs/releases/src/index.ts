@@ -3,7 +3,7 @@ export { describeLive, type LiveApp, printLive } from './describe-live.ts';
 export { keepRelease } from './keep-release.ts';
 export { releasedApps } from './pointers/check-contracts.ts';
 export { type Moved, PointerMoved, readPointer } from './pointers/move-pointer.ts';
-export { moveCanary, moveStable, switchApp } from './pointers/moves.ts';
+export { moveCanary, moveStable, switchApp, switchWorker } from './pointers/moves.ts';
 export { rollBack } from './pointers/roll-back.ts';
 export { KEEP_AT_LEAST, pruneReleases } from './prune-releases.ts';
 export { DEV_ACTOR, publishBuiltApps, START_ACTOR } from './publish/publish-built-apps.ts';

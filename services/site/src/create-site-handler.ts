@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { BootPractice } from '@kenali/federation/boot';
+import { type BootPractice, WORKER_PATH } from '@kenali/federation/boot';
 import { describeError } from '@kenali/telemetry';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -11,6 +11,8 @@ import { withAssessment } from './catalogue/assessment-page.ts';
 import { askApiForCatalogue, type CatalogueCopy, createCatalogueCopy } from './catalogue/catalogue-copy.ts';
 import { isCrawlerFile, sendCrawlerFile } from './crawler-files.ts';
 import { createDocuments } from './documents.ts';
+import { sendWebManifest, WEB_MANIFEST_PATH } from './files/web-manifest.ts';
+import { sendWorker } from './files/worker-script.ts';
 import { once, pageAtPath, readablePage } from './head/page-at-path.ts';
 import { renderHead } from './head/render-head.ts';
 import { answerPlain, type Handler } from './http.ts';
@@ -26,7 +28,6 @@ import { sendDocument } from './send-document.ts';
 import { createShellFiles } from './serve-shell-files.ts';
 import { addReleaseMetrics, countedSource, countFailures } from './site-metrics.ts';
 import { createFolderState, createMemoryState, type SiteState } from './site-state.ts';
-import { sendWebManifest, WEB_MANIFEST_PATH } from './web-manifest.ts';
 
 export interface SiteOptions extends SecurityOptions {
   /** Shown on every page. */
@@ -124,6 +125,7 @@ export function createSiteHandler(options: SiteOptions): Handler {
     // Only documents set the browser id.
     const assignment = assignReleases(live, knownBrowserId(req) ?? '');
     const shell = assignment.apps.get('shell');
+    if (path === WORKER_PATH) return sendWorker(res, shell, { releases });
     if (typeof shell !== 'object') return answerPlain(res, 404, 'Not found');
     if (path === WEB_MANIFEST_PATH) return sendWebManifest(res, shell.release, { releases, practice });
     return serveFile(req, res, path, shell.release);

@@ -7,6 +7,7 @@ import {
   firstScriptsOf,
 } from '@kenali/federation/boot';
 import type { AssignedApp, Assignment } from './assign-releases.ts';
+import { hasWorker } from './files/worker-script.ts';
 
 function bootRemoteOf(assigned: AssignedApp, cdnPublicUrl: string): BootRemote | null {
   const { release, channel, revision, config } = assigned;
@@ -56,6 +57,7 @@ export function makeBootDocument({ shell, apps, ...site }: BootSources): BootDoc
     schema: 1,
     mode,
     ...(allowOverrides === undefined ? {} : { allowOverrides }),
+    ...(hasWorker(shell) ? { hasWorker: true as const } : {}),
     shell: { version, releaseId, channel, revision },
     practice,
     remotes,

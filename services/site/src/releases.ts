@@ -7,6 +7,7 @@ import {
   parseRelease,
   type Release,
   WEB_MANIFEST_FILE,
+  WORKER_FILE,
 } from '@kenali/federation/boot';
 import type { ReleaseSource } from './release-source.ts';
 
@@ -30,6 +31,11 @@ export interface Releases {
    * @throws Error if the file is missing or does not match its hash
    */
   readWebManifest(release: Release): Promise<string | null>;
+  /**
+   * Reads the worker of a shell release that has one.
+   * @throws Error if the file is missing or does not match its hash
+   */
+  readWorker(release: Release): Promise<string>;
 }
 
 /** More than a store keeps. */
@@ -71,6 +77,7 @@ export function createReleases(source: ReleaseSource): Releases {
     readEntry: (release) => readVerified(release, release.entry, release.integrity),
     readWebManifest: (release) => readIfPresent(release, WEB_MANIFEST_FILE),
     readPrerender: (release) => readIfPresent(release, PRERENDER_FILE),
+    readWorker: (release) => readVerified(release, WORKER_FILE, String(release.files[WORKER_FILE])),
     async readPages(release) {
       const integrity = release.files[PAGES_FILE];
       if (!integrity) return null;

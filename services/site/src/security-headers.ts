@@ -37,6 +37,7 @@ function policyOf(options: SecurityOptions): string {
     'connect-src': ["'self'", ...released, ...connectOrigins],
     'frame-src': frameOrigins.length > 0 ? frameOrigins : ["'none'"],
     'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -4,6 +4,7 @@ import { createWebCore, type WebCore, type WebCoreOptions } from '@kenali/web-co
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { practice } from '../practice.ts';
 import { forgetPrivateData } from './forget-private-data.ts';
+import { keepAnswers, watchSession } from './offline/kept-calls.ts';
 import { setTitle } from './routing/page-title.tsx';
 
 /** The router's link, limited to the properties of the shell contract. */
@@ -11,8 +12,10 @@ const ShellLink = (props: LinkProps) => <Link {...props} />;
 
 /** Creates the page's only session, API client, query client, cart and toasts. */
 export function createShell(options: WebCoreOptions): { webCore: WebCore; shell: ShellV1 } {
-  const webCore = createWebCore(options);
+  const core = createWebCore(options);
+  const webCore = { ...core, api: keepAnswers(core) };
   forgetPrivateData(webCore);
+  watchSession(webCore);
   const { api, session, adminSession, cart, toast, queryClient } = webCore;
   const shell: ShellV1 = {
     contract: SHELL_CONTRACT_VERSION,

@@ -53,6 +53,8 @@ export interface BootDocument {
   bootId?: string;
   /** Whether developers may override releases. Without it, `mode` decides. */
   allowOverrides?: boolean;
+  /** Set if the site serves a worker of this shell. Without it, the page removes a worker that it finds. */
+  hasWorker?: true;
   shell: BootShell;
   /** Older sites do not set it. */
   practice?: BootPractice;
@@ -139,6 +141,7 @@ export function parseBootDocument(text: string): BootDocument {
     mode: modeOf(fields.mode),
     ...(typeof fields.bootId === 'string' ? { bootId: fields.bootId } : {}),
     ...(typeof fields.allowOverrides === 'boolean' ? { allowOverrides: fields.allowOverrides } : {}),
+    ...(fields.hasWorker === true ? { hasWorker: true as const } : {}),
     shell: {
       version: safeNameOf(shell, 'version', what),
       releaseId: safeNameOf(shell, 'releaseId', what),

@@ -25,3 +25,15 @@ export {
 export { parseRelease, type Release } from './release.ts';
 export { satisfiesContract } from './satisfies-contract.ts';
 export { namedWebManifest, WEB_MANIFEST_FILE, type WebManifest } from './web-manifest.ts';
+export {
+  CACHE_PREFIX,
+  KEPT_DOCUMENT,
+  KEPT_REMOTE,
+  KEPT_START,
+  OFFLINE_FILE,
+  parseOfflineFiles,
+  setNameOf,
+  TAKING_PAGE,
+  WORKER_FILE,
+  WORKER_PATH,
+} from './worker.ts';

@@ -8,7 +8,7 @@ import { publishRelease } from '../publish/publish-release.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { makeBuild, temporaryFolder } from '../testing/make-build.ts';
 import { PointerMoved } from './move-pointer.ts';
-import { moveStable } from './moves.ts';
+import { moveStable, switchWorker } from './moves.ts';
 
 const app = 'catalog-mf';
 let root: string;
@@ -115,5 +115,28 @@ describe('moveStable', () => {
     const longAgo = new Date(Date.now() - 60_000);
     await utimes(lock, longAgo, longAgo);
     expect(await move('0.1.0-a')).toEqual({ status: 'moved', revision: 1 });
+  });
+});
+
+describe('switchWorker', () => {
+  const by = { actor: 'ayu', reason: 'test' };
+  const shellPointer = () => readFile(join(storeDir, 'shell', 'channels.json'), 'utf8').then(parsePointer);
+
+  it('switches the worker off and on, and keeps the release and the other settings', async () => {
+    const store = folderStore(storeDir);
+    await expect(switchWorker(store, { enabled: false, ...by })).rejects.toThrow('shell was never released');
+    await makeBuild(join(root, 'shell'), { app: 'shell', buildId: '0.1.0-s' });
+    await publishRelease(store, { app: 'shell', distDir: join(root, 'shell') });
+    await moveStable(store, { app: 'shell', releaseId: '0.1.0-s', ...by });
+    await writeFile(
+      join(storeDir, 'shell', 'channels.json'),
+      JSON.stringify({ ...(await shellPointer()), config: { a: 1 } }),
+    );
+    expect(await switchWorker(store, { enabled: true, ...by })).toEqual({ status: 'unchanged', revision: 1 });
+    expect(await switchWorker(store, { enabled: false, ...by })).toEqual({ status: 'moved', revision: 2 });
+    expect(await shellPointer()).toMatchObject({ stable: '0.1.0-s', enabled: true, config: { a: 1, worker: 'off' } });
+    expect(await switchWorker(store, { enabled: false, ...by })).toEqual({ status: 'unchanged', revision: 2 });
+    expect(await switchWorker(store, { enabled: true, ...by })).toEqual({ status: 'moved', revision: 3 });
+    expect((await shellPointer()).config).toEqual({ a: 1 });
   });
 });

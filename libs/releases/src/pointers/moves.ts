@@ -62,3 +62,19 @@ export const switchApp = (store: Store, move: { app: string; enabled: boolean } 
     }
     return { enabled };
   });
+
+/** The part of the shell's pointer that switches the worker off. It stays through releases and rollbacks. */
+const withWorker = ({ config = {} }: Pointer, isOn: boolean): Pointer['config'] => {
+  const { worker: _switch, ...others } = config;
+  return isOn ? others : { ...others, worker: 'off' };
+};
+
+/**
+ * Switches the service worker of all shell releases off or on.
+ * @throws PointerMoved; Error if the shell was never released
+ */
+export const switchWorker = (store: Store, { enabled, ...move }: { enabled: boolean } & MoveDetails): Promise<Moved> =>
+  movePointer(store, 'shell', move, (before) => {
+    if (!before) throw new Error('shell was never released');
+    return (before.config?.worker !== 'off') === enabled ? null : { config: withWorker(before, enabled) };
+  });

@@ -32,6 +32,8 @@ interface MadeShell {
   webManifest?: object;
   /** Code of `prerender.js`. */
   prerender?: string;
+  /** Code of `worker.js`. */
+  worker?: string;
 }
 
 /** Creates a release store in a temporary folder. */
@@ -67,7 +69,7 @@ export async function makeStore() {
     },
     publishShell(
       releaseId: string,
-      { html = INDEX, chunk = 'main.0123456789.js', pages, webManifest, prerender }: MadeShell = {},
+      { html = INDEX, chunk = 'main.0123456789.js', pages, webManifest, prerender, worker }: MadeShell = {},
     ) {
       const files = {
         'index.html': html,
@@ -76,6 +78,7 @@ export async function makeStore() {
         ...pagesFile(pages),
         ...(webManifest && { 'manifest.webmanifest': JSON.stringify(webManifest) }),
         ...(prerender && { 'prerender.js': prerender }),
+        ...(worker && { 'worker.js': worker }),
       };
       const more = { name: 'shell', contract: '1.0.0', entry: 'index.html', integrity: sha384(html) };
       return publish('shell', releaseId, files, more);

@@ -12,6 +12,7 @@ import { StaffFooter } from '../../chrome/staff-footer.tsx';
 import { useSession, useShellForRemotes, useWebCore } from '../../common/app-context.ts';
 import { useStaffArea } from '../../common/use-staff-area.ts';
 import { useCompletePendingOrder } from '../../features/checkout/use-complete-pending-order.ts';
+import { checkKept } from '../offline/kept-calls.ts';
 import { MAIN_ID, useFocusOnNavigation } from '../routing/page-focus.ts';
 import { PageFailed } from '../routing/page-states.tsx';
 import { Pages } from '../routing/routes.tsx';
@@ -42,7 +43,11 @@ export function Layout() {
   const { pathname } = useLocation();
   const prefetch = usePrefetchOnIntent();
   const { isStaffArea } = useStaffArea();
-  useEffect(() => noteAddress(pathname), [pathname]);
+  const webCore = useWebCore();
+  useEffect(() => {
+    noteAddress(pathname);
+    checkKept(webCore);
+  }, [pathname, webCore]);
   useRefreshUser();
   useCompletePendingOrder();
   useFocusOnNavigation(main);

@@ -4,6 +4,7 @@ import { accessibility20261123 } from './texts/accessibility-2026-11-23.ts';
 import { cookies20261123 } from './texts/cookies-2026-11-23.ts';
 import { cookies20261124 } from './texts/cookies-2026-11-24.ts';
 import { cookies20261125 } from './texts/cookies-2026-11-25.ts';
+import { cookies20261126 } from './texts/cookies-2026-11-26.ts';
 import { privacy20261123 } from './texts/privacy-2026-11-23.ts';
 import { privacy20261124 } from './texts/privacy-2026-11-24.ts';
 import { privacy20261125 } from './texts/privacy-2026-11-25.ts';
@@ -26,7 +27,12 @@ const TEXTS: { readonly [Name in LegalName]: Readonly<Record<LegalVersion<Name>,
   terms: { '2026-11-23': terms20261123 },
   refunds: { '2026-11-23': refunds20261123 },
   accessibility: { '2026-11-23': accessibility20261123 },
-  cookies: { '2026-11-25': cookies20261125, '2026-11-24': cookies20261124, '2026-11-23': cookies20261123 },
+  cookies: {
+    '2026-11-26': cookies20261126,
+    '2026-11-25': cookies20261125,
+    '2026-11-24': cookies20261124,
+    '2026-11-23': cookies20261123,
+  },
 };
 
 /** One published version of a document. The versions are newest first. */

@@ -1,4 +1,4 @@
-import type { Id } from '@kenali/contracts';
+import { type Id, UNSENT_EVENT } from '@kenali/contracts';
 import { createTabChanges } from './tab-changes.ts';
 import { isEmptyUnsent, mergeUnsent, parseUnsent, subtractSent, type Unsent } from './unsent.ts';
 
@@ -71,6 +71,7 @@ export function createUnsentAnswers(
     } catch {
       hasStorageFailed = true;
     }
+    window.dispatchEvent(new CustomEvent(UNSENT_EVENT, { detail: key }));
   };
   // Two tabs that write at the same moment do not see each other's change, so one of them may remove the other's.
   const restore = (event: StorageEvent) => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { namedWebManifest, type Release, WEB_MANIFEST_FILE } from '@kenali/federation/boot';
-import { answerPlain } from './http.ts';
-import type { Releases } from './releases.ts';
+import { answerPlain } from '../http.ts';
+import type { Releases } from '../releases.ts';
 
 export const WEB_MANIFEST_PATH = `/${WEB_MANIFEST_FILE}`;
 

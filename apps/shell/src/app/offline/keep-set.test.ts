@@ -1,0 +1,253 @@
+import { type BootDocument, setNameOf } from '@kenali/federation/boot';
+import { canKeep, endWorker, keepSet, updateWorker } from './keep-set.ts';
+
+const SHA = `sha384-${'a'.repeat(64)}`;
+const CDN = 'http://cdn.test';
+const PAGE = '/sensory-profile/100001';
+const DOCUMENT = '/__kept/document';
+
+function bootOf({ remote = '0.1.0-a', hasWorker = true } = {}): BootDocument {
+  const name = 'assessment_mf';
+  const sync = ['assets/__federation_expose_remote.1f.js'];
+  const exposed = {
+    name: 'remote',
+    path: './remote',
+    assets: { js: { sync, async: [] }, css: { sync: [], async: [] } },
+  };
+  const manifest = { id: name, name, metaData: { name, remoteEntry: { name: 'remoteEntry.js', path: '' } } };
+  return {
+    ...{ schema: 1, mode: 'demo', disabled: [], shell: { version: '0.1.0', releaseId: '0.1.0-s' } },
+    ...(hasWorker ? { hasWorker: true } : {}),
+    remotes: {
+      assessment_mf: {
+        ...{ version: '0.1.0', releaseId: remote, contract: '^1.0.0', baseUrl: `${CDN}/assessment-mf/${remote}/` },
+        manifest: { ...manifest, shared: [], exposes: [exposed] } as never,
+        integrity: { 'remoteEntry.js': SHA, [sync[0] as string]: SHA },
+      },
+    },
+  };
+}
+const documentOf = (boot: BootDocument, root = '<div id="root"></div>') =>
+  `<!doctype html><head><script type="application/json" id="kenali-boot">${JSON.stringify(boot)}</script></head>${root}`;
+
+/** jsdom has no responses. */
+class Answer {
+  readonly body: string;
+  readonly status: number;
+  readonly redirected: boolean;
+  constructor(body: string, status = 200, redirected = false) {
+    [this.body, this.status, this.redirected] = [body, status, redirected];
+  }
+  clone = () => this;
+  text = async () => this.body;
+}
+
+const release = (id: string) => ({
+  ...{ schema: 1, app: 'assessment-mf', name: 'assessment_mf', version: '0.1.0', releaseId: id, time: '2026-11-26' },
+  ...{
+    contract: '^1.0.0',
+    entry: 'remoteEntry.js',
+    integrity: SHA,
+    manifest: bootOf().remotes.assessment_mf?.manifest,
+  },
+  files: {
+    ...{ 'remoteEntry.js': SHA, 'assets/__federation_expose_remote.1f.js': SHA, 'assets/sensory.1f.js': SHA },
+    ...{ 'prerender.js': SHA, 'pages.json': SHA, 'assets/sensory.1f.js.map': SHA },
+  },
+});
+
+let stored: Map<string, Map<string, unknown>>;
+let network: Record<string, Answer | Error>;
+let asked: [string, string | undefined][];
+let held: string[];
+let registrations: { unregister(): Promise<boolean>; update: jest.Mock }[];
+const registration = { unregister: async () => registrations.splice(0).length > 0, update: jest.fn() };
+
+/** What the page asks the network for. */
+function serve(boot: BootDocument, id = '0.1.0-a') {
+  network[PAGE] = new Answer(documentOf(boot));
+  network[`${CDN}/shell/0.1.0-s/offline.json`] = new Answer(
+    JSON.stringify({ files: { 'assets/main.1f.js': SHA, 'assets/text.1f.woff2': SHA } }),
+  );
+  network[`${CDN}/assessment-mf/${id}/release.json`] = new Answer(JSON.stringify(release(id)));
+}
+const show = (boot: BootDocument) => {
+  document.documentElement.innerHTML = documentOf(boot);
+};
+const pathsIn = (name: string) =>
+  [...(stored.get(name)?.keys() ?? [])].map((url) => url.replace('http://localhost', ''));
+
+beforeEach(() => {
+  [stored, network, asked, held, registrations] = [new Map(), {}, [], [], []];
+  const openCache = async (name: string) => {
+    const cache = stored.get(name) ?? new Map<string, unknown>();
+    stored.set(name, cache);
+    return {
+      match: async (url: string) => cache.get(url),
+      put: async (url: string, answer: unknown) => void cache.set(url, answer),
+      delete: async (url: string) => cache.delete(url),
+    };
+  };
+  const globals = {
+    Response: Answer,
+    caches: {
+      open: openCache,
+      keys: async () => [...stored.keys()],
+      delete: async (name: string) => stored.delete(name),
+    },
+    fetch: async (url: string, { integrity }: { integrity?: string } = {}) => {
+      asked.push([url, integrity]);
+      const answer = network[url] ?? new Answer('code');
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+  Object.assign(window, globals);
+  const browser = {
+    serviceWorker: {
+      register: jest.fn(async () => registrations.push(registration)),
+      getRegistrations: async () => [...registrations],
+      getRegistration: async () => registrations[0],
+    },
+    locks: {
+      request: jest.fn((name: string) => void held.push(name)),
+      query: async () => ({ held: held.map((name) => ({ name })) }),
+    },
+    storage: { persist: jest.fn() },
+  };
+  for (const [name, value] of Object.entries(browser))
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  show(bootOf());
+  serve(bootOf());
+});
+
+const NAME = setNameOf(bootOf());
+const COMPLETE = [
+  ...['/assets/main.1f.js', '/assets/text.1f.woff2'],
+  ...['remoteEntry.js', 'assets/__federation_expose_remote.1f.js', 'assets/sensory.1f.js'].map(
+    (path) => `${CDN}/assessment-mf/0.1.0-a/${path}`,
+  ),
+  ...['/__kept/start', DOCUMENT],
+];
+
+describe('keepSet', () => {
+  it('when the page is kept, then its set has the scripts and fonts, each checked by its hash, and at last the document', async () => {
+    await keepSet(PAGE);
+    expect([...stored.keys()]).toEqual([NAME]);
+    expect(pathsIn(NAME)).toEqual(COMPLETE);
+    expect(await (stored.get(NAME) as Map<string, Answer>).get('/__kept/start')?.text()).toBe(PAGE);
+    expect(navigator.serviceWorker.register).toHaveBeenCalledWith('/worker.js', { updateViaCache: 'none' });
+    for (const [url, integrity] of asked) if (/\.(js|woff2)$/.test(url)) expect([url, integrity]).toEqual([url, SHA]);
+  });
+
+  it('when a file does not arrive, then the set has no document and the earlier set stays whole', async () => {
+    stored.set('kenali-set earlier', new Map([[DOCUMENT, 'earlier']]));
+    network[`${CDN}/assessment-mf/0.1.0-a/assets/sensory.1f.js`] = new Answer('', 503);
+    await expect(keepSet(PAGE)).rejects.toThrow('503');
+    expect(pathsIn(NAME)).not.toContain(DOCUMENT);
+    expect(stored.get('kenali-set earlier')?.get(DOCUMENT)).toBe('earlier');
+  });
+
+  it('when the storage is full, then the set has no document and the earlier set stays', async () => {
+    stored.set('kenali-set earlier', new Map([[DOCUMENT, 'earlier']]));
+    const full = new Map<string, unknown>();
+    full.set = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    stored.set(NAME, full);
+    await expect(keepSet(PAGE)).rejects.toThrow('full');
+    expect(stored.get('kenali-set earlier')?.get(DOCUMENT)).toBe('earlier');
+  });
+
+  it('when the next try finds files, then it fetches the missing ones alone', async () => {
+    network[PAGE] = new TypeError('Failed to fetch');
+    await expect(keepSet(PAGE)).rejects.toThrow('Failed to fetch');
+    asked = [];
+    serve(bootOf());
+    await keepSet(PAGE);
+    expect(asked.filter(([url]) => /\.(js|woff2)$/.test(url))).toEqual([]);
+    expect(pathsIn(NAME)).toEqual(COMPLETE);
+  });
+
+  it('when a newer release is live meanwhile, then no document is kept that this page does not run', async () => {
+    serve(bootOf({ remote: '0.2.0-b' }));
+    await keepSet(PAGE);
+    expect(pathsIn(NAME)).not.toContain(DOCUMENT);
+  });
+
+  it.each([
+    ['has the content of a public page', new Answer(documentOf(bootOf(), '<div id="root" data-prerendered=""></div>'))],
+    ['is an error', new Answer(documentOf(bootOf()), 503)],
+    ['is another page', new Answer(documentOf(bootOf()), 200, true)],
+    ['is no document of the site', new Answer('<html>Masuk ke jaringan hotel</html>')],
+  ])('when the document %s, then it is not kept', async (_what, answer) => {
+    network[PAGE] = answer;
+    await expect(keepSet(PAGE)).rejects.toThrow();
+    expect(pathsIn(NAME)).not.toContain(DOCUMENT);
+  });
+
+  it('when the set is complete, then other sets go; one that an open page runs loses its document alone', async () => {
+    const earlier = () =>
+      new Map([
+        ['/assets/main.0e.js', 'code'],
+        [DOCUMENT, 'earlier'],
+      ]);
+    stored.set('kenali-set open', earlier());
+    stored.set('kenali-set closed', earlier());
+    stored.set('of another library', earlier());
+    held.push('kenali-set open');
+    await keepSet(PAGE);
+    expect([...stored.keys()]).toEqual(['kenali-set open', 'of another library', NAME]);
+    expect(pathsIn('kenali-set open')).toEqual(['/assets/main.0e.js']);
+    expect(pathsIn('of another library')).toContain(DOCUMENT);
+  });
+});
+
+describe('a page that cannot be kept', () => {
+  it.each(['serviceWorker', 'locks'])(
+    'when the browser has no %s, then nothing is asked for and nothing throws',
+    async (name) => {
+      Object.defineProperty(navigator, name, { value: undefined, configurable: true });
+      expect(canKeep()).toBe(false);
+      await keepSet(PAGE);
+      await updateWorker(true);
+      await endWorker();
+      expect([asked, [...stored.keys()]]).toEqual([[], []]);
+    },
+  );
+
+  it('when the site serves no worker, then nothing is registered', async () => {
+    show(bootOf({ hasWorker: false }));
+    await keepSet(PAGE);
+    expect([canKeep(), asked, registrations]).toEqual([false, [], []]);
+  });
+
+  it('when the worker is switched off meanwhile, then the document is not kept', async () => {
+    serve(bootOf({ hasWorker: false }));
+    await keepSet(PAGE);
+    expect(pathsIn(NAME)).not.toContain(DOCUMENT);
+  });
+});
+
+describe('the worker', () => {
+  it('when it ends, then the registration and our sets go', async () => {
+    await keepSet(PAGE);
+    stored.set('of another library', new Map());
+    await endWorker();
+    expect([registrations, [...stored.keys()]]).toEqual([[], ['of another library']]);
+  });
+
+  it('when people navigate, then the site is asked each time; when they come back, then once a minute', async () => {
+    await keepSet(PAGE);
+    const now = jest.spyOn(Date, 'now').mockReturnValue(5_000_000);
+    registration.update.mockClear();
+    await updateWorker(true);
+    await updateWorker(true);
+    await updateWorker(false);
+    expect(registration.update).toHaveBeenCalledTimes(2);
+    now.mockReturnValue(5_060_000);
+    await updateWorker(false);
+    expect(registration.update).toHaveBeenCalledTimes(3);
+    now.mockRestore();
+  });
+});

@@ -1,0 +1,110 @@
+import {
+  CACHE_PREFIX,
+  firstScriptsOf,
+  KEPT_DOCUMENT,
+  KEPT_REMOTE,
+  KEPT_START,
+  OFFLINE_FILE,
+  PRERENDERED_ATTRIBUTE,
+  parseOfflineFiles,
+  parseRelease,
+  setNameOf,
+  WORKER_PATH,
+} from '@kenali/federation/boot';
+import { readBootDocument } from '@kenali/federation/host';
+
+const sets = async () => (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
+
+async function readText(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+  return response.text();
+}
+
+/** The sha384 of each file that the page needs, by address: the shell's common files, and all scripts of the remote. */
+async function listFiles(boot: ReturnType<typeof readBootDocument>): Promise<Map<string, string>> {
+  const remote = boot.remotes[KEPT_REMOTE];
+  if (!remote) throw new Error('the page has no remote to keep');
+  const { baseUrl, manifest, integrity } = remote;
+  const list = new URL(`../../shell/${boot.shell.releaseId}/${OFFLINE_FILE}`, baseUrl).href;
+  const shell = parseOfflineFiles(await readText(list));
+  const { files } = parseRelease(await readText(`${baseUrl}release.json`));
+  const isScript = (path: string) => /^assets\/.+\.js$/.test(path) || firstScriptsOf(manifest).includes(path);
+  return new Map([
+    ...Object.entries(shell).map(([path, hash]) => [new URL(`/${path}`, window.location.href).href, hash] as const),
+    // The site knows the hashes of the first scripts. Those of the others are in the first ones, too.
+    ...Object.entries({ ...files, ...integrity }).flatMap(([path, hash]) =>
+      isScript(path) ? [[`${baseUrl}${path}`, hash] as const] : [],
+    ),
+  ]);
+}
+
+/** Most files are in the browser's cache already. @throws Error unless the file arrives with this content */
+async function keepFile(cache: Cache, address: string, integrity: string): Promise<void> {
+  if (await cache.match(address)) return;
+  const response = await fetch(address, { integrity });
+  if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+  await cache.put(address, response);
+}
+
+/** A set that an open page runs loses its document alone, so that no further page gets it. */
+async function dropOtherSets(kept: string): Promise<void> {
+  const { held = [] } = await navigator.locks.query();
+  for (const name of await sets()) {
+    if (name === kept) continue;
+    if (held.some((lock) => lock.name === name)) await (await caches.open(name)).delete(KEPT_DOCUMENT);
+    else await caches.delete(name);
+  }
+}
+
+/** Whether this page may keep a set: the site serves a worker, and the browser has all that it needs. Some lack it in private windows. */
+export const canKeep = (): boolean =>
+  readBootDocument().hasWorker === true && Boolean(navigator.serviceWorker && navigator.locks && 'caches' in window);
+
+/** Documents of other pages have what the API answered in them, and show it. */
+const hasContent = (page: Document) => page.querySelector(`[${PRERENDERED_ATTRIBUTE}]`) !== null;
+
+/**
+ * Keeps the releases of this page: registers the worker, then stores all their files, then the document. A set is complete with its document; if
+ * anything fails before, the earlier set stays. The document must name the releases that this page runs: of newer ones, the next page keeps a set.
+ * @param path the page of the questionnaire
+ * @throws Error if a file does not arrive
+ */
+export async function keepSet(path: string): Promise<void> {
+  if (!canKeep()) return;
+  const boot = readBootDocument();
+  // Nothing is registered where the browser or a test forbids it.
+  if (!(await navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' }))) return;
+  const name = setNameOf(boot);
+  // Held until the page closes, so that other pages that drop sets see it.
+  void navigator.locks.request(name, { mode: 'shared' }, () => new Promise(() => undefined));
+  const cache = await caches.open(name);
+  for (const [address, integrity] of await listFiles(boot)) await keepFile(cache, address, integrity);
+  const response = await fetch(path);
+  const page = new DOMParser().parseFromString(await response.clone().text(), 'text/html');
+  if (response.status !== 200 || response.redirected || hasContent(page))
+    throw new Error(`${path} answered ${response.status} or another page`);
+  const current = readBootDocument(page);
+  if (!current.hasWorker || setNameOf(current) !== name) return;
+  await cache.put(KEPT_START, new Response(path));
+  await cache.put(KEPT_DOCUMENT, response);
+  await dropOtherSets(name);
+  await navigator.storage?.persist?.();
+}
+
+/** Removes the worker and all sets. */
+export async function endWorker(): Promise<void> {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  for (const registration of registrations) await registration.unregister();
+  if ('caches' in window) for (const name of await sets()) await caches.delete(name);
+}
+
+const CHECK_MS = 60_000;
+let checkedAt = 0;
+
+/** Asks the site for the worker's script. If the worker is switched off, the script that arrives removes it. */
+export async function updateWorker(isNavigation: boolean): Promise<void> {
+  if (!isNavigation && Date.now() - checkedAt < CHECK_MS) return;
+  checkedAt = Date.now();
+  await (await navigator.serviceWorker?.getRegistration())?.update();
+}

@@ -1,0 +1,235 @@
+import type { UserAssessmentDetail } from '@kenali/contracts';
+import { userAssessmentView } from '@kenali/contracts/testing';
+import { createKeptAnswers } from './kept-answers.ts';
+import type { KeptStore } from './kept-store.ts';
+
+const USER = 7;
+const ID = 100_001;
+const KEY = `detail.${USER}.${ID}`;
+const UNSENT = `kenali.unsent.${USER}.${ID}`;
+
+const detail = (changes: Partial<UserAssessmentDetail> = {}): UserAssessmentDetail => ({
+  ...userAssessmentView({ id: ID, status: 'in_progress' }),
+  instrument: { id: 'sensory', version: '1.0.0' },
+  instrumentOnStart: null,
+  ageRange: null,
+  revision: 3,
+  savedAt: null,
+  results: {
+    ...{ responses: { 1: 5 }, notApplicable: {}, comments: { umum: 'lama' }, participantInfo: { childName: 'Bima' } },
+    ...{ currentPage: 0, currentStep: 'questions', isStarted: true },
+  },
+  ...changes,
+});
+
+function open({ canKeep = true } = {}) {
+  const values = new Map<string, unknown>();
+  const store: KeptStore = {
+    get: async (key) => values.get(key),
+    put: async (key, value) => void values.set(key, value),
+    async remove(...keys) {
+      for (const key of keys) values.delete(key);
+    },
+    keys: async () => [...values.keys()],
+  };
+  const begun: string[] = [];
+  const onNothingLeft = jest.fn(async () => undefined);
+  const kept = createKeptAnswers({ store, canKeep: () => canKeep, onBegun: (path) => begun.push(path), onNothingLeft });
+  const settle = (call: string, answer: Promise<unknown>, input: object = { params: { id: ID } }) =>
+    kept.settle(USER, { call, input, answer });
+  const read = (answer: Promise<unknown>) => settle('GET /api/user-assessments/by-id/{id}', answer);
+  const { forgetAll, forgetOthers } = kept;
+  return { values, begun, onNothingLeft, settle, read, forgetAll, forgetOthers };
+}
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+const refused = (status: number) => Promise.reject(Object.assign(new Error(`${status}`), { status }));
+const saved = (changes: object = {}) => ({
+  ...{ revision: 4, savedAt: '2026-11-25T10:00:00.000Z', status: 'in_progress' },
+  ...{ responses: { 1: 5, 2: 4 }, notApplicable: {}, ...changes },
+});
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.useRealTimers());
+
+describe('a begun questionnaire', () => {
+  it('when it is read, then it is kept with its page, and read again without a network', async () => {
+    const { read, values, begun } = open();
+    expect(await read(Promise.resolve(detail()))).toEqual(detail());
+    expect(values.get(KEY)).toEqual(detail());
+    expect(begun).toEqual([`/sensory-profile/${ID}`]);
+    expect(await read(offline())).toEqual(detail());
+    expect(await read(refused(503))).toEqual(detail());
+  });
+
+  it('when it was never read here, then the error of the network stays', async () => {
+    await expect(open().read(offline())).rejects.toThrow('Failed to fetch');
+  });
+
+  it('when the API is silent, then the kept one is read after the patience', async () => {
+    const { read } = open();
+    await read(Promise.resolve(detail()));
+    jest.useFakeTimers();
+    const answer = read(new Promise(() => undefined));
+    await jest.advanceTimersByTimeAsync(90_000);
+    expect(await answer).toEqual(detail());
+  });
+
+  it.each([
+    ['completed', { status: 'completed' as const }],
+    ['not started', { status: 'available' as const }],
+    ['restricted', { isRestricted: true as const }],
+    ['without a consent', { needsConsent: true as const }],
+  ])('when it is %s, then no part of it is kept', async (_what, changes) => {
+    const { read, values, onNothingLeft } = open();
+    await read(Promise.resolve(detail()));
+    values.set('instrument.sensory.1.0.0', {});
+    await read(Promise.resolve(detail(changes)));
+    expect([...values.keys()]).toEqual([]);
+    expect(onNothingLeft).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([403, 404])('when the API answers %i, then it is forgotten and the error stays', async (status) => {
+    const { read, values } = open();
+    await read(Promise.resolve(detail()));
+    await expect(read(refused(status))).rejects.toThrow(String(status));
+    expect([...values.keys()]).toEqual([]);
+  });
+
+  it.each([401, 429, 500])('when the API answers %i, then it stays and the error is shown', async (status) => {
+    const { read, values } = open();
+    await read(Promise.resolve(detail()));
+    await expect(read(refused(status))).rejects.toThrow(String(status));
+    expect([...values.keys()]).toEqual([KEY]);
+  });
+
+  it('when a save arrives, then what is kept has its answers and texts', async () => {
+    const { read, settle, values } = open();
+    await read(Promise.resolve(detail()));
+    const body = { responses: { 2: 4 }, comments: { umum: 'baru' }, participantInfo: { parentName: 'Rina' } };
+    const superseded = { items: [], comments: { umum: 'dari gawai lain' }, participantInfo: {} };
+    const input = { params: { id: ID }, body: { ...body, currentPage: 2, changed: ['2'] } };
+    await settle('POST /api/user-assessments/{id}/save-progress', Promise.resolve(saved({ superseded })), input);
+    expect(values.get(KEY)).toMatchObject({
+      revision: 4,
+      results: {
+        ...{ responses: { 1: 5, 2: 4 }, comments: { umum: 'dari gawai lain' }, currentPage: 2 },
+        ...{ participantInfo: { childName: 'Bima', parentName: 'Rina' }, currentStep: 'questions', isStarted: true },
+      },
+    });
+  });
+
+  it('when a save fails, then the unsent answers are on the disk and the error stays', async () => {
+    const { settle, values } = open();
+    localStorage.setItem(UNSENT, '{"responses":{"2":4}}');
+    await expect(settle('POST /api/user-assessments/{id}/save-progress', offline())).rejects.toThrow('Failed to fetch');
+    expect(values.get(UNSENT)).toBe('{"responses":{"2":4}}');
+  });
+
+  it('when the browser was killed, then the unsent answers are back before the page shows', async () => {
+    const { read, values } = open();
+    await read(Promise.resolve(detail()));
+    values.set(UNSENT, '{"responses":{"2":4}}');
+    await read(offline());
+    expect(JSON.parse(localStorage.getItem(UNSENT) ?? '{}')).toEqual({ responses: { 2: 4 } });
+    localStorage.clear();
+    await read(Promise.resolve(detail()));
+    expect(JSON.parse(localStorage.getItem(UNSENT) ?? '{}')).toEqual({ responses: { 2: 4 } });
+    expect(values.get(UNSENT)).toBe('{"responses":{"2":4}}');
+  });
+});
+
+describe('a browser that can keep no pages', () => {
+  it('when a questionnaire is read, then it is not kept, and unsent answers come back', async () => {
+    const { read, values, begun } = open({ canKeep: false });
+    values.set(KEY, detail());
+    values.set(UNSENT, '{"responses":{"2":4}}');
+    await read(Promise.resolve(detail()));
+    expect([[...values.keys()], begun]).toEqual([[UNSENT], []]);
+    expect(JSON.parse(localStorage.getItem(UNSENT) ?? '{}')).toEqual({ responses: { 2: 4 } });
+  });
+});
+
+describe('the end', () => {
+  it('when it is completed, then only another begun one stays, and the worker with it', async () => {
+    const { read, settle, values, onNothingLeft } = open();
+    await read(Promise.resolve(detail()));
+    values.set(`detail.${USER}.100002`, detail({ id: 100_002 }));
+    await settle('POST /api/user-assessments/{id}/complete', Promise.resolve({}));
+    expect([...values.keys()]).toEqual([`detail.${USER}.100002`]);
+    expect(onNothingLeft).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    'POST /api/restrictions',
+    'POST /api/data-requests/deletion',
+    'POST /api/consent/withdraw',
+    'POST /api/children/{id}/delete',
+  ])('when %s succeeds, then nothing is kept; when it is refused, then all stays', async (call) => {
+    const { read, settle, values, onNothingLeft } = open();
+    await read(Promise.resolve(detail()));
+    await expect(settle(call, refused(422), {})).rejects.toThrow('422');
+    expect([...values.keys()]).toEqual([KEY]);
+    await settle(call, Promise.resolve({}), {});
+    expect([...values.keys()]).toEqual([]);
+    expect(onNothingLeft).toHaveBeenCalledTimes(1);
+  });
+
+  it('when the page of restrictions is read, then all stays', async () => {
+    const { read, settle, values } = open();
+    await read(Promise.resolve(detail()));
+    await settle('GET /api/restrictions', Promise.resolve([]), {});
+    expect([...values.keys()]).toEqual([KEY]);
+  });
+
+  it('when the session ends, then nothing is kept but unsent answers', async () => {
+    const { read, values, forgetAll } = open();
+    localStorage.setItem(UNSENT, '{"responses":{"2":4}}');
+    await read(Promise.resolve(detail()));
+    await forgetAll();
+    expect([...values.keys()]).toEqual([UNSENT]);
+  });
+
+  it('when the session ends before the API answers, then the answer is shown and not kept', async () => {
+    const { read, settle, values, forgetAll, begun } = open();
+    let answer: (given: UserAssessmentDetail) => void = () => undefined;
+    const late = read(new Promise((resolve) => (answer = resolve)));
+    await forgetAll();
+    answer(detail());
+    expect(await late).toEqual(detail());
+    expect([[...values.keys()], begun]).toEqual([[], []]);
+    await read(Promise.resolve(detail()));
+    const save = settle('POST /api/user-assessments/{id}/save-progress', Promise.resolve(saved()));
+    await forgetAll();
+    await save;
+    expect([...values.keys()]).toEqual([]);
+  });
+
+  it('when another user replaces the session, then theirs alone stays', async () => {
+    const { read, values, forgetOthers, onNothingLeft } = open();
+    await read(Promise.resolve(detail()));
+    await forgetOthers(USER);
+    expect([[...values.keys()], onNothingLeft.mock.calls.length]).toEqual([[KEY], 0]);
+    await forgetOthers(8);
+    expect([[...values.keys()], onNothingLeft.mock.calls.length]).toEqual([[], 1]);
+  });
+
+  it('when another user reads theirs, then nothing of the one before is kept', async () => {
+    const { read, values } = open();
+    values.set('detail.8.100009', detail({ id: 100_009, userId: 8 }));
+    await read(Promise.resolve(detail()));
+    expect([...values.keys()]).toEqual([KEY]);
+  });
+});
+
+describe('the questions', () => {
+  const input = { params: { id: 'sensory', version: '1.0.0' } };
+  const call = 'GET /api/instruments/{id}/{version}';
+
+  it('when they were read once, then they are there without a network, for this version alone', async () => {
+    const { settle } = open();
+    await settle(call, Promise.resolve({ items: [1] }), input);
+    expect(await settle(call, offline(), input)).toEqual({ items: [1] });
+    await expect(settle(call, offline(), { params: { id: 'sensory', version: '1.1.0' } })).rejects.toThrow();
+    await expect(settle(call, refused(404), input)).rejects.toThrow('404');
+  });
+});

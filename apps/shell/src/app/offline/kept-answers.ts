@@ -1,0 +1,183 @@
+import {
+  ASSESSMENT_TYPE,
+  type Id,
+  type ProgressSaved,
+  type SaveProgressRequest,
+  type UserAssessmentDetail,
+} from '@kenali/contracts';
+import { patienceFor } from '@kenali/federation/host';
+import type { KeptStore } from './kept-store.ts';
+import { copyUnsent, restoreUnsent } from './unsent-copies.ts';
+
+/** A call on its way to the API, with the promise of its answer. */
+export interface WatchedCall {
+  call: string;
+  input: unknown;
+  answer: Promise<unknown>;
+}
+
+export interface KeptAnswersOptions {
+  store: KeptStore;
+  /** False where the page of a questionnaire would not open without a network, so that its answers are not kept either. */
+  canKeep(): boolean;
+  /** A begun questionnaire is kept now. @param path its page */
+  onBegun(path: string): void;
+  /** No questionnaire is kept any longer. */
+  onNothingLeft(): Promise<void>;
+}
+
+type Input = { params: Record<string, string | number>; body?: SaveProgressRequest };
+/** The questionnaire of a call, and the session of its caller. */
+interface Owner {
+  userId: Id;
+  id: Id;
+  session: number;
+}
+
+const DETAIL = 'detail.';
+const INSTRUMENT = 'instrument.';
+const detailKey = ({ userId, id }: Owner) => `${DETAIL}${userId}.${id}`;
+const unsentKey = ({ userId, id }: Owner) => `kenali.unsent.${userId}.${id}`;
+
+/** On a usual connection. A page that is kept does not wait longer for the API, because the later save brings what changed elsewhere. */
+const READ_MS = 8000;
+
+/** The owner may continue, on this device too. */
+const isBegun = ({ status, needsConsent, isRestricted }: UserAssessmentDetail) =>
+  status === 'in_progress' && !needsConsent && !isRestricted;
+
+/** True without an answer, and for the answer of a proxy whose API is away. */
+const isAway = (error: unknown) => {
+  const { status } = error as { status?: number };
+  return status === undefined || status >= 502;
+};
+
+async function within<T>(answer: Promise<T>, ms: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  return Promise.race([answer, limit]).finally(() => clearTimeout(timer));
+}
+
+/** The questionnaire after a save: what the API has now, and the texts, which only the request has. */
+export function withSaved(
+  detail: UserAssessmentDetail,
+  { comments, participantInfo, currentPage, currentStep, isStarted }: SaveProgressRequest,
+  { revision, savedAt, responses, notApplicable, superseded }: ProgressSaved,
+): UserAssessmentDetail {
+  const { results } = detail;
+  return {
+    ...detail,
+    revision,
+    savedAt,
+    results: {
+      responses,
+      notApplicable,
+      comments: { ...results.comments, ...comments, ...superseded?.comments },
+      participantInfo: { ...results.participantInfo, ...participantInfo, ...superseded?.participantInfo },
+      currentPage: currentPage ?? results.currentPage,
+      currentStep: currentStep ?? results.currentStep,
+      isStarted: isStarted ?? results.isStarted,
+    },
+  };
+}
+
+/**
+ * Keeps the begun questionnaires of the signed-in user on the device, with their answers and questions, while they are begun. Answers that the
+ * API does not have are kept for themselves, and outlive the session, as before.
+ */
+export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: KeptAnswersOptions) {
+  /** Counts sessions that ended. What the API answers to an earlier session is not kept. */
+  let session = 0;
+
+  const detailsOf = async () => (await store.keys()).filter((key) => key.startsWith(DETAIL));
+
+  async function forget(isForgotten: (key: string) => boolean): Promise<void> {
+    const details = await detailsOf();
+    const forgotten = details.filter(isForgotten);
+    await store.remove(...forgotten);
+    if (details.length > forgotten.length) return;
+    await store.remove(...(await store.keys()).filter((key) => key.startsWith(INSTRUMENT)));
+    await onNothingLeft();
+  }
+
+  async function note(owner: Owner, detail: UserAssessmentDetail): Promise<void> {
+    const key = detailKey(owner);
+    if (!isBegun(detail) || !canKeep()) return forget((other) => other === key);
+    // The next user of a device finds nothing of the one before.
+    const foreign = (await detailsOf()).filter((other) => !other.startsWith(`${DETAIL}${owner.userId}.`));
+    await store.remove(...foreign);
+    if (owner.session !== session) return;
+    await store.put(key, detail);
+    await copyUnsent(store, unsentKey(owner));
+    onBegun(`${ASSESSMENT_TYPE[detail.assessment.type].path}/${owner.id}`);
+  }
+
+  async function settleDetail(owner: Owner, answer: Promise<UserAssessmentDetail>): Promise<UserAssessmentDetail> {
+    const kept = (await store.get(detailKey(owner))) as UserAssessmentDetail | null | undefined;
+    try {
+      const detail = await (kept ? within(answer, patienceFor(READ_MS)) : answer);
+      // First, because the copy that follows is taken from what this restores.
+      await restoreUnsent(store, unsentKey(owner));
+      await note(owner, detail);
+      return detail;
+    } catch (error) {
+      const { status } = error as { status?: number };
+      if (status === 403 || status === 404) await forget((key) => key === detailKey(owner));
+      if (!kept || !isAway(error)) throw error;
+      await restoreUnsent(store, unsentKey(owner));
+      return kept;
+    }
+  }
+
+  async function settleSave(owner: Owner, body: SaveProgressRequest, answer: Promise<ProgressSaved>) {
+    // Remotes of earlier releases say nothing when answers change, but send each of them.
+    await copyUnsent(store, unsentKey(owner));
+    const saved = await answer;
+    const kept = (await store.get(detailKey(owner))) as UserAssessmentDetail | null | undefined;
+    if (kept) await note(owner, withSaved(kept, body, saved));
+    return saved;
+  }
+
+  /** The questions of a published version never change. */
+  async function settleInstrument(key: string, answer: Promise<unknown>): Promise<unknown> {
+    try {
+      const instrument = await answer;
+      await store.put(key, instrument);
+      return instrument;
+    } catch (error) {
+      const kept = isAway(error) ? await store.get(key) : null;
+      if (kept) return kept;
+      throw error;
+    }
+  }
+
+  return {
+    /** Resolves or rejects like the answer, unless the API is away and the device has kept the answer. */
+    async settle(userId: Id, { call, input, answer }: WatchedCall): Promise<unknown> {
+      const { params = {}, body = {} } = input as Partial<Input>;
+      const owner = { userId, id: Number(params.id), session };
+      if (call.startsWith('GET /api/user-assessments/by-id/'))
+        return settleDetail(owner, answer as Promise<UserAssessmentDetail>);
+      if (call.startsWith('GET /api/instruments/'))
+        return settleInstrument(`${INSTRUMENT}${params.id}.${params.version}`, answer);
+      if (call.endsWith('/save-progress')) return settleSave(owner, body, answer as Promise<ProgressSaved>);
+      const done = await answer;
+      // The API has all answers of a completed questionnaire. The other calls end what the owner allowed: read it again before it is kept.
+      if (call.endsWith('/complete')) await forget((key) => key === detailKey(owner));
+      else if (call.startsWith('POST ')) await forget(() => true);
+      return done;
+    },
+    /** For the end of a session. */
+    async forgetAll(): Promise<void> {
+      session += 1;
+      await forget(() => true);
+    },
+    /** For a session that replaced another one. */
+    async forgetOthers(userId: Id): Promise<void> {
+      const isForeign = (key: string) => !key.startsWith(`${DETAIL}${userId}.`);
+      if ((await detailsOf()).some(isForeign)) await forget(isForeign);
+    },
+  };
+}
