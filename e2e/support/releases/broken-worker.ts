@@ -18,7 +18,8 @@ addEventListener('fetch', (event) => {
  * @returns the id of the new release
  */
 export async function addBrokenWorker(storeDir: string, sourceId: string): Promise<string> {
-  const releaseId = `${sourceId}-garbage`;
+  // Other tests look for releases by their ids, so it does not contain that of the source.
+  const releaseId = `${sourceId.split('-')[0]}-garbage`;
   const folder = join(storeDir, 'shell', releaseId);
   await cp(join(storeDir, 'shell', sourceId), folder, { recursive: true });
   const worker = join(folder, 'worker.js');
