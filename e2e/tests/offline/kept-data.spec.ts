@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { learningResponses } from '../../support/api/responses.ts';
 import { expectKept, openDevice, readCaches, readKept } from '../../support/pages/device.ts';
 import { downloadReport } from '../../support/pages/downloads.ts';
-import { expectUnsent } from '../../support/pages/question-page.ts';
+import { expectSaved, expectUnsent } from '../../support/pages/question-page.ts';
 import { answerPage, expectPage, openFirstPage } from '../../support/pages/sensory-pages.ts';
 import { signIn, signInAdmin } from '../../support/pages/sessions.ts';
 import { expect, test } from '../../support/test.ts';
@@ -77,6 +77,8 @@ test.describe('What a device keeps', { tag: ['@once', '@assessment-mf', '@admin-
       await answerPage(page, 0, 3);
       await expectUnsent(page);
       await device.setOffline(false);
+      // What is unsent stays after the sign-out.
+      await expectSaved(page);
       await page.goto('/account');
       await page.getByRole('button', { name: 'Keluar', exact: true }).first().click();
       await expect.poll(async () => Object.keys(await readKept(page))).toEqual([]);
