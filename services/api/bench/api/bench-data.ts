@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { sealDocument } from '../../src/encryption/sealed-fields.ts';
+import { withChildTokens } from '../../src/features/user-assessments/child-tokens.ts';
 import { CURRENT_VERSION } from '../../src/features/user-assessments/consent/consent-texts.ts';
 
 export const USERS = 1000;
@@ -24,11 +25,12 @@ export function tokenOf(userId: number): string {
   return `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
 }
 
+export const AGE_RANGE = '3–12 tahun';
 const assessment = {
   name: 'Profil Sensori Anak',
   type: 'sensory',
   instrumentId: 'sensory-profile',
-  ageRange: '3–12 tahun',
+  ageRange: AGE_RANGE,
 };
 const responses = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`${index + 1}`, (index % 5) + 1]));
 export const INSTRUMENT = { id: 'sensory-profile', version: '1.0.0' };
@@ -36,6 +38,9 @@ export const EMPTY_PROGRESS = {
   ...{ responses: {}, notApplicable: {}, comments: {}, participantInfo: {} },
   ...{ currentPage: 0, currentStep: null, isStarted: false },
 };
+
+/** The search tokens of a user assessment whose participant form names a child. */
+export const tokensOf = (childName: string) => withChildTokens(['b', 'contoh', 'profil', 'sensori', 'anak'], childName);
 
 const participantOf = (id: number) => ({
   ...{ childName: `Alya Kirana ${id}`, childBirthDate: '2020-05-31', parentName: 'Ratna Wijaya' },
@@ -77,6 +82,7 @@ export async function writeData(db: Db): Promise<void> {
         progress: { ...EMPTY_PROGRESS, responses, participantInfo: participantOf(_id) },
         ...{ instrument: INSTRUMENT, revision: 0, startedAt: at },
         ...{ savedAt: null, results: null, completedAt: null, createdAt: at },
+        ...tokensOf(`Alya Kirana ${_id}`),
       };
       return sealDocument('userAssessments', document) as typeof document;
     }),
