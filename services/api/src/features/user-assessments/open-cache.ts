@@ -15,6 +15,10 @@ export interface Open {
   /** Whether a save depends on the consent of the account, which an earlier save has checked. */
   isGated: boolean;
   state: OpenState;
+  /** The condition of a save by a remembered caller. */
+  sessionsEnded: number | null;
+  /** When `sessionsEnded` had been read, by `performance.now()`. Later saves have found it unchanged. */
+  readAt: number;
 }
 
 /** About 10 KB each. The one that was not saved for longest is dropped first, and its next save reads it again. */

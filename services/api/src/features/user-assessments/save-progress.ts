@@ -65,7 +65,7 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
   const { asksRestrictions, ...open } = await findOpenOne(id, caller.id, services);
   // A restriction refuses a single save, so each has a write of its own.
   const [together, others] = asksRestrictions ? [jobs.slice(0, 1), jobs.slice(1)] : [jobs, []];
-  const merged = await mergeAll(together, open);
+  const merged = await mergeAll(await withWorkingSession(together, open), open);
   const last = merged.at(-1);
   if (!last) return others;
   const target = { id, userId: caller.id, isGated: open.isGated, asksRestrictions };
@@ -86,6 +86,24 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
     job.resolve(progressSaved(after, times));
   }
   return others;
+}
+
+/**
+ * The saves whose sessions work, or whose write finds out: it needs `sessionsEnded` to be what was read before the session was. The database
+ * is asked about every other caller whom this process only remembers.
+ */
+async function withWorkingSession(jobs: readonly Waiting[], { readAt }: Open): Promise<Waiting[]> {
+  const working: Waiting[] = [];
+  for (const job of jobs) {
+    const { caller, confirmCaller } = job.input.context;
+    try {
+      if (caller.rememberedAt !== undefined && caller.rememberedAt < readAt) await confirmCaller();
+      working.push(job);
+    } catch (error) {
+      job.reject(error);
+    }
+  }
+  return working;
 }
 
 /** Merges one save after the other. One that is refused leaves the others alone. */
@@ -118,12 +136,12 @@ const saveUnlessRestricted = (target: WriteTarget, open: Open, update: object): 
 /** A compare-and-set on what the update was computed from. @returns false if it is no longer stored, or the filter refuses it */
 async function write(
   { dbSession: session, ...target }: WriteTarget & { dbSession: ClientSession },
-  { instrument, state: { revision, savedAt, startedAt, instrument: pinned } }: Open,
+  { instrument, sessionsEnded, state: { revision, savedAt, startedAt, instrument: pinned } }: Open,
   update: object,
 ): Promise<boolean> {
   const unchanged = {
     // Every write of answers raises the revision. The time tells apart what a failover has undone and what was stored instead.
-    ...{ revision, savedAt },
+    ...{ revision, savedAt, sessionsEnded },
     // The start of an assessment raises none, and its time must not be replaced.
     ...(startedAt === null && { startedAt }),
     ...(pinned === null && { instrument: pinned }),
@@ -131,7 +149,8 @@ async function write(
   const { matchedCount } = await driverCollection(UserAssessment).updateOne(
     { ...openFilter(target, instrument), ...unchanged } as never,
     update as never,
-    { session },
+    // The filter would fit several indexes, and weighing them costs more than the rest of the search.
+    { session, hint: { _id: 1 } },
   );
   return matchedCount === 1;
 }

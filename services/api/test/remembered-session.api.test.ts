@@ -1,0 +1,165 @@
+import mongoose from 'mongoose';
+import { createApp } from '../src/app.ts';
+import { createGuardedCache } from '../src/change-feed/guarded-cache.ts';
+import { type CachedWriter, clusterTimeOf } from '../src/change-feed/index.ts';
+import { confirmByMajority, currentTerm } from '../src/db/majority.ts';
+import { createIdentifyWriter, Session } from '../src/features/auth/index.ts';
+import { type Calls, callsTo, startTestApi, type TestApi } from './harness.ts';
+import { entitle, read } from './sensory.ts';
+
+let clock = Date.parse('2026-11-22T10:45:00Z');
+let api: TestApi;
+/** Another process whose change stream says that it follows, and never reports anything: nothing but a write can tell it what has ended. */
+let deaf: Calls;
+const writers = createGuardedCache<number, CachedWriter>(100, (writer) => (writer ? [writer.session] : []));
+const fill = jest.spyOn(writers, 'fill');
+
+let parent: Awaited<ReturnType<TestApi['user']>>;
+let id: number;
+beforeAll(async () => {
+  const now = () => new Date(clock);
+  api = await startTestApi({ now });
+  const identifyWriter = createIdentifyWriter(api.services.config, now, { writers, isFollowing: () => true });
+  deaf = callsTo(createApp({ ...api.services, identifyWriter }));
+});
+beforeEach(async () => {
+  await api.clean();
+  writers.dropAll();
+  parent = await api.user();
+  id = await entitle(parent.id);
+});
+afterAll(() => api.stop());
+
+const pathOf = (of = id, call = 'save-progress') => `/api/user-assessments/${of}/${call}`;
+const save = (item: number, token = parent.accessToken) => deaf.post(pathOf(), { responses: { [item]: 3 } }, token);
+const logIn = async () =>
+  (await api.post('/api/auth/login', { email: parent.email, password: parent.password }).expect(200)).body;
+
+/** The second save proves what the first one has read, so that the third asks nothing about its caller. */
+async function saveUntilRemembered(token = parent.accessToken) {
+  for (const item of [1, 2]) await save(item, token).expect(200);
+  fill.mockClear();
+  await save(3, token).expect(200);
+  expect(fill).not.toHaveBeenCalled();
+}
+
+describe('when another process ends a session that this one remembers, then the next save with it is refused', () => {
+  const ends: Record<string, () => Promise<unknown>> = {
+    'by logging out': () => api.post('/api/auth/logout', { refreshToken: parent.refreshToken }).expect(200),
+    'as one of the own sessions': async () => {
+      const { accessToken } = await logIn();
+      const { sid } = JSON.parse(Buffer.from(String(parent.accessToken.split('.')[1]), 'base64url').toString());
+      return api.post(`/api/auth/sessions/${sid}/end`, undefined, accessToken).expect(200);
+    },
+    'with all other sessions': async () => {
+      const { accessToken } = await logIn();
+      return api.post('/api/auth/sessions/end-all', { includeCurrent: false }, accessToken).expect(200);
+    },
+    'with a new password': async () => {
+      const { accessToken } = await logIn();
+      const body = { currentPassword: parent.password, newPassword: 'kelapa muda di teras 7' };
+      return api.post('/api/auth/change-password', body, accessToken).expect(200);
+    },
+    'because its refresh token was stolen': async () => {
+      const old = parent.refreshToken;
+      await api.post('/api/auth/refresh', { refreshToken: old }).expect(200);
+      clock += 120_000;
+      return api.post('/api/auth/refresh', { refreshToken: old }).expect(401);
+    },
+    'because staff deactivate the account': async () => {
+      const { adminToken } = await api.admin();
+      return api.patch(`/api/admin/users/${parent.id}`, { isActive: false }, adminToken).expect(200);
+    },
+    'because staff change its role': async () => {
+      const { adminToken } = await api.admin();
+      return api.patch(`/api/admin/users/${parent.id}`, { role: 'internal' }, adminToken).expect(200);
+    },
+    'because newer sessions are too many': async () => {
+      for (let count = 0; count < 20; count += 1) {
+        clock += 1000;
+        await logIn();
+      }
+    },
+  };
+
+  it.each(Object.keys(ends))('%s', async (how) => {
+    await saveUntilRemembered();
+    const before = await read(id);
+    await ends[how]?.();
+    await save(4).expect(401);
+    const { progress, revision } = await read(id);
+    expect({ progress, revision }).toEqual({ progress: before.progress, revision: before.revision });
+  });
+});
+
+it('when the session of a refused save has ended, then the refusal tells nothing about the account', async () => {
+  await saveUntilRemembered();
+  await api.post('/api/auth/logout', { refreshToken: parent.refreshToken }).expect(200);
+  await deaf.post(pathOf(), { responses: { 999: 3 } }, parent.accessToken).expect(401);
+  await deaf.post(pathOf(), { currentPage: 'x' }, parent.accessToken).expect(401);
+  await deaf.post(pathOf(id + 1), {}, parent.accessToken).expect(401);
+});
+
+it('when another session of the account ends, then saves of this one continue and are stored', async () => {
+  await saveUntilRemembered();
+  const { refreshToken } = await logIn();
+  await api.post('/api/auth/logout', { refreshToken }).expect(200);
+  await save(4).expect(200);
+  fill.mockClear();
+  await save(5).expect(200);
+  expect(fill).not.toHaveBeenCalled();
+  expect((await read(id)).progress.responses).toEqual({ 1: 3, 2: 3, 3: 3, 4: 3, 5: 3 });
+});
+
+it('when two sessions save at once and one of them has ended, then only the other one is stored', async () => {
+  const other = await logIn();
+  for (const token of [parent.accessToken, other.accessToken]) for (const item of [1, 2]) await save(item, token);
+  await saveUntilRemembered();
+  await api.post('/api/auth/logout', { refreshToken: parent.refreshToken }).expect(200);
+  const statuses = await Promise.all([save(7), save(8, other.accessToken), save(9)]);
+  expect(statuses.map(({ status }) => status)).toEqual([401, 200, 401]);
+  expect((await read(id)).progress.responses).toEqual({ 1: 3, 2: 3, 3: 3, 8: 3 });
+});
+
+it('when a remembered session has expired, then its save is refused', async () => {
+  await Session.updateOne({ 'sess.userId': parent.id }, { $set: { expire: new Date(clock + 60_000) } });
+  await saveUntilRemembered();
+  clock += 60_001;
+  await save(4).expect(401);
+});
+
+it('when an admin token saves, then it is refused as before', async () => {
+  const { adminToken } = await api.admin();
+  await save(1, adminToken).expect(401);
+});
+
+describe('the change stream', () => {
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  const remember = async () => {
+    const { changeFeed } = api.services;
+    await until(changeFeed.isFollowing);
+    for (const item of [1, 2]) await api.post(pathOf(), { responses: { [item]: 3 } }, parent.accessToken).expect(200);
+    // What was written until now must not be what makes the process forget.
+    const written = clusterTimeOf(await confirmByMajority(currentTerm()));
+    await until(() => changeFeed.isCurrent(written));
+    await api.post(pathOf(), { responses: { 3: 3 } }, parent.accessToken).expect(200);
+    expect(changeFeed.writers.get(parent.id)).toMatchObject({ role: 'user' });
+  };
+  const isForgotten = () => until(() => !api.services.changeFeed.writers.get(parent.id));
+
+  it('when a session is removed past the API, then the process forgets its user', async () => {
+    await remember();
+    await mongoose.connection.collection('sessions').deleteMany({ 'sess.userId': parent.id });
+    await isForgotten();
+    await api.post(pathOf(), {}, parent.accessToken).expect(401);
+  });
+
+  it('when an account is deactivated past the API, then the process forgets its user', async () => {
+    await remember();
+    await mongoose.connection.collection('users').updateOne({ _id: parent.id as never }, { $set: { isActive: false } });
+    await isForgotten();
+    await api.post(pathOf(), {}, parent.accessToken).expect(401);
+  });
+});
