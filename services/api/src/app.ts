@@ -26,6 +26,8 @@ import type { Metrics } from './metrics/create-metrics.ts';
 import type { Services } from './services.ts';
 
 const FEATURES = [
+  // First, because every router before it costs each save a little.
+  userAssessmentRoutes,
   authRoutes,
   assessmentRoutes,
   orderRoutes,
@@ -36,7 +38,6 @@ const FEATURES = [
   sharingRoutes,
   guardianRoutes,
   observationRoutes,
-  userAssessmentRoutes,
   adminRoutes,
   caseRoutes,
   restrictionRoutes,
