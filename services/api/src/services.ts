@@ -17,7 +17,7 @@ export interface Caller {
   sid: string;
   /** Of admins and psychologists: whether the account has a second factor, and when this session last proved it. */
   secondFactor?: { isOn: boolean; provenAt: Date | null };
-  /** By `performance.now()`: when the database was asked, if that was for an earlier call. Only `identifyWriter` sets it. */
+  /** By `performance.now()`: the last time at which the session is known to have worked, if this call has not asked. Only `identifyWriter` sets it. */
   rememberedAt?: number;
 }
 

@@ -9,7 +9,7 @@ import { entitle, read } from './sensory.ts';
 
 let clock = Date.parse('2026-11-22T10:45:00Z');
 let api: TestApi;
-/** Another process whose change stream says that it follows, and never reports anything: nothing but a write can tell it what has ended. */
+/** Another process whose change stream never reports anything, and has proved nothing: only a write can tell it what has ended. */
 let deaf: Calls;
 const writers = createGuardedCache<number, CachedWriter>(100, (writer) => (writer ? [writer.session] : []));
 const fill = jest.spyOn(writers, 'fill');
@@ -19,7 +19,7 @@ let id: number;
 beforeAll(async () => {
   const now = () => new Date(clock);
   api = await startTestApi({ now });
-  const identifyWriter = createIdentifyWriter(api.services.config, now, { writers, isFollowing: () => true });
+  const identifyWriter = createIdentifyWriter(api.services.config, now, { writers, followedUntil: () => 0 });
   deaf = callsTo(createApp({ ...api.services, identifyWriter }));
 });
 beforeEach(async () => {
@@ -137,17 +137,31 @@ describe('the change stream', () => {
   const until = async (holds: () => boolean) => {
     while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
   };
+  /** What was written until now must not be what makes the process forget. */
+  const passed = async () => {
+    const written = clusterTimeOf(await confirmByMajority(currentTerm()));
+    await until(() => api.services.changeFeed.isCurrent(written));
+  };
   const remember = async () => {
     const { changeFeed } = api.services;
-    await until(changeFeed.isFollowing);
     for (const item of [1, 2]) await api.post(pathOf(), { responses: { [item]: 3 } }, parent.accessToken).expect(200);
-    // What was written until now must not be what makes the process forget.
-    const written = clusterTimeOf(await confirmByMajority(currentTerm()));
-    await until(() => changeFeed.isCurrent(written));
+    await passed();
     await api.post(pathOf(), { responses: { 3: 3 } }, parent.accessToken).expect(200);
     expect(changeFeed.writers.get(parent.id)).toMatchObject({ role: 'user' });
   };
   const isForgotten = () => until(() => !api.services.changeFeed.writers.get(parent.id));
+
+  it('when the stream has passed the first save, then the second one asks nothing about its caller', async () => {
+    const { changeFeed } = api.services;
+    await passed();
+    await api.post(pathOf(), { responses: { 1: 3 } }, parent.accessToken).expect(200);
+    const saved = performance.now();
+    await until(() => Number(changeFeed.followedUntil()) > saved);
+    const asks = jest.spyOn(changeFeed.writers, 'fill');
+    await api.post(pathOf(), { responses: { 2: 3 } }, parent.accessToken).expect(200);
+    expect(asks).not.toHaveBeenCalled();
+    asks.mockRestore();
+  });
 
   it('when a session is removed past the API, then the process forgets its user', async () => {
     await remember();

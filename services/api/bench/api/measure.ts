@@ -91,8 +91,7 @@ async function measureSaves(
       if (status !== 200) throw new Error(`${target.name} save-progress: ${status} instead of 200`);
     });
   await resetWritten(target.db, 'saved');
-  // The API remembers a session from its second save on (docs/decisions/0091-saves-remember-their-session.md).
-  for (let time = 0; time < 2; time += 1) await saveAll(bodyOf(0));
+  await saveAll(bodyOf(0));
   await settle();
   const server = await watchServer(target);
   const before = cpuMsOf(mongodPid);

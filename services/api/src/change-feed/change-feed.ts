@@ -35,8 +35,11 @@ export interface ChangeFeed {
   revisions: { orders: GuardedCache<number, Revision>; userAssessments: GuardedCache<number, Revision> };
   /** Whether the caches may answer a client whose last write was at `since`. If not, query the database. */
   isCurrent(since?: ClusterTime | null): boolean;
-  /** Whether the stream reports the changes of everybody within a second, whatever was written meanwhile. */
-  isFollowing(): boolean;
+  /**
+   * Until when every change has been handled, by `performance.now()`: what a cache still has was right at that time. Null if that is more than
+   * a second ago, or if there is no stream.
+   */
+  followedUntil(): number | null;
   /** How long ago the stream was proved to be up to date, in ms; null while there is no stream. */
   ageMs(): number | null;
   /**
@@ -103,17 +106,18 @@ export function createChangeFeed(log: Logger): ChangeFeed {
     else for (const cache of caches) cache.drop(userId);
   };
 
-  const isFollowing = () => position !== null && performance.now() - position.currentAt < LEASE_MS;
+  const followedUntil = () =>
+    position && performance.now() - position.currentAt < LEASE_MS ? position.currentAt : null;
 
   return {
     callers,
     writers,
     revisions,
-    isFollowing,
+    followedUntil,
     isCurrent(since) {
       if (!position || position.reached < lastWriteAt || position.currentAt <= possibleWriteAt) return false;
       if (since && position.reached < since) return false;
-      return isFollowing();
+      return followedUntil() !== null;
     },
     ageMs: () => (position ? performance.now() - position.currentAt : null),
     recordWrite(userId, at) {

@@ -12,16 +12,17 @@ import { cacheClaims, createReadClaims } from './read-claims.ts';
 export function createIdentifyWriter(
   config: ApiSettings,
   now: () => Date,
-  { writers, isFollowing }: Pick<ChangeFeed, 'writers' | 'isFollowing'>,
+  { writers, followedUntil }: Pick<ChangeFeed, 'writers' | 'followedUntil'>,
 ): Services['identifyWriter'] {
   const readClaims = cacheClaims(createReadClaims(secretsOf(config)));
   return async (request, isAsked) => {
     const claims = await readClaims(request);
     if (claims?.aud !== 'user') return 'unknown';
     const id = Number(claims.sub);
-    const known = isAsked || !isFollowing() ? undefined : writers.get(id);
-    if (known && known.sid === claims.sid && known.expire > now())
-      return { id, role: known.role, sid: known.sid, rememberedAt: known.readAt };
+    const until = isAsked ? null : followedUntil();
+    const known = until === null ? undefined : writers.get(id);
+    if (until !== null && known && known.sid === claims.sid && known.expire > now())
+      return { id, role: known.role, sid: known.sid, rememberedAt: Math.max(known.readAt, until) };
     let caller: Caller | null = null;
     await writers.fill(id, async () => {
       const readAt = performance.now();
