@@ -33,7 +33,7 @@ export interface Services {
   /** The same for polled calls, usually without a query. `since`: the time of the browser's last write. */
   identifyPoller(request: Request, since: ClusterTime | null): Promise<Caller | null>;
   /**
-   * `identify` for calls whose write finds out by itself whether a session has ended, usually without a query.
+   * `identify` for calls whose write finds out whether a session has ended, usually without a query.
    * @param isAsked whether the database has to be asked
    */
   identifyWriter(request: Request, isAsked: boolean): Promise<Caller | 'unknown' | 'wrong-audience'>;

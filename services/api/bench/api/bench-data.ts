@@ -17,10 +17,20 @@ const PER_USER = { userAssessments: 6, orders: 5 };
 const at = new Date('2026-01-05T08:00:00Z');
 const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A bearer token like those of the API. */
+/** Longer than a run on a busy machine. */
+const LIFETIME_S = 4 * 3600;
+
+/** A bearer token like those of the API, which lasts longer. */
 export function tokenOf(userId: number): string {
   const iat = Math.floor(Date.now() / 1000);
-  const claims = { sid: `bench-${userId}`, iat, exp: iat + 900, sub: String(userId), aud: 'user', iss: 'kenali' };
+  const claims = {
+    sid: `bench-${userId}`,
+    iat,
+    exp: iat + LIFETIME_S,
+    sub: String(userId),
+    aud: 'user',
+    iss: 'kenali',
+  };
   const signed = `${text({ alg: 'HS256', typ: 'JWT' })}.${text(claims)}`;
   return `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
 }
@@ -65,7 +75,7 @@ export async function writeData(db: Db): Promise<void> {
     ids.map((userId) => ({
       sid: `bench-${userId}`,
       sess: { userId, audience: 'user', generation: 1, lastSeenAt: at, createdAt: at },
-      expire: new Date(Date.now() + 3_600_000),
+      expire: new Date(Date.now() + LIFETIME_S * 1000),
     })),
   );
   await db.collection('consentEvents').insertMany(

@@ -28,8 +28,8 @@ export async function checkSameRefusals(targets: readonly Target[], tokens: stri
     };
     const readAll = async () => [await writtenStates(db, 'saved'), await writtenStates(db, 'completed')];
     for (const written of ['saved', 'completed'] as const) await resetWritten(db, written);
-    const before = await readAll();
-    for (const states of before) {
+    const earlier = await readAll();
+    for (const states of earlier) {
       const people = states.map((state) => (state as { people: number }).people);
       assertSame(people, [USERS], `${target.name}: users with equal responses`);
     }
@@ -44,7 +44,7 @@ export async function checkSameRefusals(targets: readonly Target[], tokens: stri
       await refused('a forged token', 401, { path, token: `${token.slice(0, -4)}AAAA` });
     }
     await refused('one that is not there', 404, { path: savePathOf(9_999_999) });
-    assertSame(await readAll(), before, `${target.name} wrote what it refused`);
+    assertSame(await readAll(), earlier, `${target.name} wrote what it refused`);
     await resetWritten(db, 'saved', { status: 'completed' });
     await refused('a completed one', merges ? 409 : 404, {});
     await resetWritten(db, 'saved');

@@ -6,8 +6,8 @@ import { findSession } from './identify.ts';
 import { cacheClaims, createReadClaims } from './read-claims.ts';
 
 /**
- * Creates `Services.identifyWriter`. A caller from memory is at most a second old. That is too old for a write, so whoever mounts a call
- * with it lets the write find out whether the session has ended in between (docs/decisions/0091-saves-remember-their-session.md).
+ * Creates `Services.identifyWriter`. A caller from memory is at most a second old. That is too old for a write, so the
+ * write of a call that uses it finds out whether the session has ended in between (docs/decisions/0091-saves-remember-their-session.md).
  */
 export function createIdentifyWriter(
   config: ApiSettings,

@@ -46,7 +46,7 @@ async function endSurplusSessions(userId: number, audience: Audience): Promise<v
 }
 
 /**
- * Ends sessions. Whoever saves with one of them may be remembered by another process, so the open user assessments of its owner change too:
+ * Ends sessions. Another process may remember who saves with one of them, so the open user assessments of its owner change too:
  * the condition of the save then finds out, in whichever process it is. Both in one transaction, so that who finds no session finds that done.
  * @returns how many ended
  */
