@@ -1,12 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { createApp } from '../src/app.ts';
 import { createGuardedCache } from '../src/change-feed/guarded-cache.ts';
 import { type CachedWriter, clusterTimeOf } from '../src/change-feed/index.ts';
 import { confirmByMajority, currentTerm } from '../src/db/majority.ts';
-import { createIdentifyWriter, Session } from '../src/features/auth/index.ts';
+import { createIdentifyWriter, Session, User } from '../src/features/auth/index.ts';
+import { eraseNext } from '../src/features/erasure/index.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { type Calls, callsTo, startTestApi, type TestApi } from './harness.ts';
+import { FakeTransport, sendAll } from './mail.ts';
+import { ALYA, formOf, REFUSED, restrict } from './restriction.ts';
 import { entitle, read } from './sensory.ts';
 
+/** From this age on, an ended session is certain to have changed it. */
+const OLD_MS = 120_001;
+const DAY_MS = 24 * 3_600_000;
 let clock = Date.parse('2026-11-22T10:45:00Z');
 let api: TestApi;
 /** Another process whose change stream never reports anything, and has proved nothing: only a write can tell it what has ended. */
@@ -26,7 +35,7 @@ beforeEach(async () => {
   await api.clean();
   writers.dropAll();
   parent = await api.user();
-  id = await entitle(parent.id);
+  id = await entitle(parent.id, { createdAt: new Date(clock - OLD_MS) });
 });
 afterAll(() => api.stop());
 
@@ -60,6 +69,28 @@ describe('when another process ends a session that this one remembers, then the 
       const body = { currentPassword: parent.password, newPassword: 'kelapa muda di teras 7' };
       return api.post('/api/auth/change-password', body, accessToken).expect(200);
     },
+    'with all sessions': () =>
+      api.post('/api/auth/sessions/end-all', { includeCurrent: true }, parent.accessToken).expect(200),
+    'with a new password from a code': async () => {
+      await api.post('/api/auth/forgot-password', { email: parent.email }).expect(200);
+      const transport = new FakeTransport();
+      await sendAll(api.services, transport);
+      const otp = /\b\d{6}\b/.exec(transport.to(parent.email)[0]?.text ?? '')?.[0];
+      return api
+        .post('/api/auth/reset-password', { email: parent.email, otp, newPassword: 'kelapa muda di teras 7' })
+        .expect(200);
+    },
+    'with a new password from staff': async () => {
+      const { adminToken } = await api.admin();
+      const body = { newPassword: 'kelapa muda di teras 7' };
+      return api.post(`/api/admin/users/${parent.id}/reset-password`, body, adminToken).expect(200);
+    },
+    'because staff reset its second factor': async () => {
+      const { adminToken } = await api.admin();
+      const secondFactor = { secret: 'sealed', enabledAt: new Date(clock), lastStep: 1, recoveryCodes: [] };
+      await User.updateOne({ _id: parent.id }, { $set: { secondFactor } });
+      return api.post(`/api/admin/users/${parent.id}/reset-second-factor`, undefined, adminToken).expect(200);
+    },
     'because its refresh token was stolen': async () => {
       const old = parent.refreshToken;
       await api.post('/api/auth/refresh', { refreshToken: old }).expect(200);
@@ -92,6 +123,39 @@ describe('when another process ends a session that this one remembers, then the 
   });
 });
 
+it('when the account is deleted, then the next save of a process that remembers it is refused and stores nothing', async () => {
+  await saveUntilRemembered();
+  const body = { kind: 'delete_account', currentPassword: parent.password };
+  await api.post('/api/data-requests/deletion', body, parent.accessToken).expect(200);
+  clock += 7 * DAY_MS + 1;
+  await eraseNext(api.services);
+  await save(4).expect(401);
+  expect((await read(id)).progress.responses).toEqual({});
+});
+
+it.each([
+  { whose: 'the account', child: undefined },
+  { whose: 'the child', child: ALYA },
+])(
+  'when the owner restricts the processing of $whose, then the next save of a process that remembers it is refused',
+  async ({ child }) => {
+    await deaf.post(pathOf(), { participantInfo: formOf(ALYA) }, parent.accessToken).expect(200);
+    await saveUntilRemembered();
+    await restrict(api, parent.accessToken, child);
+    const { status, body } = await save(4);
+    expect([status, body.code]).toEqual(REFUSED);
+    expect((await read(id)).progress.responses).toEqual({ 1: 3, 2: 3, 3: 3 });
+  },
+);
+
+it('when sessions end, then in `endSessions` alone', () => {
+  const src = join(import.meta.dirname, '../src');
+  const ending = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /\bSession\.(?:delete|findOneAndDelete|bulkWrite)/.test(readFileSync(join(src, file), 'utf8')));
+  expect(ending).toEqual(['features/auth/session/start-session.ts']);
+});
+
 it('when the session of a refused save has ended, then the refusal tells nothing about the account', async () => {
   await saveUntilRemembered();
   await api.post('/api/auth/logout', { refreshToken: parent.refreshToken }).expect(200);
@@ -104,11 +168,11 @@ it('when another session of the account ends, then saves of this one continue an
   await saveUntilRemembered();
   const { refreshToken } = await logIn();
   await api.post('/api/auth/logout', { refreshToken }).expect(200);
-  await save(4).expect(200);
+  for (const item of [4, 5]) await save(item).expect(200);
   fill.mockClear();
-  await save(5).expect(200);
+  await save(6).expect(200);
   expect(fill).not.toHaveBeenCalled();
-  expect((await read(id)).progress.responses).toEqual({ 1: 3, 2: 3, 3: 3, 4: 3, 5: 3 });
+  expect((await read(id)).progress.responses).toEqual({ 1: 3, 2: 3, 3: 3, 4: 3, 5: 3, 6: 3 });
 });
 
 it('when two sessions save at once and one of them has ended, then only the other one is stored', async () => {
@@ -119,6 +183,19 @@ it('when two sessions save at once and one of them has ended, then only the othe
   const statuses = await Promise.all([save(7), save(8, other.accessToken), save(9)]);
   expect(statuses.map(({ status }) => status)).toEqual([401, 200, 401]);
   expect((await read(id)).progress.responses).toEqual({ 1: 3, 2: 3, 3: 3, 8: 3 });
+});
+
+it('when the user assessment was just created, then each save asks, because a session that ended meanwhile has not changed it', async () => {
+  await UserAssessment.updateOne({ _id: id }, { $set: { createdAt: new Date(clock) } });
+  fill.mockClear();
+  for (const item of [1, 2, 3]) await save(item).expect(200);
+  expect(fill).toHaveBeenCalledTimes(3);
+  await Session.deleteMany({ 'sess.userId': parent.id });
+  await save(4).expect(401);
+  const again = await logIn();
+  clock += OLD_MS;
+  await save(4, again.accessToken).expect(200);
+  await saveUntilRemembered(again.accessToken);
 });
 
 it('when a remembered session has expired, then its save is refused', async () => {

@@ -11,7 +11,7 @@ import { serverTimes, type Times } from './answer-times.ts';
 import { assertOwnChild } from './children/link-child.ts';
 import { findOpenOne } from './find-open.ts';
 import { createBatches, type Job } from './in-batches.ts';
-import { dropOpen, keepOpen, type Open, type OpenState } from './open-cache.ts';
+import { countedAfterWrite, dropOpen, keepOpen, type Open, type OpenState } from './open-cache.ts';
 import { progressSaved } from './progress-saved.ts';
 import { progressUpdate, stateAfter } from './progress-write.ts';
 import { assertNamesNobodyRestricted } from './restriction/mark-restricted.ts';
@@ -80,7 +80,7 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
   }
   const { answer: isSaved, at } = await withClusterTime((dbSession) => write({ ...target, dbSession }, open, update));
   if (!isSaved) return merged.map(({ job }) => job);
-  keepOpen(services, id, { ...open, state: last.after });
+  keepOpen(services, id, { ...open, state: last.after, countedAt: countedAfterWrite(open, services.now()) });
   for (const { job, times, after } of merged) {
     if (at) job.input.context.setWrittenAt(at);
     job.resolve(progressSaved(after, times));
@@ -88,16 +88,13 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
   return others;
 }
 
-/**
- * The saves whose sessions work, or whose write finds out: it needs `sessionsEnded` to be what was read before the session was. The database
- * is asked about every other caller whom this process only remembers.
- */
-async function withWorkingSession(jobs: readonly Waiting[], { readAt }: Open): Promise<Waiting[]> {
+/** The saves whose sessions work, or whose write finds out. The database is asked about every other caller whom this process only remembers. */
+async function withWorkingSession(jobs: readonly Waiting[], { countedAt }: Open): Promise<Waiting[]> {
   const working: Waiting[] = [];
   for (const job of jobs) {
     const { caller, confirmCaller } = job.input.context;
     try {
-      if (caller.rememberedAt !== undefined && caller.rememberedAt < readAt) await confirmCaller();
+      if (caller.rememberedAt !== undefined && caller.rememberedAt < countedAt) await confirmCaller();
       working.push(job);
     } catch (error) {
       job.reject(error);
