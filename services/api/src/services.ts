@@ -17,6 +17,8 @@ export interface Caller {
   sid: string;
   /** Of admins and psychologists: whether the account has a second factor, and when this session last proved it. */
   secondFactor?: { isOn: boolean; provenAt: Date | null };
+  /** By `performance.now()`: the last time at which the session is known to have worked, if this call has not asked. Only `identifyWriter` sets it. */
+  rememberedAt?: number;
 }
 
 /** What use cases need from outside. Created once at startup, passed with every request and replaced by tests. */
@@ -30,6 +32,11 @@ export interface Services {
   identify(request: Request, audience: 'user' | 'admin'): Promise<Caller | 'unknown' | 'wrong-audience'>;
   /** The same for polled calls, usually without a query. `since`: the time of the browser's last write. */
   identifyPoller(request: Request, since: ClusterTime | null): Promise<Caller | null>;
+  /**
+   * `identify` for calls whose write finds out whether a session has ended, usually without a query.
+   * @param isAsked whether the database has to be asked
+   */
+  identifyWriter(request: Request, isAsked: boolean): Promise<Caller | 'unknown' | 'wrong-audience'>;
   changeFeed: ChangeFeed;
   /** Runs the rounds of background jobs. */
   jobs: JobWatch;

@@ -13,6 +13,7 @@ import {
   codeEmail,
   createIdentify,
   createIdentifyPoller,
+  createIdentifyWriter,
   resealSecondFactors,
 } from './features/auth/index.ts';
 import { startDataExports } from './features/data-export/index.ts';
@@ -133,6 +134,7 @@ function createServices(config: ApiSettings, packsDir: string, log: Logger): Ser
     reportRenderer: createReportRenderer(),
     identify: createIdentify(config, now),
     identifyPoller: createIdentifyPoller(config, now, changeFeed),
+    identifyWriter: createIdentifyWriter(config, now, changeFeed),
     changeFeed,
     jobs: createJobWatch(),
     counters: createCounters({ log, now }),

@@ -14,7 +14,14 @@ import { createChangeFeed } from '../src/change-feed/index.ts';
 import { disconnectDatabase } from '../src/db/database.ts';
 import { nextId } from '../src/db/next-id.ts';
 import { Assessment, type AssessmentDocument } from '../src/features/assessments/index.ts';
-import { createIdentify, createIdentifyPoller, hashPassword, startSession, User } from '../src/features/auth/index.ts';
+import {
+  createIdentify,
+  createIdentifyPoller,
+  createIdentifyWriter,
+  hashPassword,
+  startSession,
+  User,
+} from '../src/features/auth/index.ts';
 import { loadPacks } from '../src/features/instruments/index.ts';
 import type { PaymentProvider } from '../src/features/payments/provider/payment-provider.ts';
 import { createReportRenderer } from '../src/features/results/index.ts';
@@ -137,6 +144,7 @@ function createServices({ provider, now = () => new Date(), env = {}, logLine }:
     reportRenderer: createReportRenderer(),
     identify: createIdentify(config, now),
     identifyPoller: createIdentifyPoller(config, now, changeFeed),
+    identifyWriter: createIdentifyWriter(config, now, changeFeed),
     changeFeed,
     jobs: createJobWatch(),
     counters: createCounters({ log, now }),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { INSTRUMENT } from './bench-data.ts';
+import { createRegistry, type Instrument } from '@kenali/instruments';
+import { AGE_RANGE, INSTRUMENT } from './bench-data.ts';
 
 export const PARTS = ['responses', 'notApplicable', 'comments', 'participantInfo'] as const;
 export type Part = (typeof PARTS)[number];
@@ -19,6 +20,10 @@ export interface Body {
 const { id, version } = INSTRUMENT;
 const packFile = join(import.meta.dirname, '../../../../libs/instruments/packs', id, version, 'pack.json');
 const pack = JSON.parse(readFileSync(packFile, 'utf8'));
+/** Scores as in the API: the rules of an instrument are no layer that a server could leave out. */
+export const [instrument] = createRegistry([pack]).all() as [Instrument];
+/** As in the demo. */
+export const SCORING = { bandSet: 'questionnaire', ageRange: AGE_RANGE } as const;
 export const items = new Set<string>(pack.items.map(({ number }: { number: number }) => String(number)));
 const scale = new Set<unknown>(pack.scale.map(({ value }: { value: number }) => value));
 const sections = new Set<string>(['umum', ...pack.sections.map(({ letter }: { letter: string }) => letter)]);
@@ -44,3 +49,11 @@ export function fits({
   if (typeof currentStep !== 'string' && !Number.isInteger(currentStep)) return false;
   return changed.every((item) => items.has(item));
 }
+
+const SINGLES = ['currentPage', 'currentStep', 'isStarted'] as const;
+
+/** The sent fields that are stored as they are. */
+export const singlesOf = (body: Body): Values =>
+  Object.fromEntries(
+    SINGLES.filter((single) => body[single] !== undefined).map((single) => [`progress.${single}`, body[single]]),
+  );

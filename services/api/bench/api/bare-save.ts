@@ -1,10 +1,11 @@
 import type { Collection, Db, Document } from 'mongodb';
-import { type Body, fits, items, PARTS, type Part, type Values } from './bare-body.ts';
+import { type Body, fits, items, PARTS, type Part, singlesOf, type Values } from './bare-body.ts';
+import type { Write } from './bare-http.ts';
 import { open, seal } from './bare-seal.ts';
 import { INSTRUMENT } from './bench-data.ts';
 
 const { id, version } = INSTRUMENT;
-type Saved = Document & { _id: number };
+export type Saved = Document & { _id: number };
 
 /** What the last save has stored, so that the next one needs no read, as in the API. */
 interface Open {
@@ -19,10 +20,10 @@ interface Open {
  * Saves like the API, without its layers: checks ids and values, merges, seals the four parts of the answers, and stores them with one
  * update that needs the revision it has merged with. It derives nothing; see `DERIVED`.
  */
-export function createSave(db: Db) {
+export function createSave(db: Db): Write {
   const saved = db.collection<Saved>('userAssessments');
   const opened = new Map<number, Open>();
-  return async (userId: number, _id: number, text: string): Promise<{ status: number; body?: object }> => {
+  return async (userId, _id, text) => {
     const body = JSON.parse(text) as Body;
     if (!fits(body)) return { status: 422 };
     for (;;) {
@@ -44,7 +45,7 @@ export function createSave(db: Db) {
 }
 
 /** @returns a status if nothing can be saved */
-async function read(saved: Collection<Saved>, userId: number, _id: number): Promise<Open | 404 | 409> {
+export async function read(saved: Collection<Saved>, userId: number, _id: number): Promise<Open | 404 | 409> {
   const own = { _id, userId, withdrawnAt: null } as object;
   const found = (await saved.findOne(own, {
     projection: { status: 1, frozenAt: 1, revision: 1, savedAt: 1, startedAt: 1, progress: 1 },
@@ -56,13 +57,13 @@ async function read(saved: Collection<Saved>, userId: number, _id: number): Prom
   return { userId, revision, savedAt, startedAt, progress: Object.fromEntries(parts) };
 }
 
-const openFilter = (_id: number, { userId, revision, savedAt }: Open) => ({
+export const openFilter = (_id: number, { userId, revision, savedAt }: Open) => ({
   ...{ _id, userId, withdrawnAt: null, status: { $ne: 'completed' }, frozenAt: null, revision, savedAt },
   $or: [{ instrument: null }, { 'instrument.id': id, 'instrument.version': version }],
 });
 
 /** Changed items overwrite and clear the opposite entry; other items only fill gaps. */
-function merge({ progress, ...before }: Open, body: Body): Open {
+export function merge({ progress, ...before }: Open, body: Body): Open {
   const isChanged = body.changed ? new Set(body.changed) : items;
   const [responses, notApplicable] = [{ ...progress.responses }, { ...progress.notApplicable }];
   const isGap = (item: string) => !(item in progress.responses) && !(item in progress.notApplicable);
@@ -90,7 +91,5 @@ function updateOf(_id: number, { revision, savedAt, startedAt, progress }: Open,
     ...{ status: 'in_progress', answered, revision, savedAt, startedAt, instrument: INSTRUMENT, itemCount: items.size },
   };
   for (const part of PARTS) set[`progress.${part}`] = seal(_id, `progress.${part}`, progress[part]);
-  for (const single of ['currentPage', 'currentStep', 'isStarted'] as const)
-    if (body[single] !== undefined) set[`progress.${single}`] = body[single];
-  return { $set: set };
+  return { $set: { ...set, ...singlesOf(body) } };
 }

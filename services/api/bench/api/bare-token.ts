@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { SECRET } from './bench-data.ts';
 
-interface Claims {
+export interface Claims {
   sub: string;
   sid: string;
   aud: string;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { sealDocument } from '../../src/encryption/sealed-fields.ts';
+import { withChildTokens } from '../../src/features/user-assessments/child-tokens.ts';
 import { CURRENT_VERSION } from '../../src/features/user-assessments/consent/consent-texts.ts';
 
 export const USERS = 1000;
@@ -16,19 +17,30 @@ const PER_USER = { userAssessments: 6, orders: 5 };
 const at = new Date('2026-01-05T08:00:00Z');
 const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A bearer token like those of the API. */
+/** Longer than a run on a busy machine. */
+const LIFETIME_S = 4 * 3600;
+
+/** A bearer token like those of the API, which lasts longer. */
 export function tokenOf(userId: number): string {
   const iat = Math.floor(Date.now() / 1000);
-  const claims = { sid: `bench-${userId}`, iat, exp: iat + 900, sub: String(userId), aud: 'user', iss: 'kenali' };
+  const claims = {
+    sid: `bench-${userId}`,
+    iat,
+    exp: iat + LIFETIME_S,
+    sub: String(userId),
+    aud: 'user',
+    iss: 'kenali',
+  };
   const signed = `${text({ alg: 'HS256', typ: 'JWT' })}.${text(claims)}`;
   return `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
 }
 
+export const AGE_RANGE = '3–12 tahun';
 const assessment = {
   name: 'Profil Sensori Anak',
   type: 'sensory',
   instrumentId: 'sensory-profile',
-  ageRange: '3–12 tahun',
+  ageRange: AGE_RANGE,
 };
 const responses = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`${index + 1}`, (index % 5) + 1]));
 export const INSTRUMENT = { id: 'sensory-profile', version: '1.0.0' };
@@ -36,6 +48,9 @@ export const EMPTY_PROGRESS = {
   ...{ responses: {}, notApplicable: {}, comments: {}, participantInfo: {} },
   ...{ currentPage: 0, currentStep: null, isStarted: false },
 };
+
+/** The search tokens of a user assessment whose participant form names a child. */
+export const tokensOf = (childName: string) => withChildTokens(['b', 'contoh', 'profil', 'sensori', 'anak'], childName);
 
 const participantOf = (id: number) => ({
   ...{ childName: `Alya Kirana ${id}`, childBirthDate: '2020-05-31', parentName: 'Ratna Wijaya' },
@@ -60,7 +75,7 @@ export async function writeData(db: Db): Promise<void> {
     ids.map((userId) => ({
       sid: `bench-${userId}`,
       sess: { userId, audience: 'user', generation: 1, lastSeenAt: at, createdAt: at },
-      expire: new Date(Date.now() + 3_600_000),
+      expire: new Date(Date.now() + LIFETIME_S * 1000),
     })),
   );
   await db.collection('consentEvents').insertMany(
@@ -77,6 +92,7 @@ export async function writeData(db: Db): Promise<void> {
         progress: { ...EMPTY_PROGRESS, responses, participantInfo: participantOf(_id) },
         ...{ instrument: INSTRUMENT, revision: 0, startedAt: at },
         ...{ savedAt: null, results: null, completedAt: null, createdAt: at },
+        ...tokensOf(`Alya Kirana ${_id}`),
       };
       return sealDocument('userAssessments', document) as typeof document;
     }),

@@ -1,9 +1,10 @@
 import { median } from '@kenali/node-utils';
 import type { Cell, Subject } from './measure.ts';
-import { SUBJECTS, toTable } from './report.ts';
+import { subjectsOf, titleOf, toTable } from './report.ts';
 
-/** What a list may cost with field encryption, as a multiple of its cost without. A save has no limit of its own. */
+/** What a list may cost with field encryption, as a multiple of its cost without. Writes have no limit of their own. */
 const LIST_BAR = 1.1;
+const LISTS: readonly Cell['kind'][] = ['changed', 'unchanged'];
 
 const FIGURES = ['serverMs', 'mongodMs', 'delayMs'] as const;
 type Figures = Pick<Cell, (typeof FIGURES)[number]>;
@@ -21,12 +22,12 @@ interface Line {
 
 /** Kenali with field encryption next to Kenali without. Figures are medians over the rounds; a ratio compares both of one round. */
 export function compareEncryption(cells: readonly Cell[]): Line[] {
-  return SUBJECTS.map(({ path, kind }) => {
+  return subjectsOf(cells).map(({ path, kind }) => {
     const of = (name: Cell['target']) =>
       cells
         .filter((cell) => cell.target === name && cell.path === path && cell.kind === kind)
         .toSorted((one, other) => one.round - other.round);
-    const [plain, sealed] = [of('plain'), of('kenali')];
+    const [plain, sealed] = [of('unsealed kenali'), of('kenali')];
     if (plain.length === 0 || plain.some(({ round }, at) => sealed[at]?.round !== round))
       throw new Error(`Not every round measured both at ${path} ${kind}`);
     const ratioOf = (figure: (cell: Cell) => number) =>
@@ -35,7 +36,7 @@ export function compareEncryption(cells: readonly Cell[]): Line[] {
     return {
       ...{ path, kind, plain: medians(plain), sealed: medians(sealed), ratio },
       delayRatio: ratioOf(({ delayMs }) => delayMs),
-      isHeld: kind === 'save' ? null : ratio <= LIST_BAR,
+      isHeld: LISTS.includes(kind) ? ratio <= LIST_BAR : null,
     };
   });
 }
@@ -57,7 +58,7 @@ export function asEncryptionTable(lines: readonly Line[]): string {
     'bar',
   ];
   const rows = lines.map(({ path, kind, plain, sealed, ratio, delayRatio, isHeld }) => [
-    kind === 'save' ? path : `${path} ${kind}`,
+    titleOf(kind, path),
     ...[plain, sealed].flatMap((each) => FIGURES.map((name) => each[name].toFixed(3))),
     ...[ratio.toFixed(2), delayRatio.toFixed(2)],
     isHeld === null ? '' : `${LIST_BAR.toFixed(2)} ${isHeld ? 'held' : 'MISSED'}`,

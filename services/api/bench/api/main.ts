@@ -10,18 +10,19 @@ import { checkSameLists, checkSameRefusals } from './check-alike.ts';
 import { describeDownloads, measureDownloads } from './downloads.ts';
 import { asEncryptionTable, compareEncryption } from './encryption-report.ts';
 import { type Base, type Cell, measure, SETTLE_MS } from './measure.ts';
-import { asTable, SUBJECTS, summarise } from './report.ts';
-import { assertStored, savedStates } from './save-bodies.ts';
-import { startTarget, type Target } from './target.ts';
+import { asRatios, asTable, SUBJECTS, summarise } from './report.ts';
+import { assertStored, resetWritten, writtenStates } from './save-bodies.ts';
+import { startTarget, type Target, type TargetName } from './target.ts';
 
 /**
- * Compares the CPU cost of polls and saves with a bare server, and with Kenali without field encryption; all three alternate in one run.
- * Then measures how long other calls wait while PDF reports are downloaded. `cpu` or `downloads` as an argument runs one part, a number
- * is the count of rounds. Needs Linux, takes about eight minutes.
+ * Compares the CPU cost of polls, saves and completions with two bare servers, one that merges and one that does not, and with Kenali
+ * without field encryption; all of them alternate in one run. Then measures how long other calls wait while PDF reports are downloaded.
+ * `cpu` or `downloads` as an argument runs one part, a kind such as `save` runs its measurements alone, a number is the count of rounds.
+ * Needs Linux, takes about 15 minutes.
  */
 /** Of a change, more than there are in a run. */
 const AT_THE_END = 1_000_000;
-const PASSES = { changed: 2, unchanged: 4, save: 2 };
+const PASSES = { changed: 2, unchanged: 4, save: 2, rename: 1, complete: 1 };
 const root = join(import.meta.dirname, '../../../..');
 const outFile = join(root, '.data/bench/api.json');
 
@@ -30,32 +31,39 @@ const [numbers, parts] = [/^\d+$/, /\D/].map((form) => process.argv.slice(2).fil
   string[],
 ];
 const rounds = Number(numbers[0] ?? 5);
-const isWanted = (part: 'cpu' | 'downloads') => parts.length === 0 || parts.includes(part);
+const kinds = parts.filter((part) => Object.hasOwn(PASSES, part));
+const isWanted = (part: 'cpu' | 'downloads') =>
+  parts.length === 0 || parts.includes(part) || (part === 'cpu' && kinds.length > 0);
+const wanted = SUBJECTS.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
 
 const main = (): Promise<void> =>
   withBenchDatabase(async ({ open, mongodPid, stops }) => {
-    const [sealed, plain] = [open('bench'), open('plain')];
-    const start = async (name: Target['name'], { db, env }: typeof sealed, more: NodeJS.ProcessEnv = {}) => {
-      const server = join(import.meta.dirname, `${name === 'bare' ? 'bare' : 'kenali'}-server.ts`);
-      const target = await startTarget({ name, db }, server, { ...env, JWT_SECRET: SECRET, ...more });
+    const [sealed, unsealed] = [open('bench'), open('unsealed')];
+    const start = async (name: TargetName, { db, env }: typeof sealed, more: NodeJS.ProcessEnv = {}) => {
+      const server = name.split(' ').at(-1) as string;
+      const file = join(import.meta.dirname, `${server}-server.ts`);
+      const wants = { name, db, merges: server !== 'plain' };
+      const target = await startTarget(wants, file, { ...env, JWT_SECRET: SECRET, ...more });
       stops.push(target.stop);
       return target;
     };
     // The API first, because it creates the indexes.
     const targets = [
       await start('kenali', sealed),
-      await start('plain', plain, { FIELD_ENCRYPTION: 'off' }),
+      await start('unsealed kenali', unsealed, { FIELD_ENCRYPTION: 'off' }),
       await start('bare', sealed),
+      await start('plain', sealed),
+      await start('unsealed plain', unsealed, { FIELD_ENCRYPTION: 'off' }),
     ];
     useFieldKeys({ ...DEMO_FIELD_ENCRYPTION, isOn: false });
-    await writeData(plain.db);
+    await writeData(unsealed.db);
     useFieldKeys(DEMO_FIELD_ENCRYPTION);
     await writeData(sealed.db);
     const tokens = Array.from({ length: USERS }, (_, index) => tokenOf(index + 1));
     const cells = isWanted('cpu') ? await measureAll(targets, { mongodPid, tokens }) : [];
     const lines = cells.length > 0 ? summarise(cells) : [];
     const encryption = cells.length > 0 ? compareEncryption(cells) : [];
-    if (lines.length > 0) console.log(`${asTable(lines)}\n\n${asEncryptionTable(encryption)}`);
+    if (lines.length > 0) console.log([asTable(lines), asRatios(lines), asEncryptionTable(encryption)].join('\n\n'));
     for (const target of targets) await target.rest();
     const downloads = isWanted('downloads')
       ? await measureDownloads(await start('kenali', sealed, { RATE_LIMITS: 'off' }), tokens)
@@ -70,20 +78,24 @@ async function measureAll(targets: Target[], base: Base): Promise<Cell[]> {
   const cells: Cell[] = [];
   // Round 0 is a warm-up and is not counted.
   for (let round = 0; round <= rounds; round += 1)
-    for (const subject of SUBJECTS) {
-      const states: object[][] = [];
+    for (const subject of wanted) {
+      const states: { merges: boolean; state: object[] }[] = [];
       for (const target of round % 2 ? targets : targets.toReversed()) {
         await giveTurn(target, targets);
         const measured = await measure(target, subject, round === 0 ? 1 : PASSES[subject.kind], base);
         if (round > 0) cells.push({ target: target.name, ...subject, round, ...measured });
-        if (subject.kind !== 'save') continue;
-        await assertStored(target.db, target.name === 'plain' ? 'plain' : 'sealed');
-        states.push(await savedStates(target.db));
+        const { db, name, merges } = target;
+        if (subject.kind === 'changed' || subject.kind === 'unchanged') continue;
+        const written = subject.kind === 'complete' ? 'completed' : 'saved';
+        await assertStored(db, written, name.startsWith('unsealed') ? 'plain' : 'sealed');
+        states.push({ merges, state: await writtenStates(db, written) });
+        await resetWritten(db, written);
       }
-      // All servers write the same responses of the same users.
-      for (const state of states) {
-        assertSame(state, states[0], 'The servers have saved different things');
-        assertSame(state.length, 1, 'Groups of equal responses after equal saves');
+      // All servers that merge write the same responses of the same users, and so do all that overwrite.
+      for (const { merges, state } of states) {
+        const other = states.find((each) => each.merges === merges)?.state;
+        assertSame(state, other, 'The servers have stored different things');
+        assertSame(state.length, 1, 'Groups of equal responses after equal writes');
       }
       console.log(`Round ${round} of ${rounds}: ${subject.path} ${subject.kind}`);
     }

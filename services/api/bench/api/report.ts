@@ -1,8 +1,6 @@
 import { median } from '@kenali/node-utils';
 import type { Cell, Subject } from './measure.ts';
-
-/** Limits as multiples of the bare server's CPU time, server and database together. */
-const BARS = { changed: 1.3, unchanged: 0.2, save: 1.5 } as const;
+import type { TargetName } from './target.ts';
 
 export const SUBJECTS: readonly Subject[] = [
   { path: '/api/user-assessments', kind: 'unchanged' },
@@ -10,36 +8,74 @@ export const SUBJECTS: readonly Subject[] = [
   { path: '/api/orders', kind: 'unchanged' },
   { path: '/api/orders', kind: 'changed' },
   { path: 'save-progress', kind: 'save' },
+  { path: 'save-progress', kind: 'rename' },
+  { path: 'complete', kind: 'complete' },
 ];
 
-type Cpu = Pick<Cell, 'serverMs' | 'mongodMs'>;
+/** The bare servers that Kenali is compared with. */
+export const BASES = ['bare', 'plain', 'unsealed plain'] as const satisfies TargetName[];
+type Base = (typeof BASES)[number];
+
+interface Cpu {
+  serverMs: number;
+  mongodMs: number;
+}
+/** CPU time as multiples of a bare server's: of server and database together, and of each. */
+interface Ratio {
+  all: number;
+  server: number;
+  mongod: number;
+}
 export interface Line {
   path: Subject['path'];
   kind: Subject['kind'];
-  bare: Cpu;
-  kenali: Cpu;
-  ratio: number;
-  serverRatio: number;
-  bar: number;
-  isHeld: boolean;
+  cpu: Record<'kenali' | Base, Cpu>;
+  ratios: Record<Base, Ratio>;
+  /** Empty without a limit. */
+  bars: { base: Base; part: keyof Ratio; bar: number; isHeld: boolean }[];
 }
 
-/** One line per call and kind. Every figure is the median over the rounds; a ratio compares both servers of one round. */
+/**
+ * Limits as multiples of a bare server's CPU time. A list is compared with the server that confirms it by a majority as well, a save with
+ * the one that does nothing but write.
+ */
+const BARS: Partial<Record<Subject['kind'], { base: Base; part: keyof Ratio; bar: number }[]>> = {
+  changed: [{ base: 'bare', part: 'all', bar: 1.1 }],
+  unchanged: [{ base: 'bare', part: 'all', bar: 0.2 }],
+  save: [
+    { base: 'plain', part: 'all', bar: 1.4 },
+    { base: 'plain', part: 'mongod', bar: 1.4 },
+  ],
+};
+
+/** The measured subjects, in the order of `SUBJECTS`. */
+export const subjectsOf = (cells: readonly Cell[]): Subject[] =>
+  SUBJECTS.filter(({ path, kind }) => cells.some((cell) => cell.path === path && cell.kind === kind));
+
+/** One line per call and kind. Every figure is the median over the rounds; a ratio compares two servers of one round. */
 export function summarise(cells: readonly Cell[]): Line[] {
-  return SUBJECTS.map(({ path, kind }) => {
-    const of = (name: Cell['target']) =>
+  return subjectsOf(cells).map(({ path, kind }) => {
+    const of = (name: TargetName) =>
       cells
         .filter((cell) => cell.target === name && cell.path === path && cell.kind === kind)
         .toSorted((one, other) => one.round - other.round);
-    const [bare, kenali] = [of('bare'), of('kenali')];
-    if (bare.length === 0 || bare.some(({ round }, at) => kenali[at]?.round !== round))
-      throw new Error(`Not every round measured both servers at ${path} ${kind}`);
-    const ratioOf = (cpu: (cell: Cell) => number) =>
-      median(kenali.map((cell, at) => cpu(cell) / cpu(bare[at] as Cell)));
-    const ratio = ratioOf(({ serverMs, mongodMs }) => serverMs + mongodMs);
-    const serverRatio = ratioOf(({ serverMs }) => serverMs);
-    const bar = BARS[kind];
-    return { path, kind, bare: medians(bare), kenali: medians(kenali), ratio, serverRatio, bar, isHeld: ratio <= bar };
+    const kenali = of('kenali');
+    const all = BASES.map((base) => [base, of(base)] as const);
+    for (const [base, theirs] of all)
+      if (theirs.length !== kenali.length || theirs.some(({ round }, at) => kenali[at]?.round !== round))
+        throw new Error(`Not every round measured Kenali and ${base} at ${path} ${kind}`);
+    const ratioTo = (theirs: Cell[]): Ratio => {
+      const of = (cpu: (cell: Cell) => number) => median(kenali.map((cell, at) => cpu(cell) / cpu(theirs[at] as Cell)));
+      return {
+        all: of(({ serverMs, mongodMs }) => serverMs + mongodMs),
+        server: of(({ serverMs }) => serverMs),
+        mongod: of(({ mongodMs }) => mongodMs),
+      };
+    };
+    const ratios = Object.fromEntries(all.map(([base, theirs]) => [base, ratioTo(theirs)])) as Record<Base, Ratio>;
+    const cpu = Object.fromEntries([['kenali', kenali] as const, ...all].map(([name, own]) => [name, medians(own)]));
+    const bars = (BARS[kind] ?? []).map((each) => ({ ...each, isHeld: ratios[each.base][each.part] <= each.bar }));
+    return { path, kind, cpu: cpu as Line['cpu'], ratios, bars };
   });
 }
 
@@ -48,16 +84,37 @@ const medians = (cells: Cell[]): Cpu => ({
   mongodMs: median(cells.map(({ mongodMs }) => mongodMs)),
 });
 
+export const titleOf = (kind: Subject['kind'], path: Subject['path']): string =>
+  kind === 'save' || kind === 'complete' ? path : `${path} ${kind}`;
+
+/** CPU of each server and its database. */
 export function asTable(lines: readonly Line[]): string {
-  const rows = lines.map(({ path, kind, bare, kenali, ratio, serverRatio, bar, isHeld }) => [
-    kind === 'save' ? path : `${path} ${kind}`,
-    ...[bare.serverMs, bare.mongodMs, kenali.serverMs, kenali.mongodMs].map((ms) => ms.toFixed(3)),
-    ...[ratio.toFixed(2), `(${serverRatio.toFixed(2)})`],
-    `${bar.toFixed(1)} ${isHeld ? 'held' : 'MISSED'}`,
+  const names = ['kenali', ...BASES] as const;
+  const head = ['CPU ms per request', ...names.flatMap((name) => [`${name}: node`, 'mongod']), ''];
+  const rows = lines.map(({ path, kind, cpu }) => [
+    titleOf(kind, path),
+    ...names.flatMap((name) => [cpu[name].serverMs.toFixed(3), cpu[name].mongodMs.toFixed(3)]),
+    '',
   ]);
-  const head = ['CPU ms per request', 'bare: node', 'mongod', 'kenali: node', 'mongod', 'ratio', '(node)', 'bar'];
   return toTable(head, rows);
 }
+
+/** Kenali as a multiple of each bare server. */
+export function asRatios(lines: readonly Line[]): string {
+  const head = ['Ratio of CPU (node, mongod)', ...BASES.map((base) => `to ${base}`), 'bar'];
+  const rows = lines.map(({ path, kind, ratios, bars }) => [
+    titleOf(kind, path),
+    ...BASES.map((base) => {
+      const { all, server, mongod } = ratios[base];
+      return `${all.toFixed(2)} (${server.toFixed(2)}, ${mongod.toFixed(2)})`;
+    }),
+    bars
+      .map(({ base, part, bar, isHeld }) => `${base} ${NAMES[part]}${bar.toFixed(1)} ${isHeld ? 'held' : 'MISSED'}`)
+      .join(', '),
+  ]);
+  return toTable(head, rows);
+}
+const NAMES = { all: '', server: 'node ', mongod: 'mongod ' } as const;
 
 /** The first and the last column are text, the others numbers. */
 export function toTable(head: readonly string[], rows: readonly string[][]): string {

@@ -11,8 +11,9 @@ export interface Answer {
 }
 
 export interface Target {
-  /** `plain` is Kenali without field encryption, on a database of its own. */
-  name: 'bare' | 'kenali' | 'plain';
+  name: TargetName;
+  /** Whether it merges saves and validates them. */
+  merges: boolean;
   db: Db;
   /** CPU time of the process so far, in microseconds. */
   cpuUs(): Promise<number>;
@@ -24,11 +25,17 @@ export interface Target {
   stop(): Promise<void>;
 }
 
+/**
+ * `bare` merges as Kenali does, `plain` overwrites what is stored. Those with "unsealed" have no field encryption, on a database of
+ * their own.
+ */
+export type TargetName = 'kenali' | 'bare' | 'plain' | 'unsealed kenali' | 'unsealed plain';
+
 const START_MS = 60_000;
 
 /** Starts a server as a child process and waits until it listens. */
 export async function startTarget(
-  { name, db }: Pick<Target, 'name' | 'db'>,
+  { name, db, merges }: Pick<Target, 'name' | 'db' | 'merges'>,
   file: string,
   env: NodeJS.ProcessEnv,
 ): Promise<Target> {
@@ -42,6 +49,7 @@ export async function startTarget(
   return {
     name,
     db,
+    merges,
     cpuUs: () => tell('cpu'),
     rest: async () => void (await tell('rest')),
     work: async () => void (await tell('work')),

@@ -12,6 +12,9 @@ export interface CachedCaller {
   sessions: { _id: unknown; sid: string; expire: Date }[];
 }
 
+/** Somebody who has saved answers, as the database last described the session. Null if it no longer works. */
+export type CachedWriter = { role: Role; sid: string; session: unknown; expire: Date; readAt: number } | null;
+
 /** What is kept of a polled list. */
 export interface Revision {
   etag: string;
@@ -23,10 +26,20 @@ export interface Revision {
 export interface ChangeFeed {
   /** By user id. */
   callers: GuardedCache<number, CachedCaller>;
+  /**
+   * Who saves answers, by user id. A value may be a second old, which is not enough for a write: see `sessionsEnded` in
+   * `features/user-assessments`, which makes the write itself find out. Writes of the user keep it, or each save would drop it.
+   */
+  writers: GuardedCache<number, CachedWriter>;
   /** The ETag of each polled list, by user id. */
   revisions: { orders: GuardedCache<number, Revision>; userAssessments: GuardedCache<number, Revision> };
   /** Whether the caches may answer a client whose last write was at `since`. If not, query the database. */
   isCurrent(since?: ClusterTime | null): boolean;
+  /**
+   * Until when every change has been handled, by `performance.now()`: what a cache still has was right at that time. Null if that is more than
+   * a second ago, or if there is no stream.
+   */
+  followedUntil(): number | null;
   /** How long ago the stream was proved to be up to date, in ms; null while there is no stream. */
   ageMs(): number | null;
   /**
@@ -46,11 +59,12 @@ const RETRY_MS = 500;
 /** Creates a feed with empty caches. `isCurrent` returns false until `start` has opened the change stream. */
 export function createChangeFeed(log: Logger): ChangeFeed {
   const callers = createGuardedCache<number, CachedCaller>(USERS_MAX, ({ sessions }) => sessions.map(({ _id }) => _id));
+  const writers = createGuardedCache<number, CachedWriter>(USERS_MAX, (writer) => (writer ? [writer.session] : []));
   const createRevisions = () => createGuardedCache<number, Revision>(USERS_MAX, ({ ids }) => ids);
   const revisions = { orders: createRevisions(), userAssessments: createRevisions() };
   const caches = [callers, revisions.orders, revisions.userAssessments];
   const dropAll = () => {
-    for (const cache of caches) cache.dropAll();
+    for (const cache of [...caches, writers]) cache.dropAll();
   };
   let position: Position | null = null;
   let currentRun: object | null = null;
@@ -62,7 +76,12 @@ export function createChangeFeed(log: Logger): ChangeFeed {
 
   const onChange = ({ collection, key, userId }: Change) => {
     if (key === undefined || collection === undefined) return dropAll();
-    if (collection === 'users') return callers.drop(Number(key));
+    if (collection === 'users') {
+      writers.drop(Number(key));
+      return callers.drop(Number(key));
+    }
+    // A session that begins says nothing about another one of its user.
+    if (collection === 'sessions' && userId === undefined) writers.dropDocument(key);
     const cache = collection === 'sessions' ? callers : revisions[collection as keyof typeof revisions];
     return userId === undefined ? cache.dropDocument(key) : cache.drop(userId);
   };
@@ -87,13 +106,18 @@ export function createChangeFeed(log: Logger): ChangeFeed {
     else for (const cache of caches) cache.drop(userId);
   };
 
+  const followedUntil = () =>
+    position && performance.now() - position.currentAt < LEASE_MS ? position.currentAt : null;
+
   return {
     callers,
+    writers,
     revisions,
+    followedUntil,
     isCurrent(since) {
       if (!position || position.reached < lastWriteAt || position.currentAt <= possibleWriteAt) return false;
       if (since && position.reached < since) return false;
-      return performance.now() - position.currentAt < LEASE_MS;
+      return followedUntil() !== null;
     },
     ageMs: () => (position ? performance.now() - position.currentAt : null),
     recordWrite(userId, at) {

@@ -32,7 +32,10 @@ export function currentTerm(): Term {
  * @throws a driver error if a majority does not confirm in time
  */
 export async function confirmByMajority(since: Term): Promise<Timestamp> {
-  const { operationTime } = await mongoose.connection.getClient().db(mongoose.connection.name).command(EMPTY_WRITE);
+  // The connection's own Db object: making one resolves all options again, for each answer.
+  const { db } = mongoose.connection;
+  if (!db) throw new mongoose.mongo.MongoNotConnectedError('The database is not connected');
+  const { operationTime } = await db.command(EMPTY_WRITE);
   if (currentTerm() !== since) throw new mongoose.mongo.MongoNotConnectedError('The primary changed during the call');
   return operationTime as Timestamp;
 }

@@ -45,9 +45,18 @@ export const defineModel = <T>(name: string, schema: Schema<T>, collection: stri
  * Returns a model's collection as the MongoDB driver sees it. Polls use it because mongoose queries cost measurably more
  * (`npm run bench:api`). The driver neither casts values nor buffers commands.
  */
-export const driverCollection = <T extends Document>({ db, collection }: Pick<Model<T>, 'db' | 'collection'>) =>
+export function driverCollection<T extends Document>({ db, collection }: Pick<Model<T>, 'db' | 'collection'>) {
   // Uses the connection's Db object: creating one per poll would cost more than the rest of the poll.
-  (db.db as Db).collection(collection.collectionName) as unknown as Collection<T>;
+  const connected = db.db as Db;
+  const opened = driverCollections.get(connected) ?? new Map<string, Collection>();
+  driverCollections.set(connected, opened);
+  const found = opened.get(collection.collectionName) ?? connected.collection(collection.collectionName);
+  opened.set(collection.collectionName, found);
+  return found as unknown as Collection<T>;
+}
+
+/** By connection, because a new one has another Db object. */
+const driverCollections = new WeakMap<Db, Map<string, Collection>>();
 
 const DUPLICATE_KEY = 11000;
 

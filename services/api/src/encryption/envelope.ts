@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto';
 import type { Binary } from 'mongodb';
 import mongoose from 'mongoose';
 import { fieldKeys } from './keyring.ts';
@@ -16,6 +16,21 @@ const TAG_AT = 15;
 const TEXT_AT = 31;
 const ALGORITHM = 'aes-256-gcm';
 const TAG_LENGTH = { authTagLength: TEXT_AT - TAG_AT };
+
+const NONCE_BYTES = TAG_AT - NONCE_AT;
+const nonces = Buffer.alloc(NONCE_BYTES * 256);
+let usedBytes = nonces.length;
+
+/** Random bytes, each used once. Asking for many at a time costs a tenth of asking for each. */
+function nextNonce(): Buffer {
+  if (usedBytes === nonces.length) {
+    randomFillSync(nonces);
+    usedBytes = 0;
+  }
+  const nonce = Buffer.from(nonces.subarray(usedBytes, usedBytes + NONCE_BYTES));
+  usedBytes += NONCE_BYTES;
+  return nonce;
+}
 
 /** A value that cannot be opened: its key is missing, or it was changed, or moved from another place. */
 export class SealError extends Error {
@@ -44,7 +59,7 @@ export function seal(place: string, value: unknown): unknown {
   if (!isOn) return value;
   const key = newest === undefined ? undefined : keys.get(newest);
   if (!key || newest === undefined) throw new SealError(place, 'no key is set');
-  const nonce = randomBytes(TAG_AT - NONCE_AT);
+  const nonce = nextNonce();
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(place));
   const text = cipher.update(JSON.stringify(value), 'utf8');
   const end = cipher.final();

@@ -6,7 +6,7 @@ import { createQueue, withTimeout } from '../async.ts';
 import type { ClusterTime } from '../change-feed/index.ts';
 import type { AccountLimit } from '../limits/limit-table.ts';
 import type { Caller, Services } from '../services.ts';
-import { AppError } from './app-error.ts';
+import { AppError, toAppError } from './app-error.ts';
 import { type Client, clientOf } from './client.ts';
 import { createAccountLimit } from './rate-limits.ts';
 import { createInputReader, type InputSchemas, type PlainParts, readJson, refuseOtherMedia } from './read-input.ts';
@@ -35,6 +35,11 @@ export interface CallContext<C = Caller> {
    * The answer is then confirmed already, which saves a second round trip.
    */
   setWrittenAt(at: ClusterTime): void;
+  /**
+   * Asks the database about a caller whom this process remembers, for a call with `remembersCaller` whose write does not prove that the
+   * session still works. Does nothing for any other caller. @throws AppError Unauthorized
+   */
+  confirmCaller(): Promise<void>;
 }
 
 /** A use case as `forAnyone`, `forUser` and `forAdmin` mount it. It throws an AppError to refuse the call. */
@@ -56,6 +61,11 @@ interface MountOptions {
   plainParts?: PlainParts;
   /** Set for a user's GET that does not use the database, so nothing needs to be confirmed; see `withReadYourWrites`. */
   isReadOnly?: boolean;
+  /**
+   * Set for a call that succeeds only with a write by which an ended session is found out, or after `confirmCaller`. The process then
+   * remembers its callers.
+   */
+  remembersCaller?: boolean;
   /** Set for a call that may ask the payment provider, which has its own limits on waiting. */
   asksProvider?: boolean;
 }
@@ -113,7 +123,7 @@ function mount<K extends CallKey>(
 ): void {
   const isForStaff = audience === 'admin' || onlyRole !== undefined;
   const { before = [], plainParts = {}, isReadOnly = false, asksProvider = false, accountLimit } = options;
-  const { opensWithoutFactor = false, needsProof = () => false } = options;
+  const { remembersCaller = false, opensWithoutFactor = false, needsProof = () => false } = options;
   const schema = callSchemas[key] as CallSchema & InputSchemas;
   if (schema.caller !== audience) throw new Error(`${key} is for "${schema.caller}", not for "${audience}"`);
   const [method, path] = key.split(' ') as [string, string];
@@ -123,24 +133,36 @@ function mount<K extends CallKey>(
   const isFile = typeof schema.response === 'string';
   const chain: RequestHandler[] = [startDeadline(asksProvider ? PROVIDER_ANSWER_MS : ANSWER_MS), ...before];
   if (audience !== 'anyone')
-    chain.push(requireCaller(audience, { onlyRole, needsFactor: isForStaff && !opensWithoutFactor }));
+    chain.push(requireCaller(audience, { onlyRole, needsFactor: isForStaff && !opensWithoutFactor, remembersCaller }));
   if (schema.body) chain.push(refuseOtherMedia, readJson);
   chain.push(async (request, response) => {
-    const input = readInput(request) as CallInput<K>;
     const reply: Reply = { status: schema.status };
     const context = contextOf(request, response, reply) as CallContext<never>;
+    const input = await refuseAfterConfirming(context, async () => readInput(request) as CallInput<K>);
     if (isForStaff && (isFile || needsProof(input))) assertProven(context.caller, context.services);
     const run = async () => {
       await countCall?.(context);
       return handler(input, context);
     };
     const work = inRunningCalls(() =>
-      isReadOnly ? run() : withReadYourWrites(request, response, { audience, reply, run }),
+      isReadOnly
+        ? run()
+        : withReadYourWrites(request, response, { audience, reply, run: () => refuseAfterConfirming(context, run) }),
     );
     const answer = isFile ? await work : await beforeDeadline(request, work);
     await sendAnswer(request, response, { schema, status: reply.status, answer });
   });
   router[method.toLowerCase() as 'get' | 'post' | 'patch'](path.replace(/\{(\w+)\}/g, ':$1'), ...chain);
+}
+
+/** A refusal tells about the account, so it is only for callers whose session works. */
+async function refuseAfterConfirming<T>({ confirmCaller }: Pick<CallContext, 'confirmCaller'>, run: () => Promise<T>) {
+  try {
+    return await run();
+  } catch (error) {
+    if (toAppError(error).status < 500) await confirmCaller();
+    throw error;
+  }
 }
 
 declare global {
@@ -177,11 +199,13 @@ async function beforeDeadline<T>({ deadline = 0 }: Request, work: Promise<T>): P
 const requireCaller =
   (
     audience: 'user' | 'admin',
-    { onlyRole, needsFactor }: { onlyRole: Role | undefined; needsFactor: boolean },
+    options: { onlyRole: Role | undefined; needsFactor: boolean; remembersCaller: boolean },
   ): RequestHandler =>
   async (request, _response, next) => {
+    const { onlyRole, needsFactor, remembersCaller } = options;
     const services = request.app.locals.services as Services;
-    const caller = await beforeDeadline(request, services.identify(request, audience));
+    const identified = remembersCaller ? services.identifyWriter(request, false) : services.identify(request, audience);
+    const caller = await beforeDeadline(request, identified);
     if (caller === 'wrong-audience') {
       logRefusedRole(request, services);
       throw new AppError('FORBIDDEN');
@@ -228,6 +252,12 @@ function contextOf(request: Request, response: Response, reply: Reply): CallCont
     },
     setWrittenAt: (at) => {
       reply.writtenAt = at;
+    },
+    confirmCaller: async () => {
+      if (request.caller?.rememberedAt === undefined) return;
+      const asked = await (request.app.locals.services as Services).identifyWriter(request, true);
+      if (typeof asked === 'string') throw new AppError('Unauthorized');
+      request.caller.rememberedAt = undefined;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { BODY_MAX_BYTES } from '@kenali/contracts';
 import express, { type Request, type RequestHandler } from 'express';
 import type { Schema } from 'joi';
@@ -46,7 +47,9 @@ export function createInputReader(schemas: InputSchemas, plainParts: PlainParts)
   const parts = (['query', 'body'] as const).flatMap((part) => {
     // Set once, because joi would otherwise prepare its messages for every request.
     const schema = schemas[part]?.required().label('Isi permintaan').prefs(PREFERENCES);
-    return schema ? [[part, schema] as const] : [];
+    // Nothing is checked a second time if every sent field was, and the schema neither requires nor adds one.
+    const acceptsNothing = schema !== undefined && isDeepStrictEqual(schema.validate({}), { value: {} });
+    return schema ? [{ part, schema, acceptsNothing }] : [];
   });
   return (request: Request) => {
     const input: Record<string, unknown> = {};
@@ -56,8 +59,12 @@ export function createInputReader(schemas: InputSchemas, plainParts: PlainParts)
       if (error) throw new AppError('NOT_FOUND');
       input.params = value;
     }
-    for (const [part, schema] of parts) {
+    for (const { part, schema, acceptsNothing } of parts) {
       const { plain, rest } = splitPlainParts(request[part], part === 'body' ? plainParts : {});
+      if (plain && acceptsNothing && Object.keys(rest as object).length === 0) {
+        input[part] = plain;
+        continue;
+      }
       const { value, error } = schema.validate(rest);
       if (error) throw error;
       input[part] = plain ? { ...value, ...plain } : value;

@@ -18,6 +18,14 @@ export class SerializedJson {
   }
 }
 
+/** What `response.json` does, without asking whether the client has the answer already, which concerns reads alone. */
+function sendText(response: Response, answer: unknown): void {
+  const text = answer instanceof SerializedJson ? answer.text : JSON.stringify(answer);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
+}
+
 /** Sends the result of a handler as the call's schema describes it. */
 export async function sendAnswer(
   request: Request,
@@ -27,6 +35,7 @@ export async function sendAnswer(
   if (!response.get('Cache-Control')) response.set('Cache-Control', 'no-store');
   response.status(status);
   if (typeof schema.response !== 'string') {
+    if (request.method === 'POST' || request.method === 'PATCH') return sendText(response, answer);
     if (answer instanceof SerializedJson) response.type('json').send(answer.text);
     else response.json(answer);
     return;

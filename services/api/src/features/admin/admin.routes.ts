@@ -8,13 +8,13 @@ import {
   confirmSecondFactor,
   endOwnSession,
   endOwnSessions,
+  endSessions,
   getSecondFactor,
   getUser,
   listOwnSessions,
   OWN_CHANGES,
   proveSecondFactor,
   requireSecondFactor,
-  Session,
   signIn,
   startSecondFactor,
   type UserDocument,
@@ -85,7 +85,7 @@ async function startAdminSession(
 
 const adminLogOut: Handler<'POST /api/admin/logout'> = async (_input, context) => {
   await recordAudit(context, { action: 'admin.logout' });
-  await Session.deleteOne({ sid: context.caller.sid });
+  await endSessions({ sid: context.caller.sid });
   return { success: true };
 };
 

@@ -5,6 +5,7 @@ export { requestCode } from './codes/request-code.ts';
 export { guardAttempts } from './guard/guard-attempts.ts';
 export { createIdentify } from './identify/identify.ts';
 export { createIdentifyPoller } from './identify/identify-poller.ts';
+export { createIdentifyWriter } from './identify/identify-writer.ts';
 export { guardianSecrets, type LinkSecrets, observerSecrets, pinSecretOf, sharedSecrets } from './link/link-secrets.ts';
 export { changePassword, checkOwnPassword, OWN_CHANGES } from './password/change-password.ts';
 export { assertGoodPassword } from './password/check-new-password.ts';
@@ -22,7 +23,7 @@ export { hashPassword, verifyPassword, withCredentials } from './session/credent
 export { signIn } from './session/log-in.ts';
 export { endOwnSession, endOwnSessions, listOwnSessions } from './session/own-sessions.ts';
 export { Session } from './session/session.model.ts';
-export { endSessionsOf, startSession } from './session/start-session.ts';
+export { endSessions, endSessionsOf, startSession } from './session/start-session.ts';
 export { hashToken, secretsOf } from './session/tokens.ts';
 export { accountChangedEmail } from './user/account-changed-email.ts';
 export { createAdmin, parseEmail } from './user/create-admin.ts';

@@ -4,7 +4,7 @@ import { sealDocument } from '../../encryption/sealed-fields.ts';
 import { eraseMailbox, Outbox } from '../../mail/index.ts';
 import type { Services } from '../../services.ts';
 import { eraseAuditContent } from '../admin/index.ts';
-import { OneTimeCode, Session, User } from '../auth/index.ts';
+import { endSessions, OneTimeCode, User } from '../auth/index.ts';
 import { eraseExports } from '../data-export/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork } from '../data-requests/index.ts';
 import { eraseObservations } from '../observations/index.ts';
@@ -184,10 +184,10 @@ function withoutPayer(text: string | null, work: ErasureWork): string | null {
 
 async function eraseAccess({ userId, work }: Erasure['request']): Promise<number> {
   const [sessions, codes] = await Promise.all([
-    Session.deleteMany({ 'sess.userId': userId }),
+    endSessions({ 'sess.userId': userId }),
     OneTimeCode.deleteMany({ $or: withEmails(work) }),
   ]);
-  return sessions.deletedCount + codes.deletedCount;
+  return sessions + codes.deletedCount;
 }
 
 /** Other requests of the account end. Their texts go, and their numbers stay as proof. */

@@ -3,7 +3,7 @@ import { foldCase, phoneTokens, searchTokens } from '../../db/search-tokens.ts';
 import { sealField } from '../../encryption/sealed-fields.ts';
 import { comparisonKeys } from '../../encryption/search-keys.ts';
 import { Outbox } from '../../mail/index.ts';
-import { lockSearchTokens, Session, User, type UserDocument } from '../auth/index.ts';
+import { endSessionsOf, lockSearchTokens, User, type UserDocument } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork, findBlocker } from '../data-requests/index.ts';
 import { endObservations } from '../observations/index.ts';
 import { endShareLinks } from '../sharing/index.ts';
@@ -55,7 +55,7 @@ export async function beginErasure(request: DataRequestDocument, now: Date): Pro
     ).lean<DataRequestDocument>();
     if (!started || !isWhole) return started;
     await User.updateOne({ _id: userId }, { $set: { isActive: false } }, { session: dbSession });
-    await Session.deleteMany({ 'sess.userId': userId }, { session: dbSession });
+    await endSessionsOf(userId, dbSession);
     await endShareLinks({ userId }, { at: now, reason: 'deletion' }, dbSession);
     await endGuardianships(ofAccount(userId), { by: userId, reason: 'deletion', at: now }, dbSession);
     await endObservations({ userId }, now, dbSession);

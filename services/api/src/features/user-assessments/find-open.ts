@@ -7,7 +7,8 @@ import { assertUnrestricted } from './restriction/is-restricted.ts';
 
 const FIELDS = [
   ...(['userId', 'status', 'frozenAt', 'instrument', 'assessment', 'startedAt', 'itemCount'] as const),
-  ...(['revision', 'savedAt', 'progress', 'changedAt', 'restrictedAt', 'asksRestrictions'] as const),
+  ...(['revision', 'savedAt', 'progress', 'changedAt', 'restrictedAt', 'asksRestrictions', 'sessionsEnded'] as const),
+  'createdAt' as const,
 ];
 
 /** What a save builds on: from the cache of this process, or read and checked. @throws AppError if it accepts no answers */
@@ -22,10 +23,21 @@ export async function findOpenOne(
   assertOpen(found);
   assertUnrestricted(found);
   await assertConsent(found, services);
-  const { asksRestrictions = false, revision, savedAt, instrument, startedAt, itemCount, progress, changedAt } = found;
+  const {
+    asksRestrictions = false,
+    sessionsEnded = null,
+    createdAt,
+    revision,
+    savedAt,
+    instrument,
+    startedAt,
+    itemCount,
+    progress,
+    changedAt,
+  } = found;
   const state = { revision, savedAt, instrument, startedAt, itemCount, progress, ...(changedAt && { changedAt }) };
   return {
     ...{ userId, instrument: instrumentOf(found, services), isGated: isGated(found, services) },
-    ...{ state, asksRestrictions },
+    ...{ state, asksRestrictions, createdAt, sessionsEnded, countedAt: Number.POSITIVE_INFINITY },
   };
 }

@@ -24,8 +24,12 @@ export function mergeSave(stored: Answers, body: SaveProgressRequest, times: Tim
   const changedIds = changed && new Set(changed);
   const answered = splitItems(responses, changedIds);
   const notObserved = splitItems(notApplicable, changedIds);
-  const newest = (part: TimedPart, values: Loose): Loose =>
-    Object.fromEntries(Object.entries(values).filter(([key]) => isNewest(changedAt, part, key, times[part][key])));
+  const newest = (part: TimedPart, values: Loose): Loose => {
+    const kept: Loose = {};
+    for (const key of Object.keys(values))
+      if (isNewest(changedAt, part, key, times[part][key])) kept[key] = values[key];
+    return kept;
+  };
   const newestItems = {
     answered: newest('items', answered.overwriting),
     notObserved: newest('items', notObserved.overwriting),
@@ -53,7 +57,7 @@ export function mergeSave(stored: Answers, body: SaveProgressRequest, times: Tim
 function splitItems(sent: Loose, changedIds: ReadonlySet<string> | undefined): SentItems {
   if (!changedIds) return { overwriting: sent, filling: {} };
   const items: SentItems = { overwriting: {}, filling: {} };
-  for (const [id, value] of Object.entries(sent)) items[changedIds.has(id) ? 'overwriting' : 'filling'][id] = value;
+  for (const id of Object.keys(sent)) items[changedIds.has(id) ? 'overwriting' : 'filling'][id] = sent[id];
   return items;
 }
 

@@ -15,7 +15,27 @@ export interface Open {
   /** Whether a save depends on the consent of the account, which an earlier save has checked. */
   isGated: boolean;
   state: OpenState;
+  createdAt: Date;
+  /** A condition of each save: how often sessions of the owner have ended. */
+  sessionsEnded: number | null;
+  /**
+   * By `performance.now()`: every session whose end is in `sessionsEnded` was gone from a majority of the database by then, and every later
+   * end changes it. So a session that works at that time or later has ended only if the condition fails. Infinity while that is uncertain.
+   */
+  countedAt: number;
 }
+
+/**
+ * A transaction that ends sessions leaves out what was created after it began, and the server allows it one minute. The rest is for
+ * clocks that differ.
+ */
+const YOUNG_MS = 120_000;
+
+/** `Open.countedAt` after a write that has found `sessionsEnded` unchanged and that a majority has confirmed. */
+export const countedAfterWrite = ({ countedAt, createdAt }: Open, now: Date): number =>
+  countedAt === Number.POSITIVE_INFINITY && now.getTime() - createdAt.getTime() > YOUNG_MS
+    ? performance.now()
+    : countedAt;
 
 /** About 10 KB each. The one that was not saved for longest is dropped first, and its next save reads it again. */
 const MAX_OPEN = 1000;

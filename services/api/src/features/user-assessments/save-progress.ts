@@ -11,7 +11,7 @@ import { serverTimes, type Times } from './answer-times.ts';
 import { assertOwnChild } from './children/link-child.ts';
 import { findOpenOne } from './find-open.ts';
 import { createBatches, type Job } from './in-batches.ts';
-import { dropOpen, keepOpen, type Open, type OpenState } from './open-cache.ts';
+import { countedAfterWrite, dropOpen, keepOpen, type Open, type OpenState } from './open-cache.ts';
 import { progressSaved } from './progress-saved.ts';
 import { progressUpdate, stateAfter } from './progress-write.ts';
 import { assertNamesNobodyRestricted } from './restriction/mark-restricted.ts';
@@ -65,7 +65,7 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
   const { asksRestrictions, ...open } = await findOpenOne(id, caller.id, services);
   // A restriction refuses a single save, so each has a write of its own.
   const [together, others] = asksRestrictions ? [jobs.slice(0, 1), jobs.slice(1)] : [jobs, []];
-  const merged = await mergeAll(together, open);
+  const merged = await mergeAll(await withWorkingSession(together, open), open);
   const last = merged.at(-1);
   if (!last) return others;
   const target = { id, userId: caller.id, isGated: open.isGated, asksRestrictions };
@@ -80,12 +80,27 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
   }
   const { answer: isSaved, at } = await withClusterTime((dbSession) => write({ ...target, dbSession }, open, update));
   if (!isSaved) return merged.map(({ job }) => job);
-  keepOpen(services, id, { ...open, state: last.after });
+  keepOpen(services, id, { ...open, state: last.after, countedAt: countedAfterWrite(open, services.now()) });
   for (const { job, times, after } of merged) {
     if (at) job.input.context.setWrittenAt(at);
     job.resolve(progressSaved(after, times));
   }
   return others;
+}
+
+/** The saves whose sessions work, or whose write finds out. The database is asked about every other caller whom this process only remembers. */
+async function withWorkingSession(jobs: readonly Waiting[], { countedAt }: Open): Promise<Waiting[]> {
+  const working: Waiting[] = [];
+  for (const job of jobs) {
+    const { caller, confirmCaller } = job.input.context;
+    try {
+      if (caller.rememberedAt !== undefined && caller.rememberedAt < countedAt) await confirmCaller();
+      working.push(job);
+    } catch (error) {
+      job.reject(error);
+    }
+  }
+  return working;
 }
 
 /** Merges one save after the other. One that is refused leaves the others alone. */
@@ -118,12 +133,12 @@ const saveUnlessRestricted = (target: WriteTarget, open: Open, update: object): 
 /** A compare-and-set on what the update was computed from. @returns false if it is no longer stored, or the filter refuses it */
 async function write(
   { dbSession: session, ...target }: WriteTarget & { dbSession: ClientSession },
-  { instrument, state: { revision, savedAt, startedAt, instrument: pinned } }: Open,
+  { instrument, sessionsEnded, state: { revision, savedAt, startedAt, instrument: pinned } }: Open,
   update: object,
 ): Promise<boolean> {
   const unchanged = {
     // Every write of answers raises the revision. The time tells apart what a failover has undone and what was stored instead.
-    ...{ revision, savedAt },
+    ...{ revision, savedAt, sessionsEnded },
     // The start of an assessment raises none, and its time must not be replaced.
     ...(startedAt === null && { startedAt }),
     ...(pinned === null && { instrument: pinned }),
@@ -131,7 +146,8 @@ async function write(
   const { matchedCount } = await driverCollection(UserAssessment).updateOne(
     { ...openFilter(target, instrument), ...unchanged } as never,
     update as never,
-    { session },
+    // The filter would fit several indexes, and weighing them costs more than the rest of the search.
+    { session, hint: { _id: 1 } },
   );
   return matchedCount === 1;
 }

@@ -95,6 +95,8 @@ export interface UserAssessmentDocument {
   withdrawnAt?: Date;
   frozenAt?: Date;
   flaggedAt?: Date;
+  /** How often sessions of the owner have ended while it was open: a save finds out by it; see `save-progress.ts`. Absent for never. */
+  sessionsEnded?: number;
   /** When answers, participant and result were removed; see `erase-data.ts`. */
   erasedAt?: Date;
   /** Set while the account's consent does not cover this open user assessment; see `consent/consent-calls.ts`. */
@@ -181,6 +183,7 @@ const schema = defineSchema<UserAssessmentDocument>(
     restrictedAt: { type: Date },
     asksRestrictions: { type: Boolean },
     restrictionRound: { type: Number },
+    sessionsEnded: { type: Number },
     remindedAt: { type: Date },
     countedIn: { type: Number },
     countedRound: { type: Number },

@@ -32,6 +32,7 @@ export function userAssessmentRoutes(_services: Services, polls: PollMount): Rou
   forUser(router, 'POST /api/user-assessments/{id}/start', start, { accountLimit: ACCOUNT_LIMITS.start });
   forUser(router, 'POST /api/user-assessments/{id}/save-progress', saveProgress, {
     plainParts: plainProgress,
+    remembersCaller: true,
     accountLimit: ACCOUNT_LIMITS.saveProgress,
   });
   forUser(router, 'POST /api/user-assessments/{id}/complete', complete, { accountLimit: ACCOUNT_LIMITS.complete });

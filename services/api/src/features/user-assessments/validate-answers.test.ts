@@ -40,6 +40,54 @@ it('plainProgress: when it accepts a list of changed items, then joi accepts the
   );
 });
 
+const time = fc.oneof(fc.integer({ min: -1 }), fc.constantFrom(8.64e15, 8.64e15 + 1, -0, 1.5, '1', null, Number.NaN));
+const person = fc.oneof(
+  fc.record(
+    {
+      childName: fc.oneof(value, fc.constant('x'.repeat(100)), fc.constant('x'.repeat(101))),
+      childBirthDate: fc.oneof(value, fc.constantFrom('2020-05-31', '2020-99-99', '2020-05-31 ')),
+      parentName: value,
+      relationship: fc.oneof(value, fc.constantFrom('Ibu', 'ibu', 'Ayah')),
+      testDate: fc.constantFrom('', '2026-01-05'),
+    },
+    { requiredKeys: [] },
+  ),
+  map,
+);
+const times = fc.oneof(
+  fc.record(
+    {
+      items: fc.dictionary(key, time, { maxKeys: 3 }),
+      comments: fc.dictionary(key, time, { maxKeys: 3 }),
+      participantInfo: fc.oneof(fc.record({ childName: time, testDate: time }, { requiredKeys: [] }), map),
+      other: time,
+    },
+    { requiredKeys: [] },
+  ),
+  map,
+);
+const single = fc.oneof(value, time, fc.constantFrom(0, 500, 501, 'questions', 'x'.repeat(40)));
+
+it.each([
+  ['participantInfo', person],
+  ['changedAt', times],
+  ...(['sentAt', 'currentPage', 'currentStep', 'isStarted'] as const).map((part) => [part, single] as const),
+] as [string, fc.Arbitrary<unknown>][])(
+  'plainProgress: when it accepts %s, then joi accepts it unchanged',
+  (part, sent) => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(sent, (each) => {
+        if (!isPlain(part, each)) return;
+        accepted += 1;
+        expect(schema.validate({ [part]: each })).toEqual({ value: { [part]: each } });
+      }),
+      { numRuns: 2000 },
+    );
+    expect(accepted).toBeGreaterThan(0);
+  },
+);
+
 it('plainProgress: when the body is one that the page sends, then joi validates only the rest', () => {
   const body = {
     responses: { 1: 5, 125: 1 },
@@ -47,9 +95,18 @@ it('plainProgress: when the body is one that the page sends, then joi validates 
     comments: { A: '', umum: 'x' },
     changed: ['1'],
   };
-  expect(splitPlainParts({ ...body, currentPage: 2 }, plainProgress)).toEqual({
-    plain: body,
-    rest: { currentPage: 2 },
+  const others = {
+    currentPage: 2,
+    currentStep: 'questions',
+    isStarted: true,
+    sentAt: 1,
+    changedAt: { items: { 1: 1 } },
+  };
+  const participantInfo = { childName: 'Alya', childBirthDate: '2020-05-31', relationship: 'Ibu' };
+  const plain = { ...body, ...others, participantInfo };
+  expect(splitPlainParts({ ...plain, childId: 7, other: 1 }, plainProgress)).toEqual({
+    plain,
+    rest: { childId: 7, other: 1 },
   });
 });
 

@@ -26,7 +26,11 @@ export function createIdentify(config: ApiSettings, now: () => Date): Services['
 }
 
 /** Reads the user and the session, so that deactivation, a role change and a logout apply to the next request. */
-export async function findCaller({ sub, sid, aud }: AccessClaims, at: Date): Promise<Caller | null> {
+export const findCaller = async (claims: AccessClaims, at: Date): Promise<Caller | null> =>
+  (await findSession(claims, at))?.caller ?? null;
+
+/** The same with the session, for callers that are remembered. */
+export async function findSession({ sub, sid, aud }: AccessClaims, at: Date): Promise<Found | null> {
   const id = Number(sub);
   // The token is signed by us, but a claim that is an object must still not reach the database as an operator.
   if (!Number.isSafeInteger(id) || typeof sid !== 'string' || typeof aud !== 'string') return null;
@@ -38,7 +42,7 @@ export async function findCaller({ sub, sid, aud }: AccessClaims, at: Date): Pro
     ),
     driverCollection<SessionDocument>(Session).findOne(
       { sid, 'sess.userId': id, 'sess.audience': aud, expire: { $gt: at } },
-      { projection: { 'sess.lastSeenAt': 1, 'sess.provenAt': 1 } },
+      { projection: { 'sess.lastSeenAt': 1, 'sess.provenAt': 1, expire: 1 } },
     ),
   ]);
   if (!user?.isActive || !session) {
@@ -47,9 +51,18 @@ export async function findCaller({ sub, sid, aud }: AccessClaims, at: Date): Pro
     return null;
   }
   const secondFactor = { isOn: Boolean(user.secondFactor), provenAt: session.sess.provenAt ?? null };
-  if (aud !== 'admin') return { id, role: user.role, sid, ...(user.role === 'internal' && { secondFactor }) };
+  const { _id: sessionId, expire } = session as SessionDocument & { _id: unknown };
+  const found = { id, role: user.role, sid };
+  if (aud !== 'admin')
+    return { caller: { ...found, ...(user.role === 'internal' && { secondFactor }) }, sessionId, expire };
   if (!(await extendIdleTime(sid, session.sess.lastSeenAt, at)) || user.role !== 'admin') return null;
-  return { id, role: user.role, sid, secondFactor };
+  return { caller: { ...found, secondFactor }, sessionId, expire };
+}
+
+interface Found {
+  caller: Caller;
+  sessionId: unknown;
+  expire: Date;
 }
 
 async function extendIdleTime(sid: string, lastSeenAt: Date, at: Date): Promise<boolean> {

@@ -11,8 +11,7 @@ import { userView } from '../user/get-user.ts';
 import { notifyOwner } from '../user/notify-owner.ts';
 import { User, type UserDocument } from '../user/user.model.ts';
 import { withCredentials } from './credentials.ts';
-import { Session } from './session.model.ts';
-import { endSessionsOf, startSession } from './start-session.ts';
+import { endSessions, endSessionsOf, startSession } from './start-session.ts';
 import { type Audience, areaOf, readRefreshToken, secretsOf } from './tokens.ts';
 
 export const logIn: Handler<'POST /api/auth/login', null> = async ({ body }, context) =>
@@ -99,6 +98,6 @@ async function confirmLogin(user: UserDocument, { now }: Services): Promise<void
 /** Ends the session family of a refresh token. The response is the same for an unknown or old token. */
 export const logOut: Handler<'POST /api/auth/logout', null> = async ({ body }, { services }) => {
   const token = readRefreshToken(secretsOf(services.config), body.refreshToken);
-  if (token) await Session.deleteOne({ sid: token.sid });
+  if (token) await endSessions({ sid: token.sid });
   return { success: true };
 };

@@ -5,7 +5,7 @@ import { logSecurity } from '../../../http/security-log.ts';
 import { User } from '../user/user.model.ts';
 import { Session, type SessionDocument } from './session.model.ts';
 import { ADMIN_IDLE_MS, isOver } from './session-end.ts';
-import { endSessionsOf } from './start-session.ts';
+import { endSessions, endSessionsOf } from './start-session.ts';
 import { areaOf } from './tokens.ts';
 
 /** The sessions of the caller's account that still work, in both areas. The last used one is first. */
@@ -36,8 +36,8 @@ export async function listOwnSessions(_input: unknown, { caller, services }: Cal
 /** @throws AppError NOT_FOUND, also for the session of somebody else */
 export async function endOwnSession({ params }: { params: { id: string } }, context: CallContext): Promise<Done> {
   const { caller } = context;
-  const { deletedCount } = await Session.deleteOne({ sid: params.id, 'sess.userId': caller.id });
-  if (deletedCount === 0) throw new AppError('NOT_FOUND');
+  const ended = await endSessions({ sid: params.id, 'sess.userId': caller.id });
+  if (ended === 0) throw new AppError('NOT_FOUND');
   logSecurity(context, 'sessions_ended', { account: caller.id, reason: 'one' });
   return { success: true };
 }

@@ -5,6 +5,7 @@ import type { Services } from '../../../services.ts';
 import { User } from '../user/user.model.ts';
 import { Session, type SessionDocument } from './session.model.ts';
 import { expiryOf, isOver } from './session-end.ts';
+import { endSessions } from './start-session.ts';
 import { hashToken, readRefreshToken, refreshTokenOf, secretsOf, signAccessToken } from './tokens.ts';
 
 /** How long a replaced token still works, so that a parent whose response got lost is not signed out. */
@@ -26,7 +27,7 @@ export const refreshSession: Handler<'POST /api/auth/refresh', null> = async ({ 
   if (
     isOver(session.sess, { unverifiedSince: isVerified ? null : (user.emailChangedAt ?? session.sess.createdAt), at })
   ) {
-    await Session.deleteOne({ sid: token.sid });
+    await endSessions({ sid: token.sid });
     throw new AppError('Unauthorized');
   }
   const generation = await advance(context, session, token.generation);
@@ -63,7 +64,7 @@ async function advance(context: Context, { sid, sess }: SessionDocument, generat
   const { generation: newest, rotatedAt } = session.sess;
   const isJustReplaced = generation === newest - 1 && rotatedAt && at.getTime() - rotatedAt.getTime() <= GRACE_MS;
   if (isJustReplaced) return newest;
-  await Session.deleteOne({ sid });
+  await endSessions({ sid });
   logSecurity(context, 'refresh_token_reused', { account: sess.userId });
   throw new AppError('Unauthorized');
 }

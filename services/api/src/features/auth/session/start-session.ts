@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientSession } from 'mongoose';
+import mongoose, { type ClientSession } from 'mongoose';
+import { inTransaction } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
-import { Session } from './session.model.ts';
+import { Session, type SessionDocument } from './session.model.ts';
 import { ADMIN_LIFETIME_MS, expiryOf, SESSIONS_MAX } from './session-end.ts';
 import { type Audience, hashToken, refreshTokenOf, signAccessToken } from './tokens.ts';
 
@@ -41,7 +42,28 @@ async function endSurplusSessions(userId: number, audience: Audience): Promise<v
     .sort({ 'sess.lastSeenAt': -1, _id: -1 })
     .skip(SESSIONS_MAX)
     .lean();
-  if (surplus.length > 0) await Session.deleteMany({ sid: { $in: surplus.map(({ sid }) => sid) } });
+  if (surplus.length > 0) await endSessions({ sid: { $in: surplus.map(({ sid }) => sid) } });
+}
+
+/**
+ * Ends sessions. Another process may remember who saves with one of them, so the open user assessments of its owner change too:
+ * the condition of the save then finds out, in whichever process it is. Both in one transaction, so that who finds no session finds that done.
+ * @returns how many ended
+ */
+export async function endSessions(filter: object, dbSession?: ClientSession): Promise<number> {
+  if (!dbSession) return inTransaction((own) => endSessions(filter, own));
+  const ended = await Session.find(filter, { sess: 1 }).session(dbSession).lean<SessionDocument[]>();
+  if (ended.length === 0) return 0;
+  const { deletedCount } = await Session.deleteMany(filter, { session: dbSession });
+  // Their model belongs to a feature that uses this one.
+  await mongoose.connection
+    .collection('userAssessments')
+    .updateMany(
+      { userId: { $in: [...new Set(ended.map(({ sess }) => sess.userId))] }, status: { $ne: 'completed' } },
+      { $inc: { sessionsEnded: 1 } },
+      { session: dbSession },
+    );
+  return deletedCount;
 }
 
 /** Ends all sessions of a user, of both audiences. `except`: the session that continues. */
@@ -51,5 +73,5 @@ export const endSessionsOf = async (
   { except }: { except?: string } = {},
 ): Promise<void> => {
   const others = except === undefined ? {} : { sid: { $ne: except } };
-  await Session.deleteMany({ 'sess.userId': userId, ...others }, dbSession ? { session: dbSession } : {});
+  await endSessions({ 'sess.userId': userId, ...others }, dbSession);
 };

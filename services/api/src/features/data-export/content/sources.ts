@@ -143,7 +143,7 @@ export const SOURCES = {
     ),
     withheld: {
       ...because(DERIVED, 'subjectKey searchWords childWords onlyChildWords'),
-      ...because(INTERNAL, 'revision countedIn countedRound addedTo asksRestrictions restrictionRound'),
+      ...because(INTERNAL, 'revision sessionsEnded countedIn countedRound addedTo asksRestrictions restrictionRound'),
       ...because(OTHERS, 'consultation.history.byUserId signOff.byUserId assignment.userId assignment.byUserId'),
       ...because(PRIVATE, 'caseNotes'),
     },
