@@ -61,7 +61,7 @@ async function within<T>(answer: Promise<T>, ms: number): Promise<T> {
 }
 
 /** The questionnaire after a save: what the API has now, and the texts, which only the request has. */
-export function withSaved(
+function withSaved(
   detail: UserAssessmentDetail,
   { comments, participantInfo, currentPage, currentStep, isStarted }: SaveProgressRequest,
   { revision, savedAt, responses, notApplicable, superseded }: ProgressSaved,
