@@ -4,7 +4,7 @@ import { CACHE_PREFIX, KEPT_DOCUMENT, KEPT_START, TAKING_PAGE } from '@kenali/fe
  * How long a questionnaire waits for the first bytes of its document before the kept one answers. Four round trips of two seconds, which
  * the slowest connection that we test needs, fit in. The page would then load its scripts over the same connection.
  */
-export const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 15_000;
 
 /** Pages that people open first. Without a network they lead to the begun questionnaire. */
 const STARTS = ['/', '/dashboard'];
