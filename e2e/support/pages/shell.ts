@@ -41,3 +41,14 @@ export async function leavePopup(page: Page): Promise<void> {
   await Promise.race([back.click(), page.locator(POPUP).waitFor({ state: 'detached' })]);
   await expect(page.locator(POPUP)).toHaveCount(0);
 }
+
+/**
+ * Waits until every element of the selector works. A prerendered page shows its links before: pressed then, they open a new page, as without scripts.
+ */
+export const waitUntilWorking = (page: Page, selector: string) =>
+  page.waitForFunction((wanted) => {
+    const elements = [...document.querySelectorAll(wanted)];
+    // React marks each element that it has taken over.
+    const isReady = (each: Element) => Object.keys(each).some((key) => key.startsWith('__reactProps'));
+    return elements.length > 0 && elements.every(isReady);
+  }, selector);

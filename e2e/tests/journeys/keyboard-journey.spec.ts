@@ -1,7 +1,7 @@
 import { newEmail } from '../../support/api/users.ts';
 import { expectAccessible, pressOn, tabTo, typeInto } from '../../support/pages/accessibility.ts';
 import { holdTimeouts } from '../../support/pages/hold-timeouts.ts';
-import { POPUP } from '../../support/pages/shell.ts';
+import { POPUP, waitUntilWorking } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** How long the popup shows its last screen before it closes. */
@@ -17,7 +17,7 @@ test.describe('Keyboard journey', { tag: ['@once', '@catalog-mf', '@assessment-m
 
     await test.step('the landing page leads to registration', async () => {
       await page.goto('/');
-      await expect(page.getByRole('article').first()).toBeVisible();
+      await waitUntilWorking(page, 'header a, article button');
       await pressOn(page, page.getByRole('banner').getByRole('link', { name: 'Daftar' }));
       await expect(page.getByRole('heading', { level: 1, name: 'Daftar' })).toBeFocused();
     });

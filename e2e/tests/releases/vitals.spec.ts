@@ -2,6 +2,7 @@ import type { VitalsBody } from '@kenali/contracts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
+import { waitUntilWorking } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Collects what the page reports about its speed. */
@@ -21,6 +22,7 @@ test.describe('Speed of real visits', { tag: ['@once', '@shell', '@catalog-mf', 
     const received = page.waitForResponse('**/api/client-errors/vitals');
     await page.goto('/');
     const { shell } = await page.locator('#kenali-boot').evaluate(({ textContent }) => JSON.parse(String(textContent)));
+    await waitUntilWorking(page, 'header a');
     await page.getByRole('link', { name: 'Masuk' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
     await counted;

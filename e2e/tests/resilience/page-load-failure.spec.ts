@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { waitUntilWorking } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('Page load failure', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
@@ -7,7 +8,7 @@ test.describe('Page load failure', { tag: ['@catalog-mf', '@assessment-mf'] }, (
 
   test('a page whose code cannot be loaded shows an error, and a retry opens it without a reload', async ({ page }) => {
     await page.goto('/login');
-    await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
+    await waitUntilWorking(page, 'main a');
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.getByRole('link', { name: 'Lupa password?' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Halaman ini belum dapat dimuat' })).toBeFocused();

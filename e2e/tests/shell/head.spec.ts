@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { waitUntilWorking } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const readable = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
@@ -60,6 +61,7 @@ test.describe('The head of pages', { tag: ['@catalog-mf', '@assessment-mf', '@on
   test('a page that is reached by a link has the title of its own address', async ({ page, request }) => {
     const { title } = await headOf(request, '/assessments');
     await page.goto('/');
+    await waitUntilWorking(page, 'header a');
     await page.getByRole('banner').getByRole('link', { name: 'Asesmen', exact: true }).click();
     await expect(page).toHaveTitle(title);
   });

@@ -2,6 +2,7 @@ import { LEGAL_DOCUMENTS, LEGAL_NAMES } from '@kenali/contracts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, tabTo } from '../../support/pages/accessibility.ts';
 import { UNKNOWN_ADDRESSES } from '../../support/pages/network.ts';
+import { waitUntilWorking } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const titleOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -14,6 +15,7 @@ test.describe('Legal documents', { tag: '@catalog-mf' }, () => {
     test(`the footer of ${start} leads to each document`, async ({ page }) => {
       for (const { path, title, label } of documents) {
         await page.goto(start);
+        await waitUntilWorking(page, 'footer a');
         await page.getByRole('contentinfo').getByRole('link', { name: label, exact: true }).click();
         await expect(titleOf(page, title)).toBeFocused();
         expect(new URL(page.url()).pathname).toBe(path);

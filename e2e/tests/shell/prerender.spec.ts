@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { holdRequests } from '../../support/pages/network.ts';
+import { waitUntilWorking } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SCRIPTS = '**/*.js';
@@ -15,15 +16,6 @@ const mark = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll('#root *')) Object.assign(element, { kenaliKept: true });
   });
-/** React marks each element that it has taken over. */
-const waitUntilReady = (page: Page, selector: string) =>
-  page.waitForFunction(
-    (wanted) =>
-      [...document.querySelectorAll(wanted)].every((each) =>
-        Object.keys(each).some((key) => key.startsWith('__reactProps')),
-      ),
-    selector,
-  );
 
 /** The first answer after a release may come before its first rendering. */
 const waitUntilPrerendered = (page: Page, path: string) =>
@@ -52,7 +44,7 @@ test.describe('Prerendered pages', { tag: ['@shell', '@catalog-mf', '@assessment
       // A form is created again, so that browsers fill it in.
       const ofForms = await page.locator('form, form *').count();
       release();
-      await waitUntilReady(page, 'header a, main h1, main h2, main button, footer a');
+      await waitUntilWorking(page, 'header a, main h1, main h2, main button, footer a');
       const after = await marked(page);
       expect(after.kept).toBe(before.all - ofForms);
       expect(asked.filter((address) => /^\/api\/(assessments|sample-report)/.test(address))).toEqual([]);
@@ -60,7 +52,7 @@ test.describe('Prerendered pages', { tag: ['@shell', '@catalog-mf', '@assessment
 
   test('a button that is pressed before its script has arrived does its work then', async ({ page }) => {
     const release = await openHeld(page, '/', '**/catalog-mf/**');
-    await waitUntilReady(page, 'header button');
+    await waitUntilWorking(page, 'header button');
     await page
       .getByRole('button', { name: /^Tambah ke Keranjang/ })
       .first()
@@ -97,7 +89,7 @@ test.describe('Prerendered pages', { tag: ['@shell', '@catalog-mf', '@assessment
     const question = page.getByRole('group').filter({ hasText: 'Apakah hasilnya sebuah diagnosis?' });
     await question.locator('summary').click();
     release();
-    await waitUntilReady(page, 'main summary');
+    await waitUntilWorking(page, 'main summary');
     await expect(question).toHaveAttribute('open', '');
   });
 
