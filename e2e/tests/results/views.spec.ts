@@ -142,17 +142,21 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     const latest = await complete(4);
     await page.goto(`/results/${latest}`);
     const own = card(page, 'Perubahan dari Waktu ke Waktu');
-    await expect(own.getByRole('row').filter({ hasText: 'B. Visual' })).toHaveText(
-      /2,0.*3,0.*4,0.*\+1,0.*belum dapat dinilai/,
+    // The precision is unknown until the database has enough results. How many it has depends on the tests that ran before.
+    const change = own.getByRole('row').filter({ hasText: 'B. Visual' });
+    await expect(change).toHaveText(
+      /2,0.*3,0.*4,0.*\+1,0.*(belum dapat dinilai|lebih sering muncul, melebihi kebetulan)/,
     );
-    await expect(own.getByText(/Belum dapat dinilai berarti ketelitian bagian itu belum diketahui/)).toBeVisible();
+    const [verdict = ''] = /belum dapat dinilai|melebihi kebetulan/.exec((await change.textContent()) ?? '') ?? [];
+    if (verdict === 'belum dapat dinilai')
+      await expect(own.getByText(/Belum dapat dinilai berarti ketelitian bagian itu belum diketahui/)).toBeVisible();
     await expectAccessible(page);
     await own.getByRole('button', { name: 'Lihat sebagai tabel' }).click();
     await expect(own.getByRole('rowheader')).toHaveCount(14);
     await expectAccessible(page);
     await adminPage.goto(`/admin/assessment-result/${latest}`);
     const staff = adminPage.getByRole('table', { name: 'Perubahan dari Waktu ke Waktu' });
-    await expect(staff.getByRole('row').filter({ hasText: 'B. Visual' })).toContainText('belum dapat dinilai');
+    await expect(staff.getByRole('row').filter({ hasText: 'B. Visual' })).toContainText(verdict);
     await expect(adminPage.getByText(/Jacobson dan Truax/)).toBeVisible();
     await expectAccessible(adminPage);
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitUntilWorking } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Names the fonts that drew the texts of a page, and of what they came from. */
@@ -26,6 +27,8 @@ test.describe('Fonts', { tag: ['@catalog-mf', '@once'] }, () => {
     });
     for (const path of ['/', '/assessments', '/contoh-laporan', '/login', '/privasi']) {
       await page.goto(path);
+      // Forms are created again when the page begins to work.
+      await waitUntilWorking(page, 'header a, footer a, main button');
       await page.evaluate(() => document.fonts.ready);
       expect(await readFonts(page), path).toEqual(['Plus Jakarta Sans of the site']);
     }
