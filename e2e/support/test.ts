@@ -1,6 +1,7 @@
 import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import { createUserApi, type UserApi } from './api/user-api.ts';
 import { type AdminApi, createAdminApi, registerParent, type User } from './api/users.ts';
+import { type Device, openDevice } from './pages/device.ts';
 import { signIn, signInAdmin } from './pages/sessions.ts';
 
 interface Fixtures {
@@ -14,6 +15,8 @@ interface Fixtures {
   parentApi: UserApi;
   /** `page`, signed in as `parent`. */
   parentPage: Page;
+  /** A browser of its own, whose data stays on the disk until the test ends. */
+  device: Device;
   /** The API client of the demo admin. */
   adminApi: AdminApi;
   /** `page`, signed in to the admin area. */
@@ -40,6 +43,16 @@ export const test = base.extend<Fixtures>({
   parentPage: async ({ page, parent }, use) => {
     await signIn(page, parent);
     await use(page);
+  },
+  device: async ({ launchOptions, contextOptions, baseURL, viewport }, use, testInfo) => {
+    const folder = testInfo.outputPath('profile');
+    const device = await openDevice({
+      folder,
+      launchOptions,
+      contextOptions: { ...contextOptions, baseURL, viewport },
+    });
+    await use(device);
+    await device.close();
   },
   adminApi: async ({ request }, use) => use(await createAdminApi(request)),
   adminPage: async ({ page, adminApi }, use) => {

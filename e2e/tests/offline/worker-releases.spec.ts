@@ -3,7 +3,7 @@ import { requireRelease, switchWorker } from '@kenali/releases';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createUserApi } from '../../support/api/user-api.ts';
 import { registerParent } from '../../support/api/users.ts';
-import { type Device, expectKept, openDevice, readCaches, readKept } from '../../support/pages/device.ts';
+import { type Device, expectKept, readCaches, readKept } from '../../support/pages/device.ts';
 import { answerPage, expectPage, openFirstPage } from '../../support/pages/sensory-pages.ts';
 import { signIn } from '../../support/pages/sessions.ts';
 import { addBrokenWorker, GARBAGE } from '../../support/releases/broken-worker.ts';
@@ -66,12 +66,9 @@ test.describe('The worker and releases', { tag: ['@once', '@assessment-mf'] }, (
     site = await openReleaseSite('today');
   });
   test.afterAll(() => site?.close());
-  test.beforeEach(async ({ launchOptions, contextOptions, viewport }, testInfo) => {
-    const folder = testInfo.outputPath('profile');
-    const options = { ...contextOptions, baseURL: SITE_URL, viewport };
-    device = await openDevice({ folder, launchOptions, contextOptions: options });
+  test.beforeEach(({ device: opened }) => {
+    device = opened;
   });
-  test.afterEach(() => device.close());
 
   test('a new release: an interrupted set leaves the earlier one, a complete one replaces it, and no page mixes them', async ({
     request,

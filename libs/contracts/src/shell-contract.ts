@@ -23,6 +23,10 @@ export const LEAVE_EVENT = 'kenali:leave';
  */
 export const UNSENT_EVENT = 'kenali:unsent';
 
+/** The key in local storage of the unsent answers of a user assessment. Remotes of all releases use it. */
+export const unsentKeyOf = (userId: number, userAssessmentId: number): string =>
+  `kenali.unsent.${userId}.${userAssessmentId}`;
+
 /** A store that React reads with `useSyncExternalStore(store.subscribe, store.getSnapshot)`. */
 export interface Store<T> {
   subscribe(listener: () => void): () => void;

@@ -70,4 +70,4 @@ class ChunkIntegrity {
   }
 }
 
-module.exports = { ChunkIntegrity };
+module.exports = { ChunkIntegrity, sha384 };

@@ -1,12 +1,11 @@
 // The service worker is a script of its own at a fixed address, and what it answers with is a list that pages fetch before they keep it.
-const { createHash } = require('node:crypto');
 const path = require('node:path');
 const { Compilation, EntryPlugin, sources } = require('webpack');
 const { OFFLINE_FILE, WORKER_FILE } = require('../src/boot/worker.ts');
+const { sha384 } = require('./chunk-integrity.cjs');
 
 /** In a document with or without the quotes that minifiers remove. */
 const FONTS = /href="?\/([^"\s>]+\.woff2)/g;
-const sha384 = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** Pages of the shell, and the drawer of the cart. */
 const PAGE = /[/](features|cart-drawer)\b/;

@@ -4,6 +4,7 @@ import {
   type ProgressSaved,
   type SaveProgressRequest,
   type UserAssessmentDetail,
+  unsentKeyOf,
 } from '@kenali/contracts';
 import { patienceFor } from '@kenali/federation/host';
 import type { KeptStore } from './kept-store.ts';
@@ -37,7 +38,7 @@ interface Owner {
 const DETAIL = 'detail.';
 const INSTRUMENT = 'instrument.';
 const detailKey = ({ userId, id }: Owner) => `${DETAIL}${userId}.${id}`;
-const unsentKey = ({ userId, id }: Owner) => `kenali.unsent.${userId}.${id}`;
+const unsentKey = ({ userId, id }: Owner) => unsentKeyOf(userId, id);
 
 /** On a usual connection. A page that is kept does not wait longer for the API, because the later save brings what changed elsewhere. */
 const READ_MS = 8000;

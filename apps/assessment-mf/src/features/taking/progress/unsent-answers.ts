@@ -1,4 +1,4 @@
-import { type Id, UNSENT_EVENT } from '@kenali/contracts';
+import { type Id, UNSENT_EVENT, unsentKeyOf } from '@kenali/contracts';
 import { createTabChanges } from './tab-changes.ts';
 import { isEmptyUnsent, mergeUnsent, parseUnsent, subtractSent, type Unsent } from './unsent.ts';
 
@@ -26,8 +26,7 @@ export interface UnsentAnswers {
   watchOtherTabs(): () => void;
 }
 
-export const unsentKey = ({ userId, userAssessmentId }: ProgressOwner): string =>
-  `kenali.unsent.${userId}.${userAssessmentId}`;
+export const unsentKey = ({ userId, userAssessmentId }: ProgressOwner): string => unsentKeyOf(userId, userAssessmentId);
 
 async function runWithLock(key: string, send: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return send();
