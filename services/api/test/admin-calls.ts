@@ -198,6 +198,7 @@ export const requests = ({
   'POST /api/admin/pack-proposals/{id}/withdraw': { id: 'ownProposal', action: 'pack_proposal.withdraw' },
   'GET /api/admin/client-errors': { action: null },
   'GET /api/admin/vitals': { action: null },
+  'GET /api/admin/policy-violations': { action: null },
   'GET /api/admin/releases': { action: null },
 });
 

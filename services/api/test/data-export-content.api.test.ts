@@ -45,6 +45,7 @@ const NOT_EXPORTED: Record<string, string> = {
   statisticsEpochs: 'which sums are shown',
   turns: 'when a job ran',
   vitalHours: 'about releases',
+  policyViolationHours: 'about releases',
 };
 
 const provider = new FakeProvider();

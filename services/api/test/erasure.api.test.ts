@@ -47,6 +47,7 @@ const NOT_SEEDED = [
   'canaryTrials',
   'canaryVitals',
   'vitalHours',
+  'policyViolationHours',
   'clientBoots',
   'turns',
   'auditChecks',

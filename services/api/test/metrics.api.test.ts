@@ -6,6 +6,7 @@ import { createApp } from '../src/app.ts';
 import { recordBackup } from '../src/backup/backup-record.ts';
 import { checkDaily } from '../src/features/admin/audit/audit-jobs.ts';
 import { sealNextEntries } from '../src/features/admin/audit/seal-entries.ts';
+import { PolicyHourModel } from '../src/features/client-errors/policy/policy-hour.model.ts';
 import { ReleaseHourModel } from '../src/features/client-errors/release-hour.model.ts';
 import { VitalHourModel } from '../src/features/client-errors/vitals/vital-hour.model.ts';
 import { Refund } from '../src/features/payments/index.ts';
@@ -117,6 +118,8 @@ describe('GET /metrics', () => {
     await ReleaseHourModel.create({ ...row, _id: 'row', boots: 40, failedBoots: 3 });
     const visited = { app: 'shell', releaseId: '1.0.0-a', channel: 'stable' as const, hour, route: '/' };
     await VitalHourModel.create({ ...visited, _id: 'visited', visits: 21, bins: {} });
+    const counts = { enforce: { 'img-src': 4 }, report: { 'trusted-types': 2 } };
+    await PolicyHourModel.create({ ...visited, _id: 'broken', counts, samples: {} });
     clock += FRESH_MS;
     expect(await sampleOf('kenali_outbox_messages')).toBe(1);
     expect(await sampleOf('kenali_outbox_oldest_seconds')).toBe(90 + FRESH_MS / 1000);
@@ -125,6 +128,9 @@ describe('GET /metrics', () => {
     expect(await sampleOf('kenali_refunds_due')).toBe(1);
     expect(await sampleOf('kenali_page_starts{app="shell",release="1.0.0-a",outcome="started"}')).toBe(40);
     expect(await sampleOf('kenali_page_starts{app="shell",release="1.0.0-a",outcome="failed"}')).toBe(3);
+    const broken = (rest: string) => `kenali_policy_violations{release="1.0.0-a",${rest}}`;
+    expect(await sampleOf(broken('directive="img-src",disposition="enforce"'))).toBe(4);
+    expect(await sampleOf(broken('directive="trusted-types",disposition="report"'))).toBe(2);
     expect(await sampleOf('kenali_vital_visits{app="shell",release="1.0.0-a"}')).toBe(21);
     expect(await scrape()).toMatch(
       /^kenali_invariant_violations\{invariant="orders still pending an hour after their deadline"\} 0$/m,

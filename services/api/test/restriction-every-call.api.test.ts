@@ -209,9 +209,11 @@ const DECISIONS: Record<CallKey, Decision> = {
     'POST /api/client-errors',
     'POST /api/client-errors/boots',
     'POST /api/client-errors/vitals',
+    'POST /api/client-errors/policy-violations',
     'GET /api/admin/releases',
     'GET /api/admin/client-errors',
     'GET /api/admin/vitals',
+    'GET /api/admin/policy-violations',
   ]),
 };
 

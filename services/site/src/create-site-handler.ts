@@ -23,7 +23,7 @@ import { createPageRenderer } from './prerender/page-renderer.ts';
 import { cdnSource, folderSource } from './release-source.ts';
 import { createReleases } from './releases.ts';
 import type { SecurityOptions } from './security-headers.ts';
-import { POLICY_HEADER, securityHeaders, withStyles } from './security-headers.ts';
+import { POLICY_HEADER, reportingHeaders, securityHeaders, withStyles } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
 import { createShellFiles } from './serve-shell-files.ts';
 import { addReleaseMetrics, countedSource, countFailures } from './site-metrics.ts';
@@ -145,7 +145,9 @@ export function createSiteHandler(options: SiteOptions): Handler {
     const readable = readablePage(found, req);
     const content = readable && (await pages.render(readable, assignment, document.boot));
     const styles = [...document.styles, ...(content?.styles ?? [])];
-    res.setHeader(POLICY_HEADER, withStyles(String(headers[POLICY_HEADER]), styles));
+    const policy = withStyles(String(headers[POLICY_HEADER]), styles);
+    const reporting = reportingHeaders({ ...headers, [POLICY_HEADER]: policy }, document.boot.shell);
+    for (const [name, value] of Object.entries(reporting)) res.setHeader(name, value);
     return sendDocument(
       req,
       res,

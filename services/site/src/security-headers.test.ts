@@ -1,4 +1,4 @@
-import { securityHeaders } from './security-headers.ts';
+import { reportingHeaders, securityHeaders } from './security-headers.ts';
 
 const base = {
   mode: 'production' as const,
@@ -42,4 +42,14 @@ it.each([
     `script-src 'self' https://cdn.test${isAllowed ? ' http://localhost:* http://127.0.0.1:*' : ''}`,
   );
   expect(policy.includes('localhost')).toBe(isAllowed);
+});
+
+it('when a document is sent, then its policy names where the browser reports violations, with the release', () => {
+  const headers = securityHeaders({ ...base, publicUrl: 'https://kenali.test' });
+  const reporting = reportingHeaders(headers, { releaseId: '0.1.0-a', channel: 'canary' });
+  const address = '/api/client-errors/policy-violations?release=0.1.0-a&channel=canary';
+  expect(reporting['Reporting-Endpoints']).toBe(`policy="${address}"`);
+  expect(reporting['Content-Security-Policy']).toBe(
+    `${headers['Content-Security-Policy']}; report-uri ${address}; report-to policy`,
+  );
 });

@@ -1,4 +1,4 @@
-import type { DeploymentMode } from '@kenali/federation/boot';
+import type { Channel, DeploymentMode } from '@kenali/federation/boot';
 
 export interface SecurityOptions {
   /** Part of every document; must equal the API's mode. */
@@ -53,6 +53,10 @@ const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
 const isLoopback = (url: string): boolean => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
 
 export const POLICY_HEADER = 'Content-Security-Policy';
+const POLICY_HEADERS = [POLICY_HEADER];
+const POLICY_REPORTS_PATH = '/api/client-errors/policy-violations';
+/** Not `default`, to which browsers send reports about everything. */
+const ENDPOINT = 'policy';
 
 /** Headers that only documents obey. Scripts omit them to save 800 bytes each. */
 export const PAGE_HEADERS = [POLICY_HEADER, 'Permissions-Policy', 'Cross-Origin-Opener-Policy'];
@@ -60,6 +64,29 @@ export const PAGE_HEADERS = [POLICY_HEADER, 'Permissions-Policy', 'Cross-Origin-
 /** Allows a document's inline styles. @param styles SHA-256 of each, in base64 */
 export const withStyles = (policy: string, styles: readonly string[]): string =>
   policy.replace(EMPTY_STYLE, [EMPTY_STYLE, ...styles.map((hash) => `'sha256-${hash}'`)].join(' '));
+
+/** The release of the shell that a document belongs to. */
+interface DocumentRelease {
+  releaseId: string;
+  channel?: Channel;
+}
+
+/**
+ * Headers by which browsers report violations of the policy to the API, with the release of the document. `report-uri` is for
+ * browsers without the Reporting API; the others ignore it.
+ * @param headers those of the document, with its policy
+ */
+export function reportingHeaders(
+  headers: Record<string, string>,
+  { releaseId, channel = 'stable' }: DocumentRelease,
+): Record<string, string> {
+  const address = `${POLICY_REPORTS_PATH}?release=${encodeURIComponent(releaseId)}&channel=${channel}`;
+  const reported = POLICY_HEADERS.flatMap((name): [string, string][] => {
+    const policy = headers[name];
+    return policy ? [[name, `${policy}; report-uri ${address}; report-to ${ENDPOINT}`]] : [];
+  });
+  return { 'Reporting-Endpoints': `${ENDPOINT}="${address}"`, ...Object.fromEntries(reported) };
+}
 
 /** Headers of every response. */
 export function securityHeaders(options: SecurityOptions): Record<string, string> {

@@ -22,6 +22,8 @@ export type CallSchema<C = unknown> = SchemasOf<C> & {
   /** The status when what the call would create exists already. */
   statusIfExists?: 200;
   response: Schema | FileType;
+  /** Media types of the body if they are not `application/json`. */
+  bodyTypes?: readonly string[];
 };
 
 /** One schema per call in `Calls`. A missing or an extra schema does not compile. */

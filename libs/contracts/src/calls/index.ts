@@ -13,6 +13,7 @@ import type { AssessmentCalls } from './assessments/types.ts';
 import type { AdminSessionCalls, AuthCalls } from './auth/types.ts';
 import type { AdminCaseCalls, CaseCalls } from './cases/types.ts';
 import type { ChildCalls } from './children/types.ts';
+import type { PolicyCalls } from './client-errors/policy.types.ts';
 import type { ClientErrorCalls } from './client-errors/types.ts';
 import type { ConsentCalls } from './consent/types.ts';
 import type { DataExportCalls } from './data-exports/types.ts';
@@ -42,6 +43,7 @@ export * from './assessments/types.ts';
 export * from './auth/types.ts';
 export * from './cases/types.ts';
 export * from './children/types.ts';
+export * from './client-errors/policy.types.ts';
 export * from './client-errors/types.ts';
 export * from './common/types.ts';
 export * from './consent/types.ts';
@@ -91,7 +93,8 @@ export interface Calls
     AdminInstrumentCalls,
     AdminPackCalls,
     AdminCaseCalls,
-    ClientErrorCalls {}
+    ClientErrorCalls,
+    PolicyCalls {}
 
 export type CallKey = keyof Calls;
 type Part<K extends CallKey, P extends string> = Calls[K] extends { [key in P]: infer T } ? { [key in P]: T } : unknown;

@@ -14,6 +14,7 @@ import { adminSessionSchemas, authSchemas } from './auth/schema.ts';
 import type { CallSchemas } from './call-schema.ts';
 import { adminCaseSchemas, caseSchemas } from './cases/schema.ts';
 import { childSchemas } from './children/schema.ts';
+import { policySchemas } from './client-errors/policy.schema.ts';
 import { clientErrorSchemas } from './client-errors/schema.ts';
 import { consentSchemas } from './consent/schema.ts';
 import { dataExportSchemas } from './data-exports/schema.ts';
@@ -65,4 +66,5 @@ export const callSchemas: CallSchemas<Calls> = {
   ...adminPackSchemas,
   ...adminCaseSchemas,
   ...clientErrorSchemas,
+  ...policySchemas,
 };

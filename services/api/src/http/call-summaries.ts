@@ -174,9 +174,11 @@ export const CALL_SUMMARIES: Record<CallKey, string> = {
   'POST /api/client-errors': 'Report browser errors',
   'POST /api/client-errors/boots': 'Report page starts',
   'POST /api/client-errors/vitals': 'Report how fast a page was',
+  'POST /api/client-errors/policy-violations': 'Report violations of the security policy',
   'GET /api/admin/releases': 'Live releases, canaries and recent moves',
   'GET /api/admin/client-errors': 'Browser errors per release',
   'GET /api/admin/vitals': 'How fast pages are, per release and route',
+  'GET /api/admin/policy-violations': 'Violations of the security policy, per release of the shell',
 };
 
 /** The part of the product a call belongs to: the first path segment, or the second under `/api/admin`. */

@@ -48,7 +48,7 @@ export function describeApi(): Json {
 }
 
 function describeCall(key: CallKey, schema: Parts): Json {
-  const { caller, status, statusIfExists, response, params, query, body } = schema;
+  const { caller, status, statusIfExists, response, params, query, body, bodyTypes = ['application/json'] } = schema;
   const good =
     typeof response === 'string'
       ? { [response]: { schema: { type: 'string', format: 'binary' } } }
@@ -60,7 +60,12 @@ function describeCall(key: CallKey, schema: Parts): Json {
     security: caller === 'anyone' ? [] : [{ [caller]: [] }],
     ...(params || query ? { parameters: [...parametersIn('path', params), ...parametersIn('query', query)] } : {}),
     ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: requestShape(body) } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(bodyTypes.map((type) => [type, { schema: requestShape(body) }])),
+          },
+        }
       : {}),
     responses: {
       [status]: { description: 'OK', content: good },

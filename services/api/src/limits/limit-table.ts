@@ -133,6 +133,7 @@ export const ADDRESS_WINDOWS = {
   clientErrors: { calls: 120, windowMs: 5 * MINUTE_MS },
   clientBoots: { calls: 1200, windowMs: 5 * MINUTE_MS },
   clientVitals: { calls: 1200, windowMs: 5 * MINUTE_MS },
+  policyReports: { calls: 120, windowMs: 5 * MINUTE_MS },
   releases: { calls: 1200, windowMs: 5 * MINUTE_MS },
 } satisfies Record<string, AddressWindow>;
 
@@ -150,6 +151,12 @@ export const CANARY_LIMITS = {
 export const VITAL_LIMITS = {
   /** A school or an operator's exchange has fewer visits; a flood needs many networks to move a percentile. */
   reports: { calls: 300, windowMs: 24 * HOUR_MS },
+} satisfies Record<string, AddressWindow>;
+
+/** Violations of the security policy that count for one network. No call is refused; further violations do not count. */
+export const POLICY_LIMITS = {
+  /** A page with an odd network filter reports each of its images. Above this, one network would hide all others. */
+  violations: { calls: 300, windowMs: 24 * HOUR_MS },
 } satisfies Record<string, AddressWindow>;
 
 /** At most `perAccount` calls of one signed-in user in `windowMs`. */

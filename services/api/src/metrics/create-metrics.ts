@@ -226,4 +226,15 @@ function addDomain(registers: Registry[], readFigures: Sources['readFigures']): 
       for (const { app, release, visits } of figures?.vitals ?? []) this.set({ app, release }, visits);
     },
   });
+  new Gauge({
+    name: 'kenali_policy_violations',
+    help: 'Violations of the security policy in the last hour, by release of the shell and directive; "report" blocked nothing',
+    labelNames: ['release', 'directive', 'disposition'],
+    registers,
+    async collect() {
+      const figures = await readFigures();
+      this.reset();
+      for (const { count, ...labels } of figures?.policyViolations ?? []) this.inc(labels, count);
+    },
+  });
 }

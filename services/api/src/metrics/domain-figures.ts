@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { withTimeout } from '../async.ts';
 import { newestBackupAt } from '../backup/backup-record.ts';
 import { type AuditFigures, readAuditFigures } from '../features/admin/index.ts';
-import { releaseStarts, vitalVisits } from '../features/client-errors/index.ts';
+import { policyViolations, releaseStarts, vitalVisits } from '../features/client-errors/index.ts';
 import { countDataRequests } from '../features/data-requests/index.ts';
 import { countViolations, OPEN_REFUNDS, PaymentAttempt, Refund } from '../features/payments/index.ts';
 import { Outbox } from '../mail/index.ts';
@@ -18,6 +18,7 @@ export interface DomainFigures {
   audit: AuditFigures;
   pages: { app: string; release: string; started: number; failed: number }[];
   vitals: { app: string; release: string; visits: number }[];
+  policyViolations: { release: string; directive: string; disposition: string; count: number }[];
   /** Seconds since 1970; 0 without a backup. */
   newestBackup: number;
 }
@@ -68,7 +69,7 @@ function keepFor<Value>(ms: number, now: () => Date, read: () => Promise<Value>)
 
 async function readCounts(now: Date): Promise<Omit<DomainFigures, 'violations'>> {
   const waiting = { outcome: null };
-  const [count, oldest, unresolved, overdue, refundsDue, dataRequests, audit, pages, vitals, backupAt] =
+  const [count, oldest, unresolved, overdue, refundsDue, dataRequests, audit, pages, vitals, policy, backupAt] =
     await Promise.all([
       Outbox.countDocuments(waiting),
       Outbox.findOne({ ...waiting, nextAt: { $lt: now } }, { nextAt: 1 })
@@ -81,6 +82,7 @@ async function readCounts(now: Date): Promise<Omit<DomainFigures, 'violations'>>
       readAuditFigures(now),
       releaseStarts(new Date(now.getTime() - HOUR_MS)),
       vitalVisits(new Date(now.getTime() - HOUR_MS)),
+      policyViolations(new Date(now.getTime() - HOUR_MS)),
       newestBackupAt(mongoose.connection),
     ]);
   const newestBackup = (backupAt?.getTime() ?? 0) / 1000;
@@ -93,6 +95,7 @@ async function readCounts(now: Date): Promise<Omit<DomainFigures, 'violations'>>
     audit,
     pages,
     vitals,
+    policyViolations: policy,
     newestBackup,
   };
 }

@@ -1,4 +1,9 @@
-import type { AdminClientErrorsView, AdminReleaseView, AdminVitalsView } from '@kenali/contracts';
+import type {
+  AdminClientErrorsView,
+  AdminPolicyViolationsView,
+  AdminReleaseView,
+  AdminVitalsView,
+} from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
@@ -33,11 +38,35 @@ const vitals: AdminVitalsView = {
   routes: [{ route: '/results/:id', metrics: { LCP: { count: 40, p75: 980 } } }],
 };
 
-const open = (releases: unknown = [release], found: unknown = [errors], speeds: unknown = [vitals]) =>
+const violations: AdminPolicyViolationsView = {
+  releaseId: '0.3.0-c',
+  channel: 'stable',
+  counts: [
+    { directive: 'require-trusted-types-for', disposition: 'report', count: 1500 },
+    { directive: 'img-src', disposition: 'enforce', count: 4 },
+  ],
+  samples: [
+    {
+      ...{ directive: 'img-src', disposition: 'enforce', blocked: 'https://iklan.test', source: '/assets/main.js:12' },
+      ...{ route: '/results/:id', lastAt: stopped.at },
+    },
+  ],
+};
+
+const open = (
+  releases: unknown = [release],
+  found: unknown = [errors],
+  speeds: unknown = [vitals],
+  broken: unknown = [violations],
+) =>
   renderWithShell(<ReleasesPage />, {
     answer: (call) => {
-      const other = call === 'GET /api/admin/vitals' ? speeds : found;
-      const answer = call === 'GET /api/admin/releases' ? releases : other;
+      const answers: Record<string, unknown> = {
+        'GET /api/admin/releases': releases,
+        'GET /api/admin/vitals': speeds,
+        'GET /api/admin/policy-violations': broken,
+      };
+      const answer = call in answers ? answers[call] : found;
       if (answer instanceof Error) throw answer;
       return answer;
     },
@@ -77,12 +106,12 @@ describe('ReleasesPage', () => {
   it('when another period is selected, then the request contains it', async () => {
     const { calls } = open();
     await userEvent.selectOptions(await screen.findByLabelText('Jangka waktu'), '7 hari terakhir');
-    for (const call of ['GET /api/admin/client-errors', 'GET /api/admin/vitals'])
+    for (const call of ['client-errors', 'vitals', 'policy-violations'].map((each) => `GET /api/admin/${each}`))
       await waitFor(() => expect(calls).toContainEqual([call, { query: { hours: 168 } }]));
   });
 
   it('when visits were measured, then it shows the 75th percentiles with their grades, and details per route', async () => {
-    open();
+    open([release], [errors], [vitals], []);
     const row = await rowOf('shell 0.3.0-c Stabil');
     for (const text of ['1.300', '2,41 dtk, baik', '264 md, perlu diperbaiki', '0,31, buruk', '1.250 nilai', '–'])
       expect(row.getByText(text)).toBeVisible();
@@ -90,8 +119,19 @@ describe('ReleasesPage', () => {
     expect(row.getByText('LCP 980 md (40)')).toBeVisible();
   });
 
+  it('when the policy blocked something, then it shows numbers and rules, and where it happened', async () => {
+    open([release], [errors], []);
+    const row = await rowOf('shell 0.3.0-c Stabil');
+    for (const text of ['4', '1.500', 'require-trusted-types-for 1.500 (hanya dilaporkan)', 'img-src 4'])
+      expect(row.getByText(text)).toBeVisible();
+    await userEvent.click(row.getByText('1 contoh'));
+    expect(row.getByText('img-src: https://iklan.test')).toBeVisible();
+    expect(row.getByText(/^diblokir, di \/results\/:id, \/assets\/main.js:12, 21 November 2026/)).toBeVisible();
+  });
+
   it('when there are no reports, then it shows the empty states', async () => {
-    open([release], [], []);
+    open([release], [], [], []);
+    expect(await screen.findByRole('heading', { name: 'Tidak ada pelanggaran' })).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Belum ada laporan' })).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Belum ada pengukuran' })).toBeVisible();
   });

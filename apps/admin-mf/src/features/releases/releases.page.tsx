@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { LoadedPart, TableSkeleton } from '../../common/loaded-part.tsx';
 import { useQueryParams } from '../../common/use-query-params.ts';
 import { ErrorsTable } from './errors-table.tsx';
+import { PolicyTable } from './policy-table.tsx';
 import { ReleasesTable } from './releases-table.tsx';
 import { VitalsTable } from './vitals-table.tsx';
 
@@ -38,6 +39,15 @@ const vitalsOf = (hours: number) =>
     staleTime: 0,
   });
 
+/** What the security policy blocked on the pages of each release of the shell in the last hours. */
+const policyViolationsOf = (hours: number) =>
+  queryOptions({
+    queryKey: ['/api/admin', 'policy-violations', hours],
+    queryFn: () => getShell().api.send('GET /api/admin/policy-violations', { query: { hours } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
 /** /admin/releases: the live releases, and what the browsers of users report of them. The page is read-only. */
 export function ReleasesPage() {
   const { params, change } = useQueryParams();
@@ -45,13 +55,14 @@ export function ReleasesPage() {
   const releases = useQuery(liveReleases);
   const errors = useQuery(clientErrors(Number(hours)));
   const vitals = useQuery(vitalsOf(Number(hours)));
+  const violations = useQuery(policyViolationsOf(Number(hours)));
   return (
     <Stack $gap={6}>
       <Stack $gap={2}>
         <Heading level={1}>Rilis</Heading>
         <Text $tone="inkSoft">
-          Versi yang sedang dipakai pengunjung, serta galat dan kecepatan yang dilaporkan peramban mereka tanpa data
-          pribadi.
+          Versi yang sedang dipakai pengunjung, serta galat, kecepatan, dan pelanggaran yang dilaporkan peramban mereka
+          tanpa data pribadi.
         </Text>
       </Stack>
       <Stack as="section" $gap={3}>
@@ -91,6 +102,24 @@ export function ReleasesPage() {
               </EmptyState>
             ) : (
               <VitalsTable rows={rows} />
+            )
+          }
+        </LoadedPart>
+      </Stack>
+      <Stack as="section" $gap={3}>
+        <Heading level={2}>Pelanggaran kebijakan keamanan</Heading>
+        <Text $tone="inkSoft">
+          Skrip, gambar, dan sambungan di halaman yang tidak diizinkan kebijakan keamanan. Yang berasal dari ekstensi
+          peramban tidak dihitung.
+        </Text>
+        <LoadedPart query={violations} name="Pelanggaran kebijakan keamanan" skeleton={<TableSkeleton rows={4} />}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyState title="Tidak ada pelanggaran" headingLevel={3}>
+                Tidak ada halaman yang melaporkan pelanggaran dalam jangka waktu ini.
+              </EmptyState>
+            ) : (
+              <PolicyTable rows={rows} />
             )
           }
         </LoadedPart>

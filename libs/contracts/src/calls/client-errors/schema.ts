@@ -25,7 +25,7 @@ const app = Joi.string().valid('shell', ...Object.values(REMOTES).map((remote) =
 const reportedApp = Joi.string()
   .max(40)
   .pattern(/^[a-z][a-z0-9-]*$/);
-const releaseId = Joi.string()
+export const releaseId = Joi.string()
   .max(80)
   .pattern(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/);
 const revision = Joi.number().integer().min(1).max(Number.MAX_SAFE_INTEGER).allow(null);
@@ -128,7 +128,7 @@ const vitalsView = Joi.object<AdminVitalsView>({
     .items(Joi.object({ route: text.required(), metrics: vitalSummaries }))
     .required(),
 });
-const period = Joi.object({ hours: Joi.number().integer().min(1).max(720) });
+export const period = Joi.object({ hours: Joi.number().integer().min(1).max(720) });
 
 export const clientErrorSchemas: CallSchemas<ClientErrorCalls> = {
   'GET /api/releases/{app}/previous': {

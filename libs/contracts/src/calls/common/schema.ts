@@ -39,3 +39,7 @@ export const PDF = 'application/pdf';
 export const CSV = 'text/csv';
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const ZIP = 'application/zip';
+
+/** What browsers send about violations of a security policy: those with the Reporting API, and the others. */
+export const REPORTS_JSON = 'application/reports+json';
+export const CSP_REPORT = 'application/csp-report';

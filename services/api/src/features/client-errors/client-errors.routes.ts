@@ -7,6 +7,8 @@ import { ADDRESS_WINDOWS } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
 import { receiveBoot } from './count-boot.ts';
 import { listClientErrors } from './list-client-errors.ts';
+import { listPolicyViolations } from './policy/list-violations.ts';
+import { acceptCspReports, receivePolicyReport } from './policy/receive-report.ts';
 import { receiveErrors } from './receive-errors.ts';
 import { listVitals } from './vitals/list-vitals.ts';
 import { receiveVitals } from './vitals/receive-vitals.ts';
@@ -21,10 +23,15 @@ export function clientErrorRoutes(services: Services): Router {
   const errors = limitWindow(services, 'client errors', ADDRESS_WINDOWS.clientErrors);
   const boots = limitWindow(services, 'client boots', ADDRESS_WINDOWS.clientBoots);
   const vitals = limitWindow(services, 'client vitals', ADDRESS_WINDOWS.clientVitals);
+  const policy = limitWindow(services, 'policy reports', ADDRESS_WINDOWS.policyReports);
   forAnyone(router, 'POST /api/client-errors', receiveErrors, { before: [errors, readSmallJson] });
   forAnyone(router, 'POST /api/client-errors/boots', receiveBoot, { before: [boots, readSmallJson] });
   forAnyone(router, 'POST /api/client-errors/vitals', receiveVitals, { before: [vitals, readSmallJson] });
+  forAnyone(router, 'POST /api/client-errors/policy-violations', receivePolicyReport, {
+    before: [policy, acceptCspReports],
+  });
   forAdmin(router, 'GET /api/admin/client-errors', listClientErrors);
   forAdmin(router, 'GET /api/admin/vitals', listVitals);
+  forAdmin(router, 'GET /api/admin/policy-violations', listPolicyViolations);
   return router;
 }
