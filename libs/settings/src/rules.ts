@@ -18,7 +18,7 @@ const PROVIDER_ADDRESSES = [
 ] as const;
 /** Passwords, tokens, keys or code that browsers run travel to these addresses. */
 const NEED_TLS = ['PUBLIC_URL', 'CDN_PUBLIC_URL', ...PROVIDER_ADDRESSES, 'MIDTRANS_NOTIFICATION_URL'] as const;
-const NEED_TLS_LISTS = ['SCRIPT_ORIGINS', 'FRAME_ORIGINS', 'CONNECT_ORIGINS'] as const;
+const NEED_TLS_LISTS = ['SCRIPT_ORIGINS', 'FRAME_ORIGINS', 'IMAGE_ORIGINS', 'CONNECT_ORIGINS'] as const;
 const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
 
 type Rule = (values: Values, readers: readonly Reader[]) => Problem[];

@@ -222,7 +222,9 @@ describe('readSiteSettings', () => {
     const midtrans = ['https://app.midtrans.com', 'https://*.midtrans.com', 'https://*.veritrans.co.id'];
     const { site } = readSiteSettings({ ...PRODUCTION, SCRIPT_ORIGINS: 'https://a.test, https://b.test/' });
     expect(site.scriptOrigins).toEqual([...midtrans, 'https://a.test', 'https://b.test']);
-    expect(site.connectOrigins).toEqual(midtrans);
+    expect([site.connectOrigins, site.imageOrigins]).toEqual([midtrans, midtrans]);
+    const { site: imported } = readSiteSettings({ ...PRODUCTION, IMAGE_ORIGINS: 'https://foto.test' });
+    expect(imported.imageOrigins).toEqual([...midtrans, 'https://foto.test']);
     expect(site.frameOrigins).toEqual([...midtrans, 'https://www.youtube-nocookie.com']);
     const web = readWebSettings({ ...PRODUCTION, CDN_PORT: '3001' }).site;
     expect([web.scriptOrigins, web.frameOrigins]).toEqual([midtrans, site.frameOrigins]);

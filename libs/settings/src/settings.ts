@@ -113,6 +113,7 @@ export interface SiteSettings {
   /** Origins that the security policy allows besides the site's own: of the payment provider, and configured ones. */
   scriptOrigins: string[];
   frameOrigins: string[];
+  imageOrigins: string[];
   connectOrigins: string[];
   practice: Practice;
 }
@@ -290,6 +291,7 @@ function siteSettings(mode: Mode, values: Values): SiteSettings {
     bootIdSecret: values.BOOT_ID_SECRET,
     scriptOrigins: withMore(provider, values.SCRIPT_ORIGINS),
     connectOrigins: withMore(provider, values.CONNECT_ORIGINS),
+    imageOrigins: withMore(provider, values.IMAGE_ORIGINS),
     frameOrigins: withMore([...provider, ...video], values.FRAME_ORIGINS),
     practice,
   };

@@ -500,6 +500,13 @@ export const VARIABLES: readonly Variable[] = [
       fallback: '',
     },
     { name: 'FRAME_ORIGINS', readers: SITE, meaning: 'further origins of frames', schema: origins, fallback: '' },
+    {
+      name: 'IMAGE_ORIGINS',
+      readers: SITE,
+      meaning: 'further origins of images, such as those of imported profile pictures',
+      schema: origins,
+      fallback: '',
+    },
     { name: 'CONNECT_ORIGINS', readers: SITE, meaning: 'further origins of requests', schema: origins, fallback: '' },
   ]),
 ];

@@ -146,7 +146,7 @@ export function createSiteHandler(options: SiteOptions): Handler {
     const content = readable && (await pages.render(readable, assignment, document.boot));
     const styles = [...document.styles, ...(content?.styles ?? [])];
     const policy = withStyles(String(headers[POLICY_HEADER]), styles);
-    const reporting = reportingHeaders({ ...headers, [POLICY_HEADER]: policy }, document.boot.shell);
+    const reporting = reportingHeaders({ ...headers, [POLICY_HEADER]: policy }, document.boot.shell, publicUrl);
     for (const [name, value] of Object.entries(reporting)) res.setHeader(name, value);
     return sendDocument(
       req,

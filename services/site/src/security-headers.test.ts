@@ -6,6 +6,7 @@ const base = {
   scriptOrigins: [],
   frameOrigins: [],
   connectOrigins: ['https://pay.test'],
+  imageOrigins: ['https://foto.test'],
 };
 
 it('when the site uses https, then transport security and isolation are on', () => {
@@ -26,7 +27,10 @@ it('when origins are configured, then each is in its own directive, the CDN with
   const policy = securityHeaders({ ...base, publicUrl: 'https://kenali.test' })['Content-Security-Policy'];
   expect(policy).toContain("script-src 'self' https://cdn.test;");
   expect(policy).toContain("connect-src 'self' https://cdn.test https://pay.test;");
+  expect(policy).toContain("img-src 'self' data: https://cdn.test https://foto.test;");
   expect(policy).toContain("frame-src 'none';");
+  for (const any of [' https:', ' http:', ' *', 'blob:'])
+    expect(`${policy};`).not.toMatch(new RegExp(`${any.replace('*', '\\*')}[ ;]`));
 });
 
 it.each([
@@ -46,10 +50,13 @@ it.each([
 
 it('when a document is sent, then its policy names where the browser reports violations, with the release', () => {
   const headers = securityHeaders({ ...base, publicUrl: 'https://kenali.test' });
-  const reporting = reportingHeaders(headers, { releaseId: '0.1.0-a', channel: 'canary' });
+  const reporting = reportingHeaders(headers, { releaseId: '0.1.0-a', channel: 'canary' }, 'https://kenali.test');
   const address = '/api/client-errors/policy-violations?release=0.1.0-a&channel=canary';
   expect(reporting['Reporting-Endpoints']).toBe(`policy="${address}"`);
   expect(reporting['Content-Security-Policy']).toBe(
     `${headers['Content-Security-Policy']}; report-uri ${address}; report-to policy`,
   );
+  const onHttp = reportingHeaders(headers, { releaseId: '0.1.0-a', channel: 'canary' }, 'http://localhost:3000');
+  expect(onHttp['Reporting-Endpoints']).toBeUndefined();
+  expect(onHttp['Content-Security-Policy']).toMatch(/; report-uri \S+$/);
 });

@@ -12,6 +12,8 @@ export interface SecurityOptions {
   scriptOrigins: readonly string[];
   frameOrigins: readonly string[];
   connectOrigins: readonly string[];
+  /** Of images besides our own: the payment provider, and configured ones. Default: none. */
+  imageOrigins?: readonly string[];
 }
 
 /** SHA-256 of the empty string: styled-components adds an empty `<style>` and fills it through the CSS object model. */
@@ -24,15 +26,15 @@ const loopbackOf = ({ mode, allowOverrides }: SecurityOptions): readonly string[
   mode === 'demo' && allowOverrides !== false ? LOOPBACK : [];
 
 function policyOf(options: SecurityOptions): string {
-  const { publicUrl, scriptOrigins, frameOrigins, connectOrigins } = options;
+  const { publicUrl, scriptOrigins, frameOrigins, connectOrigins, imageOrigins = [] } = options;
   // Scripts, images and fonts of remotes.
   const released = [new URL(options.cdnPublicUrl).origin, ...loopbackOf(options)];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...released, ...scriptOrigins],
     'style-src': ["'self'", EMPTY_STYLE],
-    // Profile images may come from any host, and an image cannot run code.
-    'img-src': ["'self'", 'data:', 'blob:', ...released, 'https:'],
+    // Pictures for authenticator apps are data. An image runs no code, but its address can carry data away.
+    'img-src': ["'self'", 'data:', ...released, ...imageOrigins],
     'font-src': ["'self'", ...released],
     'connect-src': ["'self'", ...released, ...connectOrigins],
     'frame-src': frameOrigins.length > 0 ? frameOrigins : ["'none'"],
@@ -73,19 +75,26 @@ interface DocumentRelease {
 
 /**
  * Headers by which browsers report violations of the policy to the API, with the release of the document. `report-uri` is for
- * browsers without the Reporting API; the others ignore it.
+ * browsers without the Reporting API; the others ignore it. On plain http, they send nothing to endpoints, so only `report-uri` is set.
  * @param headers those of the document, with its policy
+ * @param publicUrl the site's address for browsers
  */
 export function reportingHeaders(
   headers: Record<string, string>,
   { releaseId, channel = 'stable' }: DocumentRelease,
+  publicUrl: string,
 ): Record<string, string> {
   const address = `${POLICY_REPORTS_PATH}?release=${encodeURIComponent(releaseId)}&channel=${channel}`;
   const reported = POLICY_HEADERS.flatMap((name): [string, string][] => {
     const policy = headers[name];
-    return policy ? [[name, `${policy}; report-uri ${address}; report-to ${ENDPOINT}`]] : [];
+    return policy
+      ? [[name, `${policy}; report-uri ${address}${isHttps(publicUrl) ? `; report-to ${ENDPOINT}` : ''}`]]
+      : [];
   });
-  return { 'Reporting-Endpoints': `${ENDPOINT}="${address}"`, ...Object.fromEntries(reported) };
+  return {
+    ...(isHttps(publicUrl) ? { 'Reporting-Endpoints': `${ENDPOINT}="${address}"` } : {}),
+    ...Object.fromEntries(reported),
+  };
 }
 
 /** Headers of every response. */

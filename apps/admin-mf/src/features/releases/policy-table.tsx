@@ -1,6 +1,6 @@
 import type { AdminPolicyViolationsView, PolicyDisposition } from '@kenali/contracts';
 import { type DataColumn, formatDateTime } from '@kenali/ui';
-import { LinesCell } from '../../common/cells.tsx';
+import { styled } from 'styled-components';
 import { ByReleaseTable, CellDetails } from './by-release-table.tsx';
 
 type Row = AdminPolicyViolationsView & { app: string };
@@ -14,13 +14,24 @@ function totalOf(counts: Row['counts'], wanted: PolicyDisposition): string {
   return numberFormat.format(found.reduce((sum, { count }) => sum + count, 0));
 }
 
-function DirectiveList({ counts }: Row) {
-  const [first, ...more] = counts.map(
-    ({ directive, disposition, count }) =>
-      `${directive} ${numberFormat.format(count)}${disposition === 'report' ? ` (${DISPOSITION_NAMES.report})` : ''}`,
-  );
-  return <LinesCell first={first ?? '–'} lines={more} />;
-}
+/** Names of rules are long, and none of them may be cut off. */
+const Directives = styled.ul`
+  margin: 0;
+  padding: 0;
+  overflow-wrap: anywhere;
+  list-style: none;
+`;
+
+const directiveText = ({ directive, disposition, count }: Row['counts'][number]) =>
+  `${directive} ${numberFormat.format(count)}${disposition === 'report' ? ` (${DISPOSITION_NAMES.report})` : ''}`;
+
+const DirectiveList = ({ counts }: Row) => (
+  <Directives>
+    {counts.map((found) => (
+      <li key={`${found.directive} ${found.disposition}`}>{directiveText(found)}</li>
+    ))}
+  </Directives>
+);
 
 const SampleList = ({ samples, releaseId }: Row) => (
   <CellDetails>
