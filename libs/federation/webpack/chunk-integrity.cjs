@@ -11,7 +11,7 @@ const TABLE = `${RuntimeGlobals.require}.kenaliIntegrity`;
 const loadChecked = `
 script.integrity = ${TABLE}[chunkId] || "sha384-missing";
 var tries = (self.kenaliScriptTries = self.kenaliScriptTries || {});
-if (tries[url]) script.src = url + "?retry=" + tries[url];
+if (tries[url]) script.src = ${RuntimeGlobals.createScriptUrl}(url + "?retry=" + tries[url]);
 tries[url] = (tries[url] || 0) + 1;
 `;
 
@@ -49,7 +49,10 @@ class ChunkIntegrity {
     compiler.hooks.thisCompilation.tap('ChunkIntegrity', (compilation) => {
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.loadScript)
-        .tap('ChunkIntegrity', (chunk) => compilation.addRuntimeModule(chunk, new IntegrityTable()));
+        .tap('ChunkIntegrity', (chunk, requirements) => {
+          requirements.add(RuntimeGlobals.createScriptUrl);
+          compilation.addRuntimeModule(chunk, new IntegrityTable());
+        });
       // A chunk that is missing in the table gets an invalid integrity, so the browser refuses it.
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'ChunkIntegrity',

@@ -56,6 +56,8 @@ function base(dir, build) {
       chunkFilename: file,
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
+      // The site lets browsers report what breaks Trusted Types. Each app creates this policy, so its name is not unique.
+      trustedTypes: { policyName: 'kenali-chunks', onPolicyCreationFailure: 'continue' },
       // The most that a connection gets that hardly moves. `ChunkPatience` ends a load earlier on others.
       chunkLoadTimeout: 90_000,
       clean: { keep: PRERENDER_FILE },

@@ -56,6 +56,9 @@ it('when a document is sent, then its policy names where the browser reports vio
   expect(reporting['Content-Security-Policy']).toBe(
     `${headers['Content-Security-Policy']}; report-uri ${address}; report-to policy`,
   );
+  expect(reporting['Content-Security-Policy-Report-Only']).toBe(
+    `require-trusted-types-for 'script'; trusted-types kenali kenali-chunks 'allow-duplicates'; report-uri ${address}; report-to policy`,
+  );
   const onHttp = reportingHeaders(headers, { releaseId: '0.1.0-a', channel: 'canary' }, 'http://localhost:3000');
   expect(onHttp['Reporting-Endpoints']).toBeUndefined();
   expect(onHttp['Content-Security-Policy']).toMatch(/; report-uri \S+$/);

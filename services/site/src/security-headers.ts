@@ -55,13 +55,17 @@ const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
 const isLoopback = (url: string): boolean => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
 
 export const POLICY_HEADER = 'Content-Security-Policy';
-const POLICY_HEADERS = [POLICY_HEADER];
+/** Blocks nothing and only reports: what would break if pages required Trusted Types. */
+const TRIAL_HEADER = 'Content-Security-Policy-Report-Only';
+const POLICY_HEADERS = [POLICY_HEADER, TRIAL_HEADER];
+/** `kenali` is of our code; `kenali-chunks` of webpack's chunk loader, which each app has. */
+const TRIAL_POLICY = "require-trusted-types-for 'script'; trusted-types kenali kenali-chunks 'allow-duplicates'";
 const POLICY_REPORTS_PATH = '/api/client-errors/policy-violations';
 /** Not `default`, to which browsers send reports about everything. */
 const ENDPOINT = 'policy';
 
 /** Headers that only documents obey. Scripts omit them to save 800 bytes each. */
-export const PAGE_HEADERS = [POLICY_HEADER, 'Permissions-Policy', 'Cross-Origin-Opener-Policy'];
+export const PAGE_HEADERS = [POLICY_HEADER, TRIAL_HEADER, 'Permissions-Policy', 'Cross-Origin-Opener-Policy'];
 
 /** Allows a document's inline styles. @param styles SHA-256 of each, in base64 */
 export const withStyles = (policy: string, styles: readonly string[]): string =>
@@ -102,6 +106,7 @@ export function securityHeaders(options: SecurityOptions): Record<string, string
   const { publicUrl } = options;
   return {
     [POLICY_HEADER]: policyOf(options),
+    [TRIAL_HEADER]: TRIAL_POLICY,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), usb=()',

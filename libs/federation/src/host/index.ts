@@ -4,6 +4,7 @@ export { createRemoteHost, type RemoteHost } from './lifecycle/create-remote-hos
 export { createRemoteStates, type RemoteState, type RemoteStates } from './lifecycle/remote-states.ts';
 export type { FederationRuntime } from './loading/load-exposed.ts';
 export { patienceFor } from './loading/patience.ts';
+export { parseDocument, toScriptUrl } from './loading/script-loads.ts';
 export { loopbackOf, type OverrideRule } from './overrides/override-rule.ts';
 export { createOverrides, type Overrides } from './overrides/overrides.ts';
 export type { PublishedRelease } from './overrides/release-files.ts';

@@ -11,7 +11,7 @@ import {
   setNameOf,
   WORKER_PATH,
 } from '@kenali/federation/boot';
-import { readBootDocument } from '@kenali/federation/host';
+import { parseDocument, readBootDocument, toScriptUrl } from '@kenali/federation/host';
 
 const sets = async () => (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
 
@@ -74,14 +74,14 @@ export async function keepSet(path: string): Promise<void> {
   if (!canKeep()) return;
   const boot = readBootDocument();
   // Nothing is registered where the browser or a test forbids it.
-  if (!(await navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' }))) return;
+  if (!(await navigator.serviceWorker.register(toScriptUrl(WORKER_PATH), { updateViaCache: 'none' }))) return;
   const name = setNameOf(boot);
   // Held until the page closes, so that other pages that drop sets see it.
   void navigator.locks.request(name, { mode: 'shared' }, () => new Promise(() => undefined));
   const cache = await caches.open(name);
   for (const [address, integrity] of await listFiles(boot)) await keepFile(cache, address, integrity);
   const response = await fetch(path);
-  const page = new DOMParser().parseFromString(await response.clone().text(), 'text/html');
+  const page = parseDocument(await response.clone().text());
   if (response.status !== 200 || response.redirected || hasContent(page))
     throw new Error(`${path} answered ${response.status} or another page`);
   const current = readBootDocument(page);

@@ -1,4 +1,5 @@
 import { PAYMENT_TEXTS, SNAP_SCRIPT_SETTLE_MS, SNAP_SCRIPT_TIMEOUT_MS } from '@kenali/contracts';
+import { toScriptUrl } from '@kenali/federation/host';
 
 /** What the provider's popup reports. Use it for the UI only: only the server knows what was paid. */
 export interface SnapCallbacks {
@@ -41,7 +42,7 @@ export function loadSnap(address: string, clientKey: string): Promise<void> {
 
 function addScript(address: string, clientKey: string): Promise<void> {
   const script = document.createElement('script');
-  script.src = address;
+  script.src = toScriptUrl(address);
   script.async = true;
   script.dataset.clientKey = clientKey;
   return new Promise((resolve, reject) => {

@@ -1,0 +1,46 @@
+import { createScriptLoads, parseDocument, toScriptUrl } from './script-loads.ts';
+
+const ADDRESS = 'https://cdn.test/catalog-mf/1/remoteEntry.js';
+const HASH = 'sha384-abc';
+
+/** The policies that the page creates, and what they pass on. */
+const created: string[] = [];
+const passed: string[] = [];
+
+beforeAll(() => {
+  const pass = (text: string) => {
+    passed.push(text);
+    return text;
+  };
+  const createPolicy = (name: string) => {
+    created.push(name);
+    return { createScriptURL: pass, createHTML: pass };
+  };
+  Object.assign(globalThis, { trustedTypes: { createPolicy } });
+});
+beforeEach(() => {
+  passed.length = 0;
+});
+afterAll(() => Reflect.deleteProperty(globalThis, 'trustedTypes'));
+
+it('when the browser knows Trusted Types, then scripts, the worker and kept documents share one policy', () => {
+  const trusted = { integrityOf: () => HASH, manifestOf: () => undefined, add: () => undefined };
+  const script = createScriptLoads(trusted).create(ADDRESS, 'catalog_mf');
+  expect([script.src, script.integrity || script.getAttribute('integrity')]).toEqual([ADDRESS, HASH]);
+  expect(toScriptUrl('/worker.js')).toBe('/worker.js');
+  expect(parseDocument('<title>Hasil</title>').title).toBe('Hasil');
+  expect(created).toEqual(['kenali']);
+  expect(passed).toEqual([ADDRESS, '/worker.js', '<title>Hasil</title>']);
+});
+
+it('when a script belongs to no trusted release, then no address of it is marked as checked', () => {
+  const trusted = {
+    integrityOf: () => {
+      throw new Error('not trusted');
+    },
+    manifestOf: () => undefined,
+    add: () => undefined,
+  };
+  expect(() => createScriptLoads(trusted).create(ADDRESS, 'catalog_mf')).toThrow('not trusted');
+  expect(passed).toEqual([]);
+});
