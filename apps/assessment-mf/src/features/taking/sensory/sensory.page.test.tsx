@@ -533,9 +533,15 @@ describe('completion', () => {
     taking.shell.toast.mock.calls.filter(([{ description }]) => !description?.includes('dikirim otomatis'));
 
   it('finish: when another device completed it, then reports the discarded answers and redirects once', async () => {
-    await openLastPage(rejectAsCompleted, { responses: answers(1, 125) });
+    // On a slow machine the save begins before the click on "Selesai", and its refusal would end the page too early.
+    let answerSave = () => {};
+    const isFinished = new Promise<void>((resolve) => {
+      answerSave = resolve;
+    });
+    await openLastPage(() => isFinished.then(rejectAsCompleted), { responses: answers(1, 125) });
     await choose(125, /^JARANG/);
     await finish();
+    answerSave();
     await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalled());
     expect(taking.shell.toast.mock.calls).toEqual([[ANSWERS_DISCARDED]]);
     expect(taking.shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
