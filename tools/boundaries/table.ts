@@ -91,6 +91,7 @@ export const PROJECTS: readonly ProjectRow[] = [
       '@kenali/instruments/**',
       '@kenali/node-utils',
       '@kenali/releases',
+      '@kenali/releases/signing',
       '@kenali/settings',
       '@kenali/telemetry',
     ],
@@ -108,7 +109,10 @@ export const PROJECTS: readonly ProjectRow[] = [
   },
   {
     folder: 'services/site',
-    uses: words('@kenali/contracts @kenali/federation/boot @kenali/node-utils @kenali/settings @kenali/telemetry'),
+    uses: words(
+      '@kenali/contracts @kenali/federation/boot @kenali/node-utils @kenali/releases/signing @kenali/settings @kenali/telemetry',
+    ),
+    testsUse: ['@kenali/releases'],
   },
   { folder: 'services/midtrans-emulator', uses: [] },
   { folder: 'libs/contracts', uses: [], without: [{ modules: ['node:*'], because: 'contracts runs everywhere.' }] },

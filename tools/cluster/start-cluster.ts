@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSmallDisk, type SmallDisk, startTestReplicaSet, type TestReplicaSet } from '@kenali/embedded-mongodb';
 import { CliError, freePort, HOST, runCommand } from '@kenali/node-utils';
-import { folderStore, publishBuiltApps, START_ACTOR, type Store } from '@kenali/releases';
+import { localStore, publishBuiltApps, START_ACTOR, type Store } from '@kenali/releases';
 import { buildApps } from '../shared/apps.ts';
 import { type ChildDescription, startChild } from '../start/start-child.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
@@ -80,7 +80,7 @@ async function start(
   ]);
   stops.push(database.stop);
   const releasesDir = join(folder, 'releases');
-  const releases = folderStore(releasesDir);
+  const releases = await localStore(releasesDir, folder);
   await publishBuiltApps(releases, {
     ...{ appsDir: join(root, 'apps'), actor: START_ACTOR, reason: 'cluster' },
   });

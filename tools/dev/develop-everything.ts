@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { forEachLimit, runCommand } from '@kenali/node-utils';
-import { DEV_ACTOR, folderStore, moveStable, publishRelease } from '@kenali/releases';
+import { DEV_ACTOR, localStore, moveStable, publishRelease } from '@kenali/releases';
 import type { WebSettings } from '@kenali/settings';
 import { listApps } from '../shared/apps.ts';
 import { announce, untilAborted } from '../start/run-until-stopped.ts';
@@ -24,7 +24,7 @@ export interface DevelopOptions {
  */
 export async function developEverything({ root, settings, log, stopping }: DevelopOptions): Promise<void> {
   const allApps = listApps(root);
-  const prepareApps = () => rebuildApps(root, settings.releasesDir, allApps, log);
+  const prepareApps = () => rebuildApps(root, settings, allApps, log);
   const site = { entry: DEV_SITE, env: { KENALI_DEV: '1' } };
   const running = await startEverything({ root, settings, log, stopping, prepareApps, site });
   announce(settings);
@@ -36,7 +36,7 @@ export async function developEverything({ root, settings, log, stopping }: Devel
     async (files) => {
       types.check();
       const { apps, servers } = affectedParts(files, allApps);
-      if (apps.length > 0) await rebuildApps(root, settings.releasesDir, apps, log);
+      if (apps.length > 0) await rebuildApps(root, settings, apps, log);
       for (const server of servers) {
         await running.restart(server);
         log(`${server === 'site' ? 'The API' : server} runs with the changed sources.`);
@@ -50,22 +50,24 @@ export async function developEverything({ root, settings, log, stopping }: Devel
   await running.stop();
 }
 
+type Folders = Pick<WebSettings, 'releasesDir' | 'dataDir'>;
+
 /** Builds apps for development, two at a time, publishes them and makes them live. @throws Error with webpack's output */
 const rebuildApps = (
   root: string,
-  storeDir: string,
+  settings: Folders,
   apps: readonly string[],
   log: (line: string) => void,
-): Promise<void> => forEachLimit(apps, 2, async (app) => log(await rebuildApp(root, storeDir, app)));
+): Promise<void> => forEachLimit(apps, 2, async (app) => log(await rebuildApp(root, settings, app)));
 
-async function rebuildApp(root: string, storeDir: string, app: string): Promise<string> {
+async function rebuildApp(root: string, { releasesDir, dataDir }: Folders, app: string): Promise<string> {
   const dir = join(root, 'apps', app);
   const startedAt = Date.now();
   const webpack = join(root, 'node_modules/.bin/webpack');
   const options = { cwd: dir, env: { NODE_ENV: 'development' } };
   const { code, output } = await runCommand(webpack, ['--config', 'webpack.config.cjs'], options);
   if (code !== 0) throw new Error(`The build of ${app} failed.\n${output}`);
-  const store = folderStore(storeDir);
+  const store = await localStore(releasesDir, dataDir);
   const { releaseId } = await publishRelease(store, { app, distDir: join(dir, 'dist') });
   await moveStable(store, { app, releaseId, actor: DEV_ACTOR, reason: 'changed sources' });
   return `${app} ${releaseId} is live (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`;

@@ -24,7 +24,14 @@ export async function developRemote(app: string, { root, settings, log, stopping
   const site = { entry: DEV_SITE, env: { KENALI_DEV_REMOTE: app, KENALI_DEV_DIR: dir } };
   let watched: WatchedRemote | undefined;
   const prepareApps = async () => {
-    await releaseMissing({ root, storeDir: settings.releasesDir, except: app, log, stopping });
+    await releaseMissing({
+      root,
+      storeDir: settings.releasesDir,
+      dataDir: settings.dataDir,
+      except: app,
+      log,
+      stopping,
+    });
     log(`Building ${app} ...`);
     watched = await watchRemote({ root, app, dir, log });
     await warnIfShellTooOld(root, app, settings.releasesDir, log);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { CliError, runCommand } from '@kenali/node-utils';
 import { folderStore, publishBuiltApps } from '@kenali/releases';
+import { findSigner } from '../releases/command-line.ts';
 import { buildApps } from '../shared/apps.ts';
 import { traceModules } from './trace-modules.ts';
 
@@ -27,6 +28,8 @@ const TOOLS = {
   'config:check': 'tools/settings/main.ts',
   releases: 'tools/releases/main.ts list',
   rollback: 'tools/releases/main.ts rollback',
+  'release:keys': 'tools/releases/main.ts keys',
+  'release:sign': 'tools/releases/main.ts sign',
   'release:switch': 'tools/releases/main.ts switch',
 };
 /** Loaded by their names, not by an import. */
@@ -77,9 +80,14 @@ export async function makePackage(root: string, outDir: string, log: (line: stri
     log('Installing the production dependencies ...');
     await installDependencies(folder);
     linkOwnPackages(root, folder);
-    await publishBuiltApps(folderStore(join(folder, 'releases')), {
-      ...{ appsDir: join(root, 'apps'), actor: 'package', reason: version },
-    });
+    const releases = join(folder, 'releases');
+    const signer = await packageSigner(root);
+    await publishBuiltApps(
+      { ...folderStore(releases), ...(signer ? { signer } : {}) },
+      {
+        ...{ appsDir: join(root, 'apps'), actor: 'package', reason: version },
+      },
+    );
     await writeBillOfMaterials(folder);
     const unpackedBytes = writeSums(folder);
     mkdirSync(outDir, { recursive: true });
@@ -93,6 +101,8 @@ export async function makePackage(root: string, outDir: string, log: (line: stri
   }
 }
 
+/** The machine that builds a package has no local key for it: its site runs elsewhere. */
+const packageSigner = (root: string) => findSigner(root, root, { ...process.env, KENALI_MODE: 'production' });
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 

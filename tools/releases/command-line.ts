@@ -1,8 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { CliError } from '@kenali/node-utils';
-import { KEEP_AT_LEAST, type Moved, openStore, type Store } from '@kenali/releases';
+import {
+  createSigner,
+  KEEP_AT_LEAST,
+  localSigner,
+  type Moved,
+  openStore,
+  type Signer,
+  type Store,
+} from '@kenali/releases';
+import { parseTrustedKeys, type TrustedKeys } from '@kenali/releases/signing';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -31,11 +41,20 @@ export function readKeep(text: string): number {
   throw new CliError(`--keep must be a number from ${KEEP_AT_LEAST}: that many releases of each app always stay.`);
 }
 
-/** Opens `--target`, or RELEASES_TARGET, or the folder that the local CDN serves. */
-export function openTarget(target: string | undefined, options: { readOnly?: boolean } = {}): Promise<Store> {
+/**
+ * Opens `--target`, or RELEASES_TARGET, or the folder that the local CDN serves, with the key that signs.
+ * @param options.isOnlyKey whether signatures of other trusted keys do not count
+ */
+export async function openTarget(
+  target: string | undefined,
+  { isOnlyKey = false, ...options }: { readOnly?: boolean; isOnlyKey?: boolean } = {},
+): Promise<Store> {
   const { RELEASES_TARGET, RELEASES_DIR, DATA_DIR } = process.env;
   const local = resolve(root, RELEASES_DIR ?? join(DATA_DIR ?? '.data', 'releases'));
-  return openStore(target ?? RELEASES_TARGET ?? local, options);
+  const chosen = target ?? RELEASES_TARGET ?? local;
+  const env = isOnlyKey ? { ...process.env, RELEASE_KEYS_FILE: '' } : process.env;
+  const signer = await findSigner(root, chosen, env);
+  return { ...(await openStore(chosen, options)), ...(signer ? { signer } : {}) };
 }
 
 /** Who moves a pointer: the person at the terminal, or the actor that a pipeline names. */
@@ -44,4 +63,24 @@ export const actor = (): string => process.env.RELEASE_ACTOR ?? process.env.GITH
 /** Without this warning, a move of a switched-off app would look like a deployment. */
 export function warnIfOff(app: string, { isOff }: Moved): void {
   if (isOff) console.log(`${app} IS SWITCHED OFF: nobody gets it until "npm run release:switch -- ${app} on"`);
+}
+
+/**
+ * Finds the key that signs releases.
+ * @param env the key in `RELEASE_SIGNING_KEY`, or the file in `RELEASE_SIGNING_KEY_FILE`. Without both, a store in a folder
+ * outside production is signed with the local key of `DATA_DIR`
+ * @returns undefined if nothing is signed
+ * @throws Error if the key cannot be used
+ */
+export async function findSigner(root: string, target: string, env: NodeJS.ProcessEnv): Promise<Signer | undefined> {
+  const { RELEASE_SIGNING_KEY, RELEASE_SIGNING_KEY_FILE, KENALI_MODE, DATA_DIR = '.data' } = env;
+  const pem = RELEASE_SIGNING_KEY || (RELEASE_SIGNING_KEY_FILE && (await readFile(RELEASE_SIGNING_KEY_FILE, 'utf8')));
+  if (pem) return createSigner(pem, await readTrusted(env));
+  if (target.startsWith('s3://') || KENALI_MODE === 'production') return undefined;
+  return localSigner(resolve(root, DATA_DIR));
+}
+
+/** During a rotation the pointer has the signature of the other key. */
+async function readTrusted({ RELEASE_KEYS_FILE }: NodeJS.ProcessEnv): Promise<TrustedKeys | undefined> {
+  return RELEASE_KEYS_FILE ? parseTrustedKeys(await readFile(RELEASE_KEYS_FILE, 'utf8')) : undefined;
 }

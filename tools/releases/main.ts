@@ -1,9 +1,10 @@
 import type { Command } from './command-line.ts';
+import { keys, sign } from './key-commands.ts';
 import { release, rollback, switchOnOff } from './move-commands.ts';
 import { keep, list, prune } from './store-commands.ts';
 
 // All release commands. package.json has one npm script for each.
-const COMMANDS: Record<string, Command> = { release, rollback, switch: switchOnOff, list, prune, keep };
+const COMMANDS: Record<string, Command> = { release, rollback, switch: switchOnOff, list, prune, keep, keys, sign };
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = COMMANDS[name];

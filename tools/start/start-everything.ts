@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startMongod } from '@kenali/embedded-mongodb';
-import { folderStore, publishBuiltApps, START_ACTOR } from '@kenali/releases';
+import { localStore, publishBuiltApps, START_ACTOR } from '@kenali/releases';
 import type { WebSettings } from '@kenali/settings';
 import { buildApps } from '../shared/apps.ts';
 import { checkPorts } from './check-ports.ts';
@@ -106,7 +106,7 @@ async function startDatabase({ settings, log }: Options): Promise<{ uri: string;
 async function buildAndPublish({ root, settings, log, stopping }: Options): Promise<void> {
   log('Building the four apps (unchanged ones come from the cache) ...');
   await buildApps(root, stopping);
-  const published = await publishBuiltApps(folderStore(settings.releasesDir), {
+  const published = await publishBuiltApps(await localStore(settings.releasesDir, settings.dataDir), {
     appsDir: join(root, 'apps'),
     actor: START_ACTOR,
     reason: 'start',

@@ -1,7 +1,15 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BootDocument, parseBootDocument } from '@kenali/federation/boot';
-import { folderStore, moveStable, readPointer, requireRelease, type Store } from '@kenali/releases';
+import {
+  folderStore,
+  localSigner,
+  moveStable,
+  readPointer,
+  requireRelease,
+  type Store,
+  signStoredRelease,
+} from '@kenali/releases';
 import type { APIRequestContext } from '@playwright/test';
 import { createOwnSite } from '../stack/servers.ts';
 import { DATA_DIR, OWN_PORTS } from '../stack/stack-env.ts';
@@ -15,6 +23,9 @@ const KEPT = join(import.meta.dirname, '../../releases');
 const SITE_PORT = OWN_PORTS;
 const CDN_PORT = OWN_PORTS + 1;
 const OWN_DATA = `${DATA_DIR}-releases-${SITE_PORT}`;
+
+/** Trusts the key that signs the releases of the own site. */
+export const RELEASE_KEYS_FILE = join(OWN_DATA, 'signing/trusted-keys.json');
 
 export const SITE_URL = `http://localhost:${SITE_PORT}`;
 export const CDN_URL = `http://localhost:${CDN_PORT}`;
@@ -71,14 +82,18 @@ export async function openReleaseSite(
     await cp(join(DATA_DIR, 'releases', app, today[app]), join(storeDir, app, today[app]), { recursive: true });
     await cp(join(KEPT, app, earlier[app]), join(storeDir, app, earlier[app]), { recursive: true });
   }
-  const store = folderStore(storeDir);
+  const store = { ...folderStore(storeDir), signer: await localSigner(OWN_DATA) };
+  for (const app of APPS) for (const id of [today[app], earlier[app]]) await signStoredRelease(store, app, id);
   const move = async (to: Partial<ReleaseIds>) => {
     for (const [app, releaseId] of Object.entries(to)) await moveStable(store, { app, releaseId, ...MOVED_BY });
   };
   await move(begin === 'today' ? today : earlier);
   const cdn = createFaultyCdn(storeDir, CDN_PORT);
   await cdn.listen();
-  const site = createOwnSite({ port: SITE_PORT, env: { DATA_DIR: OWN_DATA, CDN_PORT: String(CDN_PORT), ...env } });
+  const site = createOwnSite({
+    port: SITE_PORT,
+    env: { DATA_DIR: OWN_DATA, CDN_PORT: String(CDN_PORT), ...env, RELEASE_KEYS_FILE },
+  });
   await site.start();
   const close = async () => {
     await site.kill();

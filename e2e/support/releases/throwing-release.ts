@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { App } from './release-site.ts';
+import { signStoredRelease } from '@kenali/releases';
+import type { App, ReleaseSite } from './release-site.ts';
 
 /** The global that a page sets to `false` to let the screens of a throwing release work. */
 export const THROWING = 'kenaliThrows';
@@ -23,7 +24,8 @@ const throwingWrapper = (container: string) => `
  * Adds a copy of a release whose screens throw while they render. Its manifest has correct hashes, so it loads.
  * @returns the id of the new release
  */
-export async function addThrowingRelease(storeDir: string, app: App, sourceId: string): Promise<string> {
+export async function addThrowingRelease(site: ReleaseSite, app: App, sourceId: string): Promise<string> {
+  const { store, storeDir } = site;
   const releaseId = `${sourceId}-throws`;
   const folder = join(storeDir, app, releaseId);
   await cp(join(storeDir, app, sourceId), folder, { recursive: true });
@@ -36,5 +38,6 @@ export async function addThrowingRelease(storeDir: string, app: App, sourceId: s
   const manifest = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
   const files = { ...manifest.files, 'remoteEntry.js': integrity };
   await writeFile(join(folder, 'release.json'), JSON.stringify({ ...manifest, releaseId, integrity, files }));
+  await signStoredRelease(store, app, releaseId);
   return releaseId;
 }

@@ -21,9 +21,13 @@ export interface UnpackedPackage {
   remove(): Promise<void>;
 }
 
-export async function unpackPackage(): Promise<UnpackedPackage> {
+/** @param env variables of the build, such as the key that signs the releases */
+export async function unpackPackage(env: Record<string, string>): Promise<UnpackedPackage> {
   const place = await mkdtemp(join(tmpdir(), 'kenali-unpacked-'));
-  await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/package/main.ts', place], { cwd: ROOT });
+  await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/package/main.ts', place], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+  });
   const archive = (await readdir(place)).find((file) => file.endsWith('.tar.gz')) as string;
   await run('sha256sum', ['-c', `${archive}.sha256`], { cwd: place });
   await run('tar', ['-xzf', archive], { cwd: place });

@@ -235,8 +235,7 @@ test.describe('Faulty remotes', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     request,
     contextOptions,
   }) => {
-    for (const { app } of remotes)
-      await site.move({ [app]: await addThrowingRelease(site.storeDir, app, site.today[app]) });
+    for (const { app } of remotes) await site.move({ [app]: await addThrowingRelease(site, app, site.today[app]) });
     await expect
       .poll(async () =>
         Object.values((await readBoot(request)).remotes).every(({ releaseId }) => /throws$/.test(releaseId)),

@@ -1,8 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { createSigningKey, trustedKeysFile } from '@kenali/releases';
 import { newEmail } from '../../support/api/users.ts';
 import { fillRegistration } from '../../support/pages/sessions.ts';
 import { payInPopup } from '../../support/pages/shell.ts';
@@ -47,12 +48,16 @@ test.describe('Production package', { tag: ['@once', '@catalog-mf', '@assessment
 
   test.beforeAll(async () => {
     test.setTimeout(300_000);
-    unpacked = await unpackPackage();
+    const { privatePem, entry } = createSigningKey(['*']);
+    unpacked = await unpackPackage({ RELEASE_SIGNING_KEY: privatePem });
+    const RELEASE_KEYS_FILE = join(unpacked.folder, '../trusted-keys.json');
+    await writeFile(RELEASE_KEYS_FILE, trustedKeysFile([entry]));
     const { PRACTICE_FILE: _practice, ...required } = productionEnv(SITE_URL, CDN_URL);
     env = {
       ...required,
       PORT: new URL(SITE_URL).port,
       CDN_PORT: new URL(CDN_URL).port,
+      RELEASE_KEYS_FILE,
       RELEASES_DIR: join(unpacked.folder, 'releases'),
       DATA_DIR: join(unpacked.folder, '../data'),
       MIDTRANS_SNAP_API_BASE_URL: `${PROVIDER_URL}/snap/v1`,

@@ -4,7 +4,14 @@ import { bearer, newEmail, registerParent, type User } from '../../support/api/u
 import { FAILED_REQUESTS, UNKNOWN_ADDRESSES } from '../../support/pages/network.ts';
 import { signIn, submitLogin } from '../../support/pages/sessions.ts';
 import { runningReleases } from '../../support/releases/loaded-code.ts';
-import { CDN_URL, openReleaseSite, type ReleaseSite, readBoot, SITE_URL } from '../../support/releases/release-site.ts';
+import {
+  CDN_URL,
+  openReleaseSite,
+  RELEASE_KEYS_FILE,
+  type ReleaseSite,
+  readBoot,
+  SITE_URL,
+} from '../../support/releases/release-site.ts';
 import {
   createProductionAdmin,
   dropProductionDatabase,
@@ -159,6 +166,7 @@ test.describe('Production mode', { tag: ['@once', '@catalog-mf', '@admin-mf'] },
           ALLOW_OVERRIDES: 'on',
           RELEASES_DIR: site.storeDir,
           DATA_DIR: `${site.storeDir}/../open`,
+          RELEASE_KEYS_FILE,
         },
       });
       await openSite.start();

@@ -1,9 +1,10 @@
 import type { CanaryStopView } from '@kenali/contracts';
 import type { Pointer, PointerMove } from '@kenali/federation/boot';
 import { findCanaryStop, type ReadStop } from './canary-stop.ts';
-import { releasedApps } from './pointers/check-contracts.ts';
-import { readPointer } from './pointers/move-pointer.ts';
+import { releasedApps, servedReleases } from './pointers/check-contracts.ts';
+import { checkSignature, readPointer } from './pointers/move-pointer.ts';
 import { readRelease } from './publish/read-release.ts';
+import { requireSignedRelease } from './publish/sign-release.ts';
 import type { Store } from './store/store.ts';
 
 export interface LiveApp {
@@ -35,15 +36,31 @@ async function describeStop(pointer: Pointer, app: string, readStop: ReadStop): 
   }
 }
 
+async function signatureProblem(
+  store: Store,
+  app: string,
+  { pointer, text }: { pointer: Pointer; text: string },
+): Promise<Partial<LiveApp>> {
+  try {
+    if (store.signer) checkSignature(store, app, text);
+    for (const { releaseId } of servedReleases(pointer)) await requireSignedRelease(store, app, releaseId);
+    return {};
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
+}
+
 async function describeApp(store: Store, app: string, readStop: ReadStop): Promise<LiveApp> {
   try {
-    const pointer = (await readPointer(store, app))?.pointer ?? null;
-    if (!pointer) return { app, pointer };
+    const found = await readPointer(store, app);
+    const pointer = found?.pointer ?? null;
+    if (!found || !pointer) return { app, pointer };
     const release = await readRelease(store, app, pointer.stable);
     const since = sinceOf(pointer);
     const stop = await describeStop(pointer, app, readStop);
     if (!release) return { app, pointer, since, ...stop, problem: `${pointer.stable} is not in the store` };
-    return { app, pointer, since, ...stop, contract: release.contract };
+    const unsigned = await signatureProblem(store, app, found);
+    return { app, pointer, since, ...stop, ...unsigned, contract: release.contract };
   } catch (error) {
     return { app, pointer: null, problem: (error as Error).message };
   }

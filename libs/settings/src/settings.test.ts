@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { checkEnvironment, SettingsError } from './check-environment.ts';
@@ -17,6 +17,8 @@ const PRODUCTION: Record<string, string | undefined> = {
   FIELD_ENCRYPTION_KEYS: `1:${Buffer.alloc(32, 'field key').toString('base64')}`,
   FIELD_SEARCH_SECRET: 'c8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
   RELEASES_SOURCE: 'folder',
+  RELEASE_SIGNATURES: 'required',
+  RELEASE_KEYS_FILE: '/etc/kenali/trusted-keys.json',
   MIDTRANS_SERVER_KEY: 'Mid-server-abc',
   MIDTRANS_CLIENT_KEY: 'Mid-client-abc',
   MIDTRANS_SNAP_API_BASE_URL: 'https://app.midtrans.com/snap/v1',
@@ -56,6 +58,7 @@ describe('readApiSettings', () => {
       folder: '.data/releases',
       cdnUrl: 'http://localhost:4001',
       notesDir: '.data/site',
+      signatures: null,
     });
     expect(settings.requireEmailVerification).toBe(false);
     expect(settings.requireConsent).toBe(true);
@@ -105,6 +108,7 @@ describe('readApiSettings', () => {
     [{ PRACTICE_EMAIL: 'praktik' }, 'PRACTICE_EMAIL'],
     [{ MONGOD_PORT: '0.5' }, 'MONGOD_PORT'],
     [{ RELEASES_SOURCE: 'bucket' }, 'RELEASES_SOURCE'],
+    [{ RELEASE_SIGNATURES: 'on' }, 'RELEASE_SIGNATURES'],
     [{ RELEASES_SOURCE: 'cdn', RELEASES_DIR: '/releases' }, 'RELEASES_SOURCE'],
   ])('when the environment has %j, then the error names the variable', (env, name) =>
     expect(refusalOf(readApiSettings, env)).toContain(`- ${name}`),
@@ -147,6 +151,23 @@ describe('readApiSettings', () => {
     expect(readApiSettings({ MONGOD_PORT: '4100' }).mongodbUri).toBe(
       'mongodb://127.0.0.1:4100/kenali?replicaSet=kenali',
     );
+  });
+
+  it('signatures are checked in production, and in a demo that has trusted keys', () => {
+    const required = { mode: 'required', keysFile: '/etc/kenali/trusted-keys.json' };
+    expect(readApiSettings(PRODUCTION).releases.signatures).toEqual(required);
+    expect(readSiteSettings(PRODUCTION).site.signatures).toEqual(required);
+    const report = { RELEASE_SIGNATURES: 'report', RELEASE_KEYS_FILE: '', DATA_DIR: '/data' };
+    expect(readSiteSettings({ ...PRODUCTION, ...report }).site.signatures).toEqual({
+      ...{ mode: 'report', keysFile: '/data/signing/trusted-keys.json' },
+    });
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'kenali-settings-'));
+    expect(readSiteSettings({ DATA_DIR }).site.signatures).toBeNull();
+    const keysFile = join(DATA_DIR, 'signing/trusted-keys.json');
+    mkdirSync(join(DATA_DIR, 'signing'));
+    writeFileSync(keysFile, '{}');
+    expect(readSiteSettings({ DATA_DIR }).site.signatures).toEqual({ mode: 'required', keysFile });
+    expect(readSiteSettings({ DATA_DIR, RELEASE_SIGNATURES: 'off' }).site.signatures).toBeNull();
   });
 
   it('RELEASES_SOURCE alone decides where releases come from', () => {
@@ -375,6 +396,9 @@ describe('production settings', () => {
       'one environment',
     ],
     [{ RELEASES_SOURCE: 'auto' }, 'RELEASES_SOURCE', 'folder or cdn'],
+    [{ RELEASE_SIGNATURES: undefined }, 'RELEASE_SIGNATURES', 'required (the releases are signed) or report'],
+    [{ RELEASE_SIGNATURES: 'off' }, 'RELEASE_SIGNATURES', 'required or report'],
+    [{ RELEASE_KEYS_FILE: undefined }, 'RELEASE_KEYS_FILE', 'trusted keys'],
     [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES', 'range'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL', 'smtps://'],
     [{ LISTEN_HOST: 'semua' + '!' }, 'LISTEN_HOST', '0.0.0.0'],

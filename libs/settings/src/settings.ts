@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readValues } from './check-environment.ts';
 import { type FieldEncryptionSettings, fieldEncryptionOf } from './field-encryption.ts';
@@ -6,12 +7,20 @@ import { EXAMPLE_PRACTICE, type Practice, readPracticeFile } from './practice.ts
 import { DEMO_KEYS, isOn, listOf } from './rules.ts';
 import type { Environment, Mode, Values } from './variable.ts';
 
+/** What is checked about releases and pointers. `libs/releases` explains the modes. */
+export interface SignatureSettings {
+  mode: 'required' | 'report';
+  keysFile: string;
+}
+
 /** Where releases come from, and where the last good pointers are kept. */
 export interface ReleaseSettings {
   /** Null: releases are read from the CDN. */
   folder: string | null;
   cdnUrl: string;
   notesDir: string;
+  /** Null: signatures are not checked. */
+  signatures: SignatureSettings | null;
 }
 
 /** The settings of the API. */
@@ -108,6 +117,8 @@ export interface SiteSettings {
   catalogueUrl: string | undefined;
   /** Folder of the last good pointers. */
   state: string;
+  /** Null: signatures are not checked. */
+  signatures: SignatureSettings | null;
   /** Undefined: the web process derives it, and a separate demo site keeps one until it stops. */
   bootIdSecret: string | undefined;
   /** Origins that the security policy allows besides the site's own: of the payment provider, and configured ones. */
@@ -183,6 +194,13 @@ const publicUrlOf = (values: Values): string =>
 const cdnUrlOf = (values: Values): string =>
   withoutSlash(values.CDN_PUBLIC_URL ?? `http://localhost:${portsOf(values).cdnPort}`);
 const notesDirOf = (values: Values): string => values.SITE_NOTES_DIR ?? `${values.DATA_DIR}/site`;
+/** `npm start` creates the file of the demo. A demo that has none reads a store that nobody signed. */
+function signaturesOf(mode: Mode, values: Values): SignatureSettings | null {
+  const keysFile = values.RELEASE_KEYS_FILE ?? `${values.DATA_DIR}/signing/trusted-keys.json`;
+  const isKnown = mode === 'production' || values.RELEASE_KEYS_FILE !== undefined || existsSync(keysFile);
+  const chosen = values.RELEASE_SIGNATURES ?? (isKnown ? 'required' : 'off');
+  return chosen === 'off' ? null : { mode: chosen as SignatureSettings['mode'], keysFile };
+}
 const snapJsUrlOf = (values: Values): string =>
   values.MIDTRANS_SNAP_JS_URL ?? `http://localhost:${portsOf(values).midtransPort}/snap/snap.js`;
 
@@ -253,6 +271,7 @@ function apiSettings(mode: Mode, values: Values): ApiSettings {
       folder: isFromFolder(values) ? releasesDirOf(values) : null,
       cdnUrl: cdnUrlOf(values),
       notesDir: notesDirOf(values),
+      signatures: signaturesOf(mode, values),
     },
     midtrans: {
       serverKey: values.MIDTRANS_SERVER_KEY ?? DEMO_KEYS.serverKey,
@@ -288,6 +307,7 @@ function siteSettings(mode: Mode, values: Values): SiteSettings {
     apiUrl: apiUrlOf(values),
     catalogueUrl: withoutSlash(values.API_URL ?? publicUrlOf(values)),
     state: notesDirOf(values),
+    signatures: signaturesOf(mode, values),
     bootIdSecret: values.BOOT_ID_SECRET,
     scriptOrigins: withMore(provider, values.SCRIPT_ORIGINS),
     connectOrigins: withMore(provider, values.CONNECT_ORIGINS),

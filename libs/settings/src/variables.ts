@@ -209,6 +209,24 @@ export const VARIABLES: readonly Variable[] = [
       otherwise: '`{DATA_DIR}/releases`',
     },
     {
+      name: 'RELEASE_SIGNATURES',
+      readers: API_SITE,
+      meaning:
+        '`required`: only releases and pointers that a trusted key signed are used; `report`: unsigned ones are used and ' +
+        'reported, for the time until the store is signed',
+      schema: choice('required', 'report', 'off'),
+      otherwise: '`required` if the demo has trusted keys; `off` only in the demo',
+      required: 'required (the releases are signed) or report (they are not yet; docs/releases.md, "Signatures")',
+      example: 'report',
+    },
+    {
+      name: 'RELEASE_KEYS_FILE',
+      readers: API_SITE,
+      meaning: 'file of the keys whose signatures count; it is read again when it changes',
+      schema: text,
+      otherwise: '`{DATA_DIR}/signing/trusted-keys.json`; production needs it if signatures are required',
+    },
+    {
       name: 'SITE_NOTES_DIR',
       readers: API_SITE,
       meaning: 'folder of the last good pointers, for a start while the CDN is down',

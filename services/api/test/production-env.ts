@@ -7,6 +7,8 @@ export const PRODUCTION_ENV = {
   MONGODB_URI: 'mongodb://kenali:rahasia@127.0.0.1/kenali?replicaSet=kenali',
   CDN_PUBLIC_URL: 'https://cdn.kenali.test',
   RELEASES_SOURCE: 'folder',
+  RELEASE_SIGNATURES: 'required',
+  RELEASE_KEYS_FILE: '/nowhere/trusted-keys.json',
   JWT_SECRET: 'a8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
   FIELD_ENCRYPTION_KEYS: `1:${Buffer.alloc(32, 'field key').toString('base64')}`,
   FIELD_SEARCH_SECRET: 'c8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',

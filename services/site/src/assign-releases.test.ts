@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { LiveApp, LiveApps } from './assign-releases.ts';
 import { assignReleases, bucketOf, isInCanary } from './assign-releases.ts';
-import type { LiveApp, LiveApps } from './live-releases.ts';
 
 const browser = fc.string({ minLength: 1, maxLength: 30 });
 const salt = fc.string({ minLength: 1, maxLength: 40 });

@@ -1,7 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Channel, Release } from '@kenali/federation/boot';
-import type { LiveApps } from './live-releases.ts';
+
+/** The releases of an app that visitors may get. */
+export interface LiveApp {
+  revision: number;
+  stable: Release;
+  /** Missing if there is none, or if it is stopped or unreadable. */
+  canary?: { release: Release; percent: number; salt: string };
+  config?: Record<string, unknown>;
+}
+
+/** By app; `off` if the app is switched off. An app that was never published is missing. */
+export type LiveApps = ReadonlyMap<string, LiveApp | 'off'>;
 
 /** The release of an app that one browser gets. */
 export interface AssignedApp {

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { DeclaredPage } from '@kenali/contracts';
 import { type DeploymentMode, escapeHtml } from '@kenali/federation/boot';
+import type { LiveApps } from './assign-releases.ts';
 import { assessmentPaths } from './catalogue/assessment-page.ts';
 import type { Catalogue, CatalogueCopy } from './catalogue/catalogue-copy.ts';
 import { answerPlain } from './http.ts';
-import type { LiveApps } from './live-releases.ts';
 import type { Releases } from './releases.ts';
 
 /**

@@ -8,6 +8,8 @@ import { POLICY_HEADER } from './security-headers.ts';
 
 /** `<app>/channels.json` changes; files of a release never do. */
 const POINTER = /^\/[^/]+\/channels\.json$/;
+/** A release is signed again with a new key, so its signature changes too. */
+const CHANGES = /^\/[^/]+\/(channels\.json|[^/]+\/release\.json\.sig)$/;
 const RELEASE_FILE = /^\/[^/]+\/[^/]+\/.+$/;
 
 /** The site serves documents. One that is opened here, which may be the site's origin, runs nothing and is framed by nobody. */
@@ -42,7 +44,7 @@ export function createCdnHandler({ storeDir, log, registry = null }: CdnOptions)
     setHeaders(res, path) {
       res.setHeader('Content-Type', contentTypeOf(path));
       if (DOCUMENT.test(path)) res.setHeader(POLICY_HEADER, NO_DOCUMENT);
-      res.setHeader('Cache-Control', POINTER.test(path) ? 'no-cache' : 'public, max-age=31536000, immutable');
+      res.setHeader('Cache-Control', CHANGES.test(path) ? 'no-cache' : 'public, max-age=31536000, immutable');
     },
   });
 

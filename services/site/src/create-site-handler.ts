@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type BootPractice, WORKER_PATH } from '@kenali/federation/boot';
+import { createGuard, isPartOfProgram, type SignatureSettings } from '@kenali/releases/signing';
 import { describeError } from '@kenali/telemetry';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -26,7 +27,7 @@ import type { SecurityOptions } from './security-headers.ts';
 import { POLICY_HEADER, reportingHeaders, securityHeaders, withStyles } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
 import { createShellFiles } from './serve-shell-files.ts';
-import { addReleaseMetrics, countedSource, countFailures } from './site-metrics.ts';
+import { addReleaseMetrics, countedSource, countFailures, countRefusals } from './site-metrics.ts';
 import { createFolderState, createMemoryState, type SiteState } from './site-state.ts';
 
 export interface SiteOptions extends SecurityOptions {
@@ -36,6 +37,8 @@ export interface SiteOptions extends SecurityOptions {
   storeDir?: string;
   /** Last good pointers and stopped canaries, which survive a restart: a folder, or another implementation. */
   state?: string | SiteState;
+  /** Which keys releases and pointers must be signed with. Without it, signatures are not checked. */
+  signatures?: SignatureSettings | null;
   /** Origin of the API, asked for canary stops. Without it, the API shares the folder `state`. */
   apiUrl?: string;
   /** Origin of the API, asked for the catalogue. Without it and `askCatalogue`, pages of assessments have no names and prices. */
@@ -104,9 +107,11 @@ export function createSiteHandler(options: SiteOptions): Handler {
   const source = countedSource(storeDir === undefined ? cdnSource(cdnPublicUrl) : folderSource(storeDir), () =>
     failed('releases'),
   );
-  const releases = createReleases(source);
+  const guard = createGuard(options.signatures ?? null, onProblem, countRefusals(registry));
+  const releases = createReleases(source, guard);
+  const refusesOlder = storeDir === undefined || !isPartOfProgram(storeDir);
   const state = stateOf(options, onProblem, () => failed('api'));
-  const liveReleases = createLiveReleases({ source, releases, state, onProblem });
+  const liveReleases = createLiveReleases({ source, releases, state, guard, refusesOlder, onProblem });
   if (registry) addReleaseMetrics(registry, liveReleases);
   const catalogue = catalogueOf(options, onProblem, () => failed('api'));
   const data = createPageData({

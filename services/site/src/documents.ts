@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BootDocument, BootPractice, DeploymentMode } from '@kenali/federation/boot';
-import type { Assignment } from './assign-releases.ts';
-import type { LiveApps } from './live-releases.ts';
+import type { Assignment, LiveApps } from './assign-releases.ts';
 import { makeBootDocument } from './make-boot-document.ts';
 import type { Releases } from './releases.ts';
 import { type RenderedDocument, renderDocument } from './render-document.ts';

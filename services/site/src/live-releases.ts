@@ -1,25 +1,16 @@
 import { isStopOf, REMOTES } from '@kenali/contracts';
-import { type Canary, type Pointer, parsePointer, type Release } from '@kenali/federation/boot';
+import { type Canary, type Pointer, parsePointer } from '@kenali/federation/boot';
+import type { Guard } from '@kenali/releases/signing';
+import type { LiveApp, LiveApps } from './assign-releases.ts';
 import type { ReleaseSource } from './release-source.ts';
 import type { Releases } from './releases.ts';
+import { withoutRevoked } from './revoked-releases.ts';
 import type { SiteState } from './site-state.ts';
 
 /** The longest time until new navigations see a moved pointer. */
 const POINTER_TTL_MS = 3000;
 
 const APPS = ['shell', ...Object.values(REMOTES).map(({ app }) => app)] as const;
-
-/** The releases of an app that visitors may get. */
-export interface LiveApp {
-  revision: number;
-  stable: Release;
-  /** Missing if there is none, or if it is stopped or unreadable. */
-  canary?: { release: Release; percent: number; salt: string };
-  config?: Record<string, unknown>;
-}
-
-/** By app; `off` if the app is switched off. An app that was never published is missing. */
-export type LiveApps = ReadonlyMap<string, LiveApp | 'off'>;
 
 export interface LiveReleases {
   /** Returns the same object until something changes. */
@@ -32,6 +23,9 @@ interface Options {
   source: ReleaseSource;
   releases: Releases;
   state: SiteState;
+  guard: Guard;
+  /** Whether pointers older than the newest one seen are refused. */
+  refusesOlder: boolean;
   /** Called once per new problem. */
   onProblem(message: string): void;
   now?: () => number;
@@ -39,17 +33,38 @@ interface Options {
 
 type Report = (error: unknown) => void;
 
+/** Parses a pointer that a trusted key signed and that is not older than one seen before. The newest one seen is kept. */
+async function parseVerified(options: Options, app: string, text: string, report: Report): Promise<Pointer> {
+  const { state, guard, refusesOlder } = options;
+  const pointer = parsePointer(text);
+  const seenPointer = async () => (refusesOlder ? state.seenPointer(app) : null);
+  const before = await seenPointer().catch((error: unknown) => {
+    report(error);
+    return null;
+  });
+  const { seen, refused } = await guard.pointer(app, text, pointer.revision, before);
+  if (refused) report(refused);
+  if (refusesOlder && seen && seen.revision !== before?.revision) await state.keepSeen(app, seen).catch(report);
+  return pointer;
+}
+
 /** Reads the pointer. Right after a restart, falls back to the last good copy. */
-async function readPointer({ source, state }: Options, app: string, isKnown: boolean, report: Report) {
+async function readPointer(options: Options, app: string, isKnown: boolean, report: Report) {
+  const { source, state, guard } = options;
   try {
     const content = await source.read(`${app}/channels.json`);
     if (!content) throw new Error('channels.json is missing');
-    return { text: content.toString(), pointer: parsePointer(content.toString()), isFromSource: true };
+    const text = content.toString();
+    return { text, pointer: await parseVerified(options, app, text, report), isFromSource: true };
   } catch (error) {
     const text = isKnown ? null : await state.lastPointer(app);
     if (text === null) throw error;
     report(error);
-    return { text, pointer: parsePointer(text), isFromSource: false };
+    const pointer = parsePointer(text);
+    // The keys may have changed since it was kept. It may be older than the newest one seen.
+    const { refused } = await guard.pointer(app, text, pointer.revision, null);
+    if (refused) report(refused);
+    return { text, pointer, isFromSource: false };
   }
 }
 
@@ -58,7 +73,7 @@ async function readStable(releases: Releases, app: string, pointer: Pointer, isK
   const earlier = isKnown ? [] : pointer.history.map(({ stable }) => stable).reverse();
   for (const releaseId of new Set([pointer.stable, ...earlier])) {
     try {
-      const release = await releases.load(app, releaseId);
+      const release = await releases.load(app, releaseId, report);
       if (app === 'shell') await releases.readEntry(release);
       return release;
     } catch (error) {
@@ -80,7 +95,7 @@ async function readCanary(options: Options, app: string, { canary }: Pointer, re
   if (!canary || canary.percent === 0) return undefined;
   try {
     if (await isStopped(options, app, canary, report)) return undefined;
-    const release = await options.releases.load(app, canary.releaseId);
+    const release = await options.releases.load(app, canary.releaseId, report);
     if (app === 'shell') await options.releases.readEntry(release);
     return { release, percent: canary.percent, salt: canary.salt };
   } catch (error) {
@@ -100,10 +115,10 @@ interface ReadApp {
 async function readApp(
   options: Options,
   app: string,
+  { text, pointer, isFromSource }: Awaited<ReturnType<typeof readPointer>>,
   known: LiveApp | 'off' | undefined,
   report: Report,
 ): Promise<ReadApp> {
-  const { text, pointer, isFromSource } = await readPointer(options, app, known !== undefined, report);
   if (!pointer.enabled) return { live: 'off', textToKeep: text, isFromSource };
   const live = await readEnabled(options, app, pointer, known, report);
   return { live, textToKeep: live.stable.releaseId === pointer.stable ? text : null, isFromSource };
@@ -129,12 +144,14 @@ const identityOf = (live: LiveApp | 'off' | undefined): string =>
 
 /**
  * The live releases according to the pointers. A pointer that is missing, broken or names a missing release changes
- * nothing. After a restart the site falls back to its copy of the last good pointer and that pointer's history.
+ * nothing, unless the key of a live release was removed. After a restart the site falls back to its copy of the last good pointer and that pointer's history.
  */
 export function createLiveReleases(options: Options): LiveReleases {
-  const { state, onProblem, now = Date.now } = options;
+  const { releases, state, onProblem, now = Date.now } = options;
   const problems = new Map<string, string>();
   const kept = new Map<string, string>();
+  /** The last verified pointer of each app. */
+  const pointers = new Map<string, Pointer>();
   /** When the pointer of each app was last read from its source. */
   const pointerReadAt = new Map<string, number>();
   let live: LiveApps = new Map();
@@ -154,7 +171,9 @@ export function createLiveReleases(options: Options): LiveReleases {
     const messages: string[] = [];
     const report: Report = (error) => messages.push((error as Error).message);
     try {
-      const { live: found, textToKeep, isFromSource } = await readApp(options, app, known, report);
+      const read = await readPointer(options, app, known !== undefined, report);
+      pointers.set(app, read.pointer);
+      const { live: found, textToKeep, isFromSource } = await readApp(options, app, read, known, report);
       if (isFromSource || !pointerReadAt.has(app)) pointerReadAt.set(app, isFromSource ? now() : startedAt);
       if (textToKeep !== null && kept.get(app) !== textToKeep) {
         kept.set(app, textToKeep);
@@ -163,7 +182,7 @@ export function createLiveReleases(options: Options): LiveReleases {
       return identityOf(known) === identityOf(found) ? known : found;
     } catch (error) {
       report(error);
-      return known;
+      return typeof known === 'object' ? await withoutRevoked(releases, app, known, pointers.get(app), report) : known;
     } finally {
       reportProblems(app, [...new Set(messages)]);
     }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parsePointer } from '@kenali/federation/boot';
 import { outgoingHeaders } from '@kenali/telemetry';
-import sirv from 'sirv';
 import { answerPlain, contentTypeOf } from './http.ts';
 import { createVerifiedFiles, type ReadWire, type WireFile } from './verified-files.ts';
 
@@ -17,7 +16,7 @@ export interface ReleaseSource {
   releasesOf(app: string): Promise<string[]>;
   /**
    * Sends a file of a release and keeps the headers that are already set.
-   * @param integrity the hash in the release. Not checked for a folder, which is as trusted as the site's own code.
+   * @param integrity the hash in the release
    * @throws Error if the hash differs or the source does not answer
    */
   send(req: IncomingMessage, res: ServerResponse, path: string, integrity: string): Promise<void>;
@@ -25,30 +24,47 @@ export interface ReleaseSource {
 
 const notFound = (res: ServerResponse) => answerPlain(res, 404, 'Not found');
 
+/** Sends a file whose hash was checked, with the headers that every source sends. */
+function createSend(read: ReadWire): ReleaseSource['send'] {
+  const verified = createVerifiedFiles(read);
+  return async (req, res, path, integrity) => {
+    const file = await verified(path, integrity, String(req.headers['accept-encoding'] ?? ''));
+    if (!file) return notFound(res);
+    const etag = `"${integrity}${file.coding ?? ''}"`;
+    res.setHeader('ETag', etag);
+    res.setHeader('Vary', 'Accept-Encoding');
+    if (req.headers['if-none-match'] === etag) return void res.writeHead(304).end();
+    if (file.coding) res.setHeader('Content-Encoding', file.coding);
+    res.setHeader('Content-Type', contentTypeOf(path));
+    res.setHeader('Content-Length', file.bytes.length);
+    res.end(req.method === 'HEAD' ? undefined : file.bytes);
+  };
+}
+
+const COPIES: Record<string, string> = { br: '.br', gzip: '.gz' };
+
+/** The folder may be a bucket that is mounted or synchronised, so it is trusted no more than a CDN. */
 export function folderSource(storeDir: string): ReleaseSource {
-  // `dev` looks up each file per request, so that new releases appear while the server runs.
-  const serve = sirv(storeDir, {
-    dev: true,
-    etag: true,
-    brotli: true,
-    gzip: true,
-    extensions: [],
-    setHeaders: (res, path) => void res.setHeader('Content-Type', contentTypeOf(path)),
-  });
+  const read = (path: string) =>
+    readFile(join(storeDir, path)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+      throw error;
+    });
+
+  const readWire: ReadWire = async (path, coding) => {
+    const copy = COPIES[coding] === undefined ? null : await read(`${path}${COPIES[coding]}`);
+    if (copy) return { bytes: copy, coding };
+    const bytes = await read(path);
+    return bytes && { bytes, coding: null };
+  };
+
   return {
-    read: (path) =>
-      readFile(join(storeDir, path)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-        throw error;
-      }),
+    read,
     releasesOf: async (app) => {
       const names = await readdir(join(storeDir, app)).catch(() => []);
       return names.filter((name) => !name.startsWith('.') && !name.startsWith('channels.'));
     },
-    async send(req, res, path) {
-      req.url = `/${path}`;
-      serve(req, res, () => notFound(res));
-    },
+    send: createSend(readWire),
   };
 }
 
@@ -80,7 +96,6 @@ export function cdnSource(cdnUrl: string): ReleaseSource {
       sent.on('error', reject).end();
     });
   const readPlain = async (path: string) => (await read(path, 'identity'))?.bytes ?? null;
-  const verified = createVerifiedFiles(read);
 
   return {
     read: readPlain,
@@ -91,17 +106,6 @@ export function cdnSource(cdnUrl: string): ReleaseSource {
       const named = history.flatMap(({ stable, canary }) => [stable, ...(canary ? [canary.releaseId] : [])]);
       return [...new Set(named.reverse())].slice(0, SEARCHED_RELEASES);
     },
-    async send(req, res, path, integrity) {
-      const file = await verified(path, integrity, String(req.headers['accept-encoding'] ?? ''));
-      if (!file) return notFound(res);
-      const etag = `"${integrity}${file.coding ?? ''}"`;
-      res.setHeader('ETag', etag);
-      res.setHeader('Vary', 'Accept-Encoding');
-      if (req.headers['if-none-match'] === etag) return void res.writeHead(304).end();
-      if (file.coding) res.setHeader('Content-Encoding', file.coding);
-      res.setHeader('Content-Type', contentTypeOf(path));
-      res.setHeader('Content-Length', file.bytes.length);
-      res.end(req.method === 'HEAD' ? undefined : file.bytes);
-    },
+    send: createSend(read),
   };
 }

@@ -9,11 +9,15 @@ import {
   WEB_MANIFEST_FILE,
   WORKER_FILE,
 } from '@kenali/federation/boot';
+import { type Guard, Refused, signaturePath } from '@kenali/releases/signing';
 import type { ReleaseSource } from './release-source.ts';
 
 export interface Releases {
-  /** @throws Error if it is missing or broken */
-  load(app: string, releaseId: string): Promise<Release>;
+  /**
+   * @param report receives what is wrong with a release that is used anyway
+   * @throws Error if it is missing, broken or not signed by a trusted key
+   */
+  load(app: string, releaseId: string, report?: (error: unknown) => void): Promise<Release>;
   /** Reads the shell's document and verifies its hash. */
   readEntry(release: Release): Promise<string>;
   /**
@@ -42,12 +46,18 @@ export interface Releases {
 const MAX_KNOWN = 500;
 const RETRY_AFTER_MS = 5000;
 
-/** Reads each release once, because releases never change. */
-export function createReleases(source: ReleaseSource): Releases {
-  const known = new Map<string, Release>();
+interface Known {
+  release: Release;
+  content: Buffer;
+  signature: Buffer | null;
+}
+
+/** Reads each release once, because releases never change. Its signature is checked each time, because keys are revoked. */
+export function createReleases(source: ReleaseSource, guard: Guard): Releases {
+  const known = new Map<string, Known>();
   const knownPages = new Map<string, Promise<readonly DeclaredPage[]>>();
 
-  async function load(app: string, releaseId: string): Promise<Release> {
+  async function read(app: string, releaseId: string): Promise<Known> {
     const path = `${app}/${releaseId}/release.json`;
     const found = known.get(path);
     if (found) return found;
@@ -55,9 +65,27 @@ export function createReleases(source: ReleaseSource): Releases {
     if (!content) throw new Error(`${releaseId} is not in the store`);
     const release = parseRelease(content.toString());
     if (release.app !== app || release.releaseId !== releaseId) throw new Error(`${path} describes another release`);
+    const read = { release, content, signature: await source.read(signaturePath(app, releaseId)) };
     if (known.size >= MAX_KNOWN) known.clear();
-    known.set(path, release);
-    return release;
+    known.set(path, read);
+    return read;
+  }
+
+  async function load(app: string, releaseId: string, report?: (error: unknown) => void): Promise<Release> {
+    const path = `${app}/${releaseId}/release.json`;
+    const isCopy = known.has(path);
+    const { release, content, signature } = await read(app, releaseId);
+    try {
+      const { refused } = await guard.release(app, releaseId, content, signature);
+      if (refused) report?.(new Error(`${releaseId}: ${refused.message}`));
+      return release;
+    } catch (error) {
+      // It may be signed with another key by now.
+      known.delete(path);
+      if (isCopy) return load(app, releaseId, report);
+      if (error instanceof Refused) throw new Refused(error.reason, `${releaseId}: ${error.message}`);
+      throw error;
+    }
   }
 
   async function readVerified({ app, releaseId }: Release, file: string, integrity: string): Promise<string> {

@@ -1,3 +1,4 @@
+import type { Refused } from '@kenali/releases/signing';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { LiveReleases } from './live-releases.ts';
 import type { ReleaseSource } from './release-source.ts';
@@ -16,6 +17,18 @@ export function countFailures(registry: Registry | null): (upstream: Upstream) =
   });
   for (const upstream of ['releases', 'api', 'prerender']) failures.inc({ upstream }, 0);
   return (upstream) => failures.inc({ upstream });
+}
+
+/** Counts releases and pointers without a valid signature. @returns a function that counts one more */
+export function countRefusals(registry: Registry | null): (app: string, refused: Refused) => void {
+  if (!registry) return () => undefined;
+  const refusals = new Counter({
+    name: 'kenali_release_refusals_total',
+    help: 'Checks of a pointer or release that no trusted key signed, or that is older than one seen before',
+    labelNames: ['app', 'reason'],
+    registers: [registry],
+  });
+  return (app, { reason }) => refusals.inc({ app, reason });
 }
 
 /** The source, with a count of the reads that fail. A file that does not exist is an answer. */

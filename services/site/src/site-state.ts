@@ -3,12 +3,16 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CanaryStop } from '@kenali/contracts';
 import { parseCanaryStop } from '@kenali/federation/boot';
+import { createSeenPointers, type SeenPointer } from '@kenali/releases/signing';
 
 /** State that survives a restart of the site. Several processes may share its folder. */
 export interface SiteState {
   /** Text of the last good pointer of an app, or null. */
   lastPointer(app: string): Promise<string | null>;
   keepPointer(app: string, text: string): Promise<void>;
+  /** The newest pointer of an app that any process verified, or null. */
+  seenPointer(app: string): Promise<SeenPointer | null>;
+  keepSeen(app: string, seen: SeenPointer): Promise<void>;
   /** The stop of an app's canary, or null. @throws BrokenDocument */
   canaryStop(app: string): Promise<CanaryStop | null>;
   /** Called by the API, which counts errors. Replaces an earlier stop of the app. */
@@ -36,12 +40,33 @@ async function writeText(path: string, text: string): Promise<void> {
   }
 }
 
+/** What this process has seen counts also while the folder cannot be used, or when somebody empties it. */
+function createSeen(dir: string): Pick<SiteState, 'seenPointer' | 'keepSeen'> {
+  const stored = createSeenPointers(dir);
+  const own = new Map<string, SeenPointer>();
+  return {
+    async seenPointer(app) {
+      const of = own.get(app) ?? null;
+      const found = await stored.newest(app).catch((error: unknown) => {
+        if (of) return null;
+        throw error;
+      });
+      return of && of.revision > (found?.revision ?? 0) ? of : found;
+    },
+    async keepSeen(app, seen) {
+      own.set(app, seen);
+      await stored.keep(app, seen);
+    },
+  };
+}
+
 export function createFolderState(dir: string): SiteState {
   const pointerFile = (app: string) => join(dir, 'pointers', `${app}.json`);
   const stopFile = (app: string) => join(dir, 'canary-stops', `${app}.json`);
   return {
     lastPointer: (app) => readText(pointerFile(app)),
     keepPointer: (app, text) => writeText(pointerFile(app), text),
+    ...createSeen(join(dir, 'seen-pointers')),
     async canaryStop(app) {
       const text = await readText(stopFile(app));
       return text === null ? null : parseCanaryStop(text);
@@ -53,9 +78,12 @@ export function createFolderState(dir: string): SiteState {
 /** For a site without a folder; the state ends with the process. */
 export function createMemoryState(): SiteState {
   const stops = new Map<string, CanaryStop>();
+  const seen = new Map<string, SeenPointer>();
   return {
     lastPointer: async () => null,
     keepPointer: async () => undefined,
+    seenPointer: async (app) => seen.get(app) ?? null,
+    keepSeen: async (app, of) => void seen.set(app, of),
     canaryStop: async (app) => stops.get(app) ?? null,
     stopCanary: async (stop) => void stops.set(stop.app, stop),
   };

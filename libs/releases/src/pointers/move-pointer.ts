@@ -1,4 +1,6 @@
 import { type Pointer, type PointerMove, parsePointer } from '@kenali/federation/boot';
+import { requireSignedRelease } from '../publish/sign-release.ts';
+import { Refused, splitPointer } from '../signing/guard.ts';
 import { pointerPath, type Store } from '../store/store.ts';
 
 /** Who moves a pointer, and why. Both are stored in its history. */
@@ -44,14 +46,41 @@ class UnreadablePointer extends Error {
   }
 }
 
+/** Building on a pointer that nobody signed would put a signature on what somebody else wrote. */
+export function checkSignature({ signer, where }: Store, app: string, text: string): void {
+  const { message, signature } = splitPointer(app, text);
+  if (!signer && signature === undefined) return;
+  if (!signer) throw new Error(`the pointer of ${app} in ${where} is signed, and this command has no signing key`);
+  try {
+    signer.check(message, signature);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    throw new Error(
+      `the pointer of ${app} in ${where}: ${error.message}. Nothing was moved. Look at ${pointerPath(app)}; if it is right: ` +
+        `npm run release:sign -- ${app} --expect <its revision>`,
+    );
+  }
+}
+
+/** The text of a pointer. The signature is in the same object, so that no reader sees one without the other. */
+export function signedText({ signer }: Store, app: string, pointer: object): Buffer {
+  const text = JSON.stringify(pointer);
+  const signed = signer ? { ...pointer, signature: signer.sign(splitPointer(app, text).message) } : pointer;
+  return Buffer.from(`${JSON.stringify(signed, null, 2)}\n`);
+}
+
 const MAX_HISTORY = 100;
 
 /** @throws UnreadablePointer */
-export async function readPointer(store: Store, app: string): Promise<{ pointer: Pointer; etag: string } | null> {
+export async function readPointer(
+  store: Store,
+  app: string,
+): Promise<{ pointer: Pointer; text: string; etag: string } | null> {
   const found = await store.read(pointerPath(app));
   if (!found) return null;
   try {
-    return { pointer: parsePointer(found.content.toString()), etag: found.etag };
+    const text = found.content.toString();
+    return { pointer: parsePointer(text), text, etag: found.etag };
   } catch (error) {
     throw new UnreadablePointer(store, app, error as Error);
   }
@@ -98,6 +127,7 @@ export async function movePointer(
   decide: (before: Pointer | null) => Change | null | Promise<Change | null>,
 ): Promise<Moved> {
   const current = await readPointer(store, app);
+  if (current) checkSignature(store, app, current.text);
   const before = current?.pointer ?? null;
   const revision = before?.revision ?? 0;
   const expected = details.expectedRevision ?? revision;
@@ -107,7 +137,10 @@ export async function movePointer(
   const change = await decide(before);
   if (!change) return { status: 'unchanged', revision, ...offStateOf(before) };
   const after = applyChange(app, before, change, details);
-  const content = Buffer.from(`${JSON.stringify(after, null, 2)}\n`);
+  for (const releaseId of [after.stable, ...(after.canary ? [after.canary.releaseId] : [])]) {
+    await requireSignedRelease(store, app, releaseId);
+  }
+  const content = signedText(store, app, after);
   if ((await store.putPointer(pointerPath(app), content, current?.etag ?? null)) === 'conflict') {
     throw new PointerMoved(`another move changed the pointer of ${app} from revision ${revision} at the same time`);
   }

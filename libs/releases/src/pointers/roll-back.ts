@@ -1,5 +1,6 @@
 import { BrokenDocument, type Channel, type Pointer, type PointerMove } from '@kenali/federation/boot';
 import { BrokenUpload, readRelease, verifyRelease } from '../publish/read-release.ts';
+import { requireSignedRelease, UnsignedRelease } from '../publish/sign-release.ts';
 import type { Store } from '../store/store.ts';
 import { ContractMismatch, checkContracts } from './check-contracts.ts';
 import { type Change, type MoveDetails, type Moved, movePointer } from './move-pointer.ts';
@@ -36,12 +37,13 @@ async function findProblem(store: Store, app: string, releaseId: string): Promis
     const release = await readRelease(store, app, releaseId);
     if (!release) return `${app} ${releaseId} is no longer in ${store.where}`;
     await verifyRelease(store, release);
+    await requireSignedRelease(store, app, releaseId);
     await checkContracts(store, release);
     return null;
   } catch (error) {
     if (error instanceof BrokenUpload || error instanceof BrokenDocument)
       return `${app} ${releaseId}: ${error.message}`;
-    if (error instanceof ContractMismatch) return error.message;
+    if (error instanceof ContractMismatch || error instanceof UnsignedRelease) return error.message;
     throw error;
   }
 }

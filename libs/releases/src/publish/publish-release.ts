@@ -8,6 +8,7 @@ import { compressedCopies } from './compressed-copies.ts';
 import { describeRelease, type Files } from './describe-release.ts';
 import { readBuild, readCommit } from './read-build.ts';
 import { BrokenUpload, readRelease, requireRelease, verifyRelease } from './read-release.ts';
+import { signRelease } from './sign-release.ts';
 
 /** Files that the bundler writes for tools. Browsers do not need them. */
 const NOT_PUBLISHED = /\.map$|^build\.json$|^mf-stats\.json$/;
@@ -22,8 +23,13 @@ export interface Published {
 const contentOf = ({ commit, time, files, manifest, ...rest }: Release): string =>
   JSON.stringify([rest, Object.entries(files).sort()]);
 
-function compare(existing: Release, release: Release): Published {
-  if (contentOf(existing) === contentOf(release)) return { releaseId: release.releaseId, status: 'unchanged' };
+async function compare(store: Store, existing: Release, release: Release): Promise<Published> {
+  const { app, releaseId } = release;
+  if (contentOf(existing) === contentOf(release)) {
+    // An earlier upload may have ended before its signature.
+    await signRelease(store, app, releaseId);
+    return { releaseId, status: 'unchanged' };
+  }
   throw new Error(
     `${release.app} ${release.releaseId} is already published with other content. A release never changes: ` +
       'raise the version in package.json or build again from clean sources.',
@@ -71,12 +77,13 @@ export async function publishRelease(store: Store, options: { app: string; distD
   const commit = await readCommit(distDir);
   const release = describeRelease(files, { build, commit, time: new Date().toISOString() });
   const existing = await readRelease(store, app, release.releaseId);
-  if (existing) return compare(existing, release);
+  if (existing) return compare(store, existing, release);
   await upload(store, `${app}/${release.releaseId}`, files);
   await verifyUpload(store, release);
   const text = `${JSON.stringify(release, null, 2)}\n`;
   const status = await store.putFile(releasePath(app, release.releaseId), Buffer.from(text));
   // Another pipeline has published the same id in the meantime. Its release counts.
-  if (status === 'exists') return compare(await requireRelease(store, app, release.releaseId), release);
+  if (status === 'exists') return compare(store, await requireRelease(store, app, release.releaseId), release);
+  await signRelease(store, app, release.releaseId);
   return { releaseId: release.releaseId, status: 'published' };
 }

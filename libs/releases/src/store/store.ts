@@ -1,3 +1,5 @@
+import type { Signer } from '../signing/signer.ts';
+
 /** A file that was read from the store. */
 export interface StoredFile {
   content: Buffer;
@@ -19,6 +21,8 @@ export interface ListedFile {
 export interface Store {
   /** The folder, or the address of the bucket. For messages. */
   readonly where: string;
+  /** Signs releases and moves, and refuses to build on unsigned ones. Without it, nothing is signed. */
+  readonly signer?: Signer;
   /** Returns null if there is no such file. */
   read(path: string): Promise<StoredFile | null>;
   /** Lists all files below a folder, including hidden ones. */

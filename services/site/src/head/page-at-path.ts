@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { type DeclaredPage, ownerOf, REMOTES } from '@kenali/contracts';
 import { pageAt, type Release } from '@kenali/federation/boot';
-import type { Assignment } from '../assign-releases.ts';
+import type { Assignment, LiveApp, LiveApps } from '../assign-releases.ts';
 import type { CatalogueEntry } from '../catalogue/catalogue-copy.ts';
-import type { LiveApp, LiveApps } from '../live-releases.ts';
 import type { Releases } from '../releases.ts';
 
 /** 410: it was there, or will be, and is not now. */

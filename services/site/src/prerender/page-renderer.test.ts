@@ -1,5 +1,6 @@
 import type { DeclaredPage } from '@kenali/contracts';
 import type { BootDocument } from '@kenali/federation/boot';
+import { createGuard } from '@kenali/releases/signing';
 import { assignReleases } from '../assign-releases.ts';
 import { createLiveReleases } from '../live-releases.ts';
 import { folderSource } from '../release-source.ts';
@@ -26,6 +27,9 @@ var kenali_shell = { version: 1, render({ path, data }, factory) {
 } };`;
 const remoteCode = (name: string) => `var kenali_catalog_mf = { default: () => '${name}' };`;
 
+/** Without keys, every release counts. */
+const guard = createGuard(null);
+
 let store: Awaited<ReturnType<typeof makeStore>>;
 let problems: string[];
 let answer: unknown;
@@ -33,11 +37,13 @@ let renderer: PageRenderer;
 /** Renders a page for a browser. */
 const render = async (page = PAGE, browserId = 'browser') => {
   const source = folderSource(store.storeDir);
-  const releases = createReleases(source);
+  const releases = createReleases(source, guard);
   const live = await createLiveReleases({
     source,
     releases,
     state: createMemoryState(),
+    guard,
+    refusesOlder: true,
     onProblem: () => undefined,
   }).read();
   return renderer.render(page, assignReleases(live, browserId), BOOT);
@@ -51,7 +57,7 @@ function start(options: { waitMs?: number } = {}) {
   };
   const data = createPageData({ ask, onProblem });
   return createPageRenderer({
-    ...{ releases: createReleases(folderSource(store.storeDir)), data, onProblem, waitMs: 60_000 },
+    ...{ releases: createReleases(folderSource(store.storeDir), guard), data, onProblem, waitMs: 60_000 },
     ...options,
   });
 }

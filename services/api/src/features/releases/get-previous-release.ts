@@ -37,6 +37,6 @@ export const getPreviousRelease: Handler<'GET /api/releases/{app}/previous', nul
   const store = createReleaseStore(services.config);
   const pointer = await store.readPointer(app).catch(() => null);
   const releaseId = pointer && findPreviousRelease(pointer);
-  const content = releaseId ? await store.readText(`${app}/${releaseId}/release.json`).catch(() => null) : null;
+  const content = releaseId ? await store.readRelease(app, releaseId).catch(() => null) : null;
   return content ? JSON.parse(content) : null;
 };

@@ -1,5 +1,6 @@
 import { type AdminReleaseView, REMOTES } from '@kenali/contracts';
 import type { Pointer, PointerMove } from '@kenali/federation/boot';
+import { Refused } from '@kenali/releases/signing';
 import type { Handler } from '../../http/call.ts';
 import { findCanaryStop } from './get-canary-stop.ts';
 import { createReleaseStore, type ReleaseStore } from './release-store.ts';
@@ -11,11 +12,19 @@ function findMoveSince({ history }: Pointer, holds: (move: PointerMove) => boole
   return history[history.findLastIndex((move) => !holds(move)) + 1];
 }
 
-async function toReleaseView(store: ReleaseStore, app: string, pointer: Pointer): Promise<AdminReleaseView> {
+/** The site reports the details in its log. */
+const NOT_SIGNED = 'Tanda tangan rilis tidak sah.';
+
+async function toReleaseView(
+  store: ReleaseStore,
+  app: string,
+  pointer: Pointer,
+  problem: string | null,
+): Promise<AdminReleaseView> {
   const { stable, canary, revision, enabled } = pointer;
   const stableMove = findMoveSince(pointer, (move) => move.stable === stable);
   const { time: since = null, actor: by = null, reason = null } = stableMove ?? {};
-  const view = { app, problem: null, isEnabled: enabled, revision, stable: { releaseId: stable, since, by, reason } };
+  const view = { app, problem, isEnabled: enabled, revision, stable: { releaseId: stable, since, by, reason } };
   if (!canary) return { ...view, canary: null };
   const { releaseId, percent } = canary;
   const canaryMove = findMoveSince(pointer, (move) => move.canary?.releaseId === releaseId);
@@ -42,10 +51,13 @@ export const listReleases: Handler<'GET /api/admin/releases'> = async (_input, {
   return Promise.all(
     APPS.map(async (app) => {
       try {
-        const pointer = await store.readPointer(app);
-        return pointer ? await toReleaseView(store, app, pointer) : withoutRelease(app, 'Belum pernah dirilis.');
+        const { pointer, refused } = await store.checkPointer(app);
+        if (!pointer) return withoutRelease(app, 'Belum pernah dirilis.');
+        return await toReleaseView(store, app, pointer, refused ? NOT_SIGNED : null);
       } catch (error) {
         services.log.warn({ app, problem: (error as Error).message }, 'could not read the pointer');
+        if (error instanceof Refused)
+          return withoutRelease(app, `${NOT_SIGNED} Situs tetap memakai rilis terakhir yang sah.`);
         return withoutRelease(app, 'Penunjuk rilis tidak dapat dibaca.');
       }
     }),

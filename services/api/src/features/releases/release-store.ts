@@ -3,11 +3,41 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CanaryStop } from '@kenali/contracts';
 import { type Pointer, parseCanaryStop, parsePointer } from '@kenali/federation/boot';
+import {
+  createGuard,
+  createSeenPointers,
+  isPartOfProgram,
+  type Refused,
+  type SeenPointer,
+  signaturePath,
+} from '@kenali/releases/signing';
 import type { ApiSettings } from '@kenali/settings';
 
 const CDN_TIMEOUT_MS = 4000;
 /** Every page that starts reads pointers; the cache keeps these reads off the CDN. */
 const CDN_TTL_MS = 3000;
+
+const cache = new Map<string, { at: number; content: Promise<string | null> }>();
+
+/** @returns null when the CDN has no such file. @throws when it does not answer */
+function readFromCdn(url: string): Promise<string | null> {
+  const cached = cache.get(url);
+  if (cached && Date.now() - cached.at < CDN_TTL_MS) return cached.content;
+  const content = fetchText(url);
+  cache.set(url, { at: Date.now(), content });
+  content.catch(() => cache.delete(url));
+  return content;
+}
+
+/** The next read asks the CDN. */
+const forgetCdnText = (url: string): boolean => cache.delete(url);
+
+async function fetchText(url: string): Promise<string | null> {
+  const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(CDN_TIMEOUT_MS) });
+  if (response.status === 404 || response.status === 403) return null;
+  if (!response.ok) throw new Error(`${url} responded with status ${response.status}`);
+  return response.text();
+}
 
 async function readFileOrNull(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -16,36 +46,74 @@ async function readFileOrNull(path: string): Promise<string | null> {
   });
 }
 
-const cdnCache = new Map<string, { at: number; content: Promise<string | null> }>();
-
-function readFromCdn(url: string): Promise<string | null> {
-  const cached = cdnCache.get(url);
-  if (cached && Date.now() - cached.at < CDN_TTL_MS) return cached.content;
-  const content = fetchFromCdn(url);
-  cdnCache.set(url, { at: Date.now(), content });
-  content.catch(() => cdnCache.delete(url));
-  return content;
-}
-
-async function fetchFromCdn(url: string): Promise<string | null> {
-  const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(CDN_TIMEOUT_MS) });
-  if (response.status === 404 || response.status === 403) return null;
-  if (!response.ok) throw new Error(`${url} responded with status ${response.status}`);
-  return response.text();
+interface CheckedPointer {
+  pointer: Pointer | null;
+  refused: Refused | null;
 }
 
 /** Reads the release store (a folder or the CDN) and the canary stops, which the API writes for the site. */
-export function createReleaseStore({ releases: { folder, cdnUrl, notesDir } }: ApiSettings) {
+export function createReleaseStore({ releases: { folder, cdnUrl, notesDir, signatures } }: ApiSettings) {
   const stopFile = (app: string) => join(notesDir, 'canary-stops', `${app}.json`);
   const readText = (path: string) => (folder ? readFileOrNull(join(folder, path)) : readFromCdn(`${cdnUrl}/${path}`));
+  const guard = createGuard(signatures);
+
+  const seenPointers = createSeenPointers(join(notesDir, 'seen-pointers'));
+  const refusesOlder = signatures !== null && !(folder && isPartOfProgram(folder));
+
+  /** The cached copy of a pointer may be from before a move that the site has seen already. */
+  async function readNewest(path: string, seen: SeenPointer | null): Promise<string | null> {
+    const text = await readText(path);
+    if (folder || text === null || !seen || parsePointer(text).revision >= seen.revision) return text;
+    forgetCdnText(`${cdnUrl}/${path}`);
+    return readText(path);
+  }
+
+  /** The newest pointer counts that the API or the site verified, if they share the folder of notes. */
+  async function checkPointer(app: string): Promise<CheckedPointer> {
+    const seen = refusesOlder ? await seenPointers.newest(app).catch(() => null) : null;
+    const content = await readNewest(`${app}/channels.json`, seen);
+    if (content === null) return { pointer: null, refused: null };
+    const pointer = parsePointer(content);
+    const checked = await guard.pointer(app, content, pointer.revision, seen);
+    // A folder that cannot be written is reported when it matters: a canary cannot be stopped.
+    if (refusesOlder && checked.seen && checked.seen.revision !== seen?.revision)
+      await seenPointers.keep(app, checked.seen).catch(() => undefined);
+    return { pointer, refused: checked.refused ?? (await checkReleases(app, pointer)) };
+  }
+
+  /** What is wrong with the releases that the pointer names. A missing one is the site's problem to report. */
+  async function checkReleases(app: string, { stable, canary }: Pointer): Promise<Refused | null> {
+    for (const releaseId of [stable, ...(canary && canary.percent > 0 ? [canary.releaseId] : [])]) {
+      const { refused } = await checkRelease(app, releaseId);
+      if (refused) return refused;
+    }
+    return null;
+  }
+
+  async function checkRelease(
+    app: string,
+    releaseId: string,
+  ): Promise<{ text: string | null; refused: Refused | null }> {
+    const text = await readText(`${app}/${releaseId}/release.json`);
+    if (text === null) return { text, refused: null };
+    const signature = signatures && (await readText(signaturePath(app, releaseId)));
+    const content = Buffer.from(text);
+    const { refused } = await guard.release(app, releaseId, content, signature ? Buffer.from(signature) : null);
+    return { text, refused };
+  }
+
   return {
+    /** The pointer, and what is wrong with it or its releases if signatures are only reported. @throws like readPointer */
+    checkPointer,
+    /** Text of `release.json`, or null. @throws Refused when no trusted key signed it, or when the store is unavailable */
+    readRelease: async (app: string, releaseId: string) => (await checkRelease(app, releaseId)).text,
     /** Content of a file in the store, or null when the file does not exist. @throws when the store is unavailable */
     readText,
-    /** Null for an app that was never released. @throws when the pointer is malformed or the store is unavailable */
-    async readPointer(app: string): Promise<Pointer | null> {
-      const content = await readText(`${app}/channels.json`);
-      return content === null ? null : parsePointer(content);
-    },
+    /**
+     * Null for an app that was never released.
+     * @throws Refused when no trusted key signed it; Error when it is malformed or the store is unavailable
+     */
+    readPointer: async (app: string): Promise<Pointer | null> => (await checkPointer(app)).pointer,
     /** Null for an app whose canary never stopped. @throws when the file is malformed or unreadable */
     async readCanaryStop(app: string): Promise<CanaryStop | null> {
       const content = await readFileOrNull(stopFile(app));

@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isPartOfProgram } from './guard.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'kenali-program-'));
+const at = (name: string) => join(home, name);
+beforeAll(() => {
+  for (const folder of ['kenali-1/releases', 'kenali-10/releases', 'bucket'])
+    mkdirSync(at(folder), { recursive: true });
+  symlinkSync(at('kenali-1'), at('kenali'));
+  symlinkSync(at('bucket'), at('kenali-1/linked'));
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+it.each([
+  ['kenali-1/releases', true],
+  ['kenali/releases', true],
+  ['kenali-10/releases', false],
+  ['bucket', false],
+  ['kenali-1/linked', false],
+  ['kenali-1', false],
+  ['kenali-1/missing', false],
+])('%s: %s', (folder, expected) => expect(isPartOfProgram(at(folder), at('kenali-1'))).toBe(expected));
+
+it('a folder of another file system is a store like any other', () =>
+  expect(isPartOfProgram('/proc/self', '/')).toBe(false));
+
+it('the program is the folder of this repository', () => expect(isPartOfProgram(import.meta.dirname)).toBe(true));

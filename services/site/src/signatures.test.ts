@@ -1,0 +1,163 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createKey, openSignedSite, type SignedSite } from './testing/signed-site.ts';
+import { ATTACKS, EVIL } from './testing/tampering.ts';
+
+let site: SignedSite;
+let now: jest.SpyInstance;
+let time = Date.now();
+/** Pointers are read again at the next request. */
+const later = () => {
+  time += 5000;
+};
+
+beforeAll(() => {
+  now = jest.spyOn(Date, 'now').mockImplementation(() => time);
+});
+afterAll(() => now.mockRestore());
+afterEach(() => site.close());
+
+const liveCatalogue = async () => {
+  later();
+  return (await site.boot())?.remotes.catalog_mf?.releaseId;
+};
+
+describe.each(['folder', 'CDN'] as const)(
+  'somebody with the keys of the bucket only, a site that reads the %s',
+  (kind) => {
+    beforeEach(async () => {
+      site = await openSignedSite(kind);
+    });
+
+    it.each(ATTACKS)('when %s, then pages stay what they were, also after a restart', async (_name, attack, says) => {
+      const before = await site.boot();
+      expect(before?.remotes.catalog_mf?.releaseId).toBe('0.2.0-c');
+      expect(site.problems).toEqual([]);
+      await attack(site, later);
+      later();
+      expect(await site.boot()).toEqual(before);
+      expect(site.problems.join()).toContain(says);
+      expect((await site.ask('/assets/main.abcdef0123.js')).text).not.toContain(EVIL);
+      await site.restart();
+      const after = await site.boot();
+      // A release that no longer verifies is not live after a restart; the one before it is.
+      expect(['0.1.0-c', '0.2.0-c']).toContain(after?.remotes.catalog_mf?.releaseId);
+      const { releaseId, integrity } = after?.remotes.catalog_mf ?? {};
+      // Both releases have the same files.
+      if (releaseId === '0.2.0-c') expect(after?.remotes.catalog_mf).toEqual(before?.remotes.catalog_mf);
+      else expect(site.problems.join()).toMatch(/0\.2\.0-c(:| describes| is not)|describes another/);
+      expect(integrity).toEqual(before?.remotes.catalog_mf?.integrity);
+      expect(JSON.stringify(after)).not.toContain('1000000');
+      expect((await site.ask('/assets/main.abcdef0123.js')).text).not.toContain(EVIL);
+    });
+  },
+);
+
+describe('the keys', () => {
+  beforeEach(async () => {
+    site = await openSignedSite('folder');
+    expect((await site.boot())?.remotes.catalog_mf?.releaseId).toBe('0.2.0-c');
+  });
+  const move = (revision: number, stable: string, key = site.keys.catalog) =>
+    site.writeSigned('catalog-mf', { revision, stable }, key);
+
+  it("a team's key moves its app, and the operator's key every app", async () => {
+    await move(3, '0.1.0-c');
+    expect(await liveCatalogue()).toBe('0.1.0-c');
+    await move(4, '0.2.0-c', site.keys.operator);
+    expect(await liveCatalogue()).toBe('0.2.0-c');
+  });
+
+  it('a new key counts, and a removed one no longer does, without a restart', async () => {
+    const successor = createKey(['catalog-mf']);
+    await site.trust(...Object.values(site.keys), successor);
+    await move(3, '0.1.0-c', successor);
+    expect(await liveCatalogue()).toBe('0.1.0-c');
+    await site.signAll('catalog-mf', successor);
+    const { catalog: _, ...others } = site.keys;
+    await site.trust(...Object.values(others), successor);
+    await move(4, '0.2.0-c');
+    expect(await liveCatalogue()).toBe('0.1.0-c');
+    expect(site.problems.join()).toContain('no key with the id');
+  });
+
+  it('a live release whose key was removed gives way to an earlier one with a trusted key, without a restart', async () => {
+    const successor = createKey(['catalog-mf']);
+    await site.signRelease('catalog-mf', '0.1.0-c', successor);
+    const { catalog: _, ...others } = site.keys;
+    await site.trust(...Object.values(others), successor);
+    expect(await liveCatalogue()).toBe('0.1.0-c');
+    expect(site.problems.join()).toContain('0.2.0-c gives way to 0.1.0-c: its key is no longer trusted');
+    expect(await liveCatalogue()).toBe('0.1.0-c');
+    await site.signAll('catalog-mf', successor);
+    expect(await liveCatalogue()).toBe('0.2.0-c');
+  });
+
+  it('when no earlier release has a trusted key, then pages stay as they are, and log and metric say so', async () => {
+    const before = await site.boot();
+    await site.trust();
+    expect(await liveCatalogue()).toBe('0.2.0-c');
+    expect(await site.boot()).toEqual(before);
+    expect(site.problems.join()).toContain('0.2.0-c stays live, although its key is no longer trusted');
+    expect(await site.registry.metrics()).toMatch(
+      /kenali_release_refusals_total\{app="catalog-mf",reason="unknown_key"\} \d/,
+    );
+  });
+
+  it('a canary whose key was removed ends without a restart', async () => {
+    const thief = createKey(['catalog-mf']);
+    await site.trust(...Object.values(site.keys), thief);
+    await site.store.publishRemote('catalog-mf', 'catalog_mf', '0.3.0-c');
+    await site.signRelease('catalog-mf', '0.3.0-c', thief);
+    const canary = { releaseId: '0.3.0-c', percent: 100, salt: 'salt' };
+    await site.writeSigned('catalog-mf', { revision: 3, stable: '0.2.0-c', canary }, thief);
+    expect(await liveCatalogue()).toBe('0.3.0-c');
+    await site.trust(...Object.values(site.keys));
+    expect(await liveCatalogue()).toBe('0.2.0-c');
+    expect(site.problems.join()).toContain('canary 0.3.0-c ends: its key is no longer trusted');
+  });
+
+  it('an older pointer is refused also after somebody has emptied the folder of notes', async () => {
+    await rm(join(site.stateDir, 'seen-pointers'), { recursive: true });
+    await move(1, '0.1.0-c');
+    expect(await liveCatalogue()).toBe('0.2.0-c');
+    expect(site.problems.join()).toContain('older than 2');
+  });
+
+  it.each(['{', '{"schema":1,"keys":[{"id":"x"}]}'])(
+    'a file of keys like %s changes nothing, and the log says so',
+    async (text) => {
+      await writeFile(site.keysFile, text);
+      await move(3, '0.1.0-c');
+      expect(await liveCatalogue()).toBe('0.1.0-c');
+      expect(site.problems.join()).toContain('the trusted keys in');
+    },
+  );
+
+  it('a refusal is counted by app and reason', async () => {
+    await move(1, '0.1.0-c');
+    expect(await liveCatalogue()).toBe('0.2.0-c');
+    expect(await site.registry.metrics()).toContain(
+      'kenali_release_refusals_total{app="catalog-mf",reason="older_revision"} 1',
+    );
+  });
+
+  it('a site without any trusted key serves nothing', async () => {
+    await site.trust();
+    await site.restart();
+    expect(await site.boot()).toBeNull();
+  });
+});
+
+it('while signatures are only reported, an unsigned release is live, and the log and the metric say so', async () => {
+  site = await openSignedSite('folder', 'report');
+  expect(await liveCatalogue()).toBe('0.2.0-c');
+  expect(site.problems).toEqual([]);
+  await site.store.publishRemote('catalog-mf', 'catalog_mf', '0.3.0-c');
+  await site.store.writePointer('catalog-mf', '0.3.0-c', { revision: 3 });
+  expect(await liveCatalogue()).toBe('0.3.0-c');
+  expect(site.problems.join()).toContain('the pointer is not signed; 0.3.0-c: the release is not signed');
+  expect(await site.registry.metrics()).toMatch(
+    /kenali_release_refusals_total\{app="catalog-mf",reason="unsigned"\} \d/,
+  );
+});

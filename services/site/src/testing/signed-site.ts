@@ -1,0 +1,116 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Pointer, parseBootDocument } from '@kenali/federation/boot';
+import {
+  createSigner,
+  createSigningKey,
+  folderStore,
+  signApp,
+  signStoredRelease,
+  trustedKeysFile,
+} from '@kenali/releases';
+import { type Signature, type SignatureSettings, splitPointer } from '@kenali/releases/signing';
+import { Registry } from 'prom-client';
+import { createCdnHandler } from '../create-cdn-handler.ts';
+import { createSiteHandler } from '../create-site-handler.ts';
+import { listen, logInto } from './listen.ts';
+import { makeStore, PRACTICE } from './make-store.ts';
+
+const newKey = (apps: string[], purposes?: ('release' | 'pointer')[]) => {
+  const { privatePem, entry } = createSigningKey(apps, purposes);
+  return { entry, signer: createSigner(privatePem) };
+};
+export type SigningKey = ReturnType<typeof newKey>;
+export const createKey = newKey;
+
+/**
+ * A signed store with two releases of the shell, of the catalogue and of the admin area, and a site that reads it. Live are
+ * the second ones, at revision 2.
+ */
+export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSettings['mode'] = 'required') {
+  const store = await makeStore();
+  const home = await mkdtemp(join(tmpdir(), 'kenali-signed-'));
+  const stateDir = join(home, 'state');
+  const keysFile = join(home, 'trusted-keys.json');
+  const keys = {
+    shell: newKey(['shell']),
+    catalog: newKey(['catalog-mf']),
+    admin: newKey(['admin-mf']),
+    releaseOnly: newKey(['catalog-mf'], ['release']),
+    operator: newKey(['*']),
+  };
+  const trust = (...trusted: SigningKey[]) => writeFile(keysFile, trustedKeysFile(trusted.map(({ entry }) => entry)));
+  await trust(...Object.values(keys));
+  const cdn = await listen(createCdnHandler({ storeDir: store.storeDir }));
+  const problems: string[] = [];
+  const registry = new Registry();
+  const path = (app: string) => join(store.storeDir, app, 'channels.json');
+  const readPointer = (app: string) => readFile(path(app), 'utf8');
+  const signAll = (app: string, { signer }: SigningKey) => signApp({ ...folderStore(store.storeDir), signer }, app);
+  /** Signs one release, also one that another key has signed. */
+  const signRelease = async (app: string, releaseId: string, { signer }: SigningKey) =>
+    signStoredRelease({ ...folderStore(store.storeDir), signer }, app, releaseId);
+  /** Writes a pointer with a signature over its content, by any key. */
+  const writeSigned = async (app: string, pointer: Partial<Pointer>, { signer }: SigningKey) => {
+    const content = { schema: 1, enabled: true, history: [], ...pointer };
+    const signature: Signature = signer.sign(splitPointer(app, JSON.stringify(content)).message);
+    await store.write(`${app}/channels.json`, JSON.stringify({ ...content, signature }));
+  };
+  const firstPointers: Record<string, string> = {};
+  const release = async (app: string, [first, second]: [string, string], key: SigningKey) => {
+    await store.writePointer(app, first, { history: [store.moveTo(first, 1)] });
+    await signAll(app, key);
+    firstPointers[app] = await readPointer(app);
+    const history = [store.moveTo(first, 1), store.moveTo(second, 2)];
+    const canary = { releaseId: first, percent: 0, salt: 'salt' };
+    await store.writePointer(app, second, { revision: 2, history, canary, config: { limit: 1 } });
+    await signAll(app, key);
+  };
+  for (const [number, digest] of ['0123456789', 'abcdef0123'].entries())
+    await store.publishShell(`0.${number + 1}.0-s`, { chunk: `main.${digest}.js` });
+  for (const number of [1, 2]) {
+    await store.publishRemote('catalog-mf', 'catalog_mf', `0.${number}.0-c`);
+    await store.publishRemote('admin-mf', 'admin_mf', `0.${number}.0-a`);
+    await store.publishRemote('assessment-mf', 'assessment_mf', `0.${number}.0-t`);
+  }
+  await release('shell', ['0.1.0-s', '0.2.0-s'], keys.shell);
+  await release('catalog-mf', ['0.1.0-c', '0.2.0-c'], keys.catalog);
+  await release('admin-mf', ['0.1.0-a', '0.2.0-a'], keys.admin);
+  await release('assessment-mf', ['0.1.0-t', '0.2.0-t'], keys.operator);
+
+  const start = () =>
+    listen(
+      createSiteHandler({
+        ...{ practice: PRACTICE, mode: 'demo', state: stateDir, signatures: { mode, keysFile } },
+        ...(kind === 'folder' ? { storeDir: store.storeDir } : {}),
+        ...{ publicUrl: 'http://localhost:3000', cdnPublicUrl: cdn.url, log: logInto(problems), registry },
+        ...{ scriptOrigins: [], frameOrigins: [], connectOrigins: [] },
+      }),
+    );
+  let site = await start();
+  return {
+    ...{ store, keys, keysFile, trust, readPointer, firstPointers, writeSigned, signAll, signRelease },
+    ...{ problems, registry, stateDir },
+    ask: (url: string) => site.ask(url),
+    /** The boot document of a new page, without what differs per page. Null while no shell is live. */
+    async boot() {
+      const { text, status } = await site.ask('/');
+      if (status !== 200) return null;
+      const { bootId: _, ...boot } = parseBootDocument(/id="kenali-boot">([^<]*)<\/script>/.exec(text)?.[1] ?? '');
+      return boot;
+    },
+    async restart() {
+      await site.close();
+      registry.clear();
+      site = await start();
+    },
+    async close() {
+      await site.close();
+      await cdn.close();
+      for (const dir of [store.storeDir, home]) await rm(dir, { recursive: true });
+    },
+  };
+}
+
+export type SignedSite = Awaited<ReturnType<typeof openSignedSite>>;
