@@ -10,6 +10,8 @@ const readShell = async () => parsePointer(await readFile(join(target, 'shell', 
 
 beforeEach(async () => {
   printed = [];
+  // Production without a signing key: outside of it, a command signs with the key of this machine and asks for signatures.
+  jest.replaceProperty(process, 'env', { ...process.env, KENALI_MODE: 'production', RELEASE_SIGNING_KEY: '' });
   jest.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
   target = await mkdtemp(join(tmpdir(), 'kenali-switch-'));
   await mkdir(join(target, 'shell'));
