@@ -1,14 +1,17 @@
-import { cp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type BootDocument, parseBootDocument } from '@kenali/federation/boot';
 import {
+  createSigner,
+  createSigningKey,
   folderStore,
-  localSigner,
   moveStable,
   readPointer,
   requireRelease,
+  type Signer,
   type Store,
   signStoredRelease,
+  trustedKeysFile,
 } from '@kenali/releases';
 import type { APIRequestContext } from '@playwright/test';
 import { createOwnSite } from '../stack/servers.ts';
@@ -63,6 +66,14 @@ async function findKept(app: App, today: string): Promise<string> {
 const mapApps = async (idOf: (app: App) => Promise<string>): Promise<ReleaseIds> =>
   Object.fromEntries(await Promise.all(APPS.map(async (app) => [app, await idOf(app)]))) as ReleaseIds;
 
+/** Each site has a key of its own, which nothing else trusts. */
+async function createTrustedSigner(): Promise<Signer> {
+  const { privatePem, entry } = createSigningKey(['*']);
+  await mkdir(dirname(RELEASE_KEYS_FILE), { recursive: true });
+  await writeFile(RELEASE_KEYS_FILE, trustedKeysFile([entry]));
+  return createSigner(privatePem);
+}
+
 /**
  * Starts a site with its own release folder and CDN, on the stack's database and emulator. The test may move pointers and
  * break files without affecting other tests. The folder contains the releases of today and the kept earlier ones.
@@ -82,7 +93,7 @@ export async function openReleaseSite(
     await cp(join(DATA_DIR, 'releases', app, today[app]), join(storeDir, app, today[app]), { recursive: true });
     await cp(join(KEPT, app, earlier[app]), join(storeDir, app, earlier[app]), { recursive: true });
   }
-  const store = { ...folderStore(storeDir), signer: await localSigner(OWN_DATA) };
+  const store = { ...folderStore(storeDir), signer: await createTrustedSigner() };
   for (const app of APPS) for (const id of [today[app], earlier[app]]) await signStoredRelease(store, app, id);
   const move = async (to: Partial<ReleaseIds>) => {
     for (const [app, releaseId] of Object.entries(to)) await moveStable(store, { app, releaseId, ...MOVED_BY });
