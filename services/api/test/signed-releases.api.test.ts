@@ -85,6 +85,21 @@ it('when another key signed the previous release, then it does not replace the l
   expect((await listed()).problem).toBeNull();
 });
 
+it.each(['{', '{"schema":1,"keys":[{"id":"x"}]}'])(
+  'when the file of trusted keys becomes %s, then the last good keys count',
+  async (text) => {
+    expect(await previous()).toBe('0.1.0-a');
+    try {
+      writeFileSync(keysFile, text);
+      expect(await listed()).toMatchObject({ problem: null, revision: 2 });
+      publish('0.1.0-a', thief);
+      expect(await previous()).toBeNull();
+    } finally {
+      writeFileSync(keysFile, trustedKeysFile([entry]));
+    }
+  },
+);
+
 it('an older pointer than the API has used is refused, also when the site kept none', async () => {
   expect(await previous()).toBe('0.1.0-a');
   point({ revision: 1 });

@@ -25,7 +25,9 @@ export async function requireSignedRelease(store: Store, app: string, releaseId:
     store.signer.check(message, signature);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    throw new UnsignedRelease(`${app} ${releaseId}: ${error.message}. If it is right: npm run release:sign -- ${app}`);
+    throw new UnsignedRelease(
+      `${app} ${releaseId}: ${error.message}. If it is right: npm run release:sign -- ${app} --expect <revision of its pointer>`,
+    );
   }
 }
 

@@ -35,7 +35,7 @@ const CanaryTrialModel = defineModel<CanaryTrial>('CanaryTrial', schema, 'canary
 
 /** The canary trials that a page counts towards, by app: those whose pointer still names the release that the page runs. */
 export async function findTrials(services: Services, boot: Boot): Promise<Record<string, TrialMembership>> {
-  const store = createReleaseStore(services.config);
+  const store = createReleaseStore(services);
   const found = await Promise.all(
     Object.entries(boot.apps).map(async ([app, given]): Promise<[string, TrialMembership][]> => {
       // When the pointer cannot be read, the page is still counted, but towards no trial.

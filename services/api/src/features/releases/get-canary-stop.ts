@@ -24,7 +24,7 @@ export const getCanaryStop: Handler<'GET /api/releases/{app}/canary-stop', null>
   { params: { app } },
   { services, setHeader },
 ): Promise<CanaryStopView | null> => {
-  const store = createReleaseStore(services.config);
+  const store = createReleaseStore(services);
   const canary = (await store.readPointer(app))?.canary;
   const stop = canary && (await findCanaryStop(store, app, canary));
   const view = stop ? { releaseId: stop.releaseId, salt: stop.salt, time: stop.time, reason: stop.reason } : null;

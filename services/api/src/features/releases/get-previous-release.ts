@@ -34,7 +34,7 @@ export const getPreviousRelease: Handler<'GET /api/releases/{app}/previous', nul
   { params: { app } },
   { services },
 ) => {
-  const store = createReleaseStore(services.config);
+  const store = createReleaseStore(services);
   const pointer = await store.readPointer(app).catch(() => null);
   const releaseId = pointer && findPreviousRelease(pointer);
   const content = releaseId ? await store.readRelease(app, releaseId).catch(() => null) : null;

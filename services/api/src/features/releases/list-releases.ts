@@ -47,7 +47,7 @@ const withoutRelease = (app: string, problem: string): AdminReleaseView => ({
 
 /** The live releases of every app, read from its pointer. An unreadable pointer affects only its own app. */
 export const listReleases: Handler<'GET /api/admin/releases'> = async (_input, { services }) => {
-  const store = createReleaseStore(services.config);
+  const store = createReleaseStore(services);
   return Promise.all(
     APPS.map(async (app) => {
       try {

@@ -6,12 +6,13 @@ import { type Pointer, parseCanaryStop, parsePointer } from '@kenali/federation/
 import {
   createGuard,
   createSeenPointers,
+  type Guard,
   isPartOfProgram,
   type Refused,
   type SeenPointer,
   signaturePath,
 } from '@kenali/releases/signing';
-import type { ApiSettings } from '@kenali/settings';
+import type { Services } from '../../services.ts';
 
 const CDN_TIMEOUT_MS = 4000;
 /** Every page that starts reads pointers; the cache keeps these reads off the CDN. */
@@ -51,11 +52,22 @@ interface CheckedPointer {
   refused: Refused | null;
 }
 
+const guards = new WeakMap<Services, Guard>();
+
+/** One for all calls, because it remembers the last good keys while the file of keys is broken. */
+function guardOf(services: Services): Guard {
+  const onProblem = (message: string) => services.log.error(message);
+  const guard = guards.get(services) ?? createGuard(services.config.releases.signatures, onProblem);
+  guards.set(services, guard);
+  return guard;
+}
+
 /** Reads the release store (a folder or the CDN) and the canary stops, which the API writes for the site. */
-export function createReleaseStore({ releases: { folder, cdnUrl, notesDir, signatures } }: ApiSettings) {
+export function createReleaseStore(services: Services) {
+  const { folder, cdnUrl, notesDir, signatures } = services.config.releases;
   const stopFile = (app: string) => join(notesDir, 'canary-stops', `${app}.json`);
   const readText = (path: string) => (folder ? readFileOrNull(join(folder, path)) : readFromCdn(`${cdnUrl}/${path}`));
-  const guard = createGuard(signatures);
+  const guard = guardOf(services);
 
   const seenPointers = createSeenPointers(join(notesDir, 'seen-pointers'));
   const refusesOlder = signatures !== null && !(folder && isPartOfProgram(folder));

@@ -35,7 +35,7 @@ interface Stopped {
 
 /** Stops the canary of a trial, once, unless the pointer names another one by now. Only staff move the pointer. */
 export async function stopCanary(services: Services, { app, id, reason, figures }: Stopped): Promise<void> {
-  const store = createReleaseStore(services.config);
+  const store = createReleaseStore(services);
   const canary = (await store.readPointer(app))?.canary;
   if (!canary || canaryKey({ app, ...canary }) !== id) return;
   const note = await store.readCanaryStop(app).catch(() => null);
