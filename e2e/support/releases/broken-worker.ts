@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { signStoredRelease } from '@kenali/releases';
+import type { ReleaseSite } from './release-site.ts';
 
 /** What the broken worker answers instead of each page. */
 export const GARBAGE = 'bukan halaman';
@@ -17,7 +19,7 @@ addEventListener('fetch', (event) => {
  * Adds a copy of a release of the shell whose worker answers every navigation with garbage.
  * @returns the id of the new release
  */
-export async function addBrokenWorker(storeDir: string, sourceId: string): Promise<string> {
+export async function addBrokenWorker({ store, storeDir }: ReleaseSite, sourceId: string): Promise<string> {
   // Other tests look for releases by their ids, so it does not contain that of the source.
   const releaseId = `${sourceId.split('-')[0]}-garbage`;
   const folder = join(storeDir, 'shell', releaseId);
@@ -29,5 +31,6 @@ export async function addBrokenWorker(storeDir: string, sourceId: string): Promi
   const release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
   const files = { ...release.files, 'worker.js': integrity };
   await writeFile(join(folder, 'release.json'), JSON.stringify({ ...release, releaseId, files }));
+  await signStoredRelease(store, 'shell', releaseId);
   return releaseId;
 }

@@ -136,7 +136,7 @@ test.describe('The worker and releases', { tag: ['@once', '@assessment-mf'] }, (
   test('a worker that answers pages with garbage is switched off, and pages are back within 5 s', async ({
     request,
   }) => {
-    await site.move({ ...site.today, shell: await addBrokenWorker(site.storeDir, site.today.shell) });
+    await site.move({ ...site.today, shell: await addBrokenWorker(site, site.today.shell) });
     await expect.poll(async () => (await readBoot(request)).shell.releaseId).toContain('-garbage');
     const address = await begin(request);
     await answerPage(device.page, 0, 3);
