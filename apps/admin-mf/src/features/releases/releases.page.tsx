@@ -1,6 +1,7 @@
 import { getShell } from '@kenali/federation';
 import { EmptyState, Heading, SelectField, Stack, Text } from '@kenali/ui';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { LoadedPart, TableSkeleton } from '../../common/loaded-part.tsx';
 import { useQueryParams } from '../../common/use-query-params.ts';
 import { ErrorsTable } from './errors-table.tsx';
@@ -48,6 +49,34 @@ const policyViolationsOf = (hours: number) =>
     staleTime: 0,
   });
 
+interface ReportSectionProps<Row> {
+  title: string;
+  hint?: string;
+  query: UseQueryResult<Row[]>;
+  /** Title and text while there are no rows. */
+  empty: [title: string, text: string];
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** What browsers report of each release: a heading, and a table or the reason why there is none. */
+const ReportSection = <Row,>({ title, hint, query, empty, children }: ReportSectionProps<Row>) => (
+  <Stack as="section" $gap={3}>
+    <Heading level={2}>{title}</Heading>
+    {hint && <Text $tone="inkSoft">{hint}</Text>}
+    <LoadedPart query={query} name={title} skeleton={<TableSkeleton rows={4} />}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState title={empty[0]} headingLevel={3}>
+            {empty[1]}
+          </EmptyState>
+        ) : (
+          children(rows)
+        )
+      }
+    </LoadedPart>
+  </Stack>
+);
+
 /** /admin/releases: the live releases, and what the browsers of users report of them. The page is read-only. */
 export function ReleasesPage() {
   const { params, change } = useQueryParams();
@@ -77,53 +106,29 @@ export function ReleasesPage() {
         value={hours}
         onChange={({ target }) => change({ hours: target.value === '24' ? null : target.value })}
       />
-      <Stack as="section" $gap={3}>
-        <Heading level={2}>Galat per versi</Heading>
-        <LoadedPart query={errors} name="Galat per versi" skeleton={<TableSkeleton rows={4} />}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <EmptyState title="Belum ada laporan" headingLevel={3}>
-                Belum ada halaman yang dihitung dalam jangka waktu ini.
-              </EmptyState>
-            ) : (
-              <ErrorsTable rows={rows} />
-            )
-          }
-        </LoadedPart>
-      </Stack>
-      <Stack as="section" $gap={3}>
-        <Heading level={2}>Kecepatan per versi</Heading>
-        <Text $tone="inkSoft">Tiga dari empat kunjungan tidak lebih lambat dari angka ini.</Text>
-        <LoadedPart query={vitals} name="Kecepatan per versi" skeleton={<TableSkeleton rows={4} />}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <EmptyState title="Belum ada pengukuran" headingLevel={3}>
-                Belum ada halaman yang melaporkan kecepatannya dalam jangka waktu ini.
-              </EmptyState>
-            ) : (
-              <VitalsTable rows={rows} />
-            )
-          }
-        </LoadedPart>
-      </Stack>
-      <Stack as="section" $gap={3}>
-        <Heading level={2}>Pelanggaran kebijakan keamanan</Heading>
-        <Text $tone="inkSoft">
-          Skrip, gambar, dan sambungan di halaman yang tidak diizinkan kebijakan keamanan. Yang berasal dari ekstensi
-          peramban tidak dihitung.
-        </Text>
-        <LoadedPart query={violations} name="Pelanggaran kebijakan keamanan" skeleton={<TableSkeleton rows={4} />}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <EmptyState title="Tidak ada pelanggaran" headingLevel={3}>
-                Tidak ada halaman yang melaporkan pelanggaran dalam jangka waktu ini.
-              </EmptyState>
-            ) : (
-              <PolicyTable rows={rows} />
-            )
-          }
-        </LoadedPart>
-      </Stack>
+      <ReportSection
+        title="Galat per versi"
+        query={errors}
+        empty={['Belum ada laporan', 'Belum ada halaman yang dihitung dalam jangka waktu ini.']}
+      >
+        {(rows) => <ErrorsTable rows={rows} />}
+      </ReportSection>
+      <ReportSection
+        title="Kecepatan per versi"
+        hint="Tiga dari empat kunjungan tidak lebih lambat dari angka ini."
+        query={vitals}
+        empty={['Belum ada pengukuran', 'Belum ada halaman yang melaporkan kecepatannya dalam jangka waktu ini.']}
+      >
+        {(rows) => <VitalsTable rows={rows} />}
+      </ReportSection>
+      <ReportSection
+        title="Pelanggaran kebijakan keamanan"
+        hint="Skrip, gambar, dan sambungan di halaman yang tidak diizinkan kebijakan keamanan. Yang berasal dari ekstensi peramban tidak dihitung."
+        query={violations}
+        empty={['Tidak ada pelanggaran', 'Tidak ada halaman yang melaporkan pelanggaran dalam jangka waktu ini.']}
+      >
+        {(rows) => <PolicyTable rows={rows} />}
+      </ReportSection>
     </Stack>
   );
 }

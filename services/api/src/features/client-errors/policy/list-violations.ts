@@ -1,6 +1,7 @@
 import { type AdminPolicyViolationsView, POLICY_DISPOSITIONS, type PolicyDirective } from '@kenali/contracts';
 import type { Handler } from '../../../http/call.ts';
 import { type PolicyHour, PolicyHourModel, type PolicySample } from './policy-hour.model.ts';
+import { placeKeyOf } from './read-report.ts';
 
 const HOUR_MS = 3_600_000;
 const DEFAULT_HOURS = 24;
@@ -28,7 +29,7 @@ function addCounts({ counts }: Row, added: PolicyHour['counts']): void {
 function addSamples({ samples }: Row, added: PolicyHour['samples']): void {
   for (const sample of Object.values(added)) {
     const { lastAt, ...violation } = sample;
-    const key = JSON.stringify(Object.entries(violation).sort());
+    const key = placeKeyOf(violation);
     const known = samples.get(key);
     if (!known || known.lastAt < lastAt) samples.set(key, sample);
   }

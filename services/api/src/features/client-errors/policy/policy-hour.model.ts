@@ -40,7 +40,7 @@ export const PolicyHourModel = defineModel<PolicyHour>('PolicyHour', schema, 'po
 /** Violations that count together, and where: each is stored in the slot that its place hashes to. */
 interface Addition {
   to: Pick<PolicyHour, 'releaseId' | 'channel'>;
-  violations: readonly { violation: Violation; slot: number; count: number }[];
+  violations: readonly { violation: Violation; slot: number }[];
 }
 
 /** Adds violations to the hour of a release with one write. */
@@ -48,9 +48,9 @@ export async function addViolations(at: Date, { to, violations }: Addition): Pro
   const hour = startOfHour(at);
   const add: Record<string, number> = {};
   const samples: Record<string, PolicySample> = {};
-  for (const { violation, slot, count } of violations) {
+  for (const { violation, slot } of violations) {
     const counter = `counts.${violation.disposition}.${violation.directive}`;
-    add[counter] = (add[counter] ?? 0) + count;
+    add[counter] = (add[counter] ?? 0) + 1;
     samples[`samples.${slot}`] = { ...violation, lastAt: at };
   }
   await PolicyHourModel.updateOne(

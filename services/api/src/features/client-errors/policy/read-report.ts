@@ -17,6 +17,9 @@ export interface Violation {
   route: string;
 }
 
+/** Equal for the same violation in the same place. */
+export const placeKeyOf = (violation: Violation): string => JSON.stringify(Object.entries(violation).sort());
+
 /** Browsers name the scheme alone, or the whole address. Safari hides scripts of extensions behind an address of its own. */
 const EXTENSION = /^(?:(?:[a-z]+-)*extension(?::|$)|webkit-masked-url:|user-script:)/i;
 const PLACE_MAX = 160;

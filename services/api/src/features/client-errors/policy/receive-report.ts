@@ -7,7 +7,7 @@ import { POLICY_LIMITS } from '../../../limits/limit-table.ts';
 import { networkOf } from '../../releases/index.ts';
 import { ReleaseHourModel } from '../release-hour.model.ts';
 import { addViolations, type PolicyHour } from './policy-hour.model.ts';
-import { readReport, type Violation } from './read-report.ts';
+import { placeKeyOf, readReport, type Violation } from './read-report.ts';
 
 const SLOTS = 8;
 
@@ -26,11 +26,10 @@ async function releaseOf({ release, channel }: PolicyReportQuery): Promise<Pick<
 
 /** Each violation with the slot of its sample. A page that breaks a rule a hundred times in one place counts once per report. */
 function distinct(violations: readonly Violation[]) {
-  const found = new Map(violations.map((violation) => [JSON.stringify(Object.entries(violation).sort()), violation]));
+  const found = new Map(violations.map((violation) => [placeKeyOf(violation), violation]));
   return [...found].map(([key, violation]) => ({
     violation,
     slot: Number.parseInt(hash('sha256', key, 'hex').slice(0, 8), 16) % SLOTS,
-    count: 1,
   }));
 }
 
