@@ -47,6 +47,8 @@ export interface SiteOptions extends SecurityOptions {
   askCatalogue?(): Promise<unknown>;
   /** Answers what prerendered pages show, instead of `catalogueUrl`. */
   askApi?: AskApi;
+  /** How long a visitor waits for the content of a page, in ms, before the document goes out without it. */
+  maxRenderWaitMs?: number;
   /** Signs boot ids, and must equal the API's. Without it, boot ids are valid until this process stops. */
   bootIdSecret?: string;
   /** Receives broken pointers, failed responses and one line per request. */
@@ -119,7 +121,10 @@ export function createSiteHandler(options: SiteOptions): Handler {
     onProblem,
     onFailure: () => failed('api'),
   });
-  const pages = createPageRenderer({ releases, data, onProblem, onFailure: () => failed('prerender') });
+  const pages = createPageRenderer({
+    ...{ releases, data, onProblem, onFailure: () => failed('prerender') },
+    waitMs: options.maxRenderWaitMs,
+  });
   const documents = createDocuments({ mode, allowOverrides, cdnPublicUrl, practice, releases });
   const serveFile = createShellFiles({ source, releases });
   const bootIds = createBootIds(options.bootIdSecret ?? randomBytes(32).toString('hex'));

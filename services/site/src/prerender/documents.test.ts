@@ -38,6 +38,8 @@ const start = () =>
       ...{ practice: PRACTICE, mode: 'production', storeDir: store.storeDir },
       ...{ publicUrl: 'https://kenali.test/', cdnPublicUrl: 'https://cdn.test' },
       ...{ scriptOrigins: [], frameOrigins: [], connectOrigins: [], log: logInto(problems) },
+      // The first page waits for the thread, which takes its time on a busy machine.
+      maxRenderWaitMs: 60_000,
       askCatalogue: async () => ({ forSale: [ENTRY], notForSale: [4] }),
       askApi: async (path) => {
         asked.push(path);
