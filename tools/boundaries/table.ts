@@ -91,6 +91,7 @@ export const PROJECTS: readonly ProjectRow[] = [
       '@kenali/instruments/**',
       '@kenali/node-utils',
       '@kenali/releases',
+      '@kenali/releases/registry',
       '@kenali/releases/signing',
       '@kenali/settings',
       '@kenali/telemetry',
@@ -110,7 +111,7 @@ export const PROJECTS: readonly ProjectRow[] = [
   {
     folder: 'services/site',
     uses: words(
-      '@kenali/contracts @kenali/federation/boot @kenali/node-utils @kenali/releases/signing @kenali/settings @kenali/telemetry',
+      '@kenali/contracts @kenali/federation/boot @kenali/node-utils @kenali/releases/registry @kenali/releases/signing @kenali/settings @kenali/telemetry',
     ),
     testsUse: ['@kenali/releases'],
   },

@@ -39,7 +39,7 @@ afterEach(() => {
 async function start() {
   const dir = join(mkdtempSync(join(tmpdir(), 'kenali-dev-')), 'admin-mf');
   mkdirSync(dir);
-  const dev = await createDevSite({ site, app: 'admin-mf', dir });
+  const dev = await createDevSite({ site, app: 'admin-mf', dir, prefixes: ['/admin', '/cases'] });
   const server = createServer(dev.handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => {

@@ -2,7 +2,7 @@ import { readFileSync, watch } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, dirname } from 'node:path';
-import { REMOTES, type RemoteName } from '@kenali/contracts';
+import { containerOf, ownsPath } from '@kenali/contracts';
 import { BOOT_ELEMENT_ID, type BootDocument, type BootRemote } from '@kenali/federation/boot';
 import sirv from 'sirv';
 import { createPageReloads } from './page-reloads.ts';
@@ -23,9 +23,10 @@ const WATCH_PAUSE_MS = 20;
  * @param options.site the handler of the site, for everything else
  * @param options.app folder of the remote
  * @param options.dir folder of its build
+ * @param options.prefixes the paths of the remote, which may never have been released
  */
-export async function createDevSite(options: { site: Handler; app: string; dir: string }) {
-  const { app, dir } = options;
+export async function createDevSite(options: { site: Handler; app: string; dir: string; prefixes: readonly string[] }) {
+  const { app, dir, prefixes } = options;
   const inner = createServer(options.site);
   await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve));
   const { port } = inner.address() as AddressInfo;
@@ -42,13 +43,14 @@ export async function createDevSite(options: { site: Handler; app: string; dir: 
       req.url = (req.url ?? '').slice(base.length - 1);
       return files(req, res, () => send(res, 404, 'text/plain; charset=utf-8', 'Not found'));
     }
-    proxy(req, res, port, (html) => withBuild(html, `http://${req.headers.host}${base}`));
+    const isOwned = prefixes.some((prefix) => ownsPath(prefix, path));
+    proxy(req, res, { port, isOwned }, (html) => withBuild(html, `http://${req.headers.host}${base}`));
   };
 
   const withBuild = (html: string, baseUrl: string): string => {
     const build = readBuildFile(dir);
     // Until the first successful build the page runs the release.
-    return build ? insertRemote(html, app, { ...build, baseUrl }) : html;
+    return build ? insertRemote(html, { app, prefixes }, { ...build, baseUrl }) : html;
   };
 
   const close = () => {
@@ -64,12 +66,17 @@ export async function createDevSite(options: { site: Handler; app: string; dir: 
  * Replaces the release of a remote in the boot document, and adds a script that reloads the page after a build.
  * @throws Error if the page has no boot document
  */
-export function insertRemote(html: string, app: string, remote: BootRemote): string {
-  const name = (Object.keys(REMOTES) as RemoteName[]).find((key) => REMOTES[key].app === app);
-  if (!name || !BOOT_DOCUMENT.test(html)) throw new Error(`the site's document has no boot document with ${app}`);
+export function insertRemote(
+  html: string,
+  { app, prefixes }: { app: string; prefixes: readonly string[] },
+  remote: BootRemote,
+): string {
+  const name = containerOf(app);
+  if (!BOOT_DOCUMENT.test(html)) throw new Error(`the site's document has no boot document with ${app}`);
   const changed = html.replace(BOOT_DOCUMENT, (_all, open: string, json: string, close: string) => {
     const boot = JSON.parse(json) as BootDocument;
     boot.remotes[name] = remote;
+    boot.prefixes = { ...boot.prefixes, [name]: prefixes };
     // Nothing is kept of a build that changes.
     delete boot.hasWorker;
     boot.disabled = boot.disabled.filter((other) => other !== name);
@@ -78,13 +85,22 @@ export function insertRemote(html: string, app: string, remote: BootRemote): str
   return changed.replace('</head>', `<script defer src="${RELOAD_SCRIPT_PATH}"></script></head>`);
 }
 
-/** Requests the page from the site, without compression and without conditions, so that `change` gets the full text. */
-function proxy(req: IncomingMessage, res: ServerResponse, port: number, change: (html: string) => string): void {
+/**
+ * Requests the page from the site, without compression and without conditions, so that `change` gets the full text.
+ * @param target.isOwned whether the page is the remote's, although the site may not know it yet
+ */
+function proxy(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { port, isOwned }: { port: number; isOwned: boolean },
+  change: (html: string) => string,
+): void {
   const { 'if-none-match': _etag, ...kept } = req.headers;
   const headers = { ...kept, 'accept-encoding': 'identity' };
   const target = { host: '127.0.0.1', port, method: req.method, path: req.url, headers };
   const proxied = request(target, (answer) => {
-    const isDocument = answer.statusCode === 200 && /^text\/html/.test(answer.headers['content-type'] ?? '');
+    const isPage = answer.statusCode === 200 || (answer.statusCode === 404 && isOwned);
+    const isDocument = isPage && /^text\/html/.test(answer.headers['content-type'] ?? '');
     if (!isDocument || req.method !== 'GET') {
       res.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(res);

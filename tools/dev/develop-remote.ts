@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { REMOTES, type RemoteName } from '@kenali/contracts';
 import { parsePointer, parseRelease, satisfiesContract } from '@kenali/federation/boot';
 import { CliError } from '@kenali/node-utils';
+import { listRemotes, type SourceRemote } from '../shared/remotes.ts';
 import { announce, untilAborted } from '../start/run-until-stopped.ts';
 import { startEverything } from '../start/start-everything.ts';
 import { createTypeChecks } from './check-types.ts';
@@ -18,10 +18,13 @@ import { watchSources } from './watch-sources.ts';
  * @throws CliError if there is no such remote
  */
 export async function developRemote(app: string, { root, settings, log, stopping }: DevelopOptions): Promise<void> {
-  const remote = findRemote(app);
+  const remote = findRemote(root, app);
   if (settings.api.mode !== 'demo') throw new CliError('npm run dev is for development: it needs KENALI_MODE=demo.');
   const dir = join(root, '.cache/dev', app);
-  const site = { entry: DEV_SITE, env: { KENALI_DEV_REMOTE: app, KENALI_DEV_DIR: dir } };
+  const site = {
+    entry: DEV_SITE,
+    env: { KENALI_DEV_REMOTE: app, KENALI_DEV_DIR: dir, KENALI_DEV_PREFIXES: remote.prefixes.join(' ') },
+  };
   let watched: WatchedRemote | undefined;
   const prepareApps = async () => {
     await releaseMissing({
@@ -58,16 +61,16 @@ export async function developRemote(app: string, { root, settings, log, stopping
 }
 
 /** Finds a remote by its folder. @throws CliError that lists all remotes */
-export function findRemote(app: string): { app: string; name: RemoteName; prefixes: readonly string[] } {
-  const remotes = Object.entries(REMOTES) as [RemoteName, { app: string; prefixes: readonly string[] }][];
-  const found = remotes.find(([, remote]) => remote.app === app);
+export function findRemote(root: string, app: string): SourceRemote {
+  const remotes = listRemotes(root);
+  const found = remotes.find((remote) => remote.app === app);
   if (!found) {
-    const names = remotes.map(([, remote]) => remote.app).join(', ');
+    const names = remotes.map((remote) => remote.app).join(', ');
     throw new CliError(
       `There is no remote ${app}. Remotes: ${names}. Without a name, "npm run dev" watches everything.`,
     );
   }
-  return { ...found[1], name: found[0] };
+  return found;
 }
 
 /** Pages refuse a remote that needs more than the shell offers. Warn here, where the developer sees it first. */

@@ -17,6 +17,7 @@ const page = (boot: Partial<BootDocument>) =>
 const bootIn = (html: string): BootDocument =>
   JSON.parse(/id="kenali-boot">([^<]*)</.exec(html)?.[1] ?? 'null') as BootDocument;
 
+const ADMIN = { app: 'admin-mf', prefixes: ['/admin', '/cases'] };
 const DEV = 'http://localhost:3000/__dev/admin-mf/';
 const RELEASED = 'http://cdn.test/admin-mf/0.1.0-a/';
 
@@ -24,24 +25,25 @@ describe('insertRemote', () => {
   it('replaces the release of the remote and keeps the others', () => {
     const others = remote('http://cdn.test/catalog-mf/0.1.0-c/');
     const html = insertRemote(
-      page({ remotes: { admin_mf: remote(RELEASED), catalog_mf: others } }),
-      'admin-mf',
+      page({ remotes: { admin_mf: remote(RELEASED), catalog_mf: others }, prefixes: { catalog_mf: ['/'] } }),
+      ADMIN,
       remote(DEV),
     );
     expect(bootIn(html).remotes).toEqual({ admin_mf: remote(DEV), catalog_mf: others });
+    expect(bootIn(html).prefixes).toEqual({ admin_mf: ['/admin', '/cases'], catalog_mf: ['/'] });
   });
 
   it('inserts the build also when the remote was never released or is switched off', () => {
-    const html = insertRemote(page({ disabled: ['admin_mf', 'catalog_mf'] }), 'admin-mf', remote(DEV));
+    const html = insertRemote(page({ disabled: ['admin_mf', 'catalog_mf'] }), ADMIN, remote(DEV));
     expect(bootIn(html)).toMatchObject({ remotes: { admin_mf: { baseUrl: DEV } }, disabled: ['catalog_mf'] });
   });
 
   it('adds a script of the same origin that reloads the page after a build', () => {
-    const html = insertRemote(page({}), 'admin-mf', remote(DEV));
+    const html = insertRemote(page({}), ADMIN, remote(DEV));
     expect(html).toContain('<script defer src="/__dev/reload.js"></script></head>');
   });
 
   it('throws when the page has no boot document', () => {
-    expect(() => insertRemote('<html></html>', 'admin-mf', remote(DEV))).toThrow('no boot document');
+    expect(() => insertRemote('<html></html>', ADMIN, remote(DEV))).toThrow('no boot document');
   });
 });

@@ -5,6 +5,8 @@ import { listApps } from '../shared/apps.ts';
 import { findRemote } from './develop-remote.ts';
 import { isReleased } from './release-missing.ts';
 
+const ROOT = resolve(__dirname, '../..');
+
 function storeWith(text: string): string {
   const store = mkdtempSync(join(tmpdir(), 'kenali-store-'));
   mkdirSync(join(store, 'shell'));
@@ -39,17 +41,17 @@ describe('isReleased', () => {
 
 describe('findRemote', () => {
   it('finds the container and the prefixes by folder', () => {
-    expect(findRemote('admin-mf')).toEqual({ app: 'admin-mf', name: 'admin_mf', prefixes: ['/admin', '/cases'] });
+    expect(findRemote(ROOT, 'admin-mf')).toEqual({ app: 'admin-mf', name: 'admin_mf', prefixes: ['/admin', '/cases'] });
   });
 
   it.each(['shell', 'nothing-mf', 'admin_mf'])('lists the remotes when %s is not one', (app) => {
-    expect(() => findRemote(app)).toThrow(/There is no remote .* Remotes: catalog-mf, assessment-mf, admin-mf/);
+    expect(() => findRemote(ROOT, app)).toThrow(/There is no remote .* Remotes: admin-mf, assessment-mf, catalog-mf\./);
   });
 });
 
 describe('listApps', () => {
   it('finds all apps of the repository', () => {
-    const apps = listApps(resolve(__dirname, '../..'));
+    const apps = listApps(ROOT);
     expect(apps).toEqual(expect.arrayContaining(['admin-mf', 'assessment-mf', 'catalog-mf', 'shell']));
   });
 });

@@ -12,11 +12,13 @@ const RELOADS_PATH = '/__dev/events';
 const POINTER_CACHE_MS = 5200;
 
 // The web server of `npm run dev`. The command chooses the additions by these variables.
-const { KENALI_DEV, KENALI_DEV_REMOTE: app, KENALI_DEV_DIR: dir } = process.env;
+const { KENALI_DEV, KENALI_DEV_REMOTE: app, KENALI_DEV_DIR: dir, KENALI_DEV_PREFIXES: prefixes = '' } = process.env;
 
 await startWebServer(process.env, async (released: Handler, settings: WebSettings): Promise<Handler> => {
   const isRemote = app && dir && settings.api.mode === 'demo';
-  const site = isRemote ? (await createDevSite({ site: released, app, dir })).handler : released;
+  const site = isRemote
+    ? (await createDevSite({ site: released, app, dir, prefixes: prefixes.split(' ') })).handler
+    : released;
   return KENALI_DEV === '1' ? withReloads(site, settings.releasesDir) : site;
 });
 

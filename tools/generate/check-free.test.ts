@@ -4,10 +4,10 @@ import { checkFree, shellPathsOf, type Taken } from './check-free.ts';
 
 const taken: Taken = {
   apps: ['shell', 'catalog-mf', 'admin-mf', 'left-mf'],
-  remotes: {
-    catalog_mf: { app: 'catalog-mf', prefixes: ['/', '/assessments'] },
-    admin_mf: { app: 'admin-mf', prefixes: ['/admin/desk'] },
-  },
+  remotes: [
+    { name: 'catalog_mf', app: 'catalog-mf', prefixes: ['/', '/assessments'] },
+    { name: 'admin_mf', app: 'admin-mf', prefixes: ['/admin/desk'] },
+  ],
   shellPaths: ['/login', '/payment-success'],
 };
 const check = (app: string, prefix: string) => () =>

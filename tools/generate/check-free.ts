@@ -1,36 +1,30 @@
+import { prefixesOverlap } from '@kenali/contracts';
 import { CliError } from '@kenali/node-utils';
+import { SERVER_PATHS } from '@kenali/releases';
+import type { SourceRemote } from '../shared/remotes.ts';
 import type { NewRemote } from './read-request.ts';
-
-/** Paths that the site and the API handle. */
-const SERVER_PATHS = ['/api', '/assets', '/healthz', '/readyz', '/mailbox'];
 
 /** Names and paths in use. */
 export interface Taken {
   /** Folders under `apps`. */
   apps: readonly string[];
-  /** `REMOTES` of the shell contract. */
-  remotes: Record<string, { app: string; prefixes: readonly string[] }>;
+  remotes: readonly SourceRemote[];
   /** Paths of the shell's own pages: "/login". */
   shellPaths: readonly string[];
 }
 
 /** @throws CliError that names the current owner of the name or prefix */
 export function checkFree({ app, container, prefix }: NewRemote, { apps, remotes, shellPaths }: Taken): void {
-  if (apps.includes(app) || container in remotes) throw new CliError(`An app named ${app} already exists.`);
-  for (const other of Object.values(remotes)) {
-    const owned = other.prefixes.find((theirs) => overlap(prefix, theirs));
+  if (apps.includes(app) || remotes.some(({ name }) => name === container))
+    throw new CliError(`An app named ${app} already exists.`);
+  for (const other of remotes) {
+    const owned = other.prefixes.find((theirs) => prefixesOverlap(prefix, theirs));
     if (owned) throw new CliError(`${prefix} belongs to ${other.app}, which owns ${owned}.`);
   }
-  const own = shellPaths.find((path) => overlap(prefix, path));
+  const own = shellPaths.find((path) => prefixesOverlap(prefix, path));
   if (own) throw new CliError(`${prefix} belongs to the shell, whose page is at ${own}.`);
-  const served = SERVER_PATHS.find((path) => overlap(prefix, path));
+  const served = SERVER_PATHS.find((path) => prefixesOverlap(prefix, path));
   if (served) throw new CliError(`${prefix} belongs to the servers, which handle ${served}.`);
-}
-
-/** A prefix owns every path below it, except "/", which owns only itself. */
-function overlap(one: string, other: string): boolean {
-  if (one === '/' || other === '/') return one === other;
-  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 }
 
 /** Paths of the shell's own pages, read from the source of its router. */

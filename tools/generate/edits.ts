@@ -18,30 +18,6 @@ export function insertBefore(text: string, before: RegExp, line: string, path: s
   return text.slice(0, at) + line + text.slice(at);
 }
 
-/** Adds container and prefix to the shell contract, from which shell and site learn which pages the remote owns. */
-export const addToContract: Edit = {
-  path: 'libs/contracts/src/shell-contract.ts',
-  apply: (text, { app, container, prefix }) =>
-    insertBefore(
-      text,
-      /^\} as const satisfies Record<string, \{ app: string; prefixes: /,
-      `  ${container}: { app: '${app}', prefixes: ['${prefix}'] },\n`,
-      'libs/contracts/src/shell-contract.ts',
-    ),
-};
-
-/** Adds the page name that users read if the remote fails to load. */
-export const addPartName: Edit = {
-  path: 'apps/shell/src/app/routing/remote-page.tsx',
-  apply: (text, { container, title }) =>
-    insertBefore(
-      text,
-      /(?<=^const PART: Record<RemoteName, string> = \{\n(?: {2}.*\n)*)^\};/,
-      `  ${container}: 'Halaman ${title}',\n`,
-      'apps/shell/src/app/routing/remote-page.tsx',
-    ),
-};
-
 const TABLE = 'tools/boundaries/table.ts';
 
 /** Adds the new app to the table of import boundaries. */

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REMOTES, SHELL_CONTRACT_VERSION } from '@kenali/contracts';
+import { SHELL_CONTRACT_VERSION } from '@kenali/contracts';
 import { CliError, runCommand } from '@kenali/node-utils';
+import { listRemotes } from '../shared/remotes.ts';
 import { checkFree, shellPathsOf } from './check-free.ts';
 import { planRemote } from './plan-remote.ts';
 import { type NewRemote, readRequest } from './read-request.ts';
@@ -23,7 +24,7 @@ try {
       `  npm start                        builds it and releases it on this machine: http://localhost:3000${remote.prefix}`,
       `  npm run dev -- ${remote.app.padEnd(17)} serves it with reload on change`,
       '  npm test                         runs the gate',
-      'Shell and site contain the list of remotes: release both before the new remote.',
+      `  npm run release -- ${remote.app.padEnd(13)} makes it live; shell, site and API stay as they are`,
     ].join('\n'),
   );
 } catch (error) {
@@ -39,7 +40,7 @@ try {
 async function createRemote(remote: NewRemote): Promise<string[]> {
   checkFree(remote, {
     apps: readdirSync(join(root, 'apps')),
-    remotes: REMOTES,
+    remotes: listRemotes(root),
     shellPaths: shellPathsOf(readFileSync(join(root, 'apps/shell/src/app/routing/routes.tsx'), 'utf8')),
   });
   const plan = planRemote(root, remote, SHELL_CONTRACT_VERSION);

@@ -1,4 +1,5 @@
-import { type ShellV1, VITAL_ROUTES, vitalRouteOf } from '@kenali/contracts';
+import { ownsPath, type ShellV1, VITAL_ROUTES, vitalRouteOf } from '@kenali/contracts';
+import manifest from '../package.json';
 import { pages } from './pages.ts';
 import remote from './remote.ts';
 
@@ -12,4 +13,10 @@ it('the pages: when their speed is reported, then each has a route in the list o
   expect([...new Set(pages.map(({ path }) => vitalRouteOf(path)))].sort()).toEqual(
     [...(VITAL_ROUTES['assessment-mf'] ?? [])].sort(),
   );
+});
+
+it('package.json: it states the paths and slots of the remote, which its releases claim', () => {
+  const { prefixes, slots } = manifest.kenali;
+  for (const { path } of pages) expect(prefixes.some((prefix) => ownsPath(prefix, path))).toBe(true);
+  expect(Object.keys(remote({} as ShellV1).slots)).toEqual(slots);
 });

@@ -1,6 +1,5 @@
-import { ownerOf } from '@kenali/contracts';
 import { PRERENDERED_ATTRIBUTE } from '@kenali/federation/boot';
-import { fetchRemote, provideRuntime, watchPage } from '@kenali/federation/host';
+import { fetchRemote, ownerAt, provideRuntime, watchPage } from '@kenali/federation/host';
 import { keepEarlyClicks } from './app/early-clicks.ts';
 import { needsPolyfills } from './app/needs-polyfills.ts';
 import { reportStartFailure } from './app/show-fatal-error.ts';
@@ -29,7 +28,7 @@ const readablePagePainted = () =>
 async function start(): Promise<unknown> {
   provideRuntime();
   // Fetch the first page's remote in parallel with the shell, so that both can render at once.
-  const owner = ownerOf(window.location.pathname);
+  const owner = ownerAt(window.location.pathname);
   if (owner) fetchRemote(owner);
   await readablePagePainted();
   // Module Federation must resolve the shared packages before any module imports one, so the app starts in bootstrap.

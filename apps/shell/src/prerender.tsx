@@ -1,11 +1,12 @@
 // The entry of `prerender.js`, which the site runs in a sandbox without DOM and network (docs/decisions/0092).
 import 'core-js/actual/url';
 import 'core-js/actual/url-search-params';
-import { ownerOf, type RemoteFactory, type RemoteModule } from '@kenali/contracts';
+import type { RemoteFactory, RemoteModule } from '@kenali/contracts';
 import type { Prerendered, PrerenderRequest } from '@kenali/federation/boot';
 import {
   createOverrides,
   OverridesContext,
+  ownerAt,
   type RemoteState,
   type RemoteStates,
   RemoteStatesContext,
@@ -58,7 +59,7 @@ function statesOf(module: RemoteModule | null): RemoteStates {
 export function render({ path, data }: PrerenderRequest, factory: RemoteFactory | null): Prerendered {
   const created = createShell({ fetch: never, storage: NO_STORAGE });
   for (const [address, response] of Object.entries(data)) created.webCore.queryClient.setQueryData([address], response);
-  const states = statesOf(ownerOf(path) && factory ? factory(created.shell) : null);
+  const states = statesOf(ownerAt(path) && factory ? factory(created.shell) : null);
   const sheet = new ServerStyleSheet();
   const html = renderToString(
     <StyleSheetManager sheet={sheet.instance}>

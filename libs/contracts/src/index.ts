@@ -4,6 +4,7 @@ export { ERRORS, type ErrorBody, type ErrorCode, type FieldError, type GoogleReg
 export * from './legal.ts';
 export * from './limits.ts';
 export * from './pages.ts';
+export * from './remotes.ts';
 export * from './shell-contract.ts';
 export * from './texts.ts';
 export * from './vitals.ts';

@@ -1,5 +1,3 @@
-import { REMOTES, type RemoteName } from './shell-contract.ts';
-
 /**
  * A page as the build writes it into a release, for the site. An app lists its pages in `src/pages.ts`, next to its routes, and
  * a test compares both. Without code, so that the site can answer for a page before any script runs.
@@ -36,14 +34,3 @@ export type PageSubject = (typeof PAGE_SUBJECTS)[number];
 
 /** The title of the page at an address that nobody owns. */
 export const NOT_FOUND_TITLE = 'Page Not Found';
-
-/**
- * Returns the remote that owns a path. The prefix '/' matches only itself; every other prefix also matches its
- * subpaths.
- */
-export function ownerOf(pathname: string): RemoteName | null {
-  const owns = (prefix: string) =>
-    prefix === '/' ? pathname === '/' : pathname === prefix || pathname.startsWith(`${prefix}/`);
-  const names = Object.keys(REMOTES) as RemoteName[];
-  return names.find((name) => REMOTES[name].prefixes.some(owns)) ?? null;
-}

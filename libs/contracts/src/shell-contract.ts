@@ -147,7 +147,10 @@ export interface ShellV1 {
   setTitle(title: string): void;
 }
 
-/** Container name, app and path prefixes of each remote. */
+/**
+ * Container name, app and path prefixes of the remotes of this repository. A release states its own prefixes; these are for
+ * earlier releases, which state none, and no other remote can take them.
+ */
 export const REMOTES = {
   catalog_mf: { app: 'catalog-mf', prefixes: ['/', '/assessments'] },
   assessment_mf: {
@@ -167,8 +170,14 @@ export const REMOTES = {
   admin_mf: { app: 'admin-mf', prefixes: ['/admin', '/cases'] },
 } as const satisfies Record<string, { app: string; prefixes: readonly string[] }>;
 
-export type RemoteName = keyof typeof REMOTES;
+/** The container name of a remote: "catalog_mf". The registry of the store lists them, so any remote may be live. */
+export type RemoteName = string;
 export type SlotName = 'dashboard.catalogue' | 'dashboard.my-assessments';
+/** The slots that no other remote can fill. */
+export const SLOT_OWNERS: Readonly<Record<string, RemoteName>> = {
+  'dashboard.catalogue': 'catalog_mf',
+  'dashboard.my-assessments': 'assessment_mf',
+} satisfies Record<SlotName, RemoteName>;
 
 /** `path` is relative to the site's root and starts with a prefix that the remote owns: "sensory-profile/:assessmentId". */
 export interface RemoteRoute {

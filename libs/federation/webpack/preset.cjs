@@ -23,8 +23,9 @@ const isProduction = mode === 'production';
 
 /** The content of `build.json`. */
 function describeBuild({ dir, name }, contract) {
-  const { version } = readJson(path.join(dir, 'package.json'));
-  return { app: path.basename(dir), name, version, buildId: buildIdOf(dir, mode), contract, mode };
+  const { version, kenali } = readJson(path.join(dir, 'package.json'));
+  const { prefixes, slots } = kenali;
+  return { app: path.basename(dir), name, version, buildId: buildIdOf(dir, mode), contract, mode, prefixes, slots };
 }
 
 /** Transpiles syntax for the oldest supported browsers. Polyfills for what they lack at run time: docs/decisions/0018. */

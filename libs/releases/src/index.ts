@@ -13,6 +13,8 @@ export { type Build, readBuild } from './publish/read-build.ts';
 export { requireRelease } from './publish/read-release.ts';
 export { releaseFromSources } from './publish/release-app.ts';
 export { signStoredRelease } from './publish/sign-release.ts';
+export { checkPrefixes, PrefixTaken, SERVER_PATHS } from './registry/claim-prefixes.ts';
+export { claimsOf, REGISTRY_FILE, readRegistry } from './registry/registry.ts';
 export { localSigner, localStore } from './signing/local-key.ts';
 export { createSigner, createSigningKey, type KeyEntry, type Signer, trustedKeysFile } from './signing/signer.ts';
 export { folderStore } from './store/folder-store.ts';

@@ -1,6 +1,6 @@
+import { KNOWN_PREFIXES } from '@kenali/contracts';
 import fc from 'fast-check';
-import type { LiveApp, LiveApps } from './assign-releases.ts';
-import { assignReleases, bucketOf, isInCanary } from './assign-releases.ts';
+import { assignReleases, bucketOf, isInCanary, type LiveApp, type LiveApps, type OffApp } from './assign-releases.ts';
 
 const browser = fc.string({ minLength: 1, maxLength: 30 });
 const salt = fc.string({ minLength: 1, maxLength: 40 });
@@ -57,7 +57,7 @@ describe('canary buckets', () => {
 
 describe('assignReleases', () => {
   const release = (app: string, releaseId: string) => ({ app, releaseId }) as LiveApp['stable'];
-  const live: LiveApps = new Map<string, LiveApp | 'off'>([
+  const live: LiveApps = new Map<string, LiveApp | OffApp>([
     ['shell', { revision: 3, stable: release('shell', '1') }],
     [
       'catalog-mf',
@@ -68,7 +68,7 @@ describe('assignReleases', () => {
         config: { a: 1 },
       },
     ],
-    ['admin-mf', 'off'],
+    ['admin-mf', { isOff: true, prefixes: ['/admin'] }],
   ]);
 
   it('when browsers are in and out of a canary, then release, channel, revision and key reflect it', () => {
@@ -85,5 +85,11 @@ describe('assignReleases', () => {
       });
       expect(apps.get('admin-mf')).toBe('off');
     }
+  });
+
+  it('prefixes: a release owns what it states, also while its app is off, but no path of a remote of this repository', () => {
+    const stable = { ...release('reports-mf', '1'), prefixes: ['/reports', '/admin', '/results/old', '/'] };
+    const { prefixes } = assignReleases(new Map([...live, ['reports-mf', { revision: 1, stable }]]), 'browser');
+    expect(prefixes).toEqual({ ...KNOWN_PREFIXES, admin_mf: ['/admin'], reports_mf: ['/reports'] });
   });
 });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Channel, Release } from '@kenali/federation/boot';
+import { containerOf, KNOWN_PREFIXES, type Prefixes, prefixesOverlap, type RemoteName } from '@kenali/contracts';
+import { type Channel, prefixesOf, type Release } from '@kenali/federation/boot';
 
 /** The releases of an app that visitors may get. */
 export interface LiveApp {
@@ -11,8 +12,17 @@ export interface LiveApp {
   config?: Record<string, unknown>;
 }
 
-/** By app; `off` if the app is switched off. An app that was never published is missing. */
-export type LiveApps = ReadonlyMap<string, LiveApp | 'off'>;
+/** An app that is switched off. */
+export interface OffApp {
+  isOff: true;
+  /** Its stable release, which nobody gets, owns these. */
+  prefixes: readonly string[];
+}
+
+export const isOff = (app: LiveApp | OffApp): app is OffApp => 'isOff' in app;
+
+/** By app. An app that was never published is missing. */
+export type LiveApps = ReadonlyMap<string, LiveApp | OffApp>;
 
 /** The release of an app that one browser gets. */
 export interface AssignedApp {
@@ -27,6 +37,8 @@ export interface Assignment {
   /** Equal for browsers that get the same releases. */
   key: string;
   apps: ReadonlyMap<string, AssignedApp | 'off'>;
+  /** The paths of each remote for this browser, also of those that are off. */
+  prefixes: Prefixes;
 }
 
 const BYTES = 6;
@@ -46,19 +58,37 @@ export const isInCanary = ({ salt, percent }: { salt: string; percent: number },
 /** Selects the release of each app for a browser. */
 export function assignReleases(live: LiveApps, browserId: string): Assignment {
   const apps = new Map<string, AssignedApp | 'off'>();
+  const owned = new Map<string, readonly string[]>();
   const canaries: string[] = [];
   for (const [app, found] of live) {
-    if (found === 'off') {
+    if (isOff(found)) {
       apps.set(app, 'off');
+      owned.set(app, found.prefixes);
       continue;
     }
     const { stable, canary, revision, config } = found;
     const isAssigned = canary !== undefined && isInCanary(canary, browserId);
     if (isAssigned) canaries.push(app);
     const [release, channel] = isAssigned ? ([canary.release, 'canary'] as const) : ([stable, 'stable'] as const);
+    owned.set(app, prefixesOf(release));
     apps.set(app, { release, channel, revision, ...(config ? { config } : {}) });
   }
-  return { key: canaries.join(','), apps };
+  return { key: canaries.join(','), apps, prefixes: tableOf(owned) };
+}
+
+/** A team's key signs any prefixes, so those of the remotes of this repository are not given to another one. */
+const isFree = (prefix: string, name: RemoteName): boolean =>
+  Object.entries(KNOWN_PREFIXES).every(
+    ([owner, known]) => owner === name || !known.some((theirs) => prefixesOverlap(prefix, theirs)),
+  );
+
+function tableOf(owned: ReadonlyMap<string, readonly string[]>): Prefixes {
+  const table: Record<RemoteName, readonly string[]> = { ...KNOWN_PREFIXES };
+  for (const [app, prefixes] of owned) {
+    const name = containerOf(app);
+    if (app !== 'shell') table[name] = prefixes.filter((prefix) => isFree(prefix, name));
+  }
+  return table;
 }
 
 const NAME = 'kenali_browser';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { DeclaredPage } from '@kenali/contracts';
 import { type DeploymentMode, escapeHtml } from '@kenali/federation/boot';
-import type { LiveApps } from './assign-releases.ts';
+import { isOff, type LiveApps } from './assign-releases.ts';
 import { assessmentPaths } from './catalogue/assessment-page.ts';
 import type { Catalogue, CatalogueCopy } from './catalogue/catalogue-copy.ts';
 import { answerPlain } from './http.ts';
@@ -39,7 +39,7 @@ function pathsOf({ path, about }: DeclaredPage, catalogue: Catalogue | null): st
 
 /** The public pages of the stable releases. A release whose pages cannot be read has none here until it can. */
 async function sitemapXml(live: LiveApps, { publicUrl, releases, catalogue }: Sources): Promise<string> {
-  const stable = [...live.values()].flatMap((app) => (app === 'off' ? [] : [app.stable]));
+  const stable = [...live.values()].flatMap((app) => (isOff(app) ? [] : [app.stable]));
   const lists = await Promise.all(stable.map((release) => releases.readPages(release).catch(() => null)));
   const pages = lists.flatMap((pages) => pages ?? []).filter(({ description }) => description !== undefined);
   const known = pages.some(({ about }) => about === 'assessment') ? await catalogue.read() : null;

@@ -41,11 +41,11 @@ export function createDocuments(options: {
   const variants = new Map<string, Promise<PreparedDocument>>();
   let preparedFor: LiveApps | null = null;
 
-  async function make({ apps }: Assignment): Promise<PreparedDocument | null> {
+  async function make({ apps, prefixes }: Assignment): Promise<PreparedDocument | null> {
     const shell = apps.get('shell');
     if (typeof shell !== 'object') return null;
     const html = await releases.readEntry(shell.release);
-    const boot = makeBootDocument({ ...sources, shell, apps });
+    const boot = makeBootDocument({ ...sources, shell, apps, prefixes });
     return prepare(renderDocument(html, boot), boot);
   }
 

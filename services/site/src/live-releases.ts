@@ -1,7 +1,8 @@
-import { isStopOf, REMOTES } from '@kenali/contracts';
-import { type Canary, type Pointer, parsePointer } from '@kenali/federation/boot';
+import { isStopOf } from '@kenali/contracts';
+import { type Canary, type Pointer, parsePointer, prefixesOf } from '@kenali/federation/boot';
 import type { Guard } from '@kenali/releases/signing';
-import type { LiveApp, LiveApps } from './assign-releases.ts';
+import { isOff, type LiveApp, type LiveApps, type OffApp } from './assign-releases.ts';
+import { createKnownApps } from './known-apps.ts';
 import type { ReleaseSource } from './release-source.ts';
 import type { Releases } from './releases.ts';
 import { withoutRevoked } from './revoked-releases.ts';
@@ -9,8 +10,6 @@ import type { SiteState } from './site-state.ts';
 
 /** The longest time until new navigations see a moved pointer. */
 const POINTER_TTL_MS = 3000;
-
-const APPS = ['shell', ...Object.values(REMOTES).map(({ app }) => app)] as const;
 
 export interface LiveReleases {
   /** Returns the same object until something changes. */
@@ -105,7 +104,7 @@ async function readCanary(options: Options, app: string, { canary }: Pointer, re
 }
 
 interface ReadApp {
-  live: LiveApp | 'off';
+  live: LiveApp | OffApp;
   /** The text of the pointer, to keep as the last good one. Null if the live release is not the one it names. */
   textToKeep: string | null;
   /** False if the source did not answer, and the last good pointer is used. */
@@ -116,31 +115,38 @@ async function readApp(
   options: Options,
   app: string,
   { text, pointer, isFromSource }: Awaited<ReturnType<typeof readPointer>>,
-  known: LiveApp | 'off' | undefined,
+  known: LiveApp | OffApp | undefined,
   report: Report,
 ): Promise<ReadApp> {
-  if (!pointer.enabled) return { live: 'off', textToKeep: text, isFromSource };
+  if (!pointer.enabled) return { live: await readOff(options, app, pointer), textToKeep: text, isFromSource };
   const live = await readEnabled(options, app, pointer, known, report);
   return { live, textToKeep: live.stable.releaseId === pointer.stable ? text : null, isFromSource };
+}
+
+/** The site says that pages of the app are off, and not that they do not exist. A release that is broken says nothing about them. */
+async function readOff({ releases }: Options, app: string, { stable }: Pointer): Promise<OffApp> {
+  const release = await releases.load(app, stable).catch(() => null);
+  return { isOff: true, prefixes: prefixesOf(release ?? { app }) };
 }
 
 async function readEnabled(
   options: Options,
   app: string,
   pointer: Pointer,
-  known: LiveApp | 'off' | undefined,
+  known: LiveApp | OffApp | undefined,
   report: Report,
 ): Promise<LiveApp> {
-  const stable = await readStable(options.releases, app, pointer, typeof known === 'object', report);
+  const isLive = known !== undefined && !isOff(known);
+  const stable = await readStable(options.releases, app, pointer, isLive, report);
   const canary = await readCanary(options, app, pointer, report);
   const { revision, config } = pointer;
   return { revision, stable, ...(canary ? { canary } : {}), ...(config ? { config } : {}) };
 }
 
-const identityOf = (live: LiveApp | 'off' | undefined): string =>
-  typeof live !== 'object'
-    ? String(live)
-    : JSON.stringify([live.revision, live.stable.releaseId, live.canary?.release.releaseId]);
+const identityOf = (live: LiveApp | OffApp | undefined): string =>
+  JSON.stringify(
+    live && (isOff(live) ? live : [live.revision, live.stable.releaseId, live.canary?.release.releaseId]),
+  ) ?? '';
 
 /**
  * The live releases according to the pointers. A pointer that is missing, broken or names a missing release changes
@@ -154,6 +160,7 @@ export function createLiveReleases(options: Options): LiveReleases {
   const pointers = new Map<string, Pointer>();
   /** When the pointer of each app was last read from its source. */
   const pointerReadAt = new Map<string, number>();
+  const registry = createKnownApps({ ...options, reportProblems });
   let live: LiveApps = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
   const startedAt = now();
@@ -166,7 +173,7 @@ export function createLiveReleases(options: Options): LiveReleases {
     problems.set(app, message);
   }
 
-  async function refreshApp(app: string): Promise<LiveApp | 'off' | undefined> {
+  async function refreshApp(app: string): Promise<LiveApp | OffApp | undefined> {
     const known = live.get(app);
     const messages: string[] = [];
     const report: Report = (error) => messages.push((error as Error).message);
@@ -182,14 +189,16 @@ export function createLiveReleases(options: Options): LiveReleases {
       return identityOf(known) === identityOf(found) ? known : found;
     } catch (error) {
       report(error);
-      return typeof known === 'object' ? await withoutRevoked(releases, app, known, pointers.get(app), report) : known;
+      if (!known || isOff(known)) return known;
+      return await withoutRevoked(releases, app, known, pointers.get(app), report);
     } finally {
       reportProblems(app, [...new Set(messages)]);
     }
   }
 
   async function refresh() {
-    const found = await Promise.all(APPS.map(async (app) => [app, await refreshApp(app)] as const));
+    const apps = await registry.read();
+    const found = await Promise.all(apps.map(async (app) => [app, await refreshApp(app)] as const));
     const next = new Map(found.flatMap(([app, of]) => (of === undefined ? [] : [[app, of] as const])));
     const changed = next.size !== live.size || [...next].some(([app, of]) => live.get(app) !== of);
     if (changed) live = next;
@@ -210,8 +219,8 @@ export function createLiveReleases(options: Options): LiveReleases {
   };
 }
 
-function describeLive(app: LiveApp | 'off' | undefined) {
-  if (typeof app !== 'object') return { revision: null, releases: [] };
+function describeLive(app: LiveApp | OffApp | undefined) {
+  if (!app || isOff(app)) return { revision: null, releases: [] };
   const { revision, stable, canary } = app;
   const inUse = [{ release: stable.releaseId, channel: 'stable' }];
   if (canary) inUse.push({ release: canary.release.releaseId, channel: 'canary' });

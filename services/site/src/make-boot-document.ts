@@ -1,4 +1,4 @@
-import { REMOTES, type RemoteName } from '@kenali/contracts';
+import { appOf, type RemoteName, SLOT_OWNERS } from '@kenali/contracts';
 import {
   type BootDocument,
   type BootPractice,
@@ -32,6 +32,7 @@ function bootRemoteOf(assigned: AssignedApp, cdnPublicUrl: string): BootRemote |
 interface BootSources {
   shell: AssignedApp;
   apps: Assignment['apps'];
+  prefixes: Assignment['prefixes'];
   mode: DeploymentMode;
   /** Omitted unless configured; the page derives the default from the mode. */
   allowOverrides?: boolean;
@@ -41,15 +42,19 @@ interface BootSources {
 }
 
 /** The boot document of an assignment, without its boot id. Leaves out remotes whose scripts lack a hash. */
-export function makeBootDocument({ shell, apps, ...site }: BootSources): BootDocument {
+export function makeBootDocument({ shell, apps, prefixes, ...site }: BootSources): BootDocument {
   const { mode, allowOverrides, cdnPublicUrl, practice } = site;
   const remotes: BootDocument['remotes'] = {};
   const disabled: RemoteName[] = [];
-  for (const [name, { app }] of Object.entries(REMOTES) as Array<[RemoteName, { app: string }]>) {
-    const found = apps.get(app);
+  const slots: Record<string, RemoteName> = {};
+  for (const name of Object.keys(prefixes)) {
+    const found = apps.get(appOf(name));
     if (found === 'off') disabled.push(name);
     const remote = typeof found === 'object' ? bootRemoteOf(found, cdnPublicUrl) : null;
-    if (remote) remotes[name] = remote;
+    if (!remote) continue;
+    remotes[name] = remote;
+    for (const slot of (found as AssignedApp).release.slots ?? [])
+      if ((SLOT_OWNERS[slot] ?? name) === name) slots[slot] ??= name;
   }
   const { version, releaseId } = shell.release;
   const { channel, revision } = shell;
@@ -62,5 +67,7 @@ export function makeBootDocument({ shell, apps, ...site }: BootSources): BootDoc
     practice,
     remotes,
     disabled,
+    prefixes,
+    slots,
   };
 }

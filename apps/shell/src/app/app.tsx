@@ -1,5 +1,4 @@
-import { ownerOf } from '@kenali/contracts';
-import { prefetchRemote, readMode } from '@kenali/federation/host';
+import { ownerAt, prefetchRemote, readMode } from '@kenali/federation/host';
 import { createShell } from './create-shell.tsx';
 import { seedPageData } from './page-data.ts';
 import { followSession } from './session-hint.ts';
@@ -10,7 +9,7 @@ const created = createShell({ fetch: (...request) => window.fetch(...request), l
 seedPageData(created.webCore.queryClient);
 followSession(created.webCore.session);
 
-const owner = ownerOf(window.location.pathname);
+const owner = ownerAt(window.location.pathname);
 /** Settles when the first page's remote, requested by the first script, has loaded or failed. */
 export const firstPage = owner ? prefetchRemote(owner, created.shell, { isPrimary: true }) : Promise.resolve();
 

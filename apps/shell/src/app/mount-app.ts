@@ -1,13 +1,12 @@
-import { ownerOf } from '@kenali/contracts';
 import { PRERENDERED_ATTRIBUTE } from '@kenali/federation/boot';
-import { isOverridden } from '@kenali/federation/host';
+import { isOverridden, ownerAt } from '@kenali/federation/host';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { showFatalError } from './show-fatal-error.ts';
 
 /** The site renders the releases that it names, and not those that a developer has chosen in this browser. */
 function isPrerendered(container: HTMLElement): boolean {
-  const owner = ownerOf(window.location.pathname);
+  const owner = ownerAt(window.location.pathname);
   return container.hasAttribute(PRERENDERED_ATTRIBUTE) && !(owner && isOverridden(owner));
 }
 

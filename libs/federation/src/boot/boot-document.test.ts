@@ -36,9 +36,23 @@ describe('parseBootDocument', () => {
     expect(Object.keys(parseBootDocument(broken(change)).remotes)).toEqual(['admin_mf']);
   });
 
-  it('names: when the contract does not know a remote, then it is skipped', () => {
-    const boot = sampleBoot({ evil_mf: sampleRemote() } as never);
-    expect(parseBootDocument(JSON.stringify({ ...boot, disabled: ['evil_mf'] }))).toEqual({ ...boot, remotes: {} });
+  it('names: a remote that this repository does not have is kept, and one whose name is a path is skipped', () => {
+    const boot = sampleBoot({ reports_mf: sampleRemote() });
+    const remotes = { ...boot.remotes, '../evil': sampleRemote() };
+    const text = JSON.stringify({ ...boot, remotes, disabled: ['plans_mf', '../evil', 7] });
+    expect(parseBootDocument(text)).toEqual({ ...boot, disabled: ['plans_mf'] });
+  });
+
+  it('prefixes and slots: when they are valid, then they are kept, and each invalid one is skipped', () => {
+    const prefixes = { reports_mf: ['/reports'], admin_mf: [] };
+    const slots = { 'dashboard.reports': 'reports_mf' };
+    const boot = { ...sampleBoot(), prefixes, slots };
+    expect(parseBootDocument(JSON.stringify(boot))).toEqual(boot);
+    const broken = {
+      prefixes: { ...prefixes, evil_mf: ['//evil.test'], '../evil': ['/evil'], plans_mf: '/plans' },
+      slots: { ...slots, 'dashboard.plans': '../evil', 'dashboard.none': null },
+    };
+    expect(parseBootDocument(JSON.stringify({ ...boot, ...broken }))).toEqual(boot);
   });
 
   it.each([undefined, null, 'test', 'DEMO', { mode: 'demo' }])(

@@ -1,10 +1,11 @@
-import { REMOTES, type RemoteName } from '@kenali/contracts';
+import { arePrefixes, type Prefixes, type RemoteName } from '@kenali/contracts';
 import {
   BrokenDocument,
   type Fields,
   fieldsOf,
   integritiesOf,
   isAddress,
+  isSafeName,
   parseJson,
   safeNameOf,
   schemaOneOf,
@@ -59,16 +60,20 @@ export interface BootDocument {
   /** Older sites do not set it. */
   practice?: BootPractice;
   /** Omits remotes that have no release or are switched off. */
-  remotes: Partial<Record<RemoteName, BootRemote>>;
+  remotes: Record<RemoteName, BootRemote>;
   /** Remotes that staff switched off. */
   disabled: RemoteName[];
+  /** The paths of every remote, also of those that are off or have no usable release. Older sites do not set it. */
+  prefixes?: Prefixes;
+  /** The remote that fills each slot. Older sites do not set it. */
+  slots?: Record<string, RemoteName>;
 }
 
 /** Id of the `<script type="application/json">` element. */
 export const BOOT_ELEMENT_ID = 'kenali-boot';
 
 const what = 'boot document';
-const names = Object.keys(REMOTES) as RemoteName[];
+const isName = (name: unknown): name is RemoteName => typeof name === 'string' && isSafeName(name);
 
 function originOf({ channel, revision }: Fields): Origin {
   return {
@@ -104,14 +109,25 @@ function remoteOf(value: unknown, name: string): BootRemote {
 function remotesOf(fields: Fields): BootDocument['remotes'] {
   const found = fieldsOf(fields.remotes, `${what}: remotes`);
   const remotes: BootDocument['remotes'] = {};
-  for (const name of names) {
+  for (const name of Object.keys(found).filter(isName)) {
     try {
-      if (found[name] !== undefined) remotes[name] = remoteOf(found[name], name);
+      remotes[name] = remoteOf(found[name], name);
     } catch (error) {
       if (!(error instanceof BrokenDocument)) throw error;
     }
   }
   return remotes;
+}
+
+/** Skips invalid remotes, and slots of others. */
+function registryOf({ prefixes, slots }: Fields): Pick<BootDocument, 'prefixes' | 'slots'> {
+  const entriesOf = (value: unknown) => (value === undefined ? [] : Object.entries(fieldsOf(value, what)));
+  return {
+    ...(prefixes === undefined
+      ? {}
+      : { prefixes: Object.fromEntries(entriesOf(prefixes).filter(([name, of]) => isName(name) && arePrefixes(of))) }),
+    ...(slots === undefined ? {} : { slots: Object.fromEntries(entriesOf(slots).filter(([, of]) => isName(of))) }),
+  } as Pick<BootDocument, 'prefixes' | 'slots'>;
 }
 
 /** An invalid practice must not keep the page from opening; the shell then shows its example. */
@@ -149,6 +165,7 @@ export function parseBootDocument(text: string): BootDocument {
     },
     ...practiceOf(fields),
     remotes: remotesOf(fields),
-    disabled: names.filter((name) => disabled.includes(name)),
+    disabled: disabled.filter(isName),
+    ...registryOf(fields),
   };
 }

@@ -22,7 +22,7 @@ export {
   type PrerenderRequest,
   type ShellPrerender,
 } from './prerender.ts';
-export { parseRelease, type Release } from './release.ts';
+export { parseRelease, prefixesOf, type Release } from './release.ts';
 export { satisfiesContract } from './satisfies-contract.ts';
 export { namedWebManifest, WEB_MANIFEST_FILE, type WebManifest } from './web-manifest.ts';
 export {

@@ -1,5 +1,5 @@
 import { CHUNK_SHA, ENTRY_SHA, sampleManifest } from '../testing/boot-samples.ts';
-import { parseRelease } from './release.ts';
+import { parseRelease, prefixesOf } from './release.ts';
 
 const release = {
   schema: 1,
@@ -19,6 +19,15 @@ const release = {
 describe('parseRelease', () => {
   it('a release: when it is parsed, then every field is kept', () => {
     expect(parseRelease(JSON.stringify(release))).toEqual(release);
+    const claims = { prefixes: ['/', '/reports'], slots: ['dashboard.reports'] };
+    expect(parseRelease(JSON.stringify({ ...release, ...claims }))).toEqual({ ...release, ...claims });
+  });
+
+  it('prefixesOf: what the release states, or what its remote had before releases stated them', () => {
+    expect(prefixesOf({ app: 'reports-mf', prefixes: ['/reports'] })).toEqual(['/reports']);
+    expect(prefixesOf({ app: 'admin-mf', prefixes: [] })).toEqual([]);
+    expect(prefixesOf({ app: 'admin-mf' })).toEqual(['/admin', '/cases']);
+    expect(prefixesOf({ app: 'reports-mf' })).toEqual([]);
   });
 
   it.each([
@@ -28,6 +37,10 @@ describe('parseRelease', () => {
     ['an app that is a path', { app: '../catalog-mf' }],
     ['a manifest without exposes', { manifest: { ...sampleManifest(), exposes: undefined } }],
     ['no contract', { contract: '' }],
+    ['a prefix that is no path', { prefixes: ['reports'] }],
+    ['a prefix of another host', { prefixes: ['//evil.test'] }],
+    ['a slot that is no name', { slots: ['<b>'] }],
+    ['slots that are no list', { slots: 'dashboard.catalogue' }],
   ])('an invalid release: when it has %s, then it is rejected', (_what, change) => {
     expect(() => parseRelease(JSON.stringify({ ...release, ...change }))).toThrow(/release\.json/);
   });

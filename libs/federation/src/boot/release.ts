@@ -1,5 +1,7 @@
+import { arePrefixes, containerOf, KNOWN_PREFIXES } from '@kenali/contracts';
 import {
   BrokenDocument,
+  type Fields,
   fieldsOf,
   integritiesOf,
   isSafePath,
@@ -34,7 +36,23 @@ export interface Release {
   files: Record<string, string>;
   /** Remotes only. */
   manifest?: FederationManifest;
+  /** Remotes only: the paths that the release owns. Earlier releases do not state them. */
+  prefixes?: string[];
+  /** Remotes only: the slots that the release fills. Earlier releases do not state them. */
+  slots?: string[];
 }
+
+function claimsOf({ prefixes, slots }: Fields, what: string): Pick<Release, 'prefixes' | 'slots'> {
+  if (prefixes !== undefined && !arePrefixes(prefixes)) throw new BrokenDocument(`${what}: prefixes are not paths`);
+  if (slots !== undefined && !isSlots(slots)) throw new BrokenDocument(`${what}: slots are not names of slots`);
+  return { ...(prefixes ? { prefixes } : {}), ...(slots ? { slots } : {}) };
+}
+
+const MOST_SLOTS = 20;
+const isSlots = (value: unknown): value is string[] =>
+  Array.isArray(value) &&
+  value.length <= MOST_SLOTS &&
+  value.every((each) => typeof each === 'string' && each.length <= 60 && /^[a-z][a-z.-]*$/.test(each));
 
 /**
  * Parses the description of a release.
@@ -62,5 +80,10 @@ export function parseRelease(text: string): Release {
     integrity,
     files,
     ...(fields.manifest === undefined ? {} : { manifest: parseManifest(fields.manifest, `${what}: manifest`) }),
+    ...claimsOf(fields, what),
   };
 }
+
+/** The paths that a release owns. */
+export const prefixesOf = ({ app, prefixes }: Pick<Release, 'app' | 'prefixes'>): readonly string[] =>
+  prefixes ?? KNOWN_PREFIXES[containerOf(app)] ?? [];

@@ -5,17 +5,17 @@ const SHA = `sha384-${'a'.repeat(64)}`;
 const text = (files: unknown) => JSON.stringify({ files });
 
 describe('setNameOf', () => {
-  const boot = sampleBoot({ catalog_mf: sampleRemote(), assessment_mf: { ...sampleRemote(), releaseId: '0.1.0-ghi' } });
+  const catalog_mf = sampleRemote();
+  const assessment_mf = { ...sampleRemote(), releaseId: '0.1.0-ghi' };
+  const boot = sampleBoot({ catalog_mf, assessment_mf });
 
   it('when two pages have the same releases, then their sets have one name, whatever else differs', () => {
-    const { catalog_mf, assessment_mf } = boot.remotes;
     const other = { ...boot, bootId: 'later', remotes: { assessment_mf, catalog_mf } };
     expect(setNameOf(other)).toBe(setNameOf(boot));
     expect(setNameOf(boot)).toBe('kenali-set 0.1.0-def 0.1.0-ghi 0.1.0-abc');
   });
 
   it('when one release is another one or missing, then the name is another one', () => {
-    const { catalog_mf } = boot.remotes;
     const names = [
       boot,
       { ...boot, shell: { version: '0.1.0', releaseId: '0.1.0-xyz' } },

@@ -1,5 +1,5 @@
 // The entry of the shell loads this file before the shared packages are ready: import none of them here.
-import { REMOTES, type RemoteName, SHELL_CONTRACT_VERSION, type ShellV1 } from '@kenali/contracts';
+import { appOf, type RemoteName, SHELL_CONTRACT_VERSION, type ShellV1 } from '@kenali/contracts';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
 import type { BootDocument, BootRemote } from '../boot/boot-document.ts';
@@ -44,12 +44,12 @@ async function overrideOf(boot: BootDocument, name: RemoteName): Promise<BootRem
   const chosen = getOverrides().getSnapshot().active[name];
   if (!chosen) return null;
   const { readReleaseAt } = await releaseFiles();
-  return readReleaseAt(isAddress(chosen) ? chosen : `${appUrlOf(boot, name)}${chosen}/`, REMOTES[name].app);
+  return readReleaseAt(isAddress(chosen) ? chosen : `${appUrlOf(boot, name)}${chosen}/`, appOf(name));
 }
 
 async function previousOf(boot: BootDocument, name: RemoteName): Promise<BootRemote | null> {
   const { readPrevious } = await releaseFiles();
-  return readPrevious(REMOTES[name].app, appUrlOf(boot, name));
+  return readPrevious(appOf(name), appUrlOf(boot, name));
 }
 
 /**

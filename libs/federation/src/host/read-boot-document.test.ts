@@ -1,5 +1,5 @@
 import { sampleBoot } from '../testing/boot-samples.ts';
-import { readBootDocument, readMode } from './read-boot-document.ts';
+import { ownerAt, pageRemotes, readBootDocument, readMode, slotOwner } from './read-boot-document.ts';
 
 const pageWith = (content: string) => {
   const page = document.implementation.createHTMLDocument();
@@ -19,4 +19,25 @@ it('readBootDocument: when the page has none or only the placeholder, then it th
 it('readMode: when the document says demo, then it returns demo; when it is invalid, then production', () => {
   expect(readMode(pageWith(JSON.stringify(sampleBoot())))).toBe('demo');
   expect(readMode(pageWith('null'))).toBe('production');
+});
+
+it('ownerAt: when the site names the paths of each remote, then they count', () => {
+  const page = pageWith(JSON.stringify({ ...sampleBoot(), prefixes: { reports_mf: ['/reports'], catalog_mf: ['/'] } }));
+  expect(['/reports/1', '/', '/admin'].map((path) => ownerAt(path, page))).toEqual(['reports_mf', 'catalog_mf', null]);
+  expect(pageRemotes(page)).toEqual(['reports_mf', 'catalog_mf']);
+});
+
+it.each([
+  ['an older site names none', JSON.stringify(sampleBoot())],
+  ['the document is invalid', 'null'],
+])('ownerAt: when %s, then the remotes of this repository own their paths', (_what, content) => {
+  const page = pageWith(content);
+  expect(['/admin/users', '/reports'].map((path) => ownerAt(path, page))).toEqual(['admin_mf', null]);
+  expect(pageRemotes(page)).toEqual(['catalog_mf', 'assessment_mf', 'admin_mf']);
+});
+
+it('slotOwner: the remote that the site names, or the one of this repository', () => {
+  const page = pageWith(JSON.stringify({ ...sampleBoot(), slots: { 'dashboard.catalogue': 'shop_mf' } }));
+  expect(slotOwner('dashboard.catalogue', page)).toBe('shop_mf');
+  expect(slotOwner('dashboard.my-assessments', page)).toBe('assessment_mf');
 });

@@ -1,3 +1,4 @@
+import { KNOWN_PREFIXES, ownerOf, type Prefixes, type RemoteName, SLOT_OWNERS, type SlotName } from '@kenali/contracts';
 import { BOOT_ELEMENT_ID, type BootDocument, type DeploymentMode, parseBootDocument } from '../boot/boot-document.ts';
 import { BrokenDocument } from '../boot/check-fields.ts';
 
@@ -20,3 +21,37 @@ export function readMode(page: Document = document): DeploymentMode {
     throw error;
   }
 }
+
+type PageRegistry = Pick<BootDocument, 'slots'> & { prefixes: Prefixes };
+
+const ONLY_KNOWN: PageRegistry = { prefixes: KNOWN_PREFIXES };
+/** By element, because each navigation asks. */
+const registries = new WeakMap<Element, PageRegistry>();
+
+/** Without a valid boot document, the remotes of this repository own their paths. */
+function registryOf(page: Document): PageRegistry {
+  const element = page.getElementById(BOOT_ELEMENT_ID);
+  if (!element) return ONLY_KNOWN;
+  const known = registries.get(element);
+  if (known) return known;
+  let registry = ONLY_KNOWN;
+  try {
+    const boot = readBootDocument(page);
+    registry = { slots: boot.slots, prefixes: boot.prefixes ?? KNOWN_PREFIXES };
+  } catch (error) {
+    if (!(error instanceof BrokenDocument)) throw error;
+  }
+  registries.set(element, registry);
+  return registry;
+}
+
+/** Returns the remote that owns a path on this page, or null. */
+export const ownerAt = (pathname: string, page: Document = document): RemoteName | null =>
+  ownerOf(pathname, registryOf(page).prefixes);
+
+/** Returns the remote that fills a slot on this page. */
+export const slotOwner = (slot: SlotName, page: Document = document): RemoteName =>
+  registryOf(page).slots?.[slot] ?? (SLOT_OWNERS[slot] as RemoteName);
+
+/** Returns the remotes of this page, also those that are off. */
+export const pageRemotes = (page: Document = document): RemoteName[] => Object.keys(registryOf(page).prefixes);

@@ -1,5 +1,6 @@
 import { type Channel, type Pointer, type Release, satisfiesContract } from '@kenali/federation/boot';
 import { readRelease } from '../publish/read-release.ts';
+import { REGISTRY_APP } from '../registry/registry.ts';
 import { pointerPath, type Store } from '../store/store.ts';
 import { readPointer } from './move-pointer.ts';
 
@@ -20,7 +21,7 @@ export class ContractMismatch extends Error {
 
 /** Lists the apps that have a pointer. */
 export async function releasedApps(store: Store): Promise<string[]> {
-  const folders = (await store.folders('')).filter((name) => !name.startsWith('.')).sort();
+  const folders = (await store.folders('')).filter((name) => !name.startsWith('.') && name !== REGISTRY_APP).sort();
   const pointers = await Promise.all(folders.map((app) => store.read(pointerPath(app))));
   return folders.filter((_app, index) => pointers[index]);
 }

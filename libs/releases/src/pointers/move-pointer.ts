@@ -1,7 +1,9 @@
-import { type Pointer, type PointerMove, parsePointer } from '@kenali/federation/boot';
+import { type Pointer, type PointerMove, parsePointer, type Release } from '@kenali/federation/boot';
+import { readRelease } from '../publish/read-release.ts';
 import { requireSignedRelease } from '../publish/sign-release.ts';
-import { Refused, splitPointer } from '../signing/guard.ts';
+import { claimPrefixes } from '../registry/claim-prefixes.ts';
 import { pointerPath, type Store } from '../store/store.ts';
+import { checkSignature, signedText } from './pointer-signature.ts';
 
 /** Who moves a pointer, and why. Both are stored in its history. */
 export interface MoveDetails {
@@ -44,29 +46,6 @@ class UnreadablePointer extends Error {
       { cause },
     );
   }
-}
-
-/** Building on a pointer that nobody signed would put a signature on what somebody else wrote. */
-export function checkSignature({ signer, where }: Store, app: string, text: string): void {
-  const { message, signature } = splitPointer(app, text);
-  if (!signer && signature === undefined) return;
-  if (!signer) throw new Error(`the pointer of ${app} in ${where} is signed, and this command has no signing key`);
-  try {
-    signer.check(message, signature);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    throw new Error(
-      `the pointer of ${app} in ${where}: ${error.message}. Nothing was moved. Look at ${pointerPath(app)}; if it is right: ` +
-        `npm run release:sign -- ${app} --expect <its revision>`,
-    );
-  }
-}
-
-/** The text of a pointer. The signature is in the same object, so that no reader sees one without the other. */
-export function signedText({ signer }: Store, app: string, pointer: object): Buffer {
-  const text = JSON.stringify(pointer);
-  const signed = signer ? { ...pointer, signature: signer.sign(splitPointer(app, text).message) } : pointer;
-  return Buffer.from(`${JSON.stringify(signed, null, 2)}\n`);
 }
 
 const MAX_HISTORY = 100;
@@ -115,10 +94,20 @@ function applyChange(app: string, before: Pointer | null, change: Change, { acto
 const offStateOf = (pointer: Pointer | null): Pick<Moved, 'isOff'> =>
   pointer && !pointer.enabled ? { isOff: true } : {};
 
+/** The releases that a pointer names. An app whose release is missing or broken can still be switched off. @throws UnsignedRelease */
+async function readNamed(store: Store, app: string, { stable, canary }: Pointer): Promise<(Release | null)[]> {
+  const releases: (Release | null)[] = [];
+  for (const releaseId of [stable, ...(canary ? [canary.releaseId] : [])]) {
+    await requireSignedRelease(store, app, releaseId);
+    releases.push(await readRelease(store, app, releaseId).catch(() => null));
+  }
+  return releases;
+}
+
 /**
  * Changes a pointer by compare-and-set, so that two pipelines cannot overwrite each other.
  * @param decide gets the current pointer, or null; returns null if nothing has to change
- * @throws PointerMoved if another move came first
+ * @throws PointerMoved if another move came first; PrefixTaken if another app owns a path of a release
  */
 export async function movePointer(
   store: Store,
@@ -137,9 +126,9 @@ export async function movePointer(
   const change = await decide(before);
   if (!change) return { status: 'unchanged', revision, ...offStateOf(before) };
   const after = applyChange(app, before, change, details);
-  for (const releaseId of [after.stable, ...(after.canary ? [after.canary.releaseId] : [])]) {
-    await requireSignedRelease(store, app, releaseId);
-  }
+  const releases = await readNamed(store, app, after);
+  if (releases.every((release) => release !== null))
+    await claimPrefixes(store, { app, actor: details.actor, releases });
   const content = signedText(store, app, after);
   if ((await store.putPointer(pointerPath(app), content, current?.etag ?? null)) === 'conflict') {
     throw new PointerMoved(`another move changed the pointer of ${app} from revision ${revision} at the same time`);

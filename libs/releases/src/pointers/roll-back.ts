@@ -1,6 +1,7 @@
 import { BrokenDocument, type Channel, type Pointer, type PointerMove } from '@kenali/federation/boot';
 import { BrokenUpload, readRelease, verifyRelease } from '../publish/read-release.ts';
 import { requireSignedRelease, UnsignedRelease } from '../publish/sign-release.ts';
+import { checkPrefixes, PrefixTaken } from '../registry/claim-prefixes.ts';
 import type { Store } from '../store/store.ts';
 import { ContractMismatch, checkContracts } from './check-contracts.ts';
 import { type Change, type MoveDetails, type Moved, movePointer } from './move-pointer.ts';
@@ -39,11 +40,13 @@ async function findProblem(store: Store, app: string, releaseId: string): Promis
     await verifyRelease(store, release);
     await requireSignedRelease(store, app, releaseId);
     await checkContracts(store, release);
+    await checkPrefixes(store, release);
     return null;
   } catch (error) {
     if (error instanceof BrokenUpload || error instanceof BrokenDocument)
       return `${app} ${releaseId}: ${error.message}`;
-    if (error instanceof ContractMismatch || error instanceof UnsignedRelease) return error.message;
+    if (error instanceof ContractMismatch || error instanceof UnsignedRelease || error instanceof PrefixTaken)
+      return error.message;
     throw error;
   }
 }

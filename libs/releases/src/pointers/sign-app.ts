@@ -4,7 +4,8 @@ import { signStoredRelease } from '../publish/sign-release.ts';
 import { Refused, splitPointer } from '../signing/guard.ts';
 import { pointerPath, type Store } from '../store/store.ts';
 import { servedReleases } from './check-contracts.ts';
-import { PointerMoved, signedText } from './move-pointer.ts';
+import { PointerMoved } from './move-pointer.ts';
+import { signedText } from './pointer-signature.ts';
 
 export interface SignedApp {
   revision: number;

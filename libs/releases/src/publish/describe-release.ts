@@ -17,7 +17,7 @@ export function describeRelease(
   files: Files,
   { build, commit, time }: { build: Build; commit: string | undefined; time: string },
 ): Release {
-  const { app, name, version, buildId, contract } = build;
+  const { app, name, version, buildId, contract, prefixes, slots } = build;
   const manifest = manifestOf(files);
   const entry = manifest ? manifest.metaData.remoteEntry.name : 'index.html';
   const integrities = Object.fromEntries([...files].map(([path, content]) => [path, sha384(content)]));
@@ -36,5 +36,7 @@ export function describeRelease(
     integrity,
     files: integrities,
     ...(manifest ? { manifest } : {}),
+    ...(prefixes ? { prefixes } : {}),
+    ...(slots ? { slots } : {}),
   };
 }

@@ -1,9 +1,10 @@
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pointer } from '@kenali/federation/boot';
+import type { Pointer, Release } from '@kenali/federation/boot';
 import { type Candidate, ContractMismatch, checkContracts } from '../pointers/check-contracts.ts';
 import { type MoveDetails, type Moved, readPointer } from '../pointers/move-pointer.ts';
 import { moveStable } from '../pointers/moves.ts';
+import { checkPrefixes, PrefixTaken } from '../registry/claim-prefixes.ts';
 import type { Store } from '../store/store.ts';
 import { type Published, publishRelease } from './publish-release.ts';
 import { requireRelease } from './read-release.ts';
@@ -26,7 +27,7 @@ export interface PublishedApp {
   kept?: string;
 }
 
-interface Built extends Candidate {
+interface Built extends Candidate, Pick<Release, 'prefixes'> {
   release: Published['status'];
   before: Pointer | null;
 }
@@ -44,8 +45,15 @@ async function findBuiltApps(appsDir: string): Promise<string[]> {
 
 async function publishBuild(store: Store, app: string, distDir: string): Promise<Built> {
   const { releaseId, status } = await publishRelease(store, { app, distDir });
-  const { contract } = await requireRelease(store, app, releaseId);
-  return { app, releaseId, contract, release: status, before: (await readPointer(store, app))?.pointer ?? null };
+  const { contract, prefixes } = await requireRelease(store, app, releaseId);
+  return {
+    app,
+    releaseId,
+    contract,
+    prefixes,
+    release: status,
+    before: (await readPointer(store, app))?.pointer ?? null,
+  };
 }
 
 /** Returns why the current releases stay: a person made one live, or there is a canary. Undefined if neither is true. */
@@ -59,11 +67,12 @@ function keptByChoice({ app, releaseId, before }: Built): string | undefined {
   );
 }
 
-async function findMismatch(store: Store, candidate: Candidate, together: readonly Candidate[]) {
+async function findMismatch(store: Store, candidate: Built, together: readonly Candidate[]) {
   try {
     await checkContracts(store, candidate, together);
+    await checkPrefixes(store, candidate);
   } catch (error) {
-    if (error instanceof ContractMismatch) return error.message;
+    if (error instanceof ContractMismatch || error instanceof PrefixTaken) return error.message;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { arePrefixes } from '@kenali/contracts';
 import { isSafeName } from '@kenali/federation/boot';
 
 /** The content of `build.json`, which the webpack preset writes next to the bundle. */
@@ -12,6 +13,9 @@ export interface Build {
   /** Becomes the release id. */
   buildId: string;
   contract: string;
+  /** Remotes only: `kenali.prefixes` and `kenali.slots` of package.json. */
+  prefixes?: string[];
+  slots?: string[];
 }
 
 /** @throws Error if the folder has no complete build of this app */
@@ -23,7 +27,12 @@ export async function readBuild(distDir: string, app: string): Promise<Build> {
   }
   if (typeof contract !== 'string') throw new Error(`${distDir}/build.json names no contract`);
   if (build.app !== app) throw new Error(`${distDir} has a build of ${String(build.app)}, not of ${app}`);
-  return { app, name, version, buildId, contract } as Build;
+  const { prefixes, slots } = build;
+  if (prefixes !== undefined && !arePrefixes(prefixes)) {
+    throw new Error(`${distDir}/build.json: prefixes must be paths of lower-case segments, such as "/reports"`);
+  }
+  const claims = { ...(prefixes ? { prefixes } : {}), ...(slots ? { slots } : {}) };
+  return { app, name, version, buildId, contract, ...claims } as Build;
 }
 
 const runFile = promisify(execFile);

@@ -3,6 +3,7 @@ import { findCanaryStop, type ReadStop } from '../canary-stop.ts';
 import { checkContracts } from '../pointers/check-contracts.ts';
 import { type MoveDetails, type Moved, readPointer } from '../pointers/move-pointer.ts';
 import { moveCanary, moveStable } from '../pointers/moves.ts';
+import { checkPrefixes } from '../registry/claim-prefixes.ts';
 import { releasePath, type Store } from '../store/store.ts';
 import { type Published, publishRelease } from './publish-release.ts';
 import { readBuild } from './read-build.ts';
@@ -60,9 +61,10 @@ async function checkFilesExist(store: Store, app: string, releaseId: string): Pr
 export async function releaseApp(store: Store, options: ReleaseOptions): Promise<Released> {
   const { app, distDir, channel, percent } = options;
   if (channel === 'canary' && percent === undefined) throw new Error('a canary needs --percent');
-  const { buildId, contract } = await readBuild(distDir, app);
+  const { buildId, contract, prefixes } = await readBuild(distDir, app);
   if (channel === 'stable') await refuseStoppedCanary(store, app, buildId, options.readStop);
   await checkContracts(store, { app, releaseId: buildId, contract });
+  await checkPrefixes(store, { app, prefixes });
   const { releaseId, status } = await publishRelease(store, { app, distDir });
   // A new upload was verified already.
   if (status === 'unchanged') await verifyRelease(store, await requireRelease(store, app, releaseId));

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { BrokenDocument } from '@kenali/federation/boot';
 import { signApp } from '../pointers/sign-app.ts';
 import { BrokenUpload } from '../publish/read-release.ts';
+import { REGISTRY_APP } from '../registry/registry.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
 import { createSigner, createSigningKey, entryOf, type Signer, trustedKeysFile } from './signer.ts';
@@ -49,7 +50,7 @@ export function localSigner(dataDir: string): Promise<Signer> {
 export async function localStore(storeDir: string, dataDir: string): Promise<Store> {
   const store = { ...folderStore(storeDir), signer: await localSigner(dataDir) };
   for (const app of await store.folders('')) {
-    if (!app.startsWith('.')) await signApp(store, app).catch(leaveToUser);
+    if (!app.startsWith('.') && app !== REGISTRY_APP) await signApp(store, app).catch(leaveToUser);
   }
   return store;
 }

@@ -18,15 +18,28 @@ export interface BuildOptions {
   code?: string;
   app?: string;
   contract?: string;
+  prefixes?: string[];
+  /** The shell's own pages. */
+  pages?: string[];
 }
 
 /** Writes the output of webpack for a remote or the shell. */
 export async function makeBuild(dir: string, options: BuildOptions = {}) {
-  const { buildId = '0.1.0-c1', code = 'x', app = 'catalog-mf', contract = '^1.0.0' } = options;
+  const { buildId = '0.1.0-c1', code = 'x', app = 'catalog-mf', contract = '^1.0.0', prefixes, pages } = options;
   const script = `var catalog_mf = ${JSON.stringify(code.repeat(200))};`;
   const commonFiles = {
-    'build.json': JSON.stringify({ app, name: app.replace('-', '_'), version: '0.1.0', buildId, contract }),
+    'build.json': JSON.stringify({
+      app,
+      name: app.replaceAll('-', '_'),
+      version: '0.1.0',
+      buildId,
+      contract,
+      prefixes,
+    }),
     'assets/a.0123456789.png': 'png',
+    ...(pages && {
+      'pages.json': JSON.stringify({ schema: 1, pages: pages.map((path) => ({ path, title: 'Judul' })) }),
+    }),
   };
   const remoteFiles = {
     'mf-manifest.json': JSON.stringify(manifest),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { type DeclaredPage, ownerOf, REMOTES } from '@kenali/contracts';
+import { appOf, type DeclaredPage, ownerOf, type Prefixes } from '@kenali/contracts';
 import { pageAt, type Release } from '@kenali/federation/boot';
-import type { Assignment, LiveApp, LiveApps } from '../assign-releases.ts';
+import { type Assignment, isOff, type LiveApp, type LiveApps } from '../assign-releases.ts';
 import type { CatalogueEntry } from '../catalogue/catalogue-copy.ts';
 import type { Releases } from '../releases.ts';
 
@@ -26,9 +26,9 @@ interface Where {
 }
 
 /** The apps that may own a path: the shell, and the remote with its prefix. */
-function appsAt(path: string): string[] {
-  const owner = ownerOf(path);
-  return ['shell', ...(owner ? [REMOTES[owner].app] : [])];
+function appsAt(path: string, prefixes: Prefixes): string[] {
+  const owner = ownerOf(path, prefixes);
+  return ['shell', ...(owner ? [appOf(owner)] : [])];
 }
 
 const releasesOf = (app: LiveApp) => (app.canary ? [app.stable, app.canary.release] : [app.stable]);
@@ -45,7 +45,7 @@ export async function pageAtPath(path: string, { live, assignment, releases, onP
       return null;
     });
 
-  const apps = appsAt(path);
+  const apps = appsAt(path, assignment.prefixes);
   for (const app of apps) {
     const assigned = assignment.apps.get(app);
     if (typeof assigned !== 'object') continue;
@@ -56,7 +56,7 @@ export async function pageAtPath(path: string, { live, assignment, releases, onP
 
   const owns = async (app: string) => {
     const found = live.get(app);
-    if (typeof found !== 'object') return true;
+    if (!found || isOff(found)) return true;
     const lists = await Promise.all(releasesOf(found).map(pagesOf));
     return lists.some((pages) => pages === null || pageAt(pages, path) !== null);
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type DeclaredPage, ownerOf, REMOTES } from '@kenali/contracts';
+import { appOf, type DeclaredPage, ownerOf } from '@kenali/contracts';
 import { type BootDocument, PAGE_DATA_ID, type Prerendered, type Release } from '@kenali/federation/boot';
 import { findOwnFile } from '@kenali/node-utils';
 import { LRUCache } from 'lru-cache';
@@ -140,9 +140,9 @@ export function createPageRenderer(options: Options): PageRenderer {
   }
 
   return {
-    async render({ path, data: calls = [] }, { apps }, boot) {
-      const remote = ownerOf(path);
-      const assigned = ['shell', ...(remote ? [REMOTES[remote].app] : [])].map((app) => apps.get(app));
+    async render({ path, data: calls = [] }, { apps, prefixes }, boot) {
+      const remote = ownerOf(path, prefixes);
+      const assigned = ['shell', ...(remote ? [appOf(remote)] : [])].map((app) => apps.get(app));
       if (!assigned.every((app): app is AssignedApp => typeof app === 'object')) return null;
       const used = assigned.map(({ release }) => release);
       const key = used.map(({ app, releaseId }) => `${app}/${releaseId}`).join(' ');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { DeclaredPage } from '@kenali/contracts';
-import type { BootPractice, Pointer, PointerMove } from '@kenali/federation/boot';
+import type { BootPractice, Pointer, PointerMove, Release } from '@kenali/federation/boot';
 
 const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -83,7 +83,14 @@ export async function makeStore() {
       const more = { name: 'shell', contract: '1.0.0', entry: 'index.html', integrity: sha384(html) };
       return publish('shell', releaseId, files, more);
     },
-    publishRemote(app: string, name: string, releaseId: string, pages?: readonly DeclaredPage[], prerender?: string) {
+    publishRemote(
+      app: string,
+      name: string,
+      releaseId: string,
+      pages?: readonly DeclaredPage[],
+      prerender?: string,
+      claims: Pick<Release, 'prefixes' | 'slots'> = {},
+    ) {
       const entry = `var ${name};`;
       const chunk = 'assets/__federation_expose_remote.0123456789.js';
       const manifest = {
@@ -92,7 +99,7 @@ export async function makeStore() {
         shared: [{ name: 'react' }],
         exposes: [{ name: 'remote', path: './remote', assets: { js: { sync: [chunk], async: [] }, css: {} } }],
       };
-      const more = { name, contract: '^1.0.0', entry: 'remoteEntry.js', integrity: sha384(entry), manifest };
+      const more = { name, contract: '^1.0.0', entry: 'remoteEntry.js', integrity: sha384(entry), manifest, ...claims };
       const code: Record<string, string> = prerender ? { 'prerender.js': prerender } : {};
       const files = { 'remoteEntry.js': entry, [chunk]: '// </script>', ...pagesFile(pages), ...code };
       return publish(app, releaseId, files, more);

@@ -1,5 +1,5 @@
-import { ownerOf, type UserView } from '@kenali/contracts';
-import { noteAddress, prefetchRemote } from '@kenali/federation/host';
+import type { UserView } from '@kenali/contracts';
+import { noteAddress, ownerAt, prefetchRemote } from '@kenali/federation/host';
 import { SkipLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react';
@@ -100,7 +100,7 @@ function usePrefetchOnIntent(): (path: string) => void {
   const shell = useShellForRemotes();
   return useCallback(
     (path) => {
-      const owner = ownerOf(path);
+      const owner = ownerAt(path);
       if (owner && !isSlowOrMetered()) void prefetchRemote(owner, shell);
     },
     [shell],

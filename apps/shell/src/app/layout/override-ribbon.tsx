@@ -1,4 +1,4 @@
-import { REMOTES, type RemoteName } from '@kenali/contracts';
+import { appOf, type RemoteName } from '@kenali/contracts';
 import { type Overrides, OverridesContext } from '@kenali/federation/host';
 import { Button } from '@kenali/ui';
 import { useContext, useSyncExternalStore } from 'react';
@@ -18,9 +18,9 @@ const Ribbon = styled.section`
   a { color: ${({ theme }) => theme.color.warn}; font-weight: ${({ theme }) => theme.font.weight.semibold}; }
 `;
 
-const listReleases = (releases: Partial<Record<RemoteName, string>>): string =>
-  (Object.entries(releases) as [RemoteName, string][])
-    .map(([name, value]) => `${REMOTES[name].app} ${value}`)
+const listReleases = (releases: Record<RemoteName, string>): string =>
+  Object.entries(releases)
+    .map(([name, value]) => `${appOf(name)} ${value}`)
     .join(', ');
 
 /** A prerendered page knows of none. */

@@ -1,5 +1,5 @@
-import type { RemoteName, SlotName } from '@kenali/contracts';
-import { RemoteOutlet } from '@kenali/federation/host';
+import type { SlotName } from '@kenali/contracts';
+import { RemoteOutlet, slotOwner } from '@kenali/federation/host';
 import { ErrorState, LoadingArea, Skeleton, Stack } from '@kenali/ui';
 import { type ReactNode, useRef } from 'react';
 import { useShellForRemotes } from '../../common/app-context.ts';
@@ -20,14 +20,12 @@ export const DashboardWithSlots = () => (
 );
 
 interface Slot {
-  remote: RemoteName;
   loadingLabel: string;
   failed(retry: () => void): ReactNode;
 }
 
 const SLOTS: Record<SlotName, Slot> = {
   'dashboard.my-assessments': {
-    remote: 'assessment_mf',
     loadingLabel: 'Memuat asesmen Anda...',
     failed: (retry) => (
       <ErrorState title="Daftar asesmen Anda belum dapat ditampilkan" onRetry={retry}>
@@ -36,7 +34,6 @@ const SLOTS: Record<SlotName, Slot> = {
     ),
   },
   'dashboard.catalogue': {
-    remote: 'catalog_mf',
     loadingLabel: 'Memuat asesmen...',
     failed: (retry) => <StaticCatalogue onRetry={retry} />,
   },
@@ -45,7 +42,8 @@ const SLOTS: Record<SlotName, Slot> = {
 function RemoteSlot({ name }: { name: SlotName }) {
   const shell = useShellForRemotes();
   const container = useRef<HTMLDivElement>(null);
-  const { remote, loadingLabel, failed } = SLOTS[name];
+  const { loadingLabel, failed } = SLOTS[name];
+  const remote = slotOwner(name);
   const retryInPlace = (retry: () => void) => () => {
     retry();
     // The retry button disappears with the message, so the slot keeps the focus.

@@ -1,5 +1,5 @@
-import { ownerOf, type RemoteModule, type RemoteName } from '@kenali/contracts';
-import { RemoteOutlet } from '@kenali/federation/host';
+import type { RemoteModule, RemoteName } from '@kenali/contracts';
+import { ownerAt, RemoteOutlet } from '@kenali/federation/host';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { useShellForRemotes } from '../../common/app-context.ts';
 import { Lazy, reportedPart } from '../../common/lazy-part.tsx';
@@ -8,17 +8,18 @@ import { NotFoundPage, PageFailed, PageSkeleton } from './page-states.tsx';
 import { Titled, useTitleWhileLoading } from './page-title.tsx';
 
 /** The page's name while a remote loads and when it fails. */
-const PART: Record<RemoteName, string> = {
+const PARTS: Record<RemoteName, string> = {
   catalog_mf: 'Halaman katalog',
   assessment_mf: 'Halaman asesmen',
   admin_mf: 'Area admin',
 };
+const partOf = (remote: RemoteName) => PARTS[remote] ?? 'Halaman ini';
 
 /** Renders the page of the remote that owns the path, or the 404 page. */
 export function RemotePage() {
   const shell = useShellForRemotes();
   const { pathname } = useLocation();
-  const owner = ownerOf(pathname);
+  const owner = ownerAt(pathname);
   const focusAfter = useFocusAfterRetry();
   if (!owner) return <NotFoundPage />;
   return (
@@ -28,7 +29,7 @@ export function RemotePage() {
       shell={shell}
       isPrimary
       resetKey={pathname}
-      loading={<LoadingPage part={PART[owner]} />}
+      loading={<LoadingPage part={partOf(owner)} />}
       failed={(_failure, retry) => <FailedPage owner={owner} retry={focusAfter(retry)} />}
     >
       {(module) => <RemoteRoutes module={module} />}
@@ -52,7 +53,7 @@ const staticCatalogue = reportedPart(async () => {
 
 /** If the catalogue remote fails, users can still buy from the shell's own static catalogue. */
 function FailedPage({ owner, retry }: { owner: RemoteName; retry: () => void }) {
-  const part = PART[owner];
+  const part = partOf(owner);
   const failed = <PageFailed part={part} onRetry={retry} />;
   if (owner !== 'catalog_mf') return failed;
   return (

@@ -1,10 +1,7 @@
-import { REMOTES, type RemoteName } from '@kenali/contracts';
-import { OverridesContext } from '@kenali/federation/host';
+import { OverridesContext, pageRemotes } from '@kenali/federation/host';
 import { Heading, NarrowPage, Stack, Text } from '@kenali/ui';
 import { useContext } from 'react';
 import { ReleaseChoice } from './release-choice.tsx';
-
-const NAMES = Object.keys(REMOTES) as RemoteName[];
 
 /** Lets a developer run another published release of a remote in this browser. */
 export function DevelopersPage() {
@@ -28,7 +25,7 @@ export function DevelopersPage() {
             Coba rilis lain dari satu bagian situs, di peramban ini saja. Rilis yang gagal dimuat dikembalikan sendiri.
           </Text>
         </Stack>
-        {NAMES.map((name) => (
+        {pageRemotes().map((name) => (
           <ReleaseChoice key={name} name={name} overrides={overrides} />
         ))}
       </Stack>

@@ -1,4 +1,4 @@
-import { REMOTES, type RemoteName } from '@kenali/contracts';
+import { appOf, type RemoteName } from '@kenali/contracts';
 import { loopbackOf, type Overrides, type PublishedRelease, publishedReleases } from '@kenali/federation/host';
 import {
   Button,
@@ -34,7 +34,7 @@ function apply(overrides: Overrides, name: RemoteName, value: string | null) {
 
 /** Shows the active release of a remote, its published releases and, outside production, a local folder. */
 export function ReleaseChoice({ name, overrides }: Props) {
-  const { app } = REMOTES[name];
+  const app = appOf(name);
   const active = overrides.getSnapshot().active[name];
   const query = useQuery({
     queryKey: ['releases', app],
@@ -86,7 +86,7 @@ function PublishedForm({ name, overrides, releases }: Props & { releases: Publis
     <form onSubmit={submit}>
       <Stack $gap={3}>
         <SelectField
-          label={`Rilis ${REMOTES[name].app}`}
+          label={`Rilis ${appOf(name)}`}
           placeholder="Pilih rilis"
           options={releases.map((release) => ({ value: release.releaseId, label: labelOf(release) }))}
           value={releases.some(({ releaseId }) => releaseId === chosen) ? chosen : ''}

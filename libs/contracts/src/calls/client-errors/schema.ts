@@ -1,6 +1,5 @@
 import Joi from 'joi';
 import { CLIENT_ERROR_MESSAGE_MAX, CLIENT_ERROR_SCRUBS, CLIENT_ERRORS_PER_PAGE } from '../../client-errors.ts';
-import { REMOTES } from '../../shell-contract.ts';
 import { VITALS_PER_REPORT } from '../../vitals.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { admin, anyone, done, isoTime, oneOf } from '../common/schema.ts';
@@ -20,9 +19,8 @@ import {
   type VitalsBody,
 } from './types.ts';
 
-const app = Joi.string().valid('shell', ...Object.values(REMOTES).map((remote) => remote.app));
-/** A report of an app that the API does not know must not cost the others of the same page. */
-const reportedApp = Joi.string()
+/** Any app, because the registry of the store can have more than the API knows. */
+const app = Joi.string()
   .max(40)
   .pattern(/^[a-z][a-z0-9-]*$/);
 export const releaseId = Joi.string()
@@ -45,7 +43,7 @@ const message = CLIENT_ERROR_SCRUBS.reduce(
   .truncate();
 
 const report = Joi.object<ClientErrorReport>({
-  app: reportedApp.required(),
+  app: app.required(),
   releaseId: releaseId.allow(null).required(),
   phase: phase.required(),
   revision: revision.required(),

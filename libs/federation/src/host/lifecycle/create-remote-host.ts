@@ -1,4 +1,4 @@
-import { REMOTES, type RemoteModule, type RemoteName, type ShellV1 } from '@kenali/contracts';
+import type { RemoteModule, RemoteName, ShellV1 } from '@kenali/contracts';
 import type { BootDocument } from '../../boot/boot-document.ts';
 import { createExposedLoader, type ExposedLoader, type FederationRuntime } from '../loading/load-exposed.ts';
 import { createRemoteLoader, type FallbackOptions } from './load-remote.ts';
@@ -28,9 +28,12 @@ export interface RemoteHostOptions extends FallbackOptions {
 /** Creates the host, which loads each remote in the release that the boot document names. See `remote-lifecycle.ts`. */
 export function createRemoteHost(options: RemoteHostOptions): RemoteHost {
   const loader = createExposedLoader(options.boot, options.runtime);
-  const names = Object.keys(REMOTES) as RemoteName[];
-  const remotes = new Map(names.map((name) => [name, createRemote(name, loader, options)]));
-  const remoteOf = (name: RemoteName) => remotes.get(name) as ReturnType<typeof createRemote>;
+  const remotes = new Map<RemoteName, ReturnType<typeof createRemote>>();
+  const remoteOf = (name: RemoteName) => {
+    const remote = remotes.get(name) ?? createRemote(name, loader, options);
+    remotes.set(name, remote);
+    return remote;
+  };
   return {
     fetch: (name) => remoteOf(name).fetch(),
     loadModule: (name, shell, isPrimary = () => false) => remoteOf(name).loadModule(shell, isPrimary),

@@ -1,8 +1,9 @@
-import { REMOTES, type RemoteName } from '@kenali/contracts';
+import type { RemoteName } from '@kenali/contracts';
+import { fieldsOf, isSafeName } from '../../boot/check-fields.ts';
 import { isAllowed, type OverrideRule, readOverrideRule } from './override-rule.ts';
 
 /** By remote: a release id, or the address of a folder on this machine. */
-export type ChosenReleases = Partial<Record<RemoteName, string>>;
+export type ChosenReleases = Record<RemoteName, string>;
 
 export interface OverridesSnapshot {
   /** The releases that this page runs instead of those that the site named. */
@@ -30,9 +31,12 @@ const KEY = 'kenali.overrides';
 function readStored(getStorage: () => Storage, rule: OverrideRule): ChosenReleases {
   if (rule === 'none') return {};
   try {
-    const stored = JSON.parse(getStorage().getItem(KEY) ?? '{}') as Record<string, unknown>;
-    const names = Object.keys(REMOTES) as RemoteName[];
-    return Object.fromEntries(names.flatMap((name) => (isAllowed(stored[name], rule) ? [[name, stored[name]]] : [])));
+    const stored = Object.entries(fieldsOf(JSON.parse(getStorage().getItem(KEY) ?? '{}'), KEY));
+    return Object.fromEntries(
+      stored.flatMap(([name, value]) =>
+        name !== 'shell' && isSafeName(name) && isAllowed(value, rule) ? [[name, value]] : [],
+      ),
+    );
   } catch {
     return {};
   }

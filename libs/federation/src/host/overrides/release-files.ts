@@ -1,4 +1,4 @@
-import { REMOTES, type RemoteName } from '@kenali/contracts';
+import { appOf } from '@kenali/contracts';
 import type { BootDocument, BootRemote } from '../../boot/boot-document.ts';
 import { BrokenDocument, fieldsOf, parseJson } from '../../boot/check-fields.ts';
 import { firstScriptsOf } from '../../boot/manifest.ts';
@@ -94,7 +94,7 @@ async function readIsStopped(app: string, releaseId: string): Promise<boolean> {
 export async function readAnyRevoked({ shell, remotes }: BootDocument): Promise<boolean> {
   const apps = Object.entries(remotes).map(([name, remote]) => ({
     ...remote,
-    app: REMOTES[name as RemoteName].app as string,
+    app: appOf(name),
     appUrl: new URL('..', remote.baseUrl).href,
   }));
   const shellUrl = new URL('../shell/', apps[0]?.appUrl).href;

@@ -1,12 +1,11 @@
 import {
+  appOf,
   CLIENT_ERROR_MESSAGE_MAX,
   CLIENT_ERROR_SCRUBS,
   CLIENT_ERRORS_PER_PAGE,
   type ClientErrorPhase,
   type ClientErrorReport,
   type ClientErrorsBody,
-  REMOTES,
-  type RemoteName,
 } from '@kenali/contracts';
 import type { BootDocument } from '../../boot/boot-document.ts';
 import type { RemoteFailure } from '../remote-failure.ts';
@@ -60,10 +59,10 @@ export function createErrorReporter({ boot, origin, send }: Options): ErrorRepor
 
   /** @param releaseId the release that the page ran, when it may differ from the one that the site named */
   function report(app: string, phase: ClientErrorPhase, thrown: unknown, releaseId?: string | null) {
-    const named = app === 'shell' ? boot.shell : boot.remotes[app as RemoteName];
+    const named = app === 'shell' ? boot.shell : boot.remotes[app];
     const ran = releaseId ?? named?.releaseId ?? null;
     add({
-      app: app === 'shell' ? app : REMOTES[app as RemoteName].app,
+      app: app === 'shell' ? app : appOf(app),
       releaseId: ran,
       phase,
       revision: ran !== null && ran === named?.releaseId ? (named.revision ?? null) : null,

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type CanaryStop, type CanaryStopView, isStopOf } from '@kenali/contracts';
 import type { Canary } from '@kenali/federation/boot';
 import type { Handler } from '../../http/call.ts';
+import { isListed } from './apps-of-store.ts';
 import { findStoredStop } from './canary-stop.model.ts';
 import { createReleaseStore, type ReleaseStore } from './release-store.ts';
 
@@ -25,7 +26,7 @@ export const getCanaryStop: Handler<'GET /api/releases/{app}/canary-stop', null>
   { services, setHeader },
 ): Promise<CanaryStopView | null> => {
   const store = createReleaseStore(services);
-  const canary = (await store.readPointer(app))?.canary;
+  const canary = (await isListed(store, services, app)) ? (await store.readPointer(app))?.canary : undefined;
   const stop = canary && (await findCanaryStop(store, app, canary));
   const view = stop ? { releaseId: stop.releaseId, salt: stop.salt, time: stop.time, reason: stop.reason } : null;
   // Sites ask every few seconds. Express answers 304 when the tag matches.

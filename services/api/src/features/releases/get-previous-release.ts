@@ -1,5 +1,6 @@
 import type { Pointer, PointerMove } from '@kenali/federation/boot';
 import type { Handler } from '../../http/call.ts';
+import { isListed } from './apps-of-store.ts';
 import { createReleaseStore } from './release-store.ts';
 
 interface PointerHistory extends Pick<Pointer, 'stable' | 'enabled'> {
@@ -35,6 +36,7 @@ export const getPreviousRelease: Handler<'GET /api/releases/{app}/previous', nul
   { services },
 ) => {
   const store = createReleaseStore(services);
+  if (!(await isListed(store, services, app))) return null;
   const pointer = await store.readPointer(app).catch(() => null);
   const releaseId = pointer && findPreviousRelease(pointer);
   const content = releaseId ? await store.readRelease(app, releaseId).catch(() => null) : null;

@@ -1,11 +1,10 @@
-import { type AdminReleaseView, REMOTES } from '@kenali/contracts';
+import type { AdminReleaseView } from '@kenali/contracts';
 import type { Pointer, PointerMove } from '@kenali/federation/boot';
 import { Refused } from '@kenali/releases/signing';
 import type { Handler } from '../../http/call.ts';
+import { listApps } from './apps-of-store.ts';
 import { findCanaryStop } from './get-canary-stop.ts';
 import { createReleaseStore, type ReleaseStore } from './release-store.ts';
-
-const APPS = ['shell', ...Object.values(REMOTES).map(({ app }) => app)];
 
 /** The move since which the condition has held without interruption. */
 function findMoveSince({ history }: Pointer, holds: (move: PointerMove) => boolean): PointerMove | undefined {
@@ -49,7 +48,7 @@ const withoutRelease = (app: string, problem: string): AdminReleaseView => ({
 export const listReleases: Handler<'GET /api/admin/releases'> = async (_input, { services }) => {
   const store = createReleaseStore(services);
   return Promise.all(
-    APPS.map(async (app) => {
+    (await listApps(store, services)).map(async (app) => {
       try {
         const { pointer, refused } = await store.checkPointer(app);
         if (!pointer) return withoutRelease(app, 'Belum pernah dirilis.');

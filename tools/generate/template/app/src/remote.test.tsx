@@ -1,12 +1,11 @@
-import { REMOTES, SHELL_CONTRACT_VERSION } from '@kenali/contracts';
+import { SHELL_CONTRACT_VERSION } from '@kenali/contracts';
 import { render, screen } from '@testing-library/react';
 import manifest from '../package.json';
 import remote from './remote.ts';
 import { InShell, standInShell } from './testing/stand-in-shell.tsx';
 
 // Everything that the shell relies on.
-const owners: Record<string, { app: string; prefixes: readonly string[] }> = REMOTES;
-const owned = owners.example_mf?.prefixes ?? [];
+const owned: readonly string[] = manifest.kenali.prefixes;
 const offered = remote(standInShell);
 
 describe('the contract with the shell', () => {

@@ -1,0 +1,183 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PointerMoved, readPointer } from '../pointers/move-pointer.ts';
+import { moveCanary, moveStable, switchApp } from '../pointers/moves.ts';
+import { rollBack } from '../pointers/roll-back.ts';
+import { releaseApp } from '../publish/release-app.ts';
+import { openStore } from '../store/open-store.ts';
+import { releasePath, type Store } from '../store/store.ts';
+import { startBucketServer } from '../testing/bucket-server.ts';
+import { makeBuild, publishBuild, temporaryFolder } from '../testing/make-build.ts';
+import { PrefixTaken } from './claim-prefixes.ts';
+import { claimsOf, REGISTRY_FILE, readRegistry } from './registry.ts';
+
+const by = { actor: 'ayu', reason: 'test' };
+let server: Awaited<ReturnType<typeof startBucketServer>>;
+let root: string;
+let count = 0;
+
+beforeAll(async () => {
+  root = await temporaryFolder();
+  server = await startBucketServer({});
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(root, { recursive: true });
+});
+
+const newTarget = {
+  folder: async () => join(root, `store-${++count}`),
+  bucket: () => server.target(`bucket-${++count}`),
+};
+
+describe.each(['folder', 'bucket'] as const)('the registry in a %s', (kind) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await openStore(await newTarget[kind]());
+  });
+
+  const publish = (app: string, buildId: string, prefixes?: string[], pages?: string[]) =>
+    publishBuild(store, { app, buildId, prefixes, pages, ...(app === 'shell' ? { contract: '1.0.0' } : {}) });
+  const goLive = (app: string, releaseId: string) => moveStable(store, { app, releaseId, ...by });
+  async function release(app: string, buildId: string, prefixes?: string[]) {
+    await publish(app, buildId, prefixes);
+    return goLive(app, buildId);
+  }
+  const registry = async () => (await readRegistry(store)).registry;
+  const claimed = async (app: string) => (await registry()).apps[app]?.prefixes;
+  const stableOf = async (app: string) => (await readPointer(store, app))?.pointer.stable;
+
+  it('lists an app with the paths of its release, who claimed them and when', async () => {
+    await release('reports-mf', '1', ['/reports', '/plans']);
+    const { revision, apps, history } = await registry();
+    expect([revision, apps]).toEqual([1, { 'reports-mf': { prefixes: ['/plans', '/reports'] } }]);
+    expect(history).toEqual([
+      { revision: 1, app: 'reports-mf', prefixes: ['/plans', '/reports'], actor: 'ayu', time: expect.any(String) },
+    ]);
+  });
+
+  it('is not written by a release with the same paths', async () => {
+    await release('reports-mf', '1', ['/reports']);
+    await release('reports-mf', '2', ['/reports']);
+    expect((await registry()).revision).toBe(1);
+  });
+
+  it('gives the remotes of this repository their paths, also if their releases state none', async () => {
+    expect(claimsOf(await registry()).admin_mf).toEqual(['/admin', '/cases']);
+    await release('admin-mf', '1');
+    expect(await claimed('admin-mf')).toEqual(['/admin', '/cases']);
+  });
+
+  it.each([
+    ['another app has it', '/plans', 'reports-mf: /plans belongs to plans-mf, which owns /plans'],
+    ['it is below a path of another app', '/plans/old', 'belongs to plans-mf, which owns /plans'],
+    ['another app has a path below it', '/visits', 'belongs to plans-mf, which owns /visits/past'],
+    ['a remote of this repository has it', '/admin/reports', 'belongs to admin-mf, which owns /admin'],
+    ['the shell has a page there', '/checkout', 'belongs to the shell, whose page is at /checkout'],
+    ['the shell has a page below it', '/legal', 'belongs to the shell, whose page is at /legal/:document'],
+    ['the servers have it', '/api', 'belongs to the servers, which handle /api'],
+    ['the servers have a path above it', '/assets/reports', 'belongs to the servers, which handle /assets'],
+  ])('refuses a path when %s, before anything moves', async (_what, prefix, message) => {
+    await publish('shell', '1', undefined, ['/checkout', '/legal/:document', '/account']);
+    await goLive('shell', '1');
+    await release('plans-mf', '1', ['/plans', '/visits/past']);
+    await release('reports-mf', '1', ['/reports']);
+    const before = await registry();
+    await publish('reports-mf', '2', ['/reports', prefix]);
+    await expect(goLive('reports-mf', '2')).rejects.toThrow(PrefixTaken);
+    await expect(goLive('reports-mf', '2')).rejects.toThrow(message);
+    await expect(moveCanary(store, { app: 'reports-mf', releaseId: '2', percent: 5, ...by })).rejects.toThrow(message);
+    expect(await registry()).toEqual(before);
+    expect(await stableOf('reports-mf')).toBe('1');
+  });
+
+  it('lets a remote have a path below a page of the shell', async () => {
+    await publish('shell', '1', undefined, ['/account']);
+    await goLive('shell', '1');
+    await expect(release('reports-mf', '1', ['/account/reports'])).resolves.toMatchObject({ status: 'moved' });
+  });
+
+  it('refuses a build before it uploads anything', async () => {
+    await release('plans-mf', '1', ['/plans']);
+    const distDir = join(root, `dist-${++count}`);
+    await makeBuild(distDir, { app: 'reports-mf', buildId: '1', prefixes: ['/plans'] });
+    const readStop = async () => null;
+    const options = { app: 'reports-mf', distDir, channel: 'stable' as const, readStop, ...by };
+    await expect(releaseApp(store, options)).rejects.toThrow(PrefixTaken);
+    expect(await store.list('reports-mf')).toEqual([]);
+  });
+
+  it('gives one path to exactly one of ten apps that ask at the same time', async () => {
+    const apps = Array.from({ length: 10 }, (_, at) => `team-${at}-mf`);
+    for (const app of apps) await publish(app, '1', ['/reports', `/team-${app.slice(5, 6)}`]);
+    const results = await Promise.allSettled(apps.map((app) => goLive(app, '1')));
+    const won = apps.filter((_app, at) => results[at]?.status === 'fulfilled');
+    expect(won).toHaveLength(1);
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(PrefixTaken);
+    expect(Object.keys((await registry()).apps)).toEqual(won);
+  });
+
+  it('lists all of ten apps with other paths that ask at the same time', async () => {
+    const apps = Array.from({ length: 10 }, (_, at) => `team-${at}-mf`);
+    for (const app of apps) await publish(app, '1', [`/${app.slice(0, 6)}`]);
+    await Promise.all(apps.map((app) => goLive(app, '1')));
+    expect(Object.keys((await registry()).apps).sort()).toEqual(apps);
+    expect((await registry()).revision).toBe(10);
+  });
+
+  it('keeps the paths of a canary until it ends, and gives up those that no live release has', async () => {
+    await release('reports-mf', '1', ['/reports']);
+    await publish('reports-mf', '2', ['/reports', '/plans']);
+    await moveCanary(store, { app: 'reports-mf', releaseId: '2', percent: 5, ...by });
+    expect(await claimed('reports-mf')).toEqual(['/plans', '/reports']);
+    await rollBack(store, { app: 'reports-mf', ...by });
+    expect(await claimed('reports-mf')).toEqual(['/reports']);
+    await expect(release('plans-mf', '1', ['/plans'])).resolves.toMatchObject({ status: 'moved' });
+  });
+
+  it('rolls back past a release whose path another app has now', async () => {
+    await release('reports-mf', '1', ['/reports']);
+    await release('reports-mf', '2', ['/reports', '/plans']);
+    await release('reports-mf', '3', ['/reports']);
+    await release('plans-mf', '1', ['/plans']);
+    const { to, skipped } = await rollBack(store, { app: 'reports-mf', ...by });
+    expect(to).toBe('1');
+    expect(skipped).toEqual([expect.stringContaining('/plans belongs to plans-mf')]);
+  });
+
+  it('lets an app whose release is gone be switched off', async () => {
+    await release('reports-mf', '1', ['/reports']);
+    await store.delete([releasePath('reports-mf', '1')]);
+    await expect(switchApp(store, { app: 'reports-mf', enabled: false, ...by })).resolves.toMatchObject({
+      isOff: true,
+    });
+    expect(await claimed('reports-mf')).toEqual(['/reports']);
+  });
+
+  it('moves nothing while the registry is broken', async () => {
+    await release('reports-mf', '1', ['/reports']);
+    const { etag } = (await store.read(REGISTRY_FILE)) ?? { etag: null };
+    await store.putPointer(REGISTRY_FILE, Buffer.from('{'), etag);
+    await publish('reports-mf', '2', ['/reports']);
+    await expect(goLive('reports-mf', '2')).rejects.toThrow('registry/channels.json is not JSON');
+    expect(await stableOf('reports-mf')).toBe('1');
+  });
+
+  it('refuses an app with the name of the registry, and does not list the shell', async () => {
+    await publish('shell', '1');
+    await goLive('shell', '1');
+    await publish('registry', '1', ['/reports']);
+    await expect(goLive('registry', '1')).rejects.toThrow(Error);
+    expect((await registry()).apps).toEqual({});
+  });
+
+  it('still lets one of two moves of the same app win', async () => {
+    await release('reports-mf', '1', ['/reports']);
+    await publish('reports-mf', '2', ['/reports', '/plans']);
+    const move = () => moveStable(store, { app: 'reports-mf', releaseId: '2', expectedRevision: 1, ...by });
+    const results = await Promise.allSettled([move(), move()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const failed = results.find((result) => result.status === 'rejected');
+    expect((failed as PromiseRejectedResult).reason).toBeInstanceOf(PointerMoved);
+  });
+});

@@ -1,0 +1,57 @@
+import { REMOTES } from '@kenali/contracts';
+import { isSafeName } from '@kenali/federation/boot';
+import { parseRegistry, REGISTRY_APP, REGISTRY_FILE } from '@kenali/releases/registry';
+import type { ReleaseSource } from './release-source.ts';
+import type { SiteState } from './site-state.ts';
+
+const OWN_APPS = ['shell', ...Object.values(REMOTES).map(({ app }) => app)];
+/** Each one costs a read every few seconds. */
+const MOST_APPS = 100;
+
+interface Options {
+  source: ReleaseSource;
+  state: Pick<SiteState, 'lastPointer' | 'keepPointer'>;
+  /** Called after each read, also without a problem. */
+  reportProblems(app: string, messages: readonly string[]): void;
+}
+
+/** The names that an earlier process of the site has kept. Broken ones are not used: the registry lists them again. */
+async function readKept(state: Options['state']): Promise<string[]> {
+  const kept: unknown = JSON.parse((await state.lastPointer(REGISTRY_APP)) ?? '[]');
+  return Array.isArray(kept) ? kept.filter((app) => typeof app === 'string' && isSafeName(app)) : [];
+}
+
+/**
+ * The apps whose pointers the site reads: those of this repository, and those that the registry of the store lists or has listed. An app that
+ * vanishes from the registry stays, because its pointer decides whether it is live, and only its team can move that.
+ */
+export function createKnownApps({ source, state, reportProblems }: Options): { read(): Promise<string[]> } {
+  const apps = new Set<string>(OWN_APPS);
+  let isKeptRead = false;
+
+  function add(names: readonly string[]): boolean {
+    const before = apps.size;
+    for (const name of names) if (apps.size < MOST_APPS) apps.add(name);
+    return apps.size > before;
+  }
+
+  async function refresh(): Promise<void> {
+    if (!isKeptRead) add(await readKept(state).catch(() => []));
+    isKeptRead = true;
+    const text = await source.read(REGISTRY_FILE);
+    // A store that was last written by an earlier version has none.
+    if (!text || !add(Object.keys(parseRegistry(text.toString()).apps))) return;
+    await state.keepPointer(REGISTRY_APP, JSON.stringify([...apps]));
+  }
+
+  return {
+    async read() {
+      const problem = await refresh().then(
+        () => [],
+        (error: Error) => [error.message],
+      );
+      reportProblems(REGISTRY_APP, problem);
+      return [...apps];
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseBootDocument } from '@kenali/federation/boot';
+import { createSiteHandler } from './create-site-handler.ts';
+import { listen, logInto } from './testing/listen.ts';
+import { makeStore, PRACTICE } from './testing/make-store.ts';
+
+// A remote that no code of the site names.
+const PAGE = { path: '/reports', title: 'Laporan', description: 'Laporan praktik.' };
+let store: Awaited<ReturnType<typeof makeStore>>;
+let stateDir: string;
+const problems: string[] = [];
+
+beforeEach(async () => {
+  problems.length = 0;
+  stateDir = await mkdtemp(join(tmpdir(), 'kenali-site-'));
+  store = await makeStore();
+  await store.publishShell('1-s', { pages: [] });
+  await store.writePointer('shell', '1-s');
+  await publish('1-r', { prefixes: ['/reports'], slots: ['dashboard.reports', 'dashboard.catalogue'] });
+  await store.writePointer('reports-mf', '1-r');
+  await list(['reports-mf']);
+});
+afterEach(async () => {
+  for (const dir of [store.storeDir, stateDir]) await rm(dir, { recursive: true });
+});
+
+const publish = (releaseId: string, claims: { prefixes: string[]; slots?: string[] }) =>
+  store.publishRemote('reports-mf', 'reports_mf', releaseId, [PAGE], undefined, claims);
+const list = (apps: string[]) =>
+  store.write(
+    'registry/channels.json',
+    JSON.stringify({
+      ...{ schema: 1, revision: 1, history: [] },
+      apps: Object.fromEntries(apps.map((app) => [app, { prefixes: [] }])),
+    }),
+  );
+
+/** Asks a site that has just started. */
+async function open(path: string) {
+  const site = await listen(
+    createSiteHandler({
+      ...{ practice: PRACTICE, mode: 'production', storeDir: store.storeDir, state: stateDir },
+      ...{ publicUrl: 'https://kenali.test', cdnPublicUrl: 'https://cdn.test' },
+      ...{ scriptOrigins: [], frameOrigins: [], connectOrigins: [], log: logInto(problems) },
+    }),
+  );
+  const { status, text } = await site.ask(path);
+  const sitemap = (await site.ask('/sitemap.xml')).text;
+  await site.close();
+  const boot = parseBootDocument(/id="kenali-boot">([^<]*)<\/script>/.exec(text)?.[1] ?? '');
+  return { status, boot, sitemap, title: /<title>([^<]*)</.exec(text)?.[1] };
+}
+
+it('when the registry lists it, then its page, title and sitemap entry are live, and the boot document names it', async () => {
+  const { status, boot, sitemap, title } = await open('/reports');
+  expect(status).toBe(200);
+  expect(title).toContain('Laporan');
+  expect(sitemap).toContain('<loc>https://kenali.test/reports</loc>');
+  expect(boot.remotes.reports_mf).toMatchObject({ releaseId: '1-r', baseUrl: 'https://cdn.test/reports-mf/1-r/' });
+  expect(boot.prefixes).toMatchObject({ reports_mf: ['/reports'], catalog_mf: ['/', '/assessments'] });
+  // No other remote can take the slot of the catalogue.
+  expect(boot.slots).toEqual({ 'dashboard.reports': 'reports_mf' });
+});
+
+it('when it is not listed, then its page does not exist', async () => {
+  await list([]);
+  const { status, boot } = await open('/reports');
+  expect(status).toBe(404);
+  expect(boot.remotes.reports_mf).toBeUndefined();
+});
+
+it('when it is switched off, then its page is not a 404, and the boot document says so', async () => {
+  await store.writePointer('reports-mf', '1-r', { enabled: false });
+  const { status, boot } = await open('/reports/2026');
+  expect(status).toBe(200);
+  expect(boot).toMatchObject({ disabled: ['reports_mf'], prefixes: { reports_mf: ['/reports'] } });
+});
+
+it('when the registry loses it while the site is down, then it stays live', async () => {
+  await open('/');
+  await list([]);
+  expect((await open('/reports')).boot.remotes.reports_mf?.releaseId).toBe('1-r');
+});
+
+it('when it states a path of a remote of this repository, then that remote keeps it', async () => {
+  await publish('2-r', { prefixes: ['/', '/admin/reports', '/results', '/reports'] });
+  await store.writePointer('reports-mf', '2-r', { revision: 2 });
+  const { boot } = await open('/reports');
+  expect(boot.prefixes).toMatchObject({ reports_mf: ['/reports'], admin_mf: ['/admin', '/cases'] });
+});
+
+it('when its pointer is broken, then the other apps stay as they are', async () => {
+  await store.write('reports-mf/channels.json', '{');
+  const { status, boot } = await open('/');
+  expect([status, boot.shell.releaseId, boot.remotes.reports_mf]).toEqual([200, '1-s', undefined]);
+  expect(problems).toContain('reports-mf: channels.json is not JSON');
+});
