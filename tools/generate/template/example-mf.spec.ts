@@ -21,7 +21,7 @@ test.describe('/example-prefix', { tag: ['@example-mf'] }, () => {
     test('the shell shows a message, and a retry loads the page', async ({ page }) => {
       await page.route('**/example-mf/**', (route) => route.abort());
       await page.goto('/example-prefix');
-      const missing = page.getByRole('heading', { level: 1, name: 'Halaman Judul Contoh belum dapat dimuat' });
+      const missing = page.getByRole('heading', { level: 1, name: 'Halaman ini belum dapat dimuat' });
       await expect(missing).toBeVisible({ timeout: 30_000 });
       await expect(page.getByRole('banner')).toBeVisible();
       await page.unroute('**/example-mf/**');
