@@ -12,7 +12,7 @@ export interface GeneratedRemote {
   remove(): Promise<void>;
 }
 
-/** Creates a remote with `npm run new-remote` in a copy of the repository, so that nothing else has ever heard of it. */
+/** Creates a remote with `npm run new-remote` in a copy of the repository, so that nothing else knows it. */
 export async function generateRemote(app: string, prefix: string, title: string): Promise<GeneratedRemote> {
   const copy = `${DATA_DIR}-${app}-${process.pid}`;
   await rm(copy, { recursive: true, force: true });

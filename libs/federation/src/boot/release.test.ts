@@ -37,10 +37,10 @@ describe('parseRelease', () => {
     ['an app that is a path', { app: '../catalog-mf' }],
     ['a manifest without exposes', { manifest: { ...sampleManifest(), exposes: undefined } }],
     ['no contract', { contract: '' }],
-    ['a prefix that is no path', { prefixes: ['reports'] }],
+    ['a prefix without a slash', { prefixes: ['reports'] }],
     ['a prefix of another host', { prefixes: ['//evil.test'] }],
-    ['a slot that is no name', { slots: ['<b>'] }],
-    ['slots that are no list', { slots: 'dashboard.catalogue' }],
+    ['a slot with other characters', { slots: ['<b>'] }],
+    ['slots in a string', { slots: 'dashboard.catalogue' }],
   ])('an invalid release: when it has %s, then it is rejected', (_what, change) => {
     expect(() => parseRelease(JSON.stringify({ ...release, ...change }))).toThrow(/release\.json/);
   });

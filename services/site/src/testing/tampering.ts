@@ -2,6 +2,7 @@ import { createHash, createHmac, generateKeyPairSync } from 'node:crypto';
 import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { REGISTRY_FILE } from '@kenali/releases/registry';
 import { splitPointer } from '@kenali/releases/signing';
 import { createKey, type SignedSite } from './signed-site.ts';
 
@@ -38,6 +39,16 @@ const withSignature = async (site: SignedSite, change: (signature: { key: string
   const { signature } = JSON.parse(await site.readPointer(APP));
   await edit(site, { revision: 3, stable: '0.1.0-c', signature: change(signature) });
 };
+
+/** Nobody signs the registry. */
+const writeRegistry = ({ store }: SignedSite, apps: Record<string, string[]>) =>
+  store.write(
+    REGISTRY_FILE,
+    JSON.stringify({
+      ...{ schema: 1, revision: 1, history: [] },
+      apps: Object.fromEntries(Object.entries(apps).map(([app, prefixes]) => [app, { prefixes }])),
+    }),
+  );
 
 const next = { revision: 3, stable: '0.1.0-c' };
 
@@ -185,4 +196,21 @@ export const ATTACKS: [
   ],
   ['the pointer is deleted', (site) => rm(at(site, 'channels.json')), 'missing'],
   ['the pointer is cut off', (site) => site.store.write(`${APP}/channels.json`, '{"schema":1,'), 'not JSON'],
+  [
+    'the registry lists a new app, which the key of the catalogue signed',
+    async (site) => {
+      await site.store.publishRemote('evil-mf', 'evil_mf', '1-e', undefined, undefined, { prefixes: ['/evil', '/'] });
+      await site.signRelease('evil-mf', '1-e', site.keys.catalog);
+      await site.writeSigned('evil-mf', { revision: 1, stable: '1-e' }, site.keys.catalog);
+      await writeRegistry(site, { 'evil-mf': ['/evil', '/'] });
+    },
+    'evil-mf: ',
+  ],
+  ['the registry gives the paths of the catalogue away', (site) => writeRegistry(site, { [APP]: ['/evil'] }), ''],
+  ['the registry is rolled back to one without apps', (site) => writeRegistry(site, {}), ''],
+  [
+    'the registry is broken',
+    (site) => site.store.write(REGISTRY_FILE, '{'),
+    'registry: registry/channels.json is not JSON',
+  ],
 ];
