@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parsePointer, parseRelease, satisfiesContract } from '@kenali/federation/boot';
 import { CliError } from '@kenali/node-utils';
-import { listRemotes, type SourceRemote } from '../shared/remotes.ts';
+import { listRemotes, type SourceRemote } from '../shared/apps.ts';
 import { announce, untilAborted } from '../start/run-until-stopped.ts';
 import { startEverything } from '../start/start-everything.ts';
 import { createTypeChecks } from './check-types.ts';

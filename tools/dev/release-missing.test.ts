@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { listApps } from '../shared/apps.ts';
+import { KNOWN_PREFIXES } from '@kenali/contracts';
+import { listApps, listRemotes } from '../shared/apps.ts';
 import { findRemote } from './develop-remote.ts';
 import { isReleased } from './release-missing.ts';
 
@@ -46,6 +47,13 @@ describe('findRemote', () => {
 
   it.each(['shell', 'nothing-mf', 'admin_mf'])('lists the remotes when %s is not one', (app) => {
     expect(() => findRemote(ROOT, app)).toThrow(/There is no remote .* Remotes: admin-mf, assessment-mf, catalog-mf\./);
+  });
+});
+
+describe('listRemotes', () => {
+  it('finds that the remotes state the paths that their earlier releases own', () => {
+    const stated = listRemotes(ROOT).map(({ name, prefixes }) => [name, prefixes]);
+    expect(Object.fromEntries(stated)).toEqual(KNOWN_PREFIXES);
   });
 });
 

@@ -1,7 +1,7 @@
 import { prefixesOverlap } from '@kenali/contracts';
 import { CliError } from '@kenali/node-utils';
 import { SERVER_PATHS } from '@kenali/releases';
-import type { SourceRemote } from '../shared/remotes.ts';
+import type { SourceRemote } from '../shared/apps.ts';
 import type { NewRemote } from './read-request.ts';
 
 /** Names and paths in use. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHELL_CONTRACT_VERSION } from '@kenali/contracts';
 import { CliError, runCommand } from '@kenali/node-utils';
-import { listRemotes } from '../shared/remotes.ts';
+import { listRemotes } from '../shared/apps.ts';
 import { checkFree, shellPathsOf } from './check-free.ts';
 import { planRemote } from './plan-remote.ts';
 import { type NewRemote, readRequest } from './read-request.ts';

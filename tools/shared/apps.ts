@@ -1,6 +1,7 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { containerOf, type RemoteName } from '@kenali/contracts';
 import { CliError, runCommand } from '@kenali/node-utils';
 
 /** Lists the folders of all apps, including the shell. */
@@ -8,6 +9,25 @@ export const listApps = (root: string): string[] =>
   globSync('apps/*/webpack.config.cjs', { cwd: root })
     .map((path) => basename(dirname(path)))
     .sort();
+
+/** A remote of this repository. */
+export interface SourceRemote {
+  /** Its folder in `apps`. */
+  app: string;
+  name: RemoteName;
+  prefixes: readonly string[];
+}
+
+interface Manifest {
+  kenali?: { layer?: string; prefixes?: readonly string[] };
+}
+
+/** Lists the remotes of this repository with the prefixes that their package.json states. */
+export const listRemotes = (root: string): SourceRemote[] =>
+  listApps(root).flatMap((app) => {
+    const { kenali }: Manifest = JSON.parse(readFileSync(join(root, 'apps', app, 'package.json'), 'utf8'));
+    return kenali?.layer === 'remote' ? [{ app, name: containerOf(app), prefixes: kenali.prefixes ?? [] }] : [];
+  });
 
 /**
  * Builds apps for production. Nx takes unchanged apps from its cache.

@@ -17,7 +17,7 @@ import { sendWorker } from './files/worker-script.ts';
 import { once, pageAtPath, readablePage } from './head/page-at-path.ts';
 import { renderHead } from './head/render-head.ts';
 import { answerPlain, type Handler } from './http.ts';
-import { createLiveReleases } from './live-releases.ts';
+import { createLiveReleases } from './live/live-releases.ts';
 import { observeRequests, type RequestKind } from './observe-requests.ts';
 import { type AskApi, askPublicApi, createPageData } from './prerender/page-data.ts';
 import { createPageRenderer } from './prerender/page-renderer.ts';

@@ -1,6 +1,6 @@
 import type { Refused } from '@kenali/releases/signing';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { LiveReleases } from './live-releases.ts';
+import type { LiveReleases } from './live/live-releases.ts';
 import type { ReleaseSource } from './release-source.ts';
 
 /** What the site asks other servers for, and pages that the code of a release should have rendered. */

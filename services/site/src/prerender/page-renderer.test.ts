@@ -2,7 +2,7 @@ import type { DeclaredPage } from '@kenali/contracts';
 import type { BootDocument } from '@kenali/federation/boot';
 import { createGuard } from '@kenali/releases/signing';
 import { assignReleases } from '../assign-releases.ts';
-import { createLiveReleases } from '../live-releases.ts';
+import { createLiveReleases } from '../live/live-releases.ts';
 import { folderSource } from '../release-source.ts';
 import { createReleases } from '../releases.ts';
 import { createMemoryState } from '../site-state.ts';

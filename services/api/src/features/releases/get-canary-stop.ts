@@ -2,9 +2,8 @@ import { hash } from 'node:crypto';
 import { type CanaryStop, type CanaryStopView, isStopOf } from '@kenali/contracts';
 import type { Canary } from '@kenali/federation/boot';
 import type { Handler } from '../../http/call.ts';
-import { isListed } from './apps-of-store.ts';
 import { findStoredStop } from './canary-stop.model.ts';
-import { createReleaseStore, type ReleaseStore } from './release-store.ts';
+import { createReleaseStore, isListed, type ReleaseStore } from './release-store.ts';
 
 /**
  * The stop of this canary: the one in the database, or a note of a release of the API that wrote only notes. Null when the

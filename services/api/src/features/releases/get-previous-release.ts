@@ -1,7 +1,6 @@
 import type { Pointer, PointerMove } from '@kenali/federation/boot';
 import type { Handler } from '../../http/call.ts';
-import { isListed } from './apps-of-store.ts';
-import { createReleaseStore } from './release-store.ts';
+import { createReleaseStore, isListed } from './release-store.ts';
 
 interface PointerHistory extends Pick<Pointer, 'stable' | 'enabled'> {
   /** Oldest first. */

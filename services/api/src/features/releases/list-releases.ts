@@ -2,9 +2,8 @@ import type { AdminReleaseView } from '@kenali/contracts';
 import type { Pointer, PointerMove } from '@kenali/federation/boot';
 import { Refused } from '@kenali/releases/signing';
 import type { Handler } from '../../http/call.ts';
-import { listApps } from './apps-of-store.ts';
 import { findCanaryStop } from './get-canary-stop.ts';
-import { createReleaseStore, type ReleaseStore } from './release-store.ts';
+import { createReleaseStore, listApps, type ReleaseStore } from './release-store.ts';
 
 /** The move since which the condition has held without interruption. */
 function findMoveSince({ history }: Pointer, holds: (move: PointerMove) => boolean): PointerMove | undefined {

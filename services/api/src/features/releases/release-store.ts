@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { CanaryStop } from '@kenali/contracts';
+import { type CanaryStop, REMOTES } from '@kenali/contracts';
 import { type Pointer, parseCanaryStop, parsePointer } from '@kenali/federation/boot';
+import { parseRegistry, REGISTRY_FILE } from '@kenali/releases/registry';
 import {
   createGuard,
   createSeenPointers,
@@ -147,3 +148,20 @@ export function createReleaseStore(services: Services) {
 }
 
 export type ReleaseStore = ReturnType<typeof createReleaseStore>;
+
+const OWN_APPS = ['shell', ...Object.values(REMOTES).map(({ app }) => app)];
+
+/** The apps of this repository, and those that the registry of the store lists. */
+export async function listApps({ readText }: ReleaseStore, { log }: Services): Promise<string[]> {
+  try {
+    const text = await readText(REGISTRY_FILE);
+    return [...new Set([...OWN_APPS, ...(text ? Object.keys(parseRegistry(text).apps) : [])])];
+  } catch (error) {
+    log.warn({ problem: (error as Error).message }, 'could not read the registry of releases');
+    return OWN_APPS;
+  }
+}
+
+/** Anybody can ask for any name, and the store is read for those alone that it has. */
+export const isListed = async (store: ReleaseStore, services: Services, app: string): Promise<boolean> =>
+  OWN_APPS.includes(app) || (await listApps(store, services)).includes(app);

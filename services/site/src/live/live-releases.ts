@@ -1,12 +1,12 @@
 import { isStopOf } from '@kenali/contracts';
 import { type Canary, type Pointer, parsePointer, prefixesOf } from '@kenali/federation/boot';
 import type { Guard } from '@kenali/releases/signing';
-import { isOff, type LiveApp, type LiveApps, type OffApp } from './assign-releases.ts';
+import { isOff, type LiveApp, type LiveApps, type OffApp } from '../assign-releases.ts';
+import type { ReleaseSource } from '../release-source.ts';
+import type { Releases } from '../releases.ts';
+import type { SiteState } from '../site-state.ts';
 import { createKnownApps } from './known-apps.ts';
-import type { ReleaseSource } from './release-source.ts';
-import type { Releases } from './releases.ts';
 import { withoutRevoked } from './revoked-releases.ts';
-import type { SiteState } from './site-state.ts';
 
 /** The longest time until new navigations see a moved pointer. */
 const POINTER_TTL_MS = 3000;

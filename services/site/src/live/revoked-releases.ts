@@ -1,7 +1,7 @@
 import type { Pointer } from '@kenali/federation/boot';
 import { Refused } from '@kenali/releases/signing';
-import type { LiveApp } from './assign-releases.ts';
-import type { Releases } from './releases.ts';
+import type { LiveApp } from '../assign-releases.ts';
+import type { Releases } from '../releases.ts';
 
 /** Each refresh may search the history, so only its newest releases count. */
 const SEARCHED_RELEASES = 20;

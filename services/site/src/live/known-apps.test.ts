@@ -1,6 +1,6 @@
+import type { ReleaseSource } from '../release-source.ts';
+import { createMemoryState } from '../site-state.ts';
 import { createKnownApps } from './known-apps.ts';
-import type { ReleaseSource } from './release-source.ts';
-import { createMemoryState } from './site-state.ts';
 
 const OWN = ['shell', 'catalog-mf', 'assessment-mf', 'admin-mf'];
 const registryOf = (apps: Record<string, unknown>, more = {}) =>
