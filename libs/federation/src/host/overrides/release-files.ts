@@ -2,7 +2,7 @@ import { REMOTES, type RemoteName } from '@kenali/contracts';
 import type { BootDocument, BootRemote } from '../../boot/boot-document.ts';
 import { BrokenDocument, fieldsOf, parseJson } from '../../boot/check-fields.ts';
 import { firstScriptsOf } from '../../boot/manifest.ts';
-import { type Pointer, parsePointer } from '../../boot/pointer.ts';
+import { type Pointer, type PointerMove, parsePointer } from '../../boot/pointer.ts';
 import { parseRelease, type Release } from '../../boot/release.ts';
 
 const TIMEOUT_MS = 4000;
@@ -66,15 +66,24 @@ function releasesOf({ stable, canary, history }: Pointer): PublishedRelease[] {
 export const readPublishedReleases = async (appUrl: string): Promise<PublishedRelease[]> =>
   releasesOf(parsePointer(await readText(`${appUrl}channels.json`)));
 
+/** Whether the move at `index` is a rollback to a release that was stable before `than`, and no longer after it. */
+function leadsBehind(history: Pointer['history'], index: number, than: number): boolean {
+  const { rollback, stable } = history[index] as PointerMove;
+  if (!rollback || history[index - 1]?.stable === stable) return false;
+  return history.slice(0, index).findLastIndex((move) => move.stable === stable) < than;
+}
+
 /**
- * Whether a release that a page still runs was revoked: its app is switched off, or the move after the last one that
- * names the release was a rollback. A newer release does not revoke it.
+ * Whether a release that a page still runs was revoked: its app is switched off, the move after the last one that
+ * names the release was a rollback, or a later rollback leads back behind it. A newer release does not revoke it.
  */
 export function isRevoked({ enabled, stable, history }: Pointer, releaseId: string): boolean {
   if (!enabled) return true;
   if (stable === releaseId) return false;
   const last = history.findLastIndex((move) => move.stable === releaseId || move.canary?.releaseId === releaseId);
-  return last >= 0 && history[last + 1]?.rollback === true;
+  if (last < 0) return false;
+  if (history[last + 1]?.rollback === true) return true;
+  return history.some((_move, index) => index > last && leadsBehind(history, index, last));
 }
 
 const readIsRevoked = async (appUrl: string, releaseId: string): Promise<boolean> =>
