@@ -1,0 +1,57 @@
+import { ContractMismatch, checkContracts, publishOrRepair, requireRelease, type Store } from '@kenali/releases';
+import { buildApp } from '../shared/apps.ts';
+import { appOf, type Command, openTarget, readArguments, root } from './command-line.ts';
+
+const PUBLISH = 'npm run publish -- <app> [--target DIR|s3://…]';
+
+/**
+ * The page that offers the release to one browser. It names the release and chooses nothing: the person confirms there.
+ * @param env PUBLIC_URL, or else the site of this machine for a store in a folder
+ */
+export function previewLink(app: string, releaseId: string, target: string, env: NodeJS.ProcessEnv): string {
+  const local = target.startsWith('s3://') ? '' : `http://localhost:${env.PORT || 3000}`;
+  const site = (env.PUBLIC_URL || local).replace(/\/+$/, '');
+  return `${site}/developers?preview=${app}/${releaseId}`;
+}
+
+/** A preview runs in the live shell, so a remote that needs more of it than it offers does not start. */
+async function findMismatch(store: Store, app: string, releaseId: string): Promise<string | undefined> {
+  try {
+    await checkContracts(store, await requireRelease(store, app, releaseId));
+  } catch (error) {
+    if (error instanceof ContractMismatch) return error.message;
+    throw error;
+  }
+}
+
+function describePreview(store: Store, app: string, releaseId: string): string[] {
+  if (app === 'shell') {
+    return [
+      'The shell has no preview, because a browser can choose remotes only. Show it to few browsers with:',
+      `  npm run release -- shell --release ${releaseId} --channel canary --percent 1`,
+    ];
+  }
+  const link = previewLink(app, releaseId, store.where, process.env);
+  const site = link.startsWith('/') ? ['Put the address of the site in front, or set PUBLIC_URL.'] : [];
+  return [
+    `Preview for one browser, after a click there: ${link}`,
+    ...site,
+    'It needs ALLOW_OVERRIDES=on in production, and lasts 14 days.',
+  ];
+}
+
+/** `npm run publish -- <app>`: builds one app and uploads it. No pointer moves, so nobody gets it, and a canary goes on. */
+export const publish: Command = async (args) => {
+  const { values, positionals } = readArguments(PUBLISH, { target: { type: 'string' } } as const, args);
+  const app = appOf(positionals, PUBLISH);
+  const store = await openTarget(values.target);
+  const { releaseId, status, repaired } = await publishOrRepair(store, { app, distDir: await buildApp(root, app) });
+  console.log(`${app} ${releaseId} is in ${store.where} (${status}). No pointer moved: nobody gets it yet.`);
+  for (const path of repaired) console.log(`  repaired ${path}. A CDN may still have the old file in its cache.`);
+  if (!store.signer)
+    console.log('It is NOT SIGNED: no signing key is set, so sites that require signatures refuse it.');
+  for (const line of describePreview(store, app, releaseId)) console.log(line);
+  const mismatch = await findMismatch(store, app, releaseId);
+  if (mismatch) console.log(`It does not fit what is live: ${mismatch}`);
+  console.log(`To make it live: npm run release -- ${app} --release ${releaseId}`);
+};
