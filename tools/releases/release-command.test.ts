@@ -91,7 +91,7 @@ describe('npm run publish', () => {
       `${APP} 0.2.0-b is in ${target[1]} (published). No pointer moved: nobody gets it yet.`,
       'It is NOT SIGNED: no signing key is set, so sites that require signatures refuse it.',
       `Preview for one browser, after a click there: http://localhost:3000/developers?preview=${APP}/0.2.0-b`,
-      'It needs ALLOW_OVERRIDES=on in production, and lasts 14 days.',
+      expect.stringMatching(/^It works until \d{4}-\d\d-\d\d, in production with ALLOW_OVERRIDES=on\.$/),
       `To make it live: npm run release -- ${APP} --release 0.2.0-b`,
     ]);
   });
@@ -110,6 +110,15 @@ describe('npm run publish', () => {
     await makeBuild(mockDist, { app: APP, buildId: '0.2.0-b', contract: '^1.1.0' });
     await publish([APP, ...target]);
     expect(lines.join('\n')).toContain('It does not fit what is live: catalog-mf 0.2.0-b needs shell contract ^1.1.0');
+  });
+
+  it('when it was published long ago, then there is no link', async () => {
+    await publishBuild('0.1.0-a');
+    const later = Date.now() + 15 * 24 * 60 * 60 * 1000;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    await publish([APP, ...target]);
+    expect(lines.join('\n')).not.toContain('/developers');
+    expect(lines.join('\n')).toContain('It was published more than 14 days ago, so no link offers it.');
   });
 
   it('when it is the shell, then there is no link', async () => {

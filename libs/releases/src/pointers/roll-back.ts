@@ -80,7 +80,7 @@ async function restoreNamed(store: Store, app: string, { stable, canary, history
  * Undoes the last release: ends the canary if there is one, otherwise restores the nearest earlier stable release that
  * is complete and fits what else is live.
  * @param move.channel defaults to the canary if there is one
- * @param move.to the stable release of the history to restore instead. A canary of another release goes on
+ * @param move.to the stable release of the history to restore instead. A canary of another release continues
  * @throws PointerMoved; Error if no earlier release can be restored
  */
 export async function rollBack(

@@ -2,6 +2,7 @@ import { REMOTES, type RemoteName } from '@kenali/contracts';
 import { OverridesContext } from '@kenali/federation/host';
 import { Heading, NarrowPage, Stack, Text } from '@kenali/ui';
 import { useContext } from 'react';
+import { PreviewOffer } from './preview-offer.tsx';
 import { ReleaseChoice } from './release-choice.tsx';
 
 const NAMES = Object.keys(REMOTES) as RemoteName[];
@@ -28,6 +29,7 @@ export function DevelopersPage() {
             Coba rilis lain dari satu bagian situs, di peramban ini saja. Rilis yang gagal dimuat dikembalikan sendiri.
           </Text>
         </Stack>
+        <PreviewOffer overrides={overrides} />
         {NAMES.map((name) => (
           <ReleaseChoice key={name} name={name} overrides={overrides} />
         ))}

@@ -1,5 +1,5 @@
-import type { Pointer } from '../../boot/pointer.ts';
-import { isRevoked } from './release-files.ts';
+import { isRevoked } from './is-revoked.ts';
+import type { Pointer } from './pointer.ts';
 
 const move = (stable: string, rollback?: true, canary?: string) => ({
   revision: 1,
