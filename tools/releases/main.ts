@@ -1,10 +1,22 @@
 import type { Command } from './command-line.ts';
 import { keys, sign } from './key-commands.ts';
-import { release, rollback, switchOnOff } from './move-commands.ts';
+import { rollback, switchOnOff } from './move-commands.ts';
+import { publish } from './publish-command.ts';
+import { release } from './release-command.ts';
 import { keep, list, prune } from './store-commands.ts';
 
 // All release commands. package.json has one npm script for each.
-const COMMANDS: Record<string, Command> = { release, rollback, switch: switchOnOff, list, prune, keep, keys, sign };
+const COMMANDS: Record<string, Command> = {
+  release,
+  publish,
+  rollback,
+  switch: switchOnOff,
+  list,
+  prune,
+  keep,
+  keys,
+  sign,
+};
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = COMMANDS[name];

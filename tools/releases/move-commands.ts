@@ -1,65 +1,32 @@
 import { CliError } from '@kenali/node-utils';
-import { releaseFromSources, rollBack, switchApp, switchWorker } from '@kenali/releases';
-import { buildApp } from '../shared/apps.ts';
-import { actor, appOf, type Command, openTarget, readArguments, root, warnIfOff } from './command-line.ts';
-import { createStopReader } from './stop-reader.ts';
+import { rollBack, switchApp, switchWorker } from '@kenali/releases';
+import { actor, appOf, type Command, openTarget, readArguments, warnIfOff } from './command-line.ts';
 
-const RELEASE =
-  'npm run release -- <app> [--channel stable|canary] [--percent N] [--anew] [--expect REVISION] [--target DIR|s3://…] [--reason …]';
+const ROLLBACK = 'npm run rollback -- <app> [--to ID] [--channel stable|canary] [--target DIR|s3://…] [--reason …]';
 
-/** `npm run release -- <app>`: builds one app, publishes it and makes it live. */
-export const release: Command = async (args) => {
-  const { values, positionals } = readArguments(
-    RELEASE,
-    {
-      channel: { type: 'string', default: 'stable' },
-      percent: { type: 'string' },
-      expect: { type: 'string' },
-      anew: { type: 'boolean', default: false },
-      target: { type: 'string' },
-      reason: { type: 'string', default: 'release' },
-    },
-    args,
-  );
-  const app = appOf(positionals, RELEASE);
-  const { channel, percent, anew: reselect, reason, expect } = values;
-  if (channel !== 'stable' && channel !== 'canary') throw new CliError(`Usage: ${RELEASE}`);
-  if ((channel === 'canary') !== (percent !== undefined))
-    throw new CliError('--channel canary and --percent N go together.');
-  if (percent !== undefined && !(/^\d+(\.\d+)?$/.test(percent) && Number(percent) <= 100))
-    throw new CliError('--percent must be a number from 0 to 100.');
-  if (expect !== undefined && !/^\d+$/.test(expect)) throw new CliError('--expect must be a revision.');
-  const store = await openTarget(values.target);
-  const readStop = createStopReader(root, process.env);
-  const done = await releaseFromSources(store, () => buildApp(root, app), {
-    ...{ app, channel, reselect, actor: actor(), reason, readStop },
-    ...(percent === undefined ? {} : { percent: Number(percent) }),
-    ...(expect === undefined ? {} : { expectedRevision: Number(expect) }),
-  });
-  const audience = percent === undefined ? 'everybody' : `${percent}% of the visitors`;
-  console.log(`${app} ${done.releaseId} is live for ${audience} in ${store.where}`);
-  console.log(`release ${done.release}, pointer ${done.pointer.status}, revision ${done.pointer.revision}`);
-  warnIfOff(app, done.pointer);
-};
-
-const ROLLBACK = 'npm run rollback -- <app> [--channel stable|canary] [--target DIR|s3://…] [--reason …]';
-
-/** `npm run rollback -- <app>`: ends the canary, or restores the previous stable release. */
+/** `npm run rollback -- <app>`: ends the canary, or restores the previous stable release, or the one of `--to`. */
 export const rollback: Command = async (args) => {
   const { values, positionals } = readArguments(
     ROLLBACK,
     {
       channel: { type: 'string' },
+      to: { type: 'string' },
       target: { type: 'string' },
       reason: { type: 'string', default: 'rollback' },
     },
     args,
   );
   const app = appOf(positionals, ROLLBACK);
-  const { channel, reason } = values;
+  const { channel, to, reason } = values;
   if (channel !== undefined && channel !== 'stable' && channel !== 'canary') throw new CliError(`Usage: ${ROLLBACK}`);
+  if (to !== undefined && channel === 'canary')
+    throw new CliError('--to names a stable release. To end the canary, leave it out.');
   const store = await openTarget(values.target);
-  const done = await rollBack(store, { app, channel, actor: actor(), reason });
+  const done = await rollBack(store, { app, channel, to, actor: actor(), reason });
+  if (done.status === 'unchanged') {
+    console.log(`${app} ${done.to} is the stable release already (revision ${done.revision}, ${store.where})`);
+    return;
+  }
   for (const problem of done.skipped ?? []) console.log(`Skipped: ${problem}`);
   console.log(
     `${app}: visitors of ${done.channel} ${done.from} get ${done.to} (revision ${done.revision}, ${store.where})`,

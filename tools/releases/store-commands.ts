@@ -1,30 +1,82 @@
 import { join } from 'node:path';
-import { describeLive, KEEP_AT_LEAST, keepRelease, printLive, pruneReleases, releasedApps } from '@kenali/releases';
+import { CliError } from '@kenali/node-utils';
+import {
+  describeLive,
+  KEEP_AT_LEAST,
+  keepRelease,
+  type LiveProblem,
+  printLive,
+  printVerified,
+  pruneReleases,
+  releasedApps,
+  type Store,
+  verifyLive,
+} from '@kenali/releases';
 import { appOf, type Command, openTarget, readArguments, readKeep, root } from './command-line.ts';
 import { createStopReader } from './stop-reader.ts';
 
-/** `npm run releases`: shows what is live. */
+/** Checks each app, and prints or returns what is wrong. The exit code is 1 if anything is. */
+async function verifyAll(store: Store, apps: readonly string[], isJson: boolean): Promise<Map<string, LiveProblem[]>> {
+  const found = new Map<string, LiveProblem[]>();
+  for (const app of apps) {
+    const problems = await verifyLive(store, app);
+    found.set(app, problems);
+    if (!isJson) console.log(printVerified(app, problems).join('\n'));
+    if (problems.length > 0) process.exitCode = 1;
+  }
+  if (!isJson && !store.signer) console.log('Signatures were not checked: no signing key is set.');
+  return found;
+}
+
+/** `npm run releases`: shows what is live. `--verify` reads the files back and exits with 1 if one is wrong. */
 export const list: Command = async (args) => {
-  const usage = 'npm run releases -- [--target DIR|s3://…] [--json]';
-  const options = { target: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
+  const usage = 'npm run releases -- [--verify] [--target DIR|s3://…] [--json]';
+  const options = {
+    target: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    verify: { type: 'boolean', default: false },
+  } as const;
   const { values } = readArguments(usage, options, args);
   const store = await openTarget(values.target, { readOnly: true });
   const apps = await describeLive(store, createStopReader(root, process.env));
-  if (values.json) console.log(JSON.stringify(apps, null, 2));
-  else if (apps.length === 0) console.log(`Nothing is released in ${store.where}`);
-  else console.log([store.where, ...apps.flatMap(printLive)].join('\n'));
+  const names = apps.map(({ app }) => app);
+  if (values.json) {
+    const verified = values.verify ? await verifyAll(store, names, true) : null;
+    const shown = apps.map((each) => (verified ? { ...each, damage: verified.get(each.app) } : each));
+    console.log(JSON.stringify(shown, null, 2));
+  } else if (apps.length === 0) console.log(`Nothing is released in ${store.where}`);
+  else {
+    console.log([store.where, ...apps.flatMap(printLive)].join('\n'));
+    if (values.verify) await verifyAll(store, names, false);
+  }
 };
 
-/** `npm run releases:prune -- --keep N`: removes all but the newest N releases that no pointer needs. */
+const PRUNE = `npm run releases:prune -- [app] [--keep N] [--dry-run] [--target DIR|s3://…]   (N is at least ${KEEP_AT_LEAST})`;
+
+/** The apps of the store, or the one that was named. */
+async function appsToPrune(store: Store, positionals: readonly string[]): Promise<string[]> {
+  const apps = await releasedApps(store);
+  if (positionals.length === 0) return apps;
+  const app = appOf(positionals, PRUNE);
+  if (apps.includes(app)) return [app];
+  throw new CliError(`${app} was never released in ${store.where}. It has: ${apps.join(', ') || 'nothing'}`);
+}
+
+/** `npm run releases:prune -- [app] --keep N`: removes all but the newest N releases that no pointer needs. */
 export const prune: Command = async (args) => {
-  const usage = `npm run releases:prune -- [--keep N] [--target DIR|s3://…]   (N is at least ${KEEP_AT_LEAST})`;
-  const options = { keep: { type: 'string', default: String(KEEP_AT_LEAST) }, target: { type: 'string' } } as const;
-  const { values } = readArguments(usage, options, args);
+  const options = {
+    keep: { type: 'string', default: String(KEEP_AT_LEAST) },
+    'dry-run': { type: 'boolean', default: false },
+    target: { type: 'string' },
+  } as const;
+  const { values, positionals } = readArguments(PRUNE, options, args);
   const keep = readKeep(values.keep);
-  const store = await openTarget(values.target);
-  for (const app of await releasedApps(store)) {
-    const { releases, leftovers } = await pruneReleases(store, app, { keep });
-    console.log(`${app}: removed ${releases.length} releases and ${leftovers.length} unfinished uploads`);
+  const isDryRun = values['dry-run'];
+  const store = await openTarget(values.target, { readOnly: isDryRun });
+  for (const app of await appsToPrune(store, positionals)) {
+    const { releases, leftovers } = await pruneReleases(store, app, { keep, isDryRun });
+    const done = isDryRun ? 'would remove' : 'removed';
+    console.log(`${app}: ${done} ${releases.length} releases and ${leftovers.length} unfinished uploads`);
     for (const releaseId of [...releases, ...leftovers]) console.log(`  ${releaseId}`);
   }
 };

@@ -1,7 +1,19 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { previewPathOf } from '@kenali/federation/boot';
+import { moveCanary, readPointer, rollBack, signStoredRelease } from '@kenali/releases';
+import { signaturePath } from '@kenali/releases/signing';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { runningReleases } from '../../support/releases/loaded-code.ts';
-import { CDN_URL, openReleaseSite, type ReleaseSite, SITE_URL } from '../../support/releases/release-site.ts';
+import {
+  type App,
+  CDN_URL,
+  MOVED_BY,
+  openReleaseSite,
+  type ReleaseSite,
+  SITE_URL,
+} from '../../support/releases/release-site.ts';
 import { expect, test } from '../../support/test.ts';
 
 let site: ReleaseSite;
@@ -9,6 +21,17 @@ let site: ReleaseSite;
 const KEY = 'kenali.overrides';
 const ribbon = (page: Page) => page.getByRole('region', { name: 'Rilis pengembang' });
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
+
+/** Publishes an earlier release a second time, under another id and today. No pointer names it. */
+async function copyRelease({ store, storeDir, earlier }: ReleaseSite, app: App, releaseId: string): Promise<void> {
+  const at = (id: string) => join(storeDir, app, id);
+  await cp(at(earlier[app]), at(releaseId), { recursive: true });
+  const release = JSON.parse(await readFile(join(at(releaseId), 'release.json'), 'utf8'));
+  const copy = { ...release, releaseId, time: new Date().toISOString() };
+  await writeFile(join(at(releaseId), 'release.json'), JSON.stringify(copy));
+  await rm(join(storeDir, signaturePath(app, releaseId)), { force: true });
+  await signStoredRelease(store, app, releaseId);
+}
 
 async function expectCatalogue(page: Page, releaseId: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' })).toBeVisible();
@@ -76,6 +99,47 @@ test.describe('Release overrides', { tag: ['@once', '@catalog-mf', '@admin-mf'] 
     await expect(ribbon(page)).toContainText(address);
     await page.goto('/assessments');
     await expectCatalogue(page, site.earlier['catalog-mf']);
+  });
+
+  test('a link offers a release that is in no pointer, and the browser runs it after a click, next to a canary', async ({
+    page,
+  }) => {
+    const app = 'catalog-mf';
+    const releaseId = `${site.earlier[app]}-preview`;
+    await copyRelease(site, app, releaseId);
+    await moveCanary(site.store, { app, releaseId: site.earlier[app], percent: 50, ...MOVED_BY });
+    const before = (await readPointer(site.store, app))?.text;
+
+    await page.goto(previewPathOf(app, releaseId));
+    await expect(page.getByText(`Tautan ini menawarkan rilis ${releaseId}`)).toBeVisible();
+    expect(await stored(page)).toBeNull();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Pakai di peramban ini' }).click();
+    await expect(ribbon(page)).toContainText(`${app} ${releaseId}`);
+    // The code names the release that it is a copy of, so the address tells them apart.
+    const loaded = page.waitForRequest((request) => request.url().includes(`/${app}/${releaseId}/remoteEntry.js`));
+    await page.goto('/assessments');
+    await expectCatalogue(page, site.earlier[app]);
+    await loaded;
+    expect((await readPointer(site.store, app))?.text).toBe(before);
+    await rollBack(site.store, { app, channel: 'canary', ...MOVED_BY });
+  });
+
+  test('a link to a release that nobody signed offers nothing, and the browser never runs it', async ({ page }) => {
+    const app = 'catalog-mf';
+    const releaseId = `${site.earlier[app]}-forged`;
+    await copyRelease(site, app, releaseId);
+    await site.store.delete([signaturePath(app, releaseId)]);
+    await page.goto(previewPathOf(app, releaseId));
+    await expect(page.getByText('Rilis ini tidak ada, atau tanda tangannya tidak sah.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pakai di peramban ini' })).toHaveCount(0);
+    await page.evaluate(
+      ([key, value]) => localStorage.setItem(key as string, value as string),
+      [KEY, JSON.stringify({ catalog_mf: releaseId })],
+    );
+    await page.goto('/assessments');
+    await expect(page.getByRole('alert')).toContainText(`${app} ${releaseId} gagal dimuat`);
+    await expectCatalogue(page, site.today[app]);
   });
 
   test('a choice that cannot be loaded is reset, and the page runs the live release', async ({ page }) => {

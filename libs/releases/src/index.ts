@@ -1,7 +1,7 @@
 export type { ReadStop } from './canary-stop.ts';
 export { describeLive, type LiveApp, printLive } from './describe-live.ts';
 export { keepRelease } from './keep-release.ts';
-export { releasedApps } from './pointers/check-contracts.ts';
+export { ContractMismatch, checkContracts, releasedApps } from './pointers/check-contracts.ts';
 export { type Moved, PointerMoved, readPointer } from './pointers/move-pointer.ts';
 export { moveCanary, moveStable, switchApp, switchWorker } from './pointers/moves.ts';
 export { rollBack } from './pointers/roll-back.ts';
@@ -12,6 +12,8 @@ export { publishRelease } from './publish/publish-release.ts';
 export { type Build, readBuild } from './publish/read-build.ts';
 export { requireRelease } from './publish/read-release.ts';
 export { releaseFromSources } from './publish/release-app.ts';
+export { releasePublished } from './publish/release-published.ts';
+export { publishOrRepair } from './publish/repair-release.ts';
 export { signStoredRelease } from './publish/sign-release.ts';
 export { checkPrefixes, PrefixTaken, SERVER_PATHS } from './registry/claim-prefixes.ts';
 export { claimsOf, REGISTRY_FILE, readRegistry } from './registry/registry.ts';
@@ -20,3 +22,4 @@ export { createSigner, createSigningKey, type KeyEntry, type Signer, trustedKeys
 export { folderStore } from './store/folder-store.ts';
 export { openStore } from './store/open-store.ts';
 export { pointerPath, releasePath, type Store } from './store/store.ts';
+export { type LiveProblem, printVerified, verifyLive } from './verify-live.ts';

@@ -43,6 +43,18 @@ describe('pruneReleases', () => {
     expect(await left()).toEqual(['1.0.2', '1.0.4', '1.0.5', '1.0.7', '1.0.8']);
   });
 
+  it('when it is a dry run, then it names what it would remove and removes nothing', async () => {
+    await publish(4);
+    await stable('1.0.4');
+    await store.putFile(`${app}/1.0.9/remoteEntry.js`, Buffer.from('half'));
+    const options = { keep: 2, now: inTwoDays };
+    const planned = await pruneReleases(store, app, { ...options, isDryRun: true });
+    expect([planned.releases.sort(), planned.leftovers]).toEqual([['1.0.1', '1.0.2'], ['1.0.9']]);
+    expect(await left()).toEqual(['1.0.1', '1.0.2', '1.0.3', '1.0.4', '1.0.9']);
+    const done = await pruneReleases(store, app, options);
+    expect([done.releases.sort(), done.leftovers]).toEqual([planned.releases, planned.leftovers]);
+  });
+
   it('keeps releases that were live in the last 24 hours', async () => {
     await publish(4);
     for (const releaseId of ['1.0.1', '1.0.2', '1.0.3', '1.0.4']) await stable(releaseId);

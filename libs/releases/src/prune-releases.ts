@@ -11,9 +11,9 @@ export const KEEP_AT_LEAST = 20;
 
 export interface Pruned {
   app: string;
-  /** Releases that were removed. */
+  /** Releases that were removed, or would be. */
   releases: string[];
-  /** Unfinished uploads that were removed. */
+  /** Unfinished uploads that were removed, or would be. */
   leftovers: string[];
 }
 
@@ -66,12 +66,13 @@ async function readFolders(store: Store, app: string): Promise<Folder[]> {
  * Removes old releases of one app, and unfinished uploads that are older than an hour. Never removes a live release, a
  * canary, the target of a rollback, or a release that was live in the last 24 hours.
  * @param options.keep how many of the newest releases stay
+ * @param options.isDryRun whether nothing is removed, and the result says what would be
  * @throws UnreadablePointer if the pointer is broken: then it is unknown what is live
  */
 export async function pruneReleases(
   store: Store,
   app: string,
-  { keep, now = Date.now }: { keep: number; now?: () => number },
+  { keep, isDryRun = false, now = Date.now }: { keep: number; isDryRun?: boolean; now?: () => number },
 ): Promise<Pruned> {
   const pruned: Pruned = { app, releases: [], leftovers: [] };
   const folders = await readFolders(store, app);
@@ -83,7 +84,7 @@ export async function pruneReleases(
     const current = await readPointer(store, app);
     if (!current) throw new Error(`${app} has no pointer, so it is unknown what is live`);
     if (!folder?.isComplete || releasesInUse(current.pointer, now()).has(releaseId)) continue;
-    await remove(store, app, releaseId, folder.files);
+    if (!isDryRun) await remove(store, app, releaseId, folder.files);
     pruned.releases.push(releaseId);
   }
   for (const { releaseId } of folders.filter(({ isComplete }) => !isComplete)) {
@@ -91,7 +92,7 @@ export async function pruneReleases(
     if (!folder || folder.isComplete || now() - lastModified(folder.files) < HOUR_MS) continue;
     const current = await readPointer(store, app);
     if (current && releasesInUse(current.pointer, now()).has(releaseId)) continue;
-    await remove(store, app, releaseId, folder.files);
+    if (!isDryRun) await remove(store, app, releaseId, folder.files);
     pruned.leftovers.push(releaseId);
   }
   return pruned;

@@ -205,6 +205,7 @@ const DECISIONS: Record<CallKey, Decision> = {
     'POST /api/admin/pack-proposals/{id}/decide',
     'POST /api/admin/pack-proposals/{id}/withdraw',
     'GET /api/releases/{app}/previous',
+    'GET /api/releases/{app}/published/{releaseId}',
     'GET /api/releases/{app}/canary-stop',
     'POST /api/client-errors',
     'POST /api/client-errors/boots',

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createSigner, createSigningKey, trustedKeysFile } from '@kenali/releases';
@@ -27,8 +27,12 @@ function write(path: string, content: string) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);
 }
-function publish(releaseId: string, by = signer) {
-  const release = { schema: 1, app: APP, releaseId, time: '2026-11-24T00:00:00.000Z' };
+const HASH = `sha384-${'A'.repeat(64)}`;
+function publish(releaseId: string, by = signer, time = new Date().toISOString()) {
+  const release = {
+    ...{ schema: 1, app: APP, releaseId, name: 'catalog_mf', version: '0.1.0', time, contract: '^1.0.0' },
+    ...{ entry: 'remoteEntry.js', integrity: HASH, files: { 'remoteEntry.js': HASH } },
+  };
   const content = JSON.stringify(release);
   write(join(folder(), APP, releaseId, 'release.json'), content);
   const message = releaseMessage(APP, releaseId, Buffer.from(content));
@@ -107,3 +111,59 @@ it('an older pointer than the API has used is refused, also when the site kept n
   point({ revision: 3 });
   expect([await previous(), (await listed()).revision]).toEqual(['0.1.0-a', 3]);
 });
+
+describe('a published release', () => {
+  const get = (releaseId: string, app = APP) => api.get(`/api/releases/${app}/published/${releaseId}`);
+  const longAgo = '2026-01-01T00:00:00.000Z';
+
+  it('when it is new and in no pointer, then it is served, and a link may offer it', async () => {
+    publish('0.3.0-p');
+    const { status, body } = await get('0.3.0-p');
+    expect([status, body.preview]).toEqual([200, 'offered']);
+    expect(body.release).toEqual(JSON.parse(readFileSync(join(folder(), APP, '0.3.0-p', 'release.json'), 'utf8')));
+  });
+
+  it.each([
+    ['it is old', () => publish('0.3.0-p', signer, longAgo), 'expired'],
+    ['its app is switched off', () => point({ enabled: false }), 'withdrawn'],
+    ['nobody signed the pointer', () => point({}, null), 'expired'],
+  ])('when %s, then no link offers it, and a developer may still choose it', async (_what, change, preview) => {
+    publish('0.3.0-p');
+    change();
+    expect((await get('0.3.0-p')).body).toMatchObject({ preview, release: { releaseId: '0.3.0-p' } });
+  });
+
+  it('when a rollback left it, then no link offers it', async () => {
+    const moves = ['0.1.0-a', '0.2.0-b', '0.1.0-a'].map((stable, index) => ({
+      ...{ revision: index + 1, stable, actor: 'ayu', time: longAgo, reason: 'rilis' },
+      ...(index === 2 ? { rollback: true } : {}),
+    }));
+    point({ revision: 3, stable: '0.1.0-a', history: moves });
+    expect((await get('0.2.0-b')).body.preview).toBe('withdrawn');
+    expect((await get('0.1.0-a')).body.preview).toBe('offered');
+  });
+
+  it.each([
+    ['another key signed it', () => publish('0.3.0-p', thief)],
+    ['it has the signature of another release', () => borrowSignature('0.1.0-a', '0.3.0-p')],
+    ['it is not in the store', () => undefined],
+  ])('when %s, then there is none', async (_what, change) => {
+    change();
+    const { status, body } = await get('0.3.0-p');
+    expect([status, body]).toEqual([200, null]);
+    rmSync(join(folder(), APP, '0.3.0-p'), { recursive: true, force: true });
+  });
+
+  it.each([
+    ['0.3.0-p', 'evil-mf'],
+    ['..%2F0.3.0-p', APP],
+    ['.hidden', APP],
+  ])('when the address names %s of %s, then there is no such page', async (releaseId, app) => {
+    expect((await get(releaseId, app)).status).toBe(404);
+  });
+});
+
+function borrowSignature(from: string, to: string) {
+  publish(to);
+  write(join(folder(), signaturePath(APP, to)), readFileSync(join(folder(), signaturePath(APP, from)), 'utf8'));
+}

@@ -9,6 +9,7 @@ export {
 } from './boot-document.ts';
 export { parseCanaryStop } from './canary-stop.ts';
 export { BrokenDocument, isSafeName, isSafePath } from './check-fields.ts';
+export { isRevoked } from './is-revoked.ts';
 export { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
 export { PAGES_FILE, pageAt, parsePages } from './pages.ts';
 export { type Canary, type Channel, type Pointer, type PointerMove, parsePointer } from './pointer.ts';
@@ -22,6 +23,7 @@ export {
   type PrerenderRequest,
   type ShellPrerender,
 } from './prerender.ts';
+export { PREVIEW_DAYS, previewEndOf, previewPathOf, previewStateOf } from './preview.ts';
 export { parseRelease, prefixesOf, type Release } from './release.ts';
 export { satisfiesContract } from './satisfies-contract.ts';
 export { namedWebManifest, WEB_MANIFEST_FILE, type WebManifest } from './web-manifest.ts';

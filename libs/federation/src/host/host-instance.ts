@@ -8,6 +8,7 @@ import { createRemoteHost, type RemoteHost } from './lifecycle/create-remote-hos
 import { createRemoteStates } from './lifecycle/remote-states.ts';
 import { patienceFor } from './loading/patience.ts';
 import { getOverrides } from './overrides/overrides.ts';
+import type { Preview } from './overrides/release-files.ts';
 import { readBootDocument } from './read-boot-document.ts';
 import type { RemoteFailure } from './remote-failure.ts';
 import { getErrorReporter } from './reports/reporter-instance.ts';
@@ -43,8 +44,9 @@ function appUrlOf(boot: BootDocument, name: RemoteName): string {
 async function overrideOf(boot: BootDocument, name: RemoteName): Promise<BootRemote | null> {
   const chosen = getOverrides().getSnapshot().active[name];
   if (!chosen) return null;
-  const { readReleaseAt } = await releaseFiles();
-  return readReleaseAt(isAddress(chosen) ? chosen : `${appUrlOf(boot, name)}${chosen}/`, appOf(name));
+  const { readChosen, readReleaseAt } = await releaseFiles();
+  const app = appOf(name);
+  return isAddress(chosen) ? readReleaseAt(chosen, app) : readChosen(app, chosen, appUrlOf(boot, name));
 }
 
 async function previousOf(boot: BootDocument, name: RemoteName): Promise<BootRemote | null> {
@@ -117,6 +119,15 @@ export function fetchRemote(name: RemoteName): void {
 export async function publishedReleases(name: RemoteName) {
   const { readPublishedReleases } = await releaseFiles();
   return readPublishedReleases(appUrlOf(readBootDocument(), name));
+}
+
+/**
+ * Returns what a link to a preview leads to.
+ * @throws Error when the API does not respond
+ */
+export async function previewOf(name: RemoteName, releaseId: string): Promise<Preview> {
+  const { readPreview } = await releaseFiles();
+  return readPreview(appOf(name), releaseId);
 }
 
 /**

@@ -1,5 +1,13 @@
 export type { DeploymentMode } from '../boot/boot-document.ts';
-export { fetchRemote, isOverridden, prefetchRemote, provideRuntime, publishedReleases } from './host-instance.ts';
+export { parsePreview } from '../boot/preview.ts';
+export {
+  fetchRemote,
+  isOverridden,
+  prefetchRemote,
+  previewOf,
+  provideRuntime,
+  publishedReleases,
+} from './host-instance.ts';
 export { createRemoteHost, type RemoteHost } from './lifecycle/create-remote-host.ts';
 export { createRemoteStates, type RemoteState, type RemoteStates } from './lifecycle/remote-states.ts';
 export type { FederationRuntime } from './loading/load-exposed.ts';
@@ -7,7 +15,7 @@ export { patienceFor } from './loading/patience.ts';
 export { parseDocument, toScriptUrl } from './loading/script-loads.ts';
 export { loopbackOf, type OverrideRule } from './overrides/override-rule.ts';
 export { createOverrides, type Overrides } from './overrides/overrides.ts';
-export type { PublishedRelease } from './overrides/release-files.ts';
+export type { Preview, PublishedRelease } from './overrides/release-files.ts';
 export { RemoteBoundary, type RemoteBoundaryProps } from './react/remote-boundary.tsx';
 export {
   OverridesContext,

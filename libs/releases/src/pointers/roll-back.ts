@@ -62,21 +62,43 @@ async function findEarlier(store: Store, app: string, history: Pointer['history'
   throw new Error([`${app} has no earlier release to go back to`, ...skipped].join('\n'));
 }
 
+/** Makes a release stable again that a person named. It takes over from a canary of the same release. */
+async function restoreNamed(store: Store, app: string, { stable, canary, history }: Pointer, to: string) {
+  if (stable === to) return null;
+  const wasStable = history.some((move) => move.stable === to);
+  if (!wasStable) {
+    const known = findRollbacks(history).join(', ') || 'none';
+    throw new Error(
+      `${app} ${to} was never the stable release, as far as the history goes back. Nothing was moved. To go back to: ${known}. ` +
+        `A release that is only in the store goes live with: npm run release -- ${app} --release ${to}`,
+    );
+  }
+  const problem = await findProblem(store, app, to);
+  if (problem) throw new Error(`${problem}. Nothing was moved.`);
+  const change: Change = { stable: to, rollback: true, ...(canary?.releaseId === to ? { canary: null } : {}) };
+  return change;
+}
+
 /**
  * Undoes the last release: ends the canary if there is one, otherwise restores the nearest earlier stable release that
  * is complete and fits what else is live.
  * @param move.channel defaults to the canary if there is one
+ * @param move.to the stable release of the history to restore instead. A canary of another release continues
  * @throws PointerMoved; Error if no earlier release can be restored
  */
 export async function rollBack(
   store: Store,
-  move: { app: string; channel?: Channel } & MoveDetails,
+  move: { app: string; channel?: Channel; to?: string } & MoveDetails,
 ): Promise<RolledBack> {
   const { app } = move;
   let step: Omit<RolledBack, keyof Moved> | undefined;
-  const moved = await movePointer(store, app, move, async (before): Promise<Change> => {
+  const moved = await movePointer(store, app, move, async (before): Promise<Change | null> => {
     if (!before) throw new Error(`${app} was never released`);
     const { canary, stable, history } = before;
+    if (move.to !== undefined) {
+      step = { channel: 'stable', from: stable, to: move.to };
+      return restoreNamed(store, app, before, move.to);
+    }
     const channel = move.channel ?? (canary ? 'canary' : 'stable');
     if (channel === 'canary') {
       if (!canary) throw new Error(`${app} has no canary`);

@@ -36,7 +36,8 @@ async function compare(store: Store, existing: Release, release: Release): Promi
   );
 }
 
-async function readDist(distDir: string): Promise<Files> {
+/** Reads the files of a build that are published. */
+export async function readDist(distDir: string): Promise<Files> {
   const paths = (await listFiles(distDir)).filter((path) => !NOT_PUBLISHED.test(path));
   const contents = await Promise.all(paths.map((path) => readFile(join(distDir, path))));
   return new Map(paths.map((path, index) => [path, contents[index] as Buffer]));

@@ -33,20 +33,37 @@ export class BrokenUpload extends Error {
 
 const PARALLEL_READS = 8;
 
-/**
- * Reads every file of a release back and compares its hash. A compressed copy must decompress to its original.
- * @throws BrokenUpload
- */
-export async function verifyRelease(store: Store, release: Release): Promise<void> {
+/** A file of a release that is not as it was built. `path` is inside the release. */
+export interface Damage {
+  path: string;
+  problem: 'missing' | 'differs';
+}
+
+/** Reads every file of a release back and compares its hash. A compressed copy must decompress to its original. */
+export async function findDamage(store: Store, release: Release): Promise<Damage[]> {
   const folder = `${release.app}/${release.releaseId}`;
   const stored = (await store.list(folder)).map(({ path }) => path.slice(folder.length + 1));
   const copies = stored.filter((path) => isCompressedCopy(path) && release.files[originalPathOf(path)]);
+  const damage: Damage[] = [];
   await forEachLimit([...Object.keys(release.files), ...copies], PARALLEL_READS, async (path) => {
     const found = await store.read(`${folder}/${path}`);
-    if (!found) throw new BrokenUpload(`${store.where} does not have ${folder}/${path}`);
+    if (!found) return void damage.push({ path, problem: 'missing' });
     const isCopy = release.files[path] === undefined;
     const original = isCopy ? await decompressCopy(path, found.content) : found.content;
     if (original && sha384(original) === release.files[isCopy ? originalPathOf(path) : path]) return;
-    throw new BrokenUpload(`${folder}/${path} in ${store.where} has other content than the build`);
+    damage.push({ path, problem: 'differs' });
   });
+  return damage.sort((one, other) => one.path.localeCompare(other.path));
+}
+
+/** @throws BrokenUpload that names the first damaged file */
+export async function verifyRelease(store: Store, release: Release): Promise<void> {
+  const [first] = await findDamage(store, release);
+  if (!first) return;
+  const path = `${release.app}/${release.releaseId}/${first.path}`;
+  throw new BrokenUpload(
+    first.problem === 'missing'
+      ? `${store.where} does not have ${path}`
+      : `${path} in ${store.where} has other content than the build`,
+  );
 }

@@ -1,6 +1,7 @@
 import { OverridesContext, pageRemotes } from '@kenali/federation/host';
 import { Heading, NarrowPage, Stack, Text } from '@kenali/ui';
 import { useContext } from 'react';
+import { PreviewOffer } from './preview-offer.tsx';
 import { ReleaseChoice } from './release-choice.tsx';
 
 /** Lets a developer run another published release of a remote in this browser. */
@@ -25,6 +26,7 @@ export function DevelopersPage() {
             Coba rilis lain dari satu bagian situs, di peramban ini saja. Rilis yang gagal dimuat dikembalikan sendiri.
           </Text>
         </Stack>
+        <PreviewOffer overrides={overrides} />
         {pageRemotes().map((name) => (
           <ReleaseChoice key={name} name={name} overrides={overrides} />
         ))}

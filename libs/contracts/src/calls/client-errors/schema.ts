@@ -12,6 +12,7 @@ import {
   type ClientErrorCalls,
   type ClientErrorReport,
   type ClientErrorsBody,
+  type PublishedReleaseView,
   RELEASE_CHANNELS,
   VITAL_METRICS,
   type VitalReport,
@@ -133,6 +134,14 @@ export const clientErrorSchemas: CallSchemas<ClientErrorCalls> = {
     ...anyone,
     params: Joi.object({ app: app.required() }),
     response: Joi.object().allow(null),
+  },
+  'GET /api/releases/{app}/published/{releaseId}': {
+    ...anyone,
+    params: Joi.object({ app: app.required(), releaseId: releaseId.required() }),
+    response: Joi.object<PublishedReleaseView>({
+      release: Joi.object().required(),
+      preview: Joi.string().valid('offered', 'expired', 'withdrawn').required(),
+    }).allow(null),
   },
   'GET /api/releases/{app}/canary-stop': {
     ...anyone,

@@ -111,6 +111,14 @@ export interface AdminVitalsView {
 /** The part of `release.json` that loading the release needs. Null if there is no earlier release. */
 export type PreviousRelease = Record<string, unknown> | null;
 
+/** A release that is in the store and signed. */
+export interface PublishedReleaseView {
+  /** `release.json`. */
+  release: Record<string, unknown>;
+  /** Whether a link may offer it to a browser. `withdrawn`: a rollback left it, or its app is switched off. */
+  preview: 'offered' | 'expired' | 'withdrawn';
+}
+
 /** Why the site does not assign any page to the current canary of an app. */
 export interface CanaryStopView {
   releaseId: string;
@@ -123,6 +131,11 @@ export interface CanaryStopView {
 export interface ClientErrorCalls {
   /** The stand-in: the previous stable release, which a page loads once if the live release fails to load. */
   'GET /api/releases/{app}/previous': { params: { app: string }; response: PreviousRelease };
+  /** Null if the release is not in the store, or no trusted key signed it. Pages with a developer's choice load that one. */
+  'GET /api/releases/{app}/published/{releaseId}': {
+    params: { app: string; releaseId: string };
+    response: PublishedReleaseView | null;
+  };
   /** Null if the app has no canary or its canary is not stopped. Pages that run a canary and the promote command check it. */
   'GET /api/releases/{app}/canary-stop': { params: { app: string }; response: CanaryStopView | null };
   /** At most 20 reports per page. The browser sends them with `keepalive` and does not retry. */

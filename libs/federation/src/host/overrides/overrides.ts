@@ -44,7 +44,7 @@ function readStored(getStorage: () => Storage, rule: OverrideRule): ChosenReleas
 
 /**
  * Creates the overrides that a developer chose in this browser. They are stored in the browser and never in a URL, so a
- * link cannot set them. A browser without storage always runs the releases that the site names.
+ * link cannot set them: a link to a preview only offers a release at /developers. A browser without storage always runs the releases that the site names.
  * @param getStorage a function, because access to blocked storage throws. It is never called with the rule `none`
  */
 export function createOverrides(getStorage: () => Storage, rule: OverrideRule): Overrides {

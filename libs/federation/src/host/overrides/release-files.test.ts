@@ -1,5 +1,5 @@
 import { CHUNK_SHA, ENTRY_SHA, sampleManifest } from '../../testing/boot-samples.ts';
-import { readPrevious, readPublishedReleases, readReleaseAt } from './release-files.ts';
+import { readChosen, readPreview, readPrevious, readPublishedReleases, readReleaseAt } from './release-files.ts';
 
 const APP_URL = 'http://cdn.test/catalog-mf/';
 const FOLDER = `${APP_URL}0.2.0-b/`;
@@ -48,6 +48,50 @@ describe('readReleaseAt', () => {
   ])('when the release %s, then it throws', async (_what, content) => {
     respondWith({ [`${FOLDER}release.json`]: content });
     await expect(readReleaseAt(FOLDER, 'catalog-mf')).rejects.toThrow();
+  });
+});
+
+describe('readChosen and readPreview', () => {
+  const API = '/api/releases/catalog-mf/published/0.2.0-b';
+  const choose = () => readChosen('catalog-mf', '0.2.0-b', APP_URL);
+  const look = () => readPreview('catalog-mf', '0.2.0-b');
+  const onCdn = { [`${FOLDER}release.json`]: { ...release, version: '0.6.6' } };
+
+  it('when the API knows the release, then its answer counts and not that of the CDN', async () => {
+    respondWith({ ...onCdn, [API]: { release, preview: 'offered' } });
+    expect(await choose()).toMatchObject({ version: '0.2.0', baseUrl: FOLDER, integrity: release.files });
+    expect(await look()).toEqual({ state: 'offered', time: release.time });
+  });
+
+  it('when the API is older and does not know the call, then the CDN answers, and a link offers nothing', async () => {
+    respondWith(onCdn);
+    expect(await choose()).toMatchObject({ version: '0.6.6' });
+    await expect(look()).rejects.toThrow('knows no previews');
+  });
+
+  it('when no trusted key signed it, then it cannot be chosen', async () => {
+    respondWith({ ...onCdn, [API]: null });
+    await expect(choose()).rejects.toThrow('0.2.0-b is not in the store, or no trusted key signed it');
+    expect(await look()).toEqual({ state: 'unknown' });
+  });
+
+  it.each([
+    ['another app', { release: { ...release, app: 'admin-mf' }, preview: 'offered' }],
+    ['another release', { release: { ...release, releaseId: '0.3.0-c' }, preview: 'offered' }],
+    ['no release', { preview: 'offered' }],
+    ['an HTML page', '<!doctype html>'],
+  ])('when the API answers with %s, then both throw', async (_what, answer) => {
+    respondWith({ ...onCdn, [API]: answer });
+    await expect(choose()).rejects.toThrow();
+    await expect(look()).rejects.toThrow();
+  });
+
+  it('when the API fails, then the CDN is not asked', async () => {
+    respondWith(onCdn);
+    const ask = window.fetch;
+    window.fetch = (async (url: string) =>
+      url === API ? { ok: false, status: 500 } : ask(url)) as unknown as typeof window.fetch;
+    await expect(choose()).rejects.toThrow('answered 500');
   });
 });
 

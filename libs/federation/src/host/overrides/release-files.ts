@@ -1,8 +1,10 @@
 import { appOf } from '@kenali/contracts';
 import type { BootDocument, BootRemote } from '../../boot/boot-document.ts';
 import { BrokenDocument, fieldsOf, parseJson } from '../../boot/check-fields.ts';
+import { isRevoked } from '../../boot/is-revoked.ts';
 import { firstScriptsOf } from '../../boot/manifest.ts';
 import { type Pointer, parsePointer } from '../../boot/pointer.ts';
+import { PREVIEW_STATES, type PreviewState } from '../../boot/preview.ts';
 import { parseRelease, type Release } from '../../boot/release.ts';
 
 const TIMEOUT_MS = 4000;
@@ -39,6 +41,65 @@ export async function readReleaseAt(baseUrl: string, app: string): Promise<BootR
   return bootRemoteOf(release, baseUrl);
 }
 
+interface SignedRelease {
+  release: Release;
+  preview: PreviewState;
+}
+
+/**
+ * Reads a release from the site's own origin, which checks its signature, so that an attacker who controls the CDN
+ * cannot supply both files and hashes. Null if the API is older and does not know the call.
+ * @throws Error when the release is not in the store, is not signed, or the API does not answer
+ */
+async function readSigned(app: string, releaseId: string): Promise<SignedRelease | null> {
+  const url = `/api/releases/${app}/published/${releaseId}`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  const answer = parseJson(await response.text(), 'published release');
+  if (answer === null) throw new UnknownRelease(`${releaseId} is not in the store, or no trusted key signed it`);
+  const fields = fieldsOf(answer, 'published release');
+  const release = parseRelease(JSON.stringify(fields.release));
+  const preview = PREVIEW_STATES.find((state) => state === fields.preview) ?? 'expired';
+  if (release.app === app && release.releaseId === releaseId) return { release, preview };
+  throw new BrokenDocument(`${url} answered with ${release.app} ${release.releaseId}`);
+}
+
+/** The release is not in the store, or no trusted key signed it. */
+class UnknownRelease extends Error {
+  override name = 'UnknownRelease';
+}
+
+/**
+ * Reads a release that a developer chose.
+ * @param appUrl address of the app's folder in the store, with a trailing slash
+ * @throws Error when it cannot be read or nobody signed it, BrokenDocument when it is invalid
+ */
+export async function readChosen(app: string, releaseId: string, appUrl: string): Promise<BootRemote> {
+  const baseUrl = `${appUrl}${releaseId}/`;
+  const signed = await readSigned(app, releaseId);
+  return signed ? bootRemoteOf(signed.release, baseUrl) : readReleaseAt(baseUrl, app);
+}
+
+/** What a link to a preview leads to. `unknown`: not in the store, or not signed. */
+export interface Preview {
+  state: PreviewState | 'unknown';
+  /** When it was published, ISO 8601. Missing if it is unknown. */
+  time?: string;
+}
+
+/** @throws Error when the API does not answer, or is too old to tell */
+export async function readPreview(app: string, releaseId: string): Promise<Preview> {
+  try {
+    const signed = await readSigned(app, releaseId);
+    if (!signed) throw new Error('the API of this site knows no previews');
+    return { state: signed.preview, time: signed.release.time };
+  } catch (error) {
+    if (error instanceof UnknownRelease) return { state: 'unknown' };
+    throw error;
+  }
+}
+
 export interface PublishedRelease {
   releaseId: string;
   /** Null for an earlier release. */
@@ -65,17 +126,6 @@ function releasesOf({ stable, canary, history }: Pointer): PublishedRelease[] {
  */
 export const readPublishedReleases = async (appUrl: string): Promise<PublishedRelease[]> =>
   releasesOf(parsePointer(await readText(`${appUrl}channels.json`)));
-
-/**
- * Whether a release that a page still runs was revoked: its app is switched off, or the move after the last one that
- * names the release was a rollback. A newer release does not revoke it.
- */
-export function isRevoked({ enabled, stable, history }: Pointer, releaseId: string): boolean {
-  if (!enabled) return true;
-  if (stable === releaseId) return false;
-  const last = history.findLastIndex((move) => move.stable === releaseId || move.canary?.releaseId === releaseId);
-  return last >= 0 && history[last + 1]?.rollback === true;
-}
 
 const readIsRevoked = async (appUrl: string, releaseId: string): Promise<boolean> =>
   isRevoked(parsePointer(await readText(`${appUrl}channels.json`)), releaseId);

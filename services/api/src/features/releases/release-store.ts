@@ -18,6 +18,8 @@ import type { Services } from '../../services.ts';
 const CDN_TIMEOUT_MS = 4000;
 /** Every page that starts reads pointers; the cache keeps these reads off the CDN. */
 const CDN_TTL_MS = 3000;
+/** More than pages read. Callers name releases, so the cache must not grow with what they ask for. */
+const CDN_CACHED_MAX = 500;
 
 const cache = new Map<string, { at: number; content: Promise<string | null> }>();
 
@@ -26,6 +28,7 @@ function readFromCdn(url: string): Promise<string | null> {
   const cached = cache.get(url);
   if (cached && Date.now() - cached.at < CDN_TTL_MS) return cached.content;
   const content = fetchText(url);
+  if (cache.size >= CDN_CACHED_MAX) cache.clear();
   cache.set(url, { at: Date.now(), content });
   content.catch(() => cache.delete(url));
   return content;

@@ -5,6 +5,7 @@ import { ADDRESS_WINDOWS } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
 import { getCanaryStop } from './get-canary-stop.ts';
 import { getPreviousRelease } from './get-previous-release.ts';
+import { getPublishedRelease } from './get-published-release.ts';
 import { listReleases } from './list-releases.ts';
 
 export function releaseRoutes(services: Services): Router {
@@ -13,6 +14,7 @@ export function releaseRoutes(services: Services): Router {
   // broken, so this limit is high.
   const limit = limitWindow(services, 'releases', ADDRESS_WINDOWS.releases);
   forAnyone(router, 'GET /api/releases/{app}/previous', getPreviousRelease, { before: [limit] });
+  forAnyone(router, 'GET /api/releases/{app}/published/{releaseId}', getPublishedRelease, { before: [limit] });
   forAnyone(router, 'GET /api/releases/{app}/canary-stop', getCanaryStop, { before: [limit] });
   forAdmin(router, 'GET /api/admin/releases', listReleases);
   return router;

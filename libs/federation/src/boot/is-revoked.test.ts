@@ -1,5 +1,5 @@
-import type { Pointer } from '../../boot/pointer.ts';
-import { isRevoked } from './release-files.ts';
+import { isRevoked } from './is-revoked.ts';
+import type { Pointer } from './pointer.ts';
 
 const move = (stable: string, rollback?: true, canary?: string) => ({
   revision: 1,
@@ -50,6 +50,36 @@ describe('isRevoked', () => {
       'c',
     ],
     ['a canary was rolled back while it is stable', false, pointer({ history: [canaryMove, move('a', true)] }), 'a'],
+    [
+      'a rollback led back behind it',
+      true,
+      pointer({ history: [move('a'), move('b'), move('c'), move('a', true)] }),
+      'b',
+    ],
+    [
+      'a rollback led back behind everything that is still known',
+      true,
+      pointer({ stable: 'z', history: [move('b'), move('c'), move('z', true)] }),
+      'b',
+    ],
+    [
+      'a rollback led back behind it, and a newer release followed',
+      true,
+      pointer({ stable: 'd', history: [move('a'), move('b'), move('c'), move('a', true), move('d')] }),
+      'b',
+    ],
+    [
+      'a rollback led to a release that was live after it',
+      false,
+      pointer({ history: [move('a'), move('b'), move('a'), move('c'), move('a', true)] }),
+      'b',
+    ],
+    [
+      'a newer release replaced it, and the canary of that one was rolled back',
+      false,
+      pointer({ history: [move('a'), move('b'), move('a'), canaryMove, move('a', true)] }),
+      'b',
+    ],
     ['the pointer does not name it any more', false, pointer(), 'x'],
     [
       'it became stable again after the rollback',

@@ -1,0 +1,215 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { folderStore, moveStable, publishRelease, readPointer } from '@kenali/releases';
+import { rollback } from './move-commands.ts';
+import { previewLink, publish } from './publish-command.ts';
+import { release } from './release-command.ts';
+import { list, prune } from './store-commands.ts';
+import { makeBuild } from './testing/make-build.ts';
+
+const APP = 'catalog-mf';
+let mockDist: string;
+// The commands run with a build of milliseconds instead of minutes. What a build is, other tests check.
+jest.mock('../shared/apps.ts', () => ({ buildApp: async () => mockDist }));
+
+let dir: string;
+let target: string[];
+let lines: string[];
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'kenali-release-command-'));
+  mockDist = join(dir, 'dist');
+  target = ['--target', join(dir, 'store')];
+  lines = [];
+  jest.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
+  // Production without a signing key: outside of it, a command signs with the key of this machine.
+  const env = { KENALI_MODE: 'production', RELEASE_SIGNING_KEY: '', PUBLIC_URL: '', SITE_NOTES_DIR: dir, PORT: '' };
+  jest.replaceProperty(process, 'env', { ...process.env, ...env });
+});
+afterEach(async () => {
+  process.exitCode = undefined;
+  jest.restoreAllMocks();
+  await rm(dir, { recursive: true });
+});
+
+const store = () => folderStore(join(dir, 'store'));
+const pointer = async (app = APP) => (await readPointer(store(), app))?.pointer;
+
+async function publishBuild(buildId: string, app = APP) {
+  await makeBuild(mockDist, { app, buildId });
+  await publishRelease(store(), { app, distDir: mockDist });
+}
+const goLive = async (buildId: string) => {
+  await publishBuild(buildId);
+  await moveStable(store(), { app: APP, releaseId: buildId, actor: 'ayu', reason: 'test' });
+};
+
+describe('npm run release -- <app> --release ID', () => {
+  it('when the release is in the store, then it goes live without a build', async () => {
+    await publishBuild('0.1.0-a');
+    await publishBuild('0.2.0-b');
+    await release([APP, '--release', '0.1.0-a', ...target, '--reason', 'monday']);
+    expect(await pointer()).toMatchObject({ stable: '0.1.0-a', history: [{ reason: 'monday' }] });
+    expect(lines).toEqual([
+      `${APP} 0.1.0-a is live for everybody in ${target[1]}`,
+      'release as published, pointer moved, revision 1',
+    ]);
+    await release([APP, '--release', '0.2.0-b', '--channel', 'canary', '--percent', '10', ...target]);
+    expect(await pointer()).toMatchObject({ stable: '0.1.0-a', canary: { releaseId: '0.2.0-b', percent: 10 } });
+  });
+
+  it('when no release is named, then the build goes live', async () => {
+    await makeBuild(mockDist, { app: APP, buildId: '0.3.0-c' });
+    await release([APP, ...target]);
+    expect((await pointer())?.stable).toBe('0.3.0-c');
+  });
+
+  it.each([
+    [['--release', '../x'], '--release must be a release id'],
+    [['--release', ''], '--release must be a release id'],
+    [['--release', '0.1.0-a', '--percent', '10'], 'go together'],
+    [['--release', '0.1.0-a', '--channel', 'canary'], 'go together'],
+    [['--release', '0.1.0-a', '--channel', 'beta'], 'Usage: npm run release'],
+    [['--release', '0.1.0-a', '--channel', 'canary', '--percent', '101'], 'from 0 to 100'],
+    [['--release', '0.1.0-a', '--expect', 'one'], '--expect must be a revision'],
+    [['--release', '0.9.0-x'], 'is not published'],
+  ])('when the arguments are %j, then it is refused and nothing moves', async (args, message) => {
+    await goLive('0.1.0-a');
+    await expect(release([APP, ...args, ...target])).rejects.toThrow(message);
+    expect((await pointer())?.revision).toBe(1);
+  });
+});
+
+describe('npm run publish', () => {
+  it('when a build is new, then it is uploaded, no pointer moves, and a link is printed', async () => {
+    await goLive('0.1.0-a');
+    await makeBuild(mockDist, { app: APP, buildId: '0.2.0-b' });
+    await publish([APP, ...target]);
+    expect((await pointer())?.revision).toBe(1);
+    expect(lines).toEqual([
+      `${APP} 0.2.0-b is in ${target[1]} (published). No pointer moved: nobody gets it yet.`,
+      'It is NOT SIGNED: no signing key is set, so sites that require signatures refuse it.',
+      `Preview for one browser, after a click there: http://localhost:3000/developers?preview=${APP}/0.2.0-b`,
+      expect.stringMatching(/^It works until \d{4}-\d\d-\d\d, in production with ALLOW_OVERRIDES=on\.$/),
+      `To make it live: npm run release -- ${APP} --release 0.2.0-b`,
+    ]);
+  });
+
+  it('when the release is damaged in the store, then it is repaired', async () => {
+    await publishBuild('0.1.0-a');
+    await store().delete([`${APP}/0.1.0-a/remoteEntry.js`]);
+    await publish([APP, ...target]);
+    expect(lines).toContain('  repaired remoteEntry.js. A CDN may still have the old file in its cache.');
+    expect(await store().read(`${APP}/0.1.0-a/remoteEntry.js`)).not.toBeNull();
+  });
+
+  it('when the release does not fit the live shell, then it says so', async () => {
+    await publishBuild('1.0.0-s', 'shell');
+    await moveStable(store(), { app: 'shell', releaseId: '1.0.0-s', actor: 'ayu', reason: 'test' });
+    await makeBuild(mockDist, { app: APP, buildId: '0.2.0-b', contract: '^1.1.0' });
+    await publish([APP, ...target]);
+    expect(lines.join('\n')).toContain('It does not fit what is live: catalog-mf 0.2.0-b needs shell contract ^1.1.0');
+  });
+
+  it('when it was published long ago, then there is no link', async () => {
+    await publishBuild('0.1.0-a');
+    const later = Date.now() + 15 * 24 * 60 * 60 * 1000;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    await publish([APP, ...target]);
+    expect(lines.join('\n')).not.toContain('/developers');
+    expect(lines.join('\n')).toContain('It was published more than 14 days ago, so no link offers it.');
+  });
+
+  it('when it is the shell, then there is no link', async () => {
+    await makeBuild(mockDist, { app: 'shell', buildId: '1.0.0-s' });
+    await publish(['shell', ...target]);
+    expect(lines.join('\n')).not.toContain('/developers');
+    expect(lines.join('\n')).toContain('--release 1.0.0-s --channel canary');
+  });
+
+  it.each([[[]], [['catalog-mf', 'admin-mf']], [['../x']], [[APP, '--percent', '10']]])(
+    'when the arguments are %j, then the usage is shown',
+    async (args) => {
+      await expect(publish([...args, ...target])).rejects.toThrow('Usage: npm run publish');
+    },
+  );
+
+  it.each([
+    ['/srv/releases', {}, 'http://localhost:3000'],
+    ['/srv/releases', { PORT: '4000' }, 'http://localhost:4000'],
+    ['/srv/releases', { PUBLIC_URL: 'https://kenali.example/' }, 'https://kenali.example'],
+    ['s3://bucket', { PUBLIC_URL: 'https://kenali.example' }, 'https://kenali.example'],
+    ['s3://bucket', {}, ''],
+  ])('previewLink: for %s and %j, the link is at "%s"', (to, env, site) => {
+    expect(previewLink(APP, '0.1.0-a', to, env)).toBe(`${site}/developers?preview=catalog-mf/0.1.0-a`);
+  });
+});
+
+describe('npm run rollback -- <app> --to ID', () => {
+  it('when the release was live, then it is live again, and a second time nothing moves', async () => {
+    for (const buildId of ['0.1.0-a', '0.2.0-b', '0.3.0-c']) await goLive(buildId);
+    for (const _time of [1, 2]) await rollback([APP, '--to', '0.1.0-a', ...target]);
+    expect(await pointer()).toMatchObject({ stable: '0.1.0-a', revision: 4 });
+    expect(lines).toEqual([
+      `${APP}: visitors of stable 0.3.0-c get 0.1.0-a (revision 4, ${target[1]})`,
+      `${APP} 0.1.0-a is the stable release already (revision 4, ${target[1]})`,
+    ]);
+  });
+
+  it('when it is combined with the canary channel, then it is refused', async () => {
+    await goLive('0.1.0-a');
+    await expect(rollback([APP, '--to', '0.1.0-a', '--channel', 'canary', ...target])).rejects.toThrow(
+      '--to names a stable release',
+    );
+  });
+});
+
+describe('npm run releases -- --verify', () => {
+  it('when every file is right, then the exit code stays; when one is missing, then it is 1', async () => {
+    await goLive('0.1.0-a');
+    await list(['--verify', ...target]);
+    expect([process.exitCode, lines.slice(-2)]).toEqual([
+      undefined,
+      [`${APP}: every file of its live releases is right`, 'Signatures were not checked: no signing key is set.'],
+    ]);
+    await store().delete([`${APP}/0.1.0-a/remoteEntry.js`]);
+    await list(['--verify', ...target]);
+    expect(process.exitCode).toBe(1);
+    expect(lines.join('\n')).toContain('  remoteEntry.js is missing\n  repair  ');
+  });
+
+  it('when JSON is wanted, then each app has its damage, and only then', async () => {
+    await goLive('0.1.0-a');
+    await store().delete([`${APP}/0.1.0-a/remoteEntry.js`]);
+    await list(['--verify', '--json', ...target]);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject([
+      { app: APP, damage: [{ channel: 'stable', problems: ['remoteEntry.js is missing'] }] },
+    ]);
+    await list(['--json', ...target]);
+    expect(JSON.parse(lines[1] ?? '')[0]).not.toHaveProperty('damage');
+  });
+});
+
+describe('npm run releases:prune -- [app] --dry-run', () => {
+  beforeEach(async () => {
+    await goLive('0.1.0-a');
+    await publishBuild('1.0.0-s', 'shell');
+    await moveStable(store(), { app: 'shell', releaseId: '1.0.0-s', actor: 'ayu', reason: 'test' });
+  });
+
+  it.each([
+    [[], [`${APP}: removed 0 releases and 0 unfinished uploads`, 'shell: removed 0 releases and 0 unfinished uploads']],
+    [['shell'], ['shell: removed 0 releases and 0 unfinished uploads']],
+    [['shell', '--dry-run'], ['shell: would remove 0 releases and 0 unfinished uploads']],
+  ])('when the arguments are %j, then it looks at the right apps', async (args, printed) => {
+    await prune([...args, ...target]);
+    expect(lines).toEqual(printed);
+  });
+
+  it('when the app was never released, then it is refused', async () => {
+    await expect(prune(['admin-mf', ...target])).rejects.toThrow('admin-mf was never released in');
+    await expect(prune(['shell', APP, ...target])).rejects.toThrow('Usage: npm run releases:prune');
+  });
+});

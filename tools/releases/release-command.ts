@@ -1,0 +1,77 @@
+import { isSafeName } from '@kenali/federation/boot';
+import { CliError } from '@kenali/node-utils';
+import { releaseFromSources, releasePublished, type Store } from '@kenali/releases';
+import { buildApp } from '../shared/apps.ts';
+import { actor, appOf, type Command, openTarget, readArguments, root, warnIfOff } from './command-line.ts';
+import { createStopReader } from './stop-reader.ts';
+
+const RELEASE =
+  'npm run release -- <app> [--release ID] [--channel stable|canary] [--percent N] [--anew] [--force-dirty] ' +
+  '[--expect REVISION] [--target DIR|s3://…] [--reason …]';
+const OPTIONS = {
+  release: { type: 'string' },
+  channel: { type: 'string', default: 'stable' },
+  percent: { type: 'string' },
+  expect: { type: 'string' },
+  anew: { type: 'boolean', default: false },
+  'force-dirty': { type: 'boolean', default: false },
+  target: { type: 'string' },
+  reason: { type: 'string', default: 'release' },
+} as const;
+
+interface Wanted {
+  app: string;
+  /** Undefined: the build of the sources. */
+  releaseId: string | undefined;
+  move: Omit<Parameters<typeof releasePublished>[1], 'releaseId'>;
+}
+
+/** @returns a share, or undefined for the stable channel */
+function readPercent(channel: string, percent: string | undefined): number | undefined {
+  if (channel !== 'stable' && channel !== 'canary') throw new CliError(`Usage: ${RELEASE}`);
+  if ((channel === 'canary') !== (percent !== undefined))
+    throw new CliError('--channel canary and --percent N go together.');
+  if (percent === undefined) return undefined;
+  if (/^\d+(\.\d+)?$/.test(percent) && Number(percent) <= 100) return Number(percent);
+  throw new CliError('--percent must be a number from 0 to 100.');
+}
+
+function readWanted(args: string[]): Wanted & { target: string | undefined } {
+  const { values, positionals } = readArguments(RELEASE, OPTIONS, args);
+  const app = appOf(positionals, RELEASE);
+  const { release: releaseId, channel, anew: reselect, reason, expect, target } = values;
+  const percent = readPercent(channel, values.percent);
+  if (expect !== undefined && !/^\d+$/.test(expect)) throw new CliError('--expect must be a revision.');
+  if (releaseId !== undefined && !isSafeName(releaseId))
+    throw new CliError('--release must be a release id, such as 0.1.0-3f9c2a7b10.');
+  const move = {
+    ...{ app, reselect, reason, actor: actor(), forceDirty: values['force-dirty'] },
+    readStop: createStopReader(root, process.env),
+    ...(percent === undefined ? {} : { percent }),
+    ...(expect === undefined ? {} : { expectedRevision: Number(expect) }),
+  };
+  return { app, releaseId, move, target };
+}
+
+async function run(store: Store, { app, releaseId, move }: Wanted) {
+  if (releaseId !== undefined) {
+    return { releaseId, release: 'as published', pointer: await releasePublished(store, { ...move, releaseId }) };
+  }
+  const channel = move.percent === undefined ? 'stable' : 'canary';
+  return releaseFromSources(store, () => buildApp(root, app), { ...move, channel });
+}
+
+/**
+ * `npm run release -- <app>`: builds one app, publishes it and makes it live. With `--release ID`, makes a release live that is
+ * in the store already, and builds nothing.
+ */
+export const release: Command = async (args) => {
+  const { target, ...wanted } = readWanted(args);
+  const store = await openTarget(target);
+  const done = await run(store, wanted);
+  const { percent } = wanted.move;
+  const audience = percent === undefined ? 'everybody' : `${percent}% of the visitors`;
+  console.log(`${wanted.app} ${done.releaseId} is live for ${audience} in ${store.where}`);
+  console.log(`release ${done.release}, pointer ${done.pointer.status}, revision ${done.pointer.revision}`);
+  warnIfOff(wanted.app, done.pointer);
+};
