@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { AdminClientErrorsView, ClientErrorReport } from '@kenali/contracts';
 import { ErrorSampleModel } from '../src/features/client-errors/error-sample.model.ts';
 import { bootIdSecretOf } from '../src/features/releases/index.ts';
@@ -236,6 +236,40 @@ describe('canary stop', () => {
     await startPages('canary', 20, 20);
     expect(readStop()).toMatchObject({ salt: 's1' });
   }, 60_000);
+});
+
+describe('an app of the registry', () => {
+  const registryFile = () => join(String(api.services.config.releases.folder), 'registry/channels.json');
+  const write = (text: string) => {
+    mkdirSync(dirname(registryFile()), { recursive: true });
+    writeFileSync(registryFile(), text);
+  };
+  const registry = { schema: 1, revision: 1, apps: { 'reports-mf': { prefixes: ['/reports'] } }, history: [] };
+  const names = async () => {
+    const { adminToken } = await api.admin();
+    const { body } = await api.get('/api/admin/releases', adminToken).expect(200);
+    return body.map(({ app }: { app: string }) => app);
+  };
+  afterEach(() => rmSync(dirname(registryFile()), { recursive: true, force: true }));
+
+  it.each(['previous', 'canary-stop'])(
+    '%s: 404 until the registry lists the app, null before its first release',
+    async (call) => {
+      const path = `/api/releases/reports-mf/${call}`;
+      await api.get(path).expect(404);
+      write(JSON.stringify(registry));
+      expect((await api.get(path).expect(200)).body).toBeNull();
+    },
+  );
+
+  it('the list of releases has it, and keeps the others while the registry is broken', async () => {
+    const own = ['shell', 'catalog-mf', 'assessment-mf', 'admin-mf'];
+    expect(await names()).toEqual(own);
+    write(JSON.stringify(registry));
+    expect(await names()).toEqual([...own, 'reports-mf']);
+    write('{');
+    expect(await names()).toEqual(own);
+  });
 });
 
 describe('GET /api/releases/{app}/canary-stop', () => {

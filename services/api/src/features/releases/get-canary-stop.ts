@@ -3,7 +3,7 @@ import { type CanaryStop, type CanaryStopView, isStopOf } from '@kenali/contract
 import type { Canary } from '@kenali/federation/boot';
 import type { Handler } from '../../http/call.ts';
 import { findStoredStop } from './canary-stop.model.ts';
-import { createReleaseStore, isListed, type ReleaseStore } from './release-store.ts';
+import { createReleaseStore, type ReleaseStore, requireListed } from './release-store.ts';
 
 /**
  * The stop of this canary: the one in the database, or a note of a release of the API that wrote only notes. Null when the
@@ -25,7 +25,8 @@ export const getCanaryStop: Handler<'GET /api/releases/{app}/canary-stop', null>
   { services, setHeader },
 ): Promise<CanaryStopView | null> => {
   const store = createReleaseStore(services);
-  const canary = (await isListed(store, services, app)) ? (await store.readPointer(app))?.canary : undefined;
+  await requireListed(store, services, app);
+  const canary = (await store.readPointer(app))?.canary;
   const stop = canary && (await findCanaryStop(store, app, canary));
   const view = stop ? { releaseId: stop.releaseId, salt: stop.salt, time: stop.time, reason: stop.reason } : null;
   // Sites ask every few seconds. Express answers 304 when the tag matches.

@@ -1,6 +1,6 @@
 import type { Pointer, PointerMove } from '@kenali/federation/boot';
 import type { Handler } from '../../http/call.ts';
-import { createReleaseStore, isListed } from './release-store.ts';
+import { createReleaseStore, requireListed } from './release-store.ts';
 
 interface PointerHistory extends Pick<Pointer, 'stable' | 'enabled'> {
   /** Oldest first. */
@@ -35,7 +35,7 @@ export const getPreviousRelease: Handler<'GET /api/releases/{app}/previous', nul
   { services },
 ) => {
   const store = createReleaseStore(services);
-  if (!(await isListed(store, services, app))) return null;
+  await requireListed(store, services, app);
   const pointer = await store.readPointer(app).catch(() => null);
   const releaseId = pointer && findPreviousRelease(pointer);
   const content = releaseId ? await store.readRelease(app, releaseId).catch(() => null) : null;

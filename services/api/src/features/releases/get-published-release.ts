@@ -2,7 +2,7 @@ import type { PublishedReleaseView } from '@kenali/contracts';
 import { parseRelease, previewStateOf } from '@kenali/federation/boot';
 import { Refused } from '@kenali/releases/signing';
 import type { Handler } from '../../http/call.ts';
-import { createReleaseStore, isListed, type ReleaseStore } from './release-store.ts';
+import { createReleaseStore, type ReleaseStore, requireListed } from './release-store.ts';
 
 /** A release that nobody signed is none. @throws when the store is unavailable */
 async function readSigned(store: ReleaseStore, app: string, releaseId: string): Promise<string | null> {
@@ -23,7 +23,8 @@ export const getPublishedRelease: Handler<'GET /api/releases/{app}/published/{re
   { services },
 ): Promise<PublishedReleaseView | null> => {
   const store = createReleaseStore(services);
-  const text = (await isListed(store, services, app)) ? await readSigned(store, app, releaseId) : null;
+  await requireListed(store, services, app);
+  const text = await readSigned(store, app, releaseId);
   if (text === null) return null;
   const release = parseRelease(text);
   // Without its pointer, it is unknown whether a rollback left the release. A developer may choose it, a link may not offer it.

@@ -13,6 +13,7 @@ import {
   type SeenPointer,
   signaturePath,
 } from '@kenali/releases/signing';
+import { AppError } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 
 const CDN_TIMEOUT_MS = 4000;
@@ -165,6 +166,7 @@ export async function listApps({ readText }: ReleaseStore, { log }: Services): P
   }
 }
 
-/** Anybody can ask for any name, and the store is read for those alone that it has. */
-export const isListed = async (store: ReleaseStore, services: Services, app: string): Promise<boolean> =>
-  OWN_APPS.includes(app) || (await listApps(store, services)).includes(app);
+/** Anybody can ask for any name, and the store is read for those alone that it has. @throws AppError NOT_FOUND */
+export async function requireListed(store: ReleaseStore, services: Services, app: string): Promise<void> {
+  if (!OWN_APPS.includes(app) && !(await listApps(store, services)).includes(app)) throw new AppError('NOT_FOUND');
+}
