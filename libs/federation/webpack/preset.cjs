@@ -11,7 +11,7 @@ const { ChunkIntegrity } = require('./chunk-integrity.cjs');
 const { ChunkPatience } = require('./chunk-patience.cjs');
 const { PreloadFirstChunks } = require('./preload-first-chunks.cjs');
 const { hasPublicPages, prerenderOf } = require('./prerender.cjs');
-const { sharedChunk, sharedOf } = require('./shared.cjs');
+const { providedBy, sharedChunk, sharedOf } = require('./shared.cjs');
 const { StableEntry } = require('./stable-entry.cjs');
 const { WriteIcons } = require('./write-icons.cjs');
 const { WritePages } = require('./write-pages.cjs');
@@ -109,7 +109,7 @@ const federation = ({ experiments, optimization, ...options }) =>
  * @returns {import('webpack').Configuration | import('webpack').Configuration[]}
  */
 function host({ dir, name }) {
-  const build = describeBuild({ dir, name }, SHELL_CONTRACT_VERSION);
+  const build = { ...describeBuild({ dir, name }, SHELL_CONTRACT_VERSION), provides: providedBy(dir) };
   const config = base(dir, build);
   const shell = {
     ...config,

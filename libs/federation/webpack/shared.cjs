@@ -34,6 +34,10 @@ function sharedOf(dir, { provide }) {
   );
 }
 
+/** The versions of the shared packages that the shell provides, for `release.json`. @param {string} dir the shell's folder */
+const providedBy = (dir) =>
+  Object.fromEntries([...new Set(SHARED.map(packageOf))].map((name) => [name, installedVersion(name, dir)]));
+
 /**
  * Bundles the shared packages as one file. Seven files would compress worse and exceed the browser's parallel requests
  * on a first visit. A new release of the shell seldom changes this file.
@@ -45,4 +49,4 @@ const sharedChunk = {
   test: /[\\/](node_modules[\\/](react|react-dom|scheduler|styled-components|@emotion|stylis|tslib|@tanstack)[\\/]|federation[\\/]src[\\/]shared[\\/])/,
 };
 
-module.exports = { SHARED, STYLED_COMPONENTS, sharedChunk, sharedOf };
+module.exports = { providedBy, SHARED, STYLED_COMPONENTS, sharedChunk, sharedOf };

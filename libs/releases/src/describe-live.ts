@@ -1,7 +1,7 @@
 import type { CanaryStopView } from '@kenali/contracts';
-import type { Pointer, PointerMove } from '@kenali/federation/boot';
+import type { Pointer, PointerMove, Release } from '@kenali/federation/boot';
 import { findCanaryStop, type ReadStop } from './canary-stop.ts';
-import { releasedApps, servedReleases } from './pointers/check-contracts.ts';
+import { ContractMismatch, checkContracts, releasedApps, servedReleases } from './pointers/check-contracts.ts';
 import { readPointer } from './pointers/move-pointer.ts';
 import { checkSignature } from './pointers/pointer-signature.ts';
 import { readRelease } from './publish/read-release.ts';
@@ -51,6 +51,19 @@ async function signatureProblem(
   }
 }
 
+/** Releases that were live before a check existed may not fit. Pages refuse such a remote. */
+async function fitProblem(store: Store, release: Release, { enabled }: Pointer): Promise<Partial<LiveApp>> {
+  if (!enabled) return {};
+  try {
+    await checkContracts(store, release);
+    return {};
+  } catch (error) {
+    // A broken pointer of another app is the problem of that app.
+    if (!(error instanceof ContractMismatch)) return {};
+    return { problem: error.message.replace(' Nothing was moved.', '') };
+  }
+}
+
 async function describeApp(store: Store, app: string, readStop: ReadStop): Promise<LiveApp> {
   try {
     const found = await readPointer(store, app);
@@ -61,7 +74,8 @@ async function describeApp(store: Store, app: string, readStop: ReadStop): Promi
     const stop = await describeStop(pointer, app, readStop);
     if (!release) return { app, pointer, since, ...stop, problem: `${pointer.stable} is not in the store` };
     const unsigned = await signatureProblem(store, app, found);
-    return { app, pointer, since, ...stop, ...unsigned, contract: release.contract };
+    const unfit = await fitProblem(store, release, pointer);
+    return { app, pointer, since, ...unfit, ...stop, ...unsigned, contract: release.contract };
   } catch (error) {
     return { app, pointer: null, problem: (error as Error).message };
   }

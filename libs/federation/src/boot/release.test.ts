@@ -19,7 +19,7 @@ const release = {
 describe('parseRelease', () => {
   it('a release: when it is parsed, then every field is kept', () => {
     expect(parseRelease(JSON.stringify(release))).toEqual(release);
-    const claims = { prefixes: ['/', '/reports'], slots: ['dashboard.reports'] };
+    const claims = { provides: { react: '19.3.1' }, prefixes: ['/', '/reports'], slots: ['dashboard.reports'] };
     expect(parseRelease(JSON.stringify({ ...release, ...claims }))).toEqual({ ...release, ...claims });
   });
 
@@ -37,6 +37,7 @@ describe('parseRelease', () => {
     ['an app that is a path', { app: '../catalog-mf' }],
     ['a manifest without exposes', { manifest: { ...sampleManifest(), exposes: undefined } }],
     ['no contract', { contract: '' }],
+    ['an empty version', { provides: { react: '' } }],
     ['a prefix without a slash', { prefixes: ['reports'] }],
     ['a prefix of another host', { prefixes: ['//evil.test'] }],
     ['a slot with other characters', { slots: ['<b>'] }],

@@ -36,17 +36,28 @@ export interface Release {
   files: Record<string, string>;
   /** Remotes only. */
   manifest?: FederationManifest;
+  /** The shell only: the versions of the shared packages that it provides. Earlier releases do not state them. */
+  provides?: Record<string, string>;
   /** Remotes only: the paths that the release owns. Earlier releases do not state them. */
   prefixes?: string[];
   /** Remotes only: the slots that the release fills. Earlier releases do not state them. */
   slots?: string[];
 }
 
-function claimsOf({ prefixes, slots }: Fields, what: string): Pick<Release, 'prefixes' | 'slots'> {
+function claimsOf(
+  { provides, prefixes, slots }: Fields,
+  what: string,
+): Pick<Release, 'provides' | 'prefixes' | 'slots'> {
+  if (provides !== undefined && !areVersions(provides)) throw new BrokenDocument(`${what}: provides are not versions`);
   if (prefixes !== undefined && !arePrefixes(prefixes)) throw new BrokenDocument(`${what}: prefixes are not paths`);
   if (slots !== undefined && !isSlots(slots)) throw new BrokenDocument(`${what}: slots are not names of slots`);
-  return { ...(prefixes ? { prefixes } : {}), ...(slots ? { slots } : {}) };
+  return { ...(provides ? { provides } : {}), ...(prefixes ? { prefixes } : {}), ...(slots ? { slots } : {}) };
 }
+
+const areVersions = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((version) => typeof version === 'string' && /^\d+\.\d+\.\d+/.test(version));
 
 const MOST_SLOTS = 20;
 const isSlots = (value: unknown): value is string[] =>

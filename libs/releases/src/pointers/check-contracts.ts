@@ -3,9 +3,10 @@ import { readRelease } from '../publish/read-release.ts';
 import { REGISTRY_APP } from '../registry/registry.ts';
 import { pointerPath, type Store } from '../store/store.ts';
 import { readPointer } from './move-pointer.ts';
+import { findUnmet } from './shared-packages.ts';
 
-/** A release to check. `contract` is what a remote needs, or what the shell offers. */
-export type Candidate = Pick<Release, 'app' | 'releaseId' | 'contract'>;
+/** A release to check. `contract` is what a remote needs, or what the shell offers; `manifest` says which shared packages a remote needs. */
+export type Candidate = Pick<Release, 'app' | 'releaseId' | 'contract' | 'provides' | 'manifest'>;
 
 /** A release that visitors can get now. */
 interface LiveRelease {
@@ -51,8 +52,31 @@ async function findLive(store: Store, app: string, next: Candidate | undefined):
 
 const labelOf = ({ app, channel, release }: LiveRelease) => `${app} ${release.releaseId} (${channel})`;
 
+/** Why a shell and a remote do not fit, or null. */
+function mismatchOf(shell: Candidate, remote: Candidate): { contract?: true; packages: string[] } | null {
+  const packages = findUnmet(shell, remote);
+  if (!satisfiesContract(shell.contract, remote.contract)) return { contract: true, packages };
+  return packages.length > 0 ? { packages } : null;
+}
+
+function reasonOf(candidate: Candidate, other: LiveRelease): string[] {
+  const isShell = candidate.app === 'shell';
+  const [shell, remote] = isShell ? [candidate, other.release] : [other.release, candidate];
+  const mismatch = mismatchOf(shell, remote);
+  if (!mismatch) return [];
+  const { contract, packages } = mismatch;
+  const contractText = isShell
+    ? `${labelOf(other)} needs ${remote.contract}`
+    : `${labelOf(other)} offers ${shell.contract}: release a shell that offers more first`;
+  const packagesText = isShell
+    ? `${labelOf(other)} needs the packages ${packages.join(', ')}: release that remote for them first`
+    : `with ${labelOf(other)} it needs the packages ${packages.join(', ')}: release a shell that provides them first`;
+  return [...(contract ? [contractText] : []), ...(packages.length > 0 ? [packagesText] : [])];
+}
+
 /**
- * Checks that a release fits what is live: a remote must fit every shell that visitors can get, a shell every remote.
+ * Checks that a release fits what is live: a remote must fit every shell that visitors can get, a shell every remote. Both the shell contract and
+ * the shared packages count.
  * @param together releases that go live at the same time, each in place of the current one of its app
  * @throws ContractMismatch that names every pair that does not fit
  */
@@ -66,17 +90,8 @@ export async function checkContracts(
   const apps = new Set([...(await releasedApps(store)), ...next.keys()]);
   const others = [...apps].filter((app) => (app === 'shell') !== isShell);
   const live = (await Promise.all(others.map((app) => findLive(store, app, next.get(app))))).flat();
-  const mismatches = live.filter(({ release }) =>
-    isShell
-      ? !satisfiesContract(candidate.contract, release.contract)
-      : !satisfiesContract(release.contract, candidate.contract),
-  );
-  if (mismatches.length === 0) return;
-  const reasons = mismatches.map((found) =>
-    isShell
-      ? `${labelOf(found)} needs ${found.release.contract}`
-      : `${labelOf(found)} offers ${found.release.contract}: release a shell that offers more first`,
-  );
+  const reasons = live.flatMap((other) => reasonOf(candidate, other));
+  if (reasons.length === 0) return;
   throw new ContractMismatch(
     `${candidate.app} ${candidate.releaseId} ${isShell ? 'offers' : 'needs'} shell contract ${candidate.contract}, but ` +
       `${reasons.join('; ')}. Nothing was moved.`,

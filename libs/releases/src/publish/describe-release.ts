@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FederationManifest, parseManifest, type Release } from '@kenali/federation/boot';
-import type { Build } from './read-build.ts';
+import { type Build, MANIFEST_FILE } from './read-build.ts';
 
 /** Content by path. */
 export type Files = ReadonlyMap<string, Buffer>;
@@ -8,8 +8,8 @@ export type Files = ReadonlyMap<string, Buffer>;
 export const sha384 = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 function manifestOf(files: Files): FederationManifest | undefined {
-  const content = files.get('mf-manifest.json');
-  return content && parseManifest(JSON.parse(content.toString()), 'mf-manifest.json');
+  const content = files.get(MANIFEST_FILE);
+  return content && parseManifest(JSON.parse(content.toString()), MANIFEST_FILE);
 }
 
 /** Returns the content of `release.json` for the files of a build. */
@@ -17,7 +17,7 @@ export function describeRelease(
   files: Files,
   { build, commit, time }: { build: Build; commit: string | undefined; time: string },
 ): Release {
-  const { app, name, version, buildId, contract, prefixes, slots } = build;
+  const { app, name, version, buildId, contract, provides, prefixes, slots } = build;
   const manifest = manifestOf(files);
   const entry = manifest ? manifest.metaData.remoteEntry.name : 'index.html';
   const integrities = Object.fromEntries([...files].map(([path, content]) => [path, sha384(content)]));
@@ -36,6 +36,7 @@ export function describeRelease(
     integrity,
     files: integrities,
     ...(manifest ? { manifest } : {}),
+    ...(provides ? { provides } : {}),
     ...(prefixes ? { prefixes } : {}),
     ...(slots ? { slots } : {}),
   };

@@ -45,12 +45,9 @@ async function findBuiltApps(appsDir: string): Promise<string[]> {
 
 async function publishBuild(store: Store, app: string, distDir: string): Promise<Built> {
   const { releaseId, status } = await publishRelease(store, { app, distDir });
-  const { contract, prefixes } = await requireRelease(store, app, releaseId);
+  const { contract, prefixes, provides, manifest } = await requireRelease(store, app, releaseId);
   return {
-    app,
-    releaseId,
-    contract,
-    prefixes,
+    ...{ app, releaseId, contract, prefixes, provides, manifest },
     release: status,
     before: (await readPointer(store, app))?.pointer ?? null,
   };

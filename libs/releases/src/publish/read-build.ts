@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { arePrefixes } from '@kenali/contracts';
-import { isSafeName } from '@kenali/federation/boot';
+import { type FederationManifest, isSafeName, parseManifest } from '@kenali/federation/boot';
+
+export const MANIFEST_FILE = 'mf-manifest.json';
 
 /** The content of `build.json`, which the webpack preset writes next to the bundle. */
 export interface Build {
@@ -13,6 +15,8 @@ export interface Build {
   /** Becomes the release id. */
   buildId: string;
   contract: string;
+  /** The shell only: version by shared package. */
+  provides?: Record<string, string>;
   /** Remotes only: `kenali.prefixes` and `kenali.slots` of package.json. */
   prefixes?: string[];
   slots?: string[];
@@ -27,12 +31,21 @@ export async function readBuild(distDir: string, app: string): Promise<Build> {
   }
   if (typeof contract !== 'string') throw new Error(`${distDir}/build.json names no contract`);
   if (build.app !== app) throw new Error(`${distDir} has a build of ${String(build.app)}, not of ${app}`);
-  const { prefixes, slots } = build;
+  const { provides, prefixes, slots } = build;
   if (prefixes !== undefined && !arePrefixes(prefixes)) {
     throw new Error(`${distDir}/build.json: prefixes must be paths of lower-case segments, such as "/reports"`);
   }
-  const claims = { ...(prefixes ? { prefixes } : {}), ...(slots ? { slots } : {}) };
+  const claims = { ...(provides ? { provides } : {}), ...(prefixes ? { prefixes } : {}), ...(slots ? { slots } : {}) };
   return { app, name, version, buildId, contract, ...claims } as Build;
+}
+
+/** The federation manifest of a build. Undefined for the shell, which has none. */
+export async function readBuiltManifest(distDir: string): Promise<FederationManifest | undefined> {
+  const text = await readFile(join(distDir, MANIFEST_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : parseManifest(JSON.parse(text), MANIFEST_FILE);
 }
 
 const runFile = promisify(execFile);

@@ -5,7 +5,7 @@ import { moveCanary, moveStable } from '../pointers/moves.ts';
 import { checkPrefixes } from '../registry/claim-prefixes.ts';
 import type { Store } from '../store/store.ts';
 import { type Published, publishRelease } from './publish-release.ts';
-import { readBuild, readCommit } from './read-build.ts';
+import { readBuild, readBuiltManifest, readCommit } from './read-build.ts';
 import { requireRelease, verifyRelease } from './read-release.ts';
 import { checkFilesExist, type ReleaseMove, refuseStoppedCanary, requireCommitted } from './release-checks.ts';
 
@@ -32,15 +32,17 @@ export async function releaseApp(store: Store, options: ReleaseOptions): Promise
   const percent = channel === 'canary' ? options.percent : undefined;
   if (channel === 'canary' && percent === undefined) throw new Error('a canary needs --percent');
   const reason = requireCommitted(await readCommit(distDir), { ...options, percent });
-  const { buildId, contract, prefixes } = await readBuild(distDir, app);
+  const { buildId, prefixes, ...build } = await readBuild(distDir, app);
+  const manifest = await readBuiltManifest(distDir);
   if (channel === 'stable') await refuseStoppedCanary(store, app, buildId, options.readStop);
-  await checkContracts(store, { app, releaseId: buildId, contract });
+  await checkContracts(store, { ...build, releaseId: buildId, manifest });
   await checkPrefixes(store, { app, prefixes });
   const { releaseId, status } = await publishRelease(store, { app, distDir });
+  const release = await requireRelease(store, app, releaseId);
   // A new upload was verified already.
-  if (status === 'unchanged') await verifyRelease(store, await requireRelease(store, app, releaseId));
+  if (status === 'unchanged') await verifyRelease(store, release);
   // Another team may have released during the upload.
-  await checkContracts(store, { app, releaseId, contract });
+  await checkContracts(store, release);
   const move = { ...options, reason, releaseId };
   const pointer = percent === undefined ? await moveStable(store, move) : await moveCanary(store, { ...move, percent });
   await checkFilesExist(store, app, releaseId);

@@ -19,13 +19,26 @@ export interface BuildOptions {
   app?: string;
   contract?: string;
   prefixes?: string[];
+  /** The shell's versions of the shared packages. */
+  provides?: Record<string, string>;
+  /** Ranges of the shared packages that a remote needs. */
+  needs?: Record<string, string>;
   /** The shell's own pages. */
   pages?: string[];
 }
 
 /** Writes the output of webpack for a remote or the shell. */
 export async function makeBuild(dir: string, options: BuildOptions = {}) {
-  const { buildId = '0.1.0-c1', code = 'x', app = 'catalog-mf', contract = '^1.0.0', prefixes, pages } = options;
+  const {
+    buildId = '0.1.0-c1',
+    code = 'x',
+    app = 'catalog-mf',
+    contract = '^1.0.0',
+    prefixes,
+    provides,
+    needs = {},
+    pages,
+  } = options;
   const script = `var catalog_mf = ${JSON.stringify(code.repeat(200))};`;
   const commonFiles = {
     'build.json': JSON.stringify({
@@ -35,6 +48,7 @@ export async function makeBuild(dir: string, options: BuildOptions = {}) {
       buildId,
       contract,
       prefixes,
+      provides,
     }),
     'assets/a.0123456789.png': 'png',
     ...(pages && {
@@ -42,7 +56,10 @@ export async function makeBuild(dir: string, options: BuildOptions = {}) {
     }),
   };
   const remoteFiles = {
-    'mf-manifest.json': JSON.stringify(manifest),
+    'mf-manifest.json': JSON.stringify({
+      ...manifest,
+      shared: Object.entries(needs).map(([name, requiredVersion]) => ({ name, requiredVersion })),
+    }),
     'mf-stats.json': '{}',
     'remoteEntry.js': script,
     'remoteEntry.js.map': '{}',
