@@ -1,27 +1,16 @@
-import { type Pointer, type PointerMove, parsePointer } from '@kenali/federation/boot';
+import { type Pointer, parsePointer, pointerAt } from '@kenali/federation/boot';
 import { requireSignedRelease } from '../publish/sign-release.ts';
 import { Refused, splitPointer } from '../signing/guard.ts';
 import { pointerPath, type Store } from '../store/store.ts';
+import { applyChange, type Change, type MoveDetails } from './apply-change.ts';
 
-/** Who moves a pointer, and why. Both are stored in its history. */
-export interface MoveDetails {
-  actor: string;
-  reason: string;
-  /** The revision that the decision is based on. 0 for the first move. Defaults to the current one. */
-  expectedRevision?: number;
-}
+export type { Change, MoveDetails } from './apply-change.ts';
 
 export interface Moved {
   status: 'moved' | 'unchanged';
   revision: number;
   /** Whether the app is switched off, so that visitors get neither release. */
   isOff?: true;
-}
-
-/** The fields that a move changes. `canary: null` ends the canary. */
-export interface Change extends Partial<Pick<Pointer, 'stable' | 'enabled' | 'config'>> {
-  canary?: Pointer['canary'] | null;
-  rollback?: true;
 }
 
 /** Another move happened after the decision for this one. */
@@ -69,9 +58,7 @@ export function signedText({ signer }: Store, app: string, pointer: object): Buf
   return Buffer.from(`${JSON.stringify(signed, null, 2)}\n`);
 }
 
-const MAX_HISTORY = 100;
-
-/** @throws UnreadablePointer */
+/** Reads a pointer as it counts now: a scheduled move that is due has taken effect. @throws UnreadablePointer */
 export async function readPointer(
   store: Store,
   app: string,
@@ -80,36 +67,10 @@ export async function readPointer(
   if (!found) return null;
   try {
     const text = found.content.toString();
-    return { pointer: parsePointer(text), text, etag: found.etag };
+    return { pointer: pointerAt(parsePointer(text), Date.now()), text, etag: found.etag };
   } catch (error) {
     throw new UnreadablePointer(store, app, error as Error);
   }
-}
-
-function applyChange(app: string, before: Pointer | null, change: Change, { actor, reason }: MoveDetails): Pointer {
-  const stable = change.stable ?? before?.stable;
-  if (!stable) throw new Error(`${app} was never released`);
-  const canary = change.canary === undefined ? before?.canary : (change.canary ?? undefined);
-  const config = change.config ?? before?.config;
-  const revision = (before?.revision ?? 0) + 1;
-  const move: PointerMove = {
-    revision,
-    stable,
-    ...(canary ? { canary: { releaseId: canary.releaseId, percent: canary.percent } } : {}),
-    ...(change.rollback ? { rollback: true } : {}),
-    actor,
-    time: new Date().toISOString(),
-    reason,
-  };
-  return {
-    schema: 1,
-    revision,
-    stable,
-    ...(canary ? { canary } : {}),
-    enabled: change.enabled ?? before?.enabled ?? true,
-    ...(config ? { config } : {}),
-    history: [...(before?.history ?? []), move].slice(-MAX_HISTORY),
-  };
 }
 
 const offStateOf = (pointer: Pointer | null): Pick<Moved, 'isOff'> =>
@@ -137,7 +98,9 @@ export async function movePointer(
   const change = await decide(before);
   if (!change) return { status: 'unchanged', revision, ...offStateOf(before) };
   const after = applyChange(app, before, change, details);
-  for (const releaseId of [after.stable, ...(after.canary ? [after.canary.releaseId] : [])]) {
+  // A scheduled release that broke meanwhile must not keep a rollback or a switch from working; the site checks it when it is due.
+  const named = [after.stable, after.canary?.releaseId, change.next?.stable];
+  for (const releaseId of new Set(named.filter((id) => id !== undefined))) {
     await requireSignedRelease(store, app, releaseId);
   }
   const content = signedText(store, app, after);
