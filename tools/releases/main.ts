@@ -1,4 +1,5 @@
 import type { Command } from './command-line.ts';
+import { freeze } from './freeze-command.ts';
 import { keys, sign } from './key-commands.ts';
 import { rollback, switchOnOff } from './move-commands.ts';
 import { publish } from './publish-command.ts';
@@ -10,6 +11,7 @@ const COMMANDS: Record<string, Command> = {
   release,
   publish,
   rollback,
+  freeze,
   switch: switchOnOff,
   list,
   prune,

@@ -1,19 +1,22 @@
 import { isSafeName } from '@kenali/federation/boot';
 import { CliError } from '@kenali/node-utils';
-import { releaseFromSources, releasePublished, type Store } from '@kenali/releases';
+import { cancelScheduled, releaseFromSources, releasePublished, type Store } from '@kenali/releases';
 import { buildApp } from '../shared/apps.ts';
-import { actor, appOf, type Command, openTarget, readArguments, root, warnIfOff } from './command-line.ts';
+import { actor, appOf, type Command, openTarget, readArguments, readTime, root, warnIfOff } from './command-line.ts';
 import { createStopReader } from './stop-reader.ts';
 
 const RELEASE =
-  'npm run release -- <app> [--release ID] [--channel stable|canary] [--percent N] [--anew] [--force-dirty] ' +
-  '[--expect REVISION] [--target DIR|s3://…] [--reason …]';
+  'npm run release -- <app> [--release ID] [--channel stable|canary] [--percent N] [--anew] [--at TIME|--cancel] ' +
+  '[--during-freeze WHY] [--force-dirty] [--expect REVISION] [--target DIR|s3://…] [--reason …]';
 const OPTIONS = {
   release: { type: 'string' },
   channel: { type: 'string', default: 'stable' },
   percent: { type: 'string' },
   expect: { type: 'string' },
   anew: { type: 'boolean', default: false },
+  at: { type: 'string' },
+  cancel: { type: 'boolean', default: false },
+  'during-freeze': { type: 'string' },
   'force-dirty': { type: 'boolean', default: false },
   target: { type: 'string' },
   reason: { type: 'string', default: 'release' },
@@ -21,6 +24,8 @@ const OPTIONS = {
 
 interface Wanted {
   app: string;
+  /** Whether the scheduled move is cancelled, and nothing else. */
+  isCancel: boolean;
   /** Undefined: the build of the sources. */
   releaseId: string | undefined;
   move: Omit<Parameters<typeof releasePublished>[1], 'releaseId'>;
@@ -36,6 +41,13 @@ function readPercent(channel: string, percent: string | undefined): number | und
   throw new CliError('--percent must be a number from 0 to 100.');
 }
 
+/** @returns a time in UTC, or undefined for now */
+function readAt(at: string | undefined, percent: number | undefined): string | undefined {
+  if (at !== undefined && percent !== undefined)
+    throw new CliError('--at schedules a stable release; a canary starts now.');
+  return at === undefined ? undefined : readTime('--at', at);
+}
+
 function readWanted(args: string[]): Wanted & { target: string | undefined } {
   const { values, positionals } = readArguments(RELEASE, OPTIONS, args);
   const app = appOf(positionals, RELEASE);
@@ -44,13 +56,20 @@ function readWanted(args: string[]): Wanted & { target: string | undefined } {
   if (expect !== undefined && !/^\d+$/.test(expect)) throw new CliError('--expect must be a revision.');
   if (releaseId !== undefined && !isSafeName(releaseId))
     throw new CliError('--release must be a release id, such as 0.1.0-3f9c2a7b10.');
+  const at = readAt(values.at, percent);
+  if (values.cancel && (at !== undefined || releaseId !== undefined || percent !== undefined))
+    throw new CliError('--cancel cancels the scheduled release, and goes with no other release.');
+  const duringFreeze = values['during-freeze'];
+  if (duringFreeze === '') throw new CliError('--during-freeze needs the reason why the release cannot wait.');
   const move = {
     ...{ app, reselect, reason, actor: actor(), forceDirty: values['force-dirty'] },
     readStop: createStopReader(root, process.env),
     ...(percent === undefined ? {} : { percent }),
+    ...(at === undefined ? {} : { at }),
+    ...(duringFreeze === undefined ? {} : { duringFreeze }),
     ...(expect === undefined ? {} : { expectedRevision: Number(expect) }),
   };
-  return { app, releaseId, move, target };
+  return { app, isCancel: values.cancel, releaseId, move, target };
 }
 
 async function run(store: Store, { app, releaseId, move }: Wanted) {
@@ -61,17 +80,27 @@ async function run(store: Store, { app, releaseId, move }: Wanted) {
   return releaseFromSources(store, () => buildApp(root, app), { ...move, channel });
 }
 
+/** `npm run release -- <app> --cancel`: what is live stays. */
+async function cancel(store: Store, { app, move }: Wanted): Promise<void> {
+  const { revision } = await cancelScheduled(store, move);
+  console.log(`${app}: the scheduled release is cancelled (revision ${revision}, ${store.where})`);
+}
+
+function describeAudience({ at, percent }: Wanted['move']): string {
+  if (at !== undefined) return `becomes stable at ${at}`;
+  return percent === undefined ? 'is live for everybody' : `is live for ${percent}% of the visitors`;
+}
+
 /**
  * `npm run release -- <app>`: builds one app, publishes it and makes it live. With `--release ID`, makes a release live that is
- * in the store already, and builds nothing.
+ * in the store already, and builds nothing. With `--at TIME`, the site makes it live then.
  */
 export const release: Command = async (args) => {
   const { target, ...wanted } = readWanted(args);
   const store = await openTarget(target);
+  if (wanted.isCancel) return cancel(store, wanted);
   const done = await run(store, wanted);
-  const { percent } = wanted.move;
-  const audience = percent === undefined ? 'everybody' : `${percent}% of the visitors`;
-  console.log(`${wanted.app} ${done.releaseId} is live for ${audience} in ${store.where}`);
+  console.log(`${wanted.app} ${done.releaseId} ${describeAudience(wanted.move)} in ${store.where}`);
   console.log(`release ${done.release}, pointer ${done.pointer.status}, revision ${done.pointer.revision}`);
   warnIfOff(wanted.app, done.pointer);
 };

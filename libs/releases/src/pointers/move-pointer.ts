@@ -1,29 +1,18 @@
-import { type Pointer, type PointerMove, parsePointer, type Release } from '@kenali/federation/boot';
+import { type Pointer, parsePointer, pointerAt } from '@kenali/federation/boot';
 import { readRelease } from '../publish/read-release.ts';
 import { requireSignedRelease } from '../publish/sign-release.ts';
 import { claimPrefixes } from '../registry/claim-prefixes.ts';
 import { pointerPath, type Store } from '../store/store.ts';
+import { applyChange, type Change, type MoveDetails } from './apply-change.ts';
 import { checkSignature, signedText } from './pointer-signature.ts';
 
-/** Who moves a pointer, and why. Both are stored in its history. */
-export interface MoveDetails {
-  actor: string;
-  reason: string;
-  /** The revision that the decision is based on. 0 for the first move. Defaults to the current one. */
-  expectedRevision?: number;
-}
+export type { Change, MoveDetails } from './apply-change.ts';
 
 export interface Moved {
   status: 'moved' | 'unchanged';
   revision: number;
   /** Whether the app is switched off, so that visitors get neither release. */
   isOff?: true;
-}
-
-/** The fields that a move changes. `canary: null` ends the canary. */
-export interface Change extends Partial<Pick<Pointer, 'stable' | 'enabled' | 'config'>> {
-  canary?: Pointer['canary'] | null;
-  rollback?: true;
 }
 
 /** Another move happened after the decision for this one. */
@@ -48,9 +37,7 @@ class UnreadablePointer extends Error {
   }
 }
 
-const MAX_HISTORY = 100;
-
-/** @throws UnreadablePointer */
+/** Reads a pointer as it counts now: a scheduled move that is due has taken effect. @throws UnreadablePointer */
 export async function readPointer(
   store: Store,
   app: string,
@@ -59,49 +46,35 @@ export async function readPointer(
   if (!found) return null;
   try {
     const text = found.content.toString();
-    return { pointer: parsePointer(text), text, etag: found.etag };
+    return { pointer: pointerAt(parsePointer(text), Date.now()), text, etag: found.etag };
   } catch (error) {
     throw new UnreadablePointer(store, app, error as Error);
   }
 }
 
-function applyChange(app: string, before: Pointer | null, change: Change, { actor, reason }: MoveDetails): Pointer {
-  const stable = change.stable ?? before?.stable;
-  if (!stable) throw new Error(`${app} was never released`);
-  const canary = change.canary === undefined ? before?.canary : (change.canary ?? undefined);
-  const config = change.config ?? before?.config;
-  const revision = (before?.revision ?? 0) + 1;
-  const move: PointerMove = {
-    revision,
-    stable,
-    ...(canary ? { canary: { releaseId: canary.releaseId, percent: canary.percent } } : {}),
-    ...(change.rollback ? { rollback: true } : {}),
-    actor,
-    time: new Date().toISOString(),
-    reason,
-  };
-  return {
-    schema: 1,
-    revision,
-    stable,
-    ...(canary ? { canary } : {}),
-    enabled: change.enabled ?? before?.enabled ?? true,
-    ...(config ? { config } : {}),
-    history: [...(before?.history ?? []), move].slice(-MAX_HISTORY),
-  };
-}
-
 const offStateOf = (pointer: Pointer | null): Pick<Moved, 'isOff'> =>
   pointer && !pointer.enabled ? { isOff: true } : {};
 
-/** The releases that a pointer names. An app whose release is missing or broken can still be switched off. @throws UnsignedRelease */
-async function readNamed(store: Store, app: string, { stable, canary }: Pointer): Promise<(Release | null)[]> {
-  const releases: (Release | null)[] = [];
-  for (const releaseId of [stable, ...(canary ? [canary.releaseId] : [])]) {
+const presentIn = (ids: readonly (string | undefined)[]): string[] => [
+  ...new Set(ids.filter((releaseId) => releaseId !== undefined)),
+];
+
+/** A scheduled release that broke meanwhile must not keep a rollback or a switch from working; the site checks it when it is due. */
+async function requireSignatures(
+  store: Store,
+  app: string,
+  { stable, canary }: Pointer,
+  { next }: Change,
+): Promise<void> {
+  for (const releaseId of presentIn([stable, canary?.releaseId, next?.stable]))
     await requireSignedRelease(store, app, releaseId);
-    releases.push(await readRelease(store, app, releaseId).catch(() => null));
-  }
-  return releases;
+}
+
+/** Claims the paths of what visitors get, now or by a scheduled move. An app whose release is missing or broken can still be switched off. */
+async function claimNamed(store: Store, app: string, { stable, canary, next }: Pointer, actor: string): Promise<void> {
+  const read = (releaseId: string) => readRelease(store, app, releaseId).catch(() => null);
+  const releases = await Promise.all(presentIn([stable, canary?.releaseId, next?.stable]).map(read));
+  if (releases.every((release) => release !== null)) await claimPrefixes(store, { app, actor, releases });
 }
 
 /**
@@ -126,9 +99,8 @@ export async function movePointer(
   const change = await decide(before);
   if (!change) return { status: 'unchanged', revision, ...offStateOf(before) };
   const after = applyChange(app, before, change, details);
-  const releases = await readNamed(store, app, after);
-  if (releases.every((release) => release !== null))
-    await claimPrefixes(store, { app, actor: details.actor, releases });
+  await requireSignatures(store, app, after, change);
+  await claimNamed(store, app, after, details.actor);
   const content = signedText(store, app, after);
   if ((await store.putPointer(pointerPath(app), content, current?.etag ?? null)) === 'conflict') {
     throw new PointerMoved(`another move changed the pointer of ${app} from revision ${revision} at the same time`);

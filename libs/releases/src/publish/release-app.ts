@@ -1,13 +1,19 @@
 import type { Channel } from '@kenali/federation/boot';
 import { checkContracts } from '../pointers/check-contracts.ts';
 import { type Moved, readPointer } from '../pointers/move-pointer.ts';
-import { moveCanary, moveStable } from '../pointers/moves.ts';
 import { checkPrefixes } from '../registry/claim-prefixes.ts';
 import type { Store } from '../store/store.ts';
 import { type Published, publishRelease } from './publish-release.ts';
 import { readBuild, readBuiltManifest, readCommit } from './read-build.ts';
 import { requireRelease, verifyRelease } from './read-release.ts';
-import { checkFilesExist, type ReleaseMove, refuseStoppedCanary, requireCommitted } from './release-checks.ts';
+import {
+  checkFilesExist,
+  moveRelease,
+  type ReleaseMove,
+  refuseFrozen,
+  refuseStoppedCanary,
+  requireCommitted,
+} from './release-checks.ts';
 
 export interface ReleaseOptions extends ReleaseMove {
   /** The output of webpack, with its `build.json`. */
@@ -43,8 +49,7 @@ export async function releaseApp(store: Store, options: ReleaseOptions): Promise
   if (status === 'unchanged') await verifyRelease(store, release);
   // Another team may have released during the upload.
   await checkContracts(store, release);
-  const move = { ...options, reason, releaseId };
-  const pointer = percent === undefined ? await moveStable(store, move) : await moveCanary(store, { ...move, percent });
+  const pointer = await moveRelease(store, { ...options, percent, reason, releaseId });
   await checkFilesExist(store, app, releaseId);
   return { releaseId, release: status, pointer };
 }
@@ -60,6 +65,7 @@ export async function releaseFromSources(
   options: Omit<ReleaseOptions, 'distDir'>,
 ): Promise<Released> {
   const current = await readPointer(store, options.app);
+  await refuseFrozen(store, options);
   const expectedRevision = options.expectedRevision ?? current?.pointer.revision ?? 0;
   return releaseApp(store, { ...options, expectedRevision, distDir: await build() });
 }

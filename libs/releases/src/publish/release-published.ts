@@ -1,11 +1,17 @@
 import type { Release } from '@kenali/federation/boot';
 import { checkContracts } from '../pointers/check-contracts.ts';
 import { type Moved, readPointer } from '../pointers/move-pointer.ts';
-import { moveCanary, moveStable } from '../pointers/moves.ts';
 import { checkPrefixes } from '../registry/claim-prefixes.ts';
 import type { Store } from '../store/store.ts';
 import { BrokenUpload, readRelease, verifyRelease } from './read-release.ts';
-import { checkFilesExist, type ReleaseMove, refuseStoppedCanary, requireCommitted } from './release-checks.ts';
+import {
+  checkFilesExist,
+  moveRelease,
+  type ReleaseMove,
+  refuseFrozen,
+  refuseStoppedCanary,
+  requireCommitted,
+} from './release-checks.ts';
 import { requireSignedRelease, UnsignedRelease } from './sign-release.ts';
 
 const SHOWN_RELEASES = 20;
@@ -45,15 +51,14 @@ async function requireComplete(store: Store, release: Release): Promise<void> {
 export async function releasePublished(store: Store, move: ReleaseMove & { releaseId: string }): Promise<Moved> {
   const { app, releaseId, percent } = move;
   const expectedRevision = move.expectedRevision ?? (await readPointer(store, app))?.pointer.revision ?? 0;
+  await refuseFrozen(store, move);
   const release = await findRelease(store, app, releaseId);
   const reason = requireCommitted(release.commit, move);
   if (percent === undefined) await refuseStoppedCanary(store, app, releaseId, move.readStop);
   await requireComplete(store, release);
   await checkContracts(store, release);
   await checkPrefixes(store, release);
-  const decided = { ...move, reason, expectedRevision };
-  const moved =
-    percent === undefined ? await moveStable(store, decided) : await moveCanary(store, { ...decided, percent });
+  const moved = await moveRelease(store, { ...move, reason, expectedRevision });
   await checkFilesExist(store, app, releaseId);
   return moved;
 }

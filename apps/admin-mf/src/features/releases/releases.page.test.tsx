@@ -94,6 +94,23 @@ describe('ReleasesPage', () => {
     expect((await rowOf('admin-mf, stabil')).getByText('Penunjuk rilis tidak dapat dibaca.')).toBeVisible();
   });
 
+  it('when a release is scheduled or releases are frozen, then it shows what, when, by whom and why', async () => {
+    const next = { releaseId: '0.3.0-c', at: '2026-12-01T02:00:00.000Z', by: 'citra', reason: 'rilis Senin' };
+    const freeze = { from: '2026-12-24T00:00:00.000Z', until: '2026-12-26T00:00:00.000Z', by: 'ayu', reason: 'libur' };
+    open([{ ...release, next, freezes: [freeze] }]);
+    const row = await rowOf('catalog-mf, terjadwal');
+    for (const text of ['0.3.0-c', 'Terjadwal', 'citra', 'rilis Senin', /^1 Desember 2026/])
+      expect(row.getByText(text)).toBeVisible();
+    const stable = await rowOf('catalog-mf, stabil');
+    expect(stable.getByText(/^Rilis dibekukan 24 Desember 2026.* sampai 26 Desember 2026.*: libur$/)).toBeVisible();
+  });
+
+  it('when nothing is planned, then no row says so', async () => {
+    open([{ ...release, next: null, freezes: [] }]);
+    await rowOf('catalog-mf, stabil');
+    expect(screen.queryByRole('rowheader', { name: 'catalog-mf, terjadwal' })).toBeNull();
+  });
+
   it('when there are errors, then it shows rate, phases and samples per version', async () => {
     open();
     const row = await rowOf('catalog-mf 0.2.0-b Canary');

@@ -45,6 +45,10 @@ export interface AdminReleaseView {
     /** Set after a stop: no page is assigned to the canary any more. */
     stopped: { at: IsoTime; by: string; reason: string } | null;
   } | null;
+  /** The scheduled stable release. `at` includes the delay by a freeze. Earlier releases of the API do not set it. */
+  next?: { releaseId: string; at: IsoTime; by: string; reason: string } | null;
+  /** When releases may not move the pointer; over, running or to come. Earlier releases of the API do not set it. */
+  freezes?: { from: IsoTime; until: IsoTime; by: string; reason: string }[];
 }
 
 /** Errors of one release in the requested period. */

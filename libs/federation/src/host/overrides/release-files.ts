@@ -4,6 +4,7 @@ import { BrokenDocument, fieldsOf, parseJson } from '../../boot/check-fields.ts'
 import { isRevoked } from '../../boot/is-revoked.ts';
 import { firstScriptsOf } from '../../boot/manifest.ts';
 import { type Pointer, parsePointer } from '../../boot/pointer.ts';
+import { pointerAt } from '../../boot/pointer-at.ts';
 import { PREVIEW_STATES, type PreviewState } from '../../boot/preview.ts';
 import { parseRelease, type Release } from '../../boot/release.ts';
 
@@ -120,15 +121,18 @@ function releasesOf({ stable, canary, history }: Pointer): PublishedRelease[] {
   return [...found.values()].reverse();
 }
 
+const readPointer = async (appUrl: string): Promise<Pointer> =>
+  pointerAt(parsePointer(await readText(`${appUrl}channels.json`)), Date.now());
+
 /**
  * Returns the releases that the app's pointer names or has named, newest first.
  * @param appUrl address of the app's folder in the store, with a trailing slash
  */
 export const readPublishedReleases = async (appUrl: string): Promise<PublishedRelease[]> =>
-  releasesOf(parsePointer(await readText(`${appUrl}channels.json`)));
+  releasesOf(await readPointer(appUrl));
 
 const readIsRevoked = async (appUrl: string, releaseId: string): Promise<boolean> =>
-  isRevoked(parsePointer(await readText(`${appUrl}channels.json`)), releaseId);
+  isRevoked(await readPointer(appUrl), releaseId);
 
 /** Whether the site stopped this canary. The pointer does not record stops. */
 async function readIsStopped(app: string, releaseId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { AdminReleaseView } from '@kenali/contracts';
-import type { Pointer, PointerMove } from '@kenali/federation/boot';
+import { dueAt, type Pointer, type PointerMove } from '@kenali/federation/boot';
 import { Refused } from '@kenali/releases/signing';
 import type { Handler } from '../../http/call.ts';
 import { findCanaryStop } from './get-canary-stop.ts';
@@ -13,6 +13,19 @@ function findMoveSince({ history }: Pointer, holds: (move: PointerMove) => boole
 /** The site reports the details in its log. */
 const NOT_SIGNED = 'Tanda tangan rilis tidak sah.';
 
+/** What will move, and when releases may not. A freeze delays a scheduled move. */
+function plannedOf(pointer: Pointer): Pick<AdminReleaseView, 'next' | 'freezes'> {
+  const { next, freezes = [] } = pointer;
+  const due = dueAt(pointer);
+  return {
+    next:
+      next && due
+        ? { releaseId: next.stable, at: new Date(due).toISOString(), by: next.actor, reason: next.reason }
+        : null,
+    freezes: freezes.map(({ from, until, actor: by, reason }) => ({ from, until, by, reason })),
+  };
+}
+
 async function toReleaseView(
   store: ReleaseStore,
   app: string,
@@ -22,7 +35,10 @@ async function toReleaseView(
   const { stable, canary, revision, enabled } = pointer;
   const stableMove = findMoveSince(pointer, (move) => move.stable === stable);
   const { time: since = null, actor: by = null, reason = null } = stableMove ?? {};
-  const view = { app, problem, isEnabled: enabled, revision, stable: { releaseId: stable, since, by, reason } };
+  const view = {
+    ...{ app, problem, isEnabled: enabled, revision, stable: { releaseId: stable, since, by, reason } },
+    ...plannedOf(pointer),
+  };
   if (!canary) return { ...view, canary: null };
   const { releaseId, percent } = canary;
   const canaryMove = findMoveSince(pointer, (move) => move.canary?.releaseId === releaseId);
