@@ -59,6 +59,7 @@ describe('readApiSettings', () => {
       cdnUrl: 'http://localhost:4001',
       notesDir: '.data/site',
       signatures: null,
+      mapsTarget: '.data/releases',
     });
     expect(settings.requireEmailVerification).toBe(false);
     expect(settings.requireConsent).toBe(true);
@@ -66,6 +67,14 @@ describe('readApiSettings', () => {
 
   it('when production is complete, then it is accepted and verification is on', () => {
     expect(readApiSettings(PRODUCTION)).toMatchObject({ mode: 'production', requireEmailVerification: true });
+  });
+
+  it('when releases come from the CDN, then source maps need a store of their own', () => {
+    const fromCdn = { ...PRODUCTION, RELEASES_SOURCE: 'cdn' };
+    const target = 's3://kenali-releases/prod?endpoint=https://s3.example&region=id-1';
+    expect(readApiSettings(fromCdn).releases.mapsTarget).toBeNull();
+    for (const env of [fromCdn, PRODUCTION])
+      expect(readApiSettings({ ...env, RELEASE_MAPS_TARGET: target }).releases.mapsTarget).toBe(target);
   });
 
   it('when a variable is empty, then it counts as not set', () => {

@@ -21,6 +21,8 @@ export interface ReleaseSettings {
   notesDir: string;
   /** Null: signatures are not checked. */
   signatures: SignatureSettings | null;
+  /** Folder or bucket that the API reads source maps from; null: stacks stay as browsers reported them. */
+  mapsTarget: string | null;
 }
 
 /** The settings of the API. */
@@ -272,6 +274,7 @@ function apiSettings(mode: Mode, values: Values): ApiSettings {
       cdnUrl: cdnUrlOf(values),
       notesDir: notesDirOf(values),
       signatures: signaturesOf(mode, values),
+      mapsTarget: values.RELEASE_MAPS_TARGET ?? (isFromFolder(values) ? releasesDirOf(values) : null),
     },
     midtrans: {
       serverKey: values.MIDTRANS_SERVER_KEY ?? DEMO_KEYS.serverKey,

@@ -227,6 +227,15 @@ export const VARIABLES: readonly Variable[] = [
       otherwise: '`{DATA_DIR}/signing/trusted-keys.json`; production needs it if signatures are required',
     },
     {
+      name: 'RELEASE_MAPS_TARGET',
+      readers: API,
+      meaning:
+        'store that the API reads source maps from, because the CDN does not serve them: a folder, or a bucket such as ' +
+        '`s3://bucket/prefix?endpoint=…&region=…` with the keys in `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`',
+      schema: text,
+      otherwise: '`RELEASES_DIR` if releases are read from a folder; else stacks of errors are shown without sources',
+    },
+    {
       name: 'SITE_NOTES_DIR',
       readers: API_SITE,
       meaning: 'folder of the last good pointers, for a start while the CDN is down',
