@@ -25,6 +25,15 @@ export interface ReleaseSettings {
   mapsTarget: string | null;
 }
 
+/** Who is notified that a canary stopped or that a signature failed; null: nobody on this way. */
+export interface ReleaseAlertSettings {
+  email: string | null;
+  /** It may contain a key. */
+  webhookUrl: string | null;
+  /** Signs what the webhook gets; null: it is not signed. */
+  webhookSecret: string | null;
+}
+
 /** The settings of the API. */
 export interface ApiSettings {
   mode: Mode;
@@ -72,6 +81,7 @@ export interface ApiSettings {
   /** Also set for the site, which signs boot ids with it. Null if both share one process and use `jwtSecret`. */
   bootIdSecret: string | null;
   releases: ReleaseSettings;
+  releaseAlerts: ReleaseAlertSettings;
   midtrans: MidtransSettings;
 }
 
@@ -275,6 +285,11 @@ function apiSettings(mode: Mode, values: Values): ApiSettings {
       notesDir: notesDirOf(values),
       signatures: signaturesOf(mode, values),
       mapsTarget: values.RELEASE_MAPS_TARGET ?? (isFromFolder(values) ? releasesDirOf(values) : null),
+    },
+    releaseAlerts: {
+      email: values.RELEASE_ALERT_EMAIL ?? null,
+      webhookUrl: values.RELEASE_ALERT_WEBHOOK_URL ?? null,
+      webhookSecret: values.RELEASE_ALERT_WEBHOOK_SECRET ?? null,
     },
     midtrans: {
       serverKey: values.MIDTRANS_SERVER_KEY ?? DEMO_KEYS.serverKey,
