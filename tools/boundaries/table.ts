@@ -91,6 +91,7 @@ export const PROJECTS: readonly ProjectRow[] = [
       '@kenali/instruments/**',
       '@kenali/node-utils',
       '@kenali/releases',
+      '@kenali/releases/maps',
       '@kenali/releases/registry',
       '@kenali/releases/signing',
       '@kenali/settings',

@@ -2,6 +2,16 @@
 export const CLIENT_ERRORS_PER_PAGE = 20;
 /** Longest message of a report, in characters. */
 export const CLIENT_ERROR_MESSAGE_MAX = 200;
+/** Most frames of one stack, and those that all reports of a page have together: a body must stay below its limit. */
+export const CLIENT_ERROR_FRAMES_MAX = 10;
+export const CLIENT_ERROR_FRAMES_PER_PAGE = 40;
+/**
+ * A frame of a stack: a script of a release by its path in the store, line and column, such as "catalog-mf/0.1.0-3f9c2a7b10/assets/58.1f.js:1:2034".
+ * Groups: app, release, path, line, column.
+ */
+export const CLIENT_ERROR_FRAME =
+  /^([a-z][a-z0-9-]{0,39})\/(\w[\w.-]{0,79})\/((?:\w[\w.-]{0,59}\/){0,3}\w[\w.-]{0,79}\.js):(\d{1,7}):(\d{1,7})$/;
+
 /** Under this name the API counts errors of apps that it does not know, which a newer or another site may run. */
 export const UNKNOWN_APP = 'unknown';
 /** Largest body of a report, in bytes. */

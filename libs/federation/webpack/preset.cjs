@@ -11,6 +11,7 @@ const { ChunkIntegrity } = require('./chunk-integrity.cjs');
 const { ChunkPatience } = require('./chunk-patience.cjs');
 const { PreloadFirstChunks } = require('./preload-first-chunks.cjs');
 const { hasPublicPages, prerenderOf } = require('./prerender.cjs');
+const { nameInMap } = require('./relative-maps.cjs');
 const { providedBy, sharedChunk, sharedOf } = require('./shared.cjs');
 const { StableEntry } = require('./stable-entry.cjs');
 const { WriteIcons } = require('./write-icons.cjs');
@@ -39,6 +40,8 @@ const transpileSources = swc({
   transform: { react: { runtime: 'automatic', development: !isProduction } },
 });
 const transpilePackages = swc({ parser: { syntax: 'ecmascript' } });
+/** Loaders run from the last to the first. */
+const relativeMaps = require.resolve('./relative-maps.cjs');
 
 function base(dir, build) {
   const file = isProduction ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js';
@@ -47,8 +50,8 @@ function base(dir, build) {
     mode,
     context: dir,
     target: ['web', 'es2021'],
-    // With source maps the minifier derives variable names from the build folder, so builds would not be reproducible.
-    devtool: isProduction ? false : 'cheap-module-source-map',
+    // Scripts do not mention their maps, and maps have names and positions without the sources: docs/decisions/0096.
+    devtool: isProduction ? 'hidden-nosources-source-map' : 'cheap-module-source-map',
     output: {
       path: path.join(dir, 'dist'),
       // Two versions of one remote must not share a chunk global.
@@ -57,6 +60,7 @@ function base(dir, build) {
       chunkFilename: file,
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
+      ...(isProduction ? { devtoolModuleFilenameTemplate: nameInMap } : {}),
       // The site lets browsers report what breaks Trusted Types. Each app creates this policy, so its name is not unique.
       trustedTypes: { policyName: 'kenali-chunks', onPolicyCreationFailure: 'continue' },
       // The most that a connection gets that hardly moves. `ChunkPatience` ends a load earlier on others.
@@ -66,8 +70,13 @@ function base(dir, build) {
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, resolve: { fullySpecified: false }, use: transpileSources },
-        { test: /\.m?js$/, include: NEWER_PACKAGES, use: transpilePackages },
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          resolve: { fullySpecified: false },
+          use: [relativeMaps, transpileSources],
+        },
+        { test: /\.m?js$/, include: NEWER_PACKAGES, use: [relativeMaps, transpilePackages] },
         { test: /\.woff2$/, resourceQuery: /^\?letters$/, use: require.resolve('./subset-font-loader.cjs') },
         { test: /\.(woff2|svg|png|webp|avif|jpg)$/, type: 'asset/resource' },
       ],

@@ -1,12 +1,16 @@
 // A release id must identify one content, whatever folder it was built in. The federation plugin names its entry file by
-// a hash of absolute paths, and webpack derives module ids and variable names from file names. This plugin fixes both.
+// a hash of absolute paths, and the packages that the shell provides by absolute paths; webpack derives module ids and
+// variable names from these names. This plugin fixes both.
 const GENERATED = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/;
+/** "provide module (default) react@19.3.1 = /absolute/path" */
+const PROVIDED = /^provide module \([^)]*\) (\S+) = /;
 
 const isGenerated = (module) => GENERATED.test((module.rootModule ?? module).resource ?? '');
 
 function idOf(module) {
   if (isGenerated(module)) return 'federation';
-  return module.identifier().startsWith('container entry') ? 'container' : null;
+  const name = module.identifier();
+  return name.startsWith('container entry') ? 'container' : (PROVIDED.exec(name)?.[1] ?? null);
 }
 
 class StableEntry {

@@ -21,6 +21,17 @@ export interface ReleaseSettings {
   notesDir: string;
   /** Null: signatures are not checked. */
   signatures: SignatureSettings | null;
+  /** Folder or bucket that the API reads source maps from; null: stacks stay as browsers reported them. */
+  mapsTarget: string | null;
+}
+
+/** Who is notified that a canary stopped or that a signature failed; null: nobody on this way. */
+export interface ReleaseAlertSettings {
+  email: string | null;
+  /** It may contain a key. */
+  webhookUrl: string | null;
+  /** Signs what the webhook gets; null: it is not signed. */
+  webhookSecret: string | null;
 }
 
 /** The settings of the API. */
@@ -70,6 +81,7 @@ export interface ApiSettings {
   /** Also set for the site, which signs boot ids with it. Null if both share one process and use `jwtSecret`. */
   bootIdSecret: string | null;
   releases: ReleaseSettings;
+  releaseAlerts: ReleaseAlertSettings;
   midtrans: MidtransSettings;
 }
 
@@ -272,6 +284,12 @@ function apiSettings(mode: Mode, values: Values): ApiSettings {
       cdnUrl: cdnUrlOf(values),
       notesDir: notesDirOf(values),
       signatures: signaturesOf(mode, values),
+      mapsTarget: values.RELEASE_MAPS_TARGET ?? (isFromFolder(values) ? releasesDirOf(values) : null),
+    },
+    releaseAlerts: {
+      email: values.RELEASE_ALERT_EMAIL ?? null,
+      webhookUrl: values.RELEASE_ALERT_WEBHOOK_URL ?? null,
+      webhookSecret: values.RELEASE_ALERT_WEBHOOK_SECRET ?? null,
     },
     midtrans: {
       serverKey: values.MIDTRANS_SERVER_KEY ?? DEMO_KEYS.serverKey,

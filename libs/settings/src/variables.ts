@@ -227,6 +227,36 @@ export const VARIABLES: readonly Variable[] = [
       otherwise: '`{DATA_DIR}/signing/trusted-keys.json`; production needs it if signatures are required',
     },
     {
+      name: 'RELEASE_MAPS_TARGET',
+      readers: API,
+      meaning:
+        'store that the API reads source maps from, because the CDN does not serve them: a folder, or a bucket such as ' +
+        '`s3://bucket/prefix?endpoint=…&region=…` with the keys in `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`',
+      schema: text,
+      otherwise: '`RELEASES_DIR` if releases are read from a folder; else stacks of errors are shown without sources',
+    },
+    {
+      name: 'RELEASE_ALERT_EMAIL',
+      readers: API,
+      meaning:
+        'receives an email when a canary stops and when a signature fails; see [releases.md](releases.md#alerts)',
+      schema: email,
+    },
+    {
+      name: 'RELEASE_ALERT_WEBHOOK_URL',
+      readers: API,
+      meaning: 'the same as JSON by `POST`, for a chat or an on-call service; https in production',
+      schema: url,
+      isSecret: true,
+    },
+    {
+      name: 'RELEASE_ALERT_WEBHOOK_SECRET',
+      readers: API,
+      meaning: 'signs the body for the webhook in the header `Kenali-Signature`, at least 32 characters',
+      schema: secret,
+      isSecret: true,
+    },
+    {
       name: 'SITE_NOTES_DIR',
       readers: API_SITE,
       meaning: 'folder of the last good pointers, for a start while the CDN is down',

@@ -28,6 +28,7 @@ import {
   orderRefundedEmail,
   startPaymentJobs,
 } from './features/payments/index.ts';
+import { releaseAlertEmail, startReleaseWatch, startWebhooks } from './features/releases/index.ts';
 import { followCarriedRequests } from './features/restrictions/index.ts';
 import { createReportRenderer } from './features/results/index.ts';
 import { startCounting } from './features/statistics/index.ts';
@@ -68,6 +69,7 @@ export const EMAIL_KINDS: EmailKinds = {
   result_ready: { render: resultReadyEmail, retryForMs: 3 * DAY_MS },
   consultation_requested: { render: consultationRequestedEmail, retryForMs: 3 * DAY_MS },
   unfinished: { render: unfinishedEmail, retryForMs: 3 * DAY_MS },
+  release_alert: { render: releaseAlertEmail, retryForMs: 3 * DAY_MS },
 };
 
 /**
@@ -89,6 +91,8 @@ export async function startApi(env: Record<string, string | undefined>, packsDir
   services.changeFeed.start();
   const metrics = metricsOf(services);
   const sender = startMail(services);
+  const webhooks = startWebhooks(services);
+  const releaseWatch = startReleaseWatch(services);
   const packs = watchImportedPacks(services);
   const reminders = startReminders(services);
   const auditJobs = startAuditJobs(services);
@@ -101,6 +105,8 @@ export async function startApi(env: Record<string, string | undefined>, packsDir
     await metricsServer?.stop();
     await Promise.all([
       sender?.stop(),
+      webhooks.stop(),
+      releaseWatch?.stop(),
       packs.stop(),
       reminders.stop(),
       auditJobs.stop(),

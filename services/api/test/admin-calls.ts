@@ -1,6 +1,7 @@
 import type { AuditAction, CallKey } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { startSession, User } from '../src/features/auth/index.ts';
+import { ErrorSampleModel } from '../src/features/client-errors/error-sample.model.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { newCheckout } from './checkout.ts';
 import type { FakeProvider } from './fake-provider.ts';
@@ -26,6 +27,10 @@ export type AdminFixture = Awaited<ReturnType<typeof createAdminFixture>>;
 
 /** The test date is in the past, whatever the clock of the test API says. */
 const CHILD = { ...PARTICIPANT, childBirthDate: '2018-05-31', testDate: '2024-01-05' };
+
+/** Id of an error with a stack. */
+const STACK = 'shell - 0';
+const ERROR = { phase: 'render', message: 'x', count: 1, lastAt: new Date() } as const;
 
 /** A version waits for a decision once, so each fixture proposes another one. */
 let fixtures = 0;
@@ -65,6 +70,11 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
     proposal: await propose('generic', adminToken),
     ownProposal: await propose('multiple-intelligence', own),
   };
+  await ErrorSampleModel.updateOne(
+    { _id: STACK },
+    { app: 'shell', stack: ['shell/1/a.js:1:1'], ...ERROR },
+    { upsert: true },
+  );
   await Order.updateOne({ _id: late }, { $set: { flags: ['late_payment'] } });
   return {
     admin,
@@ -197,6 +207,7 @@ export const requests = ({
   },
   'POST /api/admin/pack-proposals/{id}/withdraw': { id: 'ownProposal', action: 'pack_proposal.withdraw' },
   'GET /api/admin/client-errors': { action: null },
+  'GET /api/admin/client-errors/stack': { query: `id=${encodeURIComponent(STACK)}`, action: null },
   'GET /api/admin/vitals': { action: null },
   'GET /api/admin/policy-violations': { action: null },
   'GET /api/admin/releases': { action: null },

@@ -213,6 +213,7 @@ const DECISIONS: Record<CallKey, Decision> = {
     'POST /api/client-errors/policy-violations',
     'GET /api/admin/releases',
     'GET /api/admin/client-errors',
+    'GET /api/admin/client-errors/stack',
     'GET /api/admin/vitals',
     'GET /api/admin/policy-violations',
   ]),

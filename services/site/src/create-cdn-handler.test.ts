@@ -14,6 +14,8 @@ beforeAll(async () => {
   await store.writePointer('catalog-mf', '0.1.0-c1');
   await store.write('catalog-mf/.publishing-1/remoteEntry.js', 'half');
   await store.write('catalog-mf/channels.json.lock', '');
+  await store.write('catalog-mf/0.1.0-c1/.maps/maps.json', '{}');
+  await store.write('catalog-mf/0.1.0-c1/.maps/remoteEntry.js.map', '{}');
   await store.write('secret.txt', 'secret');
 });
 
@@ -71,6 +73,10 @@ describe('CDN origin', () => {
     '/catalog-mf/0.1.0-c1/missing.js',
     '/catalog-mf/channels.json.lock',
     '/catalog-mf/.publishing-1/remoteEntry.js',
+    '/catalog-mf/0.1.0-c1/.maps/maps.json',
+    '/catalog-mf/0.1.0-c1/.maps/remoteEntry.js.map',
+    '/catalog-mf/0.1.0-c1/%2emaps/remoteEntry.js.map',
+    '/catalog-mf/0.1.0-c1/remoteEntry.js.map',
     '/secret.txt',
     '/catalog-mf/../secret.txt',
     '/catalog-mf/%2e%2e/secret.txt',

@@ -34,6 +34,8 @@ export interface Release {
   integrity: string;
   /** sha384 of every file, by path. */
   files: Record<string, string>;
+  /** sha384 of the list of source maps, which are no files of the release: browsers cannot read them. */
+  maps?: string;
   /** Remotes only. */
   manifest?: FederationManifest;
   /** The shell only: the versions of the shared packages that it provides. Earlier releases do not state them. */
@@ -90,6 +92,7 @@ export function parseRelease(text: string): Release {
     entry,
     integrity,
     files,
+    ...(typeof fields.maps === 'string' ? { maps: fields.maps } : {}),
     ...(fields.manifest === undefined ? {} : { manifest: parseManifest(fields.manifest, `${what}: manifest`) }),
     ...claimsOf(fields, what),
   };

@@ -23,9 +23,11 @@ afterEach(() => rm(root, { recursive: true }));
 const released = (file: string) => join(store.where, 'catalog-mf/0.1.0-c1', file);
 
 describe('publishRelease', () => {
-  it('stores the files that browsers need and nothing else', async () => {
+  it('stores the files that browsers need, and source maps where no browser reads them', async () => {
     expect(await publishRelease(store, options)).toEqual({ releaseId: '0.1.0-c1', status: 'published' });
     expect(await listFiles(join(store.where, 'catalog-mf'))).toEqual([
+      '0.1.0-c1/.maps/maps.json',
+      '0.1.0-c1/.maps/remoteEntry.js.map',
       '0.1.0-c1/assets/a.0123456789.png',
       '0.1.0-c1/mf-manifest.json',
       '0.1.0-c1/mf-manifest.json.br',

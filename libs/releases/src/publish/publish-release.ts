@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@kenali/federation/boot';
 import { forEachLimit } from '@kenali/node-utils';
+import { type BuiltMaps, readMaps, storeMaps } from '../maps/store-maps.ts';
 import { listFiles } from '../store/folder-store.ts';
 import { releasePath, type Store } from '../store/store.ts';
 import { compressedCopies } from './compressed-copies.ts';
@@ -10,7 +11,7 @@ import { readBuild, readCommit } from './read-build.ts';
 import { BrokenUpload, readRelease, requireRelease, verifyRelease } from './read-release.ts';
 import { signRelease } from './sign-release.ts';
 
-/** Files that the bundler writes for tools. Browsers do not need them. */
+/** Files that the bundler writes for tools. Browsers do not need them; source maps are stored where browsers cannot read them. */
 const NOT_PUBLISHED = /\.map$|^build\.json$|^mf-stats\.json$/;
 const PARALLEL_UPLOADS = 8;
 
@@ -19,8 +20,8 @@ export interface Published {
   status: 'published' | 'unchanged';
 }
 
-/** Everything that must not differ between two uploads of one release. Commit and time may differ. */
-const contentOf = ({ commit, time, files, manifest, ...rest }: Release): string =>
+/** Everything that must not differ between two uploads of one release. Commit, time and source maps may differ. */
+const contentOf = ({ commit, time, maps, files, manifest, ...rest }: Release): string =>
   JSON.stringify([rest, Object.entries(files).sort()]);
 
 async function compare(store: Store, existing: Release, release: Release): Promise<Published> {
@@ -52,9 +53,10 @@ async function upload(store: Store, folder: string, files: Files): Promise<void>
   });
 }
 
-async function verifyUpload(store: Store, release: Release): Promise<void> {
+async function verifyUpload(store: Store, release: Release, maps: BuiltMaps): Promise<void> {
   try {
     await verifyRelease(store, release);
+    await storeMaps(store, release, maps);
   } catch (error) {
     if (!(error instanceof BrokenUpload)) throw error;
     throw new Error(
@@ -65,7 +67,7 @@ async function verifyUpload(store: Store, release: Release): Promise<void> {
 }
 
 /**
- * Publishes a build as `<app>/<version>-<digest>/`. Writes `release.json` last, after every file was read back: without
+ * Publishes a build as `<app>/<version>-<digest>/`, with its source maps in a folder that browsers cannot read. Writes `release.json` last, after every file was read back: without
  * it there is no release. Publishing the same build again changes nothing.
  * @param options.app folder name, "catalog-mf"
  * @param options.distDir the output of webpack, with its `build.json`
@@ -76,11 +78,13 @@ export async function publishRelease(store: Store, options: { app: string; distD
   const build = await readBuild(distDir, app);
   const files = await readDist(distDir);
   const commit = await readCommit(distDir);
-  const release = describeRelease(files, { build, commit, time: new Date().toISOString() });
+  const maps = await readMaps(distDir);
+  const described = describeRelease(files, { build, commit, time: new Date().toISOString() });
+  const release: Release = { ...described, ...(maps.integrity ? { maps: maps.integrity } : {}) };
   const existing = await readRelease(store, app, release.releaseId);
   if (existing) return compare(store, existing, release);
   await upload(store, `${app}/${release.releaseId}`, files);
-  await verifyUpload(store, release);
+  await verifyUpload(store, release, maps);
   const text = `${JSON.stringify(release, null, 2)}\n`;
   const status = await store.putFile(releasePath(app, release.releaseId), Buffer.from(text));
   // Another pipeline has published the same id in the meantime. Its release counts.

@@ -13,6 +13,12 @@ const manifest = {
   exposes: [],
 };
 
+/** Maps the first character of the script to line 12, column 4 of a source. */
+const sampleMap = {
+  ...{ version: 3, file: 'remoteEntry.js', sourceRoot: '', sourcesContent: ['secret source'] },
+  ...{ sources: ['apps/catalog-mf/src/remote.ts'], names: ['start'], mappings: 'AAWIA' },
+};
+
 export interface BuildOptions {
   buildId?: string;
   code?: string;
@@ -62,7 +68,7 @@ export async function makeBuild(dir: string, options: BuildOptions = {}) {
     }),
     'mf-stats.json': '{}',
     'remoteEntry.js': script,
-    'remoteEntry.js.map': '{}',
+    'remoteEntry.js.map': JSON.stringify(sampleMap),
   };
   const shellFiles = { 'index.html': '<!doctype html>', 'assets/main.0123456789.js': script };
   const files: Record<string, string> = { ...commonFiles, ...(app === 'shell' ? shellFiles : remoteFiles) };

@@ -178,6 +178,7 @@ export const CALL_SUMMARIES: Record<CallKey, string> = {
   'POST /api/client-errors/policy-violations': 'Report violations of the security policy',
   'GET /api/admin/releases': 'Live releases, canaries and recent moves',
   'GET /api/admin/client-errors': 'Browser errors per release',
+  'GET /api/admin/client-errors/stack': 'Where in the sources an error occurred',
   'GET /api/admin/vitals': 'How fast pages are, per release and route',
   'GET /api/admin/policy-violations': 'Violations of the security policy, per release of the shell',
 };

@@ -3,6 +3,13 @@ export type { EmailContent } from './email-content.ts';
 export { createMailTransport } from './mail-transport.ts';
 export { mailboxRoutes } from './mailbox.routes.ts';
 export { eraseMailbox } from './mailbox.ts';
-export { type AccountChange, type MessageKind, Outbox, type OutboxDocument, putInOutbox } from './outbox.model.ts';
-export { type EmailKinds, type EmailTemplate, sendNext } from './send-next.ts';
-export { startSender } from './start-sender.ts';
+export {
+  type AccountChange,
+  type MessageKind,
+  Outbox,
+  type OutboxDocument,
+  putInOutbox,
+  type ReleaseAlert,
+} from './outbox.model.ts';
+export { type Deliveries, deliverNext, type EmailKinds, type EmailTemplate, sendNext } from './send-next.ts';
+export { startDelivering, startSender } from './start-sender.ts';

@@ -10,8 +10,15 @@ const ORDER_KINDS = [
   'duplicate_payment',
 ] as const;
 const USER_ASSESSMENT_KINDS = ['result_ready', 'consultation_requested', 'unfinished'] as const;
-const KINDS = [...ORDER_KINDS, ...USER_ASSESSMENT_KINDS, 'one_time_code', 'account_changed'] as const;
+/** For operators: as an email, and to a webhook. */
+const RELEASE_KINDS = ['release_alert', 'release_webhook'] as const;
+const KINDS = [...ORDER_KINDS, ...USER_ASSESSMENT_KINDS, ...RELEASE_KINDS, 'one_time_code', 'account_changed'] as const;
 export type MessageKind = (typeof KINDS)[number];
+
+/** What operators are notified about. `isUsed`: signatures are only reported, so what was refused is used anyway. */
+export type ReleaseAlert =
+  | { what: 'canary_stopped'; app: string; releaseId: string; reason: string; at: Date }
+  | { what: 'signature_refused'; app: string; reason: string; revision: number; isUsed: boolean; at: Date };
 
 /** What the owner of an account is notified about. */
 export type AccountChange =
@@ -32,7 +39,7 @@ export type AccountChange =
   | { what: 'deactivated' | 'reactivated' };
 type DeletionScope = 'account' | 'child';
 
-/** A message to send by email or WhatsApp. It is written in the transaction of the change it reports. */
+/** A message to send by email, WhatsApp or webhook. It is written in the transaction of the change it reports. */
 export interface OutboxDocument {
   _id: mongoose.Types.ObjectId;
   /** Kind and subject. Unique, so that a repeated change adds no second message. */
@@ -47,6 +54,7 @@ export interface OutboxDocument {
    */
   email?: string;
   change?: AccountChange;
+  alert?: ReleaseAlert;
   purpose?: CodePurpose;
   /** For a one-time code: the browser that requested it, and whether the account logged in there before. */
   requester?: string | null;
@@ -79,6 +87,7 @@ const schema = defineSchema<OutboxDocument>(
     userId: Number,
     email: String,
     change: { type: mongoose.Schema.Types.Mixed },
+    alert: { type: mongoose.Schema.Types.Mixed },
     purpose: { type: String, enum: CODE_PURPOSES },
     requester: String,
     isKnownDevice: Boolean,
@@ -105,6 +114,7 @@ export const Outbox = defineModel<OutboxDocument>('Outbox', schema, 'outbox');
 type NewMessage = { now: Date; forgetAt?: Date } & (
   | { kind: 'account_changed'; userId: number; email: string; change: AccountChange; about: string }
   | { kind: (typeof USER_ASSESSMENT_KINDS)[number]; userAssessmentId: number; userId: number; about: string }
+  | { kind: (typeof RELEASE_KINDS)[number]; alert: ReleaseAlert; about: string }
   | { kind: (typeof ORDER_KINDS)[number]; orderId: number; userId: number; about?: string }
   | {
       kind: 'one_time_code';

@@ -6,14 +6,22 @@ const POLL_MS = 1000;
 /** Longer than usual, because retrying every second while the database is unavailable would only fill the log. */
 const AFTER_FAILURE_MS = 10_000;
 
-/** Sends due messages until stopped. `stop` waits for the message that is being sent. */
-export function startSender(
-  services: Services,
-  transport: MailTransport,
-  kinds: EmailKinds,
-): { stop(): Promise<void> } {
+interface Loop {
+  /** Name of the job: "mail". */
+  job: string;
+  /** Delivers one message. Returns false if none is due. */
+  next(): Promise<boolean>;
+  pollMs: number;
+}
+
+/** Sends due emails until stopped. */
+export const startSender = (services: Services, transport: MailTransport, kinds: EmailKinds) =>
+  startDelivering(services, { job: 'mail', next: () => sendNext(services, transport, kinds), pollMs: POLL_MS });
+
+/** Delivers due messages until stopped. `stop` waits for the message that is being delivered. */
+export function startDelivering(services: Services, loop: Loop): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const running = run(services, transport, kinds, stopping.signal);
+  const running = run(services, loop, stopping.signal);
   return {
     async stop() {
       stopping.abort();
@@ -22,16 +30,11 @@ export function startSender(
   };
 }
 
-async function run(
-  services: Services,
-  transport: MailTransport,
-  kinds: EmailKinds,
-  stopping: AbortSignal,
-): Promise<void> {
+async function run(services: Services, { job, next, pollMs }: Loop, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    let waitMs = POLL_MS;
+    let waitMs = pollMs;
     try {
-      if (await services.jobs.run('mail', () => sendNext(services, transport, kinds))) waitMs = 0;
+      if (await services.jobs.run(job, next)) waitMs = 0;
     } catch (error) {
       services.log.warn({ error: (error as Error).name }, 'outbox cannot be read');
       waitMs = AFTER_FAILURE_MS;

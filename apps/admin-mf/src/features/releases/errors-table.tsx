@@ -2,6 +2,7 @@ import type { AdminClientErrorsView, ClientErrorPhase } from '@kenali/contracts'
 import type { DataColumn } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { ByReleaseTable, CellDetails } from './by-release-table.tsx';
+import { ErrorStack } from './error-stack.tsx';
 
 type Row = AdminClientErrorsView;
 
@@ -34,12 +35,13 @@ function SampleList({ samples, app, releaseId }: Row) {
         {samples.length} contoh
       </summary>
       <ul>
-        {samples.map(({ phase, message, count, revision, lastAt }) => (
+        {samples.map(({ phase, message, count, revision, lastAt, stackId }) => (
           <li key={`${phase} ${message} ${lastAt}`}>
             {message || '–'}
             <small>
               {PHASE_NAMES[phase]}, {numberFormat.format(count)} kali{revision === null ? '' : `, revisi ${revision}`}
             </small>
+            {stackId && <ErrorStack id={stackId} message={message} />}
           </li>
         ))}
       </ul>

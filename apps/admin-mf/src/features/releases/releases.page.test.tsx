@@ -58,6 +58,7 @@ const open = (
   found: unknown = [errors],
   speeds: unknown = [vitals],
   broken: unknown = [violations],
+  stack: unknown = { frames: [] },
 ) =>
   renderWithShell(<ReleasesPage />, {
     answer: (call) => {
@@ -65,6 +66,7 @@ const open = (
         'GET /api/admin/releases': releases,
         'GET /api/admin/vitals': speeds,
         'GET /api/admin/policy-violations': broken,
+        'GET /api/admin/client-errors/stack': stack,
       };
       const answer = call in answers ? answers[call] : found;
       if (answer instanceof Error) throw answer;
@@ -117,6 +119,44 @@ describe('ReleasesPage', () => {
     for (const text of ['1,25%', '15 dari 1.200', 'gagal dimuat 12, gagal ditampilkan 3'])
       expect(row.getByText(text)).toBeVisible();
     await userEvent.click(row.getByText('1 contoh'));
+    expect(row.getByText('http://cdn.test/a.js 404')).toBeVisible();
+  });
+
+  const withStack = { ...errors, samples: errors.samples.map((sample) => ({ ...sample, stackId: 'catalog-mf 1 4' })) };
+  const place = { app: 'catalog-mf', releaseId: '0.2.0-b', script: 'assets/58.1f.js', line: 1 };
+
+  it('when an error has a stack, then it is asked for on demand, with places in the sources or without a map', async () => {
+    const source = { path: 'apps/catalog-mf/src/list.tsx', line: 12, column: 5, name: 'List' };
+    const frames = [
+      { ...place, column: 2034, source },
+      { ...place, column: 7, source: { ...source, line: 3, name: null } },
+      { ...place, app: 'shell', column: 9, source: null },
+    ];
+    const { calls } = open([release], [withStack], [], [], { frames });
+    const row = await rowOf('catalog-mf 0.2.0-b Canary');
+    await userEvent.click(row.getByText('1 contoh'));
+    const asked = ['GET /api/admin/client-errors/stack', { query: { id: 'catalog-mf 1 4' } }];
+    expect(calls).not.toContainEqual(asked);
+    await userEvent.click(row.getByRole('button', { name: 'Lihat asal galat http://cdn.test/a.js 404' }));
+    expect(await row.findByText('apps/catalog-mf/src/list.tsx:12:5 (List)')).toBeVisible();
+    expect(calls).toContainEqual(asked);
+    for (const text of [
+      'catalog-mf 0.2.0-b assets/58.1f.js:1:2034',
+      'apps/catalog-mf/src/list.tsx:3:5',
+      'shell 0.2.0-b assets/58.1f.js:1:9',
+      'tanpa peta sumber',
+    ])
+      expect(row.getByText(text)).toBeVisible();
+    await userEvent.click(row.getByRole('button', { name: 'Sembunyikan asal galat http://cdn.test/a.js 404' }));
+    expect(row.queryByText('tanpa peta sumber')).toBeNull();
+  });
+
+  it('when a stack cannot be read, then the error stays, and one can try again', async () => {
+    open([release], [withStack], [], [], refusal(404, 'NOT_FOUND', 'Data tidak ditemukan.'));
+    const row = await rowOf('catalog-mf 0.2.0-b Canary');
+    await userEvent.click(row.getByText('1 contoh'));
+    await userEvent.click(row.getByRole('button', { name: /^Lihat asal/ }));
+    expect(await row.findByText('Tumpukan galat tidak dapat dimuat')).toBeVisible();
     expect(row.getByText('http://cdn.test/a.js 404')).toBeVisible();
   });
 

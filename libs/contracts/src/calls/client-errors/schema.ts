@@ -1,10 +1,17 @@
 import Joi from 'joi';
-import { CLIENT_ERROR_MESSAGE_MAX, CLIENT_ERROR_SCRUBS, CLIENT_ERRORS_PER_PAGE } from '../../client-errors.ts';
+import {
+  CLIENT_ERROR_FRAME,
+  CLIENT_ERROR_FRAMES_MAX,
+  CLIENT_ERROR_MESSAGE_MAX,
+  CLIENT_ERROR_SCRUBS,
+  CLIENT_ERRORS_PER_PAGE,
+} from '../../client-errors.ts';
 import { VITALS_PER_REPORT } from '../../vitals.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { admin, anyone, done, isoTime, oneOf } from '../common/schema.ts';
 import {
   type AdminClientErrorsView,
+  type AdminErrorStackView,
   type AdminReleaseView,
   type AdminVitalsView,
   type CanaryStopView,
@@ -43,12 +50,16 @@ const message = CLIENT_ERROR_SCRUBS.reduce(
   .max(CLIENT_ERROR_MESSAGE_MAX)
   .truncate();
 
+/** An invalid stack costs neither its report nor the others. */
+const stack = Joi.array().items(Joi.string().pattern(CLIENT_ERROR_FRAME)).max(CLIENT_ERROR_FRAMES_MAX).failover([]);
+
 const report = Joi.object<ClientErrorReport>({
   app: app.required(),
   releaseId: releaseId.allow(null).required(),
   phase: phase.required(),
   revision: revision.required(),
   message: message.required(),
+  stack,
 });
 const body = Joi.object<ClientErrorsBody>({
   bootId,
@@ -114,6 +125,20 @@ const errorsView = Joi.object<AdminClientErrorsView>({
         count: count.required(),
         revision: revision.required(),
         lastAt: isoTime.required(),
+        stackId: text,
+      }),
+    )
+    .required(),
+});
+const position = { line: count.required(), column: count.required() };
+const stackView = Joi.object<AdminErrorStackView>({
+  frames: Joi.array()
+    .items(
+      Joi.object({
+        ...{ app: text.required(), releaseId: text.required(), script: text.required(), ...position },
+        source: Joi.object({ path: text.required(), ...position, name: nullable })
+          .allow(null)
+          .required(),
       }),
     )
     .required(),
@@ -179,6 +204,11 @@ export const clientErrorSchemas: CallSchemas<ClientErrorCalls> = {
     ...admin,
     query: period,
     response: Joi.array().items(errorsView),
+  },
+  'GET /api/admin/client-errors/stack': {
+    ...admin,
+    query: Joi.object({ id: Joi.string().max(200).required() }),
+    response: stackView,
   },
   'GET /api/admin/vitals': { ...admin, query: period, response: Joi.array().items(vitalsView) },
 };

@@ -7,7 +7,7 @@ import type { Done, IsoTime } from '../common/types.ts';
 export const CLIENT_ERROR_PHASES = ['boot', 'contract', 'load', 'start', 'render', 'script', 'promise'] as const;
 export type ClientErrorPhase = (typeof CLIENT_ERROR_PHASES)[number];
 
-/** Contains no user and no address: only an app, its release and a scrubbed message. */
+/** Contains no user and no address: only an app, its release, a scrubbed message and places in our own scripts. */
 export interface ClientErrorReport {
   /** Folder in the release store: "catalog-mf", "shell". The API counts others than the site runs as `UNKNOWN_APP`. */
   app: string;
@@ -17,6 +17,11 @@ export interface ClientErrorReport {
   /** Revision of the pointer that named the release; null if no pointer did. */
   revision: number | null;
   message: string;
+  /**
+   * Frames in our own scripts, innermost first, as `CLIENT_ERROR_FRAME` describes them. Missing in reports of earlier releases. An invalid
+   * stack is ignored.
+   */
+  stack?: string[];
 }
 
 export interface ClientErrorsBody {
@@ -66,7 +71,29 @@ export interface AdminClientErrorsView {
   /** Number of reports by phase. */
   phases: Partial<Record<ClientErrorPhase, number>>;
   /** A few reports, newest first. */
-  samples: { phase: ClientErrorPhase; message: string; count: number; revision: number | null; lastAt: IsoTime }[];
+  samples: {
+    phase: ClientErrorPhase;
+    message: string;
+    count: number;
+    revision: number | null;
+    lastAt: IsoTime;
+    /** Names the newest stack of this error for `GET /api/admin/client-errors/stack`. Missing if none was reported. */
+    stackId?: string;
+  }[];
+}
+
+/** The stack of an error, innermost frame first. */
+export interface AdminErrorStackView {
+  frames: {
+    app: string;
+    releaseId: string;
+    /** Place in the script that the browser ran. */
+    script: string;
+    line: number;
+    column: number;
+    /** Place in the sources, by the path in the repository; null without a source map. */
+    source: { path: string; line: number; column: number; name: string | null } | null;
+  }[];
 }
 
 /**
@@ -151,6 +178,8 @@ export interface ClientErrorCalls {
   'GET /api/admin/releases': { response: AdminReleaseView[] };
   /** One entry per release, latest boots first. Default period: 24 hours. */
   'GET /api/admin/client-errors': { query: { hours?: number }; response: AdminClientErrorsView[] };
+  /** Refused with NOT_FOUND if another error has replaced this one. */
+  'GET /api/admin/client-errors/stack': { query: { id: string }; response: AdminErrorStackView };
   /** One entry per release and channel, latest first. Default period: 24 hours. */
   'GET /api/admin/vitals': { query: { hours?: number }; response: AdminVitalsView[] };
 }

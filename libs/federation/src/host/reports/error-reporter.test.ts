@@ -1,4 +1,4 @@
-import type { ClientErrorsBody } from '@kenali/contracts';
+import { CLIENT_ERROR_FRAME, type ClientErrorsBody } from '@kenali/contracts';
 import { BASE_URL, sampleBoot, sampleRemote } from '../../testing/boot-samples.ts';
 import { RemoteFailure } from '../remote-failure.ts';
 import { BATCH_MS, createErrorReporter } from './error-reporter.ts';
@@ -94,6 +94,43 @@ describe('createErrorReporter', () => {
     reporter.shellFailed(new Error('rina@contoh.test 081200000001'));
     reporter.flush();
     expect(JSON.stringify(sent)).not.toMatch(/rina|0812/);
+  });
+
+  it('when an error has a stack, then the report has the places in our own scripts, without message and query', () => {
+    const { reporter, sent } = start();
+    const stack = [
+      `TypeError: rina ${BASE_URL}assets/rina.js:1:1`,
+      `    at f (${BASE_URL}assets/58.1f.js?retry=1:1:2034)`,
+      `g@https://kenali.test/assets/main.0f.js:3:4`,
+      '    at h (https://kenali.test/users/rina/page.js:1:2)',
+      '    at i (chrome-extension://abc/a.js:1:2)',
+      '    at j (<anonymous>)',
+    ].join('\n');
+    const message = `rina ${BASE_URL}assets/rina.js:1:1`;
+    reporter.uncaught('script', Object.assign(new TypeError(message), { stack }));
+    reporter.flush();
+    expect(sent[0]?.errors[0]?.stack).toEqual([
+      'catalog-mf/0.1.0-abc/assets/58.1f.js:1:2034',
+      'shell/0.1.0-def/assets/main.0f.js:3:4',
+    ]);
+    for (const frame of sent[0]?.errors[0]?.stack ?? []) expect(frame).toMatch(CLIENT_ERROR_FRAME);
+  });
+
+  it('when stacks are deep and many, then one has ten places, and all together have forty', () => {
+    const { reporter, sent } = start();
+    const stack = Array.from({ length: 50 }, (_none, line) => `    at f (${BASE_URL}assets/a.js:${line}:1)`).join('\n');
+    for (let index = 0; index < 6; index += 1)
+      reporter.uncaught('script', Object.assign(new Error(`error ${index}`), { stack }));
+    reporter.flush();
+    expect(sent[0]?.errors.map((error) => error.stack?.length)).toEqual([10, 10, 10, 10, undefined, undefined]);
+  });
+
+  it('when one error comes from several places, then it is sent once', () => {
+    const { reporter, sent } = start();
+    for (const file of ['a.js', 'b.js']) reporter.uncaught('script', thrownAt('x', `${BASE_URL}assets/${file}`));
+    reporter.remoteFailed(failure('down'));
+    reporter.flush();
+    expect(sent[0]?.errors.map((error) => error.stack)).toEqual([['catalog-mf/0.1.0-abc/assets/a.js:1:2'], undefined]);
   });
 
   it('when the page has no boot id, then the report has none', () => {

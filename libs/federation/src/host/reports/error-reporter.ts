@@ -1,5 +1,7 @@
 import {
   appOf,
+  CLIENT_ERROR_FRAMES_MAX,
+  CLIENT_ERROR_FRAMES_PER_PAGE,
   CLIENT_ERROR_MESSAGE_MAX,
   CLIENT_ERROR_SCRUBS,
   CLIENT_ERRORS_PER_PAGE,
@@ -9,7 +11,7 @@ import {
 } from '@kenali/contracts';
 import type { BootDocument } from '../../boot/boot-document.ts';
 import type { RemoteFailure } from '../remote-failure.ts';
-import { appOfStack, basesOf } from './app-of-stack.ts';
+import { appOfStack, basesOf, framesOf } from './app-of-stack.ts';
 
 /** Errors come in bursts. Those within this time go in one request. */
 export const BATCH_MS = 500;
@@ -37,6 +39,7 @@ interface Options {
 export function createErrorReporter({ boot, origin, send }: Options): ErrorReporter {
   const bases = basesOf(boot, origin);
   const known = new Set<string>();
+  let framesLeft = CLIENT_ERROR_FRAMES_PER_PAGE;
   let batch: ClientErrorReport[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,11 +52,17 @@ export function createErrorReporter({ boot, origin, send }: Options): ErrorRepor
     send({ ...(boot.bootId ? { bootId: boot.bootId } : {}), errors });
   }
 
-  function add(report: ClientErrorReport) {
+  /** Two errors are the same if they differ in their stacks alone. */
+  function add(report: ClientErrorReport, thrown: unknown) {
     const key = JSON.stringify(report);
     if (known.has(key) || known.size >= CLIENT_ERRORS_PER_PAGE) return;
     known.add(key);
-    batch.push(report);
+    const stack = framesOf(stackOf(thrown), bases, { shellRelease: boot.shell.releaseId, appOf }).slice(
+      0,
+      Math.min(CLIENT_ERROR_FRAMES_MAX, framesLeft),
+    );
+    framesLeft -= stack.length;
+    batch.push(stack.length > 0 ? { ...report, stack } : report);
     timer ??= setTimeout(flush, BATCH_MS);
   }
 
@@ -61,13 +70,8 @@ export function createErrorReporter({ boot, origin, send }: Options): ErrorRepor
   function report(app: string, phase: ClientErrorPhase, thrown: unknown, releaseId?: string | null) {
     const named = app === 'shell' ? boot.shell : boot.remotes[app];
     const ran = releaseId ?? named?.releaseId ?? null;
-    add({
-      app: app === 'shell' ? app : appOf(app),
-      releaseId: ran,
-      phase,
-      revision: ran !== null && ran === named?.releaseId ? (named.revision ?? null) : null,
-      message: cleanMessage(thrown),
-    });
+    const revision = ran !== null && ran === named?.releaseId ? (named.revision ?? null) : null;
+    add({ app: appOf(app), releaseId: ran, phase, revision, message: cleanMessage(thrown) }, thrown);
   }
 
   return {
@@ -75,12 +79,18 @@ export function createErrorReporter({ boot, origin, send }: Options): ErrorRepor
       report(remote, phase, phase === 'render' || phase === 'start' ? (cause ?? reason) : reason, version),
     shellFailed: (thrown, phase = 'render') => report('shell', phase, thrown),
     uncaught(phase, thrown, address = '') {
-      const stack = thrown instanceof Error ? `${thrown.stack ?? ''}` : '';
-      const owner = appOfStack(`${address}\n${stack}`, bases);
+      const owner = appOfStack(`${address}\n${stackOf(thrown)}`, bases);
       if (owner) report(owner.name, phase, thrown, owner.releaseId);
     },
     flush,
   };
+}
+
+/** Without the message, which some browsers put before the frames. */
+function stackOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return '';
+  const stack = `${thrown.stack ?? ''}`;
+  return thrown.message ? stack.replace(thrown.message, () => '') : stack;
 }
 
 /** An API error. Its message repeats what the user typed, so only status and code are reported. */

@@ -10,6 +10,7 @@ import { listClientErrors } from './list-client-errors.ts';
 import { listPolicyViolations } from './policy/list-violations.ts';
 import { acceptCspReports, receivePolicyReport } from './policy/receive-report.ts';
 import { receiveErrors } from './receive-errors.ts';
+import { getErrorStack } from './stacks/get-stack.ts';
 import { listVitals } from './vitals/list-vitals.ts';
 import { receiveVitals } from './vitals/receive-vitals.ts';
 
@@ -31,6 +32,7 @@ export function clientErrorRoutes(services: Services): Router {
     before: [policy, acceptCspReports],
   });
   forAdmin(router, 'GET /api/admin/client-errors', listClientErrors);
+  forAdmin(router, 'GET /api/admin/client-errors/stack', getErrorStack);
   forAdmin(router, 'GET /api/admin/vitals', listVitals);
   forAdmin(router, 'GET /api/admin/policy-violations', listPolicyViolations);
   return router;

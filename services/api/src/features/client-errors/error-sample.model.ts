@@ -16,6 +16,8 @@ export interface ErrorSample {
   /** Occurrences since the message took the slot. */
   count: number;
   lastAt: Date;
+  /** Frames of the newest report that had any, as `CLIENT_ERROR_FRAME` describes them. */
+  stack?: string[];
 }
 
 const schema = defineSchema<ErrorSample>(
@@ -28,6 +30,7 @@ const schema = defineSchema<ErrorSample>(
     revision: { type: Number, default: null },
     count: { type: Number, required: true },
     lastAt: { type: Date, required: true },
+    stack: { type: [String], default: undefined },
   },
   { versionKey: false },
 );
@@ -36,9 +39,12 @@ schema.index({ lastAt: 1 }, { expireAfterSeconds: 31 * 24 * 60 * 60 });
 
 export const ErrorSampleModel = defineModel<ErrorSample>('ErrorSample', schema, 'errorSamples');
 
-/** Stores a message in the slot that its phase and text hash to. A different message in that slot is replaced. */
-export async function storeSample(report: Omit<ClientErrorReport, 'phase'> & { phase: ClientErrorPhase }, at: Date) {
-  const { app, releaseId, phase, message, revision } = report;
+/**
+ * Stores a message in the slot that its phase and text hash to. A different message in that slot is replaced.
+ * @param report.stack confirmed frames. Without any, an earlier stack of the same message stays
+ */
+export async function storeSample(report: ClientErrorReport, at: Date): Promise<void> {
+  const { app, releaseId, phase, message, revision, stack = [] } = report;
   const slot = Number.parseInt(hash('sha256', `${phase} ${message}`, 'hex').slice(0, 8), 16) % SAMPLES_PER_RELEASE;
   const isSame = { $and: [{ $eq: ['$phase', phase] }, { $eq: ['$message', { $literal: message }] }] };
   await ErrorSampleModel.collection.updateOne(
@@ -53,6 +59,7 @@ export async function storeSample(report: Omit<ClientErrorReport, 'phase'> & { p
           revision,
           lastAt: at,
           count: { $cond: [isSame, { $add: ['$count', 1] }, 1] },
+          stack: stack.length > 0 ? { $literal: stack } : { $cond: [isSame, '$stack', '$$REMOVE'] },
         },
       },
     ],

@@ -31,12 +31,13 @@ function sumByRelease(hours: readonly ReleaseHour[]): Row[] {
   return [...rows.values()].sort((one, other) => other.lastHour - one.lastHour || other.boots - one.boots);
 }
 
-const toSampleView = ({ phase, message, count, revision, lastAt }: ErrorSample) => ({
+const toSampleView = ({ _id, phase, message, count, revision, lastAt, stack }: ErrorSample) => ({
   phase,
   message,
   count,
   revision,
   lastAt: lastAt.toISOString(),
+  ...(stack?.length ? { stackId: _id } : {}),
 });
 
 /** Boots, errors and sample messages per release and channel in the last `hours` hours. */

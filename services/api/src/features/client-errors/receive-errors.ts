@@ -15,6 +15,7 @@ import { ClientBootModel } from './client-boot.model.ts';
 import { countBoot, readCountableBoot } from './count-boot.ts';
 import { storeSample } from './error-sample.model.ts';
 import { addToHours, type CounterKey, ReleaseHourModel } from './release-hour.model.ts';
+import { confirmedFrames } from './stacks/frames.ts';
 
 const OWN_APPS = ['shell', ...Object.values(REMOTES).map((remote) => remote.app)];
 
@@ -86,8 +87,12 @@ export const receiveErrors: Handler<'POST /api/client-errors', null> = async ({ 
       return to ? [{ to, add: { [`phases.${phase}`]: 1 } }] : [];
     }),
   );
-  for (const [index, report] of errors.entries())
-    await storeSample({ ...report, releaseId: counters[index]?.releaseId ?? null }, now);
+  for (const [index, report] of errors.entries()) {
+    const counter = counters[index];
+    if (!counter) continue;
+    const stack = confirmedFrames(report, counter, signed);
+    await storeSample({ ...report, stack, releaseId: counter.releaseId }, now);
+  }
   const boot = readCountableBoot(services, body.bootId);
   if (boot) await countFailures({ services, client }, boot, errors);
   return { success: true };

@@ -15,6 +15,7 @@ import {
 } from '@kenali/releases/signing';
 import { AppError } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
+import { withRefusalNoted } from './alerts/note-refusal.ts';
 
 const CDN_TIMEOUT_MS = 4000;
 /** Every page that starts reads pointers; the cache keeps these reads off the CDN. */
@@ -91,12 +92,15 @@ export function createReleaseStore(services: Services) {
     const content = await readNewest(`${app}/channels.json`, seen);
     if (content === null) return { pointer: null, refused: null };
     const written = parsePointer(content);
-    const checked = await guard.pointer(app, content, written.revision, seen);
-    // A folder that cannot be written is reported when it matters: a canary cannot be stopped.
-    if (refusesOlder && checked.seen && checked.seen.revision !== seen?.revision)
-      await seenPointers.keep(app, checked.seen).catch(() => undefined);
-    const pointer = pointerAt(written, services.now().getTime());
-    return { pointer, refused: checked.refused ?? (await checkReleases(app, pointer)) };
+    const { revision } = written;
+    return withRefusalNoted(services, { app, revision }, async () => {
+      const checked = await guard.pointer(app, content, revision, seen);
+      // A folder that cannot be written is reported when it matters: a canary cannot be stopped.
+      if (refusesOlder && checked.seen && checked.seen.revision !== seen?.revision)
+        await seenPointers.keep(app, checked.seen).catch(() => undefined);
+      const pointer = pointerAt(written, services.now().getTime());
+      return { pointer, refused: checked.refused ?? (await checkReleases(app, pointer)) };
+    });
   }
 
   /** What is wrong with the releases that the pointer names. A missing one is the site's problem to report. */

@@ -1,5 +1,6 @@
 import { type CanaryStop, isStopOf } from '@kenali/contracts';
 import type { Services } from '../../services.ts';
+import { putAlert } from './alerts/put-alert.ts';
 import { canaryKey, storeStop } from './canary-stop.model.ts';
 import { createReleaseStore, type ReleaseStore } from './release-store.ts';
 
@@ -45,4 +46,7 @@ export async function stopCanary(services: Services, { app, id, reason, figures 
   const { stop, isNew } = await storeStop(noted ?? { schema: 1, app, releaseId, salt, time, reason });
   if (!noted) await writeNote(services, store, stop);
   if (isNew && !noted) services.log.warn({ app, releaseId, ...figures }, 'canary stopped');
+  // Also for a stop that is known: the process that stored it may have ended before it stored a message.
+  const alert = { what: 'canary_stopped', app, releaseId, reason: stop.reason, at: new Date(stop.time) } as const;
+  await putAlert(services, alert, canaryKey(stop));
 }

@@ -1,0 +1,57 @@
+import { Outbox, putInOutbox, type ReleaseAlert } from '../../../mail/index.ts';
+import type { Services } from '../../../services.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A person who can write to the store can make any number of pointers that fail, and must not bury other mails. */
+const REFUSALS_PER_DAY = 20;
+/** Keys that this process has stored, so that it does not ask the database for each page. */
+const KNOWN_MAX = 1000;
+
+const known = new WeakMap<Services, Set<string>>();
+
+function knownBy(services: Services): Set<string> {
+  const keys = known.get(services) ?? new Set<string>();
+  if (keys.size > KNOWN_MAX) keys.clear();
+  known.set(services, keys);
+  return keys;
+}
+
+/** The channels that somebody reads. */
+function kindsOf({ config }: Services) {
+  const { email, webhookUrl } = config.releaseAlerts;
+  return [...(email ? (['release_alert'] as const) : []), ...(webhookUrl ? (['release_webhook'] as const) : [])];
+}
+
+async function isTooMany(kind: string, prefix: string, now: Date): Promise<boolean> {
+  const key = { $gte: `${kind}:${prefix}`, $lt: `${kind}:${prefix}\uffff` };
+  const since = new Date(now.getTime() - DAY_MS);
+  return (await Outbox.countDocuments({ key, createdAt: { $gt: since } })) >= REFUSALS_PER_DAY;
+}
+
+async function store(services: Services, alert: ReleaseAlert, about: string): Promise<boolean> {
+  const now = services.now();
+  for (const kind of kindsOf(services)) {
+    const isLimited = alert.what === 'signature_refused' && (await isTooMany(kind, `${alert.what} ${alert.app} `, now));
+    if (isLimited) return false;
+    await putInOutbox({ kind, alert, about, now });
+  }
+  return true;
+}
+
+/**
+ * Stores one message for each channel, whichever processes tell it and however often. Never throws: an alert must not cost what it is about.
+ * @param id identifies the event: messages with the same one are one
+ */
+export async function putAlert(services: Services, alert: ReleaseAlert, id: string): Promise<void> {
+  if (kindsOf(services).length === 0) return;
+  const about = `${alert.what} ${id}`;
+  const keys = knownBy(services);
+  if (keys.has(about)) return;
+  keys.add(about);
+  try {
+    if (!(await store(services, alert, about))) keys.delete(about);
+  } catch (error) {
+    keys.delete(about);
+    services.log.warn({ alert: alert.what, app: alert.app, error: (error as Error).name }, 'alert not stored');
+  }
+}
