@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asvsProblems, referenceProblems, tablesIn, threatProblems } from './trust-documents.ts';
+import { asvsProblems, capabilityProblems, referenceProblems, tablesIn, threatProblems } from './trust-documents.ts';
 
 const ROOT = join(__dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -41,6 +41,28 @@ describe('docs/asvs.md', () => {
     ['the counts are old', ASVS.replace(/^(\| 1 +\| )\d+/m, '$199'), 'the counts are'],
   ])('when %s, then the check says so', (_what, text, problem) => {
     expect(asvsProblems(ROOT, text, levels).join('\n')).toContain(problem);
+  });
+});
+
+describe('docs/capabilities.md', () => {
+  const CAPABILITIES = read('docs/capabilities.md');
+
+  it('has 26 capabilities, each with tests that exist or a decision', () => {
+    const rows = tablesIn(CAPABILITIES).flatMap((table) => table.rows);
+    expect(new Set(rows.map(({ cells }) => cells[0])).size).toBe(26);
+    expect(capabilityProblems(ROOT, CAPABILITIES)).toEqual([]);
+    expect(referenceProblems(ROOT, 'docs/capabilities.md', CAPABILITIES)).toEqual([]);
+  });
+
+  it.each([
+    ['| a | b | yes | `knip.json` | c |', 'knip.json is not a test'],
+    ['| a | b | yes | `tools/none.test.ts` | c |', 'does not exist'],
+    ['| a | b | mostly | none | [0098](x) |', '"mostly" is not a status'],
+    ['| a | b | no | none | later |', 'has neither a test nor a decision'],
+    ['| a | | no | none | [0098](x) |', 'an empty or missing cell'],
+  ])('when a row is %s, then the check says so', (row, problem) => {
+    const head = '| capability | Kenali | status | tests | decision |\n| --- | --- | --- | --- | --- |\n';
+    expect(capabilityProblems(ROOT, `${head}${row}`).join('\n')).toContain(problem);
   });
 });
 

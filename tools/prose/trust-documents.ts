@@ -47,6 +47,21 @@ function testProblems(root: string, cell: string): string[] {
   });
 }
 
+const CAPABILITY_STATUSES = ['yes', 'partly', 'no'];
+
+/** What is wrong with the table of capabilities: each row has a status, tests that exist, and a decision or what is not there yet. */
+export function capabilityProblems(root: string, text: string): string[] {
+  const rows = tablesIn(text).flatMap((table) => (table.headings[0] === 'capability' ? table.rows : []));
+  return rows.flatMap(({ line, cells }) => {
+    const [, , status = '', test = '', decision = ''] = cells;
+    const problems = testProblems(root, test);
+    if (cells.length !== 5 || cells.includes('')) problems.push('an empty or missing cell');
+    if (!CAPABILITY_STATUSES.includes(status)) problems.push(`"${status}" is not a status`);
+    if (NO_TEST.test(test) && !/\[0\d{3}\]/.test(decision)) problems.push('has neither a test nor a decision');
+    return problems.map((problem) => `line ${line}: ${problem}`);
+  });
+}
+
 /** A decision is named by "decision 0031", "decisions 0028 and 0047" or by a link to its record. */
 const DECISIONS = /\bdecisions? (?:\[?0\d{3}\b(?:\]\([^)]*\))?(?:, | and )?)+/g;
 
