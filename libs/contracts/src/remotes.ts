@@ -1,5 +1,8 @@
 import { REMOTES, type RemoteName } from './shell-contract.ts';
 
+/** The apps of this repository. A store may have more. */
+export const OWN_APPS: readonly string[] = ['shell', ...Object.values(REMOTES).map(({ app }) => app)];
+
 /** Path prefixes by remote. The first remote with a prefix owns it. */
 export type Prefixes = Readonly<Record<RemoteName, readonly string[]>>;
 

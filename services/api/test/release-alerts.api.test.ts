@@ -205,7 +205,7 @@ describe('a signature that fails', () => {
     expect(bodies()).toEqual([expect.objectContaining({ reason: 'unsigned', isUsed: true })]);
   });
 
-  it('when somebody makes many pointers that fail, then an app has at most 20 messages in a day', async () => {
+  it('when somebody makes many pointers that fail, then an app has at most 20 messages in a day, and so have all apps of others together', async () => {
     const services = startProcess();
     const refuse = (app: string, at: number) => {
       const alert = {
@@ -222,9 +222,12 @@ describe('a signature that fails', () => {
     expect(await rows()).toHaveLength(40);
     await refuse('admin-mf', 1);
     expect(await rows()).toHaveLength(42);
+    // Anybody who writes to the store can list apps there.
+    for (let at = 1; at <= 25; at += 1) await refuse(`evil-${at}-mf`, 1);
+    expect(await rows()).toHaveLength(82);
     clock += 25 * 60 * 60_000;
     for (const at of [1, 20, 21]) await refuse(APP, at);
-    expect(await rows()).toHaveLength(44);
+    expect(await rows()).toHaveLength(84);
   });
 
   it('when all is signed, then there is no message', async () => {

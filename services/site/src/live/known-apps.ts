@@ -1,10 +1,9 @@
-import { REMOTES } from '@kenali/contracts';
+import { OWN_APPS } from '@kenali/contracts';
 import { isSafeName } from '@kenali/federation/boot';
 import { parseRegistry, REGISTRY_APP, REGISTRY_FILE } from '@kenali/releases/registry';
 import type { ReleaseSource } from '../release-source.ts';
 import type { SiteState } from '../site-state.ts';
 
-const OWN_APPS = ['shell', ...Object.values(REMOTES).map(({ app }) => app)];
 /** Each one costs a read every few seconds. */
 const MOST_APPS = 100;
 

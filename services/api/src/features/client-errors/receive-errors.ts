@@ -1,4 +1,4 @@
-import { type ClientErrorReport, REMOTES, UNKNOWN_APP } from '@kenali/contracts';
+import { type ClientErrorReport, OWN_APPS, UNKNOWN_APP } from '@kenali/contracts';
 import type { Handler } from '../../http/call.ts';
 import type { Client } from '../../http/client.ts';
 import type { Services } from '../../services.ts';
@@ -16,8 +16,6 @@ import { countBoot, readCountableBoot } from './count-boot.ts';
 import { storeSample } from './error-sample.model.ts';
 import { addToHours, type CounterKey, ReleaseHourModel } from './release-hour.model.ts';
 import { confirmedFrames } from './stacks/frames.ts';
-
-const OWN_APPS = ['shell', ...Object.values(REMOTES).map((remote) => remote.app)];
 
 /** A browser can report any app. Those that this site runs keep their names, so the counters stay few. */
 const withKnownApp = (report: ClientErrorReport, boot: Boot | null): ClientErrorReport =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type CanaryStop, REMOTES } from '@kenali/contracts';
+import { type CanaryStop, OWN_APPS } from '@kenali/contracts';
 import { type Pointer, parseCanaryStop, parsePointer, pointerAt } from '@kenali/federation/boot';
 import { parseRegistry, REGISTRY_FILE } from '@kenali/releases/registry';
 import {
@@ -158,8 +158,6 @@ export function createReleaseStore(services: Services) {
 
 export type ReleaseStore = ReturnType<typeof createReleaseStore>;
 
-const OWN_APPS = ['shell', ...Object.values(REMOTES).map(({ app }) => app)];
-
 /** The apps of this repository, and those that the registry of the store lists. */
 export async function listApps({ readText }: ReleaseStore, { log }: Services): Promise<string[]> {
   try {
@@ -167,7 +165,7 @@ export async function listApps({ readText }: ReleaseStore, { log }: Services): P
     return [...new Set([...OWN_APPS, ...(text ? Object.keys(parseRegistry(text).apps) : [])])];
   } catch (error) {
     log.warn({ problem: (error as Error).message }, 'could not read the registry of releases');
-    return OWN_APPS;
+    return [...OWN_APPS];
   }
 }
 

@@ -1,3 +1,4 @@
+import { OWN_APPS } from '@kenali/contracts';
 import { Outbox, putInOutbox, type ReleaseAlert } from '../../../mail/index.ts';
 import type { Services } from '../../../services.ts';
 
@@ -16,6 +17,10 @@ function knownBy(services: Services): Set<string> {
   return keys;
 }
 
+/** Anybody who can write to the store can list any number of apps there, so those that this repository does not have share one limit. */
+const limitedBy = ({ what, app }: ReleaseAlert): string =>
+  what === 'signature_refused' && !OWN_APPS.includes(app) ? `${what} other ` : `${what} ${app} `;
+
 /** The channels that somebody reads. */
 function kindsOf({ config }: Services) {
   const { email, webhookUrl } = config.releaseAlerts;
@@ -31,7 +36,7 @@ async function isTooMany(kind: string, prefix: string, now: Date): Promise<boole
 async function store(services: Services, alert: ReleaseAlert, about: string): Promise<boolean> {
   const now = services.now();
   for (const kind of kindsOf(services)) {
-    const isLimited = alert.what === 'signature_refused' && (await isTooMany(kind, `${alert.what} ${alert.app} `, now));
+    const isLimited = alert.what === 'signature_refused' && (await isTooMany(kind, limitedBy(alert), now));
     if (isLimited) return false;
     await putInOutbox({ kind, alert, about, now });
   }
@@ -44,7 +49,7 @@ async function store(services: Services, alert: ReleaseAlert, about: string): Pr
  */
 export async function putAlert(services: Services, alert: ReleaseAlert, id: string): Promise<void> {
   if (kindsOf(services).length === 0) return;
-  const about = `${alert.what} ${id}`;
+  const about = `${limitedBy(alert)}${id}`;
   const keys = knownBy(services);
   if (keys.has(about)) return;
   keys.add(about);
