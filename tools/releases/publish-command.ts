@@ -55,7 +55,9 @@ export const publish: Command = async (args) => {
   const app = appOf(positionals, PUBLISH);
   const store = await openTarget(values.target);
   const { releaseId, status, repaired } = await publishOrRepair(store, { app, distDir: await buildApp(root, app) });
-  console.log(`${app} ${releaseId} is in ${store.where} (${status}). No pointer moved: nobody gets it yet.`);
+  console.log(
+    `${app} ${releaseId} is in ${store.where} (${status}). No pointer moved, so visitors get what they got before.`,
+  );
   for (const path of repaired) console.log(`  repaired ${path}. A CDN may still have the old file in its cache.`);
   if (!store.signer)
     console.log('It is NOT SIGNED: no signing key is set, so sites that require signatures refuse it.');

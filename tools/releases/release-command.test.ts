@@ -172,7 +172,7 @@ describe('npm run publish', () => {
     await publish([APP, ...target]);
     expect((await pointer())?.revision).toBe(1);
     expect(lines).toEqual([
-      `${APP} 0.2.0-b is in ${target[1]} (published). No pointer moved: nobody gets it yet.`,
+      `${APP} 0.2.0-b is in ${target[1]} (published). No pointer moved, so visitors get what they got before.`,
       'It is NOT SIGNED: no signing key is set, so sites that require signatures refuse it.',
       `Preview for one browser, after a click there: http://localhost:3000/developers?preview=${APP}/0.2.0-b`,
       expect.stringMatching(/^It works until \d{4}-\d\d-\d\d, in production with ALLOW_OVERRIDES=on\.$/),

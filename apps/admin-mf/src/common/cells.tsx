@@ -36,6 +36,19 @@ const WideLines = styled(BreakingLines)`
   ${ROWS} { min-width: 8em; max-width: 12em; }
 `;
 
+/** In a short list whose rows may be higher: nothing is cut off. */
+const WholeLines = styled(BreakingLines)`
+  ${ROWS} {
+    min-width: 9em;
+    max-width: 22em;
+    overflow: visible;
+    white-space: normal;
+    small { display: block; }
+    small::before { content: none; }
+    small:first-of-type::before { content: none; }
+  }
+`;
+
 /** Offers line breaks before the `@` of an email address and after the underscores of a provider order id. */
 const withBreaks = (text: string) =>
   /[@_]/.test(text)
@@ -62,6 +75,14 @@ export function NameCell({ name, lines = [] }: { name: ReactNode; lines?: readon
     </Box>
   );
 }
+
+/** Like `NameCell`, for lines that must be read as a whole, such as problems. */
+export const WholeCell = ({ name, lines = [] }: { name: ReactNode; lines?: readonly (string | null)[] }) => (
+  <WholeLines>
+    {name}
+    {lines.map((line) => line && <small key={line}>{line}</small>)}
+  </WholeLines>
+);
 
 interface LinesCellProps {
   first: ReactNode;

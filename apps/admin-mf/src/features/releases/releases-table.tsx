@@ -1,6 +1,6 @@
 import type { AdminReleaseView } from '@kenali/contracts';
 import { type DataColumn, DataTable, formatDateTime } from '@kenali/ui';
-import { CellBadge, NameCell, TimeCell } from '../../common/cells.tsx';
+import { CellBadge, NameCell, TimeCell, WholeCell } from '../../common/cells.tsx';
 
 /** One row: the release that one channel of an app serves. */
 interface Row {
@@ -59,10 +59,12 @@ const COLUMNS: DataColumn<Row>[] = [
   {
     key: 'state',
     header: 'Keadaan',
-    cell: ({ state }) => <NameCell name={<CellBadge $tone={state.tone}>{state.text}</CellBadge>} lines={state.lines} />,
+    cell: ({ state }) => (
+      <WholeCell name={<CellBadge $tone={state.tone}>{state.text}</CellBadge>} lines={state.lines} />
+    ),
   },
   { key: 'since', header: 'Sejak', cell: ({ since }) => <TimeCell at={since} /> },
-  { key: 'by', header: 'Oleh', cell: ({ by, reason }) => <NameCell name={by ?? '–'} lines={[reason]} /> },
+  { key: 'by', header: 'Oleh', cell: ({ by, reason }) => <WholeCell name={by ?? '–'} lines={[reason]} /> },
 ];
 
 export const ReleasesTable = ({ releases }: { releases: readonly AdminReleaseView[] }) => (
