@@ -16,7 +16,11 @@ const manifest = {
 /** Maps the first character of the script to line 12, column 4 of a source. */
 const sampleMap = {
   ...{ version: 3, file: 'remoteEntry.js', sourceRoot: '', sourcesContent: ['secret source'] },
-  ...{ sources: ['apps/catalog-mf/src/remote.ts'], names: ['start'], mappings: 'AAWIA' },
+  ...{
+    sources: ['apps/catalog-mf/src/remote.ts', 'apps/node_modules/react/index.js'],
+    names: ['start'],
+    mappings: 'AAWIA',
+  },
 };
 
 export interface BuildOptions {
