@@ -47,6 +47,12 @@ function buildIdOf(dir, mode) {
   return `${readJson(path.join(dir, 'package.json')).version}-${hash.digest('hex').slice(0, 10)}`;
 }
 
+/** SHA-256 of the lock file, in hex: with the commit, it says what the build was made of. */
+const lockDigest = () =>
+  createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+
 /** Writes `build.json` next to the bundle, so that publishing does not depend on webpack. */
 class WriteBuildFile {
   /** @param {{ app: string, name: string, version: string, buildId: string, contract: string, mode: string }} build */
@@ -63,4 +69,4 @@ class WriteBuildFile {
   }
 }
 
-module.exports = { buildIdOf, readJson, root, WriteBuildFile };
+module.exports = { buildIdOf, lockDigest, readJson, root, WriteBuildFile };

@@ -6,7 +6,7 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const Minimizer = require('minimizer-webpack-plugin');
 const { PRERENDER_FILE } = require('../src/boot/prerender.ts');
 const browsers = require('./browsers.json');
-const { buildIdOf, readJson, root, WriteBuildFile } = require('./build-id.cjs');
+const { buildIdOf, lockDigest, readJson, root, WriteBuildFile } = require('./build-id.cjs');
 const { ChunkIntegrity } = require('./chunk-integrity.cjs');
 const { ChunkPatience } = require('./chunk-patience.cjs');
 const { PreloadFirstChunks } = require('./preload-first-chunks.cjs');
@@ -26,7 +26,17 @@ const isProduction = mode === 'production';
 function describeBuild({ dir, name }, contract) {
   const { version, kenali } = readJson(path.join(dir, 'package.json'));
   const { prefixes, slots } = kenali;
-  return { app: path.basename(dir), name, version, buildId: buildIdOf(dir, mode), contract, mode, prefixes, slots };
+  return {
+    app: path.basename(dir),
+    name,
+    version,
+    buildId: buildIdOf(dir, mode),
+    contract,
+    mode,
+    lock: lockDigest(),
+    prefixes,
+    slots,
+  };
 }
 
 /** Transpiles syntax for the oldest supported browsers. Polyfills for what they lack at run time: docs/decisions/0018. */

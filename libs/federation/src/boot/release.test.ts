@@ -8,6 +8,8 @@ const release = {
   version: '0.1.0',
   releaseId: '0.1.0-abc',
   commit: 'f00',
+  lock: '0f'.repeat(32),
+  builder: 'https://ci.test/runs/7',
   time: '2026-11-21T00:00:00.000Z',
   contract: '^1.0.0',
   entry: 'remoteEntry.js',

@@ -24,6 +24,10 @@ export interface Release {
   releaseId: string;
   /** Commit that was built, if known. It ends in `-dirty` when files had uncommitted changes. */
   commit?: string;
+  /** SHA-256 of the lock file that it was built with, in hex. Earlier releases do not state it. */
+  lock?: string;
+  /** Who built and published it: the address of a run of a pipeline, or a name. Earlier releases do not state it. */
+  builder?: string;
   /** When it was published, ISO 8601. */
   time: string;
   /** For a remote, the range that it needs ("^1.0.0"). For the shell, the version that it offers ("1.0.0"). */
@@ -87,6 +91,8 @@ export function parseRelease(text: string): Release {
     version: safeNameOf(fields, 'version', what),
     releaseId: safeNameOf(fields, 'releaseId', what),
     ...(typeof fields.commit === 'string' ? { commit: fields.commit } : {}),
+    ...(typeof fields.lock === 'string' ? { lock: fields.lock } : {}),
+    ...(typeof fields.builder === 'string' ? { builder: fields.builder } : {}),
     time: textOf(fields, 'time', what),
     contract: textOf(fields, 'contract', what),
     entry,

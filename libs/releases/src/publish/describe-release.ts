@@ -15,9 +15,14 @@ function manifestOf(files: Files): FederationManifest | undefined {
 /** Returns the content of `release.json` for the files of a build. */
 export function describeRelease(
   files: Files,
-  { build, commit, time }: { build: Build; commit: string | undefined; time: string },
+  {
+    build,
+    commit,
+    builder,
+    time,
+  }: { build: Build; commit: string | undefined; builder: string | undefined; time: string },
 ): Release {
-  const { app, name, version, buildId, contract, provides, prefixes, slots } = build;
+  const { app, name, version, buildId, contract, lock, provides, prefixes, slots } = build;
   const manifest = manifestOf(files);
   const entry = manifest ? manifest.metaData.remoteEntry.name : 'index.html';
   const integrities = Object.fromEntries([...files].map(([path, content]) => [path, sha384(content)]));
@@ -30,6 +35,8 @@ export function describeRelease(
     version,
     releaseId: buildId,
     ...(commit ? { commit } : {}),
+    ...(lock ? { lock } : {}),
+    ...(builder ? { builder } : {}),
     time,
     contract,
     entry,

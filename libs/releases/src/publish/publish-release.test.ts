@@ -76,6 +76,19 @@ describe('publishRelease', () => {
     expect(await readdir(join(store.where, 'catalog-mf'))).toEqual(['0.1.0-c1']);
   });
 
+  it('says what it was made of and who built it; another builder of the same build changes nothing', async () => {
+    process.env.RELEASE_BUILDER = 'https://ci.test/runs/7';
+    try {
+      await publishRelease(store, options);
+      process.env.RELEASE_BUILDER = 'https://ci.test/runs/8';
+      expect((await publishRelease(store, options)).status).toBe('unchanged');
+    } finally {
+      delete process.env.RELEASE_BUILDER;
+    }
+    const { lock, builder } = parseRelease(await readFile(released('release.json'), 'utf8'));
+    expect([lock, builder]).toEqual(['0f'.repeat(32), 'https://ci.test/runs/7']);
+  });
+
   it('makes one complete release when the same build is published ten times at once', async () => {
     const results = await Promise.all(Array.from({ length: 10 }, () => publishRelease(store, options)));
     expect(results.filter(({ status }) => status === 'published')).toHaveLength(1);

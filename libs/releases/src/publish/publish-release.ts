@@ -7,7 +7,7 @@ import { listFiles } from '../store/folder-store.ts';
 import { releasePath, type Store } from '../store/store.ts';
 import { compressedCopies } from './compressed-copies.ts';
 import { describeRelease, type Files } from './describe-release.ts';
-import { readBuild, readCommit } from './read-build.ts';
+import { readBuild, readBuilder, readCommit } from './read-build.ts';
 import { BrokenUpload, readRelease, requireRelease, verifyRelease } from './read-release.ts';
 import { signRelease } from './sign-release.ts';
 
@@ -21,7 +21,7 @@ export interface Published {
 }
 
 /** Everything that must not differ between two uploads of one release. Commit, time and source maps may differ. */
-const contentOf = ({ commit, time, maps, files, manifest, ...rest }: Release): string =>
+const contentOf = ({ commit, builder, time, maps, files, manifest, ...rest }: Release): string =>
   JSON.stringify([rest, Object.entries(files).sort()]);
 
 async function compare(store: Store, existing: Release, release: Release): Promise<Published> {
@@ -79,7 +79,8 @@ export async function publishRelease(store: Store, options: { app: string; distD
   const files = await readDist(distDir);
   const commit = await readCommit(distDir);
   const maps = await readMaps(distDir);
-  const described = describeRelease(files, { build, commit, time: new Date().toISOString() });
+  const builder = readBuilder(process.env);
+  const described = describeRelease(files, { build, commit, builder, time: new Date().toISOString() });
   const release: Release = { ...described, ...(maps.integrity ? { maps: maps.integrity } : {}) };
   const existing = await readRelease(store, app, release.releaseId);
   if (existing) return compare(store, existing, release);

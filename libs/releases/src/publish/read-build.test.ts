@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../testing/make-build.ts';
-import { readCommit } from './read-build.ts';
+import { readBuilder, readCommit } from './read-build.ts';
 
 let root: string;
 const git = (...args: string[]): string =>
@@ -35,3 +35,17 @@ describe('readCommit', () => {
     expect(await readCommit(root)).toBeUndefined();
   });
 });
+
+it.each([
+  [
+    'what the pipeline says',
+    { RELEASE_BUILDER: 'https://ci.test/runs/7', GITHUB_RUN_ID: '1' },
+    'https://ci.test/runs/7',
+  ],
+  [
+    'the run of GitHub Actions',
+    { GITHUB_SERVER_URL: 'https://github.test', GITHUB_REPOSITORY: 'kenali/kenali', GITHUB_RUN_ID: '42' },
+    'https://github.test/kenali/kenali/actions/runs/42',
+  ],
+  ['nothing on another machine', {}, undefined],
+])('readBuilder: %s', (_what, env, expected) => expect(readBuilder(env as NodeJS.ProcessEnv)).toBe(expected));

@@ -15,6 +15,8 @@ export interface Build {
   /** Becomes the release id. */
   buildId: string;
   contract: string;
+  /** SHA-256 of the lock file, in hex. */
+  lock?: string;
   /** The shell only: version by shared package. */
   provides?: Record<string, string>;
   /** Remotes only: `kenali.prefixes` and `kenali.slots` of package.json. */
@@ -31,11 +33,16 @@ export async function readBuild(distDir: string, app: string): Promise<Build> {
   }
   if (typeof contract !== 'string') throw new Error(`${distDir}/build.json names no contract`);
   if (build.app !== app) throw new Error(`${distDir} has a build of ${String(build.app)}, not of ${app}`);
-  const { provides, prefixes, slots } = build;
+  const { lock, provides, prefixes, slots } = build;
   if (prefixes !== undefined && !arePrefixes(prefixes)) {
     throw new Error(`${distDir}/build.json: prefixes must be paths of lower-case segments, such as "/reports"`);
   }
-  const claims = { ...(provides ? { provides } : {}), ...(prefixes ? { prefixes } : {}), ...(slots ? { slots } : {}) };
+  const claims = {
+    ...(lock ? { lock } : {}),
+    ...(provides ? { provides } : {}),
+    ...(prefixes ? { prefixes } : {}),
+    ...(slots ? { slots } : {}),
+  };
   return { app, name, version, buildId, contract, ...claims } as Build;
 }
 
@@ -46,6 +53,16 @@ export async function readBuiltManifest(distDir: string): Promise<FederationMani
     throw error;
   });
   return text === undefined ? undefined : parseManifest(JSON.parse(text), MANIFEST_FILE);
+}
+
+/**
+ * Who builds and publishes: `RELEASE_BUILDER`, or the run of GitHub Actions.
+ * @returns undefined on a machine that says nothing
+ */
+export function readBuilder(env: NodeJS.ProcessEnv): string | undefined {
+  const { RELEASE_BUILDER, GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID } = env;
+  if (RELEASE_BUILDER) return RELEASE_BUILDER;
+  return GITHUB_RUN_ID ? `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}` : undefined;
 }
 
 const runFile = promisify(execFile);

@@ -52,6 +52,7 @@ export async function makeBuild(dir: string, options: BuildOptions = {}) {
   const script = `var catalog_mf = ${JSON.stringify(code.repeat(200))};`;
   const commonFiles = {
     'build.json': JSON.stringify({
+      lock: '0f'.repeat(32),
       app,
       name: app.replaceAll('-', '_'),
       version: '0.1.0',
