@@ -80,7 +80,7 @@ it.each([
     problem: 'Tanda tangan rilis tidak sah. Situs tetap memakai rilis terakhir yang sah.',
     stable: null,
   });
-  expect([await previous(), await stop()]).toEqual([null, 500]);
+  expect([await previous(), await stop()]).toEqual([null, 503]);
 });
 
 it('when another key signed the previous release, then it does not replace the live one', async () => {

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { type CanaryStop, type CanaryStopView, isStopOf } from '@kenali/contracts';
 import type { Canary } from '@kenali/federation/boot';
+import { Refused } from '@kenali/releases/signing';
+import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { findStoredStop } from './canary-stop.model.ts';
 import { createReleaseStore, type ReleaseStore, requireListed } from './release-store.ts';
@@ -16,6 +18,11 @@ export async function findCanaryStop(store: ReleaseStore, app: string, canary: C
   return stop && isStopOf(stop, canary) ? stop : null;
 }
 
+/** What nobody trusted signed is a fault of the store and not of this program. */
+function unavailableIfRefused(error: unknown): never {
+  throw error instanceof Refused ? new AppError('UNAVAILABLE', { cause: error }) : error;
+}
+
 /**
  * Serves the release command, which runs on a machine that does not see the canary stops. An unreadable pointer or stop
  * is an error and not null, because the command would take null as permission to raise the canary's percentage.
@@ -26,7 +33,7 @@ export const getCanaryStop: Handler<'GET /api/releases/{app}/canary-stop', null>
 ): Promise<CanaryStopView | null> => {
   const store = createReleaseStore(services);
   await requireListed(store, services, app);
-  const canary = (await store.readPointer(app))?.canary;
+  const canary = (await store.readPointer(app).catch(unavailableIfRefused))?.canary;
   const stop = canary && (await findCanaryStop(store, app, canary));
   const view = stop ? { releaseId: stop.releaseId, salt: stop.salt, time: stop.time, reason: stop.reason } : null;
   // Sites ask every few seconds. Express answers 304 when the tag matches.
