@@ -53,6 +53,16 @@ const lockDigest = () =>
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
 
+/** Digest of the API's document at this build, as `tools/api-contract` names it. Undefined where the API is not in the repository. */
+function apiDigest() {
+  const file = path.join(root, 'services/api/openapi.json');
+  if (!existsSync(file)) return undefined;
+  return createHash('sha256')
+    .update(JSON.stringify(readJson(file)))
+    .digest('hex')
+    .slice(0, 10);
+}
+
 /** Writes `build.json` next to the bundle, so that publishing does not depend on webpack. */
 class WriteBuildFile {
   /** @param {{ app: string, name: string, version: string, buildId: string, contract: string, mode: string }} build */
@@ -69,4 +79,4 @@ class WriteBuildFile {
   }
 }
 
-module.exports = { buildIdOf, lockDigest, readJson, root, WriteBuildFile };
+module.exports = { apiDigest, buildIdOf, lockDigest, readJson, root, WriteBuildFile };

@@ -6,7 +6,7 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const Minimizer = require('minimizer-webpack-plugin');
 const { PRERENDER_FILE } = require('../src/boot/prerender.ts');
 const browsers = require('./browsers.json');
-const { buildIdOf, lockDigest, readJson, root, WriteBuildFile } = require('./build-id.cjs');
+const { apiDigest, buildIdOf, lockDigest, readJson, root, WriteBuildFile } = require('./build-id.cjs');
 const { ChunkIntegrity } = require('./chunk-integrity.cjs');
 const { ChunkPatience } = require('./chunk-patience.cjs');
 const { PreloadFirstChunks } = require('./preload-first-chunks.cjs');
@@ -34,6 +34,7 @@ function describeBuild({ dir, name }, contract) {
     contract,
     mode,
     lock: lockDigest(),
+    api: apiDigest(),
     prefixes,
     slots,
   };

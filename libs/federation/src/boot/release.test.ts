@@ -9,6 +9,7 @@ const release = {
   releaseId: '0.1.0-abc',
   commit: 'f00',
   lock: '0f'.repeat(32),
+  api: '0f0f0f0f0f',
   builder: 'https://ci.test/runs/7',
   time: '2026-11-21T00:00:00.000Z',
   contract: '^1.0.0',

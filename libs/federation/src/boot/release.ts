@@ -26,6 +26,8 @@ export interface Release {
   commit?: string;
   /** SHA-256 of the lock file that it was built with, in hex. Earlier releases do not state it. */
   lock?: string;
+  /** Digest of the API's document that it was built with (`tools/api-contract`). Earlier releases do not state it. */
+  api?: string;
   /** Who built and published it: the address of a run of a pipeline, or a name. Earlier releases do not state it. */
   builder?: string;
   /** When it was published, ISO 8601. */
@@ -92,6 +94,7 @@ export function parseRelease(text: string): Release {
     releaseId: safeNameOf(fields, 'releaseId', what),
     ...(typeof fields.commit === 'string' ? { commit: fields.commit } : {}),
     ...(typeof fields.lock === 'string' ? { lock: fields.lock } : {}),
+    ...(typeof fields.api === 'string' ? { api: fields.api } : {}),
     ...(typeof fields.builder === 'string' ? { builder: fields.builder } : {}),
     time: textOf(fields, 'time', what),
     contract: textOf(fields, 'contract', what),

@@ -21,7 +21,7 @@ export interface Published {
 }
 
 /** Everything that must not differ between two uploads of one release. Commit, time and source maps may differ. */
-const contentOf = ({ commit, builder, time, maps, files, manifest, ...rest }: Release): string =>
+const contentOf = ({ commit, api, builder, time, maps, files, manifest, ...rest }: Release): string =>
   JSON.stringify([rest, Object.entries(files).sort()]);
 
 async function compare(store: Store, existing: Release, release: Release): Promise<Published> {

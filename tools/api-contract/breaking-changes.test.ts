@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ApiDocument, findBreakingChanges, type Schema } from './breaking-changes.ts';
+
+const OBJECT = { type: 'object', additionalProperties: false } as const;
+const text: Schema = { type: 'string' };
+
+/** A document with one call, which sends and gets one schema. */
+const api = (schema: Schema, more: object = {}): ApiDocument => ({
+  paths: {
+    '/api/orders': {
+      post: {
+        security: [{ user: [] }],
+        requestBody: { required: true, content: { 'application/json': { schema } } },
+        responses: { '200': { content: { 'application/json': { schema } } } },
+        ...more,
+      },
+    },
+  },
+});
+const requestOf = (schema: Schema) => api({}, { requestBody: { content: { 'application/json': { schema } } } });
+const responseOf = (schema: Schema) =>
+  api({}, { responses: { '200': { content: { 'application/json': { schema } } } } });
+const fields = (properties: Record<string, Schema>, required: string[] = Object.keys(properties)): Schema => ({
+  ...OBJECT,
+  properties,
+  required,
+});
+
+describe('findBreakingChanges', () => {
+  it.each([
+    ['a field is gone', fields({ a: text, b: text }), fields({ a: text }), '.b: is gone'],
+    ['a field may be missing', fields({ a: text }), fields({ a: text }, []), '.a: may be missing'],
+    ['a field may be null', fields({ a: text }), fields({ a: { type: ['string', 'null'] } }), '.a: may be "null"'],
+    ['a number becomes a text', fields({ a: { type: 'number' } }), fields({ a: text }), '.a: may be "string"'],
+    [
+      'a whole number becomes any',
+      fields({ a: { type: 'integer' } }),
+      fields({ a: { type: 'number' } }),
+      '.a: may be "number"',
+    ],
+    ['a status is added', { enum: ['new'] }, { enum: ['new', 'old'] }, ': may be "old"'],
+    ['a list of values is dropped', { enum: ['new'] }, text, ': may have values that were not listed'],
+    [
+      'a field of a list is gone',
+      { type: 'array', items: fields({ a: text }) },
+      { type: 'array', items: fields({}) },
+      '[].a: is gone',
+    ],
+    [
+      'a field of a map is gone',
+      { additionalProperties: fields({ a: text }) },
+      { additionalProperties: fields({}) },
+      '.*.a: is gone',
+    ],
+    [
+      'an alternative is added',
+      { anyOf: [text] },
+      { anyOf: [text, { type: 'number' }] },
+      ': may be another alternative',
+    ],
+  ])('a response: when %s, then it is listed', (_what, before, after, problem) => {
+    expect(findBreakingChanges(responseOf(before), responseOf(after))).toEqual([`POST /api/orders: 200${problem}`]);
+  });
+
+  it.each([
+    ['a field is required', fields({ a: text }, []), fields({ a: text }), '.a: is required'],
+    ['a new field is required', fields({}), fields({ a: text }), '.a: is required'],
+    ['a field is refused', fields({ a: text }, []), fields({}), '.a: is refused'],
+    ['null is refused', { type: ['string', 'null'] }, text, ': refuses "null"'],
+    ['a value is refused', { enum: ['a', 'b'] }, { enum: ['a'] }, ': refuses "b"'],
+    ['values are listed', text, { ...text, enum: ['a'] }, ': accepts only "a"'],
+    ['a maximum falls', { maxLength: 9 }, { maxLength: 8 }, ': maxLength is 8, was 9'],
+    ['a minimum is added', {}, { minimum: 1 }, ': minimum is 1'],
+    ['a form refuses a value', { ...text, enum: ['a', 'B'] }, { ...text, pattern: '^[a-z]$' }, ': refuses "B"'],
+    ['a pattern changes', { pattern: 'a' }, { pattern: 'b' }, ': pattern has changed'],
+    ['an alternative is gone', { anyOf: [text, { type: 'number' }] }, { anyOf: [text] }, ': refuses an alternative'],
+  ])('a request: when %s, then it is listed', (_what, before, after, problem) => {
+    expect(findBreakingChanges(requestOf(before), requestOf(after))).toEqual([`POST /api/orders: body${problem}`]);
+  });
+
+  it.each([
+    ['a call is gone', api({}), { paths: {} }, ': is gone'],
+    ['a call is for others', api({}), api({}, { security: [{ admin: [] }] }), ': is for other callers'],
+    ['an answer is gone', api({}), api({}, { responses: {} }), ': 200: is gone'],
+    [
+      'a parameter is required',
+      api({}),
+      api({}, { parameters: [{ name: 'page', in: 'query', required: true }] }),
+      ': query page: is required',
+    ],
+    [
+      'a parameter is refused',
+      api({}, { parameters: [{ name: 'page', in: 'query' }] }),
+      api({}),
+      ': query page: is refused',
+    ],
+    [
+      'a parameter is narrower',
+      api({}, { parameters: [{ name: 'page', in: 'query', schema: {} }] }),
+      api({}, { parameters: [{ name: 'page', in: 'query', schema: { maximum: 5 } }] }),
+      ': query page: maximum is 5',
+    ],
+    ['a body is required', api({}, { requestBody: undefined }), api({}), ': body: is required'],
+  ])('a call: when %s, then it is listed', (_what, before, after, problem) => {
+    expect(findBreakingChanges(before, after as ApiDocument)).toEqual([`POST /api/orders${problem}`]);
+  });
+
+  it.each([
+    ['a call', { paths: {} }, api({})],
+    ['a field of a response', responseOf(fields({ a: text })), responseOf(fields({ a: text, b: text }))],
+    ['optional input', requestOf(fields({})), requestOf(fields({ a: text }, []))],
+    ['a value of a request', requestOf({ enum: ['a'] }), requestOf({ enum: ['a', 'b'] })],
+    [
+      'a form in place of values',
+      requestOf({ ...text, enum: ['shell', 'a-mf'] }),
+      requestOf({ ...text, pattern: '^[a-z-]+$', maxLength: 9 }),
+    ],
+    ['a code of an error', api({}, { responses: { default: {} } }), api({}, { responses: {} })],
+    ['an optional parameter', api({}), api({}, { parameters: [{ name: 'page', in: 'query' }] })],
+    ['room in a request', requestOf({ maxLength: 8 }), requestOf({ maxLength: 9 })],
+    [
+      'a promise in a response',
+      responseOf(fields({ a: { type: ['string', 'null'] } }, [])),
+      responseOf(fields({ a: text })),
+    ],
+    ['an answer', api({}, { responses: {} }), api({})],
+    ['a description', api({ description: 'a' }), api({ description: 'b' })],
+  ])('an addition: when there is %s more, then nothing is listed', (_what, before, after) => {
+    expect(findBreakingChanges(before as ApiDocument, after as ApiDocument)).toEqual([]);
+  });
+
+  it('a reference: when the schema that it names changes, then it is listed', () => {
+    const withError = (schema: Schema): ApiDocument => ({
+      ...responseOf({ $ref: '#/components/schemas/Error' }),
+      components: { schemas: { Error: schema } },
+    });
+    expect(findBreakingChanges(withError(fields({ code: text })), withError(fields({})))).toEqual([
+      'POST /api/orders: 200.code: is gone',
+    ]);
+  });
+
+  it('calls: when some are named, then only those are compared', () => {
+    const before: ApiDocument = { paths: { ...api({}).paths, '/api/cart': { get: {} } } };
+    expect(findBreakingChanges(before, { paths: {} }, new Set(['GET /api/cart']))).toEqual(['GET /api/cart: is gone']);
+  });
+
+  it('the document of this repository breaks nothing of itself', () => {
+    const today = JSON.parse(readFileSync(join(__dirname, '../../services/api/openapi.json'), 'utf8'));
+    expect(findBreakingChanges(today, today)).toEqual([]);
+  });
+});

@@ -1,0 +1,225 @@
+/** The part of an OpenAPI 3.1 document that is compared. Descriptions and summaries do not count. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, Schema> };
+}
+
+interface Operation {
+  operationId?: string;
+  security?: object[];
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
+  requestBody?: { required?: boolean; content?: Record<string, { schema?: Schema }> };
+  responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+}
+
+/** JSON Schema, as far as our documents use it. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  [keyword: string]: unknown;
+}
+
+/**
+ * `request`: what a caller sends, where the API may only accept more. `response`: what it reads, where the API may only promise more.
+ */
+type Direction = 'request' | 'response';
+
+interface Comparison {
+  direction: Direction;
+  before: ApiDocument;
+  after: ApiDocument;
+  report(where: string, what: string): void;
+}
+
+/** Bounds that make a request narrower when they rise or fall. */
+const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+
+const typesOf = ({ type }: Schema): string[] | null => (type === undefined ? null : [type].flat());
+const list = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');
+
+function resolve(schema: Schema, { components }: ApiDocument): Schema {
+  const name = schema.$ref?.split('/').at(-1);
+  return name === undefined ? schema : (components?.schemas?.[name] ?? {});
+}
+
+/** A caller that sends the earlier types must still be understood, and one that reads them must get no others. */
+function compareTypes(where: string, before: Schema, after: Schema, { direction, report }: Comparison): void {
+  const [had, has] = [typesOf(before), typesOf(after)];
+  const [wide, narrow] = direction === 'request' ? [has, had] : [had, has];
+  // Without a type, a schema accepts every value.
+  if (wide === null) return;
+  const extra = (narrow ?? ['any']).filter(
+    (type) => !wide.includes(type) && !(type === 'integer' && wide.includes('number')),
+  );
+  if (extra.length > 0) report(where, direction === 'request' ? `refuses ${list(extra)}` : `may be ${list(extra)}`);
+}
+
+function compareEnums(where: string, before: Schema, after: Schema, { direction, report }: Comparison): void {
+  const has = (values: readonly unknown[], value: unknown) =>
+    values.some((each) => JSON.stringify(each) === JSON.stringify(value));
+  if (direction === 'request' && after.enum) {
+    const refused = before.enum?.filter((value) => !has(after.enum as unknown[], value));
+    if (!before.enum) report(where, `accepts only ${list(after.enum)}`);
+    else if (refused?.length) report(where, `refuses ${list(refused)}`);
+  }
+  if (direction === 'response' && before.enum) {
+    const unknown = after.enum?.filter((value) => !has(before.enum as unknown[], value));
+    if (!after.enum) report(where, 'may have values that were not listed');
+    else if (unknown?.length) report(where, `may be ${list(unknown)}`);
+  }
+}
+
+const isLonger = (value: string, limit: unknown) => typeof limit === 'number' && value.length > limit;
+const isShorter = (value: string, limit: unknown) => typeof limit === 'number' && value.length < limit;
+
+/** A list of values gives way to a form. */
+const fitsForm = (value: unknown, { minLength, maxLength, pattern }: Schema): boolean =>
+  typeof value === 'string' &&
+  !isShorter(value, minLength) &&
+  !isLonger(value, maxLength) &&
+  (typeof pattern !== 'string' || new RegExp(pattern).test(value));
+
+function compareBounds(where: string, before: Schema, after: Schema, { direction, report }: Comparison): void {
+  if (direction === 'response') return;
+  if (before.enum) {
+    const refused = after.enum
+      ? []
+      : before.enum.filter((value) => typeof value === 'string' && !fitsForm(value, after));
+    if (refused.length > 0) report(where, `refuses ${list(refused)}`);
+    return;
+  }
+  for (const [keywords, isNarrower] of [
+    [LOWER, (had: number, has: number) => has > had],
+    [UPPER, (had: number, has: number) => has < had],
+  ] as const) {
+    for (const keyword of keywords) {
+      const [had, has] = [before[keyword], after[keyword]];
+      if (typeof has === 'number' && (typeof had !== 'number' || isNarrower(had, has)))
+        report(where, `${keyword} is ${has}${typeof had === 'number' ? `, was ${had}` : ''}`);
+    }
+  }
+  for (const keyword of ['pattern', 'format'])
+    if (after[keyword] !== undefined && after[keyword] !== before[keyword]) report(where, `${keyword} has changed`);
+}
+
+/** Fields that a caller must send, or may no longer send; and fields that it no longer gets for sure. */
+function compareFields(where: string, before: Schema, after: Schema, comparison: Comparison): void {
+  const { direction, report } = comparison;
+  const [had, has] = [before.properties ?? {}, after.properties ?? {}];
+  const [needed, needs] = [before.required ?? [], after.required ?? []];
+  if (direction === 'request') {
+    for (const field of needs) if (!needed.includes(field)) report(`${where}.${field}`, 'is required');
+    if (after.additionalProperties === false)
+      for (const field of Object.keys(had)) if (!has[field]) report(`${where}.${field}`, 'is refused');
+  } else {
+    for (const field of Object.keys(had)) {
+      if (!has[field]) report(`${where}.${field}`, 'is gone');
+      else if (needed.includes(field) && !needs.includes(field)) report(`${where}.${field}`, 'may be missing');
+    }
+  }
+  for (const [field, schema] of Object.entries(had)) {
+    const next = has[field];
+    if (next) compareSchemas(`${where}.${field}`, schema, next, comparison);
+  }
+}
+
+/** Each earlier alternative of a request, and each later one of a response, must fit one of the others as a whole. */
+function compareAlternatives(where: string, before: Schema, after: Schema, comparison: Comparison): void {
+  const { direction, report } = comparison;
+  const [had, has] = [before.anyOf ?? [before], after.anyOf ?? [after]];
+  const fits = (earlier: Schema, later: Schema) => {
+    let isSame = true;
+    compareSchemas(where, earlier, later, { ...comparison, report: () => (isSame = false) });
+    return isSame;
+  };
+  const ok =
+    direction === 'request'
+      ? had.every((earlier) => has.some((later) => fits(earlier, later)))
+      : has.every((later) => had.some((earlier) => fits(earlier, later)));
+  if (!ok) report(where, direction === 'request' ? 'refuses an alternative' : 'may be another alternative');
+}
+
+function compareSchemas(where: string, one: Schema, other: Schema, comparison: Comparison): void {
+  const before = resolve(one, comparison.before);
+  const after = resolve(other, comparison.after);
+  if (before.anyOf || after.anyOf) {
+    compareAlternatives(where, before, after, comparison);
+    return;
+  }
+  compareTypes(where, before, after, comparison);
+  compareEnums(where, before, after, comparison);
+  compareBounds(where, before, after, comparison);
+  compareFields(where, before, after, comparison);
+  if (before.items && after.items) compareSchemas(`${where}[]`, before.items, after.items, comparison);
+  const [had, has] = [before.additionalProperties, after.additionalProperties];
+  if (typeof had === 'object' && typeof has === 'object') compareSchemas(`${where}.*`, had, has, comparison);
+}
+
+const bodyOf = (content: Record<string, { schema?: Schema }> | undefined): Schema | undefined =>
+  content?.['application/json']?.schema;
+
+const nameOf = (security: object[] | undefined): string => JSON.stringify(security ?? []);
+
+function compareParameters(call: string, before: Operation, after: Operation, comparison: Comparison): void {
+  for (const next of after.parameters ?? []) {
+    const earlier = before.parameters?.find((each) => each.name === next.name && each.in === next.in);
+    const where = `${call}: ${next.in} ${next.name}`;
+    if (next.required && !earlier?.required) comparison.report(where, 'is required');
+    if (earlier?.schema && next.schema) compareSchemas(where, earlier.schema, next.schema, comparison);
+  }
+  const accepted = before.parameters ?? [];
+  for (const earlier of accepted)
+    if (!after.parameters?.some(({ name }) => name === earlier.name))
+      comparison.report(`${call}: ${earlier.in} ${earlier.name}`, 'is refused');
+}
+
+function compareCall(
+  call: string,
+  before: Operation,
+  after: Operation,
+  documents: Omit<Comparison, 'direction'>,
+): void {
+  const request: Comparison = { ...documents, direction: 'request' };
+  const response: Comparison = { ...documents, direction: 'response' };
+  if (nameOf(before.security) !== nameOf(after.security)) documents.report(call, 'is for other callers');
+  compareParameters(call, before, after, request);
+  const [sent, sends] = [bodyOf(before.requestBody?.content), bodyOf(after.requestBody?.content)];
+  if (!sent && sends && after.requestBody?.required) documents.report(`${call}: body`, 'is required');
+  if (sent && sends) compareSchemas(`${call}: body`, sent, sends, request);
+  for (const [status, { content }] of Object.entries(before.responses ?? {})) {
+    // Errors. Pages show the message of a code that they do not know.
+    if (status === 'default') continue;
+    const got = bodyOf(content);
+    const next = after.responses?.[status];
+    if (!next) documents.report(`${call}: ${status}`, 'is gone');
+    else if (got) compareSchemas(`${call}: ${status}`, got, bodyOf(next.content) ?? {}, response);
+  }
+}
+
+/**
+ * Lists what a caller that was built against an earlier document cannot rely on any more. Additions are not listed: new calls, optional input,
+ * more fields in responses, more codes of errors.
+ * @param calls "GET /api/orders"; all calls of the earlier document by default
+ * @returns one line per change: "GET /api/orders: 200[].status: may be \\"refunded\\""
+ */
+export function findBreakingChanges(before: ApiDocument, after: ApiDocument, calls?: ReadonlySet<string>): string[] {
+  const found: string[] = [];
+  const report = (where: string, what: string) => found.push(`${where}: ${what}`);
+  for (const [path, operations] of Object.entries(before.paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const call = `${method.toUpperCase()} ${path}`;
+      if (calls && !calls.has(call)) continue;
+      const next = after.paths[path]?.[method];
+      if (!next) report(call, 'is gone');
+      else compareCall(call, operation, next, { before, after, report });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { openStore } from '@kenali/releases';
+import { digestOf, readKept, readToday } from './api-documents.ts';
+import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
+import { checkReleases } from './check-releases.ts';
+
+const ROOT = resolve(__dirname, '../..');
+const HASH = `sha384-${'A'.repeat(64)}`;
+
+it('the API of these sources breaks nothing that a kept release was built against', () => {
+  const kept = readKept(ROOT);
+  expect(kept.size).toBeGreaterThan(0);
+  const today = readToday(ROOT);
+  for (const document of kept.values()) expect(findBreakingChanges(document, today)).toEqual([]);
+});
+
+it('the kept documents are those that their names say', () => {
+  for (const [digest, document] of readKept(ROOT)) expect(digestOf(document)).toBe(digest);
+});
+
+describe('checkReleases', () => {
+  const first: ApiDocument = { paths: { '/api/cart': { get: {} }, '/api/orders': { get: {} } } };
+  const second: ApiDocument = { paths: { ...first.paths, '/api/plans': { get: {} } } };
+  const documents = new Map([first, second].map((document) => [digestOf(document), document]));
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'kenali-api-contract-'));
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  const write = (path: string, content: object) => {
+    mkdirSync(dirname(join(dir, path)), { recursive: true });
+    writeFileSync(join(dir, path), JSON.stringify(content));
+  };
+  const publish = (releaseId: string, api?: ApiDocument) =>
+    write(`catalog-mf/${releaseId}/release.json`, {
+      ...{
+        schema: 1,
+        app: 'catalog-mf',
+        name: 'catalog_mf',
+        version: '0.1.0',
+        releaseId,
+        time: '2026-11-26T00:00:00Z',
+      },
+      ...{ contract: '^1.0.0', entry: 'a.js', integrity: HASH, files: { 'a.js': HASH } },
+      ...(api ? { api: digestOf(api) } : {}),
+    });
+  const point = (...stable: string[]) => {
+    const history = stable.map((releaseId, at) => ({
+      ...{ revision: at + 1, stable: releaseId, actor: 'ayu', time: '2026-11-26T00:00:00Z', reason: 'uji' },
+    }));
+    write('catalog-mf/channels.json', {
+      schema: 1,
+      revision: history.length,
+      stable: stable.at(-1),
+      enabled: true,
+      history,
+    });
+  };
+  const check = async (today: ApiDocument) => checkReleases(await openStore(dir), today, documents);
+
+  it('names the release and the call that the API breaks: of what is live, and of what is one rollback away', async () => {
+    publish('1', first);
+    publish('2', first);
+    publish('3', second);
+    point('1', '2', '3');
+    expect(await check({ paths: { '/api/cart': { get: {} } } })).toEqual({
+      breaking: [
+        'catalog-mf 3: GET /api/orders: is gone',
+        'catalog-mf 3: GET /api/plans: is gone',
+        'catalog-mf 2: GET /api/orders: is gone',
+      ],
+      unknown: [],
+    });
+    expect(await check(second)).toEqual({ breaking: [], unknown: [] });
+  });
+
+  it('says which releases it could not compare', async () => {
+    publish('1');
+    publish('2', { paths: {} });
+    point('1', '2');
+    const { breaking, unknown } = await check(first);
+    expect(breaking).toEqual([]);
+    expect(unknown).toEqual([`catalog-mf 2 (API ${digestOf({ paths: {} })})`, 'catalog-mf 1']);
+  });
+
+  it('an empty store breaks nothing', async () => {
+    expect(await check(first)).toEqual({ breaking: [], unknown: [] });
+  });
+});

@@ -1,0 +1,47 @@
+import { findRollbacks, readPointer, readRelease, releasedApps, type Store, servedReleases } from '@kenali/releases';
+import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
+
+/** A release that visitors get, or that one rollback brings back. */
+interface UsedRelease {
+  app: string;
+  releaseId: string;
+  /** Digest of the document it was built against; undefined for earlier releases. */
+  api?: string;
+}
+
+async function usedReleases(store: Store): Promise<UsedRelease[]> {
+  const used: UsedRelease[] = [];
+  for (const app of await releasedApps(store)) {
+    const pointer = (await readPointer(store, app))?.pointer;
+    if (!pointer) continue;
+    const ids = [
+      ...servedReleases(pointer).map(({ releaseId }) => releaseId),
+      ...findRollbacks(pointer.history).slice(0, 1),
+    ];
+    for (const releaseId of new Set(ids)) {
+      const release = await readRelease(store, app, releaseId);
+      if (release) used.push({ app, releaseId, ...(release.api ? { api: release.api } : {}) });
+    }
+  }
+  return used;
+}
+
+/**
+ * Compares an API with what the releases of a store were built against.
+ * @param documents kept documents by digest
+ * @returns `breaking`: one line per release and change; `unknown`: releases whose document is not kept
+ */
+export async function checkReleases(
+  store: Store,
+  today: ApiDocument,
+  documents: ReadonlyMap<string, ApiDocument>,
+): Promise<{ breaking: string[]; unknown: string[] }> {
+  const breaking: string[] = [];
+  const unknown: string[] = [];
+  for (const { app, releaseId, api } of await usedReleases(store)) {
+    const before = api === undefined ? undefined : documents.get(api);
+    if (!before) unknown.push(`${app} ${releaseId}${api ? ` (API ${api})` : ''}`);
+    else breaking.push(...findBreakingChanges(before, today).map((change) => `${app} ${releaseId}: ${change}`));
+  }
+  return { breaking, unknown };
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CliError } from '@kenali/node-utils';
+import { openStore } from '@kenali/releases';
+import { digestOf, keepToday, readKept, readToday } from './api-documents.ts';
+import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
+import { checkReleases } from './check-releases.ts';
+
+// npm run api:check: says whether the API of these sources breaks what was built against an earlier one.
+const USAGE = `npm run api:check [-- --against URL|FILE] [--target DIR|s3://…] [--keep]
+  without options   compares with the documents in tools/api-contract/kept, as the gate does
+  --against         compares with the document of an API, such as https://kenali.example/api/openapi.json
+  --target          compares with what the live releases of a store, and those one rollback away, were built against
+  --keep            keeps the document of these sources; do it with each release of the API`;
+const root = join(import.meta.dirname, '../..');
+const TIMEOUT_MS = 20_000;
+
+async function readDocument(source: string): Promise<ApiDocument> {
+  if (!/^https?:/.test(source)) return JSON.parse(readFileSync(source, 'utf8'));
+  const response = await fetch(source, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new CliError(`${source} answered ${response.status}`);
+  return (await response.json()) as ApiDocument;
+}
+
+function print(changes: readonly string[], of: string): void {
+  if (changes.length === 0) {
+    console.log(`The API breaks nothing of ${of}.`);
+    return;
+  }
+  console.log(`The API breaks ${changes.length} promises to ${of}:`);
+  for (const change of changes) console.log(`  ${change}`);
+  process.exitCode = 1;
+}
+
+async function compareWithStore(target: string, today: ApiDocument): Promise<void> {
+  const store = await openStore(target, { readOnly: true });
+  const { breaking, unknown } = await checkReleases(store, today, readKept(root));
+  print(breaking, `the releases of ${target}`);
+  for (const release of unknown) console.log(`  not compared, because no document is kept for it: ${release}`);
+}
+
+async function run(): Promise<void> {
+  const options = { against: { type: 'string' }, target: { type: 'string' }, keep: { type: 'boolean' } } as const;
+  const { against, target, keep } = parseArgs({ options }).values;
+  const today = readToday(root);
+  if (keep) console.log(`Kept: ${keepToday(root)}`);
+  else if (target) await compareWithStore(target, today);
+  else if (against) print(findBreakingChanges(await readDocument(against), today), against);
+  else {
+    for (const [digest, document] of readKept(root))
+      print(findBreakingChanges(document, today), `releases built with API ${digest}`);
+    console.log(`These sources have API ${digestOf(today)}.`);
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  const isUsage = (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
+  console.error(
+    isUsage || error instanceof CliError ? `${(error as Error).message}\n${USAGE}` : (error as Error).stack,
+  );
+  process.exitCode = 1;
+}
