@@ -349,6 +349,8 @@ describe('GET /api/admin/releases', () => {
         by: 'budi',
         stopped: { at: now.toISOString(), by: 'situs', reason: expect.stringContaining('50 dari 200') },
       },
+      next: null,
+      freezes: [],
     });
     expect(body[0]).toMatchObject({ isEnabled: false });
     expect(body[2]).toMatchObject({ problem: 'Belum pernah dirilis.', stable: null });

@@ -195,6 +195,7 @@ export const SOURCES = {
     ),
     withheld: {
       ...because(INTERNAL, '_id key nextAt claim tries lastError'),
+      ...because('isi pesan kepada staf tentang rilis situs, yang tidak pernah ada di email untuk Anda', 'alert'),
       ...because('penanda peramban yang meminta kode; orang lain dapat memintanya untuk email Anda', 'requester'),
     },
   },
