@@ -2,10 +2,11 @@
 // of chunks include the maps, and the minifier chooses short names by the text that it sees.
 const path = require('node:path');
 const { root } = require('./build-id.cjs');
+const { GENERATED } = require('./stable-entry.cjs');
 
 const SCHEME = /^webpack:\/\//;
-/** The federation plugin names its entry by a hash of paths of this machine. */
-const GENERATED = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/;
+/** Webpack names a package by its way from the app: "../../node_modules/react/index.js". */
+const BEFORE_PACKAGES = /^.*?(?=node_modules\/)/;
 
 const inRepository = (file) => path.relative(root, file).split(path.sep).join('/');
 const toRelative = (source) => (path.isAbsolute(source) ? `webpack://${inRepository(source)}` : source);
@@ -29,7 +30,8 @@ function relativeMaps(code, map) {
 function nameInMap({ absoluteResourcePath, resourcePath }) {
   const file = absoluteResourcePath.replace(SCHEME, '');
   if (GENERATED.test(file)) return 'webpack/federation';
-  return path.isAbsolute(file) ? inRepository(file) : resourcePath.replace(SCHEME, '');
+  const name = path.isAbsolute(file) ? inRepository(file) : resourcePath.replace(SCHEME, '');
+  return name.replace(BEFORE_PACKAGES, '');
 }
 
 module.exports = Object.assign(relativeMaps, { nameInMap });

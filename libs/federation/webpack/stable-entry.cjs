@@ -30,4 +30,4 @@ class StableEntry {
   }
 }
 
-module.exports = { StableEntry };
+module.exports = { GENERATED, StableEntry };

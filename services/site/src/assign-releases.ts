@@ -73,7 +73,19 @@ export function assignReleases(live: LiveApps, browserId: string): Assignment {
     owned.set(app, prefixesOf(release));
     apps.set(app, { release, channel, revision, ...(config ? { config } : {}) });
   }
-  return { key: canaries.join(','), apps, prefixes: tableOf(owned) };
+  const key = canaries.join(',');
+  return { key, apps, prefixes: tableOnce(live, key, owned) };
+}
+
+/** Each request asks, and the table changes with the live releases only. */
+const tables = new WeakMap<LiveApps, Map<string, Prefixes>>();
+
+function tableOnce(live: LiveApps, key: string, owned: ReadonlyMap<string, readonly string[]>): Prefixes {
+  const known = tables.get(live) ?? new Map<string, Prefixes>();
+  tables.set(live, known);
+  const table = known.get(key) ?? tableOf(owned);
+  known.set(key, table);
+  return table;
 }
 
 /** A team's key signs any prefixes, so those of the remotes of this repository are not given to another one. */

@@ -76,27 +76,25 @@ export function NameCell({ name, lines = [] }: { name: ReactNode; lines?: readon
   );
 }
 
-/** Like `NameCell`, for lines that must be read as a whole, such as problems. */
-export const WholeCell = ({ name, lines = [] }: { name: ReactNode; lines?: readonly (string | null)[] }) => (
-  <WholeLines>
-    {name}
-    {lines.map((line) => line && <small key={line}>{line}</small>)}
-  </WholeLines>
-);
-
 interface LinesCellProps {
   first: ReactNode;
   /** Quieter lines below the first. Empty lines are left out. */
   lines?: readonly (string | null | false | undefined)[];
 }
 
+const linesIn =
+  (Box: typeof Lines) =>
+  ({ first, lines = [] }: LinesCellProps) => (
+    <Box>
+      {first}
+      {lines.map((line) => line && <small key={line}>{line}</small>)}
+    </Box>
+  );
+
 /** A short text with quieter lines below it, such as a type with its price. Words do not break. */
-export const LinesCell = ({ first, lines = [] }: LinesCellProps) => (
-  <Lines>
-    {first}
-    {lines.map((line) => line && <small key={line}>{line}</small>)}
-  </Lines>
-);
+export const LinesCell = linesIn(Lines);
+/** For lines that must be read as a whole, such as problems. */
+export const WholeCell = linesIn(WholeLines);
 
 /** Text that does not break in a table, such as numbers and amounts. On a card with large text it may. */
 export const OneLine = styled.span`

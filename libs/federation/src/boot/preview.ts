@@ -1,3 +1,4 @@
+import type { PreviewState } from '@kenali/contracts';
 import { isSafeName } from './check-fields.ts';
 import { isRevoked } from './is-revoked.ts';
 import type { Pointer } from './pointer.ts';
@@ -6,10 +7,6 @@ import type { Release } from './release.ts';
 /** How long after its first publication a link may offer a release that is not live. */
 export const PREVIEW_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Whether a link may offer a release. `withdrawn`: a rollback left it, or its app is switched off. */
-export const PREVIEW_STATES = ['offered', 'expired', 'withdrawn'] as const;
-export type PreviewState = (typeof PREVIEW_STATES)[number];
 
 /** When the links to a release end, in ms since 1970. NaN if its time is none. */
 export const previewEndOf = ({ time }: Pick<Release, 'time'>): number => Date.parse(time) + PREVIEW_DAYS * DAY_MS;

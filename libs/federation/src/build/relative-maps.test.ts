@@ -23,6 +23,11 @@ describe('the source maps of modules', () => {
   it.each([
     [join(root, 'apps/shell/src/index.ts'), './src/index.ts', 'apps/shell/src/index.ts'],
     ['webpack://libs/ui/src/a.tsx', 'webpack://libs/ui/src/a.tsx', 'libs/ui/src/a.tsx'],
+    [
+      'webpack://../../node_modules/react/index.js',
+      'webpack://../../node_modules/react/index.js',
+      'node_modules/react/index.js',
+    ],
     ['webpack/runtime/consumes', 'webpack/runtime/consumes', 'webpack/runtime/consumes'],
     [join(root, 'apps/shell/node_modules/.federation/entry.0f3a.js'), '', 'webpack/federation'],
   ])(

@@ -17,9 +17,6 @@ export class BrokenMap extends Error {
   override name = 'BrokenMap';
 }
 
-/** Bundlers name a package by its way from the app: "apps/node_modules/react/index.js". */
-const withoutParents = (source: unknown): string => String(source).replace(/^.*?(?=node_modules\/)/, '');
-
 /**
  * Returns what a stored map needs: positions and names, not the sources, and nothing that differs between two machines.
  * @returns null for another file
@@ -27,7 +24,7 @@ const withoutParents = (source: unknown): string => String(source).replace(/^.*?
 export function toStoredMap(content: Buffer): Buffer | null {
   const { version, sources, names, mappings } = JSON.parse(content.toString()) as Record<string, unknown>;
   if (version !== 3 || !Array.isArray(sources) || typeof mappings !== 'string') return null;
-  return Buffer.from(JSON.stringify({ version, sources: sources.map(withoutParents), names, mappings }));
+  return Buffer.from(JSON.stringify({ version, sources, names, mappings }));
 }
 
 /** The content of the list. @param maps by path of the script */

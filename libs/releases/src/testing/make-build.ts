@@ -17,7 +17,7 @@ const manifest = {
 const sampleMap = {
   ...{ version: 3, file: 'remoteEntry.js', sourceRoot: '', sourcesContent: ['secret source'] },
   ...{
-    sources: ['apps/catalog-mf/src/remote.ts', 'apps/node_modules/react/index.js'],
+    sources: ['apps/catalog-mf/src/remote.ts', 'node_modules/react/index.js'],
     names: ['start'],
     mappings: 'AAWIA',
   },

@@ -26,7 +26,7 @@ const nameColumn: DataColumn<Reported> = {
   isRowHeader: true,
   cell: ({ app, releaseId, channel }) => (
     <WholeCell
-      name={app === UNKNOWN_APP ? 'Aplikasi tak dikenal' : app}
+      first={app === UNKNOWN_APP ? 'Aplikasi tak dikenal' : app}
       lines={[releaseId ?? 'tanpa versi yang dikenal', channel && CHANNEL_NAMES[channel]]}
     />
   ),

@@ -60,11 +60,11 @@ const COLUMNS: DataColumn<Row>[] = [
     key: 'state',
     header: 'Keadaan',
     cell: ({ state }) => (
-      <WholeCell name={<CellBadge $tone={state.tone}>{state.text}</CellBadge>} lines={state.lines} />
+      <WholeCell first={<CellBadge $tone={state.tone}>{state.text}</CellBadge>} lines={state.lines} />
     ),
   },
   { key: 'since', header: 'Sejak', cell: ({ since }) => <TimeCell at={since} /> },
-  { key: 'by', header: 'Oleh', cell: ({ by, reason }) => <WholeCell name={by ?? '–'} lines={[reason]} /> },
+  { key: 'by', header: 'Oleh', cell: ({ by, reason }) => <WholeCell first={by ?? '–'} lines={[reason]} /> },
 ];
 
 export const ReleasesTable = ({ releases }: { releases: readonly AdminReleaseView[] }) => (

@@ -19,6 +19,7 @@ import {
   type ClientErrorCalls,
   type ClientErrorReport,
   type ClientErrorsBody,
+  PREVIEW_STATES,
   type PublishedReleaseView,
   RELEASE_CHANNELS,
   VITAL_METRICS,
@@ -179,7 +180,7 @@ export const clientErrorSchemas: CallSchemas<ClientErrorCalls> = {
     params: Joi.object({ app: app.required(), releaseId: releaseId.required() }),
     response: Joi.object<PublishedReleaseView>({
       release: Joi.object().required(),
-      preview: Joi.string().valid('offered', 'expired', 'withdrawn').required(),
+      preview: oneOf(PREVIEW_STATES).required(),
     }).allow(null),
   },
   'GET /api/releases/{app}/canary-stop': {

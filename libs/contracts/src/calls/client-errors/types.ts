@@ -142,12 +142,15 @@ export interface AdminVitalsView {
 /** The part of `release.json` that loading the release needs. Null if there is no earlier release. */
 export type PreviousRelease = Record<string, unknown> | null;
 
+/** Whether a link may offer a release to a browser. `withdrawn`: a rollback left it, or its app is switched off. */
+export const PREVIEW_STATES = ['offered', 'expired', 'withdrawn'] as const;
+export type PreviewState = (typeof PREVIEW_STATES)[number];
+
 /** A release that is in the store and signed. */
 export interface PublishedReleaseView {
   /** `release.json`. */
   release: Record<string, unknown>;
-  /** Whether a link may offer it to a browser. `withdrawn`: a rollback left it, or its app is switched off. */
-  preview: 'offered' | 'expired' | 'withdrawn';
+  preview: PreviewState;
 }
 
 /** Why the site does not assign any page to the current canary of an app. */

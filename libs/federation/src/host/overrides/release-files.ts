@@ -1,11 +1,10 @@
-import { appOf } from '@kenali/contracts';
+import { appOf, PREVIEW_STATES, type PreviewState } from '@kenali/contracts';
 import type { BootDocument, BootRemote } from '../../boot/boot-document.ts';
 import { BrokenDocument, fieldsOf, parseJson } from '../../boot/check-fields.ts';
 import { isRevoked } from '../../boot/is-revoked.ts';
 import { firstScriptsOf } from '../../boot/manifest.ts';
 import { type Pointer, parsePointer } from '../../boot/pointer.ts';
 import { pointerAt } from '../../boot/pointer-at.ts';
-import { PREVIEW_STATES, type PreviewState } from '../../boot/preview.ts';
 import { parseRelease, type Release } from '../../boot/release.ts';
 
 const TIMEOUT_MS = 4000;
