@@ -6,6 +6,7 @@ import { openStore } from '@kenali/releases';
 import { digestOf, keepToday, readKept, readToday } from './api-documents.ts';
 import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
 import { checkReleases } from './check-releases.ts';
+import { fetchDocument } from './read-document.ts';
 
 // npm run api:check: says whether the API of these sources breaks what was built against an earlier one.
 const USAGE = `npm run api:check [-- --against URL|FILE] [--target DIR|s3://…] [--keep]
@@ -14,14 +15,9 @@ const USAGE = `npm run api:check [-- --against URL|FILE] [--target DIR|s3://…]
   --target          compares with what the live releases of a store, and those one rollback away, were built against
   --keep            keeps the document of these sources; do it with each release of the API`;
 const root = join(import.meta.dirname, '../..');
-const TIMEOUT_MS = 20_000;
 
-async function readDocument(source: string): Promise<ApiDocument> {
-  if (!/^https?:/.test(source)) return JSON.parse(readFileSync(source, 'utf8'));
-  const response = await fetch(source, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new CliError(`${source} answered ${response.status}`);
-  return (await response.json()) as ApiDocument;
-}
+const readDocument = async (source: string): Promise<ApiDocument> =>
+  /^https?:/.test(source) ? fetchDocument(source) : JSON.parse(readFileSync(source, 'utf8'));
 
 function print(changes: readonly string[], of: string): void {
   if (changes.length === 0) {

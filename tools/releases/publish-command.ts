@@ -1,6 +1,8 @@
 import { PREVIEW_DAYS, previewEndOf, previewPathOf, type Release } from '@kenali/federation/boot';
+import { CliError } from '@kenali/node-utils';
 import { ContractMismatch, checkContracts, publishOrRepair, requireRelease, type Store } from '@kenali/releases';
 import { buildApp } from '../shared/apps.ts';
+import { createApiCheck } from './api-check.ts';
 import { appOf, type Command, openTarget, readArguments, root } from './command-line.ts';
 
 const PUBLISH = 'npm run publish -- <app> [--target DIR|s3://…]';
@@ -19,9 +21,11 @@ export function previewLink(app: string, releaseId: string, target: string, env:
 async function findMismatch(store: Store, release: Release): Promise<string[]> {
   try {
     await checkContracts(store, release);
+    await createApiCheck(root, process.env)?.(release);
     return [];
   } catch (error) {
-    if (error instanceof ContractMismatch) return [`It does not fit what is live: ${error.message}`];
+    if (error instanceof ContractMismatch || error instanceof CliError)
+      return [`It does not fit what is live: ${error.message}`];
     throw error;
   }
 }

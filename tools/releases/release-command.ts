@@ -2,12 +2,14 @@ import { isSafeName } from '@kenali/federation/boot';
 import { CliError } from '@kenali/node-utils';
 import { cancelScheduled, releaseFromSources, releasePublished, type Store } from '@kenali/releases';
 import { buildApp } from '../shared/apps.ts';
+import { createApiCheck } from './api-check.ts';
 import { actor, appOf, type Command, openTarget, readArguments, readTime, root, warnIfOff } from './command-line.ts';
+
 import { createStopReader } from './stop-reader.ts';
 
 const RELEASE =
   'npm run release -- <app> [--release ID] [--channel stable|canary] [--percent N] [--anew] [--at TIME|--cancel] ' +
-  '[--during-freeze WHY] [--force-dirty] [--expect REVISION] [--target DIR|s3://…] [--reason …]';
+  '[--during-freeze WHY] [--force-dirty] [--skip-api-check WHY] [--expect REVISION] [--target DIR|s3://…] [--reason …]';
 const OPTIONS = {
   release: { type: 'string' },
   channel: { type: 'string', default: 'stable' },
@@ -18,6 +20,7 @@ const OPTIONS = {
   cancel: { type: 'boolean', default: false },
   'during-freeze': { type: 'string' },
   'force-dirty': { type: 'boolean', default: false },
+  'skip-api-check': { type: 'string' },
   target: { type: 'string' },
   reason: { type: 'string', default: 'release' },
 } as const;
@@ -61,8 +64,14 @@ function readWanted(args: string[]): Wanted & { target: string | undefined } {
     throw new CliError('--cancel cancels the scheduled release, and goes with no other release.');
   const duringFreeze = values['during-freeze'];
   if (duringFreeze === '') throw new CliError('--during-freeze needs the reason why the release cannot wait.');
+  const skipApiCheck = values['skip-api-check'];
+  if (skipApiCheck === '')
+    throw new CliError('--skip-api-check needs the reason why the release need not wait for the API.');
   const move = {
-    ...{ app, reselect, reason, actor: actor(), forceDirty: values['force-dirty'] },
+    ...{ app, reselect, actor: actor(), forceDirty: values['force-dirty'] },
+    ...(skipApiCheck === undefined
+      ? { reason, checkApi: createApiCheck(root, process.env) }
+      : { reason: `${reason} (not compared with the API: ${skipApiCheck})` }),
     readStop: createStopReader(root, process.env),
     ...(percent === undefined ? {} : { percent }),
     ...(at === undefined ? {} : { at }),

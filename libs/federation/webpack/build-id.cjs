@@ -2,7 +2,8 @@
 const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
-const { sources } = require('webpack');
+const { Compilation, sources } = require('webpack');
+const { usedCalls } = require('./used-calls.cjs');
 
 const root = path.resolve(__dirname, '../../..');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -72,8 +73,11 @@ class WriteBuildFile {
 
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('WriteBuildFile', (compilation) => {
-      compilation.hooks.processAssets.tap('WriteBuildFile', () => {
-        compilation.emitAsset('build.json', new sources.RawSource(`${JSON.stringify(this.build, null, 2)}\n`));
+      // After the minifier, which drops calls that nothing uses.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'WriteBuildFile', stage }, () => {
+        const build = { ...this.build, calls: usedCalls(compilation) };
+        compilation.emitAsset('build.json', new sources.RawSource(`${JSON.stringify(build, null, 2)}\n`));
       });
     });
   }

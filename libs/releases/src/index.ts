@@ -14,6 +14,7 @@ export { publishRelease } from './publish/publish-release.ts';
 export { type Build, readBuild } from './publish/read-build.ts';
 export { readRelease, requireRelease } from './publish/read-release.ts';
 export { releaseFromSources } from './publish/release-app.ts';
+export type { ApiNeeds, CheckApi } from './publish/release-checks.ts';
 export { releasePublished } from './publish/release-published.ts';
 export { publishOrRepair } from './publish/repair-release.ts';
 export { signStoredRelease } from './publish/sign-release.ts';

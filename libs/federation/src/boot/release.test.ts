@@ -22,7 +22,12 @@ const release = {
 describe('parseRelease', () => {
   it('a release: when it is parsed, then every field is kept', () => {
     expect(parseRelease(JSON.stringify(release))).toEqual(release);
-    const claims = { provides: { react: '19.3.1' }, prefixes: ['/', '/reports'], slots: ['dashboard.reports'] };
+    const claims = {
+      calls: ['/api/orders', 'POST /api/orders/{}'],
+      provides: { react: '19.3.1' },
+      prefixes: ['/', '/reports'],
+      slots: ['dashboard.reports'],
+    };
     expect(parseRelease(JSON.stringify({ ...release, ...claims }))).toEqual({ ...release, ...claims });
   });
 
@@ -41,6 +46,8 @@ describe('parseRelease', () => {
     ['a manifest without exposes', { manifest: { ...sampleManifest(), exposes: undefined } }],
     ['no contract', { contract: '' }],
     ['an empty version', { provides: { react: '' } }],
+    ['a call of something else', { calls: ['orders'] }],
+    ['calls that are no list', { calls: 'GET /api/orders' }],
     ['a prefix without a slash', { prefixes: ['reports'] }],
     ['a prefix of another host', { prefixes: ['//evil.test'] }],
     ['a slot with other characters', { slots: ['<b>'] }],

@@ -28,6 +28,8 @@ export interface Release {
   lock?: string;
   /** Digest of the API's document that it was built with (`tools/api-contract`). Earlier releases do not state it. */
   api?: string;
+  /** The calls of the API in its scripts: "POST /api/orders/{}", or "/api/orders" where the method is not known. Earlier releases do not state them. */
+  calls?: string[];
   /** Who built and published it: the address of a run of a pipeline, or a name. Earlier releases do not state it. */
   builder?: string;
   /** When it was published, ISO 8601. */
@@ -67,6 +69,18 @@ const areVersions = (value: unknown): value is Record<string, string> =>
   value !== null &&
   Object.values(value).every((version) => typeof version === 'string' && /^\d+\.\d+\.\d+/.test(version));
 
+const MOST_CALLS = 1000;
+const CALL = /^(?:[A-Z]{3,7} )?\/api\/[A-Za-z0-9/{}-]{1,200}$/;
+
+function callsOf(value: unknown, what: string): string[] {
+  const areCalls =
+    Array.isArray(value) &&
+    value.length <= MOST_CALLS &&
+    value.every((each) => typeof each === 'string' && CALL.test(each));
+  if (!areCalls) throw new BrokenDocument(`${what}: calls are not calls of the API`);
+  return value;
+}
+
 const MOST_SLOTS = 20;
 const isSlots = (value: unknown): value is string[] =>
   Array.isArray(value) &&
@@ -95,6 +109,7 @@ export function parseRelease(text: string): Release {
     ...(typeof fields.commit === 'string' ? { commit: fields.commit } : {}),
     ...(typeof fields.lock === 'string' ? { lock: fields.lock } : {}),
     ...(typeof fields.api === 'string' ? { api: fields.api } : {}),
+    ...(fields.calls === undefined ? {} : { calls: callsOf(fields.calls, what) }),
     ...(typeof fields.builder === 'string' ? { builder: fields.builder } : {}),
     time: textOf(fields, 'time', what),
     contract: textOf(fields, 'contract', what),

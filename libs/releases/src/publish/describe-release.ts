@@ -22,7 +22,7 @@ export function describeRelease(
     time,
   }: { build: Build; commit: string | undefined; builder: string | undefined; time: string },
 ): Release {
-  const { app, name, version, buildId, contract, lock, api, provides, prefixes, slots } = build;
+  const { app, name, version, buildId, contract, lock, api, calls, provides, prefixes, slots } = build;
   const manifest = manifestOf(files);
   const entry = manifest ? manifest.metaData.remoteEntry.name : 'index.html';
   const integrities = Object.fromEntries([...files].map(([path, content]) => [path, sha384(content)]));
@@ -37,6 +37,7 @@ export function describeRelease(
     ...(commit ? { commit } : {}),
     ...(lock ? { lock } : {}),
     ...(api ? { api } : {}),
+    ...(calls ? { calls } : {}),
     ...(builder ? { builder } : {}),
     time,
     contract,

@@ -19,6 +19,8 @@ export interface Build {
   lock?: string;
   /** Digest of the API's document. */
   api?: string;
+  /** The calls of the API in the scripts: "POST /api/orders/{}", "/api/orders". */
+  calls?: string[];
   /** The shell only: version by shared package. */
   provides?: Record<string, string>;
   /** Remotes only: `kenali.prefixes` and `kenali.slots` of package.json. */
@@ -35,13 +37,14 @@ export async function readBuild(distDir: string, app: string): Promise<Build> {
   }
   if (typeof contract !== 'string') throw new Error(`${distDir}/build.json names no contract`);
   if (build.app !== app) throw new Error(`${distDir} has a build of ${String(build.app)}, not of ${app}`);
-  const { lock, api, provides, prefixes, slots } = build;
+  const { lock, api, calls, provides, prefixes, slots } = build;
   if (prefixes !== undefined && !arePrefixes(prefixes)) {
     throw new Error(`${distDir}/build.json: prefixes must be paths of lower-case segments, such as "/reports"`);
   }
   const claims = {
     ...(lock ? { lock } : {}),
     ...(api ? { api } : {}),
+    ...(calls ? { calls } : {}),
     ...(provides ? { provides } : {}),
     ...(prefixes ? { prefixes } : {}),
     ...(slots ? { slots } : {}),

@@ -42,6 +42,7 @@ export async function releaseApp(store: Store, options: ReleaseOptions): Promise
   const manifest = await readBuiltManifest(distDir);
   if (channel === 'stable') await refuseStoppedCanary(store, app, buildId, options.readStop);
   await checkContracts(store, { ...build, releaseId: buildId, manifest });
+  await options.checkApi?.({ ...build, releaseId: buildId });
   await checkPrefixes(store, { app, prefixes });
   const { releaseId, status } = await publishRelease(store, { app, distDir });
   const release = await requireRelease(store, app, releaseId);

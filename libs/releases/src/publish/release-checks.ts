@@ -1,3 +1,4 @@
+import type { Release } from '@kenali/federation/boot';
 import { findCanaryStop, type ReadStop } from '../canary-stop.ts';
 import { requireThawed } from '../pointers/freezes.ts';
 import { type MoveDetails, type Moved, readPointer } from '../pointers/move-pointer.ts';
@@ -18,7 +19,15 @@ export interface ReleaseMove extends MoveDetails {
   /** When a stable release takes effect, ISO 8601. Undefined: now. */
   at?: string;
   readStop: ReadStop;
+  /** Refuses a release that needs a newer API than the one that runs. Undefined: nobody asks. */
+  checkApi?: CheckApi;
 }
+
+/** What a release needs of the API. @see tools/api-contract */
+export type ApiNeeds = Pick<Release, 'app' | 'releaseId' | 'api' | 'calls'>;
+
+/** @throws Error that says what the API that runs lacks */
+export type CheckApi = (needs: ApiNeeds) => Promise<void>;
 
 /** A freeze would refuse the move after the build, so this refuses it before. @throws Frozen */
 export async function refuseFrozen(store: Store, { app, at, ...move }: ReleaseMove): Promise<void> {

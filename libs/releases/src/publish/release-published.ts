@@ -57,6 +57,7 @@ export async function releasePublished(store: Store, move: ReleaseMove & { relea
   if (percent === undefined) await refuseStoppedCanary(store, app, releaseId, move.readStop);
   await requireComplete(store, release);
   await checkContracts(store, release);
+  await move.checkApi?.(release);
   await checkPrefixes(store, release);
   const moved = await moveRelease(store, { ...move, reason, expectedRevision });
   await checkFilesExist(store, app, releaseId);

@@ -1,0 +1,38 @@
+import { CliError } from '@kenali/node-utils';
+import type { CheckApi } from '@kenali/releases';
+import { digestOf, readKept, readToday } from '../api-contract/api-documents.ts';
+import { findNeeds } from '../api-contract/find-needs.ts';
+import { fetchDocument } from '../api-contract/read-document.ts';
+
+const SHOWN = 10;
+const SKIP = 'To release it anyway, add --skip-api-check "<why>"; the history will say so.';
+
+/**
+ * Creates the check that a release calls nothing that the API that runs does not have.
+ * @param env.PUBLIC_URL the site of that API. Without it, nothing is compared
+ */
+export function createApiCheck(root: string, { PUBLIC_URL }: NodeJS.ProcessEnv): CheckApi | undefined {
+  if (!PUBLIC_URL) return undefined;
+  const url = `${PUBLIC_URL.replace(/\/+$/, '')}/api/openapi.json`;
+  return async ({ app, releaseId, api, calls }) => {
+    const running = await fetchDocument(url).catch((error: Error) => {
+      throw new CliError(`${error.message}. Nothing was moved, because ${app} ${releaseId} may need more. ${SKIP}`);
+    });
+    const today = readToday(root);
+    const lacking = findNeeds({ api, calls }, running, readKept(root).set(digestOf(today), today));
+    if (lacking === null) {
+      console.log(`${app} ${releaseId} does not state which calls it uses, so it was not compared with ${url}.`);
+      return;
+    }
+    if (lacking.length === 0) return;
+    const more = lacking.length > SHOWN ? [`  and ${lacking.length - SHOWN} more`] : [];
+    throw new CliError(
+      [
+        `${app} ${releaseId} needs a newer API than ${url} describes. Compared with what it was built for:`,
+        ...lacking.slice(0, SHOWN).map((line) => `  ${line}`),
+        ...more,
+        `Nothing was moved. Release the API first. ${SKIP}`,
+      ].join('\n'),
+    );
+  };
+}
