@@ -6,6 +6,7 @@ export interface ApiDocument {
 
 interface Operation {
   operationId?: string;
+  deprecated?: boolean;
   security?: object[];
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
   requestBody?: { required?: boolean; content?: Record<string, { schema?: Schema }> };

@@ -34,7 +34,7 @@ describe('checkReleases', () => {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), JSON.stringify(content));
   };
-  const publish = (releaseId: string, api?: ApiDocument) =>
+  const publish = (releaseId: string, api?: ApiDocument, calls?: string[]) =>
     write(`catalog-mf/${releaseId}/release.json`, {
       ...{
         schema: 1,
@@ -46,6 +46,7 @@ describe('checkReleases', () => {
       },
       ...{ contract: '^1.0.0', entry: 'a.js', integrity: HASH, files: { 'a.js': HASH } },
       ...(api ? { api: digestOf(api) } : {}),
+      ...(calls ? { calls } : {}),
     });
   const point = (...stable: string[]) => {
     const history = stable.map((releaseId, at) => ({
@@ -73,8 +74,9 @@ describe('checkReleases', () => {
         'catalog-mf 2: GET /api/orders: is gone',
       ],
       unknown: [],
+      deprecated: [],
     });
-    expect(await check(second)).toEqual({ breaking: [], unknown: [] });
+    expect(await check(second)).toEqual({ breaking: [], unknown: [], deprecated: [] });
   });
 
   it('says which releases it could not compare', async () => {
@@ -87,6 +89,14 @@ describe('checkReleases', () => {
   });
 
   it('an empty store breaks nothing', async () => {
-    expect(await check(first)).toEqual({ breaking: [], unknown: [] });
+    expect(await check(first)).toEqual({ breaking: [], unknown: [], deprecated: [] });
+  });
+
+  it('names the releases that contain a call that will end', async () => {
+    publish('1', first, ['/api/orders', 'POST /api/cart']);
+    publish('2', first, ['/api/cart']);
+    point('1', '2');
+    const today = { paths: { '/api/cart': { get: {} }, '/api/orders': { get: { deprecated: true } } } };
+    expect((await check(today)).deprecated).toEqual(['catalog-mf 1: GET /api/orders']);
   });
 });

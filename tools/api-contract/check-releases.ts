@@ -1,5 +1,6 @@
 import { findRollbacks, readPointer, readRelease, releasedApps, type Store, servedReleases } from '@kenali/releases';
 import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
+import { deprecatedOf } from './find-needs.ts';
 
 /** A release that visitors get, or that one rollback brings back. */
 interface UsedRelease {
@@ -7,6 +8,8 @@ interface UsedRelease {
   releaseId: string;
   /** Digest of the document it was built against; undefined for earlier releases. */
   api?: string;
+  /** The calls in its scripts; undefined for earlier releases. */
+  calls?: readonly string[];
 }
 
 async function usedReleases(store: Store): Promise<UsedRelease[]> {
@@ -20,7 +23,7 @@ async function usedReleases(store: Store): Promise<UsedRelease[]> {
     ];
     for (const releaseId of new Set(ids)) {
       const release = await readRelease(store, app, releaseId);
-      if (release) used.push({ app, releaseId, ...(release.api ? { api: release.api } : {}) });
+      if (release) used.push({ app, releaseId, api: release.api, calls: release.calls });
     }
   }
   return used;
@@ -29,19 +32,22 @@ async function usedReleases(store: Store): Promise<UsedRelease[]> {
 /**
  * Compares an API with what the releases of a store were built against.
  * @param documents kept documents by digest
- * @returns `breaking`: one line per release and change; `unknown`: releases whose document is not kept
+ * @returns `breaking`: one line per release and change; `unknown`: releases whose document is not kept; `deprecated`: one line per release and
+ * call that will end
  */
 export async function checkReleases(
   store: Store,
   today: ApiDocument,
   documents: ReadonlyMap<string, ApiDocument>,
-): Promise<{ breaking: string[]; unknown: string[] }> {
+): Promise<{ breaking: string[]; unknown: string[]; deprecated: string[] }> {
   const breaking: string[] = [];
   const unknown: string[] = [];
-  for (const { app, releaseId, api } of await usedReleases(store)) {
+  const deprecated: string[] = [];
+  for (const { app, releaseId, api, calls = [] } of await usedReleases(store)) {
+    deprecated.push(...deprecatedOf(today, calls).map((call) => `${app} ${releaseId}: ${call}`));
     const before = api === undefined ? undefined : documents.get(api);
     if (!before) unknown.push(`${app} ${releaseId}${api ? ` (API ${api})` : ''}`);
     else breaking.push(...findBreakingChanges(before, today).map((change) => `${app} ${releaseId}: ${change}`));
   }
-  return { breaking, unknown };
+  return { breaking, unknown, deprecated };
 }

@@ -20,7 +20,7 @@ function callsOf({ paths }: ApiDocument): { call: string; shape: string; isRead:
   );
 }
 
-/** A path without a method is read. */
+/** The calls of a document that a release names. A path without a method is read. @returns "GET /api/orders/{id}" */
 function usedOf(document: ApiDocument, calls: readonly string[]): Set<string> {
   const named = new Set(calls);
   const isUsed = (shape: string, isRead: boolean) =>
@@ -31,6 +31,13 @@ function usedOf(document: ApiDocument, calls: readonly string[]): Set<string> {
       .map(({ call }) => call),
   );
 }
+
+/** The calls that a release uses and that will end. */
+export const deprecatedOf = (document: ApiDocument, calls: readonly string[]): string[] =>
+  [...usedOf(document, calls)].filter((call) => {
+    const [method, path] = call.split(' ') as [string, string];
+    return document.paths[path]?.[method.toLowerCase()]?.deprecated;
+  });
 
 /**
  * Lists what an API lacks that a release relies on, by the calls that the release contains.

@@ -31,8 +31,9 @@ function print(changes: readonly string[], of: string): void {
 
 async function compareWithStore(target: string, today: ApiDocument): Promise<void> {
   const store = await openStore(target, { readOnly: true });
-  const { breaking, unknown } = await checkReleases(store, today, readKept(root));
+  const { breaking, unknown, deprecated } = await checkReleases(store, today, readKept(root));
   print(breaking, `the releases of ${target}`);
+  for (const call of deprecated) console.log(`  deprecated: ${call}`);
   for (const release of unknown) console.log(`  not compared, because no document is kept for it: ${release}`);
 }
 

@@ -49,7 +49,7 @@ const pointer = async () => (await readPointer(folderStore(join(dir, 'store')), 
 const build = (buildId: string, needs: { api?: string; calls?: string[] } = { api, calls }) =>
   makeBuild(mockDist, { app: APP, buildId, ...needs });
 
-/** The API of before an update, which lacks a call. */
+/** An earlier API, which lacks a call. */
 function forgetOrders(): void {
   const { '/api/orders': orders, ...paths } = today.paths;
   answer.body = JSON.stringify({ ...today, paths: { ...paths, '/api/orders': { get: orders?.get } } });

@@ -8,6 +8,16 @@ export type Caller = 'anyone' | 'user' | 'admin';
 export const FILE_TYPES = [PDF, CSV, XLSX, ZIP] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
+/** A call that will end. Earlier releases use it as long as it is here. */
+export interface Deprecation {
+  /** "2026-12-01" */
+  since: string;
+  /** When it ends, if that is decided: "2027-06-01". */
+  until?: string;
+  /** What to use: "GET /api/orders". */
+  instead?: string;
+}
+
 type SchemasOf<C> = (C extends { params: unknown } ? { params: Schema } : unknown) &
   (C extends { query: unknown } ? { query: Schema } : unknown) &
   (C extends { body: unknown } ? { body: Schema } : unknown);
@@ -24,6 +34,8 @@ export type CallSchema<C = unknown> = SchemasOf<C> & {
   response: Schema | FileType;
   /** Media types of the body if they are not `application/json`. */
   bodyTypes?: readonly string[];
+  /** Its responses say so, and the metrics count it. */
+  deprecated?: Deprecation;
 };
 
 /** One schema per call in `Calls`. A missing or an extra schema does not compile. */

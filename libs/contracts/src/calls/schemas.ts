@@ -31,7 +31,14 @@ import { shareLinkSchemas } from './share-links/schema.ts';
 import { userAssessmentSchemas } from './user-assessments/schema.ts';
 
 export { email, hasWebAddress, newEmail, newPassword } from './auth/schema.ts';
-export { type Caller, type CallSchema, type CallSchemas, FILE_TYPES, type FileType } from './call-schema.ts';
+export {
+  type Caller,
+  type CallSchema,
+  type CallSchemas,
+  type Deprecation,
+  FILE_TYPES,
+  type FileType,
+} from './call-schema.ts';
 
 /** How the API checks every call, in the order of openapi.json. Never import it into a browser bundle: joi is large. */
 export const callSchemas: CallSchemas<Calls> = {

@@ -47,7 +47,7 @@ describe('parseRelease', () => {
     ['no contract', { contract: '' }],
     ['an empty version', { provides: { react: '' } }],
     ['a call of something else', { calls: ['orders'] }],
-    ['calls that are no list', { calls: 'GET /api/orders' }],
+    ['calls in another form', { calls: 'GET /api/orders' }],
     ['a prefix without a slash', { prefixes: ['reports'] }],
     ['a prefix of another host', { prefixes: ['//evil.test'] }],
     ['a slot with other characters', { slots: ['<b>'] }],

@@ -8,6 +8,7 @@ import type { AccountLimit } from '../limits/limit-table.ts';
 import type { Caller, Services } from '../services.ts';
 import { AppError, toAppError } from './app-error.ts';
 import { type Client, clientOf } from './client.ts';
+import { announceDeprecation } from './deprecation.ts';
 import { createAccountLimit } from './rate-limits.ts';
 import { createInputReader, type InputSchemas, type PlainParts, readJson, refuseOtherMedia } from './read-input.ts';
 import { withReadYourWrites } from './read-your-writes.ts';
@@ -131,7 +132,9 @@ function mount<K extends CallKey>(
   const countCall = accountLimit && createAccountLimit(key, accountLimit);
   // A file of many rows takes as long as it takes, and its answer begins early.
   const isFile = typeof schema.response === 'string';
-  const chain: RequestHandler[] = [startDeadline(asksProvider ? PROVIDER_ANSWER_MS : ANSWER_MS), ...before];
+  const deprecation = announceDeprecation(schema);
+  const deadline = startDeadline(asksProvider ? PROVIDER_ANSWER_MS : ANSWER_MS);
+  const chain: RequestHandler[] = [...(deprecation ? [deprecation] : []), deadline, ...before];
   if (audience !== 'anyone')
     chain.push(requireCaller(audience, { onlyRole, needsFactor: isForStaff && !opensWithoutFactor, remembersCaller }));
   if (schema.body) chain.push(refuseOtherMedia, readJson);

@@ -3,6 +3,7 @@ import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
 import { Router } from 'express';
 import type { Schema } from 'joi';
 import { areaOf, CALL_SUMMARIES } from './call-summaries.ts';
+import { describeDeprecation } from './deprecation.ts';
 import type { InputSchemas } from './read-input.ts';
 
 type Json = Record<string, unknown>;
@@ -56,6 +57,7 @@ function describeCall(key: CallKey, schema: Parts): Json {
   return {
     tags: [areaOf(key.split(' ')[1] as string)],
     summary: CALL_SUMMARIES[key],
+    ...describeDeprecation(schema.deprecated),
     operationId: key.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, ''),
     security: caller === 'anyone' ? [] : [{ [caller]: [] }],
     ...(params || query ? { parameters: [...parametersIn('path', params), ...parametersIn('query', query)] } : {}),

@@ -7,6 +7,7 @@ import type { ChangeFeed, Revision } from '../change-feed/index.ts';
 import { confirmByMajority, currentTerm } from '../db/majority.ts';
 import type { Services } from '../services.ts';
 import { AppError } from './app-error.ts';
+import { announceDeprecation } from './deprecation.ts';
 import { securityHeadersOf } from './middleware.ts';
 import { sinceOf } from './read-your-writes.ts';
 
@@ -40,7 +41,10 @@ const CACHING = 'no-store';
 export function poll<K extends PolledKey>({ app, requestLog }: PollMount, key: K, { revisions, list }: Poll<K>): void {
   const schema: CallSchema = callSchemas[key];
   if (schema.caller !== 'user') throw new Error(`${key} is for "${schema.caller}", not for "user"`);
-  app.get(key.slice('GET '.length), (request, response, next) => {
+  const path = key.slice('GET '.length);
+  const deprecation = announceDeprecation(schema);
+  if (deprecation) app.get(path, deprecation);
+  app.get(path, (request, response, next) => {
     const services = request.app.locals.services as Services;
     if (services.log.isLevelEnabled('debug')) requestLog(request, response, () => {});
     answer(services, request, response).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
 import { CALL_BUCKETS, createRegistry, type JobWatch } from '@kenali/telemetry';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
@@ -56,6 +57,13 @@ function createMetrics({ changeFeed, jobs, readFigures, securityEvents }: Source
     labelNames: ['method', 'route'],
     registers,
   });
+  const deprecated = new Counter({
+    name: 'kenali_deprecated_calls_total',
+    help: 'Requests to calls that the contract marks as deprecated',
+    labelNames: ['method', 'route'],
+    registers,
+  });
+  const isDeprecated = new Set(deprecatedRoutes());
   const answers = new Counter({
     name: 'kenali_answers_acknowledged_total',
     help: 'Calls whose answers to questions were stored and acknowledged',
@@ -84,6 +92,7 @@ function createMetrics({ changeFeed, jobs, readFigures, securityEvents }: Source
       const { method } = request;
       const { statusCode } = response;
       durations.observe({ method, route, status: statusCode }, Number(process.hrtime.bigint() - startedAt) / 1e9);
+      if (isDeprecated.has(`${method} ${route}`)) deprecated.inc({ method, route });
       if (statusCode === 429) limited.inc({ method, route });
       if (statusCode === 200 && ANSWER_ROUTES.test(route)) answers.inc();
     });
@@ -91,6 +100,12 @@ function createMetrics({ changeFeed, jobs, readFigures, securityEvents }: Source
   };
   return { registry, measure };
 }
+
+/** "GET /api/orders/:id", as Express names them. */
+const deprecatedRoutes = (): string[] =>
+  Object.entries<CallSchema>(callSchemas)
+    .filter(([, schema]) => schema.deprecated)
+    .map(([key]) => key.replace(/\{(\w+)\}/g, ':$1'));
 
 function addSecurityEvents(registers: Registry[], counts: Services['securityEvents']): void {
   new Counter({
