@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CliError } from '@kenali/node-utils';
@@ -6,6 +6,7 @@ import { openStore } from '@kenali/releases';
 import { digestOf, keepToday, readKept, readToday } from './api-documents.ts';
 import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
 import { checkReleases } from './check-releases.ts';
+import { KEPT_SERVERS, keepServers } from './keep-servers.ts';
 import { fetchDocument } from './read-document.ts';
 
 // npm run api:check: says whether the API of these sources breaks what was built against an earlier one.
@@ -13,7 +14,7 @@ const USAGE = `npm run api:check [-- --against URL|FILE] [--target DIR|s3://…]
   without options   compares with the documents in tools/api-contract/kept, as the gate does
   --against         compares with the document of an API, such as https://kenali.example/api/openapi.json
   --target          compares with what the live releases of a store, and those one rollback away, were built against
-  --keep            keeps the document of these sources; do it with each release of the API`;
+  --keep            keeps the document and the servers of these sources; do it with each release of the API`;
 const root = join(import.meta.dirname, '../..');
 
 const readDocument = async (source: string): Promise<ApiDocument> =>
@@ -41,8 +42,13 @@ async function run(): Promise<void> {
   const options = { against: { type: 'string' }, target: { type: 'string' }, keep: { type: 'boolean' } } as const;
   const { against, target, keep } = parseArgs({ options }).values;
   const today = readToday(root);
-  if (keep) console.log(`Kept: ${keepToday(root)}`);
-  else if (target) await compareWithStore(target, today);
+  if (keep) {
+    const servers = `${KEPT_SERVERS}/${digestOf(today)}.tar.gz`;
+    // The tests run the newest.
+    rmSync(join(root, KEPT_SERVERS), { recursive: true, force: true });
+    await keepServers(root, join(root, servers));
+    console.log(`Kept: ${keepToday(root)}, ${servers}`);
+  } else if (target) await compareWithStore(target, today);
   else if (against) print(findBreakingChanges(await readDocument(against), today), against);
   else {
     for (const [digest, document] of readKept(root))

@@ -79,10 +79,12 @@ async function createTrustedSigner(): Promise<Signer> {
  * break files without affecting other tests. The folder contains the releases of today and the kept earlier ones.
  * @param begin the releases that are live at first
  * @param env overrides of the stack's environment
+ * @param root the repository whose API and site run, by default this one
  */
 export async function openReleaseSite(
   begin: 'today' | 'earlier',
   env: Record<string, string> = {},
+  root?: string,
 ): Promise<ReleaseSite> {
   await rm(OWN_DATA, { recursive: true, force: true });
   const storeDir = join(OWN_DATA, 'releases');
@@ -103,6 +105,7 @@ export async function openReleaseSite(
   await cdn.listen();
   const site = createOwnSite({
     port: SITE_PORT,
+    ...(root ? { root } : {}),
     env: { DATA_DIR: OWN_DATA, CDN_PORT: String(CDN_PORT), ...env, RELEASE_KEYS_FILE },
   });
   await site.start();

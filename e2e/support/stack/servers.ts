@@ -24,9 +24,10 @@ export interface OwnSite {
 /**
  * Creates a second site and API on the database and CDN of the stack, in a process that the test may kill.
  * @param options.env overrides of the stack's environment
+ * @param options.root the repository whose servers run, by default this one
  */
-export function createOwnSite(options: { port?: number; env?: Record<string, string> } = {}): OwnSite {
-  const { port = OWN_PORTS + 3, env = {} } = options;
+export function createOwnSite(options: { port?: number; env?: Record<string, string>; root?: string } = {}): OwnSite {
+  const { port = OWN_PORTS + 3, env = {}, root = ROOT } = options;
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
   const kill = async () => {
@@ -42,7 +43,7 @@ export function createOwnSite(options: { port?: number; env?: Record<string, str
     // A site left over from an aborted run would answer instead, with another data folder.
     if (await isReady()) throw new Error(`Another site already runs at ${url}`);
     child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'services/web/src/server.ts'], {
-      cwd: ROOT,
+      cwd: root,
       env: {
         ...process.env,
         ...stackEnv,

@@ -12,6 +12,7 @@ import {
   pressNext,
 } from '../../support/pages/sensory-pages.ts';
 import { consentOnPage, signIn } from '../../support/pages/sessions.ts';
+import { digestOf, type EarlierServers, unpackEarlierServers } from '../../support/releases/earlier-servers.ts';
 import {
   APPS,
   type App,
@@ -46,6 +47,37 @@ const COMBINATIONS: [shell: Day, remotes: Day][] = [
   ['today', 'earlier'],
   ['today', 'today'],
 ];
+
+test.describe('Version skew with the earlier API', {
+  tag: ['@once', '@catalog-mf', '@assessment-mf', '@admin-mf'],
+}, () => {
+  test.use({ baseURL: SITE_URL });
+  let servers: EarlierServers;
+  test.beforeAll(async () => {
+    servers = await unpackEarlierServers();
+    site = await openReleaseSite('earlier', {}, servers.root);
+  });
+  test.afterAll(async () => {
+    await site?.close();
+    await servers?.remove();
+  });
+
+  test('is the API that the kept document describes, next to the API of today on one database', async ({ request }) => {
+    const document = await (await request.get('/api/openapi.json')).json();
+    expect(digestOf(document)).toBe(servers.api);
+  });
+
+  for (const [shell, remotes] of COMBINATIONS)
+    test(`${shell}'s shell with ${remotes}'s remotes completes the short journey with shared singletons`, async ({
+      page,
+      request,
+    }) => {
+      const expected = combine(shell, remotes);
+      await site.move(expected);
+      await expectLive(request, expected);
+      await runShortJourney(page, request, expected);
+    });
+});
 
 test.describe('Version skew', { tag: ['@once', '@catalog-mf', '@assessment-mf', '@admin-mf'] }, () => {
   test.use({ baseURL: SITE_URL });
