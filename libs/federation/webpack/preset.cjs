@@ -16,6 +16,7 @@ const { providedBy, sharedChunk, sharedOf } = require('./shared.cjs');
 const { StableEntry } = require('./stable-entry.cjs');
 const { WriteIcons } = require('./write-icons.cjs');
 const { WritePages } = require('./write-pages.cjs');
+const { WriteSbom } = require('./write-sbom.cjs');
 const { WriteWorker } = require('./write-worker.cjs');
 
 const tools = readJson(path.join(root, 'package.json')).devDependencies;
@@ -148,6 +149,7 @@ function host({ dir, name }) {
       new StableEntry(),
       new WriteIcons(dir),
       new WritePages(dir),
+      new WriteSbom(build),
       // In development, nothing is kept: each reload must show the latest build.
       ...(isProduction ? [new WriteWorker(dir)] : []),
       new WriteBuildFile(build),
@@ -187,6 +189,7 @@ function remote({ dir, name }) {
       new ChunkPatience(),
       new StableEntry(),
       new WritePages(dir),
+      new WriteSbom(build),
       new WriteBuildFile(build),
     ],
   };
