@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listProjects } from './affected/repository.ts';
@@ -85,6 +85,32 @@ describe('the canary that a promotion accepts', () => {
     const printed = execFileSync(process.execPath, ['-p', program], { cwd: dir, env, encoding: 'utf8' });
     rmSync(dir, { recursive: true });
     expect(printed.trim()).toBe(seen);
+  });
+});
+
+describe('CODEOWNERS', () => {
+  const lines = read('.github/CODEOWNERS')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split(/\s+/));
+  /** The later of two matching lines wins. */
+  const ownersOf = (path: string) => {
+    const isMatch = ([pattern = '']: string[]) =>
+      pattern === '*' || pattern === path || (pattern.endsWith('/') && path.startsWith(pattern));
+    return lines.findLast(isMatch)?.slice(1);
+  };
+
+  it.each(globSync('apps/*/package.json', { cwd: root }))('%s: its team owns the sources and the pipeline', (path) => {
+    const app = path.split('/')[1];
+    const { team } = JSON.parse(read(path)).kenali;
+    expect(team).toMatch(/^@kenali\/[a-z-]+$/);
+    expect(ownersOf(`/apps/${app}/src/remote.ts`)).toEqual([team]);
+    expect(ownersOf(`/.github/workflows/release-${app}.yml`)).toEqual([team]);
+  });
+
+  it('when it names a path, then the path exists', () => {
+    const missing = lines.map(([path = '']) => path).filter((path) => path !== '*' && !existsSync(join(root, path)));
+    expect(missing).toEqual([]);
   });
 });
 

@@ -81,7 +81,12 @@ function readWanted(args: string[]): Wanted & { target: string | undefined } {
   return { app, isCancel: values.cancel, releaseId, move, target };
 }
 
-async function run(store: Store, { app, releaseId, move }: Wanted) {
+/** `release`: what happened to the files. */
+type Announced = Pick<Awaited<ReturnType<typeof releaseFromSources>>, 'releaseId' | 'pointer' | 'isLive'> & {
+  release: string;
+};
+
+async function run(store: Store, { app, releaseId, move }: Wanted): Promise<Announced> {
   if (releaseId !== undefined) {
     return { releaseId, release: 'as published', pointer: await releasePublished(store, { ...move, releaseId }) };
   }
@@ -109,6 +114,10 @@ export const release: Command = async (args) => {
   const store = await openTarget(target);
   if (wanted.isCancel) return cancel(store, wanted);
   const done = await run(store, wanted);
+  if (done.isLive) {
+    console.log(`${wanted.app} ${done.releaseId} is the stable release already: nothing that is built has changed.`);
+    return;
+  }
   console.log(`${wanted.app} ${done.releaseId} ${describeAudience(wanted.move)} in ${store.where}`);
   console.log(`release ${done.release}, pointer ${done.pointer.status}, revision ${done.pointer.revision}`);
   warnIfOff(wanted.app, done.pointer);

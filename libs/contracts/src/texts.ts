@@ -1,4 +1,11 @@
 /** Toasts and form messages, in one file to review their wording together. Headings and labels stay in their screens. */
+/** What every app says about the session. Apart from the texts of accounts, which remotes would contain as well. */
+export const SESSION_TEXTS = {
+  loginRequired: 'Login Diperlukan',
+  notAllowed: 'Tidak Diizinkan',
+  signedOut: 'Anda telah keluar. Masuk lagi...',
+} as const;
+
 export const ACCOUNT_TEXTS = {
   emailInvalid: 'Email tidak valid',
   passwordMin: 'Password minimal 8 karakter',
@@ -63,11 +70,8 @@ export const ACCOUNT_TEXTS = {
   registerFailed: 'Registrasi Gagal',
   registerFailedDefault: 'Terjadi kesalahan saat mendaftar',
   noConnection: 'Server belum dapat dihubungi. Periksa sambungan internet Anda, lalu coba lagi.',
-  loginRequired: 'Login Diperlukan',
   loginToPay: 'Silakan login terlebih dahulu untuk membayar. Isi keranjang Anda tetap tersimpan.',
   loginToDashboard: 'Silakan login terlebih dahulu untuk membuka dashboard.',
-  notAllowed: 'Tidak Diizinkan',
-  signedOut: 'Anda telah keluar. Masuk lagi...',
 } as const;
 
 export const CART_TEXTS = {

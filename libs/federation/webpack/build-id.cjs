@@ -1,4 +1,4 @@
-// The build id identifies the sources: same sources, same id. It names the release folder and the webpack globals.
+// In development, the build id identifies the sources: same sources, same id. In production, `content-id.cjs` replaces it.
 const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');

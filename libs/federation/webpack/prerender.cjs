@@ -47,8 +47,6 @@ function hasPublicPages(dir) {
 const prerenderOf = (config, { name, entry, isShell }) => ({
   ...config,
   name: `${name}_prerender`,
-  // The app's build empties the folder first.
-  dependencies: [name],
   entry,
   target: 'es2021',
   devtool: false,

@@ -9,6 +9,7 @@ const browsers = require('./browsers.json');
 const { apiDigest, buildIdOf, lockDigest, readJson, root, WriteBuildFile } = require('./build-id.cjs');
 const { ChunkIntegrity } = require('./chunk-integrity.cjs');
 const { ChunkPatience } = require('./chunk-patience.cjs');
+const { ContentId, TOKEN } = require('./content-id.cjs');
 const { PreloadFirstChunks } = require('./preload-first-chunks.cjs');
 const { hasPublicPages, prerenderOf } = require('./prerender.cjs');
 const { nameInMap } = require('./relative-maps.cjs');
@@ -31,7 +32,7 @@ function describeBuild({ dir, name }, contract) {
     app: path.basename(dir),
     name,
     version,
-    buildId: buildIdOf(dir, mode),
+    buildId: isProduction ? `${version}-${TOKEN}` : buildIdOf(dir, mode),
     contract,
     mode,
     lock: lockDigest(),
@@ -77,7 +78,7 @@ function base(dir, build) {
       trustedTypes: { policyName: 'kenali-chunks', onPolicyCreationFailure: 'continue' },
       // The most that a connection gets that hardly moves. `ChunkPatience` ends a load earlier on others.
       chunkLoadTimeout: 90_000,
-      clean: { keep: PRERENDER_FILE },
+      clean: hasPublicPages(dir) ? { keep: PRERENDER_FILE } : true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
     module: {
@@ -112,6 +113,12 @@ function base(dir, build) {
       },
     },
   };
+}
+
+/** The renderer's file comes first, because the id of the release depends on it. */
+function withPrerender(app, config, options) {
+  const prerender = prerenderOf(config, options);
+  return [{ ...app, dependencies: [prerender.name] }, prerender];
 }
 
 const federation = ({ experiments, optimization, ...options }) =>
@@ -151,12 +158,12 @@ function host({ dir, name }) {
       new WritePages(dir),
       new WriteSbom(build),
       // In development, nothing is kept: each reload must show the latest build.
-      ...(isProduction ? [new WriteWorker(dir)] : []),
+      ...(isProduction ? [new WriteWorker(dir), new ContentId(build)] : []),
       new WriteBuildFile(build),
     ],
   };
   // Development has no prerendered pages.
-  return isProduction ? [shell, prerenderOf(config, { name, entry: './src/prerender.tsx', isShell: true })] : shell;
+  return isProduction ? withPrerender(shell, config, { name, entry: './src/prerender.tsx', isShell: true }) : shell;
 }
 
 /**
@@ -190,11 +197,12 @@ function remote({ dir, name }) {
       new StableEntry(),
       new WritePages(dir),
       new WriteSbom(build),
+      ...(isProduction ? [new ContentId(build)] : []),
       new WriteBuildFile(build),
     ],
   };
   if (!isProduction || !hasPublicPages(dir)) return browser;
-  return [browser, prerenderOf(config, { name, entry: './src/remote.ts', isShell: false })];
+  return withPrerender(browser, config, { name, entry: './src/remote.ts', isShell: false });
 }
 
 module.exports = { host, remote };

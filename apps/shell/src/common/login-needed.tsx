@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, REDIRECT_UNAUTHENTICATED_MS } from '@kenali/contracts';
+import { REDIRECT_UNAUTHENTICATED_MS, SESSION_TEXTS } from '@kenali/contracts';
 import { Heading, NarrowPage, Stack, Text } from '@kenali/ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -16,7 +16,7 @@ export function LoginNeeded({ reason }: { reason: string }) {
   }, [goLater, pathname, search]);
   // Show the toast together with the redirect. A user who pressed 'Keluar' has left the page by then.
   useEffect(() => {
-    const message = { title: ACCOUNT_TEXTS.loginRequired, description: reason };
+    const message = { title: SESSION_TEXTS.loginRequired, description: reason };
     const timer = setTimeout(() => toast.show(message), REDIRECT_UNAUTHENTICATED_MS);
     return () => clearTimeout(timer);
   }, [toast, reason]);
@@ -24,7 +24,7 @@ export function LoginNeeded({ reason }: { reason: string }) {
     <NarrowPage>
       <Stack role="status">
         <Heading level={1} size={2}>
-          {ACCOUNT_TEXTS.loginRequired}
+          {SESSION_TEXTS.loginRequired}
         </Heading>
         <Text>{reason}</Text>
         <Text $tone="inkSoft">Anda diarahkan ke halaman masuk.</Text>

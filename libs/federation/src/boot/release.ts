@@ -20,7 +20,7 @@ export interface Release {
   /** Container name: "catalog_mf". */
   name: string;
   version: string;
-  /** Name of the folder: version and digest of the sources, "0.1.0-3f9c2a7b10". */
+  /** Name of the folder: version and digest of what was built, "0.1.0-3f9c2a7b10". */
   releaseId: string;
   /** Commit that was built, if known. It ends in `-dirty` when files had uncommitted changes. */
   commit?: string;

@@ -38,6 +38,22 @@ async function goLive(app: string, buildId: string, contract: string) {
   await moveStable(store, { app, releaseId: buildId, ...by });
 }
 
+describe('a canary of what is stable', () => {
+  it('changes nothing, also while a canary of another release runs', async () => {
+    await release({ buildId: '0.1.0-a' });
+    const live = {
+      releaseId: '0.1.0-a',
+      release: 'unchanged',
+      pointer: { status: 'unchanged', revision: 1 },
+      isLive: true,
+    };
+    expect(await release({ buildId: '0.1.0-a' }, { percent: 10 })).toEqual(live);
+    await release({ buildId: '0.2.0-b' }, { percent: 10 });
+    expect(await release({ buildId: '0.1.0-a' }, { percent: 10 })).toMatchObject({ isLive: true });
+    expect((await pointer())?.canary?.releaseId).toBe('0.2.0-b');
+  });
+});
+
 describe('contracts', () => {
   it('refuses a remote that needs more than the live shell offers, before it writes anything', async () => {
     await goLive('shell', '1.0.0-s', '1.0.0');

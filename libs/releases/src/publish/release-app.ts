@@ -25,11 +25,21 @@ export interface Released {
   releaseId: string;
   release: Published['status'];
   pointer: Moved;
+  /** Everybody gets what was built already, so there is nothing to try as a canary. */
+  isLive?: true;
+}
+
+/** A change that reaches no file of an app gives the id that is stable. @returns null if there is something to release */
+async function findLive(store: Store, app: string, releaseId: string): Promise<Released | null> {
+  const pointer = (await readPointer(store, app))?.pointer;
+  if (pointer?.stable !== releaseId) return null;
+  const { revision } = pointer;
+  return { releaseId, release: 'unchanged', pointer: { status: 'unchanged', revision }, isLive: true };
 }
 
 /**
  * Publishes a build and makes it live. The pointer moves last, after every file was read back: an interruption at any
- * point leaves the previous release live.
+ * point leaves the previous release live. A canary of what is stable already changes nothing.
  * @throws Error if the release does not fit what else is live, before anything is written; or if files were removed
  * while it went live
  */
@@ -39,6 +49,8 @@ export async function releaseApp(store: Store, options: ReleaseOptions): Promise
   if (channel === 'canary' && percent === undefined) throw new Error('a canary needs --percent');
   const reason = requireCommitted(await readCommit(distDir), { ...options, percent });
   const { buildId, prefixes, ...build } = await readBuild(distDir, app);
+  const live = percent === undefined ? null : await findLive(store, app, buildId);
+  if (live) return live;
   const manifest = await readBuiltManifest(distDir);
   if (channel === 'stable') await refuseStoppedCanary(store, app, buildId, options.readStop);
   await checkContracts(store, { ...build, releaseId: buildId, manifest });

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, type ChildView, type OwnChildren, type UserAssessmentView } from '@kenali/contracts';
+import { type ChildView, type OwnChildren, SESSION_TEXTS, type UserAssessmentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import {
   Button,
@@ -28,8 +28,8 @@ import { ProfileConsent } from './profile-consent.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 const LOGIN_TOASTS = {
-  needed: { title: ACCOUNT_TEXTS.notAllowed, description: 'Anda perlu masuk untuk melihat profil anak.' },
-  ended: { title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut },
+  needed: { title: SESSION_TEXTS.notAllowed, description: 'Anda perlu masuk untuk melihat profil anak.' },
+  ended: { title: SESSION_TEXTS.notAllowed, description: SESSION_TEXTS.signedOut },
 };
 
 /** `/account/children`: the profiles of the children, each with its results. */

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, RESULT_TEXTS } from '@kenali/contracts';
+import { RESULT_TEXTS, SESSION_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { formatDate, Notice, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -12,8 +12,8 @@ import { ResultTools } from './result-tools.tsx';
 import { usePdfDownload } from './use-pdf-download.ts';
 
 const LOGIN_TOASTS = {
-  needed: { title: ACCOUNT_TEXTS.notAllowed, description: RESULT_TEXTS.loginToRead },
-  ended: { title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut },
+  needed: { title: SESSION_TEXTS.notAllowed, description: RESULT_TEXTS.loginToRead },
+  ended: { title: SESSION_TEXTS.notAllowed, description: SESSION_TEXTS.signedOut },
 };
 /** How often an open page asks whether the guardianship still holds. */
 const CHECK_MS = 30_000;

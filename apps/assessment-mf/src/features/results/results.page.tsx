@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, RESULT_TEXTS, type ResultView } from '@kenali/contracts';
+import { RESULT_TEXTS, type ResultView, SESSION_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { Button, formatDate } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -16,8 +16,8 @@ import { ShareCard } from './sharing/share-card.tsx';
 import { useDownloadReport } from './use-download-report.ts';
 
 const LOGIN_TOASTS = {
-  needed: { title: ACCOUNT_TEXTS.notAllowed, description: RESULT_TEXTS.loginToRead },
-  ended: { title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut },
+  needed: { title: SESSION_TEXTS.notAllowed, description: RESULT_TEXTS.loginToRead },
+  ended: { title: SESSION_TEXTS.notAllowed, description: SESSION_TEXTS.signedOut },
 };
 const NO_ID = 0;
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, type Id, REDIRECT_UNAUTHENTICATED_MS, RESULT_TEXTS } from '@kenali/contracts';
+import { type Id, REDIRECT_UNAUTHENTICATED_MS, RESULT_TEXTS, SESSION_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { saveFile } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -32,7 +32,7 @@ export function useDownloadReport(id: Id) {
       toast.show({ title: 'Error', description: RESULT_TEXTS.pdfFailed, variant: 'destructive' });
       return;
     }
-    toast.show({ title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut, variant: 'destructive' });
+    toast.show({ title: SESSION_TEXTS.notAllowed, description: SESSION_TEXTS.signedOut, variant: 'destructive' });
     redirect.current = setTimeout(() => navigate(loginPath(`/results/${id}`)), REDIRECT_UNAUTHENTICATED_MS);
   }
   return { download: () => void download(), isDownloading };

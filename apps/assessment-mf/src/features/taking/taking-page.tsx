@@ -1,8 +1,8 @@
 import {
-  ACCOUNT_TEXTS,
   ERRORS,
   FIRST_USER_ASSESSMENT_ID,
   type Id,
+  SESSION_TEXTS,
   TAKING_TEXTS,
   type UserView,
 } from '@kenali/contracts';
@@ -28,7 +28,7 @@ import {
 } from './taking-states.tsx';
 
 const LOGIN_TOASTS = {
-  needed: { title: ACCOUNT_TEXTS.loginRequired, description: TAKING_TEXTS.loginToTake },
+  needed: { title: SESSION_TEXTS.loginRequired, description: TAKING_TEXTS.loginToTake },
   ended: { title: TAKING_TEXTS.sessionEnded, description: TAKING_TEXTS.sessionEndedDetail },
 };
 const ANSWERS_DISCARDED = {

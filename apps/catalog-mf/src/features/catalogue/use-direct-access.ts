@@ -1,9 +1,9 @@
 import {
   ACCESS_TEXTS,
-  ACCOUNT_TEXTS,
   ASSESSMENT_TYPE,
   type AssessmentView,
   type DirectAccessGranted,
+  SESSION_TEXTS,
   type ToastMessage,
 } from '@kenali/contracts';
 import { apiFailureOf, failureText, useShell } from '@kenali/federation';
@@ -53,7 +53,7 @@ export function describeGrant(granted: DirectAccessGranted, name: string): Toast
 export function describeFailure(error: unknown): ToastMessage {
   const status = apiFailureOf(error)?.status;
   if (status === 401)
-    return { title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut, variant: 'destructive' };
+    return { title: SESSION_TEXTS.notAllowed, description: SESSION_TEXTS.signedOut, variant: 'destructive' };
   return {
     title: status === 409 ? ACCESS_TEXTS.notCreated : ACCESS_TEXTS.failed,
     description: failureText(error, ACCESS_TEXTS.failedDefault, ACCESS_TEXTS.failedDetail),

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
+import { type OrderView, PAYMENT_TEXTS, SESSION_TEXTS } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
 import { Actions, Button, Dialog } from '@kenali/ui';
 import { isUnauthorized } from '@kenali/web-core';
@@ -31,7 +31,7 @@ export function CancelOrderButton({ order, reload, onChanged }: CancelOrderButto
     },
     onError(error) {
       if (isUnauthorized(error))
-        return toast.show({ title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut });
+        return toast.show({ title: SESSION_TEXTS.notAllowed, description: SESSION_TEXTS.signedOut });
       void reload();
       toast.show({
         title: PAYMENT_TEXTS.cancelFailed,

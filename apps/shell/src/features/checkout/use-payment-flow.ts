@@ -3,6 +3,7 @@ import {
   type Id,
   PAYMENT_TEXTS,
   REDIRECT_UNAUTHENTICATED_MS,
+  SESSION_TEXTS,
   type TransactionView,
 } from '@kenali/contracts';
 import { isUnauthorized } from '@kenali/web-core';
@@ -62,13 +63,13 @@ export function usePaymentFlow(returnTo: string) {
   async function run(pay: () => Promise<void>, handle?: (error: unknown) => Promise<boolean>) {
     if (isRunning.current) return;
     if (session.getSnapshot().status === 'anonymous')
-      return toLogin(ACCOUNT_TEXTS.loginRequired, ACCOUNT_TEXTS.loginToPay);
+      return toLogin(SESSION_TEXTS.loginRequired, ACCOUNT_TEXTS.loginToPay);
     isRunning.current = true;
     setIsBusy(true);
     try {
       await pay();
     } catch (error) {
-      if (isUnauthorized(error)) return toLogin(ACCOUNT_TEXTS.notAllowed, ACCOUNT_TEXTS.signedOut);
+      if (isUnauthorized(error)) return toLogin(SESSION_TEXTS.notAllowed, SESSION_TEXTS.signedOut);
       if (error instanceof CheckoutFailure || error instanceof SnapError) return fail(error.message);
       if (!(await handle?.(error))) fail(PAYMENT_TEXTS.failedDetail);
     }

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, PAYMENT_TEXTS, type SyncResult } from '@kenali/contracts';
+import { PAYMENT_TEXTS, SESSION_TEXTS, type SyncResult } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
 import { Button, VisuallyHidden } from '@kenali/ui';
 import { isUnauthorized } from '@kenali/web-core';
@@ -54,7 +54,7 @@ function useSync() {
     onError(error) {
       // The dashboard redirects to the login page.
       if (isUnauthorized(error))
-        return toast.show({ title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut });
+        return toast.show({ title: SESSION_TEXTS.notAllowed, description: SESSION_TEXTS.signedOut });
       fail(failureText(error, PAYMENT_TEXTS.syncFailedDetail));
     },
   });

@@ -1,10 +1,10 @@
 import {
-  ACCOUNT_TEXTS,
   type ApiClient,
   type AssessmentView,
   type CartItem,
   type Id,
   PAYMENT_TEXTS,
+  SESSION_TEXTS,
 } from '@kenali/contracts';
 import { isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export function useRetryPayment(orderId: Id) {
     },
     onError(error) {
       if (isUnauthorized(error))
-        return toast.show({ title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut });
+        return toast.show({ title: SESSION_TEXTS.notAllowed, description: SESSION_TEXTS.signedOut });
       toast.show({
         title: PAYMENT_TEXTS.retryFailed,
         description: PAYMENT_TEXTS.retryFailedDetail,

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, type GuardianInvitationOpened } from '@kenali/contracts';
+import { type GuardianInvitationOpened, SESSION_TEXTS } from '@kenali/contracts';
 import { failureText, useShell } from '@kenali/federation';
 import { Heading, NarrowPage, Stack, Text, TextLink } from '@kenali/ui';
 import { useRef, useState } from 'react';
@@ -11,7 +11,7 @@ const LOGIN_TOASTS = {
     title: 'Masuk dahulu',
     description: 'Masuk atau daftar dengan akun Anda sendiri untuk membuka undangan ini.',
   },
-  ended: { title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut },
+  ended: { title: SESSION_TEXTS.notAllowed, description: SESSION_TEXTS.signedOut },
 };
 
 /** Of the address that was opened last. The login leads back without it, and no server and no storage gets it. */

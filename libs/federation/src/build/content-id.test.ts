@@ -1,0 +1,91 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const webpack = require('webpack');
+const { ContentId, TOKEN } = require('../../webpack/content-id.cjs');
+const { WriteBuildFile } = require('../../webpack/build-id.cjs');
+
+const SOURCES = {
+  'entry.js': 'import { used } from "./texts"; import("./later").then(({ later }) => later(used));',
+  'texts.js': 'export const used = "halo"; export const unused = "dunia";',
+  'later.js': 'export const later = (text) => console.log(text);',
+};
+const BUILD = { app: 'reports-mf', version: '0.2.0', buildId: `0.2.0-${TOKEN}`, lock: 'l1', api: 'a1' };
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'kenali-content-id-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+interface Built {
+  buildId: string;
+  /** Content by name, without `build.json` and maps: what is published. */
+  files: Record<string, string>;
+  all: string;
+}
+
+/** @param stated what `build.json` states besides the files */
+async function build(sources: Partial<typeof SOURCES> = {}, stated: object = {}): Promise<Built> {
+  for (const [name, text] of Object.entries({ ...SOURCES, ...sources })) writeFileSync(join(dir, name), text);
+  const found: Record<string, string> = {};
+  const read = {
+    apply: (compiler: import('webpack').Compiler) =>
+      compiler.hooks.emit.tap('Read', ({ assets }) => {
+        for (const [name, source] of Object.entries(assets)) found[name] = String(source.source());
+      }),
+  };
+  const description = { ...BUILD, ...stated };
+  const options = {
+    mode: 'production',
+    context: dir,
+    entry: './entry.js',
+    devtool: 'hidden-nosources-source-map',
+    output: {
+      path: join(dir, 'dist'),
+      filename: 'entry.js',
+      chunkFilename: 'assets/[name].[contenthash:10].js',
+      uniqueName: `reports_mf_${description.buildId}`,
+    },
+    plugins: [new ContentId(description), new WriteBuildFile(description), read],
+  };
+  await new Promise<void>((done, fail) =>
+    webpack(options, (error: Error | null, stats?: import('webpack').Stats) =>
+      error || stats?.hasErrors() ? fail(error ?? new Error(stats?.toString())) : done(),
+    ),
+  );
+  const { 'build.json': file = '', ...rest } = found;
+  const files = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.endsWith('.map')));
+  return { buildId: JSON.parse(file).buildId, files, all: JSON.stringify(found) };
+}
+
+it('when nothing changes, then the id and every file are the same, and no file keeps the token', async () => {
+  const first = await build();
+  expect(first.buildId).toMatch(/^0\.2\.0-[0-9a-f]{10}$/);
+  expect(first.all).not.toContain(TOKEN);
+  expect(first.files['entry.js']).toContain(first.buildId.slice('0.2.0-'.length));
+  expect(await build()).toEqual(first);
+});
+
+it.each([
+  ['a comment', { 'later.js': `// Why.\n${SOURCES['later.js']}` }, {}],
+  ['a text that no script contains', { 'texts.js': SOURCES['texts.js'].replace('dunia', 'bumi\\n\\n') }, {}],
+  ['the lock file', {}, { lock: 'l2' }],
+  ['the document of the API', {}, { api: 'a2' }],
+])('when only %s changes, then the id and what is published stay', async (_what, sources, stated) => {
+  const { buildId, files } = await build();
+  const next = await build(sources, stated);
+  expect([next.buildId, next.files]).toEqual([buildId, files]);
+});
+
+it.each([
+  ['a text that a script contains', { 'texts.js': SOURCES['texts.js'].replace('halo', 'hai') }, {}],
+  ['a chunk that is loaded later', { 'later.js': SOURCES['later.js'].replace('log', 'info') }, {}],
+  ['a path that the release claims', {}, { prefixes: ['/reports'] }],
+  ['the version', {}, { version: '0.3.0', buildId: `0.3.0-${TOKEN}` }],
+])('when %s changes, then the id changes', async (_what, sources, stated) => {
+  const { buildId } = await build();
+  expect((await build(sources, stated)).buildId.slice(-10)).not.toBe(buildId.slice(-10));
+});
