@@ -76,11 +76,14 @@ describe('publishRelease', () => {
     expect(await readdir(join(store.where, 'catalog-mf'))).toEqual(['0.1.0-c1']);
   });
 
-  it('says what it was made of and who built it; another builder of the same build changes nothing', async () => {
+  it('says what it was made of and who built it; another builder, lock file and API of the same build change nothing', async () => {
     process.env.RELEASE_BUILDER = 'https://ci.test/runs/7';
     try {
       await publishRelease(store, options);
       process.env.RELEASE_BUILDER = 'https://ci.test/runs/8';
+      const file = join(options.distDir, 'build.json');
+      const build = JSON.parse(await readFile(file, 'utf8'));
+      await writeFile(file, JSON.stringify({ ...build, lock: '1e'.repeat(32), api: 'other' }));
       expect((await publishRelease(store, options)).status).toBe('unchanged');
     } finally {
       delete process.env.RELEASE_BUILDER;
