@@ -11,11 +11,11 @@ const MANIFEST = {
 /** Writes what a build of the shell or a remote consists of, in place of an earlier one. */
 export async function makeBuild(
   dir: string,
-  { app, buildId, contract }: { app: string; buildId: string; contract?: string },
+  { app, buildId, contract, flags }: { app: string; buildId: string; contract?: string; flags?: object },
 ): Promise<void> {
   const isShell = app === 'shell';
   const offered = contract ?? (isShell ? '1.0.0' : '^1.0.0');
-  const build = { app, name: app.replace('-', '_'), version: '0.1.0', buildId, contract: offered };
+  const build = { app, name: app.replace('-', '_'), version: '0.1.0', buildId, contract: offered, flags };
   const files: Record<string, string> = {
     'build.json': JSON.stringify(build),
     ...(isShell ? { 'index.html': '<!doctype html>' } : { 'mf-manifest.json': JSON.stringify(MANIFEST) }),

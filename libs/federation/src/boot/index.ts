@@ -9,6 +9,17 @@ export {
 } from './boot-document.ts';
 export { parseCanaryStop } from './canary-stop.ts';
 export { BrokenDocument, isSafeName, isSafePath } from './check-fields.ts';
+export {
+  checkFlags,
+  declaredFlags,
+  type FlagDeclarations,
+  type FlagSetting,
+  type FlagState,
+  flagSettings,
+  flagStates,
+  MOST_SETTINGS,
+  resolveFlags,
+} from './flags.ts';
 export { isRevoked } from './is-revoked.ts';
 export { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
 export { PAGES_FILE, pageAt, parsePages } from './pages.ts';

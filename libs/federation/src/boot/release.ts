@@ -10,6 +10,7 @@ import {
   schemaOneOf,
   textOf,
 } from './check-fields.ts';
+import { declaredFlags, type FlagDeclarations } from './flags.ts';
 import { type FederationManifest, parseManifest } from './manifest.ts';
 
 /** `release.json`: the content of one immutable folder of the store. */
@@ -50,6 +51,8 @@ export interface Release {
   prefixes?: string[];
   /** Remotes only: the slots that the release fills. Earlier releases do not state them. */
   slots?: string[];
+  /** Remotes only: the flags that the release knows. Earlier releases have none. */
+  flags?: FlagDeclarations;
 }
 
 function claimsOf(
@@ -104,6 +107,7 @@ export function parseRelease(text: string): Release {
     ...(typeof fields.maps === 'string' ? { maps: fields.maps } : {}),
     ...(fields.manifest === undefined ? {} : { manifest: parseManifest(fields.manifest, `${what}: manifest`) }),
     ...claimsOf(fields, what),
+    ...(fields.flags === undefined ? {} : { flags: declaredFlags(fields.flags) }),
   };
 }
 

@@ -22,7 +22,7 @@ export function describeRelease(
     time,
   }: { build: Build; commit: string | undefined; builder: string | undefined; time: string },
 ): Release {
-  const { app, name, version, buildId, contract, lock, api, provides, prefixes, slots } = build;
+  const { app, name, version, buildId, contract, lock, api, provides, prefixes, slots, flags } = build;
   const manifest = manifestOf(files);
   const entry = manifest ? manifest.metaData.remoteEntry.name : 'index.html';
   const integrities = Object.fromEntries([...files].map(([path, content]) => [path, sha384(content)]));
@@ -47,5 +47,6 @@ export function describeRelease(
     ...(provides ? { provides } : {}),
     ...(prefixes ? { prefixes } : {}),
     ...(slots ? { slots } : {}),
+    ...(flags ? { flags } : {}),
   };
 }
