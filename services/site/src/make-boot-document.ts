@@ -10,7 +10,7 @@ import type { AssignedApp, Assignment } from './assign-releases.ts';
 import { hasWorker } from './files/worker-script.ts';
 
 function bootRemoteOf(assigned: AssignedApp, cdnPublicUrl: string): BootRemote | null {
-  const { release, channel, revision, config } = assigned;
+  const { release, channel, revision, flags, config: { flags: _settings, ...config } = {} } = assigned;
   const { app, releaseId, version, contract, manifest, files } = release;
   if (!manifest) return null;
   const scripts = firstScriptsOf(manifest).map((path) => [path, files[path]] as const);
@@ -25,7 +25,8 @@ function bootRemoteOf(assigned: AssignedApp, cdnPublicUrl: string): BootRemote |
     integrity: Object.fromEntries(scripts) as Record<string, string>,
     channel,
     revision,
-    ...(config ? { config } : {}),
+    ...(Object.keys(config).length > 0 ? { config } : {}),
+    ...(flags ? { flags } : {}),
   };
 }
 
