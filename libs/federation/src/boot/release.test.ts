@@ -26,6 +26,14 @@ describe('parseRelease', () => {
     expect(parseRelease(JSON.stringify({ ...release, ...claims }))).toEqual({ ...release, ...claims });
   });
 
+  it('flags: what the release states, without those that this reader does not know', () => {
+    const samples = { type: 'boolean', default: true, description: 'Contoh.' };
+    const parse = (flags: unknown) => parseRelease(JSON.stringify({ ...release, flags })).flags;
+    expect(parse({ samples, later: { ...samples, type: 'list' } })).toEqual({ samples });
+    expect(parse(undefined)).toBeUndefined();
+    expect(parse([])).toEqual({});
+  });
+
   it('prefixesOf: what the release states, or what its remote had before releases stated them', () => {
     expect(prefixesOf({ app: 'reports-mf', prefixes: ['/reports'] })).toEqual(['/reports']);
     expect(prefixesOf({ app: 'admin-mf', prefixes: [] })).toEqual([]);
