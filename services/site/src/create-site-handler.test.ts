@@ -94,6 +94,16 @@ describe('the document', () => {
     await other.close();
   });
 
+  it('routes: when a release states some that no code lists, then the document names those, for the figures of speed', async () => {
+    expect(bootIn((await site.ask('/')).text).remotes.catalog_mf).not.toHaveProperty('routes');
+    const claims = { routes: ['/assessments', '/assessments/:id/bukti', '/admin/x'] };
+    await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c2', undefined, undefined, claims);
+    await store.writePointer('catalog-mf', '0.1.0-c2');
+    const other = await start();
+    expect(bootIn((await other.ask('/')).text).remotes.catalog_mf?.routes).toEqual(['/assessments/:id/bukti']);
+    await other.close();
+  });
+
   it.each(['demo', 'production'] as const)('when the mode is %s, then the boot document says so', async (mode) => {
     const other = await start(mode);
     expect(bootIn((await other.ask('/')).text).mode).toBe(mode);

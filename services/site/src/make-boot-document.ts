@@ -5,6 +5,7 @@ import {
   type BootRemote,
   type DeploymentMode,
   firstScriptsOf,
+  measuredRoutesOf,
 } from '@kenali/federation/boot';
 import type { AssignedApp, Assignment } from './assign-releases.ts';
 import { hasWorker } from './files/worker-script.ts';
@@ -13,6 +14,7 @@ function bootRemoteOf(assigned: AssignedApp, cdnPublicUrl: string): BootRemote |
   const { release, channel, revision, flags, config: { flags: _settings, ...config } = {} } = assigned;
   const { app, releaseId, version, contract, manifest, files } = release;
   if (!manifest) return null;
+  const routes = measuredRoutesOf(release);
   const scripts = firstScriptsOf(manifest).map((path) => [path, files[path]] as const);
   if (scripts.some(([, integrity]) => !integrity)) return null;
   return {
@@ -27,6 +29,7 @@ function bootRemoteOf(assigned: AssignedApp, cdnPublicUrl: string): BootRemote |
     revision,
     ...(Object.keys(config).length > 0 ? { config } : {}),
     ...(flags ? { flags } : {}),
+    ...(routes.length > 0 ? { routes } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { arePrefixes, containerOf, KNOWN_PREFIXES } from '@kenali/contracts';
+import { arePrefixes, containerOf, KNOWN_PREFIXES, measuredRoutesIn, ownsPath, vitalOwnerOf } from '@kenali/contracts';
 import {
   BrokenDocument,
   type Fields,
@@ -51,6 +51,8 @@ export interface Release {
   prefixes?: string[];
   /** Remotes only: the slots that the release fills. Earlier releases do not state them. */
   slots?: string[];
+  /** The paths of its pages, such as "/reports/:id". Earlier releases do not state them. */
+  routes?: string[];
   /** Remotes only: the flags that the release knows. Earlier releases have none. */
   flags?: FlagDeclarations;
 }
@@ -107,6 +109,7 @@ export function parseRelease(text: string): Release {
     ...(typeof fields.maps === 'string' ? { maps: fields.maps } : {}),
     ...(fields.manifest === undefined ? {} : { manifest: parseManifest(fields.manifest, `${what}: manifest`) }),
     ...claimsOf(fields, what),
+    ...(fields.routes === undefined ? {} : { routes: measuredRoutesIn(fields.routes) }),
     ...(fields.flags === undefined ? {} : { flags: declaredFlags(fields.flags) }),
   };
 }
@@ -114,3 +117,13 @@ export function parseRelease(text: string): Release {
 /** The paths that a release owns. */
 export const prefixesOf = ({ app, prefixes }: Pick<Release, 'app' | 'prefixes'>): readonly string[] =>
   prefixes ?? KNOWN_PREFIXES[containerOf(app)] ?? [];
+
+/** The routes whose speed counts although the code of shell and API does not list them: below the release's own paths. */
+export const measuredRoutesOf = ({
+  app,
+  prefixes,
+  routes = [],
+}: Pick<Release, 'app' | 'prefixes' | 'routes'>): string[] =>
+  routes.filter(
+    (route) => !vitalOwnerOf(route) && prefixesOf({ app, prefixes }).some((prefix) => ownsPath(prefix, route)),
+  );

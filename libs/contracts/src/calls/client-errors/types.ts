@@ -127,7 +127,7 @@ export type VitalMetric = (typeof VITAL_METRICS)[number];
 export interface VitalReport {
   /** One of `VITAL_METRICS`; values of metrics and routes that the API does not know are ignored. */
   metric: string;
-  /** One of `VITAL_ROUTES`. */
+  /** One of `VITAL_ROUTES`, or a route that a release of the page states. */
   route: string;
   /** Milliseconds; a score for CLS. */
   value: number;
