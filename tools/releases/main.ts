@@ -1,4 +1,5 @@
 import type { Command } from './command-line.ts';
+import { config } from './config-command.ts';
 import { freeze } from './freeze-command.ts';
 import { keys, sign } from './key-commands.ts';
 import { rollback, switchOnOff } from './move-commands.ts';
@@ -12,6 +13,7 @@ const COMMANDS: Record<string, Command> = {
   publish,
   rollback,
   freeze,
+  config,
   switch: switchOnOff,
   list,
   prune,

@@ -4,12 +4,13 @@ import type { Location, NavigateFunction, Params } from 'react-router-dom';
 import type { AssessmentView } from './calls/assessments/types.ts';
 import type { AdminSessionStarted, SessionStarted, UserView } from './calls/auth/types.ts';
 import type { CallInput, CallKey, CallResponse } from './calls/index.ts';
+import type { FlagValues } from './flags.ts';
 
 /**
  * Version of the contract that the shell offers. The release of a remote states the range that it needs. Since 1.3.0 the shell
  * also shares the federation runtime, so remotes no longer include it.
  */
-export const SHELL_CONTRACT_VERSION = '1.7.0';
+export const SHELL_CONTRACT_VERSION = '1.8.0';
 
 /**
  * A cancelable event on the window before the shell ends the session and leaves the page. `detail` is the function that does so.
@@ -145,6 +146,8 @@ export interface ShellV1 {
   useLocation(): Location;
   /** For titles that depend on loaded data. The shell sets the title of the route. */
   setTitle(title: string): void;
+  /** The flags of this remote that are not at their default. Since 1.8.0; earlier shells have none, so every flag has its default. */
+  flags?: FlagValues;
 }
 
 /**

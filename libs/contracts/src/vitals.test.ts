@@ -1,5 +1,5 @@
 import { REMOTES } from './shell-contract.ts';
-import { VITAL_ROUTES, vitalOwnerOf, vitalRouteOf } from './vitals.ts';
+import { MEASURED_ROUTES_MAX, measuredRoutesIn, VITAL_ROUTES, vitalOwnerOf, vitalRouteOf } from './vitals.ts';
 
 describe('vitalRouteOf', () => {
   it.each([
@@ -16,6 +16,31 @@ describe('vitalRouteOf', () => {
     ['/users/rina@contoh.test', null],
   ])('when the address is %s, then the route is %s', (pathname, route) => expect(vitalRouteOf(pathname)).toBe(route));
 });
+
+it('vitalRouteOf: when a release states routes, then its addresses have them, and known routes stay', () => {
+  const stated = ['/laporan/:id', '/laporan/ringkasan', '/results/:other'];
+  expect(vitalRouteOf('/laporan/7', stated)).toBe('/laporan/:id');
+  expect(vitalRouteOf('/laporan/ringkasan', stated)).toBe('/laporan/ringkasan');
+  expect(vitalRouteOf('/results/7', stated)).toBe('/results/:id');
+  expect(vitalRouteOf('/laporan/7')).toBeNull();
+});
+
+it.each([
+  [
+    ['/', '/laporan/:id', '/laporan-2'],
+    ['/', '/laporan/:id', '/laporan-2'],
+  ],
+  [['laporan', '/lap oran', '/a.b', '/$a', '//evil.test', '/:', '/laporan/', 7, null, `/${'a'.repeat(80)}`], []],
+  ['/laporan', []],
+  [undefined, []],
+])('measuredRoutesIn: when the list is %j, then %j are routes', (value, routes) =>
+  expect(measuredRoutesIn(value)).toEqual(routes),
+);
+
+it('measuredRoutesIn: when there are too many, then the first ones count', () =>
+  expect(measuredRoutesIn(Array.from({ length: 90 }, (_none, at) => `/laporan/a${at}`))).toHaveLength(
+    MEASURED_ROUTES_MAX,
+  ));
 
 describe('VITAL_ROUTES', () => {
   const all = Object.entries(VITAL_ROUTES).flatMap(([app, routes]) => routes.map((route) => [route, app] as const));

@@ -39,16 +39,30 @@ export const VITAL_ROUTES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Routes that a release of a remote may state besides: each one is a row per hour in the figures. */
+export const MEASURED_ROUTES_MAX = 60;
+const MEASURED_ROUTE = /^\/$|^(\/(:[A-Za-z]+|[A-Za-z0-9_-]+))+$/;
+const MEASURED_ROUTE_LENGTH = 80;
+
+/** The routes in a list from outside, without what is none, and without those that are too many. */
+export const measuredRoutesIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [])
+    .filter((each) => typeof each === 'string' && each.length <= MEASURED_ROUTE_LENGTH && MEASURED_ROUTE.test(each))
+    .slice(0, MEASURED_ROUTES_MAX);
+
 /** The app that declares a route; undefined for a route that no app has. */
 export const vitalOwnerOf = (route: string): string | undefined =>
   Object.keys(VITAL_ROUTES).find((app) => VITAL_ROUTES[app]?.includes(route));
 
 const segmentsOf = (path: string) => path.split('/').filter(Boolean);
 
-/** The route of an address: "/results/:id" for "/results/42". Null for an address that no app has. */
-export function vitalRouteOf(pathname: string): string | null {
+/**
+ * The route of an address: "/results/:id" for "/results/42". Null for an address that no app has.
+ * @param stated routes that the releases of this page state, besides those that every version knows
+ */
+export function vitalRouteOf(pathname: string, stated: readonly string[] = []): string | null {
   const parts = segmentsOf(pathname);
-  const all = Object.values(VITAL_ROUTES).flat();
+  const all = [...Object.values(VITAL_ROUTES).flat(), ...stated];
   const fits = (route: string) => {
     const segments = segmentsOf(route);
     return segments.length === parts.length && segments.every((each, at) => each.startsWith(':') || each === parts[at]);

@@ -4,6 +4,7 @@ const { SHELL_CONTRACT_VERSION } = require('@kenali/contracts');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const Minimizer = require('minimizer-webpack-plugin');
+const { checkFlags } = require('../src/boot/flags.ts');
 const { PRERENDER_FILE } = require('../src/boot/prerender.ts');
 const browsers = require('./browsers.json');
 const { apiDigest, buildIdOf, lockDigest, readJson, root, WriteBuildFile } = require('./build-id.cjs');
@@ -24,6 +25,13 @@ const tools = readJson(path.join(root, 'package.json')).devDependencies;
 const mode = process.env.NODE_ENV === 'development' ? 'development' : 'production';
 const isProduction = mode === 'production';
 
+/** The flags of a remote. The shell has none. @throws Error that names the flag and what is wrong with it */
+function flagsOf(app, { layer, flags }) {
+  if (flags === undefined) return undefined;
+  if (layer !== 'remote') throw new Error(`${app}/package.json: kenali.flags: only a remote has flags`);
+  return checkFlags(flags, `${app}/package.json: kenali.flags`);
+}
+
 /** The content of `build.json`. */
 function describeBuild({ dir, name }, contract) {
   const { version, kenali } = readJson(path.join(dir, 'package.json'));
@@ -39,6 +47,7 @@ function describeBuild({ dir, name }, contract) {
     api: apiDigest(),
     prefixes,
     slots,
+    flags: flagsOf(path.basename(dir), kenali),
   };
 }
 

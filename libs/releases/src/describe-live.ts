@@ -1,5 +1,5 @@
 import type { CanaryStopView } from '@kenali/contracts';
-import { dueAt, type Pointer, type PointerMove, type Release } from '@kenali/federation/boot';
+import { dueAt, flagSettings, type Pointer, type PointerMove, type Release } from '@kenali/federation/boot';
 import { findCanaryStop, type ReadStop } from './canary-stop.ts';
 import { ContractMismatch, checkContracts, releasedApps, servedReleases } from './pointers/check-contracts.ts';
 import { readPointer } from './pointers/move-pointer.ts';
@@ -113,6 +113,11 @@ function plannedLines(pointer: Pointer): string[] {
   ];
 }
 
+const flagLines = ({ config }: Pointer): string[] =>
+  Object.entries(flagSettings(config)).map(
+    ([name, { value, percent }]) => `  flag    ${name} = ${value} for ${percent}%`,
+  );
+
 function moveLine(move: PointerMove): string {
   const canary = move.canary ? ` + ${move.canary.releaseId} ${move.canary.percent}%` : '';
   return `    ${move.revision}. ${move.stable}${canary}${move.rollback ? ' (rollback)' : ''}  ${describeMove(move)}`;
@@ -128,6 +133,7 @@ export function printLive({ app, pointer, contract, since, stop, problem }: Live
     ...(since ? [`  since   ${describeMove(since)}`] : []),
     ...canaryLine(pointer, stop),
     ...plannedLines(pointer),
+    ...flagLines(pointer),
     ...(problem ? [`  PROBLEM ${problem}`] : []),
     '  history',
     ...pointer.history.slice(-SHOWN_MOVES).reverse().map(moveLine),

@@ -1,4 +1,5 @@
 export type { ReadStop } from './canary-stop.ts';
+export { describeFlags } from './describe-flags.ts';
 export { describeLive, type LiveApp, printLive } from './describe-live.ts';
 export { keepRelease } from './keep-release.ts';
 export { ContractMismatch, checkContracts, releasedApps, servedReleases } from './pointers/check-contracts.ts';
@@ -7,6 +8,7 @@ export { type Moved, PointerMoved, readPointer } from './pointers/move-pointer.t
 export { moveCanary, moveStable, switchApp, switchWorker } from './pointers/moves.ts';
 export { findRollbacks, rollBack } from './pointers/roll-back.ts';
 export { cancelScheduled } from './pointers/schedule.ts';
+export { setFlag, switchFlagOff, unsetFlag } from './pointers/set-flag.ts';
 export { type SignedApp, signApp } from './pointers/sign-app.ts';
 export { KEEP_AT_LEAST, pruneReleases } from './prune-releases.ts';
 export { DEV_ACTOR, publishBuiltApps, START_ACTOR } from './publish/publish-built-apps.ts';

@@ -115,6 +115,52 @@ describe('POST /api/client-errors', () => {
     expect(await findRow('1.0.0', 'reports-mf')).toMatchObject({ boots: 1, failedBoots: 1, phases: { load: 1 } });
   });
 
+  it('when the site gave flags to the page, then the sample names those of its app, and another value is another sample', async () => {
+    const of = { releaseId: STABLE, channel: 'stable', revision: 5 } as const;
+    const send = (id: string, flags?: unknown) => {
+      const apps = { 'catalog-mf': { ...of, ...(flags ? { flags } : {}) }, 'admin-mf': { ...of, flags: { other: 1 } } };
+      return sendErrors(signBoot({ id, time: now.toISOString(), apps }, SECRET), [report({ message: 'boom' })]);
+    };
+    await send('flags-1', { samples: false, layout: 'list' });
+    await send('flags-2', { samples: false, layout: 'list' });
+    await send('flags-3');
+    const samples = (await findRow(STABLE))?.samples.map(({ message, count, flags }) => ({ message, count, flags }));
+    expect(samples).toHaveLength(2);
+    expect(samples).toEqual(
+      expect.arrayContaining([
+        { message: 'boom', count: 2, flags: ['layout=list', 'samples=false'] },
+        { message: 'boom', count: 1, flags: undefined },
+      ]),
+    );
+  });
+
+  it.each([
+    ['of another form', { samples: {}, 'Not A Name': true, layout: 'list', long: 'x'.repeat(61) }, ['layout=list']],
+    ['a list', [true], undefined],
+    ['a text', 'samples', undefined],
+    [
+      'too many',
+      Object.fromEntries(Array.from({ length: 30 }, (_none, index) => [`f${index}`, true])),
+      expect.anything(),
+    ],
+  ])('when signed flags are %s, then the page still counts', async (_what, flags, expected) => {
+    const of = { releaseId: STABLE, channel: 'stable', revision: 5, flags } as const;
+    const id = signBoot({ id: 'odd', time: now.toISOString(), apps: { 'catalog-mf': of } }, SECRET);
+    expect((await sendErrors(id)).status).toBe(200);
+    const row = await findRow(STABLE);
+    expect(row).toMatchObject({ failedBoots: 1, samples: [{ message: 'down' }] });
+    expect(row?.samples[0]?.flags).toEqual(expected);
+    expect(row?.samples[0]?.flags?.length ?? 0).toBeLessThanOrEqual(20);
+  });
+
+  it('when a browser invents flags, then they are not stored', async () => {
+    const invented = { ...report(), flags: { samples: false } } as ClientErrorReport;
+    await sendErrors(bootId(), [invented]);
+    await sendErrors(undefined, [{ ...invented, message: 'unsigned' }]);
+    for (const { samples } of await listRows()) for (const { flags } of samples) expect(flags).toBeUndefined();
+    expect(await ErrorSampleModel.countDocuments()).toBe(2);
+  });
+
   it('when a page reports an error before its boot, then the page is still counted', async () => {
     await sendErrors(bootId());
     expect(await findRow(STABLE)).toMatchObject({ boots: 1, failedBoots: 1, rate: 1 });
@@ -351,11 +397,60 @@ describe('GET /api/admin/releases', () => {
       },
       next: null,
       freezes: [],
+      flags: [],
     });
     expect(body[0]).toMatchObject({ isEnabled: false });
     expect(body[2]).toMatchObject({ problem: 'Belum pernah dirilis.', stable: null });
     expect(body[3]).toMatchObject({ problem: 'Penunjuk rilis tidak dapat dibaca.', stable: null });
   }, 60_000);
+});
+
+describe('GET /api/admin/releases, flags', () => {
+  const samples = { type: 'boolean', default: true, description: 'Tombol contoh.' };
+  const set = (value: unknown) => ({
+    ...{ value, percent: 20, salt: 's', actor: 'budi', time: '2026-11-26T08:00:00.000Z', reason: 'keluhan' },
+  });
+  const setting = { percent: 20, since: '2026-11-26T08:00:00.000Z', by: 'budi', reason: 'keluhan' };
+  const flagsOf = async () => {
+    const { adminToken } = await api.admin();
+    const { body } = await api.get('/api/admin/releases', adminToken);
+    return body.find(({ app }: { app: string }) => app === 'catalog-mf').flags;
+  };
+  const releaseFile = () => join(String(api.services.config.releases.folder), 'catalog-mf', STABLE, 'release.json');
+  beforeEach(() => {
+    const files = { 'remoteEntry.js': `sha384-${'a'.repeat(64)}` };
+    const release = {
+      ...{ schema: 1, app: 'catalog-mf', name: 'catalog_mf', version: '0.1.0', releaseId: STABLE, time: '2026' },
+      ...{ contract: '^1.0.0', entry: 'remoteEntry.js', integrity: files['remoteEntry.js'], files },
+      flags: { samples, video: samples },
+    };
+    mkdirSync(dirname(releaseFile()), { recursive: true });
+    writeFileSync(releaseFile(), JSON.stringify(release));
+    writePointer('catalog-mf', {
+      config: { flags: { samples: set(false), video: set('no'), gone: set(1), broken: 1 } },
+    });
+  });
+  afterEach(() => rmSync(dirname(releaseFile()), { recursive: true, force: true }));
+
+  it('when flags are set, then each has value, share and person, and what has no effect says so', async () => {
+    const known = { description: 'Tombol contoh.', default: true };
+    expect(await flagsOf()).toEqual([
+      { name: 'gone', problem: 'unknown', description: null, default: null, setting: { ...setting, value: 1 } },
+      { name: 'samples', problem: null, ...known, setting: { ...setting, value: false } },
+      { name: 'video', problem: 'unfit', ...known, setting: { ...setting, value: 'no' } },
+    ]);
+    writePointer('catalog-mf', {});
+    expect(await flagsOf()).toEqual(
+      ['samples', 'video'].map((name) => ({ name, problem: null, ...known, setting: null })),
+    );
+  });
+
+  it.each([null, '{'])('when release.json is %j, then the app is listed, with what is set', async (content) => {
+    if (content === null) rmSync(releaseFile());
+    else writeFileSync(releaseFile(), content);
+    const names = (await flagsOf()).map(({ name, problem }: { name: string; problem: string }) => [name, problem]);
+    expect(names).toEqual(['gone', 'samples', 'video'].map((name) => [name, 'unknown']));
+  });
 });
 
 describe('GET /api/admin/client-errors', () => {

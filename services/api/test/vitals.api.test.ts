@@ -244,3 +244,51 @@ describe('canary stop', () => {
     expect(await findRow('catalog-mf', '0.0.1-old')).toMatchObject({ visits: 1 });
   });
 });
+
+describe('a remote that this API does not list', () => {
+  const apps = (releaseId: string) => ({
+    shell: { releaseId: '0.1.0-shell', channel: 'stable' as const, revision: 2 },
+    'laporan-mf': { releaseId, channel: 'stable' as const, revision: 1 },
+  });
+  const page = (releaseId: string) => {
+    count += 1;
+    return signBoot({ id: `laporan-${count}`, time: now.toISOString(), apps: apps(releaseId) }, SECRET);
+  };
+  function publish(releaseId: string, claims: object) {
+    const folder = join(String(api.services.config.releases.folder), 'laporan-mf', releaseId);
+    const files = { 'remoteEntry.js': `sha384-${'a'.repeat(64)}` };
+    const release = {
+      ...{ schema: 1, app: 'laporan-mf', name: 'laporan_mf', version: '1.0.0', releaseId, time: '2026-11-21' },
+      ...{ contract: '^1.0.0', entry: 'remoteEntry.js', integrity: files['remoteEntry.js'], files, ...claims },
+    };
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'release.json'), JSON.stringify(release));
+  }
+
+  it('when its release states the route, then values count for it and for the shell', async () => {
+    publish('1.0.0-a', { prefixes: ['/laporan'], routes: ['/laporan', '/laporan/:id', '/lain/:id', '/results/:id'] });
+    const values = ['/laporan/:id', '/laporan/7', '/lain/:id', '/nowhere'].map((route) => vital('CLS', 0.1, route));
+    await report(page('1.0.0-a'), [vital('LCP', 900, '/laporan/:id'), ...values]);
+    const row = await findRow('laporan-mf', '1.0.0-a');
+    expect(row).toMatchObject({ visits: 1, routes: [{ route: '/laporan/:id' }] });
+    expect(row?.routes).toHaveLength(1);
+    expect((await findRow('shell', '0.1.0-shell'))?.metrics).toEqual(row?.metrics);
+  });
+
+  it.each([
+    ['states none, because it is of an earlier version', '1.0.0-b', { prefixes: ['/laporan'] }],
+    ['does not own the path', '1.0.0-c', { prefixes: ['/lain'], routes: ['/laporan/:id'] }],
+    ['is not in the store', '1.0.0-d', null],
+    ['cannot be read', '1.0.0-e', { entry: 'x' }],
+  ])('when its release %s, then nothing counts', async (_what, releaseId, claims) => {
+    if (claims) publish(releaseId, claims);
+    await report(page(releaseId), [vital('LCP', 900, '/laporan/:id')]);
+    expect(await list()).toEqual([]);
+  });
+
+  it('when a page runs no release of it, then nothing counts', async () => {
+    publish('1.0.0-f', { prefixes: ['/laporan'], routes: ['/laporan/:id'] });
+    await report(bootId(), [vital('LCP', 900, '/laporan/:id')]);
+    expect(await list()).toEqual([]);
+  });
+});

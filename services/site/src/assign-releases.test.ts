@@ -1,6 +1,14 @@
 import { KNOWN_PREFIXES } from '@kenali/contracts';
 import fc from 'fast-check';
-import { assignReleases, bucketOf, isInCanary, type LiveApp, type LiveApps, type OffApp } from './assign-releases.ts';
+import {
+  type AssignedApp,
+  assignReleases,
+  bucketOf,
+  isInShare,
+  type LiveApp,
+  type LiveApps,
+  type OffApp,
+} from './assign-releases.ts';
 
 const browser = fc.string({ minLength: 1, maxLength: 30 });
 const salt = fc.string({ minLength: 1, maxLength: 40 });
@@ -12,7 +20,7 @@ const thousand = Array.from({ length: 1000 }, (_none, index) => `browser-${index
 describe('canary buckets', () => {
   it('when 20 canaries have 10% each, then each gets 7% to 13% of 1,000 browsers', () => {
     for (let canary = 0; canary < 20; canary += 1) {
-      const found = thousand.filter((id) => isInCanary({ salt: `salt-${canary}`, percent: 10 }, id));
+      const found = thousand.filter((id) => isInShare({ salt: `salt-${canary}`, percent: 10 }, id));
       expect(found.length).toBeGreaterThan(70);
       expect(found.length).toBeLessThan(130);
     }
@@ -33,8 +41,7 @@ describe('canary buckets', () => {
     fc.assert(
       fc.property(salt, browser, percent, percent, (of, id, one, other) => {
         const [small, large] = [Math.min(one, other), Math.max(one, other)];
-        if (isInCanary({ salt: of, percent: small }, id))
-          expect(isInCanary({ salt: of, percent: large }, id)).toBe(true);
+        if (isInShare({ salt: of, percent: small }, id)) expect(isInShare({ salt: of, percent: large }, id)).toBe(true);
       }),
     );
   });
@@ -42,14 +49,14 @@ describe('canary buckets', () => {
   it('when the percentage is 0 or 100, then no browser or every browser is in', () => {
     fc.assert(
       fc.property(salt, browser, (of, id) => {
-        expect(isInCanary({ salt: of, percent: 0 }, id)).toBe(false);
-        expect(isInCanary({ salt: of, percent: 100 }, id)).toBe(true);
+        expect(isInShare({ salt: of, percent: 0 }, id)).toBe(false);
+        expect(isInShare({ salt: of, percent: 100 }, id)).toBe(true);
       }),
     );
   });
 
   it('when two canaries have 50% each, then they get different halves', () => {
-    const both = thousand.filter((id) => ['a', 'b'].every((of) => isInCanary({ salt: of, percent: 50 }, id)));
+    const both = thousand.filter((id) => ['a', 'b'].every((of) => isInShare({ salt: of, percent: 50 }, id)));
     expect(both.length).toBeGreaterThan(180);
     expect(both.length).toBeLessThan(320);
   });
@@ -85,6 +92,58 @@ describe('assignReleases', () => {
       });
       expect(apps.get('admin-mf')).toBe('off');
     }
+  });
+
+  describe('flags', () => {
+    const flag = { type: 'boolean' as const, default: true, description: 'Contoh.' };
+    const settingOf = (percent: number, salt: string, value: unknown = false) => ({
+      ...{ value, percent, salt, actor: 'ayu', time: '2026-11-26T08:00:00.000Z', reason: 'uji' },
+    });
+    const withFlags = (flags: object, canary?: LiveApp['canary']): LiveApps => {
+      const stable = { ...release('catalog-mf', '1'), flags: { samples: flag, video: flag } };
+      return new Map([['catalog-mf', { revision: 1, stable, config: { flags }, ...(canary ? { canary } : {}) }]]);
+    };
+    const flagsOf = (apps: LiveApps, id: string) =>
+      (assignReleases(apps, id).apps.get('catalog-mf') as AssignedApp).flags;
+    const ids = Array.from({ length: 400 }, (_none, index) => `browser-${index}`);
+    const isOff = (apps: LiveApps, id: string) => flagsOf(apps, id)?.samples === false;
+
+    it('when a flag is off for everybody, then every browser has it and the key names it', () => {
+      const apps = withFlags({ samples: settingOf(100, 's') });
+      for (const id of ids.slice(0, 20)) expect(flagsOf(apps, id)).toEqual({ samples: false });
+      expect(assignReleases(apps, 'a').key).toBe(' catalog-mf={"samples":false}');
+      expect(assignReleases(withFlags({ samples: settingOf(0, 's') }), 'a').key).toBe('');
+    });
+
+    it('when the share grows, then browsers that had the value keep it; another salt selects others', () => {
+      const [small, large, other] = [
+        withFlags({ samples: settingOf(20, 's') }),
+        withFlags({ samples: settingOf(50, 's') }),
+        withFlags({ samples: settingOf(20, 't') }),
+      ] as const;
+      const first = ids.filter((id) => isOff(small, id));
+      expect(first.length).toBeGreaterThan(40);
+      expect(first.length).toBeLessThan(120);
+      expect(first.every((id) => isOff(large, id))).toBe(true);
+      expect(ids.filter((id) => isOff(large, id)).length).toBeGreaterThan(first.length);
+      expect(first.every((id) => isOff(other, id))).toBe(false);
+    });
+
+    it('when browsers have other values, then their keys differ, and the paths stay the same object', () => {
+      const apps = withFlags({ samples: settingOf(50, 's'), video: settingOf(50, 'v') });
+      const seen = ids.map((id) => assignReleases(apps, id));
+      expect(new Set(seen.map(({ key }) => key)).size).toBe(4);
+      expect(new Set(seen.map(({ prefixes }) => prefixes)).size).toBe(1);
+    });
+
+    it('when the canary has no such flag, then only browsers of the stable release have the value', () => {
+      const canary = { release: release('catalog-mf', '2'), percent: 50, salt: 'c' };
+      const apps = withFlags({ samples: settingOf(100, 's'), unknown: settingOf(100, 's') }, canary);
+      for (const id of ids.slice(0, 40)) {
+        const { channel, flags } = assignReleases(apps, id).apps.get('catalog-mf') as AssignedApp;
+        expect(flags).toEqual(channel === 'stable' ? { samples: false } : undefined);
+      }
+    });
   });
 
   it('prefixes: a release owns what it states, also while its app is off, but no path of a remote of this repository', () => {

@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { containerOf, KNOWN_PREFIXES, type Prefixes, prefixesOverlap, type RemoteName } from '@kenali/contracts';
-import { type Channel, prefixesOf, type Release } from '@kenali/federation/boot';
+import {
+  containerOf,
+  type FlagValues,
+  KNOWN_PREFIXES,
+  type Prefixes,
+  prefixesOverlap,
+  type RemoteName,
+} from '@kenali/contracts';
+import { type Channel, flagSettings, prefixesOf, type Release, resolveFlags } from '@kenali/federation/boot';
 
 /** The releases of an app that visitors may get. */
 export interface LiveApp {
@@ -31,10 +38,12 @@ export interface AssignedApp {
   /** Revision of the pointer that names the release. */
   revision: number;
   config?: Record<string, unknown>;
+  /** The flags that this browser does not get at their default. */
+  flags?: FlagValues;
 }
 
 export interface Assignment {
-  /** Equal for browsers that get the same releases. */
+  /** Equal for browsers that get the same releases and flags. */
   key: string;
   apps: ReadonlyMap<string, AssignedApp | 'off'>;
   /** The paths of each remote for this browser, also of those that are off. */
@@ -51,15 +60,28 @@ export function bucketOf(salt: string, browserId: string): number {
   return (digest.readUIntBE(0, BYTES) / 2 ** (8 * BYTES)) * 100;
 }
 
-/** A browser that is in at 10% stays in at 50%. */
-export const isInCanary = ({ salt, percent }: { salt: string; percent: number }, browserId: string): boolean =>
+/** A browser that is in at 10% stays in at 50%. Of canaries and flags. */
+export const isInShare = ({ salt, percent }: { salt: string; percent: number }, browserId: string): boolean =>
   bucketOf(salt, browserId) < percent;
 
-/** Selects the release of each app for a browser. */
+/** Each request asks, and the settings change with the pointer only. */
+const settings = new WeakMap<object, ReturnType<typeof flagSettings>>();
+
+/** Selects the flags of a release for a browser. */
+function assignFlags({ flags: declared }: Release, config: LiveApp['config'], browserId: string): FlagValues | null {
+  if (!declared || !config?.flags) return null;
+  const set = settings.get(config) ?? flagSettings(config);
+  settings.set(config, set);
+  const flags = resolveFlags(declared, set, (setting) => isInShare(setting, browserId));
+  return Object.keys(flags).length > 0 ? flags : null;
+}
+
+/** Selects the release and the flags of each app for a browser. */
 export function assignReleases(live: LiveApps, browserId: string): Assignment {
   const apps = new Map<string, AssignedApp | 'off'>();
   const owned = new Map<string, readonly string[]>();
   const canaries: string[] = [];
+  const variants: string[] = [];
   for (const [app, found] of live) {
     if (isOff(found)) {
       apps.set(app, 'off');
@@ -67,14 +89,16 @@ export function assignReleases(live: LiveApps, browserId: string): Assignment {
       continue;
     }
     const { stable, canary, revision, config } = found;
-    const isAssigned = canary !== undefined && isInCanary(canary, browserId);
+    const isAssigned = canary !== undefined && isInShare(canary, browserId);
     if (isAssigned) canaries.push(app);
     const [release, channel] = isAssigned ? ([canary.release, 'canary'] as const) : ([stable, 'stable'] as const);
     owned.set(app, prefixesOf(release));
-    apps.set(app, { release, channel, revision, ...(config ? { config } : {}) });
+    const flags = assignFlags(release, config, browserId);
+    if (flags) variants.push(`${app}=${JSON.stringify(flags)}`);
+    apps.set(app, { release, channel, revision, ...(config ? { config } : {}), ...(flags ? { flags } : {}) });
   }
-  const key = canaries.join(',');
-  return { key, apps, prefixes: tableOnce(live, key, owned) };
+  const releases = canaries.join(',');
+  return { key: [releases, ...variants].join(' '), apps, prefixes: tableOnce(live, releases, owned) };
 }
 
 /** Each request asks, and the table changes with the live releases only. */

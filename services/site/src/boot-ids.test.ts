@@ -35,6 +35,27 @@ describe('boot ids', () => {
     expect(ids.issue(four, now).bootId.length).toBeLessThan(800);
   });
 
+  it('when a page has flags that are not at their default, then its id names them', () => {
+    const flags = { 'sample-questions': false };
+    const { bootId } = ids.issue(new Map([['catalog-mf', { ...assigned('0.2.0-c', 7), flags }]]), now);
+    expect(ids.read(bootId)?.apps['catalog-mf']).toEqual({
+      ...{ releaseId: '0.2.0-c', channel: 'stable', revision: 7, flags },
+    });
+  });
+
+  it('when the flags make the id too long, then it names the releases without them', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 20 }, (_none, index) => [`${'flag-of-a-remote'.repeat(2)}-${index}`, 'x'.repeat(60)]),
+    );
+    const full = new Map(['a', 'b'].map((app) => [app, { ...assigned('1', 1), flags: many }]));
+    const { bootId } = ids.issue(full, now);
+    expect(bootId.length).toBeLessThan(4096);
+    expect(ids.read(bootId)?.apps).toEqual({
+      a: { releaseId: '1', channel: 'stable', revision: 1 },
+      b: { releaseId: '1', channel: 'stable', revision: 1 },
+    });
+  });
+
   it('when any character changed, then reading returns null', () => {
     const { bootId } = ids.issue(apps, now);
     for (let at = 0; at < bootId.length - 1; at += 1) {

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FlagValues } from '@kenali/contracts';
 import type { Channel } from '@kenali/federation/boot';
 import type { Assignment } from './assign-releases.ts';
 
@@ -8,8 +9,8 @@ export interface Boot {
   id: string;
   /** ISO 8601. */
   time: string;
-  /** Release, channel and pointer revision by app. */
-  apps: Record<string, { releaseId: string; channel: Channel; revision: number }>;
+  /** Release, channel and pointer revision by app, and the flags that the page does not have at their default. */
+  apps: Record<string, { releaseId: string; channel: Channel; revision: number; flags?: FlagValues }>;
 }
 
 export interface BootIds {
@@ -20,14 +21,23 @@ export interface BootIds {
 }
 
 const MAX_LENGTH = 4096;
+/** Leaves room for the dot and the signature. */
+const MAX_CONTENT_LENGTH = MAX_LENGTH - 50;
 
 function bootOf(apps: Assignment['apps'], now: Date): Boot {
   const given = [...apps].flatMap(([app, found]) => {
     if (found === 'off') return [];
-    const { release, channel, revision } = found;
-    return [[app, { releaseId: release.releaseId, channel, revision }] as const];
+    const { release, channel, revision, flags } = found;
+    return [[app, { releaseId: release.releaseId, channel, revision, ...(flags ? { flags } : {}) }] as const];
   });
   return { id: randomBytes(9).toString('base64url'), time: now.toISOString(), apps: Object.fromEntries(given) };
+}
+
+const encode = (boot: Boot): string => Buffer.from(JSON.stringify(boot)).toString('base64url');
+
+function withoutFlags({ apps, ...boot }: Boot): Boot {
+  const entries = Object.entries(apps).map(([app, { flags: _dropped, ...of }]) => [app, of] as const);
+  return { ...boot, apps: Object.fromEntries(entries) };
 }
 
 /**
@@ -38,8 +48,10 @@ export function createBootIds(secret: string): BootIds {
   const signatureOf = (content: string) => createHmac('sha256', secret).update(content).digest();
   return {
     issue(apps, now) {
-      const boot = bootOf(apps, now);
-      const content = Buffer.from(JSON.stringify(boot)).toString('base64url');
+      const full = bootOf(apps, now);
+      // An id that is too long would not be read, and the page would not count. Its releases matter more than its flags.
+      const boot = encode(full).length > MAX_CONTENT_LENGTH ? withoutFlags(full) : full;
+      const content = encode(boot);
       return { boot, bootId: `${content}.${signatureOf(content).toString('base64url')}` };
     },
     read(bootId) {

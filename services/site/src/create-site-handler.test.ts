@@ -64,6 +64,46 @@ describe('the document', () => {
     expect(boot.practice).toEqual(PRACTICE);
   });
 
+  it('flags: when one is set for a share, then a browser keeps its value, and settings and reasons are not in the document', async () => {
+    const flags = { samples: { type: 'boolean', default: true, description: 'Contoh.' } } as const;
+    await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c2', undefined, undefined, { flags });
+    const set = {
+      value: false,
+      percent: 50,
+      salt: 's',
+      actor: 'ayu',
+      time: '2026-11-26T08:00:00.000Z',
+      reason: 'rahasia',
+    };
+    const config = { theme: 'a', flags: { samples: set, video: set } };
+    await store.writePointer('catalog-mf', '0.1.0-c2', { config });
+    const other = await start();
+    const ask = async (cookie: string) => other.ask('/', { headers: { cookie } });
+    const seen = new Map<string, Set<unknown>>();
+    for (const id of Array.from({ length: 20 }, (_none, index) => `kenali_browser=${`b${index}`.padEnd(22, 'x')}`)) {
+      for (const { text } of [await ask(id), await ask(id)]) {
+        expect(text).not.toContain('rahasia');
+        const remote = bootIn(text).remotes.catalog_mf;
+        expect(remote?.config).toEqual({ theme: 'a' });
+        seen.set(id, (seen.get(id) ?? new Set()).add(JSON.stringify(remote?.flags)));
+      }
+    }
+    expect([...seen.values()].every(({ size }) => size === 1)).toBe(true);
+    const values = new Set([...seen.values()].flatMap((of) => [...of]));
+    expect(values).toEqual(new Set(['{"samples":false}', undefined]));
+    await other.close();
+  });
+
+  it('routes: when a release states some that no code lists, then the document names those, for the figures of speed', async () => {
+    expect(bootIn((await site.ask('/')).text).remotes.catalog_mf).not.toHaveProperty('routes');
+    const claims = { routes: ['/assessments', '/assessments/:id/bukti', '/admin/x'] };
+    await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c2', undefined, undefined, claims);
+    await store.writePointer('catalog-mf', '0.1.0-c2');
+    const other = await start();
+    expect(bootIn((await other.ask('/')).text).remotes.catalog_mf?.routes).toEqual(['/assessments/:id/bukti']);
+    await other.close();
+  });
+
   it.each(['demo', 'production'] as const)('when the mode is %s, then the boot document says so', async (mode) => {
     const other = await start(mode);
     expect(bootIn((await other.ask('/')).text).mode).toBe(mode);

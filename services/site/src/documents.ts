@@ -6,7 +6,7 @@ import type { Releases } from './releases.ts';
 import { type RenderedDocument, renderDocument } from './render-document.ts';
 
 export interface PreparedDocument extends RenderedDocument {
-  /** Equal for visitors who get the same releases. */
+  /** Equal for visitors who get the same releases and flags. */
   digest: string;
   boot: BootDocument;
 }
@@ -16,8 +16,8 @@ export interface Documents {
   get(live: LiveApps, assignment: Assignment): Promise<PreparedDocument | null>;
 }
 
-/** Canaries of four apps make 16 combinations. */
-const MAX_VARIANTS = 16;
+/** Canaries of four apps make 16 combinations, and two flags for a share of the browsers make 64 of them. */
+const MAX_VARIANTS = 64;
 
 function prepare(rendered: RenderedDocument, boot: BootDocument): PreparedDocument {
   const digest = createHash('sha256')
@@ -29,7 +29,7 @@ function prepare(rendered: RenderedDocument, boot: BootDocument): PreparedDocume
   return { ...rendered, digest, boot };
 }
 
-/** Renders each combination of releases once, for its first visitor, and keeps the most recently used. */
+/** Renders each combination of releases and flags once, for its first visitor, and keeps the most recently used. */
 export function createDocuments(options: {
   mode: DeploymentMode;
   allowOverrides?: boolean;

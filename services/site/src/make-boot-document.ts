@@ -5,14 +5,16 @@ import {
   type BootRemote,
   type DeploymentMode,
   firstScriptsOf,
+  measuredRoutesOf,
 } from '@kenali/federation/boot';
 import type { AssignedApp, Assignment } from './assign-releases.ts';
 import { hasWorker } from './files/worker-script.ts';
 
 function bootRemoteOf(assigned: AssignedApp, cdnPublicUrl: string): BootRemote | null {
-  const { release, channel, revision, config } = assigned;
+  const { release, channel, revision, flags, config: { flags: _settings, ...config } = {} } = assigned;
   const { app, releaseId, version, contract, manifest, files } = release;
   if (!manifest) return null;
+  const routes = measuredRoutesOf(release);
   const scripts = firstScriptsOf(manifest).map((path) => [path, files[path]] as const);
   if (scripts.some(([, integrity]) => !integrity)) return null;
   return {
@@ -25,7 +27,9 @@ function bootRemoteOf(assigned: AssignedApp, cdnPublicUrl: string): BootRemote |
     integrity: Object.fromEntries(scripts) as Record<string, string>,
     channel,
     revision,
-    ...(config ? { config } : {}),
+    ...(Object.keys(config).length > 0 ? { config } : {}),
+    ...(flags ? { flags } : {}),
+    ...(routes.length > 0 ? { routes } : {}),
   };
 }
 

@@ -16,7 +16,7 @@ export async function makeBuild(
     buildId,
     contract,
     ...needs
-  }: { app: string; buildId: string; contract?: string; api?: string; calls?: string[] },
+  }: { app: string; buildId: string; contract?: string; api?: string; calls?: string[]; flags?: object },
 ): Promise<void> {
   const isShell = app === 'shell';
   const offered = contract ?? (isShell ? '1.0.0' : '^1.0.0');

@@ -15,6 +15,7 @@ interface Options {
   /** Returns the response of a call, or throws a `refusal`. */
   answer: (call: string, input: unknown, options?: { signal?: AbortSignal }) => unknown;
   params?: Record<string, string>;
+  flags?: ShellV1['flags'];
   isSignedIn?: boolean;
   /** The user of the site, for the pages of psychologists. */
   siteUser?: Partial<UserView> | null;
@@ -35,7 +36,7 @@ HTMLDialogElement.prototype.close = function close() {
 /** Renders with a fake shell, and records calls, toasts, navigation and titles. */
 export function renderWithShell(
   ui: ReactNode,
-  { answer, params = {}, isSignedIn = true, siteUser = null, pathname = '/admin', state = null }: Options,
+  { answer, params = {}, flags, isSignedIn = true, siteUser = null, pathname = '/admin', state = null }: Options,
 ) {
   const recorded = {
     toasts: [] as ToastMessage[],
@@ -68,6 +69,7 @@ export function renderWithShell(
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   provideShell({
     queryClient,
+    flags,
     Link: PlainLink,
     toast: { show: (message: ToastMessage) => recorded.toasts.push(message) },
     api: { send, sendPaged: send, download: send, downloadStream: send },

@@ -30,10 +30,11 @@ export interface ShellOptions {
   params?: Record<string, string>;
   /** Of the practice; shells of earlier releases have none. */
   contacts?: ShellV1['settings']['contacts'];
+  flags?: ShellV1['flags'];
 }
 
 /** Renders inside a fake shell, and records the toasts, navigation and requests of the component. */
-export function renderWithShell(ui: ReactNode, { answer, send, session, params = {}, contacts }: ShellOptions) {
+export function renderWithShell(ui: ReactNode, { answer, send, session, params = {}, contacts, flags }: ShellOptions) {
   const seen = {
     toasts: [] as ToastMessage[],
     visited: [] as string[],
@@ -53,6 +54,7 @@ export function renderWithShell(ui: ReactNode, { answer, send, session, params =
   provideShell({
     settings: { practiceName: 'Kenali', profileVideoUrl: 'https://video.example.test/embed/1', contacts },
     queryClient,
+    flags,
     Link: PlainLink,
     api: { send: async (call: CallKey, input: CallInput<CallKey>) => send?.(call, input) },
     toast: { show: (message: ToastMessage) => seen.toasts.push(message) },

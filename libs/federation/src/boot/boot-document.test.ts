@@ -43,6 +43,18 @@ describe('parseBootDocument', () => {
     expect(parseBootDocument(text)).toEqual({ ...boot, disabled: ['plans_mf'] });
   });
 
+  it('flags: when a remote has some, then valid ones are kept; a broken list does not cost the remote', () => {
+    const parse = (flags: unknown) =>
+      parseBootDocument(JSON.stringify(sampleBoot({ catalog_mf: { ...sampleRemote(), flags } as never }))).remotes
+        .catalog_mf;
+    expect(parse({ samples: false, layout: 'list', 'Not a name': true, list: [] })?.flags).toEqual({
+      samples: false,
+      layout: 'list',
+    });
+    expect(parse('samples')).toEqual({ ...sampleRemote(), flags: {} });
+    expect(parse(undefined)).toEqual(sampleRemote());
+  });
+
   it('prefixes and slots: when they are valid, then they are kept, and each invalid one is skipped', () => {
     const prefixes = { reports_mf: ['/reports'], admin_mf: [] };
     const slots = { 'dashboard.reports': 'reports_mf' };

@@ -1,4 +1,4 @@
-import { arePrefixes, type Prefixes, type RemoteName } from '@kenali/contracts';
+import { arePrefixes, type FlagValues, measuredRoutesIn, type Prefixes, type RemoteName } from '@kenali/contracts';
 import {
   BrokenDocument,
   type Fields,
@@ -11,6 +11,7 @@ import {
   schemaOneOf,
   textOf,
 } from './check-fields.ts';
+import { flagValuesOf } from './flags.ts';
 import { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
 import type { Channel } from './pointer.ts';
 import { type BootPractice, parsePractice } from './practice.ts';
@@ -39,8 +40,12 @@ export interface BootRemote extends Origin {
   manifest: FederationManifest;
   /** sha384 of the first scripts, by path. The entry contains the hashes of the later chunks. */
   integrity: Record<string, string>;
-  /** The pointer's `config`. */
+  /** The pointer's `config`, without its flags. */
   config?: Record<string, unknown>;
+  /** The flags that this browser does not get at their default. Older sites do not set it. */
+  flags?: FlagValues;
+  /** Its routes that `VITAL_ROUTES` does not list, for the figures of speed. Older sites do not set it. */
+  routes?: string[];
 }
 
 /** Kind of installation. A demo emulates payments. The API has its own setting and does not trust this one. */
@@ -102,6 +107,8 @@ function remoteOf(value: unknown, name: string): BootRemote {
     integrity,
     ...originOf(fields),
     ...(fields.config === undefined ? {} : { config: fieldsOf(fields.config, `${where}: config`) }),
+    ...(fields.routes === undefined ? {} : { routes: measuredRoutesIn(fields.routes) }),
+    ...(fields.flags === undefined ? {} : { flags: flagValuesOf(fields.flags) }),
   };
 }
 

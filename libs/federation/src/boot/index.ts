@@ -9,6 +9,17 @@ export {
 } from './boot-document.ts';
 export { parseCanaryStop } from './canary-stop.ts';
 export { BrokenDocument, isSafeName, isSafePath } from './check-fields.ts';
+export {
+  checkFlags,
+  declaredFlags,
+  type FlagDeclarations,
+  type FlagSetting,
+  type FlagState,
+  flagSettings,
+  flagStates,
+  MOST_SETTINGS,
+  resolveFlags,
+} from './flags.ts';
 export { isRevoked } from './is-revoked.ts';
 export { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
 export { PAGES_FILE, pageAt, parsePages } from './pages.ts';
@@ -33,7 +44,7 @@ export {
   type ShellPrerender,
 } from './prerender.ts';
 export { PREVIEW_DAYS, previewEndOf, previewPathOf, previewStateOf } from './preview.ts';
-export { parseRelease, prefixesOf, type Release } from './release.ts';
+export { measuredRoutesOf, parseRelease, prefixesOf, type Release } from './release.ts';
 export { satisfiesContract } from './satisfies-contract.ts';
 export { namedWebManifest, WEB_MANIFEST_FILE, type WebManifest } from './web-manifest.ts';
 export {

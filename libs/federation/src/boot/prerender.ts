@@ -1,3 +1,5 @@
+import type { FlagValues } from '@kenali/contracts';
+
 /** The file of a release that renders its public pages without a browser. Releases without it were built before pages were prerendered. */
 export const PRERENDER_FILE = 'prerender.js';
 
@@ -13,6 +15,8 @@ export interface PrerenderRequest {
   path: string;
   /** Responses of the API by path: `{ '/api/assessments': [...] }`. What is missing shows as loading. */
   data: Record<string, unknown>;
+  /** Of the remote that owns the page: the flags that are not at their default. Older sites do not set it. */
+  flags?: FlagValues;
 }
 
 export interface Prerendered {

@@ -1,5 +1,5 @@
 import { CHUNK_SHA, ENTRY_SHA, sampleManifest } from '../testing/boot-samples.ts';
-import { parseRelease, prefixesOf } from './release.ts';
+import { measuredRoutesOf, parseRelease, prefixesOf } from './release.ts';
 
 const release = {
   schema: 1,
@@ -29,6 +29,28 @@ describe('parseRelease', () => {
       slots: ['dashboard.reports'],
     };
     expect(parseRelease(JSON.stringify({ ...release, ...claims }))).toEqual({ ...release, ...claims });
+  });
+
+  it('routes: those of its own paths are measured, without what the code lists already', () => {
+    const routes = ['/reports', '/reports/:id', '/results/:id', '/other', '/a.b'];
+    const stated = parseRelease(
+      JSON.stringify({ ...release, app: 'reports-mf', prefixes: ['/reports', '/results'], routes }),
+    );
+    expect(stated.routes).toEqual(routes.slice(0, 4));
+    expect(measuredRoutesOf(stated)).toEqual(['/reports', '/reports/:id']);
+    expect(measuredRoutesOf({ app: 'catalog-mf', routes: ['/', '/assessments/:id/bukti', '/admin/x'] })).toEqual([
+      '/assessments/:id/bukti',
+    ]);
+    expect(measuredRoutesOf({ app: 'shell', routes: ['/baru'] })).toEqual([]);
+    expect(measuredRoutesOf({ app: 'catalog-mf' })).toEqual([]);
+  });
+
+  it('flags: what the release states, without those that this reader does not know', () => {
+    const samples = { type: 'boolean', default: true, description: 'Contoh.' };
+    const parse = (flags: unknown) => parseRelease(JSON.stringify({ ...release, flags })).flags;
+    expect(parse({ samples, later: { ...samples, type: 'list' } })).toEqual({ samples });
+    expect(parse(undefined)).toBeUndefined();
+    expect(parse([])).toEqual({});
   });
 
   it('prefixesOf: what the release states, or what its remote had before releases stated them', () => {

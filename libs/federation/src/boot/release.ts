@@ -1,4 +1,4 @@
-import { arePrefixes, containerOf, KNOWN_PREFIXES } from '@kenali/contracts';
+import { arePrefixes, containerOf, KNOWN_PREFIXES, measuredRoutesIn, ownsPath, vitalOwnerOf } from '@kenali/contracts';
 import {
   BrokenDocument,
   type Fields,
@@ -10,6 +10,7 @@ import {
   schemaOneOf,
   textOf,
 } from './check-fields.ts';
+import { declaredFlags, type FlagDeclarations } from './flags.ts';
 import { type FederationManifest, parseManifest } from './manifest.ts';
 
 /** `release.json`: the content of one immutable folder of the store. */
@@ -52,6 +53,10 @@ export interface Release {
   prefixes?: string[];
   /** Remotes only: the slots that the release fills. Earlier releases do not state them. */
   slots?: string[];
+  /** The paths of its pages, such as "/reports/:id". Earlier releases do not state them. */
+  routes?: string[];
+  /** Remotes only: the flags that the release knows. Earlier releases have none. */
+  flags?: FlagDeclarations;
 }
 
 function claimsOf(
@@ -119,9 +124,21 @@ export function parseRelease(text: string): Release {
     ...(typeof fields.maps === 'string' ? { maps: fields.maps } : {}),
     ...(fields.manifest === undefined ? {} : { manifest: parseManifest(fields.manifest, `${what}: manifest`) }),
     ...claimsOf(fields, what),
+    ...(fields.routes === undefined ? {} : { routes: measuredRoutesIn(fields.routes) }),
+    ...(fields.flags === undefined ? {} : { flags: declaredFlags(fields.flags) }),
   };
 }
 
 /** The paths that a release owns. */
 export const prefixesOf = ({ app, prefixes }: Pick<Release, 'app' | 'prefixes'>): readonly string[] =>
   prefixes ?? KNOWN_PREFIXES[containerOf(app)] ?? [];
+
+/** The routes whose speed counts although the code of shell and API does not list them: below the release's own paths. */
+export const measuredRoutesOf = ({
+  app,
+  prefixes,
+  routes = [],
+}: Pick<Release, 'app' | 'prefixes' | 'routes'>): string[] =>
+  routes.filter(
+    (route) => !vitalOwnerOf(route) && prefixesOf({ app, prefixes }).some((prefix) => ownsPath(prefix, route)),
+  );

@@ -1,5 +1,7 @@
 /** @jest-environment node */
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 
 const { buildIdOf } = require('../../webpack/build-id.cjs');
 const { sharedOf } = require('../../webpack/shared.cjs');
@@ -50,6 +52,39 @@ describe('what an app builds', () => {
     ['admin-mf', ['admin_mf']],
   ])('%s: the file for the renderer only if it has public pages', (app, expected) => {
     expect(namesOf(app)).toEqual(expected);
+  });
+});
+
+describe('the flags of an app', () => {
+  const { host, remote } = require('../../webpack/preset.cjs');
+  const flag = { type: 'boolean', default: true, description: 'Contoh.' };
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'kenali-flags-'));
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+  const configOf = (layer: string, flags: object) => {
+    const kenali = { layer, contract: '^1.3.0', prefixes: ['/contoh'], slots: [], flags };
+    writeFileSync(join(dir, 'package.json'), JSON.stringify({ name: 'x', version: '0.1.0', kenali, dependencies: {} }));
+    return (layer === 'remote' ? remote : host)({ dir, name: 'contoh_mf' });
+  };
+
+  it.each([
+    ['remote', { samples: { ...flag, type: 'date' } }, 'kenali.flags: samples: the type date is not one of boolean'],
+    ['remote', { sampleQuestions: flag }, 'kenali.flags: sampleQuestions: the name is not in kebab case'],
+    ['shell', { samples: flag }, 'kenali.flags: only a remote has flags'],
+  ])('when a %s declares %j, then the build is refused with the reason', (layer, flags, message) => {
+    expect(() => configOf(layer, flags)).toThrow(message);
+  });
+
+  it('catalog-mf and admin-mf: when they are built, then build.json has their flags', () => {
+    const flagsOf = (app: string) => {
+      const [config] = [require(resolve(appDir(app), 'webpack.config.cjs'))].flat();
+      return config.plugins.find((plugin: { build?: object }) => plugin.build)?.build.flags;
+    };
+    expect(flagsOf('catalog-mf')).toEqual({ 'sample-questions': { ...flag, description: expect.any(String) } });
+    expect(flagsOf('admin-mf')).toEqual({ 'excel-export': { ...flag, description: expect.any(String) } });
+    expect(flagsOf('assessment-mf')).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type FederationManifest, parseManifest, type Release } from '@kenali/federation/boot';
+import { measuredRoutesIn } from '@kenali/contracts';
+import { type FederationManifest, PAGES_FILE, parseManifest, parsePages, type Release } from '@kenali/federation/boot';
 import { type Build, MANIFEST_FILE } from './read-build.ts';
 
 /** Content by path. */
@@ -12,6 +13,12 @@ function manifestOf(files: Files): FederationManifest | undefined {
   return content && parseManifest(JSON.parse(content.toString()), MANIFEST_FILE);
 }
 
+/** The paths of the pages, as the API needs them: it reads `release.json` and no other file of a release. */
+function routesOf(files: Files): string[] | undefined {
+  const content = files.get(PAGES_FILE);
+  return content && measuredRoutesIn(parsePages(content.toString()).map(({ path }) => path));
+}
+
 /** Returns the content of `release.json` for the files of a build. */
 export function describeRelease(
   files: Files,
@@ -22,8 +29,9 @@ export function describeRelease(
     time,
   }: { build: Build; commit: string | undefined; builder: string | undefined; time: string },
 ): Release {
-  const { app, name, version, buildId, contract, lock, api, calls, provides, prefixes, slots } = build;
+  const { app, name, version, buildId, contract, lock, api, calls, provides, prefixes, slots, flags } = build;
   const manifest = manifestOf(files);
+  const routes = routesOf(files);
   const entry = manifest ? manifest.metaData.remoteEntry.name : 'index.html';
   const integrities = Object.fromEntries([...files].map(([path, content]) => [path, sha384(content)]));
   const integrity = integrities[entry];
@@ -48,5 +56,7 @@ export function describeRelease(
     ...(provides ? { provides } : {}),
     ...(prefixes ? { prefixes } : {}),
     ...(slots ? { slots } : {}),
+    ...(routes ? { routes } : {}),
+    ...(flags ? { flags } : {}),
   };
 }

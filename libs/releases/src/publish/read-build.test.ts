@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '../testing/make-build.ts';
-import { readBuilder, readCommit } from './read-build.ts';
+import { makeBuild, temporaryFolder } from '../testing/make-build.ts';
+import { readBuild, readBuilder, readCommit } from './read-build.ts';
 
 let root: string;
 const git = (...args: string[]): string =>
@@ -15,6 +15,24 @@ beforeEach(async () => {
   root = await temporaryFolder();
 });
 afterEach(() => rm(root, { recursive: true }));
+
+describe('readBuild', () => {
+  const flag = { type: 'boolean', default: true, description: 'Contoh.' };
+
+  it('when a build has flags, then they are read; a build from before flags has none', async () => {
+    await makeBuild(root, { flags: { samples: flag } });
+    expect((await readBuild(root, 'catalog-mf')).flags).toEqual({ samples: flag });
+    await makeBuild(root);
+    expect(await readBuild(root, 'catalog-mf')).not.toHaveProperty('flags');
+  });
+
+  it('when a flag is broken, then the build is refused with its name', async () => {
+    await makeBuild(root, { flags: { samples: { ...flag, default: 'yes' } } });
+    await expect(readBuild(root, 'catalog-mf')).rejects.toThrow(
+      'build.json: flags: samples: the default is not a boolean',
+    );
+  });
+});
 
 describe('readCommit', () => {
   it('returns the commit, with -dirty when tracked files have changed', async () => {

@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { arePrefixes } from '@kenali/contracts';
-import { type FederationManifest, isSafeName, parseManifest } from '@kenali/federation/boot';
+import {
+  checkFlags,
+  type FederationManifest,
+  type FlagDeclarations,
+  isSafeName,
+  parseManifest,
+} from '@kenali/federation/boot';
 
 export const MANIFEST_FILE = 'mf-manifest.json';
 
@@ -26,6 +32,8 @@ export interface Build {
   /** Remotes only: `kenali.prefixes` and `kenali.slots` of package.json. */
   prefixes?: string[];
   slots?: string[];
+  /** Remotes only: `kenali.flags` of package.json. */
+  flags?: FlagDeclarations;
 }
 
 /** @throws Error if the folder has no complete build of this app */
@@ -37,7 +45,7 @@ export async function readBuild(distDir: string, app: string): Promise<Build> {
   }
   if (typeof contract !== 'string') throw new Error(`${distDir}/build.json names no contract`);
   if (build.app !== app) throw new Error(`${distDir} has a build of ${String(build.app)}, not of ${app}`);
-  const { lock, api, calls, provides, prefixes, slots } = build;
+  const { lock, api, calls, provides, prefixes, slots, flags } = build;
   if (prefixes !== undefined && !arePrefixes(prefixes)) {
     throw new Error(`${distDir}/build.json: prefixes must be paths of lower-case segments, such as "/reports"`);
   }
@@ -48,6 +56,7 @@ export async function readBuild(distDir: string, app: string): Promise<Build> {
     ...(provides ? { provides } : {}),
     ...(prefixes ? { prefixes } : {}),
     ...(slots ? { slots } : {}),
+    ...(flags ? { flags: checkFlags(flags, `${distDir}/build.json: flags`) } : {}),
   };
   return { app, name, version, buildId, contract, ...claims } as Build;
 }

@@ -33,6 +33,8 @@ export interface BuildOptions {
   provides?: Record<string, string>;
   /** Ranges of the shared packages that a remote needs. */
   needs?: Record<string, string>;
+  /** `kenali.flags` of a remote. */
+  flags?: object;
   /** The shell's own pages. */
   pages?: string[];
 }
@@ -47,6 +49,7 @@ export async function makeBuild(dir: string, options: BuildOptions = {}) {
     prefixes,
     provides,
     needs = {},
+    flags,
     pages,
   } = options;
   const script = `var catalog_mf = ${JSON.stringify(code.repeat(200))};`;
@@ -60,6 +63,7 @@ export async function makeBuild(dir: string, options: BuildOptions = {}) {
       contract,
       prefixes,
       provides,
+      flags,
     }),
     'assets/a.0123456789.png': 'png',
     ...(pages && {

@@ -21,9 +21,9 @@ const PAGE: DeclaredPage = {
 /** Renders its own name, the remote's, the data, and how often it was called. */
 const shellCode = (name: string, styles = '<style data-styled="true">p{color:red}</style>') => `
 var calls = 0;
-var kenali_shell = { version: 1, render({ path, data }, factory) {
+var kenali_shell = { version: 1, render({ path, data, flags }, factory) {
   calls += 1;
-  return { html: ['${name}', factory ? factory() : 'none', path, JSON.stringify(data), calls].join(' '), styles: '${styles}', isComplete: true };
+  return { html: ['${name}', factory ? factory() : 'none', path, JSON.stringify(data), calls].join(' ') + (flags ? ' ' + JSON.stringify(flags) : ''), styles: '${styles}', isComplete: true };
 } };`;
 const remoteCode = (name: string) => `var kenali_catalog_mf = { default: () => '${name}' };`;
 
@@ -161,4 +161,21 @@ it('when rendering takes longer than a visitor waits, then the visitor gets none
   await renderer.stop();
   renderer = start();
   expect(await render()).not.toBeNull();
+});
+
+it('flags: when browsers get other flags of the remote, then each has its own page, from the same engine', async () => {
+  const flags = { samples: { type: 'boolean', default: true, description: 'Contoh.' } } as const;
+  const code = remoteCode('katalog 2');
+  await store.publishRemote('catalog-mf', 'catalog_mf', '2-c', undefined, code, { flags });
+  const set = { value: false, percent: 50, salt: 's', actor: 'ayu', time: '2026-11-26T08:00:00.000Z', reason: 'uji' };
+  await store.writePointer('catalog-mf', '2-c', { config: { flags: { samples: set } } });
+  const ids = Array.from({ length: 12 }, (_none, index) => `browser-${index}`);
+  const pages = [];
+  for (const id of [...ids, ...ids]) pages.push((await render(PAGE, id))?.html);
+  const start = 'shell 1 katalog 2 /assessments {"/api/assessments":["Profil"]}';
+  expect(new Set(pages)).toEqual(new Set([`${start} 1 {"samples":false}`, `${start} 2`]));
+  expect(pages.slice(12)).toEqual(pages.slice(0, 12));
+  // A page of the shell is the same for all.
+  const own = await Promise.all(ids.map(async (id) => (await render({ ...PAGE, path: '/faq', data: [] }, id))?.html));
+  expect(new Set(own).size).toBe(1);
 });

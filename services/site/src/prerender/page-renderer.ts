@@ -146,7 +146,9 @@ export function createPageRenderer(options: Options): PageRenderer {
       if (!assigned.every((app): app is AssignedApp => typeof app === 'object')) return null;
       const used = assigned.map(({ release }) => release);
       const key = used.map(({ app, releaseId }) => `${app}/${releaseId}`).join(' ');
-      const request = { path, data: await data.read(calls) };
+      // Part of the request, so that variants share the engine and not the page.
+      const flags = remote ? assigned.at(-1)?.flags : undefined;
+      const request = { path, data: await data.read(calls), ...(flags ? { flags } : {}) };
       const rendering = renderOnce({ key, used, boot, remote, request });
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<null>((resolve) => {

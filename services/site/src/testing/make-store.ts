@@ -89,7 +89,7 @@ export async function makeStore() {
       releaseId: string,
       pages?: readonly DeclaredPage[],
       prerender?: string,
-      claims: Pick<Release, 'prefixes' | 'slots'> = {},
+      claims: Pick<Release, 'prefixes' | 'slots' | 'flags' | 'routes'> = {},
     ) {
       const entry = `var ${name};`;
       const chunk = 'assets/__federation_expose_remote.0123456789.js';

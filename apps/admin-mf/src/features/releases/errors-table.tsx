@@ -35,11 +35,12 @@ function SampleList({ samples, app, releaseId }: Row) {
         {samples.length} contoh
       </summary>
       <ul>
-        {samples.map(({ phase, message, count, revision, lastAt, stackId }) => (
-          <li key={`${phase} ${message} ${lastAt}`}>
+        {samples.map(({ phase, message, count, revision, lastAt, stackId, flags = [] }) => (
+          <li key={[phase, message, lastAt, ...flags].join(' ')}>
             {message || '–'}
             <small>
               {PHASE_NAMES[phase]}, {numberFormat.format(count)} kali{revision === null ? '' : `, revisi ${revision}`}
+              {flags.length > 0 && `, dengan ${flags.join(', ')}`}
             </small>
             {stackId && <ErrorStack id={stackId} message={message} />}
           </li>

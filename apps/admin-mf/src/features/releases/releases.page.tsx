@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { LoadedPart, TableSkeleton } from '../../common/loaded-part.tsx';
 import { useQueryParams } from '../../common/use-query-params.ts';
 import { ErrorsTable } from './errors-table.tsx';
+import { FlagsTable, flagRows } from './flags-table.tsx';
 import { PolicyTable } from './policy-table.tsx';
 import { ReleasesTable } from './releases-table.tsx';
 import { VitalsTable } from './vitals-table.tsx';
@@ -82,6 +83,7 @@ export function ReleasesPage() {
   const { params, change } = useQueryParams();
   const hours = HOURS.find(({ value }) => value === params.get('hours'))?.value ?? '24';
   const releases = useQuery(liveReleases);
+  const flags = flagRows(releases.data ?? []);
   const errors = useQuery(clientErrors(Number(hours)));
   const vitals = useQuery(vitalsOf(Number(hours)));
   const violations = useQuery(policyViolationsOf(Number(hours)));
@@ -100,6 +102,15 @@ export function ReleasesPage() {
           {(found) => <ReleasesTable releases={found} />}
         </LoadedPart>
       </Stack>
+      {flags.length > 0 && (
+        <Stack as="section" $gap={3}>
+          <Heading level={2}>Fitur</Heading>
+          <Text $tone="inkSoft">
+            Yang dapat diatur tim rilis tanpa rilis baru. Halaman baru mengikutinya dalam 5 detik.
+          </Text>
+          <FlagsTable rows={flags} />
+        </Stack>
+      )}
       <SelectField
         label="Jangka waktu"
         options={HOURS}

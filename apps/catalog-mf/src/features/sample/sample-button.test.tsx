@@ -35,6 +35,16 @@ describe('SampleButton', () => {
   });
 
   it.each([
+    [{ 'sample-questions': false }, 0],
+    [{ 'sample-questions': true }, 1],
+    [{ 'sample-questions': 'no' }, 1],
+    [undefined, 1],
+  ])('when the flags are %j, then there are %i buttons', (flags, count) => {
+    renderWithShell(<SampleButton type="sensory" assessmentName="Kartu" />, { answer: () => [], flags });
+    expect(screen.queryAllByRole('button')).toHaveLength(count);
+  });
+
+  it.each([
     ['sensory', 4, ['Tidak Pernah', 'Jarang', 'Kadang-kadang', 'Sering', 'Selalu']],
     ['learning', 4, null],
     ['intelligence', 5, ['Ya', 'Tidak']],

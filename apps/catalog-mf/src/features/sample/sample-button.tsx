@@ -1,9 +1,12 @@
 import type { AssessmentType } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { createUseFlag, useShell } from '@kenali/federation';
 import { Button, type ButtonLook, VisuallyHidden } from '@kenali/ui';
 import { type ReactNode, useState } from 'react';
+import app from '../../../package.json';
 import type { SampleFlow } from './sample-flow.tsx';
 import { hasSample } from './sample-types.ts';
+
+const useFlag = createUseFlag(app.kenali.flags);
 
 /** Loads the questions and the dialog on the first click, so that they do not delay the first view. */
 const loadSample = () => import('./sample-flow.tsx').then((loaded) => loaded.SampleFlow);
@@ -18,12 +21,13 @@ export interface SampleButtonProps {
 
 const ON_CARD: ButtonLook = { $variant: 'quiet', $block: true };
 
-/** The button 'Coba Sample Gratis'. Renders nothing for a type without samples. */
+/** The button 'Coba Sample Gratis'. Renders nothing for a type without samples, and while the practice has switched samples off. */
 export function SampleButton({ type, assessmentName, look = ON_CARD, renderNextStep }: SampleButtonProps) {
   const { toast } = useShell();
   const [isLoading, setIsLoading] = useState(false);
   const [Flow, setFlow] = useState<typeof SampleFlow | null>(null);
-  if (!hasSample(type)) return null;
+  const isOffered = useFlag('sample-questions');
+  if (!isOffered || !hasSample(type)) return null;
   const open = async () => {
     setIsLoading(true);
     try {

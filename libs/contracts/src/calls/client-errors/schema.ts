@@ -12,6 +12,7 @@ import { admin, anyone, done, isoTime, oneOf } from '../common/schema.ts';
 import {
   type AdminClientErrorsView,
   type AdminErrorStackView,
+  type AdminFlagView,
   type AdminReleaseView,
   type AdminVitalsView,
   type CanaryStopView,
@@ -19,6 +20,7 @@ import {
   type ClientErrorCalls,
   type ClientErrorReport,
   type ClientErrorsBody,
+  FLAG_PROBLEMS,
   PREVIEW_STATES,
   type PublishedReleaseView,
   RELEASE_CHANNELS,
@@ -69,6 +71,22 @@ const body = Joi.object<ClientErrorsBody>({
 
 const text = Joi.string();
 const nullable = text.allow(null).required();
+const flagValue = Joi.alternatives(Joi.boolean().strict(), Joi.number().strict(), text.allow(''));
+const flagView = Joi.object<AdminFlagView>({
+  name: text.required(),
+  problem: oneOf(FLAG_PROBLEMS).allow(null).required(),
+  description: nullable,
+  default: flagValue.allow(null).required(),
+  setting: Joi.object({
+    value: flagValue.required(),
+    percent: Joi.number().min(0).max(100).required(),
+    since: text.required(),
+    by: text.required(),
+    reason: text.required(),
+  })
+    .allow(null)
+    .required(),
+});
 const releaseView = Joi.object<AdminReleaseView>({
   app: text.required(),
   problem: nullable,
@@ -107,6 +125,7 @@ const releaseView = Joi.object<AdminReleaseView>({
       reason: text.required(),
     }),
   ),
+  flags: Joi.array().items(flagView),
 });
 
 const count = Joi.number().integer().min(0);
@@ -127,6 +146,7 @@ const errorsView = Joi.object<AdminClientErrorsView>({
         revision: revision.required(),
         lastAt: isoTime.required(),
         stackId: text,
+        flags: Joi.array().items(text),
       }),
     )
     .required(),

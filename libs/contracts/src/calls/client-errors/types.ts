@@ -1,3 +1,4 @@
+import type { FlagValue } from '../../flags.ts';
 import type { Done, IsoTime } from '../common/types.ts';
 
 /**
@@ -54,6 +55,23 @@ export interface AdminReleaseView {
   next?: { releaseId: string; at: IsoTime; by: string; reason: string } | null;
   /** When releases may not move the pointer; over, running or to come. Earlier releases of the API do not set it. */
   freezes?: { from: IsoTime; until: IsoTime; by: string; reason: string }[];
+  /** What staff have set, and what the stable release knows, by name. Earlier releases of the API do not set it. */
+  flags?: AdminFlagView[];
+}
+
+/** `unknown`: the stable release does not have the flag. `unfit`: it does not allow the value. Browsers then get the default. */
+export const FLAG_PROBLEMS = ['unknown', 'unfit'] as const;
+
+/** One flag of an app. */
+export interface AdminFlagView {
+  name: string;
+  problem: (typeof FLAG_PROBLEMS)[number] | null;
+  /** Null if the stable release does not know the flag. */
+  description: string | null;
+  /** Null if the stable release does not know the flag. */
+  default: FlagValue | null;
+  /** Null while nobody has set the flag. */
+  setting: { value: FlagValue; percent: number; since: string; by: string; reason: string } | null;
 }
 
 /** Errors of one release in the requested period. */
@@ -79,6 +97,8 @@ export interface AdminClientErrorsView {
     lastAt: IsoTime;
     /** Names the newest stack of this error for `GET /api/admin/client-errors/stack`. Missing if none was reported. */
     stackId?: string;
+    /** Flags of the app that were not at their default, as "sample-questions=false". Missing without any, and in earlier releases of the API. */
+    flags?: string[];
   }[];
 }
 
@@ -107,7 +127,7 @@ export type VitalMetric = (typeof VITAL_METRICS)[number];
 export interface VitalReport {
   /** One of `VITAL_METRICS`; values of metrics and routes that the API does not know are ignored. */
   metric: string;
-  /** One of `VITAL_ROUTES`. */
+  /** One of `VITAL_ROUTES`, or a route that a release of the page states. */
   route: string;
   /** Milliseconds; a score for CLS. */
   value: number;

@@ -41,8 +41,20 @@ describe('createRemoteHost', () => {
     expect(modules).toEqual([offer, offer, offer]);
     expect(await host.loadModule('catalog_mf', shell)).toBe(offer);
     expect(factory).toHaveBeenCalledTimes(1);
-    expect(factory).toHaveBeenCalledWith(shell);
+    expect(factory).toHaveBeenCalledWith({ ...shell, flags: {} });
     expect(runtime.loadRemote).toHaveBeenCalledTimes(1);
+  });
+
+  it('flags: when the live release fails, then the one before it has the flags that the site named', async () => {
+    const flags = { 'sample-questions': false };
+    const factory = jest.fn(() => offer);
+    const boot = sampleBoot({ catalog_mf: { ...sampleRemote(), flags }, admin_mf: { ...sampleRemote(), flags: {} } });
+    const loadRemote = jest.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue({ default: factory });
+    const previousOf = async () => ({ ...sampleRemote(), releaseId: '0.0.9-old' });
+    const { host } = hostOf({ boot, loadRemote, previousOf });
+    await host.loadModule('catalog_mf', shell, () => true);
+    expect(host.releaseOf('catalog_mf')).toBe('0.0.9-old');
+    expect(factory).toHaveBeenCalledWith({ ...shell, flags });
   });
 
   it('scripts: when they are fetched before the shell exists, then the start uses them', async () => {

@@ -68,7 +68,8 @@ export function createReleaseStarter({ name, boot, offered, loader }: ReleaseSta
       const factory = await takeFactory();
       let module: RemoteModule;
       try {
-        module = factory(shell);
+        // Also for another release than the one that the site named: what staff have switched off stays off.
+        module = factory({ ...shell, flags: boot.remotes[name]?.flags ?? {} });
       } catch (cause) {
         throw failureOf('start', reasonOf(cause), cause);
       }

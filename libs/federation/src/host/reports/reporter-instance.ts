@@ -84,7 +84,8 @@ export function watchPage(): void {
 async function loadVitals(bootId: string): Promise<void> {
   try {
     const { watchVitals } = await import(/* webpackFetchPriority: "low" */ './vitals/watch-vitals.ts');
-    watchVitals((vitals) => sendReport('/api/client-errors/vitals', { bootId, vitals }));
+    const routes = Object.values(readBootDocument().remotes).flatMap((remote) => remote.routes ?? []);
+    watchVitals((vitals) => sendReport('/api/client-errors/vitals', { bootId, vitals }), routes);
   } catch {
     // Offline, or the browser is too old.
   }

@@ -18,6 +18,8 @@ export interface ErrorSample {
   lastAt: Date;
   /** Frames of the newest report that had any, as `CLIENT_ERROR_FRAME` describes them. */
   stack?: string[];
+  /** The flags of the app that were not at their default, as "sample-questions=false". */
+  flags?: string[];
 }
 
 const schema = defineSchema<ErrorSample>(
@@ -31,6 +33,7 @@ const schema = defineSchema<ErrorSample>(
     count: { type: Number, required: true },
     lastAt: { type: Date, required: true },
     stack: { type: [String], default: undefined },
+    flags: { type: [String], default: undefined },
   },
   { versionKey: false },
 );
@@ -40,13 +43,22 @@ schema.index({ lastAt: 1 }, { expireAfterSeconds: 31 * 24 * 60 * 60 });
 export const ErrorSampleModel = defineModel<ErrorSample>('ErrorSample', schema, 'errorSamples');
 
 /**
- * Stores a message in the slot that its phase and text hash to. A different message in that slot is replaced.
+ * Stores a message in the slot that its phase, text and flags hash to. A different message in that slot is replaced. The same message with other flags
+ * is another one, so that staff see which value of a flag fails.
  * @param report.stack confirmed frames. Without any, an earlier stack of the same message stays
+ * @param report.flags sorted
  */
-export async function storeSample(report: ClientErrorReport, at: Date): Promise<void> {
-  const { app, releaseId, phase, message, revision, stack = [] } = report;
-  const slot = Number.parseInt(hash('sha256', `${phase} ${message}`, 'hex').slice(0, 8), 16) % SAMPLES_PER_RELEASE;
-  const isSame = { $and: [{ $eq: ['$phase', phase] }, { $eq: ['$message', { $literal: message }] }] };
+export async function storeSample(report: ClientErrorReport & { flags: string[] }, at: Date): Promise<void> {
+  const { app, releaseId, phase, message, revision, stack = [], flags } = report;
+  const identity = [phase, message, ...flags].join(' ');
+  const slot = Number.parseInt(hash('sha256', identity, 'hex').slice(0, 8), 16) % SAMPLES_PER_RELEASE;
+  const isSame = {
+    $and: [
+      { $eq: ['$phase', phase] },
+      { $eq: ['$message', { $literal: message }] },
+      { $eq: [{ $ifNull: ['$flags', []] }, { $literal: flags }] },
+    ],
+  };
   await ErrorSampleModel.collection.updateOne(
     { _id: `${app} ${releaseId ?? '-'} ${slot}` as never },
     [
@@ -59,6 +71,7 @@ export async function storeSample(report: ClientErrorReport, at: Date): Promise<
           revision,
           lastAt: at,
           count: { $cond: [isSame, { $add: ['$count', 1] }, 1] },
+          flags: flags.length > 0 ? { $literal: flags } : '$$REMOVE',
           stack: stack.length > 0 ? { $literal: stack } : { $cond: [isSame, '$stack', '$$REMOVE'] },
         },
       },

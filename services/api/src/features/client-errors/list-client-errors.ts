@@ -31,13 +31,14 @@ function sumByRelease(hours: readonly ReleaseHour[]): Row[] {
   return [...rows.values()].sort((one, other) => other.lastHour - one.lastHour || other.boots - one.boots);
 }
 
-const toSampleView = ({ _id, phase, message, count, revision, lastAt, stack }: ErrorSample) => ({
+const toSampleView = ({ _id, phase, message, count, revision, lastAt, stack, flags }: ErrorSample) => ({
   phase,
   message,
   count,
   revision,
   lastAt: lastAt.toISOString(),
   ...(stack?.length ? { stackId: _id } : {}),
+  ...(flags?.length ? { flags } : {}),
 });
 
 /** Boots, errors and sample messages per release and channel in the last `hours` hours. */

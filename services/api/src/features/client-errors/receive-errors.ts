@@ -15,6 +15,7 @@ import { ClientBootModel } from './client-boot.model.ts';
 import { countBoot, readCountableBoot } from './count-boot.ts';
 import { storeSample } from './error-sample.model.ts';
 import { addToHours, type CounterKey, ReleaseHourModel } from './release-hour.model.ts';
+import { signedFlags } from './signed-flags.ts';
 import { confirmedFrames } from './stacks/frames.ts';
 
 /** A browser can report any app. Those that this site runs keep their names, so the counters stay few. */
@@ -89,7 +90,8 @@ export const receiveErrors: Handler<'POST /api/client-errors', null> = async ({ 
     const counter = counters[index];
     if (!counter) continue;
     const stack = confirmedFrames(report, counter, signed);
-    await storeSample({ ...report, stack, releaseId: counter.releaseId }, now);
+    const flags = signedFlags(report.app, signed);
+    await storeSample({ ...report, stack, flags, releaseId: counter.releaseId }, now);
   }
   const boot = readCountableBoot(services, body.bootId);
   if (boot) await countFailures({ services, client }, boot, errors);

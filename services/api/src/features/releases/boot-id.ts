@@ -8,7 +8,16 @@ export interface Boot {
   /** ISO 8601. */
   time: string;
   /** By app. */
-  apps: Record<string, { releaseId: string; channel: ReleaseChannel; revision: number }>;
+  apps: Record<
+    string,
+    {
+      releaseId: string;
+      channel: ReleaseChannel;
+      revision: number;
+      /** Those that are not at their default. Earlier sites do not sign any. */
+      flags?: unknown;
+    }
+  >;
 }
 
 /**

@@ -6,5 +6,6 @@ export { addFailedSource, countInTrials, findTrials, stopFailingCanaries } from 
 export { networkOf, type TrialMembership, withinNetworkLimit } from './network-limit.ts';
 export { releaseRoutes } from './releases.routes.ts';
 export { findSourceMap } from './source-maps.ts';
+export { ownersOfStated } from './stated-routes.ts';
 export { countCanaryVitals, type TrialVital } from './vitals/canary-vitals.ts';
 export { addBins, type Bins, binOf, countOf, quantileOf } from './vitals/vital-bins.ts';

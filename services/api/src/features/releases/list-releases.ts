@@ -1,5 +1,5 @@
-import type { AdminReleaseView } from '@kenali/contracts';
-import { dueAt, type Pointer, type PointerMove } from '@kenali/federation/boot';
+import type { AdminFlagView, AdminReleaseView } from '@kenali/contracts';
+import { dueAt, flagStates, type Pointer, type PointerMove, parseRelease } from '@kenali/federation/boot';
 import { Refused } from '@kenali/releases/signing';
 import type { Handler } from '../../http/call.ts';
 import { findCanaryStop } from './get-canary-stop.ts';
@@ -26,6 +26,21 @@ function plannedOf(pointer: Pointer): Pick<AdminReleaseView, 'next' | 'freezes'>
   };
 }
 
+/** A release that cannot be read is the problem of the app: what is set is still listed, as unknown. */
+async function flagsOf(store: ReleaseStore, app: string, { stable, config }: Pointer): Promise<AdminFlagView[]> {
+  const release = await store
+    .readRelease(app, stable)
+    .then((text) => (text === null ? null : parseRelease(text)))
+    .catch(() => null);
+  return flagStates(release?.flags, config).map(({ name, flag, setting, problem }) => ({
+    ...{ name, problem, description: flag?.description ?? null, default: flag?.default ?? null },
+    setting: setting && {
+      ...{ value: setting.value, percent: setting.percent },
+      ...{ since: setting.time, by: setting.actor, reason: setting.reason },
+    },
+  }));
+}
+
 async function toReleaseView(
   store: ReleaseStore,
   app: string,
@@ -38,6 +53,7 @@ async function toReleaseView(
   const view = {
     ...{ app, problem, isEnabled: enabled, revision, stable: { releaseId: stable, since, by, reason } },
     ...plannedOf(pointer),
+    flags: await flagsOf(store, app, pointer),
   };
   if (!canary) return { ...view, canary: null };
   const { releaseId, percent } = canary;

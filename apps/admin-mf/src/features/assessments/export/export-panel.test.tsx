@@ -176,6 +176,12 @@ describe('ExportPanel, CSV', () => {
 });
 
 describe('ExportPanel, Excel', () => {
+  it('when the practice has switched it off, then only CSV can be exported', () => {
+    renderWithShell(panel(3), { answer: () => null, flags: { 'excel-export': false } });
+    expect(screen.getByRole('button', { name: 'Ekspor CSV' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Ekspor Excel' })).toBeNull();
+  });
+
   it('when the download completes, then it saves the file under the name from the server', async () => {
     const file = streamedFile(3, 'asesmen.xlsx');
     const { calls, toasts } = renderWithShell(panel(3), { answer: file.answer });

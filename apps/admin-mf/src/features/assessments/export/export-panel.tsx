@@ -1,11 +1,14 @@
 import { ADMIN_TEXTS, type AdminAssessmentsExportQuery } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { createUseFlag, useShell } from '@kenali/federation';
 import { Actions, Button, Notice, Stack } from '@kenali/ui';
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import app from '../../../../package.json';
 import { ExportProgress } from './export-progress.tsx';
 import { useCsvExport } from './use-csv-export.ts';
 import { useXlsxExport } from './use-xlsx-export.ts';
+
+const useFlag = createUseFlag(app.kenali.flags);
 
 interface ExportPanelProps {
   /** The search and filters of the list. */
@@ -14,9 +17,10 @@ interface ExportPanelProps {
   total: number | undefined;
 }
 
-/** Exports all matching rows as CSV of any length, or as an XLSX file of limited length. */
+/** Exports all matching rows as CSV of any length, or as an XLSX file of limited length, unless the practice has switched that off. */
 export function ExportPanel({ query, total }: ExportPanelProps) {
   const { toast } = useShell();
+  const hasExcel = useFlag('excel-export');
   const csv = useCsvExport();
   const xlsx = useXlsxExport();
   const csvButton = useRef<HTMLButtonElement>(null);
@@ -49,15 +53,17 @@ export function ExportPanel({ query, total }: ExportPanelProps) {
         >
           <FileText size={20} aria-hidden /> Ekspor CSV
         </Button>
-        <Button
-          $variant="secondary"
-          $size="small"
-          busy={xlsx.isBusy}
-          busyLabel="Mengekspor..."
-          onClick={unlessEmpty(() => xlsx.start(query))}
-        >
-          <FileSpreadsheet size={20} aria-hidden /> Ekspor Excel
-        </Button>
+        {hasExcel && (
+          <Button
+            $variant="secondary"
+            $size="small"
+            busy={xlsx.isBusy}
+            busyLabel="Mengekspor..."
+            onClick={unlessEmpty(() => xlsx.start(query))}
+          >
+            <FileSpreadsheet size={20} aria-hidden /> Ekspor Excel
+          </Button>
+        )}
       </Actions>
       {csv.progress && <ExportProgress progress={csv.progress} onCancel={csv.cancel} />}
       {xlsx.tooLarge && !isRunning && (

@@ -4,6 +4,7 @@ import { createPageVitals, type VitalEntry } from './page-vitals.ts';
 const visit = {
   addressAt: (time: number) => (time < 5000 ? '/' : '/results/7'),
   addresses: () => ['/', '/results/7'],
+  routes: [],
 };
 
 function measured(entries: VitalEntry[], seesShifts = false) {
@@ -112,7 +113,24 @@ it('take: when it is asked again, then it gives only what is new', () => {
 });
 
 it('an address without a route: when something happens there, then it is not reported', () => {
-  const vitals = createPageVitals({ addressAt: () => '/nowhere/rina', addresses: () => ['/nowhere/rina'] }, true);
+  const vitals = createPageVitals(
+    { addressAt: () => '/nowhere/rina', addresses: () => ['/nowhere/rina'], routes: [] },
+    true,
+  );
   for (const entry of [paint(100), press(100, 40, 1), shift(100, 0.5)]) vitals.add(entry);
   expect(vitals.take()).toEqual([]);
+});
+
+it('routes: when a release of the page states one, then its page is measured, and another address is not', () => {
+  const entries = [{ entryType: 'navigation', startTime: 0, responseStart: 300 }, paint(900)];
+  const take = (pathname: string) => {
+    const vitals = createPageVitals(
+      { addressAt: () => pathname, addresses: () => [pathname], routes: ['/laporan/:id'] },
+      true,
+    );
+    for (const entry of entries) vitals.add(entry);
+    return vitals.take();
+  };
+  expect(take('/laporan/7').map(({ route }) => route)).toEqual(['/laporan/:id', '/laporan/:id', '/laporan/:id']);
+  expect(take('/lain/7')).toEqual([]);
 });

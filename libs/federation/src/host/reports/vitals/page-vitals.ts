@@ -17,6 +17,8 @@ export interface VitalEntry {
 export interface Visit {
   addressAt(time: number): string;
   addresses(): string[];
+  /** Routes that the releases of the page state. */
+  routes: readonly string[];
 }
 
 interface Shift {
@@ -47,7 +49,7 @@ function withShift(known: Shift | undefined, { startTime, value = 0 }: VitalEntr
  * Collects how fast a page is, by route, and gives each value out once.
  * @param seesShifts whether the browser tells of layout shifts: only then no shift means 0
  */
-export function createPageVitals({ addressAt, addresses }: Visit, seesShifts: boolean) {
+export function createPageVitals({ addressAt, addresses, routes }: Visit, seesShifts: boolean) {
   let activation = 0;
   let hiddenAt = Number.POSITIVE_INFINITY;
   let firstByte: number | null = null;
@@ -56,7 +58,8 @@ export function createPageVitals({ addressAt, addresses }: Visit, seesShifts: bo
   const interactions = new Map<string, Map<number, number>>();
   const shifts = new Map<string, Shift>();
   const given = new Set<string>();
-  const routeAt = (time: number) => vitalRouteOf(addressAt(time));
+  const routeOf = (pathname: string) => vitalRouteOf(pathname, routes);
+  const routeAt = (time: number) => routeOf(addressAt(time));
 
   function addInteraction({ interactionId, startTime, duration = 0 }: VitalEntry) {
     const route = routeAt(startTime);
@@ -110,7 +113,7 @@ export function createPageVitals({ addressAt, addresses }: Visit, seesShifts: bo
         give('LCP', routeAt(paintedAt), Math.max(0, paintedAt - activation));
       for (const [route, durations] of interactions) give('INP', route, worstOf(durations));
       if (seesShifts)
-        for (const route of addresses().map(vitalRouteOf)) give('CLS', route, (route && shifts.get(route)?.score) || 0);
+        for (const route of addresses().map(routeOf)) give('CLS', route, (route && shifts.get(route)?.score) || 0);
       return vitals;
     },
   };

@@ -37,7 +37,7 @@ beforeAll(() => {
   Object.defineProperty(document, 'visibilityState', { get: () => visibility, configurable: true });
   Object.assign(window, { PerformanceObserver: FakeObserver });
   noteAddress('/results/7');
-  watchVitals((vitals) => sent.push(vitals));
+  watchVitals((vitals) => sent.push(vitals), ['/laporan/:id']);
 });
 beforeEach(() => sent.splice(0));
 
@@ -66,11 +66,15 @@ it('the page: when it is hidden, then it reports routes without ids; when it is 
     { metric: 'INP', route: '/assessments', value: 48 },
     { metric: 'CLS', route: '/assessments', value: 0 },
   ]);
+  noteAddress('/laporan/9');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sent[2]).toEqual([{ metric: 'CLS', route: '/laporan/:id', value: 0 }]);
+  noteAddress('/assessments');
 });
 
 it('the visit: when an address is noted again, then it counts once; when it has many, then the newest remain', () => {
   noteAddress('/assessments');
-  expect(addresses()).toEqual(['/results/7', '/assessments']);
+  expect(addresses()).toEqual(['/results/7', '/assessments', '/laporan/9']);
   expect(addressAt(0)).toBe('/results/7');
   for (let at = 0; at < 200; at += 1) noteAddress(`/results/${at}`);
   expect(addresses()).toHaveLength(200);

@@ -9,10 +9,13 @@ const TYPES = [
 /** The smallest that browsers accept; they leave shorter interactions out. */
 const SHORTEST_INTERACTION_MS = 16;
 
-/** Measures this page until it is left, and passes on what is new each time it is hidden. Loaded after the page is usable. */
-export function watchVitals(send: (vitals: VitalReport[]) => void): void {
+/**
+ * Measures this page until it is left, and passes on what is new each time it is hidden. Loaded after the page is usable.
+ * @param routes that the releases of the page state, besides `VITAL_ROUTES`
+ */
+export function watchVitals(send: (vitals: VitalReport[]) => void, routes: readonly string[]): void {
   const isSupported = (type: string) => PerformanceObserver.supportedEntryTypes.includes(type);
-  const vitals = createPageVitals({ addressAt, addresses }, isSupported('layout-shift'));
+  const vitals = createPageVitals({ addressAt, addresses, routes }, isSupported('layout-shift'));
   const addAll = (entries: PerformanceEntryList) => {
     for (const entry of entries) vitals.add(entry as unknown as VitalEntry);
   };

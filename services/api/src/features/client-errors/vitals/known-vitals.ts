@@ -14,10 +14,13 @@ export interface KnownVital {
 
 const isMetric = (metric: string): metric is VitalMetric => (VITAL_METRICS as readonly string[]).includes(metric);
 
-/** The known values, each once. Newer shells may send others. */
-export function knownOf(vitals: readonly VitalReport[], boot: Boot): KnownVital[] {
+/**
+ * The known values, each once. Newer shells may send others.
+ * @param stated the apps of routes that releases of the page state
+ */
+export function knownOf(vitals: readonly VitalReport[], boot: Boot, stated: ReadonlyMap<string, string>): KnownVital[] {
   const known = vitals.flatMap(({ metric, route, value }): KnownVital[] => {
-    const owner = vitalOwnerOf(route);
+    const owner = vitalOwnerOf(route) ?? stated.get(route);
     if (!owner || !isMetric(metric)) return [];
     const apps = [...new Set(['shell', owner])].filter((app) => boot.apps[app]);
     const claim = metric === 'INP' || metric === 'CLS' ? `${metric} ${route}` : metric;

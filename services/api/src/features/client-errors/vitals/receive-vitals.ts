@@ -4,7 +4,7 @@ import type { Client } from '../../../http/client.ts';
 import { subjectOf } from '../../../http/security-log.ts';
 import { VITAL_LIMITS } from '../../../limits/limit-table.ts';
 import type { Services } from '../../../services.ts';
-import { type Boot, countCanaryVitals, networkOf } from '../../releases/index.ts';
+import { type Boot, countCanaryVitals, networkOf, ownersOfStated } from '../../releases/index.ts';
 import { type ClientBoot, ClientBootModel } from '../client-boot.model.ts';
 import { countBoot, readCountableBoot } from '../count-boot.ts';
 import { knownOf } from './known-vitals.ts';
@@ -35,7 +35,12 @@ async function countVitals(
   boot: Boot,
   vitals: readonly VitalReport[],
 ): Promise<void> {
-  const known = knownOf(vitals, boot);
+  const stated = await ownersOfStated(
+    services,
+    boot,
+    vitals.map(({ route }) => route),
+  );
+  const known = knownOf(vitals, boot, stated);
   if (known.length === 0 || !(await isWithinNetworkLimit(services, client))) return;
   const page = await countBoot(services, boot, client);
   const forTrials = trialVitalsOf(known, page);
