@@ -81,6 +81,25 @@ it('when the app is switched off, then the answer warns', async () => {
   expect(lines.at(-1)).toContain('IS SWITCHED OFF');
 });
 
+it('when a live shell is older than flags, then answers and lists warn that nothing changes', async () => {
+  const shell = async (buildId: string, contract: string) => {
+    await makeBuild(join(dir, 'shell'), { app: 'shell', buildId, contract });
+    await publishRelease(store(), { app: 'shell', distDir: join(dir, 'shell') });
+    await moveStable(store(), { app: 'shell', releaseId: buildId, actor: 'ayu', reason: 'rilis' });
+  };
+  const warning = 'NO EFFECT with shell 0.1.0-s: it offers contract 1.7.0, and flags need ^1.8.0';
+  await shell('0.1.0-s', '1.7.0');
+  await run(APP, 'off', 'samples');
+  expect(lines.at(-1)).toBe(warning);
+  await run(APP);
+  expect(lines.at(-1)).toContain(warning);
+  await shell('0.2.0-s', '1.8.0');
+  lines = [];
+  await run(APP, 'unset', 'samples');
+  await run(APP);
+  expect(lines.join('\n')).not.toContain('NO EFFECT');
+});
+
 it.each([
   [['set', 'samples'], 'Usage: npm run release:config'],
   [['set', 'samples', 'false', 'now'], 'Usage'],

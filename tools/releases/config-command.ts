@@ -1,5 +1,13 @@
 import { CliError } from '@kenali/node-utils';
-import { describeFlags, type Moved, type Store, setFlag, switchFlagOff, unsetFlag } from '@kenali/releases';
+import {
+  describeFlags,
+  type Moved,
+  type Store,
+  setFlag,
+  switchFlagOff,
+  unsetFlag,
+  warnOfShells,
+} from '@kenali/releases';
 import { actor, appOf, type Command, openTarget, readArguments, warnIfOff } from './command-line.ts';
 
 const CONFIG =
@@ -81,5 +89,6 @@ export const config: Command = async (args) => {
     ...(expect === undefined ? {} : { expectedRevision: Number(expect) }),
   });
   console.log(`${app}: ${flag} ${what} (pointer ${moved.status}, revision ${moved.revision}, ${store.where})`);
+  for (const warning of await warnOfShells(store)) console.log(warning);
   warnIfOff(app, moved);
 };

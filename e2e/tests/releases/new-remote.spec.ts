@@ -1,4 +1,4 @@
-import type { AdminClientErrorsView, AdminReleaseView } from '@kenali/contracts';
+import type { AdminClientErrorsView, AdminReleaseView, AdminVitalsView } from '@kenali/contracts';
 import { PrefixTaken, releaseFromSources, switchApp } from '@kenali/releases';
 import { bearer, logInAdmin } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
@@ -75,6 +75,19 @@ test.describe('A new remote', { tag: ['@once', '@shell'] }, () => {
     await expect(release([PATH, '/admin/laporan'])).rejects.toThrow(PrefixTaken);
     await expect(release([PATH, '/checkout'])).rejects.toThrow('/checkout belongs to the shell');
     expect((await readBoot(request)).remotes.laporan_mf).toEqual(before);
+  });
+
+  test('its pages are measured, and staff see how fast they are', async ({ page, request }) => {
+    const token = await logInAdmin(request);
+    const counted = page.waitForRequest('**/api/client-errors/boots');
+    await page.goto(PATH);
+    await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+    await counted;
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+      const rows: AdminVitalsView[] = await (await request.get(`${SITE_URL}/api/admin/vitals`, bearer(token))).json();
+      expect(rows.find(({ app }) => app === APP)?.routes.map(({ route }) => route)).toEqual([PATH]);
+    }).toPass();
   });
 
   test('when it fails, then the shell works, and staff see its errors under its own name', async ({

@@ -1,4 +1,4 @@
-import { type FlagState, flagStates } from '@kenali/federation/boot';
+import { type FlagState, flagStates, satisfiesContract } from '@kenali/federation/boot';
 import { releasedApps, servedReleases } from './pointers/check-contracts.ts';
 import { readPointer } from './pointers/move-pointer.ts';
 import { readRelease } from './publish/read-release.ts';
@@ -37,11 +37,29 @@ async function describeApp(store: Store, app: string): Promise<string[]> {
   return [`${app}  revision ${pointer.revision}`, ...releases.flat()];
 }
 
+/** The shell gives remotes their flags since this contract. */
+const CONTRACT_WITH_FLAGS = '^1.8.0';
+
+/** Warns of live shells that are older than flags: with them, every flag has its default, and nothing can be switched off. */
+export async function warnOfShells(store: Store): Promise<string[]> {
+  const pointer = (await readPointer(store, 'shell'))?.pointer;
+  const live = pointer ? servedReleases(pointer) : [];
+  const shells = await Promise.all(live.map(async ({ releaseId }) => readRelease(store, 'shell', releaseId)));
+  return shells.flatMap((shell) =>
+    shell && !satisfiesContract(shell.contract, CONTRACT_WITH_FLAGS)
+      ? [
+          `NO EFFECT with shell ${shell.releaseId}: it offers contract ${shell.contract}, and flags need ${CONTRACT_WITH_FLAGS}`,
+        ]
+      : [],
+  );
+}
+
 /**
  * Lists the flags of the live releases for the terminal, with times in UTC.
  * @param app all apps if it is undefined
  */
 export async function describeFlags(store: Store, app?: string): Promise<string[]> {
   const apps = app === undefined ? await releasedApps(store) : [app];
-  return (await Promise.all(apps.map((each) => describeApp(store, each)))).flat();
+  const described = await Promise.all(apps.map((each) => describeApp(store, each)));
+  return [...described.flat(), ...(await warnOfShells(store))];
 }

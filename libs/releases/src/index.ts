@@ -1,5 +1,5 @@
 export type { ReadStop } from './canary-stop.ts';
-export { describeFlags } from './describe-flags.ts';
+export { describeFlags, warnOfShells } from './describe-flags.ts';
 export { describeLive, type LiveApp, printLive } from './describe-live.ts';
 export { keepRelease } from './keep-release.ts';
 export { ContractMismatch, checkContracts, releasedApps, servedReleases } from './pointers/check-contracts.ts';

@@ -103,5 +103,8 @@ it('flagStates: when the release does not fit what is set, then the list says wh
     { name: 'samples', flag: samples, setting: flags.samples, problem: null },
     { name: 'video', flag: null, setting: flags.video, problem: 'unknown' },
   ]);
+  expect(flagStates({ constructor: samples } as never, {})).toEqual([
+    { name: 'constructor', flag: samples, setting: null, problem: null },
+  ]);
   expect(flagStates()).toEqual([]);
 });

@@ -75,8 +75,9 @@ export function checkFlags(value: unknown, what: string): FlagDeclarations {
 
 /** Skips what it cannot use, because a newer release must not be unusable here on account of a flag. */
 function readable<T>(value: unknown, most: number, read: (name: string, of: unknown) => T): Record<string, T> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  const found: Record<string, T> = {};
+  // A flag may be called "constructor", which other objects inherit.
+  const found: Record<string, T> = Object.create(null);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return found;
   for (const [name, of] of Object.entries(value).slice(0, most)) {
     try {
       found[name] = read(name, of);

@@ -128,7 +128,8 @@ describe('setFlag', () => {
     await unsetFlag(store, { app, flag: 'samples', ...by });
     await unsetFlag(store, { app, flag: 'later', ...by });
     expect((await pointer()).config).toEqual({ worker: 'off' });
-    expect(await unsetFlag(store, { app, flag: 'later', ...by })).toMatchObject({ status: 'unchanged' });
+    for (const flag of ['later', 'constructor'])
+      expect(await unsetFlag(store, { app, flag, ...by })).toMatchObject({ status: 'unchanged' });
   });
 
   it('when the store is signed, then the pointer with the flag is signed again', async () => {

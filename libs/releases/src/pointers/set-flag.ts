@@ -118,8 +118,9 @@ export const unsetFlag = (store: Store, move: FlagMove): Promise<Moved> =>
   movePointer(store, move.app, move, (before) => {
     const { app, flag, reason } = move;
     const pointer = requireReleased(app, before);
-    const { [flag]: setting, ...others } = storedSettings(pointer);
-    if (!setting) return null;
+    const settings = storedSettings(pointer);
+    if (!Object.hasOwn(settings, flag)) return null;
+    const { [flag]: _unset, ...others } = settings;
     const text = requireThawed(app, before, { ...move, reason: `flag ${flag} unset: ${reason}` });
     return { config: withSettings(pointer, others), reason: text };
   });
