@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN } from '../../support/api/users.ts';
+import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { ADMIN_TOKEN_KEY, submitLogin } from '../../support/pages/sessions.ts';
 import { createOwnSite, type OwnSite } from '../../support/stack/servers.ts';
 import { EMULATOR_PORT, OWN_PORTS } from '../../support/stack/stack-env.ts';
@@ -28,29 +29,33 @@ test.describe('Staff pages at an origin of their own', { tag: ['@once', '@shell'
   });
   test.afterAll(() => site?.kill());
 
-  test('staff work there, and no script of the site gets their token or reaches their calls', async ({ page }) => {
-    await page.goto('/admin/users');
-    await expect(page).toHaveURL(new RegExp(`^${STAFF}/admin/login`));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await remotesOf(page)).toEqual(['admin_mf']);
-    await submitLogin(page, ADMIN);
-    await expect(page.getByRole('heading', { level: 1, name: 'Pengguna' })).toBeVisible();
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  test.describe('when a script of the site tries a call for staff', () => {
+    // The browser logs the call that is refused.
+    test.use({ expectedErrors: FAILED_REQUESTS });
+    test('staff work there, and no script of the site gets their token or reaches their calls', async ({ page }) => {
+      await page.goto('/admin/users');
+      await expect(page).toHaveURL(new RegExp(`^${STAFF}/admin/login`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await remotesOf(page)).toEqual(['admin_mf']);
+      await submitLogin(page, ADMIN);
+      await expect(page.getByRole('heading', { level: 1, name: 'Pengguna' })).toBeVisible();
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
 
-    const token = await tokenIn(page);
-    expect(token).not.toBeNull();
+      const token = await tokenIn(page);
+      expect(token).not.toBeNull();
 
-    // A link of the shell that leads to the site.
-    await page.getByRole('banner').getByRole('link').first().click();
-    await expect(page).toHaveURL(`${SITE}/`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await remotesOf(page)).toEqual(['assessment_mf', 'catalog_mf']);
-    expect(await tokenIn(page)).toBeNull();
-    const status = await page.evaluate(
-      async (bearer) => (await fetch('/api/admin/users', { headers: { Authorization: `Bearer ${bearer}` } })).status,
-      token,
-    );
-    expect(status).toBe(404);
+      // A link of the shell that leads to the site.
+      await page.getByRole('banner').getByRole('link').first().click();
+      await expect(page).toHaveURL(`${SITE}/`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await remotesOf(page)).toEqual(['assessment_mf', 'catalog_mf']);
+      expect(await tokenIn(page)).toBeNull();
+      const status = await page.evaluate(
+        async (bearer) => (await fetch('/api/admin/users', { headers: { Authorization: `Bearer ${bearer}` } })).status,
+        token,
+      );
+      expect(status).toBe(404);
+    });
   });
 
   test('an address in the running page leads to the other origin', async ({ page }) => {
