@@ -5,15 +5,18 @@ import { buildApp } from '../shared/apps.ts';
 import { createApiCheck } from './api-check.ts';
 import { appOf, type Command, openTarget, readArguments, root } from './command-line.ts';
 
+const STAFF_APP = 'admin-mf';
 const PUBLISH = 'npm run publish -- <app> [--target DIR|s3://…]';
 
 /**
  * The page that offers the release to one browser. It names the release and chooses nothing: the person confirms there.
- * @param env PUBLIC_URL, or else the site of this machine for a store in a folder
+ * @param env PUBLIC_URL, for the remote of staff ADMIN_PUBLIC_URL, or else the site of this machine for a store in a folder
  */
 export function previewLink(app: string, releaseId: string, target: string, env: NodeJS.ProcessEnv): string {
   const local = target.startsWith('s3://') ? '' : `http://localhost:${env.PORT || 3000}`;
-  const site = (env.PUBLIC_URL || local).replace(/\/+$/, '');
+  // Pages of staff may have an origin of their own.
+  const address = (app === STAFF_APP && env.ADMIN_PUBLIC_URL) || env.PUBLIC_URL || local;
+  const site = address.replace(/\/+$/, '');
   return `${site}${previewPathOf(app, releaseId)}`;
 }
 

@@ -17,7 +17,13 @@ const PROVIDER_ADDRESSES = [
   'MIDTRANS_SNAP_JS_URL',
 ] as const;
 /** Passwords, tokens, keys or code that browsers run travel to these addresses. */
-const NEED_TLS = ['PUBLIC_URL', 'CDN_PUBLIC_URL', ...PROVIDER_ADDRESSES, 'MIDTRANS_NOTIFICATION_URL'] as const;
+const NEED_TLS = [
+  'PUBLIC_URL',
+  'ADMIN_PUBLIC_URL',
+  'CDN_PUBLIC_URL',
+  ...PROVIDER_ADDRESSES,
+  'MIDTRANS_NOTIFICATION_URL',
+] as const;
 const NEED_TLS_LISTS = ['SCRIPT_ORIGINS', 'FRAME_ORIGINS', 'IMAGE_ORIGINS', 'CONNECT_ORIGINS'] as const;
 const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -43,6 +49,7 @@ export const anywhereProblems: Rule = (values, readers) => [
   ...googleProblems(values),
   ...webhookProblems(values),
   ...mixedProvider(values),
+  ...sharedHost(values),
   ...(readers.includes('api') && readers.includes('cdn') ? portProblems(values) : []),
   ...when(
     values.RELEASES_SOURCE === 'cdn' && values.RELEASES_DIR && !readers.includes('cdn'),
@@ -62,6 +69,15 @@ function missingMode({ KENALI_MODE, NODE_ENV, MONGODB_URI }: Values): Problem[] 
     'is required when MONGODB_URI names another machine: demo (adds accounts with public passwords) or production',
   );
 }
+
+/** Cookies do not tell ports apart, so only another host keeps what staff store from the other pages. */
+const sharedHost = ({ PUBLIC_URL, ADMIN_PUBLIC_URL }: Values): Problem[] =>
+  when(
+    canParse(ADMIN_PUBLIC_URL) &&
+      new URL(ADMIN_PUBLIC_URL).hostname === (canParse(PUBLIC_URL) ? new URL(PUBLIC_URL).hostname : 'localhost'),
+    'ADMIN_PUBLIC_URL',
+    'must have another host than PUBLIC_URL',
+  );
 
 export const demoProblems: Rule = (values) => [
   ...(['MIDTRANS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'] as const).flatMap((name) =>

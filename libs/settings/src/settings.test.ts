@@ -176,6 +176,16 @@ describe('readApiSettings', () => {
     expect(settings).toMatchObject({ smtpUrl: null, requireEmailVerification: false });
   });
 
+  it('when ADMIN_PUBLIC_URL is set, then the pages of staff are there, and otherwise at the site', () => {
+    const staffUrls = (more: Record<string, string>) => [
+      readApiSettings({ ...PRODUCTION, ...more }).staffUrl,
+      readSiteSettings({ ...PRODUCTION, ...more }).site.staffUrl,
+    ];
+    expect(staffUrls({})).toEqual(['https://kenali.example', 'https://kenali.example']);
+    const staf = 'https://staf.kenali.example';
+    expect(staffUrls({ ADMIN_PUBLIC_URL: `${staf}/` })).toEqual([staf, staf]);
+  });
+
   it('when MAIL_FROM is not set, then the sender uses the host of PUBLIC_URL', () => {
     expect(readApiSettings(PRODUCTION).mailFrom).toBe('Kenali <no-reply@kenali.example>');
     const full = readApiSettings({ MAIL_FROM: 'Praktik Ibu Sari <halo@praktik.example>' });
@@ -319,6 +329,7 @@ describe('readSiteSettings', () => {
     ['SITE_PORT', 'http'],
     ['PUBLIC_URL', 'kenali.test'],
     ['PUBLIC_URL', 'https://kenali.test/sub'],
+    ['ADMIN_PUBLIC_URL', 'https://kenali.test/admin'],
     ['CDN_PUBLIC_URL', 'ftp://cdn.test'],
     ['SCRIPT_ORIGINS', "https://a.test 'unsafe-inline'"],
     ['KENALI_MODE', 'staging'],
@@ -397,6 +408,8 @@ describe('production settings', () => {
   it.each([
     [{ PUBLIC_URL: 'http://kenali.example' }, 'PUBLIC_URL', 'https://'],
     [{ PUBLIC_URL: 'http://localhost.evil.test' }, 'PUBLIC_URL', 'https://'],
+    [{ ADMIN_PUBLIC_URL: 'http://staf.kenali.example' }, 'ADMIN_PUBLIC_URL', 'https://'],
+    [{ ADMIN_PUBLIC_URL: 'https://kenali.example:8443' }, 'ADMIN_PUBLIC_URL', 'another host'],
     [{ CDN_PUBLIC_URL: 'http://cdn.example' }, 'CDN_PUBLIC_URL', 'https://'],
     [{ MIDTRANS_SNAP_API_BASE_URL: 'http://app.provider.test' }, 'MIDTRANS_SNAP_API_BASE_URL', 'https://'],
     [{ MIDTRANS_CORE_API_BASE_URL: 'http://api.provider.test' }, 'MIDTRANS_CORE_API_BASE_URL', 'https://'],

@@ -41,6 +41,8 @@ export interface ApiSettings {
   /** The network address to listen on. */
   host: string;
   publicUrl: string;
+  /** Where the pages of staff are: `publicUrl`, or an origin of their own. */
+  staffUrl: string;
   dataDir: string;
   mongodbUri: string;
   /** Empty in a demo without `JWT_SECRET`: the API creates one. */
@@ -118,6 +120,8 @@ export interface ListenSettings {
 export interface SiteSettings {
   mode: Mode;
   publicUrl: string;
+  /** Where the pages of staff are: `publicUrl`, or an origin of their own. */
+  staffUrl: string;
   cdnPublicUrl: string;
   /** Whether developers may select releases in their browser. Undefined: the mode decides. */
   allowOverrides: boolean | undefined;
@@ -203,6 +207,7 @@ const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 const releasesDirOf = (values: Values): string => values.RELEASES_DIR ?? `${values.DATA_DIR}/releases`;
 const publicUrlOf = (values: Values): string =>
   withoutSlash(values.PUBLIC_URL ?? `http://localhost:${portsOf(values).port}`);
+const staffUrlOf = (values: Values): string => withoutSlash(values.ADMIN_PUBLIC_URL ?? publicUrlOf(values));
 const cdnUrlOf = (values: Values): string =>
   withoutSlash(values.CDN_PUBLIC_URL ?? `http://localhost:${portsOf(values).cdnPort}`);
 const notesDirOf = (values: Values): string => values.SITE_NOTES_DIR ?? `${values.DATA_DIR}/site`;
@@ -252,6 +257,7 @@ function apiSettings(mode: Mode, values: Values): ApiSettings {
     port,
     host: hostOf(mode, values),
     publicUrl,
+    staffUrl: staffUrlOf(values),
     dataDir: values.DATA_DIR as string,
     mongodbUri: values.MONGODB_URI ?? `mongodb://127.0.0.1:${mongodPort}/kenali?replicaSet=kenali`,
     jwtSecret: values.JWT_SECRET ?? '',
@@ -319,6 +325,7 @@ function siteSettings(mode: Mode, values: Values): SiteSettings {
   return {
     mode,
     publicUrl: publicUrlOf(values),
+    staffUrl: staffUrlOf(values),
     cdnPublicUrl: cdnUrlOf(values),
     allowOverrides: values.ALLOW_OVERRIDES === undefined ? undefined : values.ALLOW_OVERRIDES === 'on',
     storeDir: isFromFolder(values) ? releasesDirOf(values) : undefined,

@@ -56,6 +56,15 @@ export const VARIABLES: readonly Variable[] = [
       example: 'https://kenali.example',
     },
     {
+      name: 'ADMIN_PUBLIC_URL',
+      readers: API_SITE,
+      meaning:
+        'address of the pages of staff as browsers see it, on a host of its own; without it, they are below `PUBLIC_URL`',
+      schema: origin,
+      otherwise: '`PUBLIC_URL`',
+      example: 'https://staf.kenali.example',
+    },
+    {
       name: 'CDN_PUBLIC_URL',
       readers: API_SITE,
       meaning: 'address of the CDN as browsers see it; a path such as `/cdn` is allowed',

@@ -21,6 +21,7 @@ import { apiDocsRoutes } from './http/api-docs.ts';
 import { healthRoutes } from './http/health.ts';
 import { createRequestLog, errorHandler, securityHeaders, traceRequests, unknownRoute } from './http/middleware.ts';
 import { openApiRoutes } from './http/openapi.ts';
+import { onlyAtStaffOrigin } from './http/staff-origin.ts';
 import { mailboxRoutes } from './mail/index.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 import type { Services } from './services.ts';
@@ -62,6 +63,8 @@ export function createApp(services: Services, metrics: Metrics | null = null): E
   app.use(requestLog, securityHeaders(services.config));
   // Express would answer OPTIONS with plain text. No other origin may call the API, so preflight requests get no answer.
   app.options('/{*path}', unknownRoute);
+  const atStaffOrigin = onlyAtStaffOrigin(services.config);
+  if (atStaffOrigin) app.use(atStaffOrigin);
   for (const router of routers) app.use(router);
   app.use(mailboxRoutes(services));
   app.use(openApiRoutes());

@@ -48,6 +48,8 @@ export interface Assignment {
   apps: ReadonlyMap<string, AssignedApp | 'off'>;
   /** The paths of each remote for this browser, also of those that are off. */
   prefixes: Prefixes;
+  /** Which of the two origins the request came to. */
+  side?: 'site' | 'staff';
 }
 
 const BYTES = 6;

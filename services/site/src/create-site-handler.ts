@@ -29,6 +29,17 @@ import { sendDocument } from './send-document.ts';
 import { createShellFiles } from './serve-shell-files.ts';
 import { addReleaseMetrics, countedSource, countFailures, countRefusals } from './site-metrics.ts';
 import { createFolderState, createMemoryState, type SiteState } from './site-state.ts';
+import {
+  addressElsewhere,
+  assignmentOf,
+  isStaffFile,
+  originsOf,
+  redirect,
+  type Side,
+  sendStaffFile,
+  sideOf,
+  staffOptionsOf,
+} from './staff-origin.ts';
 
 export interface SiteOptions extends SecurityOptions {
   /** Shown on every page. */
@@ -104,7 +115,11 @@ export function createSiteHandler(options: SiteOptions): Handler {
   const onPagesProblem = once(onProblem);
   const cdnPublicUrl = options.cdnPublicUrl.replace(/\/+$/, '');
   const publicUrl = options.publicUrl.replace(/\/+$/, '');
-  const headers = securityHeaders(options);
+  const origins = originsOf(options);
+  const headersOf: Record<Side, Record<string, string>> = {
+    site: securityHeaders(options),
+    staff: securityHeaders(staffOptionsOf(options)),
+  };
   const isHttps = options.publicUrl.startsWith('https:');
   const source = countedSource(storeDir === undefined ? cdnSource(cdnPublicUrl) : folderSource(storeDir), () =>
     failed('releases'),
@@ -125,12 +140,14 @@ export function createSiteHandler(options: SiteOptions): Handler {
     ...{ releases, data, onProblem, onFailure: () => failed('prerender') },
     waitMs: options.maxRenderWaitMs,
   });
-  const documents = createDocuments({ mode, allowOverrides, cdnPublicUrl, practice, releases });
+  const documents = createDocuments({ mode, allowOverrides, cdnPublicUrl, practice, origins, releases });
   const serveFile = createShellFiles({ source, releases });
   const bootIds = createBootIds(options.bootIdSecret ?? randomBytes(32).toString('hex'));
 
   async function answerFile(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const live = await liveReleases.read();
+    const side = sideOf(req, origins);
+    if (side === 'staff' && isStaffFile(path)) return sendStaffFile(res, path);
     if (isCrawlerFile(path)) return sendCrawlerFile(res, path, live, { mode, publicUrl, releases, catalogue });
     // Only documents set the browser id.
     const assignment = assignReleases(live, knownBrowserId(req) ?? '');
@@ -143,7 +160,10 @@ export function createSiteHandler(options: SiteOptions): Handler {
 
   async function answerPage(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const live = await liveReleases.read();
-    const assignment = assignReleases(live, browserIdOf(req, res, { isHttps }));
+    const side = sideOf(req, origins);
+    const elsewhere = addressElsewhere(req.url ?? '/', side, origins);
+    if (elsewhere) return redirect(res, elsewhere);
+    const assignment = assignmentOf(side, assignReleases(live, browserIdOf(req, res, { isHttps })), origins);
     const document = await documents.get(live, assignment);
     if (!document) {
       res.setHeader('Retry-After', '5');
@@ -155,6 +175,7 @@ export function createSiteHandler(options: SiteOptions): Handler {
     const readable = readablePage(found, req);
     const content = readable && (await pages.render(readable, assignment, document.boot));
     const styles = [...document.styles, ...(content?.styles ?? [])];
+    const headers = headersOf[side];
     const policy = withStyles(String(headers[POLICY_HEADER]), styles);
     const reporting = reportingHeaders({ ...headers, [POLICY_HEADER]: policy }, document.boot.shell, publicUrl);
     for (const [name, value] of Object.entries(reporting)) res.setHeader(name, value);
@@ -168,7 +189,7 @@ export function createSiteHandler(options: SiteOptions): Handler {
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    for (const [name, value] of Object.entries(headersOf[sideOf(req, origins)])) res.setHeader(name, value);
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
     if (path === '/healthz') return answerPlain(res, 200, 'ok');
     if (req.method !== 'GET' && req.method !== 'HEAD') {

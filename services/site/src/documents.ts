@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BootDocument, BootPractice, DeploymentMode } from '@kenali/federation/boot';
+import type { BootDocument, BootPractice, DeploymentMode, Origins } from '@kenali/federation/boot';
 import type { Assignment, LiveApps } from './assign-releases.ts';
 import { makeBootDocument } from './make-boot-document.ts';
 import type { Releases } from './releases.ts';
@@ -35,17 +35,18 @@ export function createDocuments(options: {
   allowOverrides?: boolean;
   cdnPublicUrl: string;
   practice: BootPractice;
+  origins?: Origins;
   releases: Releases;
 }): Documents {
   const { releases, ...sources } = options;
   const variants = new Map<string, Promise<PreparedDocument>>();
   let preparedFor: LiveApps | null = null;
 
-  async function make({ apps, prefixes }: Assignment): Promise<PreparedDocument | null> {
+  async function make({ apps, prefixes, side }: Assignment): Promise<PreparedDocument | null> {
     const shell = apps.get('shell');
     if (typeof shell !== 'object') return null;
     const html = await releases.readEntry(shell.release);
-    const boot = makeBootDocument({ ...sources, shell, apps, prefixes });
+    const boot = makeBootDocument({ ...sources, shell, apps, prefixes, side });
     return prepare(renderDocument(html, boot), boot);
   }
 

@@ -6,9 +6,11 @@ import {
   type DeploymentMode,
   firstScriptsOf,
   measuredRoutesOf,
+  type Origins,
 } from '@kenali/federation/boot';
 import type { AssignedApp, Assignment } from './assign-releases.ts';
 import { hasWorker } from './files/worker-script.ts';
+import type { Side } from './staff-origin.ts';
 
 function bootRemoteOf(assigned: AssignedApp, cdnPublicUrl: string): BootRemote | null {
   const { release, channel, revision, flags, config: { flags: _settings, ...config } = {} } = assigned;
@@ -43,11 +45,13 @@ interface BootSources {
   /** Without a trailing slash. */
   cdnPublicUrl: string;
   practice: BootPractice;
+  origins?: Origins;
+  side?: Side;
 }
 
 /** The boot document of an assignment, without its boot id. Leaves out remotes whose scripts lack a hash. */
 export function makeBootDocument({ shell, apps, prefixes, ...site }: BootSources): BootDocument {
-  const { mode, allowOverrides, cdnPublicUrl, practice } = site;
+  const { mode, allowOverrides, cdnPublicUrl, practice, origins, side } = site;
   const remotes: BootDocument['remotes'] = {};
   const disabled: RemoteName[] = [];
   const slots: Record<string, RemoteName> = {};
@@ -66,7 +70,8 @@ export function makeBootDocument({ shell, apps, prefixes, ...site }: BootSources
     schema: 1,
     mode,
     ...(allowOverrides === undefined ? {} : { allowOverrides }),
-    ...(hasWorker(shell) ? { hasWorker: true as const } : {}),
+    ...(origins ? { origins } : {}),
+    ...(hasWorker(shell) && side !== 'staff' ? { hasWorker: true as const } : {}),
     shell: { version, releaseId, channel, revision },
     practice,
     remotes,

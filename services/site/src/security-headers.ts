@@ -7,6 +7,8 @@ export interface SecurityOptions {
   allowOverrides?: boolean;
   /** The site's address for browsers, such as "https://kenali.example". */
   publicUrl: string;
+  /** Where the pages of staff are, if they have an origin of their own. */
+  staffUrl?: string;
   cdnPublicUrl: string;
   /** Origins of third-party scripts: the payment provider. */
   scriptOrigins: readonly string[];

@@ -13,6 +13,7 @@ import {
 } from './check-fields.ts';
 import { flagValuesOf } from './flags.ts';
 import { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
+import { type Origins, parseOrigins } from './origins.ts';
 import type { Channel } from './pointer.ts';
 import { type BootPractice, parsePractice } from './practice.ts';
 
@@ -64,6 +65,8 @@ export interface BootDocument {
   shell: BootShell;
   /** Older sites do not set it. */
   practice?: BootPractice;
+  /** Set if the pages of staff have an origin of their own. */
+  origins?: Origins;
   /** Omits remotes that have no release or are switched off. */
   remotes: Record<RemoteName, BootRemote>;
   /** Remotes that staff switched off. */
@@ -171,6 +174,7 @@ export function parseBootDocument(text: string): BootDocument {
       ...originOf(shell),
     },
     ...practiceOf(fields),
+    ...(fields.origins === undefined ? {} : { origins: parseOrigins(fields.origins, what) }),
     remotes: remotesOf(fields),
     disabled: disabled.filter(isName),
     ...registryOf(fields),

@@ -22,6 +22,7 @@ export {
 } from './flags.ts';
 export { isRevoked } from './is-revoked.ts';
 export { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
+export { type Origins, otherOriginOf, STAFF_REMOTE } from './origins.ts';
 export { PAGES_FILE, pageAt, parsePages } from './pages.ts';
 export {
   type Canary,

@@ -25,7 +25,15 @@ export {
   useRemoteModule,
 } from './react/remote-context.ts';
 export { RemoteOutlet, type RemoteOutletProps } from './react/remote-outlet.tsx';
-export { ownerAt, pageRemotes, readBootDocument, readMode, slotOwner } from './read-boot-document.ts';
+export {
+  isAtStaffOrigin,
+  otherOriginAt,
+  ownerAt,
+  pageRemotes,
+  readBootDocument,
+  readMode,
+  slotOwner,
+} from './read-boot-document.ts';
 export { type FailurePhase, RemoteFailure } from './remote-failure.ts';
 export { getErrorReporter, watchPage } from './reports/reporter-instance.ts';
 export { noteAddress } from './reports/vitals/visited-routes.ts';

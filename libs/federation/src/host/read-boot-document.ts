@@ -1,6 +1,7 @@
 import { KNOWN_PREFIXES, ownerOf, type Prefixes, type RemoteName, SLOT_OWNERS, type SlotName } from '@kenali/contracts';
 import { BOOT_ELEMENT_ID, type BootDocument, type DeploymentMode, parseBootDocument } from '../boot/boot-document.ts';
 import { BrokenDocument } from '../boot/check-fields.ts';
+import { otherOriginOf } from '../boot/origins.ts';
 
 /**
  * Reads the boot document that the site wrote into the page.
@@ -22,7 +23,7 @@ export function readMode(page: Document = document): DeploymentMode {
   }
 }
 
-type PageRegistry = Pick<BootDocument, 'slots'> & { prefixes: Prefixes };
+type PageRegistry = Pick<BootDocument, 'slots' | 'origins'> & { prefixes: Prefixes };
 
 const ONLY_KNOWN: PageRegistry = { prefixes: KNOWN_PREFIXES };
 /** By element, because each navigation asks. */
@@ -37,7 +38,7 @@ function registryOf(page: Document): PageRegistry {
   let registry = ONLY_KNOWN;
   try {
     const boot = readBootDocument(page);
-    registry = { slots: boot.slots, prefixes: boot.prefixes ?? KNOWN_PREFIXES };
+    registry = { slots: boot.slots, origins: boot.origins, prefixes: boot.prefixes ?? KNOWN_PREFIXES };
   } catch (error) {
     if (!(error instanceof BrokenDocument)) throw error;
   }
@@ -48,6 +49,16 @@ function registryOf(page: Document): PageRegistry {
 /** Returns the remote that owns a path on this page, or null. */
 export const ownerAt = (pathname: string, page: Document = document): RemoteName | null =>
   ownerOf(pathname, registryOf(page).prefixes);
+
+/** Returns the origin that has a page which this one does not have, or null: then it is here, if anywhere. */
+export function otherOriginAt(pathname: string, page: Document = document): string | null {
+  const { origins } = registryOf(page);
+  return origins ? otherOriginOf(pathname, window.location.origin, origins) : null;
+}
+
+/** Whether the page is at the origin of staff. */
+export const isAtStaffOrigin = (page: Document = document): boolean =>
+  registryOf(page).origins?.staff === window.location.origin;
 
 /** Returns the remote that fills a slot on this page. */
 export const slotOwner = (slot: SlotName, page: Document = document): RemoteName =>

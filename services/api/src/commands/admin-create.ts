@@ -15,7 +15,7 @@ try {
   await openDatabase(config);
   const password = await askHidden('Password (8 characters at least): ');
   const admin = await createAdmin({ email, password }, config.practice);
-  console.log(`Admin ${admin.email} can log in at ${config.publicUrl}/admin/login.`);
+  console.log(`Admin ${admin.email} can log in at ${config.staffUrl}/admin/login.`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -1,6 +1,7 @@
 import { LEGAL_DOCUMENTS, LEGAL_NAMES, type LegalVersion } from '@kenali/contracts';
+import { otherOriginAt } from '@kenali/federation/host';
 import { formatDate } from '@kenali/ui';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 import { Lazy, reportedPart } from '../../common/lazy-part.tsx';
@@ -135,6 +136,8 @@ const ALWAYS_OPEN: string[] = [ACCOUNT_PATH, ...legalPages.map(({ path }) => pat
 export function Pages() {
   const { pathname, search } = useLocation();
   const { status, user } = useSession();
+  const elsewhere = otherOriginAt(pathname);
+  if (elsewhere) return <Leave to={`${elsewhere}${pathname}${search}`} />;
   // After a reset by staff, the user sets an own password before anything else.
   if (status === 'signed-in' && user?.mustChangePassword && !ALWAYS_OPEN.includes(pathname))
     return <Navigate to={`${ACCOUNT_PATH}?next=${encodeURIComponent(pathname + search)}`} replace />;
@@ -146,6 +149,12 @@ export function Pages() {
       <Route path="*" element={<RemotePage />} />
     </Routes>
   );
+}
+
+/** Opens a page of the other origin, in the place of this one. */
+function Leave({ to }: { to: string }) {
+  useEffect(() => window.location.replace(to), [to]);
+  return <PageSkeleton title="Membuka halaman" />;
 }
 
 function OwnPage({ title, isForm, part }: ReturnType<typeof ownPage>) {

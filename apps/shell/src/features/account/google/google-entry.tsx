@@ -1,5 +1,6 @@
 import { ACCOUNT_TEXTS, type SignInMethods } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
+import { isAtStaffOrigin } from '@kenali/federation/host';
 import { Button, FormError, Stack } from '@kenali/ui';
 import { createStorage } from '@kenali/web-core';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +30,12 @@ export interface GoogleEntryProps {
 /** Leads to Google. It renders nothing if the practice does not offer it, or if the API is older than it. */
 export function GoogleEntry({ label, destination }: GoogleEntryProps) {
   const { api } = useWebCore();
-  const { data } = useQuery<SignInMethods>({ queryKey: ['/api/auth/methods'], staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery<SignInMethods>({
+    queryKey: ['/api/auth/methods'],
+    staleTime: Number.POSITIVE_INFINITY,
+    // Google leads back to the site.
+    enabled: !isAtStaffOrigin(),
+  });
   const [failure, setFailure] = useState<string | null>(null);
   const { submit, isBusy } = useSubmitOnce(async () => {
     setFailure(null);

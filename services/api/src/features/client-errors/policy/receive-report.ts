@@ -39,7 +39,7 @@ export const receivePolicyReport: Handler<'POST /api/client-errors/policy-violat
   { services, client },
 ) => {
   const { config, counters, now } = services;
-  const ownOrigins = [config.publicUrl, config.releases.cdnUrl].map((url) => new URL(url).origin);
+  const ownOrigins = [config.publicUrl, config.staffUrl, config.releases.cdnUrl].map((url) => new URL(url).origin);
   let violations = distinct(readReport(body, ownOrigins));
   if (config.rateLimits && violations.length > 0) {
     const { calls, windowMs } = POLICY_LIMITS.violations;

@@ -38,6 +38,6 @@ export const releaseAlertEmail: EmailTemplate = async ({ alert }, { config }) =>
   const to = config.releaseAlerts.email;
   if (!to || !alert) return null;
   const { subject, paragraphs } = sentencesOf(alert);
-  const link = { href: `${config.publicUrl}/admin/releases`, label: 'Buka halaman Rilis' };
+  const link = { href: `${config.staffUrl}/admin/releases`, label: 'Buka halaman Rilis' };
   return renderEmail({ to, subject, paragraphs: ['Halo,', ...paragraphs], link }, config);
 };

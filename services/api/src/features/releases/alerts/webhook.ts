@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { ApiSettings } from '@kenali/settings';
 import { traceCall } from '@kenali/telemetry';
 import { type Deliveries, deliverNext, type OutboxDocument, startDelivering } from '../../../mail/index.ts';
 import type { Services } from '../../../services.ts';
@@ -18,11 +19,14 @@ class WebhookRefused extends Error {
 }
 
 /** The body, as docs/releases.md describes it. The id is the same in each attempt. */
-function bodyOf({ _id, alert }: OutboxDocument, publicUrl: string): string | null {
+function bodyOf(
+  { _id, alert }: OutboxDocument,
+  { publicUrl, staffUrl }: Pick<ApiSettings, 'publicUrl' | 'staffUrl'>,
+): string | null {
   if (!alert) return null;
   const { what, at, app } = alert;
   const common = { schema: 1, id: String(_id), event: what, time: at.toISOString(), site: publicUrl, app };
-  const page = { url: `${publicUrl}/admin/releases` };
+  const page = { url: `${staffUrl}/admin/releases` };
   if (alert.what === 'canary_stopped')
     return JSON.stringify({ ...common, releaseId: alert.releaseId, reason: alert.reason, ...page });
   const { reason, revision, isUsed } = alert;
@@ -59,7 +63,7 @@ const DELIVERIES: Deliveries = {
     what: 'webhook',
     async deliver(message, { config }) {
       const { webhookUrl, webhookSecret } = config.releaseAlerts;
-      const body = bodyOf(message, config.publicUrl);
+      const body = bodyOf(message, config);
       if (!webhookUrl || !body) return null;
       await traceCall('webhook send', { 'peer.service': 'webhook' }, () => post(webhookUrl, body, webhookSecret));
       return 'sent';

@@ -48,7 +48,7 @@ export const consultationRequestedEmail: EmailTemplate = async ({ userAssessment
       to: config.practiceEmail,
       subject: `Permintaan konsultasi baru, asesmen nomor ${userAssessmentId}`,
       paragraphs: ['Halo,', `Ada permintaan konsultasi baru dari asesmen nomor ${userAssessmentId}.`],
-      link: { href: `${config.publicUrl}/admin/consultations`, label: 'Buka permintaan konsultasi' },
+      link: { href: `${config.staffUrl}/admin/consultations`, label: 'Buka permintaan konsultasi' },
       closing: ['Nama dan nomor WhatsApp hanya ada di area admin.'],
     },
     config,
