@@ -28,6 +28,8 @@ function configOf(root: string, { folder, bin }: KitCommand, out: string): Confi
       ({ request = '' }, done) => (NOT_BUNDLED.test(request) ? done(undefined, `commonjs ${request}`) : done()),
     ],
     module: {
+      // The command loads webpack and the configuration of the repository that it runs in, at run time.
+      parser: { javascript: { createRequire: false } },
       rules: [
         // A command takes from our libs what it uses, and not the storage that it never opens.
         { include: join(root, 'libs'), sideEffects: false },
