@@ -2,6 +2,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SHELL_CONTRACT_VERSION } from '@kenali/contracts';
+import { parse } from 'yaml';
 import { root } from '../../shared/apps.ts';
 import { addTemplates } from '../make-commands.ts';
 import { createRepository } from './create-repository.ts';
@@ -52,6 +53,17 @@ describe('createRepository', () => {
     const model = JSON.parse(readFileSync(join(root, 'apps/catalog-mf/package.json'), 'utf8')).dependencies;
     for (const name of ['react', 'react-dom', 'styled-components', '@tanstack/react-query'])
       expect(dependencies[name]).toBe(model[name]);
+  });
+
+  it('gives the role and the key to the job of the pipeline that moves the pointer, and to no other', () => {
+    create();
+    const { permissions, jobs } = parse(read('.github/workflows/release.yml'));
+    expect(permissions).toEqual({ contents: 'read' });
+    expect(Object.keys(jobs)).toEqual(['check', 'release']);
+    expect(JSON.stringify(jobs.check)).not.toMatch(/secrets|vars|id-token|aws/);
+    expect(jobs.release).toMatchObject({ needs: 'check', permissions: { contents: 'read', 'id-token': 'write' } });
+    expect(jobs.release.if).toBe("github.event_name != 'pull_request'");
+    for (const { uses } of jobs.release.steps) if (uses) expect(uses).toMatch(/@[0-9a-f]{40}$/);
   });
 
   it('when the element is wanted, then its page replaces the other one', () => {
