@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CliError } from '@kenali/node-utils';
 import { openStore } from '@kenali/releases';
-import { digestOf, keepToday, readKept, readToday } from './api-documents.ts';
+import { digestOf, fetchDocument, keepToday, readKept, readToday } from './api-documents.ts';
 import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
 import { checkReleases } from './check-releases.ts';
 import { KEPT_SERVERS, keepServers } from './keep-servers.ts';
-import { fetchDocument } from './read-document.ts';
 
 // npm run api:check: says whether the API of these sources breaks what was built against an earlier one.
 const USAGE = `npm run api:check [-- --against URL|FILE] [--target DIR|s3://…] [--keep]

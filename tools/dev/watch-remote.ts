@@ -20,6 +20,8 @@ export interface WatchedRemote {
 interface Options {
   root: string;
   app: string;
+  /** The folder of its sources, by default in `apps`. */
+  folder?: string;
   /** Output folder. Not `dist`, which contains the build to release. */
   dir: string;
   log: (line: string) => void;
@@ -30,13 +32,19 @@ interface Options {
  * production build of React, but without minification and with source maps. Resolves after the first build, even a
  * failed one.
  */
-export async function watchRemote({ root, app, dir, log }: Options): Promise<WatchedRemote> {
+export async function watchRemote({
+  root,
+  app,
+  folder = join(root, 'apps', app),
+  dir,
+  log,
+}: Options): Promise<WatchedRemote> {
   await rm(dir, { recursive: true, force: true });
   await rm(buildFileOf(dir), { force: true });
   await mkdir(dir, { recursive: true });
   const require = createRequire(join(root, 'package.json'));
   const webpack: typeof import('webpack') = require('webpack');
-  const compiler = webpack(configOf(require(join(root, 'apps', app, 'webpack.config.cjs')), dir));
+  const compiler = webpack(configOf(require(join(folder, 'webpack.config.cjs')), dir));
   if (!compiler) throw new Error(`${app} has no webpack configuration`);
   let onFirstBuild: () => void = () => undefined;
   const first = new Promise<void>((resolve) => {
@@ -65,12 +73,14 @@ export async function watchRemote({ root, app, dir, log }: Options): Promise<Wat
   return { stop: () => new Promise((resolve) => watching?.close(() => compiler.close(() => resolve()))) };
 }
 
-function configOf(config: Configuration, dir: string): Configuration {
+/** A remote with public pages also has a configuration for the site's renderer, which development does not need. */
+function configOf(configs: Configuration | readonly Configuration[], dir: string): Configuration {
+  const [config] = [configs].flat() as Configuration[];
   return {
     ...config,
     devtool: 'cheap-module-source-map',
-    output: { ...config.output, path: dir },
-    optimization: { ...config.optimization, minimize: false },
+    output: { ...config?.output, path: dir },
+    optimization: { ...config?.optimization, minimize: false },
     // The options differ from the release build, so the two cannot share a cache on disk.
     cache: { type: 'memory' },
   };

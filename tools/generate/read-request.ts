@@ -24,10 +24,12 @@ const LONGEST = 40;
 
 /**
  * @param args arguments of the command
+ * @param usage of the command that was called
  * @throws CliError with the usage for an invalid name, prefix or title
  */
-export function readRequest(args: string[]): NewRemote {
-  const { app, prefix, title } = parse(args);
+export function readRequest(args: string[], usage = USAGE): NewRemote {
+  const refusal = (reason: string) => new CliError(`${reason}\nUsage: ${usage}`);
+  const { app, prefix, title } = parse(args, refusal);
   if (!NAME.test(app) || app.length > LONGEST)
     throw refusal(`"${app}" is not a valid name: use lower-case letters, digits and hyphens, ending in -mf.`);
   if (!PREFIX.test(prefix) || prefix.length > LONGEST)
@@ -38,7 +40,7 @@ export function readRequest(args: string[]): NewRemote {
   return { app, container: app.replaceAll('-', '_'), prefix, title };
 }
 
-function parse(args: string[]) {
+function parse(args: string[], refusal: (reason: string) => CliError) {
   const options = { prefix: { type: 'string' }, title: { type: 'string' } } as const;
   let parsed: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
   try {
@@ -57,5 +59,3 @@ function titleOf(prefix: string): string {
   const words = prefix.split('/').at(-1)?.replaceAll('-', ' ') ?? '';
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-const refusal = (reason: string) => new CliError(`${reason}\nUsage: ${USAGE}`);

@@ -1,8 +1,7 @@
 import { CliError } from '@kenali/node-utils';
 import type { CheckApi } from '@kenali/releases';
-import { digestOf, readKept, readToday } from '../api-contract/api-documents.ts';
+import { fetchDocument, readKnown } from '../api-contract/api-documents.ts';
 import { findNeeds } from '../api-contract/find-needs.ts';
-import { fetchDocument } from '../api-contract/read-document.ts';
 
 const SHOWN = 10;
 const SKIP = 'To release it anyway, add --skip-api-check "<why>"; the history will say so.';
@@ -18,8 +17,7 @@ export function createApiCheck(root: string, { PUBLIC_URL }: NodeJS.ProcessEnv):
     const running = await fetchDocument(url).catch((error: Error) => {
       throw new CliError(`${error.message}. Nothing was moved, because ${app} ${releaseId} may need more. ${SKIP}`);
     });
-    const today = readToday(root);
-    const lacking = findNeeds({ api, calls }, running, readKept(root).set(digestOf(today), today));
+    const lacking = findNeeds({ api, calls }, running, readKnown(root));
     if (lacking === null) {
       console.log(`${app} ${releaseId} does not state which calls it uses, so it was not compared with ${url}.`);
       return;

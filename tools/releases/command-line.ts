@@ -13,8 +13,7 @@ import {
   type Store,
 } from '@kenali/releases';
 import { parseTrustedKeys, type TrustedKeys } from '@kenali/releases/signing';
-
-export const root = resolve(import.meta.dirname, '../..');
+import { root } from '../shared/apps.ts';
 
 export type Command = (args: string[]) => Promise<void>;
 type Options = NonNullable<ParseArgsConfig['options']>;

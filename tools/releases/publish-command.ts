@@ -1,12 +1,13 @@
+import { resolve } from 'node:path';
 import { PREVIEW_DAYS, previewEndOf, previewPathOf, type Release } from '@kenali/federation/boot';
 import { CliError } from '@kenali/node-utils';
 import { ContractMismatch, checkContracts, publishOrRepair, requireRelease, type Store } from '@kenali/releases';
-import { buildApp } from '../shared/apps.ts';
+import { buildApp, root } from '../shared/apps.ts';
 import { createApiCheck } from './api-check.ts';
-import { appOf, type Command, openTarget, readArguments, root } from './command-line.ts';
+import { appOf, type Command, openTarget, readArguments } from './command-line.ts';
 
 const STAFF_APP = 'admin-mf';
-const PUBLISH = 'npm run publish -- <app> [--target DIR|s3://…]';
+const PUBLISH = 'npm run publish -- <app> [--dist DIR] [--target DIR|s3://…]';
 
 /**
  * The page that offers the release to one browser. It names the release and chooses nothing: the person confirms there.
@@ -58,10 +59,15 @@ function describePreview(store: Store, release: Release): string[] {
 
 /** `npm run publish -- <app>`: builds one app and uploads it. No pointer moves, so nobody gets it, and a running canary stays. */
 export const publish: Command = async (args) => {
-  const { values, positionals } = readArguments(PUBLISH, { target: { type: 'string' } } as const, args);
+  const { values, positionals } = readArguments(
+    PUBLISH,
+    { dist: { type: 'string' }, target: { type: 'string' } } as const,
+    args,
+  );
   const app = appOf(positionals, PUBLISH);
   const store = await openTarget(values.target);
-  const { releaseId, status, repaired } = await publishOrRepair(store, { app, distDir: await buildApp(root, app) });
+  const distDir = values.dist === undefined ? await buildApp(root, app) : resolve(root, values.dist);
+  const { releaseId, status, repaired } = await publishOrRepair(store, { app, distDir });
   console.log(
     `${app} ${releaseId} is in ${store.where} (${status}). No pointer moved, so visitors get what they got before.`,
   );

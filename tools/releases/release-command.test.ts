@@ -12,7 +12,7 @@ import { makeBuild } from './testing/make-build.ts';
 const APP = 'catalog-mf';
 let mockDist: string;
 // The commands run with a build of milliseconds instead of minutes. What a build is, other tests check.
-jest.mock('../shared/apps.ts', () => ({ buildApp: async () => mockDist }));
+jest.mock('../shared/apps.ts', () => ({ root: '/', buildApp: async () => mockDist }));
 
 let dir: string;
 let target: string[];
@@ -60,6 +60,24 @@ describe('npm run release -- <app> --release ID', () => {
     expect(await pointer()).toMatchObject({ stable: '0.1.0-a', canary: { releaseId: '0.2.0-b', percent: 10 } });
   });
 
+  it('when a build is named, then it goes live, and nothing is built', async () => {
+    const dist = join(dir, 'finished');
+    await makeBuild(dist, { app: APP, buildId: '0.4.0-d' });
+    await release([APP, '--dist', dist, ...target]);
+    expect((await pointer())?.stable).toBe('0.4.0-d');
+    await makeBuild(dist, { app: APP, buildId: '0.5.0-e' });
+    await publish([APP, '--dist', dist, ...target]);
+    await release([APP, '--release', '0.5.0-e', ...target]);
+    expect((await pointer())?.stable).toBe('0.5.0-e');
+  });
+
+  it('when the build that is named is of another app, then nothing moves', async () => {
+    const dist = join(dir, 'finished');
+    await makeBuild(dist, { app: 'admin-mf', buildId: '0.4.0-d' });
+    await expect(release([APP, '--dist', dist, ...target])).rejects.toThrow('has a build of admin-mf');
+    expect(await pointer()).toBeUndefined();
+  });
+
   it('when no release is named, then the build goes live', async () => {
     await makeBuild(mockDist, { app: APP, buildId: '0.3.0-c' });
     await release([APP, ...target]);
@@ -68,6 +86,8 @@ describe('npm run release -- <app> --release ID', () => {
 
   it.each([
     [['--release', '../x'], '--release must be a release id'],
+    [['--release', '0.1.0-a', '--dist', 'dist'], '--dist names a build'],
+    [['--cancel', '--dist', 'dist'], '--dist names a build'],
     [['--release', ''], '--release must be a release id'],
     [['--release', '0.1.0-a', '--percent', '10'], 'go together'],
     [['--release', '0.1.0-a', '--channel', 'canary'], 'go together'],

@@ -1,16 +1,17 @@
+import { resolve } from 'node:path';
 import { isSafeName } from '@kenali/federation/boot';
 import { CliError } from '@kenali/node-utils';
 import { cancelScheduled, releaseFromSources, releasePublished, type Store } from '@kenali/releases';
-import { buildApp } from '../shared/apps.ts';
+import { buildApp, root } from '../shared/apps.ts';
 import { createApiCheck } from './api-check.ts';
-import { actor, appOf, type Command, openTarget, readArguments, readTime, root, warnIfOff } from './command-line.ts';
-
+import { actor, appOf, type Command, openTarget, readArguments, readTime, warnIfOff } from './command-line.ts';
 import { createStopReader } from './stop-reader.ts';
 
 const RELEASE =
-  'npm run release -- <app> [--release ID] [--channel stable|canary] [--percent N] [--anew] [--at TIME|--cancel] ' +
+  'npm run release -- <app> [--dist DIR|--release ID] [--channel stable|canary] [--percent N] [--anew] [--at TIME|--cancel] ' +
   '[--during-freeze WHY] [--force-dirty] [--skip-api-check WHY] [--expect REVISION] [--target DIR|s3://…] [--reason …]';
 const OPTIONS = {
+  dist: { type: 'string' },
   release: { type: 'string' },
   channel: { type: 'string', default: 'stable' },
   percent: { type: 'string' },
@@ -29,7 +30,9 @@ interface Wanted {
   app: string;
   /** Whether the scheduled move is cancelled, and nothing else. */
   isCancel: boolean;
-  /** Undefined: the build of the sources. */
+  /** A finished build. Undefined: the sources are built. */
+  distDir: string | undefined;
+  /** Undefined: the build, and not a release of the store. */
   releaseId: string | undefined;
   move: Omit<Parameters<typeof releasePublished>[1], 'releaseId'>;
 }
@@ -59,6 +62,9 @@ function readWanted(args: string[]): Wanted & { target: string | undefined } {
   if (expect !== undefined && !/^\d+$/.test(expect)) throw new CliError('--expect must be a revision.');
   if (releaseId !== undefined && !isSafeName(releaseId))
     throw new CliError('--release must be a release id, such as 0.1.0-3f9c2a7b10.');
+  const { dist } = values;
+  if (dist !== undefined && (releaseId !== undefined || values.cancel))
+    throw new CliError('--dist names a build, and goes with neither --release nor --cancel.');
   const at = readAt(values.at, percent);
   if (values.cancel && (at !== undefined || releaseId !== undefined || percent !== undefined))
     throw new CliError('--cancel cancels the scheduled release, and goes with no other release.');
@@ -78,7 +84,7 @@ function readWanted(args: string[]): Wanted & { target: string | undefined } {
     ...(duringFreeze === undefined ? {} : { duringFreeze }),
     ...(expect === undefined ? {} : { expectedRevision: Number(expect) }),
   };
-  return { app, isCancel: values.cancel, releaseId, move, target };
+  return { app, isCancel: values.cancel, distDir: dist && resolve(root, dist), releaseId, move, target };
 }
 
 /** `release`: what happened to the files. */
@@ -86,12 +92,12 @@ type Announced = Pick<Awaited<ReturnType<typeof releaseFromSources>>, 'releaseId
   release: string;
 };
 
-async function run(store: Store, { app, releaseId, move }: Wanted): Promise<Announced> {
+async function run(store: Store, { app, distDir, releaseId, move }: Wanted): Promise<Announced> {
   if (releaseId !== undefined) {
     return { releaseId, release: 'as published', pointer: await releasePublished(store, { ...move, releaseId }) };
   }
   const channel = move.percent === undefined ? 'stable' : 'canary';
-  return releaseFromSources(store, () => buildApp(root, app), { ...move, channel });
+  return releaseFromSources(store, async () => distDir ?? buildApp(root, app), { ...move, channel });
 }
 
 /** `npm run release -- <app> --cancel`: what is live stays. */

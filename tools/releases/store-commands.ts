@@ -12,7 +12,8 @@ import {
   type Store,
   verifyLive,
 } from '@kenali/releases';
-import { appOf, type Command, openTarget, readArguments, readKeep, root } from './command-line.ts';
+import { root } from '../shared/apps.ts';
+import { appOf, type Command, openTarget, readArguments, readKeep } from './command-line.ts';
 import { createStopReader } from './stop-reader.ts';
 
 /** Checks each app, and prints or returns what is wrong. The exit code is 1 if anything is. */

@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { containerOf, type RemoteName } from '@kenali/contracts';
 import { CliError, runCommand } from '@kenali/node-utils';
+
+/** The repository, from which relative paths of the tools start. */
+export const root = resolve(import.meta.dirname, '../..');
 
 /** Lists the folders of all apps, including the shell. */
 export const listApps = (root: string): string[] =>

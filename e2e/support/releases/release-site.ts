@@ -38,6 +38,8 @@ export const MOVED_BY = { actor: 'tim rilis', reason: 'uji' };
 export interface ReleaseSite {
   store: Store;
   storeDir: string;
+  /** The private key that signs its releases, as PEM. */
+  signingKey: string;
   cdn: FaultyCdn;
   /** The releases that the stack runs, built from this source. */
   today: ReleaseIds;
@@ -67,11 +69,11 @@ const mapApps = async (idOf: (app: App) => Promise<string>): Promise<ReleaseIds>
   Object.fromEntries(await Promise.all(APPS.map(async (app) => [app, await idOf(app)]))) as ReleaseIds;
 
 /** Each site has a key of its own, which nothing else trusts. */
-async function createTrustedSigner(): Promise<Signer> {
+async function createTrustedSigner(): Promise<{ signer: Signer; signingKey: string }> {
   const { privatePem, entry } = createSigningKey(['*']);
   await mkdir(dirname(RELEASE_KEYS_FILE), { recursive: true });
   await writeFile(RELEASE_KEYS_FILE, trustedKeysFile([entry]));
-  return createSigner(privatePem);
+  return { signer: createSigner(privatePem), signingKey: privatePem };
 }
 
 /**
@@ -95,7 +97,8 @@ export async function openReleaseSite(
     await cp(join(DATA_DIR, 'releases', app, today[app]), join(storeDir, app, today[app]), { recursive: true });
     await cp(join(KEPT, app, earlier[app]), join(storeDir, app, earlier[app]), { recursive: true });
   }
-  const store = { ...folderStore(storeDir), signer: await createTrustedSigner() };
+  const { signer, signingKey } = await createTrustedSigner();
+  const store = { ...folderStore(storeDir), signer };
   for (const app of APPS) for (const id of [today[app], earlier[app]]) await signStoredRelease(store, app, id);
   const move = async (to: Partial<ReleaseIds>) => {
     for (const [app, releaseId] of Object.entries(to)) await moveStable(store, { app, releaseId, ...MOVED_BY });
@@ -114,7 +117,7 @@ export async function openReleaseSite(
     await cdn.stop();
     await rm(OWN_DATA, { recursive: true, force: true });
   };
-  return { store, storeDir, cdn, today, earlier, move, close };
+  return { store, storeDir, signingKey, cdn, today, earlier, move, close };
 }
 
 /** Requests a new page and returns its boot document. */

@@ -5,7 +5,11 @@ const path = require('node:path');
 const { Compilation, sources } = require('webpack');
 const { usedCalls } = require('./used-calls.cjs');
 
-const root = path.resolve(__dirname, '../../..');
+const INSTALLED = `${path.sep}node_modules${path.sep}`;
+/** The repository: this one, or the one of a team that has installed this package. */
+const root = __dirname.includes(INSTALLED)
+  ? __dirname.slice(0, __dirname.indexOf(INSTALLED))
+  : path.resolve(__dirname, '../../..');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** Returns the project's folder and the folders of the workspace libs that it depends on. @param {string} dir */
@@ -14,9 +18,17 @@ function projectsOf(dir, seen = new Set()) {
   for (const dependency of Object.keys(readJson(path.join(dir, 'package.json')).dependencies ?? {})) {
     if (!dependency.startsWith('@kenali/')) continue;
     const lib = path.join(root, 'libs', dependency.slice('@kenali/'.length));
-    if (!seen.has(lib)) projectsOf(lib, seen);
+    // Elsewhere the lock file names the content of these packages.
+    if (existsSync(lib) && !seen.has(lib)) projectsOf(lib, seen);
   }
   return seen;
+}
+
+/** @throws Error where nothing is installed yet */
+function lockFile() {
+  const file = path.join(root, 'package-lock.json');
+  if (existsSync(file)) return file;
+  throw new Error(`${file} is missing. It is part of the release id: run "npm install" and commit it.`);
 }
 
 const isTest = (file) => /\.test\.tsx?$|[\\/]testing[\\/]/.test(file);
@@ -42,22 +54,20 @@ function sourcesOf(dir) {
 function buildIdOf(dir, mode) {
   const files = [...projectsOf(dir)].flatMap(sourcesOf).sort();
   const hash = createHash('sha256').update(mode);
-  for (const file of [path.join(root, 'package-lock.json'), ...files]) {
+  for (const file of [lockFile(), ...files]) {
     hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return `${readJson(path.join(dir, 'package.json')).version}-${hash.digest('hex').slice(0, 10)}`;
 }
 
 /** SHA-256 of the lock file, in hex: with the commit, it says what the build was made of. */
-const lockDigest = () =>
-  createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
+const lockDigest = () => createHash('sha256').update(readFileSync(lockFile())).digest('hex');
 
-/** Digest of the API's document at this build, as `tools/api-contract` names it. Undefined where the API is not in the repository. */
+/** Digest of the API's document at this build, as `tools/api-contract` names it. The kit states that of its own sources. */
 function apiDigest() {
   const file = path.join(root, 'services/api/openapi.json');
-  if (!existsSync(file)) return undefined;
+  const kit = path.join(__dirname, 'kit.json');
+  if (!existsSync(file)) return existsSync(kit) ? readJson(kit).api : undefined;
   return createHash('sha256')
     .update(JSON.stringify(readJson(file)))
     .digest('hex')

@@ -21,7 +21,10 @@ const { WritePages } = require('./write-pages.cjs');
 const { WriteSbom } = require('./write-sbom.cjs');
 const { WriteWorker } = require('./write-worker.cjs');
 
-const tools = readJson(path.join(root, 'package.json')).devDependencies;
+const tools = {
+  ...readJson(path.join(root, 'package.json')).devDependencies,
+  ...readJson(path.join(__dirname, '../package.json')).dependencies,
+};
 const mode = process.env.NODE_ENV === 'development' ? 'development' : 'production';
 const isProduction = mode === 'production';
 
@@ -37,7 +40,8 @@ function describeBuild({ dir, name }, contract) {
   const { version, kenali } = readJson(path.join(dir, 'package.json'));
   const { prefixes, slots } = kenali;
   return {
-    app: path.basename(dir),
+    // A clone of a team's own repository may have any name.
+    app: kenali.app ?? path.basename(dir),
     name,
     version,
     buildId: isProduction ? `${version}-${TOKEN}` : buildIdOf(dir, mode),
@@ -54,8 +58,8 @@ function describeBuild({ dir, name }, contract) {
 /** Transpiles syntax for the oldest supported browsers. Polyfills for what they lack at run time: docs/decisions/0018. */
 const swc = (jsc) => ({ loader: require.resolve('swc-loader'), options: { env: { targets: browsers }, jsc } });
 
-/** Packages that publish newer syntax, such as static class blocks. `tools/syntax` finds missing entries. */
-const NEWER_PACKAGES = /[\\/]node_modules[\\/]@radix-ui[\\/]/;
+/** Packages that publish newer syntax, such as static class blocks. `tools/syntax` finds missing entries. Ours do as packages of the kit. */
+const NEWER_PACKAGES = /[\\/]node_modules[\\/](@radix-ui|@kenali)[\\/]/;
 
 const transpileSources = swc({
   parser: { syntax: 'typescript', tsx: true },

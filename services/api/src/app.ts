@@ -19,9 +19,15 @@ import { sharingRoutes } from './features/sharing/index.ts';
 import { userAssessmentRoutes } from './features/user-assessments/index.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
 import { healthRoutes } from './http/health.ts';
-import { createRequestLog, errorHandler, securityHeaders, traceRequests, unknownRoute } from './http/middleware.ts';
+import {
+  createRequestLog,
+  errorHandler,
+  onlyAtStaffOrigin,
+  securityHeaders,
+  traceRequests,
+  unknownRoute,
+} from './http/middleware.ts';
 import { openApiRoutes } from './http/openapi.ts';
-import { onlyAtStaffOrigin } from './http/staff-origin.ts';
 import { mailboxRoutes } from './mail/index.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 import type { Services } from './services.ts';

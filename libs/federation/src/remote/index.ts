@@ -1,6 +1,14 @@
 export { type PrerenderedLoad, suspendForLoad, useIsHydrating } from '../hydration.ts';
 export { type ApiFailure, apiFailureOf, failureSentence, failureText } from './api-failure.ts';
-export { createUseFlag } from './flags.ts';
 export { lazyScreen } from './lazy-screen.ts';
-export { defineRemote, getShell, provideShell, useCart, useSession, useShell, useStore } from './shell.ts';
+export {
+  createUseFlag,
+  defineRemote,
+  getShell,
+  provideShell,
+  useCart,
+  useSession,
+  useShell,
+  useStore,
+} from './shell.ts';
 export { type FormErrors, showServerFields } from './show-server-fields.ts';

@@ -1,4 +1,11 @@
-import { type ClientErrorReport, OWN_APPS, UNKNOWN_APP } from '@kenali/contracts';
+import {
+  type ClientErrorReport,
+  FLAGS_PER_APP,
+  isFlagName,
+  isFlagValue,
+  OWN_APPS,
+  UNKNOWN_APP,
+} from '@kenali/contracts';
 import type { Handler } from '../../http/call.ts';
 import type { Client } from '../../http/client.ts';
 import type { Services } from '../../services.ts';
@@ -15,7 +22,6 @@ import { ClientBootModel } from './client-boot.model.ts';
 import { countBoot, readCountableBoot } from './count-boot.ts';
 import { storeSample } from './error-sample.model.ts';
 import { addToHours, type CounterKey, ReleaseHourModel } from './release-hour.model.ts';
-import { signedFlags } from './signed-flags.ts';
 import { confirmedFrames } from './stacks/frames.ts';
 
 /** A browser can report any app. Those that this site runs keep their names, so the counters stay few. */
@@ -97,3 +103,17 @@ export const receiveErrors: Handler<'POST /api/client-errors', null> = async ({ 
   if (boot) await countFailures({ services, client }, boot, errors);
   return { success: true };
 };
+
+/**
+ * The flags of an app that were not at their default on a page: "sample-questions=false". Only the site says so, because a browser could invent any
+ * text. What this version cannot read is left out, and costs nothing else.
+ */
+function signedFlags(app: string, boot: Boot | null): string[] {
+  const flags = boot?.apps[app]?.flags;
+  if (typeof flags !== 'object' || flags === null || Array.isArray(flags)) return [];
+  return Object.entries(flags)
+    .filter(([name, value]) => isFlagName(name) && isFlagValue(value))
+    .slice(0, FLAGS_PER_APP)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort();
+}

@@ -1,6 +1,5 @@
 import type { FlagValues, ShellV1 } from '@kenali/contracts';
-import { createUseFlag } from './flags.ts';
-import { provideShell } from './shell.ts';
+import { createUseFlag, provideShell } from './shell.ts';
 
 const useFlag = createUseFlag({
   'sample-questions': { type: 'boolean', default: true },

@@ -1,0 +1,60 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { CliError, runCommand } from '@kenali/node-utils';
+import { addTemplates, makeCommand } from './make-commands.ts';
+import { makeLibraries } from './make-libraries.ts';
+import { COMMANDS } from './packages.ts';
+import { writeReports } from './reports.ts';
+
+// npm run kit [-- <folder>]: packs what a repository of its own needs, by default into dist/kit. With --report, writes the reports of the
+// public types and nothing else.
+const root = join(import.meta.dirname, '../..');
+const [first, ...more] = process.argv.slice(2);
+
+try {
+  if (more.length > 0 || (first?.startsWith('-') && first !== '--report'))
+    throw new CliError('Usage: npm run kit -- [<folder>|--report]');
+  const done =
+    first === '--report' ? await writeReports(root) : await makeKit(resolve(first ?? join(root, 'dist/kit')));
+  for (const path of done) console.log(path);
+} catch (error) {
+  console.error(error instanceof CliError ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** Packs a folder as npm would publish it. @returns the path of the tarball */
+async function pack(folder: string, into: string): Promise<string> {
+  const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', into];
+  const { code, output } = await runCommand('npm', args, { cwd: folder });
+  if (code !== 0) throw new CliError(`npm pack failed in ${folder}.\n${output}`);
+  return join(into, basename(output.trim().split('\n').at(-1) ?? ''));
+}
+
+/**
+ * Makes the packages that a repository of its own needs, as tarballs. `create-kenali-remote` contains the others, so that one file
+ * is enough to begin.
+ * @param into folder of the tarballs; what it had before goes
+ * @returns the paths of the tarballs
+ * @throws CliError if something does not compile
+ */
+async function makeKit(into: string): Promise<string[]> {
+  const work = mkdtempSync(join(tmpdir(), 'kenali-kit-'));
+  try {
+    rmSync(into, { recursive: true, force: true });
+    mkdirSync(into, { recursive: true });
+    const tarballs: string[] = [];
+    for (const folder of await makeLibraries(root, join(work, 'libs'))) tarballs.push(await pack(folder, into));
+    for (const command of COMMANDS) {
+      const folder = await makeCommand(root, command, join(work, 'commands'));
+      if (command.folder === 'create') {
+        addTemplates(root, folder);
+        for (const tarball of tarballs) cpSync(tarball, join(folder, 'kit', basename(tarball)));
+      }
+      tarballs.push(await pack(folder, into));
+    }
+    return tarballs;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
