@@ -8,8 +8,8 @@ import type { COMMANDS } from './packages.ts';
 
 type KitCommand = (typeof COMMANDS)[number];
 
-/** Large, or chosen by the repository that runs the command, so these stay packages of their own. */
-const NOT_BUNDLED = /^(webpack|@aws-sdk\/.*)$/;
+/** Other people's packages stay packages, with their licences and updates. */
+const NOT_BUNDLED = /^(?!@kenali\/|node:)[@a-z]/;
 /** Messages of the release commands name npm scripts of this repository. What only an operator does stays as it is. */
 const SCRIPTS = /npm run (release|publish|rollback|releases)\b(?!:)(?: -- ?)?/g;
 

@@ -15,7 +15,11 @@ interface Lock {
 export function versionsOf(root: string): (name: string) => string {
   const { packages } = readJson<Lock>(join(root, 'package-lock.json'));
   return (name) => {
-    const version = packages[`node_modules/${name}`]?.version;
+    // A version that only our libs use is not at the top.
+    const own = Object.keys(packages).find(
+      (path) => /^libs\/[^/]+\//.test(path) && path.endsWith(`/node_modules/${name}`),
+    );
+    const version = packages[own ?? `node_modules/${name}`]?.version;
     if (version) return version;
     throw new CliError(`A package of the kit imports ${name}, but package-lock.json does not have it.`);
   };

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,10 +17,10 @@ import { createInterface } from 'node:readline';
 import { runCommand } from '@kenali/node-utils';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const INSTALLED = join(ROOT, 'node_modules');
 
 interface Manifest {
   name: string;
+  version: string;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -60,14 +69,21 @@ function linkPrograms(modules: string, name: string): void {
       symlinkSync(join(modules, name, file), join(modules, '.bin', program));
 }
 
+/** The folder of an installed package in the version that is wanted, or in any version for a range. */
+const findInstalled = (name: string, wanted: string): string | undefined =>
+  ['', ...globSync('libs/*/', { cwd: ROOT })]
+    .map((place) => join(ROOT, place, 'node_modules', name))
+    .find((folder) => existsSync(folder) && (/^\D/.test(wanted) || readManifest(folder).version === wanted));
+
 /** Links what a manifest declares, and its programs. A package that nobody declares stays missing, as after `npm install`. */
 function linkDeclared(folder: string, { dependencies, devDependencies, peerDependencies }: Manifest): void {
   const modules = join(folder, 'node_modules');
-  for (const name of Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })) {
+  for (const [name, wanted] of Object.entries({ ...peerDependencies, ...devDependencies, ...dependencies })) {
     const link = join(modules, name);
-    if (name.startsWith('@kenali/') || existsSync(link) || !existsSync(join(INSTALLED, name))) continue;
+    const installed = findInstalled(name, wanted);
+    if (name.startsWith('@kenali/') || existsSync(link) || !installed) continue;
     mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(INSTALLED, name), link);
+    symlinkSync(installed, link);
     linkPrograms(modules, name);
   }
 }
