@@ -1,5 +1,13 @@
 import { sampleBoot } from '../testing/boot-samples.ts';
-import { ownerAt, pageRemotes, readBootDocument, readMode, slotOwner } from './read-boot-document.ts';
+import {
+  isAtStaffOrigin,
+  otherOriginAt,
+  ownerAt,
+  pageRemotes,
+  readBootDocument,
+  readMode,
+  slotOwner,
+} from './read-boot-document.ts';
 
 const pageWith = (content: string) => {
   const page = document.implementation.createHTMLDocument();
@@ -40,4 +48,33 @@ it('slotOwner: the remote that the site names, or the one of this repository', (
   const page = pageWith(JSON.stringify({ ...sampleBoot(), slots: { 'dashboard.catalogue': 'shop_mf' } }));
   expect(slotOwner('dashboard.catalogue', page)).toBe('shop_mf');
   expect(slotOwner('dashboard.my-assessments', page)).toBe('assessment_mf');
+});
+
+describe('pages of staff at an origin of their own', () => {
+  const here = window.location.origin;
+  const other = 'https://lain.test';
+  const pageAt = (origins?: object) => pageWith(JSON.stringify({ ...sampleBoot(), ...(origins ? { origins } : {}) }));
+
+  it('at the site: when a path belongs to staff, then nobody owns it here, and the other origin has it', () => {
+    const page = pageAt({ site: here, staff: other });
+    expect([ownerAt('/admin/users', page), otherOriginAt('/admin/users', page)]).toEqual([null, other]);
+    expect([ownerAt('/assessments', page), otherOriginAt('/assessments', page)]).toEqual(['catalog_mf', null]);
+    expect(isAtStaffOrigin(page)).toBe(false);
+  });
+
+  it('at the origin of staff: when a path belongs to the site, then nobody owns it here', () => {
+    const page = pageAt({ site: other, staff: here });
+    expect([ownerAt('/assessments', page), otherOriginAt('/assessments', page)]).toEqual([null, other]);
+    expect([ownerAt('/admin', page), otherOriginAt('/admin', page)]).toEqual(['admin_mf', null]);
+    expect(isAtStaffOrigin(page)).toBe(true);
+  });
+
+  it('without one: when a path belongs to staff, then it is here', () => {
+    const page = pageAt();
+    expect([ownerAt('/admin', page), otherOriginAt('/admin', page), isAtStaffOrigin(page)]).toEqual([
+      'admin_mf',
+      null,
+      false,
+    ]);
+  });
 });

@@ -46,15 +46,15 @@ function registryOf(page: Document): PageRegistry {
   return registry;
 }
 
-/** Returns the remote that owns a path on this page, or null. */
-export const ownerAt = (pathname: string, page: Document = document): RemoteName | null =>
-  ownerOf(pathname, registryOf(page).prefixes);
-
 /** Returns the origin that has a page which this one does not have, or null: then it is here, if anywhere. */
 export function otherOriginAt(pathname: string, page: Document = document): string | null {
   const { origins } = registryOf(page);
   return origins ? otherOriginOf(pathname, window.location.origin, origins) : null;
 }
+
+/** Returns the remote that owns a path on this page, or null: nobody does, or the page is at the other origin. */
+export const ownerAt = (pathname: string, page: Document = document): RemoteName | null =>
+  otherOriginAt(pathname, page) ? null : ownerOf(pathname, registryOf(page).prefixes);
 
 /** Whether the page is at the origin of staff. */
 export const isAtStaffOrigin = (page: Document = document): boolean =>
