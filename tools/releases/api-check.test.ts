@@ -14,7 +14,10 @@ const today = readToday(resolve(__dirname, '../..'));
 const api = digestOf(today);
 const calls = ['GET /api/orders', 'POST /api/orders'];
 let mockDist: string;
-jest.mock('../shared/apps.ts', () => ({ buildApp: async () => mockDist }));
+jest.mock('../shared/apps.ts', () => ({
+  root: require('node:path').resolve(__dirname, '../..'),
+  buildApp: async () => mockDist,
+}));
 
 let dir: string;
 let target: string[];
