@@ -1,3 +1,4 @@
+import { PRERENDERED_ATTRIBUTE } from '@kenali/federation/boot';
 import type { Page } from '@playwright/test';
 import { ADMIN } from '../../support/api/users.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
@@ -56,6 +57,14 @@ test.describe('Staff pages at an origin of their own', { tag: ['@once', '@shell'
       );
       expect(status).toBe(404);
     });
+  });
+
+  test('public pages of the site and the login of staff arrive with their content', async ({ request }) => {
+    for (const path of ['/', '/assessments', '/login', '/register'])
+      expect([path, await (await request.get(path)).text()]).toEqual([
+        path,
+        expect.stringContaining(`id="root" ${PRERENDERED_ATTRIBUTE}`),
+      ]);
   });
 
   test('an address in the running page leads to the other origin', async ({ page }) => {

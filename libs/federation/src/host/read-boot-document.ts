@@ -46,10 +46,14 @@ function registryOf(page: Document): PageRegistry {
   return registry;
 }
 
+/** The renderer of the site has no address. It gets only pages that the site has not redirected. */
+const currentOrigin = (): string | undefined => globalThis.location?.origin;
+
 /** Returns the origin that has a page which this one does not have, or null: then it is here, if anywhere. */
 export function otherOriginAt(pathname: string, page: Document = document): string | null {
   const { origins } = registryOf(page);
-  return origins ? otherOriginOf(pathname, window.location.origin, origins) : null;
+  const here = currentOrigin();
+  return origins && here ? otherOriginOf(pathname, here, origins) : null;
 }
 
 /** Returns the remote that owns a path on this page, or null: nobody does, or the page is at the other origin. */
@@ -57,8 +61,10 @@ export const ownerAt = (pathname: string, page: Document = document): RemoteName
   otherOriginAt(pathname, page) ? null : ownerOf(pathname, registryOf(page).prefixes);
 
 /** Whether the page is at the origin of staff. */
-export const isAtStaffOrigin = (page: Document = document): boolean =>
-  registryOf(page).origins?.staff === window.location.origin;
+export function isAtStaffOrigin(page: Document = document): boolean {
+  const { origins } = registryOf(page);
+  return origins !== undefined && origins.staff === currentOrigin();
+}
 
 /** Returns the remote that fills a slot on this page. */
 export const slotOwner = (slot: SlotName, page: Document = document): RemoteName =>
