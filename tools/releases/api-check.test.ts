@@ -108,7 +108,8 @@ it.each([
 });
 
 it('when the site does not answer, then the release is refused', async () => {
-  await new Promise((done) => server.close(done));
+  // A closed port might soon belong to another test.
+  server.on('connection', (socket) => socket.destroy());
   await build('0.1.0-a');
   await expect(release([APP, ...target])).rejects.toThrow(/does not answer.*--skip-api-check/);
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { ADMIN } from '../../support/api/users.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { ADMIN_TOKEN_KEY, submitLogin } from '../../support/pages/sessions.ts';
+import { waitUntilWorking } from '../../support/pages/shell.ts';
 import { createOwnSite, type OwnSite } from '../../support/stack/servers.ts';
 import { EMULATOR_PORT, OWN_PORTS } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
@@ -69,7 +70,8 @@ test.describe('Staff pages at an origin of their own', { tag: ['@once', '@shell'
 
   test('an address in the running page leads to the other origin', async ({ page }) => {
     await page.goto('/assessments?urut=nama');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The content is there before the scripts.
+    await waitUntilWorking(page, 'header a');
     await page.evaluate(() => {
       history.pushState(null, '', '/cases?halaman=2');
       dispatchEvent(new PopStateEvent('popstate'));
