@@ -2,16 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CliError, runCommand } from '@kenali/node-utils';
-import { traceModules } from '../package/trace-modules.ts';
+import { LOADED_BY_NAME, manifestsOf, traceModules } from '../package/trace-modules.ts';
 
 /** Where the sources of earlier servers are kept, by the digest of their API. */
 export const KEPT_SERVERS = 'e2e/releases/servers';
 /** The server that answers for API and site, and what it loads by name. */
-const ENTRIES = [
-  'services/web/src/server.ts',
-  'services/api/src/features/results/report/render-worker.ts',
-  'services/site/src/prerender/render-worker.ts',
-];
+const ENTRIES = ['services/web/src/server.ts', ...LOADED_BY_NAME];
 /** What they read. */
 const DATA = ['libs/instruments/packs', 'services/api/data/catalogue.json'];
 
@@ -24,10 +20,9 @@ const DATA = ['libs/instruments/packs', 'services/api/data/catalogue.json'];
  */
 export async function keepServers(root: string, archive: string): Promise<void> {
   const { files } = await traceModules(root, ENTRIES);
-  const manifests = new Set([...files].map((file) => join(file.split('/').slice(0, 2).join('/'), 'package.json')));
   const work = mkdtempSync(join(tmpdir(), 'kenali-servers-'));
   try {
-    for (const file of [...files, ...manifests, ...DATA])
+    for (const file of [...files, ...manifestsOf(files), ...DATA])
       cpSync(join(root, file), join(work, file), { recursive: true });
     mkdirSync(dirname(archive), { recursive: true });
     const { code, output } = await runCommand('tar', ['-czf', archive, '-C', work, 'services', 'libs'], { cwd: work });

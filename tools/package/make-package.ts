@@ -6,7 +6,7 @@ import { CliError, runCommand } from '@kenali/node-utils';
 import { folderStore, publishBuiltApps } from '@kenali/releases';
 import { findSigner } from '../releases/command-line.ts';
 import { buildApps } from '../shared/apps.ts';
-import { traceModules } from './trace-modules.ts';
+import { LOADED_BY_NAME, manifestsOf, traceModules } from './trace-modules.ts';
 
 /** What runs in production. Everything else follows from their imports. */
 const SERVERS = {
@@ -32,11 +32,6 @@ const TOOLS = {
   'release:sign': 'tools/releases/main.ts sign',
   'release:switch': 'tools/releases/main.ts switch',
 };
-/** Loaded by their names, not by an import. */
-const BY_NAME = [
-  'services/api/src/features/results/report/render-worker.ts',
-  'services/site/src/prerender/render-worker.ts',
-];
 const PACKAGES_BY_NAME = ['@expo-google-fonts/plus-jakarta-sans', 'swagger-ui-dist'];
 /** Files that the servers and commands read. */
 const DATA = ['services/api/data', 'services/api/openapi.json', 'libs/instruments/packs', 'LICENSE', '.env.example'];
@@ -118,11 +113,10 @@ async function copyProgram(root: string, folder: string, version: string, log: (
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !DEVELOPMENT_COMMAND.test(file))
     .map((file) => `services/api/src/commands/${file}`);
   const tools = Object.values(TOOLS).map((line) => line.split(' ')[0] as string);
-  const entries = [...Object.values(SERVERS), ...tools, ...commands, ...BY_NAME];
+  const entries = [...Object.values(SERVERS), ...tools, ...commands, ...LOADED_BY_NAME];
   const { files, packages } = await traceModules(root, [...new Set(entries)]);
   for (const name of PACKAGES_BY_NAME) packages.set(name, 'services/api/src/server.ts');
-  const manifests = [...files].map((file) => join(file.split('/').slice(0, 2).join('/'), 'package.json'));
-  const copied = [...files, ...DATA, ...new Set(manifests.filter((file) => !file.startsWith('tools/')))];
+  const copied = [...files, ...DATA, ...manifestsOf(files)];
   for (const file of copied) cpSync(join(root, file), join(folder, file), { recursive: true });
   log(`${files.size} source files, ${packages.size} packages`);
   writeManifest(root, folder, version, { commands, packages: [...packages.keys()] });

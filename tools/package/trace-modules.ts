@@ -45,6 +45,21 @@ function importsOf(path: string): string[] {
 const resolveOwn = (root: string, specifier: string): string =>
   relative(realpathSync(root), realpathSync(createRequire(join(root, 'package.json')).resolve(specifier)));
 
+/** Loaded by their names, not by an import. */
+export const LOADED_BY_NAME: readonly string[] = [
+  'services/api/src/features/results/report/render-worker.ts',
+  'services/site/src/prerender/render-worker.ts',
+];
+
+/** The package.json of each workspace that the files belong to, once each. */
+export const manifestsOf = (files: Iterable<string>): string[] => [
+  ...new Set(
+    [...files]
+      .filter((file) => !file.startsWith('tools/'))
+      .map((file) => join(file.split('/').slice(0, 2).join('/'), 'package.json')),
+  ),
+];
+
 /** `@scope/name/part` belongs to `@scope/name`. */
 const nameOf = (specifier: string): string =>
   specifier

@@ -40,6 +40,13 @@ export function readKeep(text: string): number {
   throw new CliError(`--keep must be a number from ${KEEP_AT_LEAST}: that many releases of each app always stay.`);
 }
 
+/** Reads `--expect`. @returns what a move takes @throws CliError if it is not a revision */
+export function readExpected(expect: string | undefined): { expectedRevision?: number } {
+  if (expect === undefined) return {};
+  if (!/^\d+$/.test(expect)) throw new CliError('--expect must be a revision.');
+  return { expectedRevision: Number(expect) };
+}
+
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** Reads a time with its zone, so that nobody has to guess which one counts. @returns ISO 8601 in UTC @throws CliError */

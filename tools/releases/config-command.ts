@@ -8,7 +8,7 @@ import {
   unsetFlag,
   warnOfShells,
 } from '@kenali/releases';
-import { actor, appOf, type Command, openTarget, readArguments, warnIfOff } from './command-line.ts';
+import { actor, appOf, type Command, openTarget, readArguments, readExpected, warnIfOff } from './command-line.ts';
 
 const CONFIG =
   'npm run release:config -- [app] | <app> set FLAG VALUE [--percent 20] | <app> unset FLAG | <app> off FLAG ' +
@@ -80,13 +80,13 @@ export const config: Command = async (args) => {
   if (!app || action === undefined) return list(await openTarget(target, { readOnly: true }), app);
   const prepare = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
   if (!prepare || !flag) throw usage();
-  if (expect !== undefined && !/^\d+$/.test(expect)) throw new CliError('--expect must be a revision.');
+  const expected = readExpected(expect);
   const act = prepare(value, percent);
   const store = await openTarget(target);
   const [moved, what] = await act(store, {
     ...{ app, flag, actor: actor(), reason: reason ?? `${action} ${flag}` },
     ...(duringFreeze ? { duringFreeze } : {}),
-    ...(expect === undefined ? {} : { expectedRevision: Number(expect) }),
+    ...expected,
   });
   console.log(`${app}: ${flag} ${what} (pointer ${moved.status}, revision ${moved.revision}, ${store.where})`);
   for (const warning of await warnOfShells(store)) console.log(warning);

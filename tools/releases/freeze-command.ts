@@ -1,6 +1,6 @@
 import { CliError } from '@kenali/node-utils';
 import { freezeApp, thawApp } from '@kenali/releases';
-import { actor, appOf, type Command, openTarget, readArguments, readTime } from './command-line.ts';
+import { actor, appOf, type Command, openTarget, readArguments, readExpected, readTime } from './command-line.ts';
 
 const FREEZE =
   'npm run release:freeze -- <app> --until TIME [--from TIME] --reason WHY | off [--expect REVISION] [--target DIR|s3://…]';
@@ -24,10 +24,10 @@ export const freeze: Command = async (args) => {
   const isOff = position === 'off' && until === undefined && values.from === undefined;
   if (more.length > 0 || (!isOff && (position !== undefined || !until || !reason)))
     throw new CliError(`Usage: ${FREEZE}`);
-  if (expect !== undefined && !/^\d+$/.test(expect)) throw new CliError('--expect must be a revision.');
+  const expected = readExpected(expect);
   const details = {
     ...{ app, actor: actor(), reason: reason ?? 'ended' },
-    ...(expect === undefined ? {} : { expectedRevision: Number(expect) }),
+    ...expected,
   };
   const from = values.from === undefined ? new Date().toISOString() : readTime('--from', values.from);
   const end = until === undefined ? '' : readTime('--until', until);

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { PREVIEW_DAYS, previewEndOf, previewPathOf, type Release } from '@kenali/federation/boot';
+import { containerOf } from '@kenali/contracts';
+import { PREVIEW_DAYS, previewEndOf, previewPathOf, type Release, STAFF_REMOTE } from '@kenali/federation/boot';
 import { CliError } from '@kenali/node-utils';
 import { ContractMismatch, checkContracts, publishOrRepair, requireRelease, type Store } from '@kenali/releases';
 import { buildApp, root } from '../shared/apps.ts';
 import { createApiCheck } from './api-check.ts';
 import { appOf, type Command, openTarget, readArguments } from './command-line.ts';
 
-const STAFF_APP = 'admin-mf';
 const PUBLISH = 'npm run publish -- <app> [--dist DIR] [--target DIR|s3://…]';
 
 /**
@@ -16,7 +16,7 @@ const PUBLISH = 'npm run publish -- <app> [--dist DIR] [--target DIR|s3://…]';
 export function previewLink(app: string, releaseId: string, target: string, env: NodeJS.ProcessEnv): string {
   const local = target.startsWith('s3://') ? '' : `http://localhost:${env.PORT || 3000}`;
   // Pages of staff may have an origin of their own.
-  const address = (app === STAFF_APP && env.ADMIN_PUBLIC_URL) || env.PUBLIC_URL || local;
+  const address = (containerOf(app) === STAFF_REMOTE && env.ADMIN_PUBLIC_URL) || env.PUBLIC_URL || local;
   const site = address.replace(/\/+$/, '');
   return `${site}${previewPathOf(app, releaseId)}`;
 }

@@ -4,7 +4,16 @@ import { CliError } from '@kenali/node-utils';
 import { cancelScheduled, releaseFromSources, releasePublished, type Store } from '@kenali/releases';
 import { buildApp, root } from '../shared/apps.ts';
 import { createApiCheck } from './api-check.ts';
-import { actor, appOf, type Command, openTarget, readArguments, readTime, warnIfOff } from './command-line.ts';
+import {
+  actor,
+  appOf,
+  type Command,
+  openTarget,
+  readArguments,
+  readExpected,
+  readTime,
+  warnIfOff,
+} from './command-line.ts';
 import { createStopReader } from './stop-reader.ts';
 
 const RELEASE =
@@ -59,7 +68,7 @@ function readWanted(args: string[]): Wanted & { target: string | undefined } {
   const app = appOf(positionals, RELEASE);
   const { release: releaseId, channel, anew: reselect, reason, expect, target } = values;
   const percent = readPercent(channel, values.percent);
-  if (expect !== undefined && !/^\d+$/.test(expect)) throw new CliError('--expect must be a revision.');
+  const expected = readExpected(expect);
   if (releaseId !== undefined && !isSafeName(releaseId))
     throw new CliError('--release must be a release id, such as 0.1.0-3f9c2a7b10.');
   const { dist } = values;
@@ -82,7 +91,7 @@ function readWanted(args: string[]): Wanted & { target: string | undefined } {
     ...(percent === undefined ? {} : { percent }),
     ...(at === undefined ? {} : { at }),
     ...(duringFreeze === undefined ? {} : { duringFreeze }),
-    ...(expect === undefined ? {} : { expectedRevision: Number(expect) }),
+    ...expected,
   };
   return { app, isCancel: values.cancel, distDir: dist && resolve(root, dist), releaseId, move, target };
 }

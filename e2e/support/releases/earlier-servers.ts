@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -17,10 +16,6 @@ export interface EarlierServers {
   api: string;
   remove(): Promise<void>;
 }
-
-/** As `tools/api-contract` names a document. */
-export const digestOf = (document: object): string =>
-  createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 10);
 
 /** Gives the earlier servers the packages of today, and their own workspaces. */
 async function linkPackages(root: string): Promise<void> {

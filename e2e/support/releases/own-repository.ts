@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   existsSync,
   globSync,
@@ -15,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runCommand } from '@kenali/node-utils';
+import { endProcess } from '../stack/servers.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -135,12 +135,7 @@ export async function createOwnRepository(kit: string, args: readonly string[]):
       });
     },
     async remove() {
-      for (const child of children) {
-        if (child.exitCode !== null || child.signalCode !== null) continue;
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        await ended;
-      }
+      for (const child of children) await endProcess(child);
       await rm(place, { recursive: true, force: true });
     },
   };

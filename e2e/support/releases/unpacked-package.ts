@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { endProcess } from '../stack/servers.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const START_MS = 60_000;
@@ -67,12 +67,7 @@ export async function unpackPackage(env: Record<string, string>): Promise<Unpack
     command: async (script, env, ...args) =>
       (await run('npm', ['run', '--silent', script, '--', ...args], { cwd: folder, env: withOnly(env) })).stdout,
     remove: async () => {
-      for (const child of children) {
-        if (child.exitCode !== null || child.signalCode !== null) continue;
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        await ended;
-      }
+      for (const child of children) await endProcess(child);
       await rm(place, { recursive: true, force: true });
     },
   };

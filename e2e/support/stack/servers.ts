@@ -14,6 +14,14 @@ const isHealthy = (url: string): Promise<boolean> =>
   );
 const nextPoll = () => new Promise((resolve) => setTimeout(resolve, POLL_MS));
 
+/** Sends a signal to a process that still runs, and waits until it has ended. */
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
 export interface OwnSite {
   url: string;
   start(): Promise<void>;
@@ -33,10 +41,7 @@ export function createOwnSite(options: { port?: number; env?: Record<string, str
   const kill = async () => {
     const running = child;
     child = undefined;
-    if (!running || running.exitCode !== null) return;
-    const ended = once(running, 'exit');
-    running.kill('SIGKILL');
-    await ended;
+    if (running) await endProcess(running, 'SIGKILL');
   };
   const isReady = () => isHealthy(`${url}/readyz`);
   const start = async () => {

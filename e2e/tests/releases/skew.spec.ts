@@ -1,4 +1,5 @@
 import { moveCanary } from '@kenali/releases';
+import { digestOf } from '../../../tools/api-contract/api-documents.ts';
 import { createUserApi } from '../../support/api/user-api.ts';
 import { bearer, giveConsent, registerParent } from '../../support/api/users.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
@@ -12,7 +13,7 @@ import {
   pressNext,
 } from '../../support/pages/sensory-pages.ts';
 import { consentOnPage, signIn } from '../../support/pages/sessions.ts';
-import { digestOf, type EarlierServers, unpackEarlierServers } from '../../support/releases/earlier-servers.ts';
+import { type EarlierServers, unpackEarlierServers } from '../../support/releases/earlier-servers.ts';
 import {
   APPS,
   type App,
@@ -48,6 +49,20 @@ const COMBINATIONS: [shell: Day, remotes: Day][] = [
   ['today', 'today'],
 ];
 
+/** Each combination with the API of the site that is open. */
+function testCombinations(): void {
+  for (const [shell, remotes] of COMBINATIONS)
+    test(`${shell}'s shell with ${remotes}'s remotes completes the short journey with shared singletons`, async ({
+      page,
+      request,
+    }) => {
+      const expected = combine(shell, remotes);
+      await site.move(expected);
+      await expectLive(request, expected);
+      await runShortJourney(page, request, expected);
+    });
+}
+
 test.describe('Version skew with the earlier API', {
   tag: ['@once', '@catalog-mf', '@assessment-mf', '@admin-mf'],
 }, () => {
@@ -67,16 +82,7 @@ test.describe('Version skew with the earlier API', {
     expect(digestOf(document)).toBe(servers.api);
   });
 
-  for (const [shell, remotes] of COMBINATIONS)
-    test(`${shell}'s shell with ${remotes}'s remotes completes the short journey with shared singletons`, async ({
-      page,
-      request,
-    }) => {
-      const expected = combine(shell, remotes);
-      await site.move(expected);
-      await expectLive(request, expected);
-      await runShortJourney(page, request, expected);
-    });
+  testCombinations();
 });
 
 test.describe('Version skew', { tag: ['@once', '@catalog-mf', '@assessment-mf', '@admin-mf'] }, () => {
@@ -86,16 +92,7 @@ test.describe('Version skew', { tag: ['@once', '@catalog-mf', '@assessment-mf', 
   });
   test.afterAll(() => site?.close());
 
-  for (const [shell, remotes] of COMBINATIONS)
-    test(`${shell}'s shell with ${remotes}'s remotes completes the short journey with shared singletons`, async ({
-      page,
-      request,
-    }) => {
-      const expected = combine(shell, remotes);
-      await site.move(expected);
-      await expectLive(request, expected);
-      await runShortJourney(page, request, expected);
-    });
+  testCombinations();
 
   test("today's shell with earlier remotes: all 125 items are answered and the total is correct", async ({
     parentPage: page,

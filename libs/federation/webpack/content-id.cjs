@@ -1,6 +1,6 @@
 // The id of a release follows from what is built, not from the sources: a change that reaches no file of an app gives the id that is live.
 const { createHash } = require('node:crypto');
-const { existsSync, readFileSync } = require('node:fs');
+const { readFileSync } = require('node:fs');
 const path = require('node:path');
 const { Compilation, sources } = require('webpack');
 const { PRERENDER_FILE } = require('../src/boot/prerender.ts');
@@ -53,11 +53,11 @@ function hideHashes(compilation) {
   }
 }
 
-function digestOf(compilation, build) {
+function digestOf(compilation, { build, prerenders }) {
   const assets = compilation.getAssets().filter(({ name }) => !isMap(name));
   const entries = assets.map(({ name, source }) => [name, source.buffer()]);
-  const prerendered = path.join(compilation.outputOptions.path, PRERENDER_FILE);
-  if (existsSync(prerendered)) entries.push([PRERENDER_FILE, readFileSync(prerendered)]);
+  if (prerenders)
+    entries.push([PRERENDER_FILE, readFileSync(path.join(compilation.outputOptions.path, PRERENDER_FILE))]);
   const hash = createHash('sha256').update(statedIn(build));
   for (const [name, content] of entries.sort(([one], [other]) => (one < other ? -1 : 1)))
     hash.update(name).update('\0').update(content).update('\0');
@@ -74,9 +74,13 @@ function replaceToken(compilation, digest) {
 
 /** Replaces the token in every file by a digest of what is built: before the hashes of files are computed, and in what is written later. */
 class ContentId {
-  /** @param {object} build the content of `build.json`, with the token */
-  constructor(build) {
+  /**
+   * @param {object} build the content of `build.json`, with the token
+   * @param {{ prerenders: boolean }} app whether the folder of the build has the renderer's file already
+   */
+  constructor(build, { prerenders }) {
     this.build = build;
+    this.prerenders = prerenders;
   }
 
   apply(compiler) {
@@ -86,7 +90,7 @@ class ContentId {
         hideHashes(compilation),
       );
       compilation.hooks.processAssets.tap({ name: 'ContentId', stage: JUST_BEFORE_HASHES }, () => {
-        digest = digestOf(compilation, this.build);
+        digest = digestOf(compilation, this);
         replaceToken(compilation, digest);
       });
       compilation.hooks.processAssets.tap({ name: 'ContentId', stage: AFTER_EVERYTHING }, () =>

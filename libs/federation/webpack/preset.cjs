@@ -171,7 +171,7 @@ function host({ dir, name }) {
       new WritePages(dir),
       new WriteSbom(build),
       // In development, nothing is kept: each reload must show the latest build.
-      ...(isProduction ? [new WriteWorker(dir), new ContentId(build)] : []),
+      ...(isProduction ? [new WriteWorker(dir), new ContentId(build, { prerenders: true })] : []),
       new WriteBuildFile(build),
     ],
   };
@@ -210,7 +210,7 @@ function remote({ dir, name }) {
       new StableEntry(),
       new WritePages(dir),
       new WriteSbom(build),
-      ...(isProduction ? [new ContentId(build)] : []),
+      ...(isProduction ? [new ContentId(build, { prerenders: hasPublicPages(dir) })] : []),
       new WriteBuildFile(build),
     ],
   };

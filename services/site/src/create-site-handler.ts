@@ -32,12 +32,12 @@ import { createFolderState, createMemoryState, type SiteState } from './site-sta
 import {
   addressElsewhere,
   assignmentOf,
+  createSideOf,
   isStaffFile,
   originsOf,
   redirect,
   type Side,
   sendStaffFile,
-  sideOf,
   staffOptionsOf,
 } from './staff-origin.ts';
 
@@ -66,6 +66,12 @@ export interface SiteOptions extends SecurityOptions {
   log: Logger;
   /** Receives the metrics of the site. */
   registry?: Registry | null;
+}
+
+interface Asked {
+  /** Without the query. */
+  path: string;
+  side: Side;
 }
 
 /** A path with a file extension is a file; every other path is a route of the application. */
@@ -116,6 +122,7 @@ export function createSiteHandler(options: SiteOptions): Handler {
   const cdnPublicUrl = options.cdnPublicUrl.replace(/\/+$/, '');
   const publicUrl = options.publicUrl.replace(/\/+$/, '');
   const origins = originsOf(options);
+  const sideOf = createSideOf(origins);
   const headersOf: Record<Side, Record<string, string>> = {
     site: securityHeaders(options),
     staff: securityHeaders(staffOptionsOf(options)),
@@ -144,9 +151,8 @@ export function createSiteHandler(options: SiteOptions): Handler {
   const serveFile = createShellFiles({ source, releases });
   const bootIds = createBootIds(options.bootIdSecret ?? randomBytes(32).toString('hex'));
 
-  async function answerFile(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+  async function answerFile(req: IncomingMessage, res: ServerResponse, { path, side }: Asked): Promise<void> {
     const live = await liveReleases.read();
-    const side = sideOf(req, origins);
     if (side === 'staff' && isStaffFile(path)) return sendStaffFile(res, path);
     if (isCrawlerFile(path)) return sendCrawlerFile(res, path, live, { mode, publicUrl, releases, catalogue });
     // Only documents set the browser id.
@@ -158,9 +164,8 @@ export function createSiteHandler(options: SiteOptions): Handler {
     return serveFile(req, res, path, shell.release);
   }
 
-  async function answerPage(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+  async function answerPage(req: IncomingMessage, res: ServerResponse, { path, side }: Asked): Promise<void> {
     const live = await liveReleases.read();
-    const side = sideOf(req, origins);
     const elsewhere = addressElsewhere(req.url ?? '/', side, origins);
     if (elsewhere) return redirect(res, elsewhere);
     const assignment = assignmentOf(side, assignReleases(live, browserIdOf(req, res, { isHttps })), origins);
@@ -189,7 +194,8 @@ export function createSiteHandler(options: SiteOptions): Handler {
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    for (const [name, value] of Object.entries(headersOf[sideOf(req, origins)])) res.setHeader(name, value);
+    const side = sideOf(req);
+    for (const [name, value] of Object.entries(headersOf[side])) res.setHeader(name, value);
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
     if (path === '/healthz') return answerPlain(res, 200, 'ok');
     if (req.method !== 'GET' && req.method !== 'HEAD') {
@@ -197,7 +203,7 @@ export function createSiteHandler(options: SiteOptions): Handler {
       return answerPlain(res, 405, 'Method not allowed');
     }
     if (isApiPath(path)) return answerPlain(res, 404, 'Not found');
-    return isFile(path) ? answerFile(req, res, path) : answerPage(req, res, path);
+    return isFile(path) ? answerFile(req, res, { path, side }) : answerPage(req, res, { path, side });
   }
 
   const handler: Handler = (req, res) => {

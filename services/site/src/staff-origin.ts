@@ -8,9 +8,12 @@ import type { SecurityOptions } from './security-headers.ts';
 /** One of the two origins of an installation whose staff pages have their own. */
 export type Side = NonNullable<Assignment['side']>;
 
-/** Requests to any other host, such as a probe's, get the site. */
-export const sideOf = ({ headers }: Pick<IncomingMessage, 'headers'>, origins: Origins | undefined): Side =>
-  origins && headers.host === new URL(origins.staff).host ? 'staff' : 'site';
+/** Creates the function that tells the side of a request. Any other host, such as a probe's, gets the site. */
+export function createSideOf(origins: Origins | undefined): (req: Pick<IncomingMessage, 'headers'>) => Side {
+  if (!origins) return () => 'site';
+  const { host } = new URL(origins.staff);
+  return ({ headers }) => (headers.host === host ? 'staff' : 'site');
+}
 
 /** Returns the address of a page at the other origin, or null if this one has it. @param url path and query of the request */
 export function addressElsewhere(url: string, side: Side, origins: Origins | undefined): string | null {
@@ -29,8 +32,6 @@ export function assignmentOf(side: Side, assignment: Assignment, origins: Origin
   return { ...assignment, side, key: `${side} ${assignment.key}`, apps };
 }
 
-const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
-
 /** Undefined if the pages of staff are at the site. */
 export function originsOf({ publicUrl, staffUrl = publicUrl }: SecurityOptions): Origins | undefined {
   const [site, staff] = [publicUrl, staffUrl].map((url) => new URL(url).origin) as [string, string];
@@ -40,7 +41,7 @@ export function originsOf({ publicUrl, staffUrl = publicUrl }: SecurityOptions):
 /** Pages of staff take no payments and show no video, so nothing of a third party may load there. */
 export const staffOptionsOf = (options: SecurityOptions): SecurityOptions => ({
   ...options,
-  publicUrl: withoutSlash(options.staffUrl ?? options.publicUrl),
+  publicUrl: options.staffUrl ?? options.publicUrl,
   ...{ scriptOrigins: [], frameOrigins: [], connectOrigins: [], imageOrigins: [] },
 });
 

@@ -49,7 +49,7 @@ async function build(sources: Partial<typeof SOURCES> = {}, stated: object = {})
       chunkFilename: 'assets/[name].[contenthash:10].js',
       uniqueName: `reports_mf_${description.buildId}`,
     },
-    plugins: [new ContentId(description), new WriteBuildFile(description), read],
+    plugins: [new ContentId(description, { prerenders: false }), new WriteBuildFile(description), read],
   };
   await new Promise<void>((done, fail) =>
     webpack(options, (error: Error | null, stats?: import('webpack').Stats) =>

@@ -1,9 +1,9 @@
 import type { AdminFlagView, AdminReleaseView } from '@kenali/contracts';
-import { dueAt, flagStates, type Pointer, type PointerMove, parseRelease } from '@kenali/federation/boot';
+import { dueAt, flagStates, type Pointer, type PointerMove } from '@kenali/federation/boot';
 import { Refused } from '@kenali/releases/signing';
 import type { Handler } from '../../http/call.ts';
 import { findCanaryStop } from './get-canary-stop.ts';
-import { createReleaseStore, listApps, type ReleaseStore } from './release-store.ts';
+import { createReleaseStore, findRelease, listApps, type ReleaseStore } from './release-store.ts';
 
 /** The move since which the condition has held without interruption. */
 function findMoveSince({ history }: Pointer, holds: (move: PointerMove) => boolean): PointerMove | undefined {
@@ -28,10 +28,7 @@ function plannedOf(pointer: Pointer): Pick<AdminReleaseView, 'next' | 'freezes'>
 
 /** A release that cannot be read is the problem of the app: what is set is still listed, as unknown. */
 async function flagsOf(store: ReleaseStore, app: string, { stable, config }: Pointer): Promise<AdminFlagView[]> {
-  const release = await store
-    .readRelease(app, stable)
-    .then((text) => (text === null ? null : parseRelease(text)))
-    .catch(() => null);
+  const release = await findRelease(store, app, stable);
   return flagStates(release?.flags, config).map(({ name, flag, setting, problem }) => ({
     ...{ name, problem, description: flag?.description ?? null, default: flag?.default ?? null },
     setting: setting && {

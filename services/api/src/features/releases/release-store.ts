@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type CanaryStop, OWN_APPS } from '@kenali/contracts';
-import { type Pointer, parseCanaryStop, parsePointer, pointerAt } from '@kenali/federation/boot';
+import {
+  type Pointer,
+  parseCanaryStop,
+  parsePointer,
+  parseRelease,
+  pointerAt,
+  type Release,
+} from '@kenali/federation/boot';
 import { parseRegistry, REGISTRY_FILE } from '@kenali/releases/registry';
 import {
   createGuard,
@@ -157,6 +164,13 @@ export function createReleaseStore(services: Services) {
 }
 
 export type ReleaseStore = ReturnType<typeof createReleaseStore>;
+
+/** The description of a release, or null: it is missing or broken, nobody trusted signed it, or the store does not answer. */
+export const findRelease = (store: ReleaseStore, app: string, releaseId: string): Promise<Release | null> =>
+  store
+    .readRelease(app, releaseId)
+    .then((text) => (text === null ? null : parseRelease(text)))
+    .catch(() => null);
 
 /** The apps of this repository, and those that the registry of the store lists. */
 export async function listApps({ readText }: ReleaseStore, { log }: Services): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { vitalOwnerOf } from '@kenali/contracts';
-import { measuredRoutesOf, parseRelease } from '@kenali/federation/boot';
+import { measuredRoutesOf } from '@kenali/federation/boot';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '../../services.ts';
 import type { Boot } from './boot-id.ts';
-import { createReleaseStore } from './release-store.ts';
+import { createReleaseStore, findRelease } from './release-store.ts';
 
 /** More than are in use at a time. */
 const RELEASES_KEPT = 200;
@@ -19,10 +19,7 @@ async function routesOf(services: Services, app: string, releaseId: string): Pro
   const key = `${app}/${releaseId}`;
   const known = cache.get(key);
   if (known) return known;
-  const release = await createReleaseStore(services)
-    .readRelease(app, releaseId)
-    .then((text) => (text === null ? null : parseRelease(text)))
-    .catch(() => null);
+  const release = await findRelease(createReleaseStore(services), app, releaseId);
   const routes = release?.app === app ? measuredRoutesOf(release) : [];
   cache.set(key, routes, release ? {} : { ttl: UNREADABLE_MS });
   return routes;
