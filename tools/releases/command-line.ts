@@ -40,6 +40,12 @@ export function readKeep(text: string): number {
   throw new CliError(`--keep must be a number from ${KEEP_AT_LEAST}: that many releases of each app always stay.`);
 }
 
+/** Reads `--percent`, a share of the browsers. @throws CliError if it is not a number from 0 to 100 */
+export function readPercent(text: string): number {
+  if (/^\d+(\.\d+)?$/.test(text) && Number(text) <= 100) return Number(text);
+  throw new CliError('--percent must be a number from 0 to 100.');
+}
+
 /** Reads `--expect`. @returns what a move takes @throws CliError if it is not a revision */
 export function readExpected(expect: string | undefined): { expectedRevision?: number } {
   if (expect === undefined) return {};

@@ -110,7 +110,7 @@ it.each([
   [['on', 'samples'], 'Usage'],
   [['off', 'samples', '--share', '20'], "Unknown option '--share'"],
   [['set', 'samples', 'false', '--percent', 'half'], '--percent must be a number from 0 to 100'],
-  [['set', 'samples', 'false', '--percent', '101'], 'percent is not between 0 and 100'],
+  [['set', 'samples', 'false', '--percent', '101'], '--percent must be a number from 0 to 100'],
   [['set', 'samples', 'no'], 'does not allow "no" for samples, but true or false'],
   [['set', 'video', 'false'], 'does not know the flag video'],
   [['off', 'samples', '--expect', 'two'], '--expect must be a revision'],

@@ -8,7 +8,16 @@ import {
   unsetFlag,
   warnOfShells,
 } from '@kenali/releases';
-import { actor, appOf, type Command, openTarget, readArguments, readExpected, warnIfOff } from './command-line.ts';
+import {
+  actor,
+  appOf,
+  type Command,
+  openTarget,
+  readArguments,
+  readExpected,
+  readPercent,
+  warnIfOff,
+} from './command-line.ts';
 
 const CONFIG =
   'npm run release:config -- [app] | <app> set FLAG VALUE [--percent 20] | <app> unset FLAG | <app> off FLAG ' +
@@ -24,13 +33,6 @@ const OPTIONS = {
 
 const usage = () => new CliError(`Usage: ${CONFIG}`);
 
-/** @throws CliError if it is no number; the move checks the range */
-function readPercent(text: string | undefined): number {
-  if (text === undefined) return 100;
-  if (!/^\d+(\.\d+)?$/.test(text)) throw new CliError('--percent must be a number from 0 to 100.');
-  return Number(text);
-}
-
 interface Move {
   app: string;
   flag: string;
@@ -44,7 +46,7 @@ type Action = (store: Store, move: Move) => Promise<[moved: Moved, what: string]
 const ACTIONS: Record<string, (value: string | undefined, percent: string | undefined) => Action> = {
   set(text, share) {
     if (text === undefined) throw usage();
-    const percent = readPercent(share);
+    const percent = share === undefined ? 100 : readPercent(share);
     const what = `is ${text}${percent === 100 ? '' : ` for ${percent}% of the browsers`}`;
     return async (store, move) => [await setFlag(store, { ...move, text, percent }), what];
   },

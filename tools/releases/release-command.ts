@@ -11,6 +11,7 @@ import {
   openTarget,
   readArguments,
   readExpected,
+  readPercent,
   readTime,
   warnIfOff,
 } from './command-line.ts';
@@ -46,14 +47,12 @@ interface Wanted {
   move: Omit<Parameters<typeof releasePublished>[1], 'releaseId'>;
 }
 
-/** @returns a share, or undefined for the stable channel */
-function readPercent(channel: string, percent: string | undefined): number | undefined {
+/** @returns the canary's share, or undefined for the stable channel */
+function readShare(channel: string, percent: string | undefined): number | undefined {
   if (channel !== 'stable' && channel !== 'canary') throw new CliError(`Usage: ${RELEASE}`);
   if ((channel === 'canary') !== (percent !== undefined))
     throw new CliError('--channel canary and --percent N go together.');
-  if (percent === undefined) return undefined;
-  if (/^\d+(\.\d+)?$/.test(percent) && Number(percent) <= 100) return Number(percent);
-  throw new CliError('--percent must be a number from 0 to 100.');
+  return percent === undefined ? undefined : readPercent(percent);
 }
 
 /** @returns a time in UTC, or undefined for now */
@@ -67,7 +66,7 @@ function readWanted(args: string[]): Wanted & { target: string | undefined } {
   const { values, positionals } = readArguments(RELEASE, OPTIONS, args);
   const app = appOf(positionals, RELEASE);
   const { release: releaseId, channel, anew: reselect, reason, expect, target } = values;
-  const percent = readPercent(channel, values.percent);
+  const percent = readShare(channel, values.percent);
   const expected = readExpected(expect);
   if (releaseId !== undefined && !isSafeName(releaseId))
     throw new CliError('--release must be a release id, such as 0.1.0-3f9c2a7b10.');

@@ -204,6 +204,7 @@ async function takingPaths() {
   const { id: userId, accessToken: token } = await api.user();
   const { _id: free } = await api.assessment({ priceRupiah: 0, type: 'learning', instrumentId: LEARNING.instrumentId });
   const [started, saved, completed] = await Promise.all([1, 2, 3].map(() => entitleTo(LEARNING, userId)));
+  const together = await Promise.all([1, 2, 3, 4].map(() => entitleTo(LEARNING, userId)));
   const alya = { name: 'Alya Kirana', birthDate: '2023-05-31' };
   const childOf = async (name: string): Promise<number> =>
     (await api.post('/api/children', { ...alya, name }, token).expect(201)).body.id;
@@ -223,6 +224,15 @@ async function takingPaths() {
       'save-progress',
       post(saved!, 'save-progress', { responses: { 1: 'visual' }, changed: ['1'] }),
       async () => (await stored(saved!)).revision > 0,
+    ),
+    path(
+      'save-progress that shares a command',
+      async () => {
+        const body = { responses: { 1: 'visual' }, changed: ['1'] };
+        const saves = await Promise.all(together.map((id) => post(id, 'save-progress', body)()));
+        return saves.at(-1) as Response;
+      },
+      async () => (await stored(together.at(-1) as number)).revision > 0,
     ),
     path(
       'complete',

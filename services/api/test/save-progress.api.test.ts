@@ -1,6 +1,7 @@
 import type { SaveProgressRequest } from '@kenali/contracts';
 import fc from 'fast-check';
 import { mergeProgress } from '../src/features/user-assessments/complete.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { answers, bytesOf, entitle, NOW, read, schemaError } from './sensory.ts';
 
@@ -105,6 +106,21 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     const saved = await Promise.all(sent.map((item) => save({ responses: { [item]: 4 }, changed: [item] })));
     expect(saved.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(await read(id)).toMatchObject({ answered: 50, revision: 50, progress: { responses: answers(4, 50) } });
+  });
+
+  it('when many families save at once and other processes have saved for some, then each is stored once and merged', async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, () => entitle(parent.id)));
+    const saveEach = (body: object) => Promise.all(ids.map((each) => save(body, parent.accessToken, each).expect(200)));
+    await saveEach({ responses: { 1: 5 }, changed: ['1'] });
+    const overtaken = ids.filter((_id, index) => index % 10 === 3);
+    // What another process does, as far as this one can tell.
+    await UserAssessment.collection.updateMany({ _id: { $in: overtaken as never[] } }, { $inc: { revision: 1 } });
+    await saveEach({ responses: { 2: 4 }, changed: ['2'] });
+    for (const each of ids)
+      expect(await read(each)).toMatchObject({
+        revision: overtaken.includes(each) ? 3 : 2,
+        progress: { responses: { 1: 5, 2: 4 } },
+      });
   });
 
   it('when values look like database expressions, then they are stored literally', async () => {

@@ -1,9 +1,7 @@
-const IN_FLIGHT = 16;
-
-/** Acts on all items, 16 at once. Adds the time of each act to `delays`. */
+/** Acts on all items, `atOnce` of them at a time. Adds the time of each act to `delays`. */
 export async function inFlight<T>(
   items: readonly T[],
-  delays: number[],
+  { atOnce, delays }: { atOnce: number; delays: number[] },
   act: (item: T, index: number) => Promise<void>,
 ): Promise<void> {
   let next = 0;
@@ -14,5 +12,5 @@ export async function inFlight<T>(
       delays.push(performance.now() - since);
     }
   };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }

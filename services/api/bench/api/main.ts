@@ -18,6 +18,7 @@ import { startTarget, type Target, type TargetName } from './target.ts';
  * Compares the CPU cost of polls, saves and completions with two bare servers, one that merges and one that does not, and with Kenali
  * without field encryption; all of them alternate in one run. Then measures how long other calls wait while PDF reports are downloaded.
  * `cpu` or `downloads` as an argument runs one part, a kind such as `save` runs its measurements alone, a number is the count of rounds.
+ * With `alone`, requests follow each other; otherwise 16 run at once.
  * Needs Linux, takes about 15 minutes.
  */
 /** Of a change, more than there are in a run. */
@@ -34,6 +35,7 @@ const rounds = Number(numbers[0] ?? 5);
 const kinds = parts.filter((part) => Object.hasOwn(PASSES, part));
 const isWanted = (part: 'cpu' | 'downloads') =>
   parts.length === 0 || parts.includes(part) || (part === 'cpu' && kinds.length > 0);
+const atOnce = parts.includes('alone') ? 1 : 16;
 const wanted = SUBJECTS.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
 
 const main = (): Promise<void> =>
@@ -60,7 +62,7 @@ const main = (): Promise<void> =>
     useFieldKeys(DEMO_FIELD_ENCRYPTION);
     await writeData(sealed.db);
     const tokens = Array.from({ length: USERS }, (_, index) => tokenOf(index + 1));
-    const cells = isWanted('cpu') ? await measureAll(targets, { mongodPid, tokens }) : [];
+    const cells = isWanted('cpu') ? await measureAll(targets, { mongodPid, tokens, atOnce }) : [];
     const lines = cells.length > 0 ? summarise(cells) : [];
     const encryption = cells.length > 0 ? compareEncryption(cells) : [];
     if (lines.length > 0) console.log([asTable(lines), asRatios(lines), asEncryptionTable(encryption)].join('\n\n'));

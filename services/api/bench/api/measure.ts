@@ -15,7 +15,7 @@ interface Measured {
   /** CPU milliseconds per request. */
   serverMs: number;
   mongodMs: number;
-  /** Median time to the answer, with 16 requests at once. */
+  /** Median time to the answer, with `Base.atOnce` requests at once. */
   delayMs: number;
 }
 
@@ -29,6 +29,8 @@ export interface Cell extends Measured {
 export interface Base {
   mongodPid: number;
   tokens: string[];
+  /** How many requests are sent at once. Calls that run at once share commands. */
+  atOnce: number;
 }
 
 /** Longer than a change takes to arrive through the change stream. */
@@ -82,11 +84,11 @@ async function measureSaves(
   target: Target,
   kind: 'save' | 'rename',
   passes: number,
-  { mongodPid, tokens }: Base,
+  { mongodPid, tokens, atOnce }: Base,
 ): Promise<Measured> {
   const bodyOf = (pass: number) => saveBody(pass, ...(kind === 'rename' ? [`Alya Kirana ${pass}`] : []));
   const saveAll = (body: string, delays: number[] = []) =>
-    inFlight(tokens, delays, async (token, index) => {
+    inFlight(tokens, { atOnce, delays }, async (token, index) => {
       const { status } = await target.ask(savePathOf(savedIdOf(index + 1)), token, { body });
       if (status !== 200) throw new Error(`${target.name} save-progress: ${status} instead of 200`);
     });
@@ -103,7 +105,7 @@ async function measureSaves(
 }
 
 /** Measures ends of assessments that nothing was saved of. What makes them open again does not count. */
-async function measureEnds(target: Target, passes: number, { mongodPid, tokens }: Base): Promise<Measured> {
+async function measureEnds(target: Target, passes: number, { mongodPid, tokens, atOnce }: Base): Promise<Measured> {
   const delays: number[] = [];
   let [serverUs, mongodMs] = [0, 0];
   for (let pass = 1; pass <= passes; pass += 1) {
@@ -111,7 +113,7 @@ async function measureEnds(target: Target, passes: number, { mongodPid, tokens }
     await settle();
     const server = await watchServer(target);
     const before = cpuMsOf(mongodPid);
-    await inFlight(tokens, delays, async (token, index) => {
+    await inFlight(tokens, { atOnce, delays }, async (token, index) => {
       const { status } = await target.ask(completePathOf(index + 1), token, { body: completeBody(pass) });
       if (status !== 200) throw new Error(`${target.name} complete: ${status} instead of 200`);
     });
@@ -122,10 +124,10 @@ async function measureEnds(target: Target, passes: number, { mongodPid, tokens }
   return perRequest(delays, serverUs, mongodMs);
 }
 
-function poller(target: Target, path: Path, { tokens }: Base) {
+function poller(target: Target, path: Path, { tokens, atOnce }: Base) {
   const tags = new Array<string>(USERS).fill('"none"');
   return (expected: number, sendsTag: boolean, delays: number[] = []) =>
-    inFlight(tokens, delays, async (token, index) => {
+    inFlight(tokens, { atOnce, delays }, async (token, index) => {
       const { status, etag } = await target.ask(path, token, sendsTag ? { etag: tags[index] as string } : {});
       if (status !== expected) throw new Error(`${target.name} ${path}: ${status} instead of ${expected}`);
       tags[index] = etag;

@@ -1,8 +1,12 @@
 import type { Timestamp } from 'mongodb';
 import mongoose from 'mongoose';
+import { createBatches } from '../in-batches.ts';
 
 /** A majority that takes longer is treated as away. A secondary that works normally is milliseconds behind. */
 const CONFIRM_MS = 3000;
+
+/** A command that several calls share keeps those that come later no longer than this. Most take a few milliseconds. */
+export const PATIENCE_MS = 50;
 
 /** An update that matches nothing. The server then waits for the last write of anybody before it confirms. */
 const EMPTY_WRITE = {
@@ -32,10 +36,19 @@ export function currentTerm(): Term {
  * @throws a driver error if a majority does not confirm in time
  */
 export async function confirmByMajority(since: Term): Promise<Timestamp> {
-  // The connection's own Db object: making one resolves all options again, for each answer.
-  const { db } = mongoose.connection;
-  if (!db) throw new mongoose.mongo.MongoNotConnectedError('The database is not connected');
-  const { operationTime } = await db.command(EMPTY_WRITE);
+  const at = await confirmAll('', null);
   if (currentTerm() !== since) throw new mongoose.mongo.MongoNotConnectedError('The primary changed during the call');
-  return operationTime as Timestamp;
+  return at;
 }
+
+/** Everybody who waits for the next one has read before it is sent, so one command confirms what all of them have read. */
+const confirmAll = createBatches<null, Timestamp>(
+  async (jobs) => {
+    // The connection's own Db object: making one resolves all options again, for each answer.
+    const { db } = mongoose.connection;
+    if (!db) throw new mongoose.mongo.MongoNotConnectedError('The database is not connected');
+    const { operationTime } = await db.command(EMPTY_WRITE);
+    for (const { resolve } of jobs) resolve(operationTime as Timestamp);
+  },
+  { patienceMs: PATIENCE_MS },
+);

@@ -57,10 +57,8 @@ export async function saveAnswers(
 ): Promise<ProgressSaved | null> {
   const times = serverTimes(body, now);
   const after = stateAfter(found, { body, times, instrument, now });
-  const { matchedCount } = await driverCollection(Observation).updateOne(
-    whileUnchanged(found, now) as never,
-    progressUpdate({ collection: 'observations', id: found._id }, found, after, [body]) as never,
-  );
+  const { update } = progressUpdate({ collection: 'observations', id: found._id }, found, after, [body]);
+  const { matchedCount } = await driverCollection(Observation).updateOne(whileUnchanged(found, now) as never, update);
   return matchedCount === 1 ? progressSaved(after, times) : null;
 }
 

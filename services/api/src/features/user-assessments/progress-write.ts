@@ -1,5 +1,6 @@
 import type { SaveProgressRequest } from '@kenali/contracts';
 import type { Instrument } from '@kenali/instruments';
+import type { Document } from 'mongodb';
 import { sealField } from '../../encryption/sealed-fields.ts';
 import type { Times } from './answer-times.ts';
 import { childTokenStages } from './child-tokens.ts';
@@ -23,13 +24,19 @@ export function stateAfter(
   };
 }
 
+interface ProgressUpdate {
+  update: Document | Document[];
+  /** The fields that it sets, to recognise a document that has them. */
+  set: Document;
+}
+
 /** The update that stores the state after one or more saves. It seals the parts that they may have changed; the others stay as they are. */
 export function progressUpdate(
   { collection, id }: { collection: 'userAssessments' | 'observations'; id: number },
   before: OpenState,
   after: OpenState,
   bodies: readonly SaveProgressRequest[],
-): object | object[] {
+): ProgressUpdate {
   const { progress, changedAt = {}, instrument, itemCount, startedAt, revision, savedAt } = after;
   const isSent = (field: keyof SaveProgressRequest) => bodies.some((body) => body[field] !== undefined);
   const hasItems = isSent('responses') || isSent('notApplicable');
@@ -47,11 +54,11 @@ export function progressUpdate(
     if (isSent(field)) set[`progress.${field}`] = progress[field];
   const { childName } = progress.participantInfo;
   const isRenamed = childName !== before.progress.participantInfo.childName;
-  return toUpdate(set, childId === null, isRenamed ? childTokenStages(childName) : []);
+  return { update: toUpdate(set, childId === null, isRenamed ? childTokenStages(childName) : []), set };
 }
 
 /** An update without stages is the cheapest for the database. Stages read values as expressions, unless they are literals. */
-function toUpdate(set: Record<string, unknown>, isUnlinked: boolean, stages: object[]): object | object[] {
+function toUpdate(set: Record<string, unknown>, isUnlinked: boolean, stages: object[]): Document | Document[] {
   if (stages.length === 0) return { $set: set, ...(isUnlinked && { $unset: { childId: 1 } }) };
   const literals = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, { $literal: value }]));
   return [{ $set: literals }, ...stages, ...(isUnlinked ? [{ $unset: ['childId'] }] : [])];

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ProgressSaved, SaveProgressRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongodb';
-import { withClusterTime } from '../../change-feed/index.ts';
 import { inTransaction } from '../../db/database.ts';
 import { driverCollection } from '../../db/model.ts';
+import { createUpdates } from '../../db/update-together.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
+import { createBatches, type Job } from '../../in-batches.ts';
 import { openFilter, type WriteTarget } from './access.ts';
 import { serverTimes, type Times } from './answer-times.ts';
 import { assertOwnChild } from './children/link-child.ts';
 import { findOpenOne } from './find-open.ts';
-import { createBatches, type Job } from './in-batches.ts';
 import { countedAfterWrite, dropOpen, keepOpen, type Open, type OpenState } from './open-cache.ts';
 import { progressSaved } from './progress-saved.ts';
 import { progressUpdate, stateAfter } from './progress-write.ts';
@@ -38,6 +38,9 @@ interface Merged {
   times: Times;
   after: OpenState;
 }
+
+/** Saves of different user assessments that run at once share a command. */
+const store = createUpdates(() => driverCollection(UserAssessment) as never);
 
 /** Saves of one user assessment that arrive meanwhile are merged in their order and stored by one write, each with its own revision. */
 const batched = createBatches<Save, ProgressSaved>(saveBatch);
@@ -70,7 +73,7 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
   if (!last) return others;
   const target = { id, userId: caller.id, isGated: open.isGated, asksRestrictions };
   const bodies = merged.map(({ body }) => body);
-  const update = progressUpdate({ collection: 'userAssessments', id }, open.state, last.after, bodies);
+  const { update, set } = progressUpdate({ collection: 'userAssessments', id }, open.state, last.after, bodies);
   // Kept again after the write: an error leaves it unknown what is stored.
   dropOpen(services, id);
   if (asksRestrictions) {
@@ -78,7 +81,12 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
     if (isSaved) last.job.resolve(progressSaved(last.after, last.times));
     return isSaved === false ? [last.job, ...others] : others;
   }
-  const { answer: isSaved, at } = await withClusterTime((dbSession) => write({ ...target, dbSession }, open, update));
+  const { isMatched: isSaved, at } = await store({
+    key: { _id: id, userId: caller.id },
+    filter: filterOf(target, open),
+    update,
+    set,
+  });
   if (!isSaved) return merged.map(({ job }) => job);
   keepOpen(services, id, { ...open, state: last.after, countedAt: countedAfterWrite(open, services.now()) });
   for (const { job, times, after } of merged) {
@@ -133,21 +141,28 @@ const saveUnlessRestricted = (target: WriteTarget, open: Open, update: object): 
 /** A compare-and-set on what the update was computed from. @returns false if it is no longer stored, or the filter refuses it */
 async function write(
   { dbSession: session, ...target }: WriteTarget & { dbSession: ClientSession },
-  { instrument, sessionsEnded, state: { revision, savedAt, startedAt, instrument: pinned } }: Open,
+  open: Open,
   update: object,
 ): Promise<boolean> {
-  const unchanged = {
+  const { matchedCount } = await driverCollection(UserAssessment).updateOne(
+    filterOf(target, open) as never,
+    update as never,
+    { session, hint: { _id: 1 } },
+  );
+  return matchedCount === 1;
+}
+
+/** Matches while what the update was computed from is still stored, and may be changed. */
+function filterOf(
+  target: WriteTarget,
+  { instrument, sessionsEnded, state: { revision, savedAt, startedAt, instrument: pinned } }: Open,
+): object {
+  return {
+    ...openFilter(target, instrument),
     // Every write of answers raises the revision. The time tells apart what a failover has undone and what was stored instead.
     ...{ revision, savedAt, sessionsEnded },
     // The start of an assessment raises none, and its time must not be replaced.
     ...(startedAt === null && { startedAt }),
     ...(pinned === null && { instrument: pinned }),
   };
-  const { matchedCount } = await driverCollection(UserAssessment).updateOne(
-    { ...openFilter(target, instrument), ...unchanged } as never,
-    update as never,
-    // The filter would fit several indexes, and weighing them costs more than the rest of the search.
-    { session, hint: { _id: 1 } },
-  );
-  return matchedCount === 1;
 }

@@ -1,3 +1,5 @@
+import { withTimeout } from './async.ts';
+
 export interface Job<Input, Answer> {
   input: Input;
   resolve(answer: Answer): void;
@@ -7,21 +9,32 @@ export interface Job<Input, Answer> {
 /** Of one name, at most this many are done together, so that none waits for a crowd. */
 const BATCH = 25;
 
+interface BatchOptions {
+  /** How long a batch keeps the next one waiting. Without it, a batch begins when the one before it has ended. */
+  patienceMs?: number;
+}
+
 /**
- * Collects work with the same name while earlier work with that name runs, and then does it together. Saves of one user assessment would
- * otherwise wait for each other's confirmation one by one, or get into each other's way.
+ * Collects work with the same name while earlier work with that name runs, and then does it together. A lone piece of work begins at once, so
+ * nothing waits when little happens.
  * @param run settles every job of a batch; what it throws rejects those that are not settled
  */
-export function createBatches<Input, Answer>(run: (jobs: readonly Job<Input, Answer>[]) => Promise<void>) {
+export function createBatches<Input, Answer>(
+  run: (jobs: readonly Job<Input, Answer>[]) => Promise<void>,
+  { patienceMs }: BatchOptions = {},
+) {
   const queues = new Map<string, Job<Input, Answer>[]>();
+  const settle = async (batch: readonly Job<Input, Answer>[]) => {
+    try {
+      await run(batch);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  };
   const drain = async (name: string, queue: Job<Input, Answer>[]) => {
     while (queue.length > 0) {
-      const batch = queue.splice(0, BATCH);
-      try {
-        await run(batch);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+      const settled = settle(queue.splice(0, BATCH));
+      await (patienceMs === undefined ? settled : withTimeout(patienceMs, settled, undefined));
     }
     // Nothing is awaited since the queue was seen empty.
     queues.delete(name);
