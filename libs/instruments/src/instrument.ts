@@ -62,8 +62,9 @@ export function collectErrors(
   errorOf: (key: string, value: unknown) => string | null,
 ): FieldError[] {
   const errors: FieldError[] = [];
-  for (const [key, value] of Object.entries(map)) {
-    const message = errorOf(key, value);
+  // Each save checks 125 items. A list of pairs would cost more than the checks.
+  for (const key of Object.keys(map)) {
+    const message = errorOf(key, (map as Record<string, unknown>)[key]);
     if (message !== null) errors.push({ path: `${field}.${key}`, message });
   }
   return errors;

@@ -63,9 +63,7 @@ export function seal(place: string, value: unknown): unknown {
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(place));
   const text = cipher.update(JSON.stringify(value), 'utf8');
   const end = cipher.final();
-  const head = Buffer.alloc(NONCE_AT);
-  head[0] = FORMAT;
-  head.writeUInt16BE(newest, KEY_AT);
+  const head = Buffer.from([FORMAT, newest >> 8, newest & 0xff]);
   return new mongoose.mongo.Binary(Buffer.concat([head, nonce, cipher.getAuthTag(), text, end]), SUBTYPE);
 }
 

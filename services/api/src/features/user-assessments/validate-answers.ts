@@ -10,10 +10,12 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME_MAX = 8.64e15;
 const SECTION = /^(?:[A-Z]|umum)$/;
 
+type Loose = Record<string, unknown>;
+
 const isMapOf = (key: RegExp, isValue: (value: unknown) => boolean) => (map: unknown) => {
   if (typeof map !== 'object' || map === null || Array.isArray(map)) return false;
-  const entries = Object.entries(map);
-  return entries.length <= MAX_ENTRIES && entries.every(([each, value]) => key.test(each) && isValue(value));
+  const keys = Object.keys(map);
+  return keys.length <= MAX_ENTRIES && keys.every((each) => key.test(each) && isValue((map as Loose)[each]));
 };
 
 const isResponse = (value: unknown) =>
