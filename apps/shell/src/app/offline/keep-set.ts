@@ -29,7 +29,8 @@ async function listFiles(boot: ReturnType<typeof readBootDocument>): Promise<Map
   const list = new URL(`../../shell/${boot.shell.releaseId}/${OFFLINE_FILE}`, baseUrl).href;
   const shell = parseOfflineFiles(await readText(list));
   const { files } = parseRelease(await readText(`${baseUrl}release.json`));
-  const isScript = (path: string) => /^assets\/.+\.js$/.test(path) || firstScriptsOf(manifest).includes(path);
+  const first = new Set(firstScriptsOf(manifest));
+  const isScript = (path: string) => /^assets\/.+\.js$/.test(path) || first.has(path);
   return new Map([
     ...Object.entries(shell).map(([path, hash]) => [new URL(`/${path}`, window.location.href).href, hash] as const),
     // The site knows the hashes of the first scripts. Those of the others are in the first ones, too.

@@ -58,11 +58,19 @@ export function createPageVitals({ addressAt, addresses, routes }: Visit, seesSh
   const interactions = new Map<string, Map<number, number>>();
   const shifts = new Map<string, Shift>();
   const given = new Set<string>();
-  const routeOf = (pathname: string) => vitalRouteOf(pathname, routes);
+  // Looked up once for each path: each event of a slow phone asks again, while it is busy with that event.
+  const routeByPath = new Map<string, string | null>();
+  const routeOf = (pathname: string): string | null => {
+    const known = routeByPath.get(pathname);
+    if (known !== undefined) return known;
+    const route = vitalRouteOf(pathname, routes);
+    routeByPath.set(pathname, route);
+    return route;
+  };
   const routeAt = (time: number) => routeOf(addressAt(time));
 
   function addInteraction({ interactionId, startTime, duration = 0 }: VitalEntry) {
-    const route = routeAt(startTime);
+    const route = interactionId ? routeAt(startTime) : null;
     if (!route || !interactionId) return;
     const found = interactions.get(route) ?? new Map<number, number>();
     interactions.set(route, found.set(interactionId, Math.max(duration, found.get(interactionId) ?? 0)));
