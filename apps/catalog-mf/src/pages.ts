@@ -1,4 +1,4 @@
-import type { DeclaredPage } from '@kenali/contracts';
+import { ASSESSMENT_TYPE, type DeclaredPage } from '@kenali/contracts';
 import { FAQ } from './common/faq.ts';
 
 /** The pages of `remote.ts`, as the build writes them into the release. */
@@ -27,6 +27,20 @@ export const pages: readonly DeclaredPage[] = [
     shareTitle: 'Asesmen psikologi untuk keluarga',
     description: 'Apa yang dilihat asesmen ini, untuk siapa, berapa lama, isi hasilnya, dan batasnya.',
     about: 'assessment',
+    pictureByType: {
+      sensory: {
+        title: ASSESSMENT_TYPE.sensory.label,
+        description: 'Cara anak menanggapi bunyi, cahaya, sentuhan, gerakan, rasa, dan bau dalam keseharian.',
+      },
+      learning: {
+        title: ASSESSMENT_TYPE.learning.label,
+        description: 'Melihat, mendengar, atau bergerak: cara belajar yang paling sering dipilih.',
+      },
+      intelligence: {
+        title: ASSESSMENT_TYPE.intelligence.label,
+        description: 'Kecenderungan di beberapa bidang, dari bahasa dan angka sampai musik dan gerak.',
+      },
+    },
     data: ['/api/assessments/:id'],
   },
 ];

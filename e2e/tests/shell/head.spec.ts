@@ -89,6 +89,11 @@ test.describe('The head of pages', { tag: ['@catalog-mf', '@assessment-mf', '@on
       expect([path, picture.status(), picture.headers()['content-type']]).toEqual([path, 200, 'image/png']);
       expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630]);
     }
+    const ids = [1, 2, 3];
+    const pictures = await Promise.all(
+      ids.map(async (id) => (await headOf(request, `/assessments/${id}`)).tags['og:image']),
+    );
+    expect(new Set(pictures).size).toBe(ids.length);
     const { html } = await headOf(request, '/');
     for (const [name, type] of [
       ['/favicon.ico', /icon/],

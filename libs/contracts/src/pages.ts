@@ -1,3 +1,5 @@
+import type { AssessmentType } from './calls/assessments/types.ts';
+
 /**
  * A page as the build writes it into a release, for the site. An app lists its pages in `src/pages.ts`, next to its routes, and
  * a test compares both. Without code, so that the site can answer for a page before any script runs.
@@ -11,6 +13,8 @@ export interface DeclaredPage {
   description?: string;
   /** File of the release with the picture of previews, a PNG of 1200 x 630. The build draws one for each public page. */
   picture?: string;
+  /** Of a page about an assessment: the pictures that stand in for `picture`, by the type of the assessment. */
+  pictureByType?: Partial<Record<AssessmentType, TypePicture>>;
   /** Title of previews, when the title of the page says too little alone. */
   shareTitle?: string;
   /**
@@ -27,6 +31,14 @@ export interface DeclaredPage {
   readsQuery?: boolean;
   /** Questions with their answers as the page shows them, in plain text. */
   questions?: readonly { question: string; answer: string }[];
+}
+
+/** What a picture says. Staff rename assessments at any time, so it says what assessments of this type look at. */
+export interface TypePicture {
+  title: string;
+  description: string;
+  /** Like `DeclaredPage.picture`. The build adds it. */
+  picture?: string;
 }
 
 export const PAGE_SUBJECTS = ['organization', 'assessment'] as const;

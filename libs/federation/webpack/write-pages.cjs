@@ -10,7 +10,7 @@ const { drawPicture } = require('./draw-picture.cjs');
 const nameOf = (page) => page.path.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'home';
 
 /**
- * Writes the pages of `src/pages.ts` to `pages.json`, and a picture for each page that previews of links show. They become files of the
+ * Writes the pages of `src/pages.ts` to `pages.json`, and pictures for each page that previews of links show. They become files of the
  * release. Apps without the list have none.
  */
 class WritePages {
@@ -23,17 +23,26 @@ class WritePages {
     if (!existsSync(this.file)) return;
     compiler.hooks.thisCompilation.tap('WritePages', (compilation) => {
       compilation.fileDependencies.add(this.file);
-      const withPicture = async (page) => {
-        const { title, shareTitle = title, description } = page;
-        if (!description) return page;
-        const png = await drawPicture({ title: shareTitle, description });
+      const drawn = async (name, texts) => {
+        const png = await drawPicture(texts);
         const hash = createHash('sha256').update(png).digest('hex').slice(0, 10);
-        const picture = `previews/${nameOf(page)}.${hash}.png`;
+        const picture = `previews/${name}.${hash}.png`;
         compilation.emitAsset(picture, new sources.RawSource(png));
-        return { ...page, picture };
+        return picture;
+      };
+      const withPictures = async (page) => {
+        const { title, shareTitle = title, description, pictureByType } = page;
+        if (!description) return page;
+        const picture = await drawn(nameOf(page), { title: shareTitle, description });
+        if (!pictureByType) return { ...page, picture };
+        const entries = Object.entries(pictureByType).map(async ([type, texts]) => [
+          type,
+          { ...texts, picture: await drawn(`${nameOf(page)}-${type}`, texts) },
+        ]);
+        return { ...page, picture, pictureByType: Object.fromEntries(await Promise.all(entries)) };
       };
       compilation.hooks.processAssets.tapPromise('WritePages', async () => {
-        const pages = await Promise.all(require(this.file).pages.map(withPicture));
+        const pages = await Promise.all(require(this.file).pages.map(withPictures));
         const content = JSON.stringify({ schema: 1, pages });
         // The site would ignore a broken list, so the build fails instead.
         parsePages(content);

@@ -11,7 +11,13 @@ const pages = [
     data: ['/api/assessments/:id', '/api/sample-report'],
     readsQuery: true,
   },
-  { path: '/results/:id', title: 'Hasil', about: 'assessment' as const },
+  {
+    ...{ path: '/results/:id', title: 'Hasil', about: 'assessment' as const },
+    pictureByType: {
+      sensory: { title: 'Sensoris', description: 'Bunyi.', picture: 'previews/results-id-sensory.0123456789.png' },
+      learning: { title: 'Belajar', description: 'Sekolah.' },
+    },
+  },
   { path: '/results/contoh', title: 'Contoh', picture: 'previews/results-contoh.0123456789.png' },
 ];
 const text = (change: object = {}) => JSON.stringify({ schema: 1, pages, ...change });
@@ -23,6 +29,14 @@ it('parsePages: when the file is complete, then every field is kept', () => {
 it('parsePages: when a page is about something that this site does not know, then the rest of it is kept', () => {
   const page = { path: '/', title: 'Beranda' };
   expect(parsePages(text({ pages: [{ ...page, about: 'event' }] }))).toEqual([page]);
+});
+
+it('parsePages: when a picture is of a type that this site does not know, then the others are kept', () => {
+  const page = { path: '/', title: 'Beranda' };
+  const other = { title: 'Lain', description: 'Lain.' };
+  expect(parsePages(text({ pages: [{ ...page, pictureByType: { other, memory: other } }] }))).toEqual([
+    { ...page, pictureByType: { other } },
+  ]);
 });
 
 it.each([
@@ -37,6 +51,19 @@ it.each([
   [
     'names a picture above its folder',
     text({ pages: [{ path: '/', title: 'Beranda', picture: 'previews/../a.0123456789.png' }] }),
+  ],
+  ['has pictures in another form', text({ pages: [{ path: '/', title: 'B', pictureByType: { other: 'a.png' } }] })],
+  [
+    'names a picture of a type elsewhere',
+    text({
+      pages: [
+        {
+          path: '/',
+          title: 'B',
+          pictureByType: { other: { title: 'L', description: 'L.', picture: '//lain.test/a.png' } },
+        },
+      ],
+    }),
   ],
   ['has data in another form', text({ pages: [{ path: '/', title: 'B', data: '/api/orders' }] })],
   ['has data from elsewhere', text({ pages: [{ path: '/', title: 'B', data: ['//evil.test/api/x'] }] })],

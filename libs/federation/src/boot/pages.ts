@@ -1,4 +1,4 @@
-import { type DeclaredPage, PAGE_SUBJECTS } from '@kenali/contracts';
+import { ASSESSMENT_TYPES, type DeclaredPage, PAGE_SUBJECTS } from '@kenali/contracts';
 import { BrokenDocument, type Fields, fieldsOf, parseJson, schemaOneOf, textOf } from './check-fields.ts';
 
 /** The file of a release that lists its pages. Releases without it were built before pages were listed. */
@@ -24,13 +24,29 @@ function dataOf(value: unknown): readonly string[] {
   return value;
 }
 
+function pictureOf({ picture }: Fields): { picture?: string } {
+  if (picture === undefined) return {};
+  if (typeof picture === 'string' && PICTURE.test(picture)) return { picture };
+  throw new BrokenDocument(`${PAGES_FILE}: "${picture}" is not a picture`);
+}
+
+/** A site may be older than the list: types that it does not know are left out. */
+function picturesOf(value: unknown): NonNullable<DeclaredPage['pictureByType']> {
+  const byType = fieldsOf(value, PAGES_FILE);
+  const known = ASSESSMENT_TYPES.filter((type) => byType[type] !== undefined);
+  return Object.fromEntries(
+    known.map((type) => {
+      const fields = fieldsOf(byType[type], PAGES_FILE);
+      const [title, description] = [textOf(fields, 'title', PAGES_FILE), textOf(fields, 'description', PAGES_FILE)];
+      return [type, { title, description, ...pictureOf(fields) }];
+    }),
+  );
+}
+
 function pageOf(value: unknown): DeclaredPage {
   const fields = fieldsOf(value, PAGES_FILE);
   const path = textOf(fields, 'path', PAGES_FILE);
   if (!PATH.test(path)) throw new BrokenDocument(`${PAGES_FILE}: "${path}" is not a path`);
-  const picture = fields.picture === undefined ? undefined : textOf(fields, 'picture', PAGES_FILE);
-  if (picture !== undefined && !PICTURE.test(picture))
-    throw new BrokenDocument(`${PAGES_FILE}: "${picture}" is not a picture`);
   const about = PAGE_SUBJECTS.find((subject) => subject === fields.about);
   const optional = (from: Fields, key: 'description' | 'shareTitle') =>
     from[key] === undefined ? {} : { [key]: textOf(from, key, PAGES_FILE) };
@@ -39,7 +55,8 @@ function pageOf(value: unknown): DeclaredPage {
     title: textOf(fields, 'title', PAGES_FILE),
     ...optional(fields, 'description'),
     ...optional(fields, 'shareTitle'),
-    ...(picture === undefined ? {} : { picture }),
+    ...pictureOf(fields),
+    ...(fields.pictureByType === undefined ? {} : { pictureByType: picturesOf(fields.pictureByType) }),
     // A site may be older than the list: what it does not know is left out.
     ...(about === undefined ? {} : { about }),
     ...(fields.data === undefined ? {} : { data: dataOf(fields.data) }),

@@ -53,14 +53,21 @@ it.each(['shell', 'catalog-mf', 'assessment-mf', 'admin-mf'])(
   async (app) => {
     const files = await build(new WritePages(appDir(app)));
     const pages = parsePages(String(files['pages.json']));
-    expect(pages.map(({ picture: _, ...page }) => page)).toEqual(require(join(appDir(app), 'src/pages.ts')).pages);
-    for (const { path, description, picture } of pages) {
+    const withoutFiles = JSON.parse(JSON.stringify(pages, (key, value) => (key === 'picture' ? undefined : value)));
+    expect(withoutFiles).toEqual(require(join(appDir(app), 'src/pages.ts')).pages);
+    for (const { path, description, picture, pictureByType = {} } of pages) {
       expect([path, picture !== undefined]).toEqual([path, description !== undefined]);
-      if (picture === undefined) continue;
-      const png = files[picture] as Buffer;
-      expect([sizeOf(png), png.length < 120_000]).toEqual([[1200, 630], true]);
-      expect(picture).toContain(createHash('sha256').update(png).digest('hex').slice(0, 10));
+      const pictures = Object.values(pictureByType).map((each) => each.picture);
+      expect(pictures).not.toContain(undefined);
+      for (const each of [picture, ...pictures]) {
+        if (each === undefined) continue;
+        const png = files[each] as Buffer;
+        expect([sizeOf(png), png.length < 120_000]).toEqual([[1200, 630], true]);
+        expect(each).toContain(createHash('sha256').update(png).digest('hex').slice(0, 10));
+      }
     }
+    const names = Object.keys(files).filter((name) => name.startsWith('previews/'));
+    expect(new Set(names.map((name) => String(files[name]))).size).toBe(names.length);
   },
 );
 

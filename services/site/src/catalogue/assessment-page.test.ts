@@ -53,6 +53,12 @@ const start = (changes: Partial<Parameters<typeof createSiteHandler>[0]> = {}) =
     }),
   );
 
+/** A site that reads pointers and catalogue anew. */
+async function restart() {
+  await site.close();
+  return start();
+}
+
 /** The other remotes of this store were never published, which is reported too. */
 const catalogueProblems = () => problems.filter((text) => !text.includes('channels.json'));
 
@@ -95,6 +101,29 @@ describe('the page of an assessment', () => {
         },
       },
     ]);
+  });
+
+  it('when the release has a picture for the type, then previews and the offer have that one', async () => {
+    const ofType = 'previews/assessments-id-sensory.0123456789.png';
+    const sensory = { title: 'Pemrosesan Sensoris', description: 'Bunyi dan cahaya.', picture: ofType };
+    await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c2', [
+      { ...PAGE, pictureByType: { sensory, other: { title: 'Lain', description: 'Lain.' } } },
+    ]);
+    await store.writePointer('catalog-mf', '0.1.0-c2');
+    catalogue = {
+      forSale: [SENSORY, { ...SENSORY, id: 2, type: 'learning' }, { ...SENSORY, id: 3, type: 'other' }],
+      notForSale: [],
+    };
+    site = await restart();
+    const addressOf = (file: string) => `https://cdn.test/catalog-mf/0.1.0-c2/${file}`;
+    for (const [id, file] of [
+      [1, ofType],
+      [2, PAGE.picture],
+      [3, PAGE.picture],
+    ] as const) {
+      const { text, blocks } = await ask(`/assessments/${id}`);
+      expect([tagIn(text, 'og:image'), blocks[0].image]).toEqual([addressOf(String(file)), addressOf(String(file))]);
+    }
   });
 
   it.each(['/assessments/1/', '/assessments/%31', '/assessments/1?utm_source=x'])(

@@ -35,8 +35,9 @@ export async function withAssessment(found: FoundPage, path: string, catalogue: 
   if (known && !entry) return known.notForSale.has(id) ? { ...found, status: 410 } : { status: 404, declared: null };
   const own = { ...page, path: pathOf(page.path, id), data: page.data?.map((call) => pathOf(call, id)) };
   if (!entry) return { ...found, declared: { page: own, release } };
-  const { name: title, description } = entry;
-  const shown = { title, shareTitle: title, description: shortened(description) || page.description };
+  const { name: title, description, type } = entry;
+  const picture = page.pictureByType?.[type]?.picture ?? page.picture;
+  const shown = { title, shareTitle: title, description: shortened(description) || page.description, picture };
   return { ...found, declared: { page: { ...own, ...shown } as typeof page, release }, assessment: entry };
 }
 

@@ -16,12 +16,15 @@ export const PRACTICE: BootPractice = {
 const INDEX =
   '<!doctype html><head><script type="application/json" id="kenali-boot">null</script></head><div id="root"></div>';
 
+const picturesOf = ({ picture, pictureByType = {} }: DeclaredPage): string[] =>
+  [picture, ...Object.values(pictureByType).map((each) => each.picture)].filter((each) => each !== undefined);
+
 /** The file that declares pages, and their pictures. Without pages there is none, as in earlier releases. */
 const pagesFile = (pages?: readonly DeclaredPage[]): Record<string, string> =>
   pages
     ? {
         'pages.json': JSON.stringify({ schema: 1, pages }),
-        ...Object.fromEntries(pages.flatMap(({ picture }) => (picture ? [[picture, 'PNG']] : []))),
+        ...Object.fromEntries(pages.flatMap(picturesOf).map((picture) => [picture, 'PNG'])),
       }
     : {};
 
