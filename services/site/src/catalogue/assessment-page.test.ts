@@ -53,7 +53,7 @@ const start = (changes: Partial<Parameters<typeof createSiteHandler>[0]> = {}) =
     }),
   );
 
-/** A site that reads pointers and catalogue anew. */
+/** A site that has read neither pointers nor catalogue. */
 async function restart() {
   await site.close();
   return start();
