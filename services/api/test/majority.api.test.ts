@@ -2,6 +2,7 @@ import { startTestReplicaSet, type TestReplicaSet } from '@kenali/embedded-mongo
 import mongoose from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
 import type { Response } from 'supertest';
+import { createUpdates } from '../src/db/update-together.ts';
 import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
 import { issueCode } from '../src/features/auth/codes/issue-code.ts';
 import { signTicket } from '../src/features/auth/google/signed-parts.ts';
@@ -10,6 +11,7 @@ import { Observation } from '../src/features/observations/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { ShareLink } from '../src/features/sharing/index.ts';
 import { Child, Guardianship, Restriction, UserAssessment } from '../src/features/user-assessments/index.ts';
+import { toAppError } from '../src/http/app-error.ts';
 import { type AdminKey, createAdminFixture, requests } from './admin-calls.ts';
 import { newCheckout, newOrder, orderState } from './checkout.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
@@ -204,7 +206,6 @@ async function takingPaths() {
   const { id: userId, accessToken: token } = await api.user();
   const { _id: free } = await api.assessment({ priceRupiah: 0, type: 'learning', instrumentId: LEARNING.instrumentId });
   const [started, saved, completed] = await Promise.all([1, 2, 3].map(() => entitleTo(LEARNING, userId)));
-  const together = await Promise.all([1, 2, 3, 4].map(() => entitleTo(LEARNING, userId)));
   const alya = { name: 'Alya Kirana', birthDate: '2023-05-31' };
   const childOf = async (name: string): Promise<number> =>
     (await api.post('/api/children', { ...alya, name }, token).expect(201)).body.id;
@@ -224,15 +225,6 @@ async function takingPaths() {
       'save-progress',
       post(saved!, 'save-progress', { responses: { 1: 'visual' }, changed: ['1'] }),
       async () => (await stored(saved!)).revision > 0,
-    ),
-    path(
-      'save-progress that shares a command',
-      async () => {
-        const body = { responses: { 1: 'visual' }, changed: ['1'] };
-        const saves = await Promise.all(together.map((id) => post(id, 'save-progress', body)()));
-        return saves.at(-1) as Response;
-      },
-      async () => (await stored(together.at(-1) as number)).revision > 0,
     ),
     path(
       'complete',
@@ -567,6 +559,22 @@ const statusesOf = async (calls: { name: string; call(): PromiseLike<Response> }
       }),
     ),
   );
+/** What five updates that arrive at once answer. */
+async function updatesAtOnce(): Promise<string[]> {
+  const update = createUpdates(() => mongoose.connection.collection('together') as never);
+  const outcomes = [1, 2, 3, 4, 5].map((_id) =>
+    update({ key: { _id }, filter: { _id }, update: { $set: { value: 1 } }, set: { value: 1 } }),
+  );
+  return Promise.all(
+    outcomes.map((each) =>
+      each.then(
+        () => 'answered',
+        (error) => toAppError(error).code,
+      ),
+    ),
+  );
+}
+
 const all = <T>(calls: { name: string }[], value: T) => Object.fromEntries(calls.map(({ name }) => [name, value]));
 
 it('every call: when no majority has what the first call wrote, then its repeat answers 503, and a failover loses nothing that was acknowledged', async () => {
@@ -593,6 +601,9 @@ it('every call: when no majority has what the first call wrote, then its repeat 
   expect(await done()).toEqual(all(paths, true));
   // Its answer is nothing but the result of its own write, which is weakened here.
   expect(first).toEqual({ ...all(paths, 503), 'save-progress': 200 });
+
+  // The first update goes alone, the others share a command, which a majority has to confirm.
+  expect(await withUnconfirmedWrites(updatesAtOnce)).toEqual(['answered', ...Array(4).fill('UNAVAILABLE')]);
 
   const [repeats, shown] = await Promise.all([statusesOf(paths), statusesOf(reads)]);
   expect(repeats).toEqual(all(paths, 503));
