@@ -7,8 +7,9 @@ const out = path.resolve(process.argv[2]);
 const shellDir = path.resolve(__dirname, '../../../apps/shell');
 const ownHost = path.join(__dirname, 'one-bundle-host.ts');
 const [config] = host({ dir: shellDir, name: 'shell' });
-// One script needs no container and no preloaded chunk.
-const isFederated = (plugin) => ['ModuleFederationPlugin', 'PreloadFirstChunks'].includes(plugin.constructor.name);
+// One script needs no container and no preloaded chunk, and it is no release that needs an id.
+const ONLY_FOR_RELEASES = ['ModuleFederationPlugin', 'PreloadFirstChunks', 'ContentId'];
+const isForReleases = (plugin) => ONLY_FOR_RELEASES.includes(plugin.constructor.name);
 
 const compiler = webpack({
   ...config,
@@ -18,7 +19,7 @@ const compiler = webpack({
   output: { ...config.output, path: out, uniqueName: 'one_bundle' },
   resolve: { ...config.resolve, alias: { '@module-federation/enhanced/runtime$': ownHost } },
   plugins: [
-    ...config.plugins.filter((plugin) => !isFederated(plugin)),
+    ...config.plugins.filter((plugin) => !isForReleases(plugin)),
     new webpack.NormalModuleReplacementPlugin(/\/create-remote-host\.ts$/, ownHost),
   ],
   cache: false,
