@@ -48,9 +48,9 @@ export function mergeSave(stored: Answers, body: SaveProgressRequest, times: Tim
       filling: notObserved.filling.filter((id) => !Object.hasOwn(progress.responses, id)),
       overwriting: newestIds.notObserved,
     }),
-    comments: overwrite(progress.comments, comments, newest('comments', overwritten.comments)),
+    comments: overwrite({ ...progress.comments }, comments, newest('comments', overwritten.comments)),
     participantInfo: overwrite(
-      progress.participantInfo,
+      { ...progress.participantInfo },
       participantInfo,
       newest('participantInfo', overwritten.participantInfo),
     ),
@@ -79,8 +79,8 @@ function mergeItems(stored: Loose, sent: Loose, { cleared, ...ids }: SentIds & {
   return overwrite(merged, sent, ids.overwriting);
 }
 
-function overwrite(stored: Loose, sent: object, keys: readonly string[]): Loose {
-  const merged = { ...stored };
+/** Puts the sent values into a map, which it returns. */
+function overwrite(merged: Loose, sent: object, keys: readonly string[]): Loose {
   for (const key of keys) merged[key] = (sent as Loose)[key];
   return merged;
 }

@@ -70,8 +70,9 @@ export function createPageVitals({ addressAt, addresses, routes }: Visit, seesSh
   const routeAt = (time: number) => routeOf(addressAt(time));
 
   function addInteraction({ interactionId, startTime, duration = 0 }: VitalEntry) {
-    const route = interactionId ? routeAt(startTime) : null;
-    if (!route || !interactionId) return;
+    if (!interactionId) return;
+    const route = routeAt(startTime);
+    if (!route) return;
     const found = interactions.get(route) ?? new Map<number, number>();
     interactions.set(route, found.set(interactionId, Math.max(duration, found.get(interactionId) ?? 0)));
   }
