@@ -21,8 +21,8 @@ interface Outcome {
 }
 type Waiting = Job<Update, Outcome>;
 
-/** The filter would fit several indexes, and weighing them costs more than the rest of the search. */
-const BY_ID = { _id: 1 };
+/** The hint of an update. Its filter would fit several indexes, and weighing them costs more than the rest of the search. */
+export const BY_ID = { _id: 1 };
 /** A document that a transaction has locked keeps the other updates of its command no longer than this. */
 const LOCKED_MS = 1000;
 const TIME_LIMIT_EXCEEDED = 50;

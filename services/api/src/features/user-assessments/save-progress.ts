@@ -3,7 +3,7 @@ import type { ProgressSaved, SaveProgressRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongodb';
 import { inTransaction } from '../../db/database.ts';
 import { driverCollection } from '../../db/model.ts';
-import { createUpdates } from '../../db/update-together.ts';
+import { BY_ID, createUpdates } from '../../db/update-together.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { createBatches, type Job } from '../../in-batches.ts';
@@ -147,7 +147,7 @@ async function write(
   const { matchedCount } = await driverCollection(UserAssessment).updateOne(
     filterOf(target, open) as never,
     update as never,
-    { session, hint: { _id: 1 } },
+    { session, hint: BY_ID },
   );
   return matchedCount === 1;
 }
