@@ -9,5 +9,5 @@ export default defineConfig({
   outputDir: './test-results/bench',
   timeout: 900_000,
   reporter: 'list',
-  projects: [{ name: 'desktop', use: { viewport: { width: 1280, height: 800 }, trace: 'off', screenshot: 'off' } }],
+  projects: [{ name: 'desktop', use: { viewport: { width: 1280, height: 800 }, screenshot: 'off' } }],
 });

@@ -157,6 +157,7 @@ export const PROJECTS: readonly ProjectRow[] = [
       { path: 'tools/start/main.ts', because: 'The tests run the platform that npm start runs.' },
       { path: 'tools/start/start-everything.ts', because: 'The taking bench runs the platform in its own process.' },
       { path: 'tools/browser/find-browser.ts', because: 'The benches run the browser that the gate runs.' },
+      { path: 'tools/browser/launch-args.ts', because: 'Tests and benches start the browser with the same flags.' },
       { path: 'tools/generate/copy-repository.ts', because: 'A test creates a remote in a copy of the repository.' },
       { path: 'tools/api-contract/api-documents.ts', because: 'A test names the document of an earlier API.' },
     ],

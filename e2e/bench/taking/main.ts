@@ -5,6 +5,7 @@ import { freePort } from '@kenali/node-utils';
 import { readWebSettings } from '@kenali/settings';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../../tools/browser/find-browser.ts';
+import { LAUNCH_ARGS } from '../../../tools/browser/launch-args.ts';
 import { startEverything } from '../../../tools/start/start-everything.ts';
 import { measureIntelligence, measureSensory } from './measure.ts';
 import { openDesk } from './open-desk.ts';
@@ -22,7 +23,7 @@ const outFile = join(root, '.data/bench/taking.json');
 const started = process.env.KENALI_BENCH_URL ? null : await startStack();
 const browser = await chromium.launch({
   executablePath: (await findBrowser()).executablePath,
-  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  args: LAUNCH_ARGS,
 });
 try {
   const desk = await openDesk(browser, process.env.KENALI_BENCH_URL ?? (started?.url as string), SLOWDOWN);

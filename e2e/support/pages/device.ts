@@ -1,5 +1,6 @@
-import { readlink, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import type { BrowserContext, BrowserContextOptions, LaunchOptions, Page } from '@playwright/test';
 import { chromium, expect } from '@playwright/test';
 
@@ -20,8 +21,14 @@ interface DeviceOptions {
   contextOptions: BrowserContextOptions;
 }
 
-/** Chromium names the process that uses a folder in a link: "host-1234". */
-const processOf = async (folder: string) => Number((await readlink(join(folder, 'SingletonLock'))).split('-').at(-1));
+/** The browser that uses this folder, and the script that started it if there is one. Its other processes have a type. */
+async function processesOf(folder: string): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'pid=,args='], { maxBuffer: 16 * 1024 ** 2 });
+  return stdout
+    .split('\n')
+    .filter((line) => line.includes(` --user-data-dir=${folder} `) && !line.includes(' --type='))
+    .map((line) => Number.parseInt(line, 10));
+}
 
 /** Waits until a process is gone, so that its folder is free. */
 async function kill(pid: number): Promise<void> {
@@ -64,7 +71,7 @@ export async function openDevice({ folder, launchOptions, contextOptions }: Devi
     },
     async restart() {
       const closed = new Promise((resolve) => context.once('close', resolve));
-      await kill(await processOf(folder));
+      await Promise.all((await processesOf(folder)).map(kill));
       await closed;
       context = await launch();
     },

@@ -24,6 +24,8 @@ async function openSensory(page: Page, parentApi: UserApi, progress: object = {}
   });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Lanjutkan' }).click();
+  // Then the shell has scrolled the new page to its top. A click before that may miss.
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil Sensori Anak' })).toBeFocused();
   return id;
 }
 
@@ -176,7 +178,7 @@ test.describe('Taking on a phone', { tag: ['@once', '@catalog-mf', '@assessment-
   test('digits in a remark are text, and the switch keeps the page still', async ({ parentPage: page, parentApi }) => {
     const id = await openSensory(page, parentApi);
     await expectPage(page, 1);
-    await page.getByRole('switch', { name: 'Lanjut otomatis' }).click();
+    await page.getByRole('switch', { name: 'Lanjut otomatis' }).uncheck();
     await page
       .getByRole('button', { name: /^Tambahkan catatan: / })
       .first()
