@@ -49,44 +49,13 @@ export const Chosen = styled.span`
   }
 `;
 
-/** The radio dot. A chosen dot has a thick ring, so the choice does not depend on colour. */
-export const Dot = styled.span`
-  flex: none;
-  width: 24px;
-  height: 24px;
-  border: 2px solid ${({ theme }) => theme.color.fieldLine};
-  border-radius: 50%;
-  background: ${({ theme }) => theme.color.surface};
-`;
-
-export const OptionText = styled.span`
-  flex: 1;
-  min-width: 0;
-  small { display: block; color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.small.phone}; font-weight: 400; }
-`;
-
-export const Key = styled.kbd`
-  display: none;
-  min-width: 26px;
-  padding: 1px 6px;
-  border: 1px solid ${({ theme }) => theme.color.line};
-  border-block-end-width: 2px;
-  border-radius: 6px;
-  background: ${({ theme }) => theme.color.surface};
-  color: ${({ theme }) => theme.color.inkSoft};
-  font-family: inherit;
-  font-size: 0.875rem;
-  text-align: center;
-  @media (hover: hover) and (pointer: fine) { display: inline-block; }
-`;
-
 /** A step of the row on a phone: the key hint alone. The label stays for screen readers. */
 const stepOnPhone = css`
   justify-content: center;
   padding: 0;
-  ${Dot} { display: none; }
-  ${OptionText} { ${visuallyHiddenStyles} }
-  ${Key} {
+  [data-part='dot'] { display: none; }
+  [data-part='text'] { ${visuallyHiddenStyles} }
+  kbd {
     display: block;
     padding: 0;
     border: 0;
@@ -98,7 +67,7 @@ const stepOnPhone = css`
   &[data-checked] {
     background: ${({ theme }) => theme.color.teal};
     color: ${({ theme }) => theme.color.onDark};
-    ${Key} { font-weight: ${({ theme }) => theme.font.weight.bold}; }
+    kbd { font-weight: ${({ theme }) => theme.font.weight.bold}; }
   }
 `;
 
@@ -114,17 +83,53 @@ const asideOnPhone = css`
   color: ${({ theme }) => theme.color.inkSoft};
   font-size: ${({ theme }) => theme.text.small.phone};
   white-space: nowrap;
-  ${Dot} { width: 18px; height: 18px; }
+  [data-part='dot'] { width: 18px; height: 18px; }
   &:hover { background: none; color: ${({ theme }) => theme.color.teal}; }
   &[data-checked] {
     background: none;
     color: ${({ theme }) => theme.color.ink};
     box-shadow: none;
-    ${Dot} { border-width: 6px; }
+    [data-part='dot'] { border-width: 6px; }
+  }
+`;
+
+/**
+ * The radio dot, the text and the key hint of an option. They are plain elements, because a page of scales has two hundred
+ * of them and each styled component adds to the time until the next page.
+ */
+const parts = css`
+  /* A chosen dot has a thick ring, so the choice does not depend on colour. */
+  [data-part='dot'] {
+    flex: none;
+    width: 24px;
+    height: 24px;
+    border: 2px solid ${({ theme }) => theme.color.fieldLine};
+    border-radius: 50%;
+    background: ${({ theme }) => theme.color.surface};
+  }
+  [data-part='text'] {
+    flex: 1;
+    min-width: 0;
+  }
+  small { display: block; color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.small.phone}; font-weight: 400; }
+  kbd {
+    display: none;
+    min-width: 26px;
+    padding: 1px 6px;
+    border: 1px solid ${({ theme }) => theme.color.line};
+    border-block-end-width: 2px;
+    border-radius: 6px;
+    background: ${({ theme }) => theme.color.surface};
+    color: ${({ theme }) => theme.color.inkSoft};
+    font-family: inherit;
+    font-size: 0.875rem;
+    text-align: center;
+    @media (hover: hover) and (pointer: fine) { display: inline-block; }
   }
 `;
 
 export const Choice = styled.label<{ $layout: ChoiceLayout; $isAside: boolean }>`
+  ${parts}
   position: relative;
   display: flex;
   align-items: center;
@@ -141,9 +146,9 @@ export const Choice = styled.label<{ $layout: ChoiceLayout; $isAside: boolean }>
     flex-direction: ${({ $layout }) => ($layout === 'list' ? 'row' : 'column')};
     padding: ${({ theme, $layout }) => $layout !== 'list' && `${theme.space[3]} ${theme.space[2]}`};
     text-align: ${({ $layout }) => ($layout === 'list' ? 'start' : 'center')};
-    ${OptionText} { flex: ${({ $layout }) => ($layout === 'list' ? '1' : 'none')}; max-width: 100%; }
+    [data-part='text'] { flex: ${({ $layout }) => ($layout === 'list' ? '1' : 'none')}; max-width: 100%; }
     /* Side by side, the key hints share one line, even when the labels have different heights. */
-    ${Key} { margin-block-start: ${({ $layout }) => ($layout === 'list' ? 0 : 'auto')}; }
+    kbd { margin-block-start: ${({ $layout }) => ($layout === 'list' ? 0 : 'auto')}; }
   }
   &:hover { border-color: ${({ theme }) => theme.color.teal}; background: ${({ theme }) => theme.color.tealWash}; }
   &[data-checked] {
@@ -151,7 +156,7 @@ export const Choice = styled.label<{ $layout: ChoiceLayout; $isAside: boolean }>
     background: ${({ theme }) => theme.color.tealWash};
     box-shadow: inset 0 0 0 1px ${({ theme }) => theme.color.teal};
     font-weight: ${({ theme }) => theme.font.weight.semibold};
-    ${Dot} { border: 7px solid ${({ theme }) => theme.color.teal}; }
+    [data-part='dot'] { border: 7px solid ${({ theme }) => theme.color.teal}; }
   }
   &:has(input:focus-visible) { outline: 3px solid ${({ theme }) => theme.color.teal}; outline-offset: 2px; }
   /* Older browsers cannot detect keyboard focus here, so they show the outline after a click too. */
@@ -164,6 +169,6 @@ export const Choice = styled.label<{ $layout: ChoiceLayout; $isAside: boolean }>
     ${({ $layout, $isAside }) => $layout === 'steps' && ($isAside ? asideOnPhone : stepOnPhone)}
   }
   @media (forced-colors: active) {
-    &[data-checked] { border: 3px solid Highlight; ${Dot} { border-color: Highlight; } }
+    &[data-checked] { border: 3px solid Highlight; [data-part='dot'] { border-color: Highlight; } }
   }
 `;

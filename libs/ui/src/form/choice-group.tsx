@@ -1,15 +1,5 @@
 import { type KeyboardEvent, memo, type ReactNode, type Ref, useCallback, useId, useLayoutEffect, useRef } from 'react';
-import {
-  Choice,
-  type ChoiceLayout,
-  Choices,
-  Chosen,
-  Dot,
-  Fieldset,
-  Key,
-  Legend,
-  OptionText,
-} from './choice-group-styles.ts';
+import { Choice, type ChoiceLayout, Choices, Chosen, Fieldset, Legend } from './choice-group-styles.ts';
 import { ErrorLine, Hint } from './field.tsx';
 
 export type ChoiceOption<Value extends string | number> = {
@@ -133,12 +123,12 @@ const ChoiceOptionRow = memo(function ChoiceOptionRow(props: ChoiceOptionRowProp
         // Browsers report arrow keys as clicks without a press.
         onChange={({ nativeEvent }) => onChoose(option.value, (nativeEvent as MouseEvent).detail > 0)}
       />
-      <Dot aria-hidden />
-      <OptionText>
+      <span data-part="dot" aria-hidden />
+      <span data-part="text">
         {option.label}
         {option.description && <small>{option.description}</small>}
-      </OptionText>
-      {option.keyHint && <Key aria-hidden>{option.keyHint}</Key>}
+      </span>
+      {option.keyHint && <kbd aria-hidden>{option.keyHint}</kbd>}
     </Choice>
   );
 });
