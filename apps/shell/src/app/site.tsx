@@ -8,6 +8,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { ModeContext, ShellContext, WebCoreContext } from '../common/app-context.ts';
 import { accent } from '../settings.ts';
 import { Layout } from './layout/layout.tsx';
+import { AddressLocation } from './routing/address-location.tsx';
 
 export interface SiteProps {
   webCore: WebCore;
@@ -27,7 +28,13 @@ export function Site({ webCore, shell, mode, renderRouter = renderPageRouter }: 
       <QueryClientProvider client={webCore.queryClient}>
         <WebCoreContext value={webCore}>
           <ShellContext value={shell}>
-            <ModeContext value={mode}>{renderRouter(<Layout />)}</ModeContext>
+            <ModeContext value={mode}>
+              {renderRouter(
+                <AddressLocation>
+                  <Layout />
+                </AddressLocation>,
+              )}
+            </ModeContext>
           </ShellContext>
         </WebCoreContext>
       </QueryClientProvider>
