@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { isAlive } from '@kenali/node-utils';
 import type { BrowserContext, BrowserContextOptions, LaunchOptions, Page } from '@playwright/test';
 import { chromium, expect } from '@playwright/test';
 
@@ -33,15 +34,7 @@ async function processesOf(folder: string): Promise<number[]> {
 /** Waits until a process is gone, so that its folder is free. */
 async function kill(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL');
-  await expect
-    .poll(() => {
-      try {
-        return process.kill(pid, 0);
-      } catch {
-        return false;
-      }
-    })
-    .toBe(false);
+  await expect.poll(() => isAlive(pid)).toBe(false);
 }
 
 /** Opens a browser with the data in a folder. */
