@@ -9,7 +9,7 @@ import { LAUNCH_ARGS } from '../../../tools/browser/launch-args.ts';
 import { startEverything } from '../../../tools/start/start-everything.ts';
 import { measureIntelligence, measureSensory } from './measure.ts';
 import { openDesk } from './open-desk.ts';
-import { asTable, type Samples, summarise } from './report.ts';
+import { asTable, describeMachine, type Samples, summarise } from './report.ts';
 
 /**
  * Measures the time from a click to the next painted question: production build, real browser, CPU slowed down four times.
@@ -36,6 +36,7 @@ try {
   const lines = summarise(samples);
   console.log(`The next question after the click, ms, CPU slowed down ${SLOWDOWN} times, window 360 x 740`);
   console.log(asTable(lines));
+  console.log(describeMachine(samples));
   mkdirSync(join(outFile, '..'), { recursive: true });
   const machine = { node: process.version, browser: browser.version(), cpus: cpus().length, model: cpus()[0]?.model };
   writeFileSync(outFile, `${JSON.stringify({ at: new Date().toISOString(), machine, lines, samples }, null, 2)}\n`);

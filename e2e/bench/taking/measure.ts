@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Desk } from './open-desk.ts';
-import type { Samples } from './report.ts';
+import type { Click, Samples } from './report.ts';
 
 /** How long a save and the work around it take on the slowed-down page. */
 const REST_MS = 900;
+/** A finger or a mouse button stays down about this long. Meanwhile the page draws what the pointer changes. */
+const PRESS_MS = 80;
 const QUESTIONS = 70;
 const PAGES = 13;
 
@@ -26,10 +28,11 @@ export async function measureSensory({ page, prepare }: Desk): Promise<Samples> 
   });
   await page.goto(`/sensory-profile/${id}`);
   await page.getByRole('heading', { name: `Halaman 1 dari ${PAGES}` }).waitFor();
-  const ms: number[] = [];
-  for (let number = 2; number <= PAGES; number += 1) ms.push(await clickUntil(page, `Halaman ${number} dari ${PAGES}`));
+  const clicks: Click[] = [];
+  for (let number = 2; number <= PAGES; number += 1)
+    clicks.push(await clickUntil(page, `Halaman ${number} dari ${PAGES}`));
   await untilSaved(page);
-  return { what: 'sensory: next page of 10 items', ms };
+  return { what: 'sensory: next page of 10 items', clicks };
 }
 
 /** Answers a question and leaves it at once, while the response is still being rendered and saved. */
@@ -37,13 +40,13 @@ export async function measureIntelligence({ page, prepare }: Desk): Promise<Samp
   const id = await prepare('intelligence', { responses: numbered(QUESTIONS, true), currentPage: 0 });
   await page.goto(`/multiple-intelligence/${id}`);
   await page.getByRole('heading', { name: `Pertanyaan 1 dari ${QUESTIONS}` }).waitFor();
-  const ms: number[] = [];
+  const clicks: Click[] = [];
   for (let number = 2; number <= 40; number += 1) {
     await page.getByRole('radio', { name: number % 2 ? 'Ya' : 'Tidak', exact: true }).check({ force: true });
-    ms.push(await clickUntil(page, `Pertanyaan ${number} dari ${QUESTIONS}`));
+    clicks.push(await clickUntil(page, `Pertanyaan ${number} dari ${QUESTIONS}`));
   }
   await untilSaved(page);
-  return { what: 'intelligence: next question', ms };
+  return { what: 'intelligence: next question', clicks };
 }
 
 /** Waits until everything is saved; otherwise the next visit would send the rest and open at another page. */
@@ -52,8 +55,12 @@ const untilSaved = (page: Page) => page.getByText('Tersimpan', { exact: true }).
 /**
  * Clicks Next and measures from the browser's timestamp of the click until the frame with this heading is painted.
  */
-async function clickUntil(page: Page, heading: string): Promise<number> {
+async function clickUntil(page: Page, heading: string): Promise<Click> {
+  const button = page.getByRole('button', { name: 'Selanjutnya' });
+  // Users press what they see, so the scroll to the button is no part of the click.
+  await button.scrollIntoViewIfNeeded();
   await page.waitForTimeout(REST_MS);
+  const workMs = await doFixedWork(page);
   const measured = page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
@@ -74,6 +81,15 @@ async function clickUntil(page: Page, heading: string): Promise<number> {
     heading,
   );
   // The observer is installed before the click; the page receives both in this order.
-  await page.getByRole('button', { name: 'Selanjutnya' }).click();
-  return measured;
+  await button.click({ delay: PRESS_MS });
+  return { ms: await measured, workMs };
 }
+
+/** Always the same work without a page: tells how fast the machine is at this moment. */
+const doFixedWork = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const start = performance.now();
+    let sum = 0;
+    for (let at = 0; at < 3_000_000; at += 1) sum = (sum * 31 + at) % 1_000_003;
+    return sum < 0 ? 0 : performance.now() - start;
+  });

@@ -1,7 +1,8 @@
 import { type LinkProps, SHELL_CONTRACT_VERSION, type ShellV1 } from '@kenali/contracts';
 import { readablePhone, whatsappUrl } from '@kenali/federation/boot';
 import { createWebCore, type WebCore, type WebCoreOptions } from '@kenali/web-core';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useEntryLocation } from '../common/address-location.tsx';
 import { practice } from '../practice.ts';
 import { forgetPrivateData } from './forget-private-data.ts';
 import { keepAnswers, watchSession } from './offline/kept-calls.ts';
@@ -35,7 +36,7 @@ export function createShell(options: WebCoreOptions): { webCore: WebCore; shell:
     Link: ShellLink,
     useNavigate,
     useParams,
-    useLocation,
+    useLocation: useEntryLocation,
     setTitle,
   };
   return { webCore, shell };

@@ -5,10 +5,10 @@ import type { WebCore } from '@kenali/web-core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { AddressLocation } from '../common/address-location.tsx';
 import { ModeContext, ShellContext, WebCoreContext } from '../common/app-context.ts';
 import { accent } from '../settings.ts';
 import { Layout } from './layout/layout.tsx';
-import { AddressLocation } from './routing/address-location.tsx';
 
 export interface SiteProps {
   webCore: WebCore;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { useEntryLocation } from './address-location.tsx';
 
 /** Router state of a link whose press means "pay": the page that opens starts the payment at once. */
 export const PAY_NOW = { payNow: true } as const;
@@ -9,7 +10,7 @@ export const PAY_NOW = { payNow: true } as const;
  * popup again.
  */
 export function usePayNow(pay: () => void): void {
-  const { state, pathname, search } = useLocation();
+  const { state, pathname, search } = useEntryLocation();
   const navigate = useNavigate();
   const latest = useRef(pay);
   useEffect(() => {

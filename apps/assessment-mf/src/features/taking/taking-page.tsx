@@ -8,7 +8,7 @@ import {
 } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { readId, takingPath, useRequiredUser } from '../../common/routing.ts';
 import type { RequestedAssessment } from './access/resolve-user-assessment.ts';
 import { useResolveUserAssessment } from './access/use-resolve-user-assessment.ts';
@@ -60,7 +60,8 @@ export function TakingPage({ id: text, ...page }: TakingPageProps) {
 type AssessmentLoaderProps = Omit<TakingPageProps, 'id'> & { user: UserView; id: Id };
 
 /** Loads the user assessment with this id. If the id belongs to the catalogue, finds or creates the user assessment. */
-function AssessmentLoader({ user, id, type, title, opensFree = false, completed, children }: AssessmentLoaderProps) {
+const AssessmentLoader = memo(function AssessmentLoader(props: AssessmentLoaderProps) {
+  const { user, id, type, title, opensFree = false, completed, children } = props;
   const { api } = useShell();
   const isUserAssessment = id >= FIRST_USER_ASSESSMENT_ID;
   const query = useQuery({ ...userAssessmentDetail(api, id), enabled: isUserAssessment });
@@ -84,7 +85,7 @@ function AssessmentLoader({ user, id, type, title, opensFree = false, completed,
       {content()}
     </TakingFrame>
   );
-}
+});
 
 type LoadedAssessmentProps = Pick<OpenedAssessment, 'user' | 'detail' | 'reload'> &
   Pick<TakingPageProps, 'type' | 'completed' | 'children'>;

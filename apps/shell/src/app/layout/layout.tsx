@@ -13,7 +13,6 @@ import { useSession, useShellForRemotes, useWebCore } from '../../common/app-con
 import { useStaffArea } from '../../common/use-staff-area.ts';
 import { useCompletePendingOrder } from '../../features/checkout/use-complete-pending-order.ts';
 import { checkKept } from '../offline/kept-calls.ts';
-import { EntryLocation } from '../routing/address-location.tsx';
 import { MAIN_ID, useFocusOnNavigation } from '../routing/page-focus.ts';
 import { PageFailed } from '../routing/page-states.tsx';
 import { Pages } from '../routing/routes.tsx';
@@ -68,9 +67,7 @@ export function Layout() {
       <BlockedStorageNotice />
       <Main id={MAIN_ID} ref={main} tabIndex={-1} $isStaffArea={isStaffArea}>
         <PageBoundary resetKey={pathname} failed={(retry) => <PageFailed part="Halaman ini" onRetry={retry} />}>
-          <EntryLocation>
-            <Pages />
-          </EntryLocation>
+          <Pages />
         </PageBoundary>
       </Main>
       {isStaffArea ? <StaffFooter /> : <Footer />}

@@ -1,5 +1,6 @@
 import type { RemoteModule, RemoteName } from '@kenali/contracts';
 import { ownerAt, RemoteOutlet } from '@kenali/federation/host';
+import { useMemo } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { useShellForRemotes } from '../../common/app-context.ts';
 import { Lazy, reportedPart } from '../../common/lazy-part.tsx';
@@ -66,14 +67,17 @@ function FailedPage({ owner, retry }: { owner: RemoteName; retry: () => void }) 
   );
 }
 
+const toRoute = ({ path, title, component: Screen }: RemoteModule['routes'][number]) => ({
+  path: `/${path.replace(/^\/+/, '')}`,
+  element: (
+    <Titled title={title}>
+      <Screen />
+    </Titled>
+  ),
+});
+
 function RemoteRoutes({ module }: { module: RemoteModule }) {
-  const routes = module.routes.map(({ path, title, component: Screen }) => ({
-    path: `/${path.replace(/^\/+/, '')}`,
-    element: (
-      <Titled title={title}>
-        <Screen />
-      </Titled>
-    ),
-  }));
-  return useRoutes([...routes, { path: '*', element: <NotFoundPage /> }]);
+  // The same elements for each location: a page renders again only for what it reads itself.
+  const routes = useMemo(() => [...module.routes.map(toRoute), { path: '*', element: <NotFoundPage /> }], [module]);
+  return useRoutes(routes);
 }

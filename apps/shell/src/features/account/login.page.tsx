@@ -3,8 +3,9 @@ import { apiFailureOf, failureText, showServerFields } from '@kenali/federation'
 import { ButtonLink, Notice, PasswordField, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useEntryLocation } from '../../common/address-location.tsx';
 import { useWebCore } from '../../common/app-context.ts';
 import { useAccountApi } from './account.api.ts';
 import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
@@ -131,6 +132,6 @@ export function LoginPage() {
 
 /** The email that another account page has just used. */
 function useKnownEmail(): string {
-  const { email } = (useLocation().state ?? {}) as { email?: unknown };
+  const { email } = (useEntryLocation().state ?? {}) as { email?: unknown };
   return typeof email === 'string' ? email : '';
 }

@@ -10,6 +10,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
+import { memo } from 'react';
 import { styled } from 'styled-components';
 
 /** Icons by the name in the pack. A custom pack may use other names, which get a generic icon. */
@@ -28,14 +29,12 @@ export function CategoryIcon({ icon, size }: { icon: string; size: number }) {
   return <Icon size={size} aria-hidden />;
 }
 
-/** The colour comes from the pack and is dark enough for white text. */
-const Box = styled.div<{ $color: string }>`
+const Box = styled.div`
   display: flex;
   align-items: center;
   gap: ${({ theme }) => theme.space[3]};
   padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
   border-radius: ${({ theme }) => theme.radius.control};
-  background: ${({ $color }) => $color};
   color: ${({ theme }) => theme.color.onDark};
   font-size: ${({ theme }) => theme.text.small.desktop};
   line-height: 1.4;
@@ -45,10 +44,12 @@ const Box = styled.div<{ $color: string }>`
 `;
 
 /** The category of the current question. */
-export function CategoryBanner({ category }: { category: IntelligenceCategoryView | undefined }) {
+export const CategoryBanner = memo(function CategoryBanner(props: { category: IntelligenceCategoryView | undefined }) {
+  const { category } = props;
   if (!category) return null;
   return (
-    <Box $color={category.color}>
+    // The pack's colour, dark enough for white text. In a rule of its own, each new category would cost a style of the whole page.
+    <Box style={{ background: category.color }}>
       <CategoryIcon icon={category.icon} size={28} />
       <div>
         <strong>{category.name}</strong>
@@ -56,4 +57,4 @@ export function CategoryBanner({ category }: { category: IntelligenceCategoryVie
       </div>
     </Box>
   );
-}
+});

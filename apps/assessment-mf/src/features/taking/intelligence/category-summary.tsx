@@ -1,5 +1,6 @@
 import type { IntelligenceCategoryView, IntelligenceInstrumentView, Responses } from '@kenali/contracts';
 import { Card, Heading } from '@kenali/ui';
+import { memo } from 'react';
 import { styled } from 'styled-components';
 import { BareList } from '../../../common/layout.ts';
 import { CategoryIcon } from './category-banner.tsx';
@@ -24,7 +25,7 @@ export interface CategorySummaryProps {
 }
 
 /** The number of answered questions per category. */
-export function CategorySummary({ instrument, responses }: CategorySummaryProps) {
+export const CategorySummary = memo(function CategorySummary({ instrument, responses }: CategorySummaryProps) {
   return (
     <Card as="section">
       <Heading level={2} size={3}>
@@ -43,7 +44,7 @@ export function CategorySummary({ instrument, responses }: CategorySummaryProps)
       </Categories>
     </Card>
   );
-}
+});
 
 interface CategoryCount {
   category: IntelligenceCategoryView;

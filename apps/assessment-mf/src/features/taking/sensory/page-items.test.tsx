@@ -25,8 +25,10 @@ function Page() {
     <PageItems
       instrument={sensoryInstrumentView}
       page={0}
-      isLast={false}
-      state={state}
+      responses={state.responses}
+      notApplicable={state.notApplicable}
+      comments={state.comments}
+      highlighted={state.highlighted}
       update={doNothing}
       onChosen={doNothing}
       registerLegend={doNothing}

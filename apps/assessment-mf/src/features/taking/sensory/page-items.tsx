@@ -1,4 +1,4 @@
-import { COMMENT_MAX, type SensoryInstrumentView, type SensoryItemView } from '@kenali/contracts';
+import { COMMENT_MAX, type SensoryInstrumentView } from '@kenali/contracts';
 import { Button, Heading, Stack, Text, TextAreaField } from '@kenali/ui';
 import { MessageSquarePlus } from 'lucide-react';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { BareList } from '../../../common/layout.ts';
 import type { SensoryState, SensoryUserAction } from './sensory.state.ts';
 import { NOT_OBSERVED, SensoryItem, toChoices } from './sensory-item.tsx';
-import { groupBySection } from './sensory-pages.ts';
+import { groupBySection, pageCount } from './sensory-pages.ts';
 
 const Groups = styled(Stack)`
   gap: ${({ theme }) => theme.space[4]};
@@ -32,11 +32,9 @@ const Items = styled(BareList)`
   ${({ theme }) => theme.media.phoneOnly} { gap: 0; }
 `;
 
-export interface PageItemsProps {
+export interface PageItemsProps extends Pick<SensoryState, 'responses' | 'notApplicable' | 'comments' | 'highlighted'> {
   instrument: SensoryInstrumentView;
   page: number;
-  isLast: boolean;
-  state: SensoryState;
   update(action: SensoryUserAction): void;
   hasComments?: boolean;
   /** Called before the update with an item that was chosen, unless arrow keys pass through its choices. */
@@ -45,18 +43,11 @@ export interface PageItemsProps {
 }
 
 /** The items of a page, grouped by section. A comment field follows the last item of each section. */
-export function PageItems({
-  instrument,
-  page,
-  isLast,
-  state,
-  update,
-  hasComments = true,
-  ...callbacks
-}: PageItemsProps) {
+export const PageItems = memo(function PageItems(props: PageItemsProps) {
+  const { instrument, page, responses, notApplicable, comments, highlighted } = props;
+  const { update, hasComments = true, onChosen, registerLegend } = props;
   const choices = useMemo(() => toChoices(instrument), [instrument]);
   const groups = useMemo(() => groupBySection(instrument, page), [instrument, page]);
-  const { onChosen, registerLegend } = callbacks;
   const choose = useCallback(
     (itemId: string, value: number, isFinal: boolean) => {
       if (isFinal) onChosen(itemId);
@@ -68,15 +59,12 @@ export function PageItems({
     (section: string, text: string) => update({ type: 'commented', section, text }),
     [update],
   );
-  const selectedFor = (itemId: string) =>
-    state.responses[itemId] ?? (state.notApplicable[itemId] ? NOT_OBSERVED : null);
+  const selectedFor = (itemId: string) => responses[itemId] ?? (notApplicable[itemId] ? NOT_OBSERVED : null);
   const { label, placeholder } = instrument.comments;
-  // Keys are positions on the page, so the next page reuses the elements. A slow phone renders it in half the time.
-  const positionOf = ({ number }: SensoryItemView) => number % instrument.pageSize;
   return (
     <Groups>
       {groups.map(({ section, items, isContinued, isEnd }) => (
-        <Section key={positionOf(items[0] as SensoryItemView)} aria-label={section.name}>
+        <Section key={items[0]?.id} aria-label={section.name}>
           <SectionHead>
             <Heading level={3}>
               {section.letter}. {section.name}
@@ -87,11 +75,11 @@ export function PageItems({
           <Items>
             {items.map((item) => (
               <SensoryItem
-                key={positionOf(item)}
+                key={item.id}
                 item={item}
                 choices={choices}
                 value={selectedFor(item.id)}
-                isHighlighted={state.highlighted.includes(item.id)}
+                isHighlighted={highlighted.includes(item.id)}
                 onChoose={choose}
                 registerLegend={registerLegend}
               />
@@ -99,30 +87,29 @@ export function PageItems({
           </Items>
           {hasComments && isEnd && (
             <CommentField
-              key={section.letter}
               section={section.letter}
               name={section.name}
               label={`${label}: ${section.name}`}
               placeholder={placeholder}
-              value={state.comments[section.letter] ?? ''}
+              value={comments[section.letter] ?? ''}
               onComment={comment}
             />
           )}
         </Section>
       ))}
-      {hasComments && isLast && (
+      {hasComments && page === pageCount(instrument) - 1 && (
         <CommentField
           section="umum"
           name="umum"
           label={`${label}: umum`}
           placeholder={placeholder}
-          value={state.comments.umum ?? ''}
+          value={comments.umum ?? ''}
           onComment={comment}
         />
       )}
     </Groups>
   );
-}
+});
 
 interface CommentFieldProps {
   /** A section letter, or `umum` for the general comment. */

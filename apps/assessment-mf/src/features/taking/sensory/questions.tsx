@@ -12,6 +12,7 @@ import type { Progress } from '../progress/use-progress.ts';
 import { FinishBox } from './finish-box.tsx';
 import { Guide } from './guide.tsx';
 import { PageItems } from './page-items.tsx';
+import { PreparedPages } from './prepared-pages.tsx';
 import { ProgressFoot } from './progress-foot.tsx';
 import { ScaleLegend } from './scale-legend.tsx';
 import type { SensoryAction, SensoryState, SensoryUserAction } from './sensory.state.ts';
@@ -92,16 +93,22 @@ export function Questions(props: QuestionsProps) {
         <Guide instrument={instrument} />
       </Stack>
       <ScaleLegend instrument={instrument} />
-      <PageItems
-        instrument={instrument}
-        page={page}
-        isLast={isLast}
-        state={state}
-        update={update}
-        onChosen={onChosen}
-        hasComments={!isObserver}
-        registerLegend={registerLegend}
-      />
+      <PreparedPages page={page} pages={pages}>
+        {(index) => (
+          <PageItems
+            instrument={instrument}
+            page={index}
+            responses={state.responses}
+            notApplicable={state.notApplicable}
+            comments={state.comments}
+            highlighted={state.highlighted}
+            update={update}
+            onChosen={onChosen}
+            hasComments={!isObserver}
+            registerLegend={registerLegend}
+          />
+        )}
+      </PreparedPages>
       {isLast && <FinishBox incompletePages={findIncompletePages(instrument, state)} onOpen={openMissing} />}
       {steps.from === pages && (
         <Button $variant="secondary" onClick={steps.back}>

@@ -1,4 +1,5 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
+import { memo } from 'react';
 import { styled } from 'styled-components';
 
 /** The height of the site's header, which stays at the top of the window. */
@@ -34,7 +35,7 @@ const Bar = styled.div`
 `;
 
 /** The words of the scale above the digits. Screen readers announce the words with each choice. */
-export function ScaleLegend({ instrument }: { instrument: SensoryInstrumentView }) {
+export const ScaleLegend = memo(function ScaleLegend({ instrument }: { instrument: SensoryInstrumentView }) {
   return (
     <Bar aria-hidden>
       {instrument.scale.map(({ value, label }) => (
@@ -45,4 +46,4 @@ export function ScaleLegend({ instrument }: { instrument: SensoryInstrumentView 
       ))}
     </Bar>
   );
-}
+});

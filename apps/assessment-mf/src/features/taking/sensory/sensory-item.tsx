@@ -24,13 +24,6 @@ const Item = styled.li<{ $isHighlighted: boolean }>`
   /* Keeps a shown item and a focused field below the site header and the legend, and above the sticky footer. */
   scroll-margin-block: 0 80px;
   input, legend { scroll-margin-block: 8px 80px; }
-  /* The next page reuses these elements. Without this, selections of the previous page would fade out on it. */
-  label { transition: none; }
-  /* Skips rendering of items off the screen, so that the next page renders in half the time. Until an item was visible,
-     the browser uses the typical height below for the scroll bar. */
-  content-visibility: auto;
-  contain-intrinsic-size: 1px 170px;
-  contain-intrinsic-block-size: auto 170px;
   ${({ theme }) => theme.media.phoneOnly} {
     margin-inline: -${({ theme }) => theme.space[4]};
     padding: ${({ theme }) => `10px ${theme.space[4]} 0`};
@@ -46,8 +39,6 @@ const Item = styled.li<{ $isHighlighted: boolean }>`
     border: 2px solid ${({ theme, $isHighlighted }) => ($isHighlighted ? theme.color.bad : 'transparent')};
     border-radius: ${({ theme }) => theme.radius.card};
     box-shadow: ${({ theme }) => theme.shadow.card};
-    contain-intrinsic-size: 1px 240px;
-    contain-intrinsic-block-size: auto 240px;
   }
 `;
 

@@ -1,8 +1,7 @@
 import type { ResponseValue } from '@kenali/contracts';
-import { Button, Stack, Text } from '@kenali/ui';
+import { Button, Stack } from '@kenali/ui';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
-import { Disclosure } from '../disclosure.tsx';
 import { useAutoAdvance, useDelay } from '../flow/auto-advance.ts';
 import { AutoAdvanceSwitch } from '../flow/auto-advance-switch.tsx';
 import type { StepHistory } from '../flow/use-step-history.ts';
@@ -10,6 +9,7 @@ import { FrozenNotice, SaveStatus } from '../progress/save-status.tsx';
 import type { Progress } from '../progress/use-progress.ts';
 import { FailedEnd } from '../taking-states.tsx';
 import type { CompletionPhase } from '../use-complete.ts';
+import { StepGuide } from './step-guide.tsx';
 import { MissingNotice, StepButtons, StepFields, StepFoot, StepHead, StepQuestionField } from './step-parts.tsx';
 import { findMissing, isAnswered, type StepperState, type StepQuestion } from './stepper.state.ts';
 
@@ -129,19 +129,7 @@ export function StepForm(props: StepFormProps) {
       </StepFields>
       <AutoAdvanceSwitch />
       {children}
-      <Disclosure summary="Petunjuk">
-        <Stack $gap={3}>
-          {instructions.map((paragraph) => (
-            <Text key={paragraph} $size="small">
-              {paragraph}
-            </Text>
-          ))}
-          <Text $size="small" $tone="inkSoft">
-            Dengan papan ketik: tekan 1 sampai {question.options.length} untuk memilih jawaban, lalu Enter untuk
-            melanjutkan.
-          </Text>
-        </Stack>
-      </Disclosure>
+      <StepGuide instructions={instructions} optionCount={question.options.length} />
     </Stack>
   );
 }

@@ -1,13 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
-import { AddressLocation, EntryLocation } from './address-location.tsx';
+import { AddressLocation, useEntryLocation } from './address-location.tsx';
 
 let navigate: NavigateFunction;
 let layouts = 0;
 
 function Page() {
   navigate = useNavigate();
-  const { pathname, state } = useLocation();
+  const { pathname, state } = useEntryLocation();
   return <main>{`${pathname} ${JSON.stringify(state)}`}</main>;
 }
 
@@ -17,9 +17,7 @@ function Layout() {
     <>
       <Link to="..">Naik</Link>
       <nav>{useLocation().pathname}</nav>
-      <EntryLocation>
-        <Page />
-      </EntryLocation>
+      <Page />
     </>
   );
 }
@@ -35,10 +33,19 @@ beforeEach(() => {
   );
 });
 
-it('when only the state of the entry changes, then the page renders again and the layout does not', async () => {
+it('when only the state of the entry changes, then only what reads the entry renders again', async () => {
   await act(() => navigate('/a', { state: { depth: 1 } }));
   expect(screen.getByRole('main')).toHaveTextContent('/a {"depth":1}');
   expect(layouts).toBe(1);
+});
+
+it('without an AddressLocation around it, then useEntryLocation is the location of the router', () => {
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/c', state: { depth: 2 } }]}>
+      <Page />
+    </MemoryRouter>,
+  );
+  expect(screen.getAllByRole('main').at(-1)).toHaveTextContent('/c {"depth":2}');
 });
 
 it('when the address changes, then layout and page see the new one', async () => {
