@@ -5,7 +5,7 @@ import { User } from '../src/features/auth/index.ts';
 import { Child, Guardianship, Restriction, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { ALYA, addChild, answer, end, join, type Person, parentOf } from './guardian-family.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { downloadPatiently } from './read-pdf-api.ts';
+import { download } from './read-pdf-api.ts';
 import { consentBody, entitle, NOW, PARTICIPANT, schemaError } from './sensory.ts';
 
 const DAY_MS = 86_400_000;
@@ -77,8 +77,8 @@ describe('what a guardian reads', () => {
   it('when a guardian downloads the report, then it is the one of the person who answered', async () => {
     drawing.mockRestore();
     await join(api, owner, father, childId);
-    const his = await downloadPatiently(api, `/api/guardian-results/${result}/pdf`, father.accessToken);
-    const hers = await downloadPatiently(api, `/api/user-assessments/${result}/pdf`, owner.accessToken);
+    const his = (await download(api, `/api/guardian-results/${result}/pdf`, father.accessToken)).body;
+    const hers = (await download(api, `/api/user-assessments/${result}/pdf`, owner.accessToken)).body;
     expect(his.subarray(0, 5).toString()).toBe('%PDF-');
     expect(his.length).toBe(hers.length);
   }, 60_000);

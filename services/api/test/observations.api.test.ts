@@ -9,7 +9,7 @@ import { readEverything } from './erasure-family.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { agree, enter, observe, view } from './observer.ts';
 import { readPdf, textOf } from './read-pdf.ts';
-import { completeOne, downloadPatiently } from './read-pdf-api.ts';
+import { completeOne, download } from './read-pdf-api.ts';
 import { answers, consentTo, entitle, ITEMS, NOW, PARTICIPANT, schemaError } from './sensory.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -410,14 +410,14 @@ describe('the comparison', () => {
     });
     // Item 1 differs by two steps, the others by one.
     expect(comparison?.agreement).toEqual({ items: 125, same: 0, near: 124 });
-    const pdf = await readPdf(await downloadPatiently(api, `/api/user-assessments/${id}/pdf`, parent.accessToken));
+    const pdf = await readPdf((await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken)).body);
     expect(textOf(pdf)).toContain('Dua Pengamat');
     expect(textOf(pdf)).toContain('Bu Rini');
     const { adminToken } = await api.admin();
     const staff = await api.get(`/api/admin/assessments/${id}/result`, adminToken).expect(200);
     expect(schemaError('GET /api/admin/assessments/{id}/result', staff.body)).toBeUndefined();
     expect(staff.body.observers).toEqual([comparison]);
-    const staffPdf = await downloadPatiently(api, `/api/admin/assessments/${id}/pdf`, adminToken);
+    const staffPdf = (await download(api, `/api/admin/assessments/${id}/pdf`, adminToken)).body;
     const staffText = textOf(await readPdf(staffPdf));
     expect(staffText).toContain('Pemilik akun');
     expect(staffText).not.toMatch(/keseluruhan Anda|\bAnda Pengamat/);

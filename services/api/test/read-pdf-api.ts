@@ -34,14 +34,11 @@ const requestFile = (api: Calls, path: string, token: string) =>
       response.on('end', () => done(null, Buffer.concat(parts)));
     });
 
-/** Downloads a file as a Buffer. */
-export const download = (api: Calls, path: string, token: string) => requestFile(api, path, token).expect(200);
-
-/** Downloads a report as a Buffer. Asks again while the queue of reports is full, as clients do. */
-export async function downloadPatiently(api: Calls, path: string, token: string): Promise<Buffer> {
+/** Downloads a file; its `body` is a Buffer. Asks again while the queue of reports is full, as clients do. */
+export async function download(api: Calls, path: string, token: string) {
   for (;;) {
-    const { status, headers, body } = await requestFile(api, path, token);
-    if (status === 200) return body;
-    expect([status, headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    const answer = await requestFile(api, path, token);
+    if (answer.status === 200) return answer;
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
   }
 }

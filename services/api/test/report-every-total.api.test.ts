@@ -4,7 +4,7 @@ import { ShareLink } from '../src/features/sharing/index.ts';
 import { createApiProcess } from './api-process.ts';
 import { callsTo, startTestApi, type TestApi } from './harness.ts';
 import { bare, readPages } from './read-pdf.ts';
-import { completeOne, downloadPatiently } from './read-pdf-api.ts';
+import { completeOne, download } from './read-pdf-api.ts';
 import { PARTICIPANT } from './sensory.ts';
 import { answersOf, expectedLabel, HIGHEST, LOWEST } from './totals.ts';
 
@@ -58,7 +58,7 @@ it('sensory profile: when each of the 501 possible totals is completed, then the
       const { body } = await calls.get(`/api/user-assessments/result/${id}`, parent.accessToken).expect(200);
       results[index] = body.results;
       shared[index] = await readShared(calls, parent.accessToken, id, start);
-      files[index] = await downloadPatiently(calls, `/api/user-assessments/${id}/pdf`, parent.accessToken);
+      files[index] = (await download(calls, `/api/user-assessments/${id}/pdf`, parent.accessToken)).body;
     }
   };
   await Promise.all([finishEverySecond(0), finishEverySecond(1)]);

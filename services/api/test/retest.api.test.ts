@@ -4,7 +4,7 @@ import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, entitleTo, GENERIC, LEARNING } from './choices.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { readPdfs } from './read-pdf.ts';
-import { completeOne, downloadPatiently } from './read-pdf-api.ts';
+import { completeOne, download } from './read-pdf-api.ts';
 import { answers, ITEMS, NOW, PARTICIPANT, schemaError } from './sensory.ts';
 
 let api: TestApi;
@@ -191,7 +191,7 @@ it('PDF: has the values, the change and the notes, for parents and for staff', a
     [`/api/user-assessments/${id}/pdf`, parent.accessToken],
     [`/api/admin/assessments/${id}/pdf`, adminToken],
   ] as const) {
-    const body = await downloadPatiently(api, path, token);
+    const body = (await download(api, path, token)).body;
     const text = (await readPdfs([body]))[0]!.pages
       .map(({ text }) => text)
       .join(' ')
