@@ -13,7 +13,7 @@ import { asTable, describeMachine, type Samples, summarise } from './report.ts';
 
 /**
  * Measures the time from a click to the next painted question: production build, real browser, CPU slowed down four times.
- * KENALI_BENCH_URL selects a running platform. Takes about two minutes.
+ * KENALI_BENCH_URL selects a running platform. Takes about five minutes.
  */
 const SLOWDOWN = 4;
 const ROUNDS = 3;
