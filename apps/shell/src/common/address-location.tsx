@@ -1,7 +1,5 @@
-import { type ContextType, createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import { type Location, UNSAFE_LocationContext as LocationContext, useLocation } from 'react-router-dom';
-
-type LocationValue = ContextType<typeof LocationContext>;
 
 /** The location with the state of its history entry. */
 const EntryContext = createContext<Location | null>(null);
@@ -11,7 +9,7 @@ const EntryContext = createContext<Location | null>(null);
  * question, at the same address. Every link and route would render again before the next question appears.
  */
 export function AddressLocation({ children }: { children: ReactNode }) {
-  const entry: LocationValue = use(LocationContext);
+  const entry = use(LocationContext);
   const { pathname, search, hash } = entry.location;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry at the same address keeps the earlier value.
   const address = useMemo(() => entry, [pathname, search, hash]);

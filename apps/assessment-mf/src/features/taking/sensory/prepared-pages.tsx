@@ -32,16 +32,16 @@ export function PreparedPages({ page, pages, children }: PreparedPagesProps) {
     const timer = setTimeout(() => startTransition(() => setPrepared([page - 1, page, page + 1])), PREPARE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [page]);
-  const indexes = [...new Set([...prepared, page])].filter((index) => index >= 0 && index < pages);
+  const indexes = [...new Set([...prepared, page])]
+    .filter((index) => index >= 0 && index < pages)
+    .sort((a, b) => a - b);
   return (
     <div>
-      {indexes
-        .sort((a, b) => a - b)
-        .map((index) => (
-          <Page key={index} isOpen={index === page}>
-            {children(index)}
-          </Page>
-        ))}
+      {indexes.map((index) => (
+        <Page key={index} isOpen={index === page}>
+          {children(index)}
+        </Page>
+      ))}
     </div>
   );
 }

@@ -7,9 +7,9 @@ import { AutoAdvanceSwitch } from '../flow/auto-advance-switch.tsx';
 import type { StepHistory } from '../flow/use-step-history.ts';
 import { FrozenNotice, SaveStatus } from '../progress/save-status.tsx';
 import type { Progress } from '../progress/use-progress.ts';
+import { TakingGuide } from '../taking-guide.tsx';
 import { FailedEnd } from '../taking-states.tsx';
 import type { CompletionPhase } from '../use-complete.ts';
-import { StepGuide } from './step-guide.tsx';
 import { MissingNotice, StepButtons, StepFields, StepFoot, StepHead, StepQuestionField } from './step-parts.tsx';
 import { findMissing, isAnswered, type StepperState, type StepQuestion } from './stepper.state.ts';
 
@@ -129,7 +129,11 @@ export function StepForm(props: StepFormProps) {
       </StepFields>
       <AutoAdvanceSwitch />
       {children}
-      <StepGuide instructions={instructions} optionCount={question.options.length} />
+      <TakingGuide
+        summary="Petunjuk"
+        instructions={instructions}
+        keys={`tekan 1 sampai ${question.options.length} untuk memilih jawaban, lalu Enter untuk melanjutkan.`}
+      />
     </Stack>
   );
 }
