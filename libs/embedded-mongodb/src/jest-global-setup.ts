@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { access, constants, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, isAlive } from '@kenali/node-utils';
@@ -44,15 +44,33 @@ export async function resolveTestMongod(log: (line: string) => void): Promise<Re
 
 /** Creates an empty data folder. The next test run removes it if this one is killed. */
 export async function createTestFolder(): Promise<string> {
-  await removeLeftovers();
-  return mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
+  // Before the room is measured, because leftovers in memory may have taken it.
+  for (const folder of [MEMORY_FOLDER, tmpdir()]) await removeLeftovers(folder);
+  const folder = (await hasRoomInMemory()) ? MEMORY_FOLDER : tmpdir();
+  return mkdtemp(path.join(folder, `${PREFIX}${process.pid}-`));
+}
+
+/** A file system in memory, which most Linux machines have. */
+const MEMORY_FOLDER = '/dev/shm';
+/** Several times the data of all tests. */
+const MEMORY_BYTES = 4 * 2 ** 30;
+
+/** Each write of the tests waits for the disk, so the data is in memory where that has room. A killed server finds it there too. */
+async function hasRoomInMemory(): Promise<boolean> {
+  try {
+    await access(MEMORY_FOLDER, constants.W_OK);
+    const { bavail, bsize } = await statfs(MEMORY_FOLDER);
+    return Math.min(bavail * bsize, process.availableMemory()) >= MEMORY_BYTES;
+  } catch {
+    return false;
+  }
 }
 
 /** Removes the data of test runs that were killed. The folder name contains the process id. */
-async function removeLeftovers() {
-  for (const name of await readdir(tmpdir())) {
+async function removeLeftovers(folder: string) {
+  for (const name of await readdir(folder).catch(() => [])) {
     const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-')[0] : 0);
-    if (pid > 0 && !isAlive(pid)) await rm(path.join(tmpdir(), name), { recursive: true, force: true });
+    if (pid > 0 && !isAlive(pid)) await rm(path.join(folder, name), { recursive: true, force: true });
   }
 }
 

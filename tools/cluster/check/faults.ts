@@ -19,11 +19,17 @@ export interface Fault {
   effect: Effect;
   /** Whether it needs disks that can be filled. */
   needsDisk?: boolean;
-  /** @returns the repair, which resolves when everything runs again; a text that it returns is a problem */
-  inject(cluster: Cluster, round: number): Promise<() => Promise<unknown>>;
+  /** @returns the repair, which resolves when everything runs again, with what went wrong meanwhile */
+  inject(cluster: Cluster, round: number): Promise<() => Promise<Problems>>;
 }
 
-/** The issue's limit for a process that starts again. */
+interface Problems {
+  failed?: string | undefined;
+  /** What took longer than its limit. */
+  late?: string | undefined;
+}
+
+/** Limit for a process that starts again: docs/decisions/0057-a-cluster-that-is-broken-on-purpose.md. */
 const READY_MS = 10_000;
 
 export const FAULTS: readonly Fault[] = [
@@ -37,20 +43,24 @@ export const FAULTS: readonly Fault[] = [
         const startedAt = performance.now();
         await api.start();
         const ms = performance.now() - startedAt;
-        if (ms > READY_MS) return `ready after ${Math.round(ms / 1000)} s`;
+        return { late: ms > READY_MS ? `ready after ${Math.round(ms / 1000)} s` : undefined };
       };
     },
   },
-  { name: 'primary killed', effect: 'pause', inject: ({ database }) => database.killPrimary() },
+  {
+    name: 'primary killed',
+    effect: 'pause',
+    inject: async ({ database }) => withoutProblems(await database.killPrimary()),
+  },
   {
     name: 'secondaries stopped',
     effect: 'outage',
-    inject: async ({ database }) => asynchronous(await database.suspendSecondaries()),
+    inject: async ({ database }) => withoutProblems(await database.suspendSecondaries()),
   },
   {
     name: 'primary stopped',
     effect: 'pause',
-    inject: async ({ database }) => asynchronous(await database.suspendPrimary()),
+    inject: async ({ database }) => withoutProblems(await database.suspendPrimary()),
   },
   {
     name: 'rolling restart',
@@ -62,14 +72,14 @@ export const FAULTS: readonly Fault[] = [
         if (code !== 0) problems.push(`${server.name} ended with ${code}`);
         await server.start();
       }
-      return async () => problems.join('; ');
+      return async () => ({ failed: problems.join('; ') });
     },
   },
   {
     name: 'database disk full',
     effect: 'pause',
     needsDisk: true,
-    inject: ({ database }) => database.fillPrimaryDisk(),
+    inject: async ({ database }) => withoutProblems(await database.fillPrimaryDisk()),
   },
   {
     name: 'log disk full',
@@ -84,9 +94,9 @@ export const FAULTS: readonly Fault[] = [
         // Refusals are logged at the default level, successes are not.
         for (let index = 0; index < 20; index += 1) {
           const { status } = await fetch(`${cluster.apis[0].url}/api/unknown`);
-          if (status !== 404) return `an unknown address answered ${status}`;
+          if (status !== 404) return { failed: `an unknown address answered ${status}` };
         }
-        if (size() <= before) return 'no log line after the disk had space again';
+        return { failed: size() > before ? undefined : 'no log line after the disk had space again' };
       };
     },
   },
@@ -99,10 +109,13 @@ export const FAULTS: readonly Fault[] = [
       await expectSuccess(providerUrl, { method: 'POST', path, body });
       return async () => {
         const reset = await fetch(providerUrl + path, { method: 'DELETE' });
-        if (!reset.ok) return `the emulator answered ${reset.status}`;
+        return { failed: reset.ok ? undefined : `the emulator answered ${reset.status}` };
       };
     },
   },
 ];
 
-const asynchronous = (repair: () => void) => async () => repair();
+const withoutProblems = (repair: () => unknown) => async (): Promise<Problems> => {
+  await repair();
+  return {};
+};

@@ -64,8 +64,9 @@ async function runRound(
   const repair = await fault.inject(cluster, round);
   if (fault.effect === 'outage') await wait(HOLD_MS);
   else await untilTurned(fault.effect === 'no payments' ? takers : everybody, ledger);
-  const problem = await repair();
-  if (typeof problem === 'string' && problem) ledger.failed.push(problem);
+  const { failed, late } = await repair();
+  if (failed) ledger.failed.push(failed);
+  if (late) ledger.late.push(late);
   await untilTurned(everybody, ledger);
   if (fault.effect === 'none' && ledger.refused > before)
     ledger.failed.push(`${ledger.refused - before} calls were refused`);
