@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { listBrowserFailures, listJestFailures } from './list-failures.ts';
 
 const RED = '\u001b[31m';
@@ -44,6 +47,18 @@ describe('listBrowserFailures', () => {
     ];
     expect(listBrowserFailures([{ specs: [], suites: [{ specs }] }])).toEqual([
       '[desktop] cart.spec.ts › adds\n    Timed out',
+    ]);
+  });
+
+  it('when Playwright wrote what the page showed, then that follows the message', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'kenali-gate-')), 'error-context.md');
+    writeFileSync(path, '# Page\n\n```yaml\n- main:\n  - heading "Pertanyaan 1 dari 70"\n```\n\n```ts\nsource\n```\n');
+    const results = [{ error: { message: 'Timed out' }, attachments: [{ name: 'error-context', path }] }];
+    const specs = [
+      { file: 'cart.spec.ts', title: 'adds', tests: [{ projectName: 'phone', status: 'unexpected', results }] },
+    ];
+    expect(listBrowserFailures([{ specs }])).toEqual([
+      '[phone] cart.spec.ts › adds\n    Timed out\n    - main:\n      - heading "Pertanyaan 1 dari 70"',
     ]);
   });
 });

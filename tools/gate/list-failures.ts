@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -17,12 +18,16 @@ export interface JestResult {
   }[];
 }
 
+interface BrowserTestResult {
+  error?: { message?: string };
+  attachments?: { name: string; path?: string }[];
+}
 interface BrowserSuite {
   suites?: BrowserSuite[];
   specs: {
     file: string;
     title: string;
-    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+    tests: { projectName: string; status: string; results: BrowserTestResult[] }[];
   }[];
 }
 /** What the gate reads of the result file of Playwright. */
@@ -33,12 +38,24 @@ export interface BrowserResult {
 
 /** Enough to see expected and received values; the whole report is further up in the log. */
 const LINES = 12;
+/** Enough to see which page was open and what it showed below its header. */
+const PAGE_LINES = 45;
 
-function describeFailure(title: string, message: string): string {
-  const lines = stripVTControlCharacters(message)
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  return [title, ...lines.slice(0, LINES).map((line) => `    ${line}`)].join('\n');
+function describeFailure(title: string, message: string, page = ''): string {
+  const indented = (text: string, count: number) =>
+    stripVTControlCharacters(text)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(0, count)
+      .map((line) => `    ${line}`);
+  return [title, ...indented(message, LINES), ...indented(page, PAGE_LINES)].join('\n');
+}
+
+/** What the page showed when the test failed, as Playwright wrote it for screen readers. Empty if it wrote nothing. */
+function readPage({ attachments = [] }: BrowserTestResult): string {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (!path || !existsSync(path)) return '';
+  return /^```yaml\n([\s\S]*?)^```/m.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
 }
 
 /** Describes each failed test of a Jest run, and each suite that could not run. */
@@ -51,15 +68,17 @@ export function listJestFailures({ project, testResults }: JestResult): string[]
   });
 }
 
-/** Describes each failed browser test with its project. */
+/** Describes each failed browser test with its project and what its page showed. */
 export function listBrowserFailures(suites: readonly BrowserSuite[]): string[] {
   return suites.flatMap((suite) => [
     ...suite.specs.flatMap(({ file, title, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected')
-        .map(({ projectName, results }) =>
-          describeFailure(`[${projectName}] ${file} › ${title}`, results.at(-1)?.error?.message ?? ''),
-        ),
+        .map(({ projectName, results }) => {
+          const last = results.at(-1);
+          const page = last ? readPage(last) : '';
+          return describeFailure(`[${projectName}] ${file} › ${title}`, last?.error?.message ?? '', page);
+        }),
     ),
     ...listBrowserFailures(suite.suites ?? []),
   ]);
