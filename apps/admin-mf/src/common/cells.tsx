@@ -26,6 +26,12 @@ const Lines = styled.span`
   }
 `;
 
+/** In a row, gives its width to the other columns if they need it. */
+const Shrinking = styled.span`
+  display: block;
+  ${ROWS} { display: grid; grid-template-columns: minmax(0, auto); justify-content: start; }
+`;
+
 /** Long words break anywhere, so that a long email address does not push the actions out of view. */
 const BreakingLines = styled(Lines)`
   overflow-wrap: anywhere;
@@ -93,6 +99,12 @@ const linesIn =
 
 /** A short text with quieter lines below it, such as a type with its price. Words do not break. */
 export const LinesCell = linesIn(Lines);
+/** For names that may be long: they are cut off where the page would otherwise scroll sideways. */
+export const ShrinkingCell = (props: LinesCellProps) => (
+  <Shrinking>
+    <LinesCell {...props} />
+  </Shrinking>
+);
 /** For lines that must be read as a whole, such as problems. */
 export const WholeCell = linesIn(WholeLines);
 

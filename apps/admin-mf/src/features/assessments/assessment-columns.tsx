@@ -9,6 +9,7 @@ import {
   RestrictedBadge,
   RowAction,
   RowActions,
+  ShrinkingCell,
 } from '../../common/cells.tsx';
 import { usePdfDownload } from '../../common/pdf-download.tsx';
 
@@ -40,13 +41,13 @@ export const ASSESSMENT_COLUMNS: readonly DataColumn<AdminAssessmentItem>[] = [
     key: 'child',
     header: 'Anak',
     cell: ({ childName, isRestricted }) =>
-      isRestricted ? <RestrictedBadge /> : <LinesCell first={childName || '–'} />,
+      isRestricted ? <RestrictedBadge /> : <ShrinkingCell first={childName || '–'} />,
   },
   {
     key: 'assessment',
     header: 'Asesmen',
     cell: ({ assessment: { name, type, price } }) => (
-      <LinesCell
+      <ShrinkingCell
         first={name}
         lines={[name !== ASSESSMENT_TYPE[type].staffName && ASSESSMENT_TYPE[type].staffName, formatRupiah(price)]}
       />

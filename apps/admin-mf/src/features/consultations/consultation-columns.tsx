@@ -2,7 +2,7 @@ import type { AdminConsultation } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { type DataColumn, TextLink } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { CellBadge, LinesCell, NameCell, RestrictedBadge, TimeCell } from '../../common/cells.tsx';
+import { CellBadge, NameCell, RestrictedBadge, ShrinkingCell, TimeCell } from '../../common/cells.tsx';
 import { CONSULTATION_BADGES } from '../../common/labels.ts';
 
 /** Two lines of a note; the dialog has all of it. */
@@ -22,7 +22,7 @@ export const CONSULTATION_COLUMNS: readonly DataColumn<AdminConsultation>[] = [
     header: 'Anak',
     isRowHeader: true,
     cell: ({ childName, isRestricted }) =>
-      isRestricted ? <RestrictedBadge /> : <LinesCell first={childName || '–'} />,
+      isRestricted ? <RestrictedBadge /> : <ShrinkingCell first={childName || '–'} />,
   },
   {
     key: 'user',

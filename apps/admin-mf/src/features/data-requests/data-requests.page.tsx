@@ -4,7 +4,7 @@ import { type DataColumn, formatDate, Heading, Stack, Text } from '@kenali/ui';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '../../common/admin-list.tsx';
-import { CellBadge, LinesCell, NameCell, RowAction, TimeCell } from '../../common/cells.tsx';
+import { CellBadge, LinesCell, NameCell, RowAction, ShrinkingCell, TimeCell } from '../../common/cells.tsx';
 import { ListFilters } from '../../common/list-filters.tsx';
 import { NoteDialog } from '../../common/note-dialog.tsx';
 import { PENDING_KEY } from '../../common/pending.ts';
@@ -42,7 +42,7 @@ const COLUMNS: readonly DataColumn<AdminDataRequest>[] = [
     key: 'kind',
     header: 'Permintaan',
     cell: ({ id, kind, child }) => (
-      <LinesCell
+      <ShrinkingCell
         first={`${KINDS[kind] ?? kind} #${id}`}
         lines={[child && `${child.name}, ${formatDate(child.birthDate)}`]}
       />

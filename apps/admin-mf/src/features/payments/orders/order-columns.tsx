@@ -1,7 +1,7 @@
 import type { AdminOrderItem } from '@kenali/contracts';
 import { Badge, type DataColumn, formatDate, formatRupiah, Row } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { LinesCell, NameCell, OneLine } from '../../../common/cells.tsx';
+import { LinesCell, NameCell, OneLine, ShrinkingCell } from '../../../common/cells.tsx';
 import { OrderLink, StatusBadge } from '../order-cells.tsx';
 import { describeFlag } from '../order-flags.ts';
 import { ORDER_BADGES, PAYMENT_STATUS_NAMES, paymentMethodName } from '../payment-labels.ts';
@@ -31,7 +31,7 @@ export const ORDER_COLUMNS: readonly DataColumn<AdminOrderItem>[] = [
   {
     key: 'items',
     header: 'Asesmen',
-    cell: ({ items }) => <LinesCell first={items.map(({ name }) => name).join(', ')} />,
+    cell: ({ items }) => <ShrinkingCell first={items.map(({ name }) => name).join(', ')} />,
   },
   {
     key: 'amount',

@@ -4,7 +4,7 @@ import { type DataColumn, formatRupiah, Heading, Stack, Text } from '@kenali/ui'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '../../../common/admin-list.tsx';
-import { LinesCell, NameCell, RowAction, TimeCell } from '../../../common/cells.tsx';
+import { LinesCell, NameCell, RowAction, ShrinkingCell, TimeCell } from '../../../common/cells.tsx';
 import { NoteDialog } from '../../../common/note-dialog.tsx';
 import { useListState } from '../../../common/use-list-state.ts';
 import { OrderLink } from '../order-cells.tsx';
@@ -26,7 +26,7 @@ const COLUMNS: readonly DataColumn<HeldNotification>[] = [
     ),
   },
   { key: 'order', header: 'Pesanan', cell: ({ orderId }) => (orderId === null ? '–' : <OrderLink id={orderId} />) },
-  { key: 'reason', header: 'Alasan ditahan', cell: ({ reason }) => <LinesCell first={reason} /> },
+  { key: 'reason', header: 'Alasan ditahan', cell: ({ reason }) => <ShrinkingCell first={reason} /> },
   {
     key: 'content',
     header: 'Isi',

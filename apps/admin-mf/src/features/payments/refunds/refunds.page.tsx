@@ -3,7 +3,15 @@ import { type DataColumn, formatRupiah, Heading, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '../../../common/admin-list.tsx';
-import { LinesCell, NameCell, OneLine, RowAction, RowActions, TimeCell } from '../../../common/cells.tsx';
+import {
+  LinesCell,
+  NameCell,
+  OneLine,
+  RowAction,
+  RowActions,
+  ShrinkingCell,
+  TimeCell,
+} from '../../../common/cells.tsx';
 import { ListFilters } from '../../../common/list-filters.tsx';
 import { type ListFilter, useListState } from '../../../common/use-list-state.ts';
 import { OrderLink, StatusBadge } from '../order-cells.tsx';
@@ -41,7 +49,7 @@ const REFUND_COLUMNS: readonly DataColumn<AdminRefund>[] = [
     key: 'reason',
     header: 'Alasan',
     cell: ({ reason, paymentType }) => (
-      <LinesCell first={reason} lines={[paymentType && paymentMethodName(paymentType)]} />
+      <ShrinkingCell first={reason} lines={[paymentType && paymentMethodName(paymentType)]} />
     ),
   },
   {

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { intelligenceResponses, PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { findRow } from '../../support/pages/admin-area.ts';
+import { expect, test } from '../../support/test.ts';
+
+const NAMES: Record<string, string> = {
+  firstName: 'Muhammad Fachrurrozi',
+  lastName: 'Kusumaningrum Wijayakusuma',
+  childName: 'Muhammad Rafi Ardiansyah Putra',
+  name: 'Asesmen Kecerdasan Majemuk untuk Remaja',
+  whatsappNumber: '6281234567890',
+};
+
+/** Gives everyone and everything in the lists a long name, and every user assessment the longest status. */
+async function lengthenNames(page: Page): Promise<void> {
+  const lengthen = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(lengthen);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, each]) => [key, (each && NAMES[key]) || lengthen(each)]);
+    return { ...Object.fromEntries(entries), ...('childName' in value && { takenBack: 'frozen' }) };
+  };
+  await page.route(/\/api\/admin\/(assessments|consultations|orders)\?/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: lengthen(await response.json()) });
+  });
+}
+
+test.describe('Long names in admin lists', { tag: '@admin-mf' }, () => {
+  test('no list scrolls sideways, and the actions of a row stay in view', async ({ adminPage: page, parentApi }) => {
+    await parentApi.completeNew('sensory', { responses: sensoryResponses(2), participantInfo: PARTICIPANT });
+    await parentApi.completeNew('intelligence', { responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 7) });
+    await lengthenNames(page);
+    for (const [path, action] of [
+      ['assessments', /^Lihat hasil/],
+      ['consultations', /^Lihat hasil/],
+      ['orders', /^Riwayat pesanan/],
+    ] as const) {
+      await page.goto(`/admin/${path}`);
+      const row = findRow(page, 'Fachrurrozi');
+      await expect(row.getByRole('link', { name: action }).first()).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+});
