@@ -78,6 +78,7 @@ export function fakeShell({ answers = {}, params = {}, session: first, hash = ''
     shell: shellWithHistory as unknown as ShellV1,
     /** Presses the browser's Back button. Leaving the page is a navigation to -1. */
     goBack: () => act(() => history.go(-1)),
+    goForward: () => act(() => history.go(1)),
     /** The number of entries that the page has added to the browser's history. */
     entriesBelow: history.entriesBelow,
     answers,

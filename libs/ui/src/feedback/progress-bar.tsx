@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { styled } from 'styled-components';
 import { visuallyHiddenStyles } from '../text/visually-hidden.ts';
 
@@ -21,11 +21,14 @@ const Track = styled.div`
   @media (forced-colors: active) { border: 1px solid CanvasText; }
 `;
 
-const Fill = styled.div.attrs<{ $percent: number }>(({ $percent }) => ({ style: { width: `${$percent}%` } }))`
+/** Moves instead of growing: a new width would lay out the page in each frame of the transition. */
+const Fill = styled.div.attrs<{ $percent: number }>(({ $percent }) => ({
+  style: { transform: `translateX(${$percent - 100}%)` },
+}))`
   height: 100%;
   border-radius: inherit;
   background: ${({ theme }) => theme.color.teal};
-  transition: width ${({ theme }) => theme.motion};
+  transition: transform ${({ theme }) => theme.motion};
   @media (forced-colors: active) { background: Highlight; forced-color-adjust: none; }
 `;
 
@@ -40,7 +43,8 @@ export type ProgressBarProps = {
 };
 
 /** A bar with a label and an exact value. */
-export function ProgressBar({ label, value, max = 100, valueText, hideLabel = false }: ProgressBarProps) {
+export const ProgressBar = memo(function ProgressBar(props: ProgressBarProps) {
+  const { label, value, max = 100, valueText, hideLabel = false } = props;
   const id = useId();
   const now = Math.min(max, Math.max(0, value));
   const percent = max > 0 ? (now / max) * 100 : 0;
@@ -63,4 +67,4 @@ export function ProgressBar({ label, value, max = 100, valueText, hideLabel = fa
       </Track>
     </div>
   );
-}
+});

@@ -49,12 +49,18 @@ export const Chosen = styled.span`
   }
 `;
 
-/** A step of the row on a phone: the key hint alone. The label stays for screen readers. */
+/**
+ * A step of the row on a phone: the key hint alone. The parts share one cell of a grid:
+ * positioned parts would be a hundred layers on a page of scales, and each adds to the time until the page is painted.
+ */
 const stepOnPhone = css`
-  justify-content: center;
+  position: static;
+  display: grid;
   padding: 0;
-  [data-part='dot'] { display: none; }
-  [data-part='text'] { ${visuallyHiddenStyles} }
+  > * { grid-area: 1 / 1; place-self: center; }
+  /* The order puts it on top, and a press finds it first. */
+  input { position: static; order: 1; place-self: stretch; }
+  [data-part='dot'], [data-part='text'] { display: none; }
   kbd {
     display: block;
     padding: 0;
@@ -144,11 +150,15 @@ export const Choice = styled.label<{ $layout: ChoiceLayout; $isAside: boolean }>
   transition: background-color ${({ theme }) => theme.motion}, border-color ${({ theme }) => theme.motion};
   ${({ theme }) => theme.media.tablet} {
     flex-direction: ${({ $layout }) => ($layout === 'list' ? 'row' : 'column')};
-    padding: ${({ theme, $layout }) => $layout !== 'list' && `${theme.space[3]} ${theme.space[2]}`};
+    padding: ${({ theme, $layout }) => $layout !== 'list' && `${theme.space[3]} ${theme.space[1]}`};
     text-align: ${({ $layout }) => ($layout === 'list' ? 'start' : 'center')};
     [data-part='text'] { flex: ${({ $layout }) => ($layout === 'list' ? '1' : 'none')}; max-width: 100%; }
     /* Side by side, the key hints share one line, even when the labels have different heights. */
     kbd { margin-block-start: ${({ $layout }) => ($layout === 'list' ? 0 : 'auto')}; }
+  }
+  /* Six options side by side leave each 75 px for its longest word. */
+  @media (min-width: 640px) and (max-width: 767.98px) {
+    font-size: ${({ theme, $layout }) => $layout !== 'list' && theme.text.small.phone};
   }
   &:hover { border-color: ${({ theme }) => theme.color.teal}; background: ${({ theme }) => theme.color.tealWash}; }
   &[data-checked] {
@@ -164,7 +174,18 @@ export const Choice = styled.label<{ $layout: ChoiceLayout; $isAside: boolean }>
     &:focus-within { outline: 3px solid ${({ theme }) => theme.color.teal}; outline-offset: 2px; }
   }
   &[data-disabled] { cursor: not-allowed; opacity: 0.65; }
-  input { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; cursor: inherit; }
+  /* It covers the option, so that touch finds a radio button wherever a screen reader explores the option. */
+  input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    border: 0;
+    background: none;
+    appearance: none;
+    outline: none;
+    cursor: inherit;
+  }
   ${({ theme }) => theme.media.phoneOnly} {
     ${({ $layout, $isAside }) => $layout === 'steps' && ($isAside ? asideOnPhone : stepOnPhone)}
   }

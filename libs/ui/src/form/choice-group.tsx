@@ -66,6 +66,7 @@ export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupPro
       option={option}
       layout={layout}
       name={name ?? id}
+      textId={layout === 'steps' ? `${id}-${options.indexOf(option)}` : undefined}
       isChecked={option.value === value}
       disabled={disabled}
       onChoose={choose}
@@ -99,6 +100,8 @@ interface ChoiceOptionRowProps {
   option: ChoiceOption<string | number>;
   layout: ChoiceLayout;
   name: string;
+  /** Given if the text is not rendered on phones. */
+  textId: string | undefined;
   isChecked: boolean;
   disabled: boolean | undefined;
   onChoose(value: string | number, isFinal: boolean): void;
@@ -106,7 +109,7 @@ interface ChoiceOptionRowProps {
 
 /** One radio button with its label. It is memoized because a page of scales renders about sixty of them. */
 const ChoiceOptionRow = memo(function ChoiceOptionRow(props: ChoiceOptionRowProps) {
-  const { option, layout, name, isChecked, disabled, onChoose } = props;
+  const { option, layout, name, textId, isChecked, disabled, onChoose } = props;
   return (
     <Choice
       $layout={layout}
@@ -120,13 +123,16 @@ const ChoiceOptionRow = memo(function ChoiceOptionRow(props: ChoiceOptionRowProp
         value={option.value}
         checked={isChecked}
         disabled={disabled}
+        // A text that is not rendered still names what refers to it.
+        aria-labelledby={textId}
         // Browsers report arrow keys as clicks without a press.
         onChange={({ nativeEvent }) => onChoose(option.value, (nativeEvent as MouseEvent).detail > 0)}
       />
       <span data-part="dot" aria-hidden />
-      <span data-part="text">
+      <span data-part="text" id={textId}>
         {option.label}
-        {option.description && <small>{option.description}</small>}
+        {/* The space separates the two in a name that is computed from a text that is not rendered. */}
+        {option.description && <small> {option.description}</small>}
       </span>
       {option.keyHint && <kbd aria-hidden>{option.keyHint}</kbd>}
     </Choice>

@@ -57,7 +57,8 @@ export const GlobalStyle = createGlobalStyle`
     *, *::before, *::after, ::backdrop {
       animation-duration: 0.01ms !important;
       animation-iteration-count: 1 !important;
-      transition-duration: 0.01ms !important;
+      /* A duration, however short, would make every change of every element a transition of its own. */
+      transition: none !important;
       scroll-behavior: auto !important;
     }
   }
