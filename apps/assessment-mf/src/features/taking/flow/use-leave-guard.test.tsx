@@ -32,16 +32,18 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Answers an item while nothing can be sent; `isBlocked` blocks the storage too. */
-async function answerOffline(isBlocked: boolean) {
-  taking.open({ detail: detailAt({}), answers: { [SAVE]: () => Promise.reject(networkError()) } });
+/** Answers an item while nothing can be sent; `isBlocked` blocks the storage too. A save that `hangs` is never answered. */
+async function answerOffline(isBlocked: boolean, hangs = false) {
+  const save = () => (hangs ? new Promise(() => undefined) : Promise.reject(networkError()));
+  taking.open({ detail: detailAt({}), answers: { [SAVE]: save } });
   const item = await screen.findByRole('group', { name: '1. Pernyataan 1.' });
   if (isBlocked)
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
   await userEvent.click(within(item).getByRole('radio', { name: /^JARANG/ }));
-  await screen.findAllByText(isBlocked ? /^Belum tersimpan\. Biarkan/ : /^Belum tersimpan, disimpan/);
+  if (hangs) await screen.findAllByText('Menyimpan…');
+  else await screen.findAllByText(isBlocked ? /^Belum tersimpan\. Biarkan/ : /^Belum tersimpan, disimpan/);
 }
 
 it('leaving: when answers are stored on the device, then nothing asks', async () => {
@@ -63,6 +65,11 @@ it('leaving: when answers are neither sent nor stored, then closing the tab and 
   await userEvent.click(link);
   await userEvent.click(within(dialog() as HTMLElement).getByText('Tinggalkan halaman'));
   expect(taking.shell.navigate).toHaveBeenCalledWith('/dashboard');
+});
+
+it('leaving: when answers that are not stored are still being sent, then closing the tab asks', async () => {
+  await answerOffline(true, true);
+  expect(isClosingStopped()).toBe(true);
 });
 
 it('leaving: when the shell signs the user out, then it asks first, and staying keeps the session', async () => {
@@ -93,8 +100,10 @@ it('leaving: when Back is pressed on the first page, then it asks, and again aft
   expect(taking.shell.navigate).toHaveBeenCalledWith(-1);
 });
 
-it('leaving: when the answers arrive after all, then nothing asks any more', async () => {
+it('leaving: when the answers arrive after all, then the page that was asked for opens, and nothing asks any more', async () => {
   await answerOffline(true);
+  await userEvent.click(link);
+  expect(taking.shell.navigate).not.toHaveBeenCalled();
   taking.shell.answers[SAVE] = () => ({
     revision: 4,
     savedAt: '2026-11-21T03:00:00.000Z',
@@ -105,5 +114,7 @@ it('leaving: when the answers arrive after all, then nothing asks any more', asy
   window.dispatchEvent(new Event('online'));
   await screen.findByText('Tersimpan');
   expect(isClosingStopped()).toBe(false);
+  expect(taking.shell.navigate).toHaveBeenCalledWith('/dashboard');
+  expect(dialog()).toBeNull();
   expect(button('Sebelumnya')).toBeDisabled();
 });

@@ -5,7 +5,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 /**
  * Asks before the user leaves while answers are neither sent nor stored on the device: before the tab closes, before a
- * link opens another page, and before the shell signs the user out. `useStepHistory` asks for the Back button.
+ * link opens another page, and before the shell signs the user out. `useStepHistory` asks for the Back button. If the answers
+ * become safe while it asks, the user leaves.
  *
  * @param isAtRisk true while leaving would lose answers
  */
@@ -35,12 +36,19 @@ export function useLeaveGuard(isAtRisk: boolean): { ask(leave: () => void): void
     return () => listening.abort();
   }, [isAtRisk, navigate]);
 
+  // Once the answers are safe, nothing is left to ask.
+  useEffect(() => {
+    if (!pending || isAtRisk) return;
+    setPending(null);
+    pending.leave();
+  }, [pending, isAtRisk]);
+
   const close = () => setPending(null);
   return {
     ask: (leave) => setPending({ leave }),
     dialog: (
       <Dialog
-        open={pending !== null && isAtRisk}
+        open={pending !== null}
         onClose={close}
         role="alertdialog"
         title="Jawaban belum terkirim"

@@ -92,6 +92,19 @@ it('jump: when a link opens a page with unanswered items, then Back returns to t
   await pageHeading(2);
   taking.shell.goBack();
   await pageHeading(13);
+  taking.shell.goForward();
+  await pageHeading(2);
+});
+
+it('Forward: when it follows Back, then it shows the later page again', async () => {
+  openSensory(threes(1, 20));
+  await pageHeading(1);
+  await userEvent.click(button('Selanjutnya'));
+  await pageHeading(2);
+  taking.shell.goBack();
+  await pageHeading(1);
+  taking.shell.goForward();
+  await pageHeading(2);
 });
 
 it('participant form: when it is opened from a page, then Back returns to that page, and so does its own button', async () => {
@@ -100,6 +113,10 @@ it('participant form: when it is opened from a page, then Back returns to that p
   const before = taking.shell.entriesBelow();
   await userEvent.click(button('Data peserta'));
   expect(await screen.findByRole('heading', { name: 'Informasi Peserta' })).toBeVisible();
+  taking.shell.goBack();
+  await pageHeading(3);
+  taking.shell.goForward();
+  await pageHeading(3);
   taking.shell.goBack();
   await pageHeading(3);
   await userEvent.click(button('Data peserta'));

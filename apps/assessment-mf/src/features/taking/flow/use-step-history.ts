@@ -6,8 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 interface StepEntry {
   id: Id;
   depth: number;
-  /** The position that Back returns to, for an entry made by a jump. Otherwise Back means the position before. */
+  /** The position that Back returns to, for an entry made by `jump` or `leave`. Otherwise Back means the position before. */
   from?: number;
+  /** The position of a jump, which Forward opens again. */
+  to?: number;
 }
 
 /** Browsers keep about 50 entries. More of ours would push out the page that the user came from. */
@@ -63,9 +65,9 @@ export function useStepHistory({ id, position, isActive, open, ask }: StepHistor
   const pending = useRef({ pushed: 0, popped: 0 });
   const exit = useExit();
 
-  const push = (depth: number, from?: number) => {
+  const push = (depth: number, jump: Pick<StepEntry, 'from' | 'to'> = {}) => {
     pending.current.pushed += 1;
-    navigate(`${pathname}${search}${hash}`, { state: { ...asRecord(state), taking: { id, depth, from } } });
+    navigate(`${pathname}${search}${hash}`, { state: { ...asRecord(state), taking: { id, depth, ...jump } } });
   };
 
   useEffect(() => {
@@ -75,7 +77,7 @@ export function useStepHistory({ id, position, isActive, open, ask }: StepHistor
     const { pushed, popped } = pending.current;
     if (moved > 0) {
       pending.current.pushed = 0;
-      if (pushed === 0) latest.current.open(latest.current.position + moved);
+      if (pushed === 0) goForward(entry, moved, latest.current);
     }
     if (moved < 0) {
       const own = Math.min(popped, -moved);
@@ -109,9 +111,9 @@ export function useStepHistory({ id, position, isActive, open, ask }: StepHistor
     },
     jump(to) {
       open(to);
-      push(entry.depth + 1, position);
+      push(entry.depth + 1, { from: position, to });
     },
-    leave: () => push(entry.depth + 1, position),
+    leave: () => push(entry.depth + 1, { from: position }),
     exit(to) {
       pending.current.popped += entry.depth;
       return exit.leave(to);
@@ -158,6 +160,16 @@ interface BackOptions extends Pick<StepHistoryOptions, 'position' | 'open' | 'as
   leave(): void;
 }
 
+/** The user pressed Forward: repeats a jump, or shows a later position. Other content, such as a form, does not open again. */
+function goForward(
+  { from, to }: StepEntry,
+  steps: number,
+  { position, open }: Pick<BackOptions, 'position' | 'open'>,
+): void {
+  if (to !== undefined) open(to);
+  else if (from === undefined) open(position + steps);
+}
+
 /** The user pressed Back: returns from a jump, shows an earlier position, or leaves from the first one. */
 function goBack({ from }: StepEntry, steps: number, { position, open, ask, leave }: BackOptions): void {
   if (from !== undefined) open(from);
@@ -172,7 +184,7 @@ const asRecord = (value: unknown): Record<string, unknown> =>
 /** Entries of another user assessment and of other pages count as the first one. */
 function readEntry(state: unknown, id: Id): StepEntry {
   const { taking } = asRecord(state);
-  const { id: entryId, depth, from } = asRecord(taking);
+  const { id: entryId, depth, from, to } = asRecord(taking);
   if (entryId !== id || typeof depth !== 'number') return { id, depth: 0 };
-  return { id, depth, ...(typeof from === 'number' && { from }) };
+  return { id, depth, ...(typeof from === 'number' && { from }), ...(typeof to === 'number' && { to }) };
 }

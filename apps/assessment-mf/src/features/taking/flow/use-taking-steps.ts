@@ -12,7 +12,7 @@ export function useTakingSteps({ progress, ...options }: TakingStepsOptions): {
   steps: StepHistory;
   dialog: ReactNode;
 } {
-  const isAtRisk = progress.state === 'unsent' && !progress.isStored;
+  const isAtRisk = (progress.state === 'unsent' || progress.state === 'saving') && !progress.isStored;
   const { ask, dialog } = useLeaveGuard(isAtRisk);
   const steps = useStepHistory({ ...options, ask: isAtRisk ? ask : undefined });
   return { steps, dialog };

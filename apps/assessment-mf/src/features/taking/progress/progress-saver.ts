@@ -47,6 +47,8 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
   let isFinishing = false;
   /** True between `start` and its stop function. Nothing is scheduled outside. */
   let isListening = false;
+  /** No earlier than the last change, although the device's clock may be set back: the API keeps the answer with the later time. */
+  let changedAt = 0;
 
   function handle(event: SaverEvent, error?: unknown): void {
     const before = shownState(state);
@@ -141,7 +143,8 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
     getState: () => shownState(state),
     /** Stores a change on the device immediately and sends it `SAVE_DEBOUNCE_MS` after the last change. */
     change(change: Unsent) {
-      unsent.add(withTimes(change, Date.now()));
+      changedAt = Math.max(Date.now(), changedAt);
+      unsent.add(withTimes(change, changedAt));
       handle('changed');
     },
     /** Sends without waiting, for Next and Previous. */

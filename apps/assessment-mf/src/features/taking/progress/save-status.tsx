@@ -1,5 +1,6 @@
 import { Notice, VisuallyHidden } from '@kenali/ui';
 import { CloudCheck, CloudUpload, HardDrive } from 'lucide-react';
+import { memo } from 'react';
 import { styled } from 'styled-components';
 import type { SaveState } from './progress-states.ts';
 
@@ -23,7 +24,7 @@ const TEXTS: Record<SaveState, string> = {
 const NOT_STORED = 'Belum tersimpan. Biarkan halaman ini terbuka sampai tersambung kembali.';
 
 /** The save state as an icon with text. Screen readers announce only problems, not every successful save. */
-export function SaveStatus({ state, isStored }: { state: SaveState; isStored: boolean }) {
+export const SaveStatus = memo(function SaveStatus({ state, isStored }: { state: SaveState; isStored: boolean }) {
   const Icon = ICONS[state];
   const isProblem = state === 'unsent' || state === 'frozen';
   const text = isProblem && !isStored ? NOT_STORED : TEXTS[state];
@@ -36,7 +37,7 @@ export function SaveStatus({ state, isStored }: { state: SaveState; isStored: bo
       <VisuallyHidden role="status">{isProblem ? text : ''}</VisuallyHidden>
     </>
   );
-}
+});
 
 /** Shown if staff freeze the access while the page is open. Answers stay readable but are not saved. */
 export function FrozenNotice() {

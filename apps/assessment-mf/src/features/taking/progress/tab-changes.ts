@@ -21,6 +21,8 @@ function withoutOlderTexts(changes: Unsent, stored: Unsent): Unsent {
   return newest;
 }
 
+export type TabChanges = ReturnType<typeof createTabChanges>;
+
 /**
  * Remembers the changes of this tab that the API has not acknowledged. Storage alone is not enough: all tabs share it, and
  * two tabs that write at the same moment overwrite each other's changes.

@@ -66,6 +66,29 @@ it.each([
   },
 );
 
+it('add: when storage fails, then a page that opens later in this tab still has the answers', () => {
+  createUnsentAnswers(owner, blocked).add({ responses: { 1: 4 } });
+  const opened = createUnsentAnswers(owner, blocked);
+  expect([opened.read(), opened.isStored()]).toEqual([{ responses: { 1: 4 } }, false]);
+  opened.clear();
+});
+
+it('acknowledge: when a page that was left learns of its save, then a newer answer of the open page stays stored', () => {
+  const left = createUnsentAnswers(owner);
+  left.add(withTimes({ responses: { 1: 3 }, comments: { A: 'a' } }, 10));
+  const sent = left.read();
+  const newer = withTimes({ responses: { 1: 4 }, comments: { A: 'ab' } }, 20);
+  createUnsentAnswers(owner).add(newer);
+  left.acknowledge(sent);
+  expect(stored()).toEqual(newer);
+});
+
+it('read: when the stored answers were deleted before the page opened, then they do not return', () => {
+  createUnsentAnswers(owner).add({ responses: { 1: 4 } });
+  localStorage.clear();
+  expect(createUnsentAnswers(owner).read()).toEqual({});
+});
+
 it('read: when the stored text is damaged, then ignores it and later stores new answers', () => {
   localStorage.setItem(KEY, '{"responses":');
   const unsent = createUnsentAnswers(owner);

@@ -1,5 +1,5 @@
 import { type Id, UNSENT_EVENT, unsentKeyOf } from '@kenali/contracts';
-import { createTabChanges } from './tab-changes.ts';
+import { createTabChanges, type TabChanges } from './tab-changes.ts';
 import { isEmptyUnsent, mergeUnsent, parseUnsent, subtractSent, type Unsent } from './unsent.ts';
 
 /** The owner of unsent answers. They are stored per user and sent only while this user is signed in. */
@@ -44,14 +44,30 @@ async function runWithLock(key: string, send: () => Promise<void>): Promise<void
   }
 }
 
+/** What this tab knows of a user assessment's unsent answers besides the storage. */
+interface Tab {
+  changes: TabChanges;
+  hasStorageFailed: boolean;
+}
+
+/** By key. A page that was left may still send its answers while the next one is open, so both share the changes. */
+const tabs = new Map<string, Tab>();
+
+function openTab(key: string): Tab {
+  const tab = tabs.get(key) ?? { changes: createTabChanges(), hasStorageFailed: false };
+  // A page that opens reads the storage: meanwhile another tab may have sent what is there, or the user may have deleted it.
+  if (!tab.hasStorageFailed) tab.changes.clear();
+  tabs.set(key, tab);
+  return tab;
+}
+
 /** @param area returns the storage; called for every access, because browsers that block storage throw on the access */
 export function createUnsentAnswers(
   owner: ProgressOwner,
   area: () => Storage = () => window.localStorage,
 ): UnsentAnswers {
   const key = unsentKey(owner);
-  const tabChanges = createTabChanges();
-  let hasStorageFailed = false;
+  const tab = openTab(key);
 
   const readStored = (): Unsent => {
     try {
@@ -61,14 +77,14 @@ export function createUnsentAnswers(
     }
   };
   // Storage is read every time, because another tab of the same user may have added to it.
-  const read = (): Unsent => mergeUnsent(readStored(), tabChanges.get());
+  const read = (): Unsent => mergeUnsent(readStored(), tab.changes.get());
   const write = (unsent: Unsent) => {
     try {
       if (isEmptyUnsent(unsent)) area().removeItem(key);
       else area().setItem(key, JSON.stringify(unsent));
-      hasStorageFailed = false;
+      tab.hasStorageFailed = false;
     } catch {
-      hasStorageFailed = true;
+      tab.hasStorageFailed = true;
     }
     window.dispatchEvent(new CustomEvent(UNSENT_EVENT, { detail: key }));
   };
@@ -76,25 +92,25 @@ export function createUnsentAnswers(
   const restore = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return;
     const stored = readStored();
-    tabChanges.dropReplaced(stored);
-    if (!isEmptyUnsent(subtractSent(tabChanges.get(), stored))) write(read());
+    tab.changes.dropReplaced(stored);
+    if (!isEmptyUnsent(subtractSent(tab.changes.get(), stored))) write(read());
   };
   return {
     read,
     add(change) {
-      tabChanges.add(change);
+      tab.changes.add(change);
       write(read());
     },
     acknowledge(sent) {
       const left = subtractSent(read(), sent);
-      tabChanges.acknowledge(sent);
+      tab.changes.acknowledge(sent);
       write(left);
     },
     clear() {
-      tabChanges.clear();
+      tab.changes.clear();
       write({});
     },
-    isStored: () => !hasStorageFailed || isEmptyUnsent(read()),
+    isStored: () => !tab.hasStorageFailed || isEmptyUnsent(read()),
     withLock: (send) => runWithLock(key, send),
     watchOtherTabs() {
       window.addEventListener('storage', restore);

@@ -106,6 +106,19 @@ it('change: when an answer changes, then it is stored on the device before any r
   expect(state()).toBe('saving');
 });
 
+it('change: when the clock was set back after the last change, then the newer answer does not look older', async () => {
+  const { change, wait, request } = setUp();
+  const now = Date.now();
+  change(answer(1, 2));
+  await wait(500);
+  await request(0).end();
+  jest.setSystemTime(now - 86_400_000);
+  change(answer(1, 4));
+  jest.setSystemTime(now + 60_000);
+  await wait(500);
+  expect(request(1).body).toMatchObject({ responses: { 1: 4 }, changedAt: { items: { 1: now } } });
+});
+
 it('save: when it is sent, then contains all answers but lists only the changed ones', async () => {
   const { change, wait, request } = setUp({
     current: {

@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { BareList } from '../../../common/layout.ts';
 import type { SensoryState, SensoryUserAction } from './sensory.state.ts';
 import { NOT_OBSERVED, SensoryItem, toChoices } from './sensory-item.tsx';
-import { groupBySection, pageCount } from './sensory-pages.ts';
+import { groupBySection, isSameOnPage, pageCount } from './sensory-pages.ts';
 
 const Groups = styled(Stack)`
   gap: ${({ theme }) => theme.space[4]};
@@ -41,6 +41,14 @@ export interface PageItemsProps extends Pick<SensoryState, 'responses' | 'notApp
   onChosen(itemId: string): void;
   registerLegend(itemId: string, legend: HTMLLegendElement | null): void;
 }
+
+const ANSWERS: readonly string[] = ['responses', 'notApplicable', 'highlighted'];
+
+/** An answer changes `responses`, but the pages next to it stay the same. */
+const isSamePage = (before: PageItemsProps, after: PageItemsProps): boolean =>
+  (Object.keys(after) as (keyof PageItemsProps)[]).every(
+    (name) => ANSWERS.includes(name) || before[name] === after[name],
+  ) && isSameOnPage(after.instrument, after.page, before, after);
 
 /** The items of a page, grouped by section. A comment field follows the last item of each section. */
 export const PageItems = memo(function PageItems(props: PageItemsProps) {
@@ -109,7 +117,7 @@ export const PageItems = memo(function PageItems(props: PageItemsProps) {
       )}
     </Groups>
   );
-});
+}, isSamePage);
 
 interface CommentFieldProps {
   /** A section letter, or `umum` for the general comment. */

@@ -1,11 +1,11 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
 import { Button, Heading, ProgressBar, Row, Stack } from '@kenali/ui';
-import { ArrowLeft, ArrowRight, UserRoundPen } from 'lucide-react';
+import { UserRoundPen } from 'lucide-react';
 import { type Dispatch, type RefObject, useRef } from 'react';
 import { styled } from 'styled-components';
 import { ActionRow } from '../../../common/layout.ts';
 import { useAutoAdvance } from '../flow/auto-advance.ts';
-import { AutoAdvanceSwitch } from '../flow/auto-advance-switch.tsx';
+import { AutoAdvanceSwitch, NEXT, PREVIOUS } from '../flow/step-controls.tsx';
 import type { StepHistory } from '../flow/use-step-history.ts';
 import { FrozenNotice } from '../progress/save-status.tsx';
 import type { Progress } from '../progress/use-progress.ts';
@@ -28,6 +28,13 @@ const PageActions = styled(ActionRow)`
     > button:last-child { flex: 1 1 auto; }
   }
 `;
+
+const PARTICIPANT = (
+  <>
+    <UserRoundPen size={20} aria-hidden />
+    Data peserta
+  </>
+);
 
 export interface QuestionsProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
@@ -78,8 +85,7 @@ export function Questions(props: QuestionsProps) {
                 steps.leave();
               }}
             >
-              <UserRoundPen size={20} aria-hidden />
-              Data peserta
+              {PARTICIPANT}
             </Button>
           )}
         </Row>
@@ -116,18 +122,14 @@ export function Questions(props: QuestionsProps) {
       )}
       <PageActions ref={actions}>
         <Button $variant="secondary" onClick={steps.previous} disabled={page === 0}>
-          <ArrowLeft size={20} aria-hidden />
-          Sebelumnya
+          {PREVIOUS}
         </Button>
         {isLast ? (
           <Button onClick={steps.next} disabled={answered < instrument.items.length}>
             Selesaikan Asesmen
           </Button>
         ) : (
-          <Button onClick={next}>
-            Selanjutnya
-            <ArrowRight size={20} aria-hidden />
-          </Button>
+          <Button onClick={next}>{NEXT}</Button>
         )}
       </PageActions>
       <AutoAdvanceSwitch />

@@ -21,6 +21,10 @@ export const toChoices = ({ scale, notObserved }: SensoryInstrumentView): Choice
 /** On phones, the items fill the width of the window and share one surface. Wider screens show cards. */
 const Item = styled.li<{ $isHighlighted: boolean }>`
   background: ${({ theme }) => theme.color.surface};
+  /* A change in one item paints no other. The focus outline of an item is above the next one. */
+  contain: layout;
+  overflow-wrap: break-word;
+  &:focus-within { z-index: 1; }
   /* Keeps a shown item and a focused field below the site header and the legend, and above the sticky footer. */
   scroll-margin-block: 0 80px;
   input, legend { scroll-margin-block: 8px 80px; }

@@ -2,6 +2,7 @@ import type { SensoryInstrumentView, SensoryItemView } from '@kenali/contracts';
 import type { SensoryState } from './sensory.state.ts';
 
 type Answers = Pick<SensoryState, 'responses' | 'notApplicable'>;
+type PageAnswers = Answers & Pick<SensoryState, 'highlighted'>;
 type Section = SensoryInstrumentView['sections'][number];
 
 /** Consecutive items of one section on a page. */
@@ -40,6 +41,20 @@ export function itemAfter(
   const number = instrument.items.find(({ id }) => id === itemId)?.number ?? 0;
   return missing.find((item) => item.number > number) ?? missing[0];
 }
+
+/** Whether two states have the same answers and highlights on this page. */
+export const isSameOnPage = (
+  instrument: SensoryInstrumentView,
+  page: number,
+  before: PageAnswers,
+  after: PageAnswers,
+): boolean =>
+  itemsOn(instrument, page).every(
+    ({ id }) =>
+      before.responses[id] === after.responses[id] &&
+      before.notApplicable[id] === after.notApplicable[id] &&
+      before.highlighted.includes(id) === after.highlighted.includes(id),
+  );
 
 export const countAnswered = ({ items }: SensoryInstrumentView, answers: Answers): number =>
   items.filter(({ id }) => isAnswered(answers, id)).length;

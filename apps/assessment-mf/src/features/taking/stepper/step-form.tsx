@@ -1,9 +1,8 @@
 import type { ResponseValue } from '@kenali/contracts';
 import { Button, Stack } from '@kenali/ui';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { useAutoAdvance, useDelay } from '../flow/auto-advance.ts';
-import { AutoAdvanceSwitch } from '../flow/auto-advance-switch.tsx';
+import { AutoAdvanceSwitch, NEXT, PREVIOUS } from '../flow/step-controls.tsx';
 import type { StepHistory } from '../flow/use-step-history.ts';
 import { FrozenNotice, SaveStatus } from '../progress/save-status.tsx';
 import type { Progress } from '../progress/use-progress.ts';
@@ -110,8 +109,7 @@ export function StepForm(props: StepFormProps) {
                 onClick={() => move(steps.previous)}
                 disabled={index === 0 || phase !== null}
               >
-                <ArrowLeft size={20} aria-hidden />
-                Sebelumnya
+                {PREVIOUS}
               </Button>
               <Button
                 type="submit"
@@ -119,8 +117,7 @@ export function StepForm(props: StepFormProps) {
                 busy={phase !== null}
                 busyLabel={phase === 'saving' ? settings.savingLabel : settings.completingLabel}
               >
-                {isLast ? settings.finishLabel : 'Selanjutnya'}
-                {!isLast && <ArrowRight size={20} aria-hidden />}
+                {isLast ? settings.finishLabel : NEXT}
               </Button>
             </StepButtons>
             <SaveStatus state={progress.state} isStored={progress.isStored} />

@@ -1,4 +1,5 @@
 import { SwitchField } from '@kenali/ui';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useAutoAdvance } from './auto-advance.ts';
 
@@ -7,3 +8,19 @@ export const AutoAdvanceSwitch = memo(function AutoAdvanceSwitch() {
   const [isOn, choose] = useAutoAdvance();
   return <SwitchField label="Lanjut otomatis" checked={isOn} onChange={({ target }) => choose(target.checked)} />;
 });
+
+/* The labels of the buttons to the step before and after. They are elements, so that a step renders no icon again. */
+
+export const PREVIOUS = (
+  <>
+    <ArrowLeft size={20} aria-hidden />
+    Sebelumnya
+  </>
+);
+
+export const NEXT = (
+  <>
+    Selanjutnya
+    <ArrowRight size={20} aria-hidden />
+  </>
+);
