@@ -1,5 +1,6 @@
 import { type BootDocument, setNameOf } from '@kenali/federation/boot';
-import { canKeep, endWorker, keepSet, updateWorker } from './keep-set.ts';
+import { canKeep, endWorker, keepSet, keepStart, updateWorker } from './keep-set.ts';
+import type { KeptAnswersOptions } from './kept-answers.ts';
 
 const SHA = `sha384-${'a'.repeat(64)}`;
 const CDN = 'http://cdn.test';
@@ -93,6 +94,7 @@ beforeEach(() => {
     caches: {
       open: openCache,
       keys: async () => [...stored.keys()],
+      match: async (url: string, { cacheName }: { cacheName: string }) => stored.get(cacheName)?.get(url),
       delete: async (name: string) => stored.delete(name),
     },
     fetch: async (url: string, { integrity }: { integrity?: string } = {}) => {
@@ -160,12 +162,13 @@ describe('keepSet', () => {
   });
 
   it('when the next try finds files, then it fetches the missing ones alone', async () => {
-    network[PAGE] = new TypeError('Failed to fetch');
+    const last = `${CDN}/assessment-mf/0.1.0-a/assets/sensory.1f.js`;
+    network[last] = new TypeError('Failed to fetch');
     await expect(keepSet(PAGE)).rejects.toThrow('Failed to fetch');
     asked = [];
-    serve(bootOf());
+    delete network[last];
     await keepSet(PAGE);
-    expect(asked.filter(([url]) => /\.(js|woff2)$/.test(url))).toEqual([]);
+    expect(asked.flatMap(([url]) => (/\.(js|woff2)$/.test(url) ? [url] : []))).toEqual([last]);
     expect(pathsIn(NAME)).toEqual(COMPLETE);
   });
 
@@ -222,10 +225,94 @@ describe('a page that cannot be kept', () => {
     expect([canKeep(), asked, registrations]).toEqual([false, [], []]);
   });
 
-  it('when the worker is switched off meanwhile, then the document is not kept', async () => {
+  it('when the worker is switched off meanwhile, then nothing is kept and nothing registered', async () => {
     serve(bootOf({ hasWorker: false }));
+    expect(await keepSet(PAGE)).toBe(false);
+    expect([registrations, [...stored.keys()]]).toEqual([[], []]);
+  });
+});
+
+describe('the start', () => {
+  it('when another questionnaire is used, then it leads to that one', async () => {
     await keepSet(PAGE);
+    expect(await keepStart('/learning-style/100002')).toBe(true);
+    const start = stored.get(NAME)?.get('/__kept/start');
+    expect(await (start as Answer).text()).toBe('/learning-style/100002');
+  });
+
+  it('when the set is not complete, then nothing is stored', async () => {
+    expect(await keepStart(PAGE)).toBe(false);
+    expect([...stored.keys()]).toEqual([]);
+  });
+});
+
+describe('the set of an open page', () => {
+  const OTHER_PAGE = '/learning-style/100002';
+  let begin: (path: string) => Promise<void>;
+  let end: () => Promise<void>;
+  const textOf = (path: string) => (stored.get(NAME)?.get(path) as Answer | undefined)?.text();
+
+  beforeEach(async () => {
+    jest.useFakeTimers();
+    jest.doMock('./kept-answers.ts', () => ({
+      createKeptAnswers({ onBegun, onNothingLeft }: KeptAnswersOptions) {
+        end = onNothingLeft;
+        begin = async (path) => {
+          onBegun(path);
+          await jest.advanceTimersByTimeAsync(3000);
+        };
+      },
+    }));
+    network[OTHER_PAGE] = new Answer(documentOf(bootOf()));
+    jest.resetModules();
+    await import('./offline.ts');
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('when it is used, then it is kept once, and the start follows', async () => {
+    await begin(PAGE);
+    expect(pathsIn(NAME)).toEqual(COMPLETE);
+    asked = [];
+    await begin(OTHER_PAGE);
+    expect([asked, await textOf('/__kept/start')]).toEqual([[], OTHER_PAGE]);
+  });
+
+  it.each([PAGE, OTHER_PAGE])('when another tab has removed it and %s is used, then it is kept again', async (path) => {
+    await begin(PAGE);
+    await endWorker();
+    await begin(path);
+    expect(pathsIn(NAME)).toEqual(COMPLETE);
+    expect([registrations.length, await textOf('/__kept/start')]).toEqual([1, path]);
+  });
+
+  it('when another one begins before it is complete, then it is kept once, and the start leads to the other one', async () => {
+    const first = begin(PAGE);
+    await Promise.all([first, begin(OTHER_PAGE)]);
+    expect([pathsIn(NAME), await textOf('/__kept/start')]).toEqual([COMPLETE, OTHER_PAGE]);
+    expect(navigator.serviceWorker.register).toHaveBeenCalledTimes(1);
+  });
+
+  it('when a newer release is live, then it is tried once', async () => {
+    network[PAGE] = new Answer(documentOf(bootOf({ remote: '0.2.0-b' })));
+    await begin(PAGE);
+    await begin(PAGE);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('when a file does not arrive, then the next use tries again', async () => {
+    network[PAGE] = new TypeError('Failed to fetch');
+    await begin(PAGE);
     expect(pathsIn(NAME)).not.toContain(DOCUMENT);
+    serve(bootOf());
+    await begin(PAGE);
+    expect(pathsIn(NAME)).toEqual(COMPLETE);
+  });
+
+  it('when the last questionnaire ends while it is being kept, then nothing is left', async () => {
+    const first = begin(PAGE);
+    await end();
+    await first;
+    expect([registrations, [...stored.keys()]]).toEqual([[], []]);
   });
 });
 

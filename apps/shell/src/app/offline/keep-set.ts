@@ -66,31 +66,43 @@ export const canKeep = (): boolean =>
 const hasContent = (page: Document) => page.querySelector(`[${PRERENDERED_ATTRIBUTE}]`) !== null;
 
 /**
- * Keeps the releases of this page: registers the worker, then stores all their files, then the document. A set is complete with its document; if
+ * Keeps the releases of this page: registers the worker, then stores all their files, then their document. A set is complete with its document; if
  * anything fails before, the earlier set stays. The document must name the releases that this page runs: of newer ones, the next page keeps a set.
  * @param path the page of the questionnaire
+ * @returns whether the set is complete
  * @throws Error if a file does not arrive
  */
-export async function keepSet(path: string): Promise<void> {
-  if (!canKeep()) return;
+export async function keepSet(path: string): Promise<boolean> {
+  if (!canKeep()) return false;
   const boot = readBootDocument();
-  // Nothing is registered where the browser or a test forbids it.
-  if (!(await navigator.serviceWorker.register(toScriptUrl(WORKER_PATH), { updateViaCache: 'none' }))) return;
   const name = setNameOf(boot);
-  // Held until the page closes, so that other pages that drop sets see it.
-  void navigator.locks.request(name, { mode: 'shared' }, () => new Promise(() => undefined));
-  const cache = await caches.open(name);
-  for (const [address, integrity] of await listFiles(boot)) await keepFile(cache, address, integrity);
+  // First, because the site may have switched the worker off since this page opened.
   const response = await fetch(path);
   const page = parseDocument(await response.clone().text());
   if (response.status !== 200 || response.redirected || hasContent(page))
     throw new Error(`${path} answered ${response.status} or another page`);
   const current = readBootDocument(page);
-  if (!current.hasWorker || setNameOf(current) !== name) return;
+  if (!current.hasWorker || setNameOf(current) !== name) return false;
+  // Nothing is registered where the browser or a test forbids it.
+  if (!(await navigator.serviceWorker.register(toScriptUrl(WORKER_PATH), { updateViaCache: 'none' }))) return false;
+  // Held until the page closes, so that other pages that drop sets see it.
+  void navigator.locks.request(name, { mode: 'shared' }, () => new Promise(() => undefined));
+  const cache = await caches.open(name);
+  for (const [address, integrity] of await listFiles(boot)) await keepFile(cache, address, integrity);
   await cache.put(KEPT_START, new Response(path));
   await cache.put(KEPT_DOCUMENT, response);
   await dropOtherSets(name);
   await navigator.storage?.persist?.();
+  return true;
+}
+
+/** The start leads to this page, if the set of this page is complete. @returns whether it is */
+export async function keepStart(path: string): Promise<boolean> {
+  const cacheName = setNameOf(readBootDocument());
+  const start = await caches.match(KEPT_START, { cacheName });
+  if (!start) return false;
+  if ((await start.text()) !== path) await (await caches.open(cacheName)).put(KEPT_START, new Response(path));
+  return true;
 }
 
 /** Removes the worker and all sets. */

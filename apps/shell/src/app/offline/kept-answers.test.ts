@@ -39,7 +39,7 @@ function open({ canKeep = true } = {}) {
     kept.settle(USER, { call, input, answer });
   const read = (answer: Promise<unknown>) => settle('GET /api/user-assessments/by-id/{id}', answer);
   const { forgetAll, forgetOthers } = kept;
-  return { values, begun, onNothingLeft, settle, read, forgetAll, forgetOthers };
+  return { values, store, begun, onNothingLeft, settle, read, forgetAll, forgetOthers };
 }
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 const refused = (status: number) => Promise.reject(Object.assign(new Error(`${status}`), { status }));
@@ -88,6 +88,30 @@ describe('a begun questionnaire', () => {
     expect(onNothingLeft).toHaveBeenCalledTimes(1);
   });
 
+  it('when it begins on a page that has its questions already, then they are kept again', async () => {
+    const { read, settle, values } = open();
+    const questions = { items: [] };
+    const key = 'instrument.sensory.1.0.0';
+    const input = { params: { id: 'sensory', version: '1.0.0' } };
+    await settle('GET /api/instruments/{id}/{version}', Promise.resolve(questions), input);
+    await read(Promise.resolve(detail({ status: 'available' })));
+    expect(values.has(key)).toBe(false);
+    await read(Promise.resolve(detail()));
+    expect(values.get(key)).toBe(questions);
+  });
+
+  it('when it ends while another one is kept, then the start leads to the other one', async () => {
+    const { read, settle, values, begun, onNothingLeft } = open();
+    await read(Promise.resolve(detail({ id: 100_002 })));
+    const other = `/sensory-profile/100002`;
+    values.set(`detail.${USER}.100002`, detail({ id: 100_002 }));
+    await read(Promise.resolve(detail()));
+    begun.length = 0;
+    await settle('POST /api/user-assessments/{id}/complete', Promise.resolve({}));
+    expect([begun, [...values.keys()]]).toEqual([[other], [`detail.${USER}.100002`]]);
+    expect(onNothingLeft).not.toHaveBeenCalled();
+  });
+
   it.each([403, 404])('when the API answers %i, then it is forgotten and the error stays', async (status) => {
     const { read, values } = open();
     await read(Promise.resolve(detail()));
@@ -118,6 +142,28 @@ describe('a begun questionnaire', () => {
     });
   });
 
+  it('when a save passes a slow read, then what is kept has the answers of the save and all else of the read', async () => {
+    const { read, settle, values } = open();
+    await read(Promise.resolve(detail()));
+    let answer: (given: UserAssessmentDetail) => void = () => undefined;
+    const slow = read(new Promise((resolve) => (answer = resolve)));
+    const input = { params: { id: ID }, body: { responses: { 2: 4 } } };
+    await settle('POST /api/user-assessments/{id}/save-progress', Promise.resolve(saved()), input);
+    answer(detail({ ageRange: '3–12 tahun' }));
+    expect(await slow).toMatchObject({ revision: 3, results: { responses: { 1: 5 } } });
+    expect(values.get(KEY)).toMatchObject({
+      ...{ revision: 4, ageRange: '3–12 tahun' },
+      results: { responses: { 1: 5, 2: 4 } },
+    });
+  });
+
+  it('when the API has an earlier revision without a save, then it counts', async () => {
+    const { read, values } = open();
+    await read(Promise.resolve(detail({ revision: 5 })));
+    await read(Promise.resolve(detail({ revision: 4 })));
+    expect(values.get(KEY)).toMatchObject({ revision: 4 });
+  });
+
   it('when a save fails, then the unsent answers are on the disk and the error stays', async () => {
     const { settle, values } = open();
     localStorage.setItem(UNSENT, '{"responses":{"2":4}}');
@@ -135,6 +181,18 @@ describe('a begun questionnaire', () => {
     await read(Promise.resolve(detail()));
     expect(JSON.parse(localStorage.getItem(UNSENT) ?? '{}')).toEqual({ responses: { 2: 4 } });
     expect(values.get(UNSENT)).toBe('{"responses":{"2":4}}');
+  });
+});
+
+describe('unsent answers that were not restored, because the scripts arrived after the questionnaire was read', () => {
+  it.each(['save-progress', 'complete'])('when %s is sent, then they are unsent again', async (end) => {
+    const { settle, values } = open();
+    const id = ID + end.length;
+    const key = `kenali.unsent.${USER}.${id}`;
+    values.set(key, '{"responses":{"2":4}}');
+    await settle(`POST /api/user-assessments/{id}/${end}`, Promise.resolve(saved()), { params: { id } });
+    expect(JSON.parse(localStorage.getItem(key) ?? '{}')).toEqual({ responses: { 2: 4 } });
+    expect(JSON.parse(String(values.get(key)))).toEqual({ responses: { 2: 4 } });
   });
 });
 
@@ -202,6 +260,35 @@ describe('the end', () => {
     await forgetAll();
     await save;
     expect([...values.keys()]).toEqual([]);
+  });
+
+  it.each<[string, Partial<KeptStore>]>([
+    ['read', { keys: async () => null, remove: async () => undefined }],
+    ['written', { remove: async () => undefined }],
+  ])(
+    'when the device cannot be %s, then the worker stays and the next check removes what had to go',
+    async (_what, broken) => {
+      const { read, settle, values, store, onNothingLeft, forgetOthers } = open();
+      await read(Promise.resolve(detail()));
+      const works = { ...store };
+      Object.assign(store, broken);
+      await settle('POST /api/consent/withdraw', Promise.resolve({}), {});
+      await forgetOthers(USER);
+      expect([[...values.keys()], onNothingLeft.mock.calls.length]).toEqual([[KEY], 0]);
+      Object.assign(store, works);
+      await forgetOthers(USER);
+      expect([[...values.keys()], onNothingLeft.mock.calls.length]).toEqual([[], 1]);
+      await read(Promise.resolve(detail()));
+      await forgetOthers(USER);
+      expect([[...values.keys()], onNothingLeft.mock.calls.length]).toEqual([[KEY], 1]);
+    },
+  );
+
+  it('when the device cannot be read, then no questionnaire is kept and no worker begins', async () => {
+    const { read, values, store, begun } = open();
+    store.keys = async () => null;
+    expect(await read(Promise.resolve(detail()))).toEqual(detail());
+    expect([[...values.keys()], begun]).toEqual([[], []]);
   });
 
   it('when another user replaces the session, then theirs alone stays', async () => {

@@ -21,7 +21,7 @@ export interface KeptAnswersOptions {
   store: KeptStore;
   /** False where the page of a questionnaire would not open without a network, so that its answers are not kept either. */
   canKeep(): boolean;
-  /** A begun questionnaire is kept now. @param path its page */
+  /** A begun questionnaire is kept, and is what the start leads to. @param path its page */
   onBegun(path: string): void;
   /** No questionnaire is kept any longer. */
   onNothingLeft(): Promise<void>;
@@ -38,6 +38,8 @@ interface Owner {
 const DETAIL = 'detail.';
 const INSTRUMENT = 'instrument.';
 const detailKey = ({ userId, id }: Owner) => `${DETAIL}${userId}.${id}`;
+const instrumentKey = ({ id, version }: { id: unknown; version: unknown }) => `${INSTRUMENT}${id}.${version}`;
+const pageOf = ({ id, assessment }: UserAssessmentDetail) => `${ASSESSMENT_TYPE[assessment.type].path}/${id}`;
 const unsentKey = ({ userId, id }: Owner) => unsentKeyOf(userId, id);
 
 /** On a usual connection. A page that is kept does not wait longer for the API, because the later save brings what changed elsewhere. */
@@ -85,21 +87,53 @@ function withSaved(
 }
 
 /**
+ * The questionnaire that was read, with the answers of a save that passed it. Only what changed since the read began is newer: after a failover,
+ * the API may have a lower revision than the device.
+ */
+function withPassing(
+  detail: UserAssessmentDetail,
+  before: UserAssessmentDetail | null | undefined,
+  now: UserAssessmentDetail | null | undefined,
+): UserAssessmentDetail {
+  if (!before || !now || now.revision <= Math.max(before.revision, detail.revision)) return detail;
+  const { revision, savedAt, results } = now;
+  return { ...detail, revision, savedAt, results };
+}
+
+/**
  * Keeps the begun questionnaires of the signed-in user on the device, with their answers and questions, while they are begun. Answers that the
  * API does not have are kept for themselves, and outlive the session, as before.
  */
 export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: KeptAnswersOptions) {
   /** Counts sessions that ended. What the API answers to an earlier session is not kept. */
   let session = 0;
+  /** The questions that this page has. It asks for them once, also if the device forgets them meanwhile. */
+  const instruments = new Map<string, unknown>();
 
-  const detailsOf = async () => (await store.keys()).filter((key) => key.startsWith(DETAIL));
+  /** What had to go may still be there, because the device could not be read or written. What is kept is read again, so all of it may go. */
+  let isForgetDue = false;
+
+  const keptOf = async (key: string) => (await store.get(key)) as UserAssessmentDetail | null | undefined;
+  const detailsOf = async () => (await store.keys())?.filter((key) => key.startsWith(DETAIL)) ?? null;
 
   async function forget(isForgotten: (key: string) => boolean): Promise<void> {
-    const details = await detailsOf();
-    const forgotten = details.filter(isForgotten);
-    await store.remove(...forgotten);
-    if (details.length > forgotten.length) return;
-    await store.remove(...(await store.keys()).filter((key) => key.startsWith(INSTRUMENT)));
+    const wasDue = isForgetDue;
+    const isGone = wasDue ? () => true : isForgotten;
+    const forgotten = (await detailsOf())?.filter(isGone);
+    await store.remove(...(forgotten ?? []));
+    const left = await detailsOf();
+    // Then the worker stays, because pages with a worker check again.
+    if (!forgotten || !left || left.some(isGone)) {
+      isForgetDue = true;
+      return;
+    }
+    if (wasDue) isForgetDue = false;
+    if (left[0] !== undefined) {
+      const next = await keptOf(left[0]);
+      if (next && forgotten.length > 0) onBegun(pageOf(next));
+      return;
+    }
+    await store.remove(...((await store.keys()) ?? []).filter((key) => key.startsWith(INSTRUMENT)));
     await onNothingLeft();
   }
 
@@ -107,21 +141,30 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
     const key = detailKey(owner);
     if (!isBegun(detail) || !canKeep()) return forget((other) => other === key);
     // The next user of a device finds nothing of the one before.
-    const foreign = (await detailsOf()).filter((other) => !other.startsWith(`${DETAIL}${owner.userId}.`));
+    const foreign = (await detailsOf())?.filter((other) => !other.startsWith(`${DETAIL}${owner.userId}.`));
+    // On a device that cannot be read, nothing is kept and no worker is needed.
+    if (!foreign) return;
     await store.remove(...foreign);
     if (owner.session !== session) return;
     await store.put(key, detail);
+    await keepInstrument(detail);
     await copyUnsent(store, unsentKey(owner));
-    onBegun(`${ASSESSMENT_TYPE[detail.assessment.type].path}/${owner.id}`);
+    onBegun(pageOf(detail));
+  }
+
+  /** The questions go when the last questionnaire ends, and the next one on the same page needs them again. */
+  async function keepInstrument({ instrument }: UserAssessmentDetail): Promise<void> {
+    const key = instrument && instrumentKey(instrument);
+    if (key && instruments.has(key) && !(await store.get(key))) await store.put(key, instruments.get(key));
   }
 
   async function settleDetail(owner: Owner, answer: Promise<UserAssessmentDetail>): Promise<UserAssessmentDetail> {
-    const kept = (await store.get(detailKey(owner))) as UserAssessmentDetail | null | undefined;
+    const kept = await keptOf(detailKey(owner));
     try {
       const detail = await (kept ? within(answer, patienceFor(READ_MS)) : answer);
       // First, because the copy that follows is taken from what this restores.
       await restoreUnsent(store, unsentKey(owner));
-      await note(owner, detail);
+      await note(owner, withPassing(detail, kept, await keptOf(detailKey(owner))));
       return detail;
     } catch (error) {
       const { status } = error as { status?: number };
@@ -136,7 +179,7 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
     // Remotes of earlier releases say nothing when answers change, but send each of them.
     await copyUnsent(store, unsentKey(owner));
     const saved = await answer;
-    const kept = (await store.get(detailKey(owner))) as UserAssessmentDetail | null | undefined;
+    const kept = await keptOf(detailKey(owner));
     if (kept) await note(owner, withSaved(kept, body, saved));
     return saved;
   }
@@ -145,6 +188,7 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
   async function settleInstrument(key: string, answer: Promise<unknown>): Promise<unknown> {
     try {
       const instrument = await answer;
+      instruments.set(key, instrument);
       await store.put(key, instrument);
       return instrument;
     } catch (error) {
@@ -162,8 +206,10 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
       if (call.startsWith('GET /api/user-assessments/by-id/'))
         return settleDetail(owner, answer as Promise<UserAssessmentDetail>);
       if (call.startsWith('GET /api/instruments/'))
-        return settleInstrument(`${INSTRUMENT}${params.id}.${params.version}`, answer);
+        return settleInstrument(instrumentKey({ id: params.id, version: params.version }), answer);
       if (call.endsWith('/save-progress')) return settleSave(owner, body, answer as Promise<ProgressSaved>);
+      // What only the copy has is shown as discarded, like other answers that come too late.
+      if (call.endsWith('/complete')) await copyUnsent(store, unsentKey(owner));
       const done = await answer;
       // The API has all answers of a completed questionnaire. The other calls end what the owner allowed: read it again before it is kept.
       if (call.endsWith('/complete')) await forget((key) => key === detailKey(owner));
@@ -178,7 +224,7 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
     /** For a session that replaced another one. */
     async forgetOthers(userId: Id): Promise<void> {
       const isForeign = (key: string) => !key.startsWith(`${DETAIL}${userId}.`);
-      if ((await detailsOf()).some(isForeign)) await forget(isForeign);
+      if (isForgetDue || (await detailsOf())?.some(isForeign)) await forget(isForeign);
     },
   };
 }

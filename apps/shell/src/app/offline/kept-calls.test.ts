@@ -36,6 +36,23 @@ beforeEach(async () => {
   calls = await import('./kept-calls.ts');
 });
 
+describe('answerWorker', () => {
+  it('when the worker asks whether the page works, then the page answers', () => {
+    const worker = Object.assign(new EventTarget(), { startMessages: jest.fn() });
+    Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+    calls.answerWorker();
+    const port = { postMessage: jest.fn() };
+    worker.dispatchEvent(Object.assign(new Event('message'), { ports: [port] }));
+    expect(port.postMessage).toHaveBeenCalledWith('works');
+    expect(worker.startMessages).toHaveBeenCalled();
+  });
+
+  it('when the browser has no workers, then nothing happens', () => {
+    Object.defineProperty(navigator, 'serviceWorker', { value: undefined, configurable: true });
+    expect(calls.answerWorker()).toBeUndefined();
+  });
+});
+
 describe('keepAnswers', () => {
   it('when nothing is kept, then the caller gets the answer itself, and the device notes it', async () => {
     const answer = Promise.resolve('detail');

@@ -13,6 +13,12 @@ const hasWorker = () => Boolean(navigator.serviceWorker?.controller);
 
 let isUsed = false;
 
+/** The script that replaces a broken worker reloads the pages that do not answer it. Any page may be taken over, also one that kept nothing. */
+export function answerWorker(): void {
+  navigator.serviceWorker?.addEventListener('message', ({ ports }) => ports[0]?.postMessage('works'));
+  navigator.serviceWorker?.startMessages();
+}
+
 /**
  * Keeps the begun questionnaire on the device, so that its page opens without a network. Remotes of all releases use it, because it is
  * between them and the API.

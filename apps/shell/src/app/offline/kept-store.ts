@@ -1,9 +1,11 @@
 /** Values of this device by key. No call rejects: without storage nothing is kept, as in browsers that block it. */
 export interface KeptStore {
+  /** `undefined` if nothing is kept, `null` if the storage cannot be read. */
   get(key: string): Promise<unknown>;
   put(key: string, value: unknown): Promise<void>;
   remove(...keys: string[]): Promise<void>;
-  keys(): Promise<string[]>;
+  /** `null` if the storage cannot be read. */
+  keys(): Promise<string[] | null>;
 }
 
 const DATABASE = 'kenali';
@@ -13,7 +15,11 @@ function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      // Otherwise this page would stop others from removing the database.
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
     request.onerror = () => reject(request.error);
   });
 }
@@ -25,18 +31,31 @@ function openDatabase(): Promise<IDBDatabase> {
 export function createKeptStore(): KeptStore {
   let database: Promise<IDBDatabase> | null = null;
 
-  /** `strict`, because an answer that was given must survive an empty battery too. */
+  /**
+   * `strict`, because an answer that was given must survive an empty battery too. Safari closes the connection of a page that was in the
+   * background, so a transaction that cannot begin begins again on a new one. One that began is not repeated: a later one may have passed it.
+   */
+  async function begin(mode: IDBTransactionMode, isLastTry = database === null): Promise<IDBTransaction> {
+    database ??= openDatabase();
+    const tried = database;
+    try {
+      return (await tried).transaction(STORE, mode, { durability: 'strict' });
+    } catch (error) {
+      if (database === tried) database = null;
+      if (isLastTry) throw error;
+      return begin(mode, true);
+    }
+  }
+
   async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
     try {
-      database ??= openDatabase();
-      const transaction = (await database).transaction(STORE, mode, { durability: 'strict' });
+      const transaction = await begin(mode);
       const request = work(transaction.objectStore(STORE));
       return await new Promise<T>((resolve, reject) => {
         transaction.oncomplete = () => resolve(request.result);
         transaction.onabort = () => reject(transaction.error);
       });
     } catch {
-      // Safari closes the database of a page that was in the background.
       database = null;
       return null;
     }
@@ -49,6 +68,6 @@ export function createKeptStore(): KeptStore {
     async remove(...keys) {
       for (const key of keys) await run('readwrite', (store) => store.delete(key));
     },
-    keys: async () => ((await run('readonly', (store) => store.getAllKeys())) ?? []).map(String),
+    keys: async () => (await run('readonly', (store) => store.getAllKeys()))?.map(String) ?? null,
   };
 }

@@ -1,31 +1,40 @@
-import { type Id, type SessionSnapshot, UNSENT_EVENT } from '@kenali/contracts';
+import type { Id, SessionSnapshot } from '@kenali/contracts';
 import { readBootDocument } from '@kenali/federation/host';
-import { canKeep, endWorker, keepSet, updateWorker } from './keep-set.ts';
+import { canKeep, endWorker, keepSet, keepStart, updateWorker } from './keep-set.ts';
 import { createKeptAnswers, type WatchedCall } from './kept-answers.ts';
 import { createKeptStore } from './kept-store.ts';
-import { copyUnsent } from './unsent-copies.ts';
+import { copyChanges } from './unsent-copies.ts';
 
 /** The page is usable, and its first answers were saved. */
 const IDLE_MS = 3000;
 
 const ignore = () => undefined;
 const store = createKeptStore();
-let isKept = false;
+/** Whether the set of this page is complete, once that is known. Null while nothing is begun, and after a failure. */
+let keptSet: Promise<boolean> | null = null;
 
-/**
- * Keeps the set of this page once. If that fails, the next save that arrives tries again: the network works then. If the last questionnaire
- * ends meanwhile, the set goes too.
- */
-async function keep(path: string): Promise<void> {
-  if (isKept) return;
-  isKept = true;
+async function keepWhenIdle(path: string): Promise<boolean> {
   try {
     await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
-    if (isKept) await keepSet(path);
-    if (!isKept) await endWorker();
+    const isComplete = keptSet !== null && (await keepSet(path));
+    if (!keptSet) await endWorker();
+    return isComplete;
   } catch {
-    isKept = false;
+    keptSet = null;
+    return false;
   }
+}
+
+/**
+ * Keeps the set of this page. If that fails, the next save that arrives tries again: the network works then. If the last questionnaire ends
+ * meanwhile, the set goes too. Another tab may have removed a complete set, because nothing was kept at that moment.
+ * @param path the page of the questionnaire that was used last
+ */
+async function keep(path: string): Promise<void> {
+  const earlier = keptSet;
+  if (earlier && (!(await earlier) || (await keepStart(path).catch(() => true)))) return;
+  // Meanwhile the last questionnaire has ended, or another call keeps the set.
+  if (keptSet === earlier) keptSet = keepWhenIdle(path);
 }
 
 const kept = createKeptAnswers({
@@ -33,19 +42,16 @@ const kept = createKeptAnswers({
   canKeep,
   onBegun: (path) => void keep(path),
   async onNothingLeft() {
-    isKept = false;
+    keptSet = null;
     // The caller reads what the API has answered, also if the browser refuses to remove something. The next page tries again.
     await endWorker().catch(ignore);
   },
 });
 
-window.addEventListener(UNSENT_EVENT, (event) => void copyUnsent(store, (event as CustomEvent<string>).detail));
+copyChanges(store);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') updateWorker(false).catch(ignore);
 });
-// The script that replaces a broken worker reloads the pages that do not answer it.
-navigator.serviceWorker?.addEventListener('message', ({ ports }) => ports[0]?.postMessage('works'));
-navigator.serviceWorker?.startMessages();
 
 /** Notes the outcome of a call, and answers in place of an API that cannot be reached. */
 export const settle = (userId: Id, call: WatchedCall): Promise<unknown> => kept.settle(userId, call);

@@ -1,5 +1,6 @@
+import { UNSENT_EVENT } from '@kenali/contracts';
 import type { KeptStore } from './kept-store.ts';
-import { copyUnsent, joinUnsent, restoreUnsent } from './unsent-copies.ts';
+import { copyChanges, copyUnsent, joinUnsent, restoreUnsent } from './unsent-copies.ts';
 
 const KEY = 'kenali.unsent.7.100001';
 
@@ -76,6 +77,95 @@ describe('the copy on the disk', () => {
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ responses: { 1: 5 } });
   });
 
+  it('when local storage has no space, then the copy stays, gets new answers, and is restored later', async () => {
+    const store = memory();
+    store.values.set(KEY, '{"responses":{"1":5}}');
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await restoreUnsent(store, KEY);
+    await copyUnsent(store, KEY);
+    expect(store.values.get(KEY)).toBe('{"responses":{"1":5}}');
+    full.mockRestore();
+    localStorage.setItem(KEY, '{"responses":{"2":4}}');
+    const fullAgain = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await copyUnsent(store, KEY);
+    const both = { responses: { 1: 5, 2: 4 } };
+    expect(JSON.parse(String(store.values.get(KEY)))).toMatchObject(both);
+    fullAgain.mockRestore();
+    await copyUnsent(store, KEY);
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toMatchObject(both);
+    localStorage.removeItem(KEY);
+    await copyUnsent(store, KEY);
+    expect(store.values.has(KEY)).toBe(false);
+  });
+
+  describe('that this page has not restored', () => {
+    const lost = { responses: { 1: 5 }, changedAt: { items: { 1: 10 } } };
+    const given = { responses: { 2: 4 }, changedAt: { items: { 2: 20 } } };
+    const both = { responses: { 1: 5, 2: 4 }, changedAt: { items: { 1: 10, 2: 20 } } };
+    const send = jest.fn();
+    let store: ReturnType<typeof memory>;
+    let key = KEY;
+    const read = () => [localStorage.getItem(key), store.values.get(key)].map((text) => JSON.parse(String(text)));
+
+    beforeAll(() => window.addEventListener('online', send));
+    afterAll(() => window.removeEventListener('online', send));
+    beforeEach(() => {
+      send.mockClear();
+      key += '1';
+      store = memory();
+      store.values.set(key, JSON.stringify(lost));
+    });
+
+    it('when an answer is copied, then what only the copy had stays, and the open page sends it', async () => {
+      localStorage.setItem(key, JSON.stringify(given));
+      await copyUnsent(store, key);
+      expect(read()).toEqual([both, both]);
+      await copyUnsent(store, key);
+      expect(send).toHaveBeenCalledTimes(1);
+    });
+
+    it('when the API has all other answers, then what only the copy had is unsent, and goes after it was sent', async () => {
+      await copyUnsent(store, key);
+      expect(read()).toEqual([lost, lost]);
+      expect(send).toHaveBeenCalledTimes(1);
+      localStorage.removeItem(key);
+      await copyUnsent(store, key);
+      expect([localStorage.getItem(key), store.values.has(key)]).toEqual([null, false]);
+    });
+
+    it('when local storage has everything, then nothing is sent again', async () => {
+      localStorage.setItem(key, JSON.stringify(both));
+      await copyUnsent(store, key);
+      expect(read()).toEqual([both, both]);
+      expect(send).not.toHaveBeenCalled();
+    });
+
+    it('when the network is away, then the page waits for it', async () => {
+      const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      await copyUnsent(store, key);
+      network.mockRestore();
+      expect(read()).toEqual([lost, lost]);
+      expect(send).not.toHaveBeenCalled();
+    });
+
+    it('when the copy cannot be read, then it is neither replaced nor removed', async () => {
+      const unreadable = { ...store, get: async () => null };
+      localStorage.setItem(key, JSON.stringify(given));
+      await copyUnsent(unreadable, key);
+      await restoreUnsent(unreadable, key);
+      localStorage.removeItem(key);
+      await copyUnsent(unreadable, key);
+      expect(store.values.get(key)).toBe(JSON.stringify(lost));
+      localStorage.setItem(key, JSON.stringify(given));
+      await copyUnsent(store, key);
+      expect(read()).toEqual([both, both]);
+    });
+  });
+
   it('when the browser blocks storage, then nothing throws', async () => {
     const store = memory();
     store.values.set(KEY, '{"responses":{"1":5}}');
@@ -83,7 +173,75 @@ describe('the copy on the disk', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     await restoreUnsent(store, KEY);
+    await copyUnsent(store, KEY);
     blocked.mockRestore();
     expect(localStorage.getItem(KEY)).toBeNull();
+    expect(store.values.has(KEY)).toBe(true);
+  });
+});
+
+describe('copyChanges', () => {
+  const OTHER_KEY = 'kenali.unsent.7.100002';
+  const store = memory();
+  const put = jest.spyOn(store, 'put');
+  let visibility: DocumentVisibilityState;
+  let paints: FrameRequestCallback[] = [];
+
+  const answer = (text: string) => {
+    localStorage.setItem(OTHER_KEY, text);
+    window.dispatchEvent(new CustomEvent(UNSENT_EVENT, { detail: OTHER_KEY }));
+  };
+  const paint = () => {
+    for (const callback of paints.splice(0)) callback(0);
+    jest.runAllTimers();
+  };
+
+  beforeAll(async () => {
+    await restoreUnsent(store, OTHER_KEY);
+    jest.useFakeTimers();
+    jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+    jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => paints.push(callback));
+    copyChanges(store);
+  });
+  beforeEach(() => {
+    visibility = 'visible';
+    paints = [];
+    put.mockClear();
+  });
+  afterAll(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  it('when answers change, then the last text is copied once, after the next paint', () => {
+    answer('{"responses":{"1":5}}');
+    answer('{"responses":{"1":4}}');
+    expect(put).not.toHaveBeenCalled();
+    paint();
+    expect(put.mock.calls).toEqual([[OTHER_KEY, '{"responses":{"1":4}}']]);
+  });
+
+  it('when the page is hidden before the paint, then the text is copied at once, and not again', () => {
+    answer('{"responses":{"1":3}}');
+    visibility = 'hidden';
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(put.mock.calls).toEqual([[OTHER_KEY, '{"responses":{"1":3}}']]);
+    paint();
+    expect(put).toHaveBeenCalledTimes(1);
+  });
+
+  it('when the API has all answers, then the copy goes at once', async () => {
+    answer('{"responses":{"1":3}}');
+    paint();
+    localStorage.removeItem(OTHER_KEY);
+    window.dispatchEvent(new CustomEvent(UNSENT_EVENT, { detail: OTHER_KEY }));
+    await Promise.resolve();
+    expect(store.values.has(OTHER_KEY)).toBe(false);
+  });
+
+  it('when an answer changes in a hidden page, which is never painted, then it is copied at once', () => {
+    visibility = 'hidden';
+    answer('{"responses":{"1":2}}');
+    expect(put.mock.calls).toEqual([[OTHER_KEY, '{"responses":{"1":2}}']]);
   });
 });

@@ -1,3 +1,4 @@
+import { UNSENT_EVENT } from '@kenali/contracts';
 import type { KeptStore } from './kept-store.ts';
 
 /* Unsent answers, whose text `unsent-answers.ts` of the assessment remote writes to local storage. */
@@ -51,21 +52,60 @@ export function joinUnsent(stored: string | null, copy: string): string {
   return JSON.stringify(joined);
 }
 
-/** Copies the text of local storage to the disk. Without a text, nothing is unsent any more. */
+/** Keys whose copy this page has joined into local storage. Of the others, the copy alone may have answers. */
+const joined = new Set<string>();
+
+/**
+ * Copies the text of local storage to the disk. Without a text, nothing is unsent any more. A page whose scripts arrived late has joined nothing
+ * when its first answer is copied, so the copy is joined before it is replaced or removed.
+ */
 export async function copyUnsent(store: KeptStore, key: string): Promise<void> {
+  if (!joined.has(key)) await restoreUnsent(store, key);
   const text = readText(key);
-  await (text === null ? store.remove(key) : store.put(key, text));
+  if (joined.has(key)) return text === null ? store.remove(key) : store.put(key, text);
+  const copy = await store.get(key);
+  if (text !== null && typeof copy === 'string') await store.put(key, joinUnsent(text, copy));
+}
+
+/**
+ * Copies each text that changes, after the next paint: a transaction takes some milliseconds of a slow phone, and the next question comes first.
+ * A hidden page paints nothing, and copies at once. So does the end of a text, because a later reading must not restore it.
+ */
+export function copyChanges(store: KeptStore): void {
+  const due = new Set<string>();
+  const copyDue = () => {
+    for (const key of due) void copyUnsent(store, key);
+    due.clear();
+  };
+  window.addEventListener(UNSENT_EVENT, (event) => {
+    const key = (event as CustomEvent<string>).detail;
+    due.add(key);
+    if (document.visibilityState === 'hidden' || readText(key) === null) copyDue();
+    else requestAnimationFrame(() => setTimeout(copyDue));
+  });
+  document.addEventListener('visibilitychange', copyDue);
 }
 
 /** Adds what local storage lost when the browser was ended. */
 export async function restoreUnsent(store: KeptStore, key: string): Promise<void> {
   const copy = await store.get(key);
-  if (typeof copy !== 'string' || copy === readText(key)) return;
+  // The device cannot be read, so nobody knows what the copy has.
+  if (copy === null) return;
   try {
-    window.localStorage.setItem(key, joinUnsent(readText(key), copy));
+    const text = readText(key);
+    if (typeof copy === 'string' && copy !== text) restoreText(key, text, joinUnsent(text, copy));
+    joined.add(key);
   } catch {
     // The copy stays, and is restored when the storage has space again.
+    joined.delete(key);
   }
+}
+
+function restoreText(key: string, text: string | null, restored: string): void {
+  if (restored === text) return;
+  window.localStorage.setItem(key, restored);
+  // An open page has counted its unsent answers already. Pages of all releases look again when the network returns.
+  if (navigator.onLine) window.dispatchEvent(new Event('online'));
 }
 
 function readText(key: string): string | null {

@@ -1,0 +1,99 @@
+import { createKeptStore } from './kept-store.ts';
+
+/** The values of the database, and how often it was opened. */
+let values: Map<string, unknown>;
+let opened: { onversionchange?: () => void }[];
+/** The numbers of the connections that the browser has closed. */
+let closed: Set<number>;
+
+/** As much of IndexedDB as the store uses. */
+class Connection {
+  readonly at = opened.length;
+  onversionchange?: () => void;
+  close = () => void closed.add(this.at);
+  transaction() {
+    if (closed.has(this.at)) throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    const transaction: { oncomplete?: () => void; objectStore(): object } = { objectStore: () => objects };
+    const request = (result: unknown) => {
+      setTimeout(() => transaction.oncomplete?.());
+      return { result };
+    };
+    const objects = {
+      get: (key: string) => request(values.get(key)),
+      put: (value: unknown, key: string) => request(values.set(key, value)),
+      delete: (key: string) => request(values.delete(key)),
+      getAllKeys: () => request([...values.keys()]),
+    };
+    return transaction;
+  }
+}
+
+function open() {
+  const request: { result: Connection; onsuccess?: () => void } = { result: new Connection() };
+  opened.push(request.result);
+  setTimeout(() => request.onsuccess?.());
+  return request;
+}
+
+beforeEach(() => {
+  [values, opened, closed] = [new Map<string, unknown>([['detail.7.1', 'kept']]), [], new Set()];
+  Object.defineProperty(window, 'indexedDB', { value: { open }, configurable: true });
+});
+
+/** A store whose connection the browser has closed after its first use. */
+async function openClosed() {
+  const store = createKeptStore();
+  expect(await store.get('detail.7.1')).toBe('kept');
+  closed.add(opened.length - 1);
+  return store;
+}
+
+describe('a connection that the browser has closed', () => {
+  it('when keys are read, then they are all there', async () => {
+    expect(await (await openClosed()).keys()).toEqual(['detail.7.1']);
+  });
+
+  it('when a value is read, written or removed, then that happens', async () => {
+    expect(await (await openClosed()).get('detail.7.1')).toBe('kept');
+    await (await openClosed()).put('detail.7.2', 'new');
+    expect(values.get('detail.7.2')).toBe('new');
+    await (await openClosed()).remove('detail.7.1', 'detail.7.2');
+    expect([...values.keys()]).toEqual([]);
+  });
+
+  it('when several calls find it closed, then they keep their order on one new connection', async () => {
+    const store = await openClosed();
+    await Promise.all([store.put('detail.7.2', 'new'), store.remove('detail.7.2'), store.put('detail.7.3', 'new')]);
+    expect([...values.keys()]).toEqual(['detail.7.1', 'detail.7.3']);
+    expect(opened).toHaveLength(2);
+  });
+
+  it('when the next one is closed too, then nothing is known, and the call after that opens another one', async () => {
+    const store = await openClosed();
+    closed.add(1);
+    expect(await store.keys()).toBeNull();
+    expect(await store.keys()).toEqual(['detail.7.1']);
+    expect(opened).toHaveLength(3);
+  });
+});
+
+it('when somebody removes the database, then this page does not stop them, and reads the next one', async () => {
+  const store = createKeptStore();
+  await store.keys();
+  opened[0]?.onversionchange?.();
+  expect([...closed]).toEqual([0]);
+  values.clear();
+  expect(await store.keys()).toEqual([]);
+  expect(await store.get('detail.7.1')).toBeUndefined();
+});
+
+it('when the browser blocks the storage, then nothing is known and no call rejects', async () => {
+  const blocked = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  Object.defineProperty(window, 'indexedDB', { value: { open: blocked }, configurable: true });
+  const store = createKeptStore();
+  await store.put('detail.7.2', 'new');
+  await store.remove('detail.7.2');
+  expect([await store.keys(), await store.get('detail.7.1')]).toEqual([null, null]);
+});
