@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import { PASSWORD, type User } from '../api/users.ts';
 import { DATA_DIR } from '../stack/stack-env.ts';
 
@@ -78,4 +79,18 @@ export async function expireAccessToken(page: Page): Promise<string> {
   const expired = expire(await page.evaluate(() => localStorage.getItem('accessToken') as string));
   await page.evaluate((token) => localStorage.setItem('accessToken', token), expired);
   return expired;
+}
+
+const STEP_MS = 30_000;
+/** Longer than a code takes from here to the API. */
+const ENTER_MS = 10_000;
+
+/**
+ * The code that an authenticator shows some steps from now, -1 to 1. A code counts once, so later ones are of later steps. The API
+ * accepts one step of drift, so shortly before a step ends, an earlier code waits for the next step.
+ */
+export async function codeFor(secret: string, steps: number): Promise<string> {
+  const leftMs = STEP_MS - (Date.now() % STEP_MS);
+  if (steps < 0 && leftMs < ENTER_MS) await new Promise((resolve) => setTimeout(resolve, leftMs));
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
 }

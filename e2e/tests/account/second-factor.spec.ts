@@ -1,15 +1,9 @@
-import { Secret, TOTP } from 'otpauth';
 import { PASSWORD } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { submitLogin } from '../../support/pages/sessions.ts';
+import { codeFor, submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-
-const STEP_MS = 30_000;
-/** A code counts once, so later ones are of later steps. The API accepts one step of drift. */
-const codeFor = (secret: string, steps: number) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
 
 test.describe('Second factor', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
@@ -27,7 +21,7 @@ test.describe('Second factor', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
     await expectAccessible(page);
     await section.screenshot({ path: test.info().outputPath('qr.png') });
     const secret = ((await section.getByLabel('Kunci').textContent()) ?? '').replaceAll(' ', '');
-    await section.getByLabel('Kode dari aplikasi').fill(codeFor(secret, -1));
+    await section.getByLabel('Kode dari aplikasi').fill(await codeFor(secret, -1));
     await section.getByRole('button', { name: 'Aktifkan' }).click();
     await expectToast(page, 'Verifikasi Dua Langkah Aktif', 'Perangkat lain harus masuk lagi dengan kode.');
     const codes = await section.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem').allInnerTexts();
@@ -53,7 +47,7 @@ test.describe('Second factor', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
     await page.getByLabel('Kode verifikasi').fill('000000');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Kode verifikasi')).toHaveAccessibleDescription(/Kode tidak sesuai/);
-    await page.getByLabel('Kode verifikasi').fill(codeFor(secret, 0));
+    await page.getByLabel('Kode verifikasi').fill(await codeFor(secret, 0));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/dashboard/);
 
@@ -68,7 +62,7 @@ test.describe('Second factor', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
     await section.screenshot({ path: test.info().outputPath('on.png') });
     await section.getByRole('button', { name: 'Matikan' }).click();
     await section.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await section.getByLabel('Kode verifikasi').fill(codeFor(secret, 1));
+    await section.getByLabel('Kode verifikasi').fill(await codeFor(secret, 1));
     await expectAccessible(page);
     await section.getByRole('button', { name: 'Matikan' }).click();
     await expectToast(page, 'Verifikasi Dua Langkah Dimatikan', 'Mulai sekarang, password saja cukup untuk masuk.');

@@ -1,21 +1,15 @@
 import type { Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
 import type { User } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { findRow, searchList } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { submitLogin } from '../../support/pages/sessions.ts';
+import { codeFor, submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { createOwnSite, type OwnSite } from '../../support/stack/servers.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SEARCH = 'Cari nama, email, atau WhatsApp';
-const STEP_MS = 30_000;
-/** A code counts once, so later ones are of later steps. The API accepts one step of drift. */
-const codeFor = (secret: string, steps: number) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
-
 /** As if the last code was entered eleven minutes ago. */
 const forgetProof = ({ id }: User) =>
   inDatabase((db) =>
@@ -64,7 +58,7 @@ test.describe('Second factor of staff', { tag: ['@alone', '@admin-mf'] }, () => 
       await expectAccessible(page);
       await screenshot(page, 'setup-qr');
       const secret = ((await page.getByLabel('Kunci').textContent()) ?? '').replaceAll(' ', '');
-      await page.getByLabel('Kode dari aplikasi').fill(codeFor(secret, -1));
+      await page.getByLabel('Kode dari aplikasi').fill(await codeFor(secret, -1));
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: 'Simpan kode pemulihan Anda' })).toBeFocused();
       const codes = await page.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem').allInnerTexts();
@@ -89,7 +83,7 @@ test.describe('Second factor of staff', { tag: ['@alone', '@admin-mf'] }, () => 
         await page.getByLabel('Kode verifikasi').fill('000000');
         await page.keyboard.press('Enter');
         await expect(page.getByLabel('Kode verifikasi')).toHaveAccessibleDescription(/Kode tidak sesuai/);
-        await page.getByLabel('Kode verifikasi').fill(codeFor(secret, 0));
+        await page.getByLabel('Kode verifikasi').fill(await codeFor(secret, 0));
         await page.keyboard.press('Enter');
         await expect(page).toHaveURL(/\/admin\/dashboard$/);
       });
@@ -112,7 +106,7 @@ test.describe('Second factor of staff', { tag: ['@alone', '@admin-mf'] }, () => 
         await expect(form.getByText(/^Tindakan ini memerlukan kode verifikasi/)).toBeVisible();
         await expect(form.getByLabel('Peran')).toHaveValue('user');
         await form.getByRole('button', { name: 'Simpan' }).click();
-        await dialog.getByLabel('Kode verifikasi').fill(codeFor(secret, 1));
+        await dialog.getByLabel('Kode verifikasi').fill(await codeFor(secret, 1));
         await page.keyboard.press('Enter');
         await expectToast(page, 'Data pengguna berhasil diperbarui.');
         await expect(row.getByText('Pengguna', { exact: true })).toBeVisible();

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { bearer, registerParent } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { findRow } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { submitLogin } from '../../support/pages/sessions.ts';
+import { codeFor, submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 
-const STEP_MS = 30_000;
 const NOTE = 'Ibu ragu pada bagian pendengaran.';
 const screenshot = (page: Page, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
@@ -36,9 +34,7 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
     const auth = bearer(psychologist.accessToken);
     const start = { data: { currentPassword: psychologist.password }, ...auth };
     const { secret } = await (await request.post('/api/auth/second-factor/start', start)).json();
-    const codeFor = (steps: number) =>
-      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
-    const confirm = { data: { code: codeFor(-1) }, ...auth };
+    const confirm = { data: { code: await codeFor(secret, -1) }, ...auth };
     expect((await request.post('/api/auth/second-factor/confirm', confirm)).status()).toBe(200);
     await adminApi.patch(`users/${psychologist.id}`, { role: 'internal', lastName: `Psikolog ${psychologist.id}` });
 
@@ -101,7 +97,7 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await desk.goto('/cases');
       await expect(desk).toHaveURL('/login?next=%2Fcases');
       await submitLogin(desk, psychologist);
-      await desk.getByLabel(/^Kode/).fill(codeFor(0));
+      await desk.getByLabel(/^Kode/).fill(await codeFor(secret, 0));
       await desk.getByRole('button', { name: 'Lanjutkan' }).click();
       await expect(desk.getByRole('heading', { level: 1, name: 'Ruang Kerja' })).toBeVisible();
       await expect(findRow(desk, `Nomor ${id}`)).toContainText('Menunggu pemeriksaan psikolog');
@@ -149,7 +145,7 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await screenshot(desk, 'sign');
       await sign.click();
       const proof = desk.getByRole('dialog', { name: 'Masukkan kode verifikasi' });
-      await proof.getByLabel(/^Kode/).fill(codeFor(1));
+      await proof.getByLabel(/^Kode/).fill(await codeFor(secret, 1));
       await proof.getByRole('button', { name: 'Lanjutkan' }).click();
       await expectToast(desk, 'Hasil sudah ditandatangani.');
       await expect(desk.getByRole('region', { name: 'Tanda tangan' })).toContainText('20120144-2022-01-0123');

@@ -1,3 +1,4 @@
+import { bearer } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
 import { abortCall, FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
@@ -113,7 +114,11 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('a changed price is shown, and the user presses pay again', async ({ parentPage: page, request }) => {
+  test('a changed price is shown, and its order cannot be paid beside the next one', async ({
+    parentPage: page,
+    parent,
+    request,
+  }) => {
     const [sensory] = await oneOfEachType(request);
     await mockCatalogue(page, [{ ...sensory, price: '300000.00' }]);
     await page.goto('/assessments');
@@ -128,6 +133,8 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
       'Keranjang Anda kini memuat harga terbaru. Periksa totalnya, lalu tekan bayar lagi.',
     );
     await expect(page.getByText('Rp 350.000')).toHaveCount(3);
+    const orders: { status: string }[] = await (await request.get('/api/orders', bearer(parent.accessToken))).json();
+    expect(orders.map(({ status }) => status)).toEqual(['cancelled']);
   });
 
   test('a failed cancellation is shown and can be repeated', async ({ parentPage: page, parentApi }) => {

@@ -115,6 +115,8 @@ export const PAYMENT_TEXTS = {
   failed: 'Pembayaran Gagal',
   failedDetail: 'Terjadi kesalahan saat memproses pembayaran. Silakan coba lagi.',
   orderFailed: 'Gagal membuat pesanan. Silakan coba lagi.',
+  earlierOrderOpen:
+    'Kami belum dapat memastikan apakah pesanan Anda sebelumnya sudah dibayar. Anda tidak ditagih dua kali. Silakan coba lagi sebentar lagi.',
   processingFailed: 'Gagal memproses pembayaran. Silakan coba lagi.',
   succeeded: 'Pembayaran Berhasil!',
   succeededDetail: 'Asesmen Anda sekarang tersedia di dashboard.',

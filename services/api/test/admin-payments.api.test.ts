@@ -148,6 +148,17 @@ describe('POST /api/admin/refunds/{id}/send', () => {
     expect((await record(refund._id)).body.code).toBe('REFUND_DONE');
   });
 
+  it('when the provider refuses and its status is unavailable, then the refund cannot be recorded by hand', async () => {
+    const { refund, second } = await payTwice(api, provider);
+    provider.refundOutcomes = [{ kind: 'refused', reason: '412: not refundable' }];
+    provider.setOutcome(second, { kind: 'unavailable', reason: '503: away' });
+    expect((await send(refund._id)).body.code).toBe('PAYMENT_PROVIDER_FAILED');
+    expect((await record(refund._id)).body.code).toBe('REFUND_DONE');
+    // Refunded in the provider's dashboard, as its status then shows.
+    provider.setStatus(second, 'refund', { refund_amount: '350000.00' });
+    expect((await send(refund._id)).body).toMatchObject({ state: 'provider_accepted', isSendable: false });
+  });
+
   it('when the outcome is unknown and the status is unavailable, then the refund is not sent again', async () => {
     const { refund, second } = await payTwice(api, provider);
     provider.refundOutcomes = [{ kind: 'unknown', reason: 'no answer in time' }];

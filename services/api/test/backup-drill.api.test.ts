@@ -15,6 +15,7 @@ import { Order } from '../src/features/orders/index.ts';
 import { type ApiProcess, createApiProcess } from './api-process.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { type Calls, callsTo, startTestApi, type TestApi } from './harness.ts';
+import { download } from './read-pdf-api.ts';
 import { answers, PARTICIPANT } from './sensory.ts';
 
 const JWT_SECRET = 'only-for-tests-0123456789-abcdefghij';
@@ -168,15 +169,8 @@ it('opens a result and its PDF, with the earlier login', async () => {
   const path = `/api/user-assessments/result/${entitlementId}`;
   const { body } = await restoredApi.get(path, token).expect(200);
   expect(body).toEqual((await api.get(path, token).expect(200)).body);
-  const pdf = await restoredApi
-    .get(`/api/user-assessments/${entitlementId}/pdf`, token)
-    .buffer(true)
-    .parse((response, done) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => done(null, Buffer.concat(parts)));
-    });
-  expect([pdf.status, pdf.body.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  const { body: pdf } = await download(restoredApi, `/api/user-assessments/${entitlementId}/pdf`, token);
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   const login = await restoredApi.post('/api/auth/login', { email, password: 'Kata-sandi-uji-1' });
   expect(login.status).toBe(200);
 }, 60_000);

@@ -293,6 +293,22 @@ describe('POST /api/midtrans/create-transaction', () => {
     ]);
   });
 
+  it.each(['unknown', 'already-used'] as const)(
+    'when another process took over and has a token, then "%s" of the slow one ends nothing',
+    async (kind) => {
+      const { orderId, token } = await newOrder(api);
+      const create = jest.spyOn(provider, 'createTransaction').mockImplementation(async ({ providerOrderId }) => {
+        await PaymentAttempt.updateOne({ providerOrderId }, { snapToken: 'token-other', leaseUntil: null });
+        return kind === 'unknown' ? { kind, reason: 'no answer in time' } : { kind };
+      });
+      await open(orderId, token);
+      create.mockRestore();
+      expect((await open(orderId, token)).body.token).toBe('token-other');
+      expect(await attemptsOf(orderId)).toMatchObject([{ live: true, snapToken: 'token-other' }]);
+      expect([provider.cancelledTransactions, provider.createRequests]).toEqual([[], []]);
+    },
+  );
+
   it('when the payer tries again with the live token after a refusal, then the order is pending again', async () => {
     const { orderId, token, snapToken } = await newCheckout(api);
     await Order.updateOne({ _id: orderId }, { paymentStatus: 'failed' });

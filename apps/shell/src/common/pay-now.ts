@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useEntryLocation } from './address-location.tsx';
+import { useEntryLocation } from './address-router.tsx';
 
 /** Router state of a link whose press means "pay": the page that opens starts the payment at once. */
 export const PAY_NOW = { payNow: true } as const;

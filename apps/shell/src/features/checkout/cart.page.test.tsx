@@ -10,6 +10,9 @@ import { fakeRemotes, findPage, renderSite } from '../../testing/render-site.tsx
 
 const ORDER = 'POST /api/orders';
 const TRANSACTION = 'POST /api/midtrans/create-transaction';
+const CANCEL = 'POST /api/orders/42/cancel';
+const ALREADY_PAID = refusal(409, 'ORDER_ALREADY_PAID', 'Pesanan ini sudah dibayar, jadi tidak dapat dibatalkan.');
+const cartIds = () => (JSON.parse(localStorage.getItem('kenali.cart') ?? '[]') as { id: number }[]).map(({ id }) => id);
 const TOKEN: FakeAnswer = {
   status: 201,
   body: { token: 'snap-1', snapJsUrl: 'https://snap.example.test/snap.js', clientKey: 'client-key' },
@@ -165,15 +168,56 @@ describe('popup', () => {
     expect(api.callsTo(TRANSACTION).map(({ body }) => (body as { orderId: number }).orderId)).toEqual([42, 42]);
   });
 
-  it('when the popup was closed and the cart has changed, then another order is created', async () => {
+  it('when the popup was closed and the cart has changed, then the order is cancelled and another one created', async () => {
     const { api, webCore } = await open();
     await openPopup();
     await snap.press('onClose');
     act(() => {
       webCore.cart.add({ ...learning, price: '100000.00' });
     });
+    api.answers[CANCEL] = () => {
+      expect(api.callsTo(ORDER)).toHaveLength(1);
+      return { body: orderOf({ status: 'cancelled' }) };
+    };
     await openPopup();
-    expect(api.callsTo(ORDER)).toHaveLength(2);
+    expect([api.callsTo(CANCEL).length, api.callsTo(ORDER).length]).toEqual([1, 2]);
+  });
+});
+
+describe('the order of an earlier cart', () => {
+  const earlier = { signature: '1:350000', idempotencyKey: 'k', assessmentIds: [1], orderId: 42, isFree: false };
+  const both = [sensory, { ...learning, price: '100000.00' }];
+  const openWith = (stored: object, answers: Record<string, FakeAnswer>, cart: unknown[] = both) => {
+    localStorage.setItem('kenali.pending-order.7', JSON.stringify({ ...earlier, ...stored }));
+    return open({ cart, answers });
+  };
+  const storedOrder = () => JSON.parse(localStorage.getItem('kenali.pending-order.7') ?? 'null');
+
+  it('when it has been paid, then its assessments leave the cart and nothing is ordered', async () => {
+    const { api } = await openWith({}, { [CANCEL]: ALREADY_PAID });
+    await press();
+    expect(await screen.findByText('Pesanan ini sudah dibayar. Asesmen Anda tersedia di dashboard.')).toBeVisible();
+    expect(window.location.pathname).toBe('/dashboard');
+    expect([cartIds(), storedOrder(), api.callsTo(ORDER).length]).toEqual([[2], null, 0]);
+  });
+
+  it('when nobody knows whether it has been paid, then nothing is ordered until that is known', async () => {
+    const { api } = await openWith({}, { [CANCEL]: { status: 503, body: 'away' } });
+    await press();
+    expect(await screen.findByText(/^Kami belum dapat memastikan/)).toBeVisible();
+    expect([cartIds(), storedOrder().orderId, api.callsTo(ORDER).length]).toEqual([[1, 2], 42, 0]);
+    api.answers[CANCEL] = { body: orderOf({ status: 'cancelled' }) };
+    await openPopup();
+    expect([api.callsTo(CANCEL).length, api.callsTo(ORDER).length]).toEqual([2, 1]);
+  });
+
+  it.each([
+    ['has other assessments', {}, [{ ...learning, price: '100000.00' }]],
+    ['was paid in the popup, and the cart is for another child', { isConfirmedByPopup: true }, both],
+  ])('when it %s, then it stays as it is', async (_case, stored, cart) => {
+    const { api } = await openWith(stored, { [CANCEL]: ALREADY_PAID }, cart);
+    await openPopup();
+    expect([api.callsTo(CANCEL).length, api.callsTo(ORDER).length]).toEqual([0, 1]);
   });
 });
 
@@ -256,7 +300,7 @@ describe('refusals of the server', () => {
   it('when the order was paid in the meantime, then nothing is bought again', async () => {
     const answers = {
       [TRANSACTION]: refusal(409, 'ORDER_NOT_PAYABLE', 'Pesanan ini tidak dapat dibayar lagi.'),
-      'GET /api/orders/42': { body: orderOf({ status: 'completed', paymentStatus: 'paid' }) },
+      [CANCEL]: ALREADY_PAID,
     };
     const { api } = await open({ answers });
     await press();
@@ -264,6 +308,19 @@ describe('refusals of the server', () => {
     expect(window.location.pathname).toBe('/dashboard');
     expect(api.callsTo(ORDER)).toHaveLength(1);
     expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toEqual([]);
+  });
+
+  it('when the order cannot be paid and nobody knows whether it was, then nothing is bought again', async () => {
+    const { api } = await open({
+      answers: {
+        [TRANSACTION]: refusal(409, 'ORDER_NOT_PAYABLE', 'Pesanan ini tidak dapat dibayar lagi.'),
+        [CANCEL]: { status: 503, body: 'away' },
+      },
+    });
+    await press();
+    expect(await screen.findByText(/^Kami belum dapat memastikan/)).toBeVisible();
+    expect([cartIds(), api.callsTo(ORDER).length]).toEqual([[1], 1]);
+    expect(localStorage.getItem('kenali.pending-order.7')).toContain('"orderId":42');
   });
 
   it('when an assessment is unavailable, then it is removed from the cart by name and the order is not sent again', async () => {
@@ -282,8 +339,8 @@ describe('refusals of the server', () => {
     expect(api.callsTo(ORDER)).toHaveLength(1);
   });
 
-  it('when a price has changed, then the cart shows the new price and the pending order is removed', async () => {
-    await open({
+  it('when a price has changed, then the cart shows the new price and the order is cancelled', async () => {
+    const { api } = await open({
       answers: {
         [TRANSACTION]: refusal(409, 'PRICE_CHANGED', 'harga berubah'),
         'GET /api/assessments': { body: [{ ...sensory, price: '400000.00' }] },
@@ -293,6 +350,7 @@ describe('refusals of the server', () => {
     expect(await screen.findByText('Harga berubah')).toBeVisible();
     expect(screen.getAllByText('Rp 400.000')).toHaveLength(3);
     expect(localStorage.getItem('kenali.pending-order.7')).toBeNull();
+    expect(api.callsTo(CANCEL)).toHaveLength(1);
   });
 
   it('when the session has ended, then a message and the login page follow, and the cart stays', async () => {

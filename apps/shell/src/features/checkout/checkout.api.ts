@@ -8,8 +8,15 @@ import {
 } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
 import { ApiError, isUnauthorized } from '@kenali/web-core';
+import {
+  type CreatedOrder,
+  isCreated,
+  type PendingOrder,
+  type PendingOrders,
+  pendingFor,
+  replacedBy,
+} from '../../common/pending-order.ts';
 import { totalOf } from '../../common/price.tsx';
-import { type PendingOrder, type PendingOrders, pendingFor } from './pending-order.ts';
 
 export interface CheckoutInput {
   api: ApiClient;
@@ -20,12 +27,10 @@ export interface CheckoutInput {
   newKey(): string;
 }
 
-/** An order that the API has created. */
-export type CreatedOrder = PendingOrder & { orderId: Id };
-
 export type CheckoutStart =
   | { kind: 'free' }
-  | { kind: 'already-paid' }
+  /** An order with these assessments was paid in the meantime. Nothing is ordered again. */
+  | { kind: 'already-paid'; assessmentIds: readonly Id[] }
   | { kind: 'pay'; pending: CreatedOrder; transaction: TransactionView };
 
 /** A failed step of the checkout. The message is the Indonesian sentence to show, and `cause` is the error. */
@@ -34,20 +39,25 @@ export class CheckoutFailure extends Error {
 }
 
 /**
- * Creates the order of a cart and a payment token for it, or grants free access.
- * A second call with the same cart reuses the order.
+ * Creates the order of a cart and a payment token for it, or grants free access. A second call with the same cart reuses the
+ * order. A call with another cart first ends the order of the earlier one, so that nobody can pay for an assessment twice.
  * @throws ApiError 401, ASSESSMENTS_UNAVAILABLE and PRICE_CHANGED, because the user must act on them;
  *   CheckoutFailure for everything else
  */
 export async function startCheckout(input: CheckoutInput): Promise<CheckoutStart> {
-  const { api, pendingOrders } = input;
+  const replaced = replacedBy(input.pendingOrders.get(), input.items);
+  if (replaced && (await endOrder(input, replaced)) === 'paid') return alreadyPaid(replaced);
   const pending = await getOrCreateOrder(input);
   try {
     return await requestPayment(input, pending);
   } catch (error) {
-    if (isRejection(error)) pendingOrders.remove();
+    if (!isRejection(error)) throw toCheckoutError(error, pending);
+    // If it cannot be ended now, it stays stored, and the next checkout ends it.
+    const ended = await endOrder(input, pending).catch((failure) => {
+      if (isNotPayable(error)) throw failure;
+    });
+    if (ended === 'paid') return alreadyPaid(pending);
     if (!isNotPayable(error)) throw toCheckoutError(error, pending);
-    if (await isOrderPaid(api, pending.orderId)) return { kind: 'already-paid' };
     // The order has expired or was cancelled or deleted. The same cart gets a new order with a new idempotency key.
     const replacement = await getOrCreateOrder(input);
     return requestPayment(input, replacement).catch((second) => {
@@ -56,9 +66,31 @@ export async function startCheckout(input: CheckoutInput): Promise<CheckoutStart
   }
 }
 
+const alreadyPaid = ({ assessmentIds }: PendingOrder): CheckoutStart => ({ kind: 'already-paid', assessmentIds });
+
+/**
+ * Cancels an order, here and at the provider, unless it has been paid, and forgets it.
+ * @throws ApiError 401; CheckoutFailure if nobody knows whether it can still be paid. It then stays stored.
+ */
+async function endOrder({ api, pendingOrders }: CheckoutInput, { orderId }: CreatedOrder): Promise<'ended' | 'paid'> {
+  const ended = await api
+    .send('POST /api/orders/{id}/cancel', { params: { id: orderId } })
+    .then(() => 'ended' as const, readRefusedEnd);
+  pendingOrders.remove();
+  return ended;
+}
+
+function readRefusedEnd(error: unknown): 'ended' | 'paid' {
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === 'ORDER_ALREADY_PAID') return 'paid';
+  if (code === 'NOT_FOUND') return 'ended';
+  if (isUnauthorized(error)) throw error;
+  throw new CheckoutFailure(PAYMENT_TEXTS.earlierOrderOpen, { cause: error });
+}
+
 async function getOrCreateOrder({ api, items, pendingOrders, newKey }: CheckoutInput): Promise<CreatedOrder> {
   const pending = pendingFor(pendingOrders.get(), items, newKey);
-  if (pending.orderId !== null) return { ...pending, orderId: pending.orderId };
+  if (isCreated(pending)) return pending;
   // Stored before the call, so that a retry after a lost response sends the same idempotency key.
   pendingOrders.put(pending);
   const { assessmentIds, idempotencyKey } = pending;
@@ -115,12 +147,6 @@ export async function createTransaction(
   if (!transaction?.token) throw new CheckoutFailure(PAYMENT_TEXTS.tokenMissing);
   return transaction;
 }
-
-const isOrderPaid = (api: ApiClient, orderId: Id): Promise<boolean> =>
-  api.send('GET /api/orders/{id}', { params: { id: orderId } }).then(
-    ({ status }) => status === 'completed',
-    () => false,
-  );
 
 /** The API rejected the order, so a retry with the same order cannot succeed. */
 const isRejection = (error: unknown) => error instanceof ApiError && [400, 404, 409, 422].includes(error.status);

@@ -2,8 +2,8 @@ import { type AssessmentView, CART_TEXTS, PAYMENT_TEXTS } from '@kenali/contract
 import { failureText } from '@kenali/federation';
 import type { ApiError } from '@kenali/web-core';
 import { useWebCore } from '../../common/app-context.ts';
+import { createPendingOrders } from '../../common/pending-order.ts';
 import { isOutdatedCart, startCheckout } from './checkout.api.ts';
-import { createPendingOrders } from './pending-order.ts';
 import { reconcileCart } from './reconcile-cart.ts';
 import { usePaymentFlow } from './use-payment-flow.ts';
 
@@ -43,10 +43,13 @@ export function useCheckout() {
     const user = await getPayer();
     const pendingOrders = createPendingOrders(storage, user.id);
     const started = await startCheckout({ api, items: cart.getSnapshot(), user, pendingOrders, newKey });
-    if (started.kind !== 'pay') {
+    if (started.kind === 'free') {
       cart.clear();
-      const detail = started.kind === 'free' ? PAYMENT_TEXTS.succeededDetail : PAYMENT_TEXTS.alreadyPaid;
-      return toDashboard(PAYMENT_TEXTS.succeeded, detail);
+      return toDashboard(PAYMENT_TEXTS.succeeded, PAYMENT_TEXTS.succeededDetail);
+    }
+    if (started.kind === 'already-paid') {
+      for (const id of started.assessmentIds) cart.remove(id);
+      return toDashboard(PAYMENT_TEXTS.succeeded, PAYMENT_TEXTS.alreadyPaid);
     }
     const { transaction, pending } = started;
     await openPopup({

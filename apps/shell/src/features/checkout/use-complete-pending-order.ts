@@ -2,7 +2,7 @@ import { type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession, useWebCore } from '../../common/app-context.ts';
-import { createPendingOrders } from './pending-order.ts';
+import { createPendingOrders } from '../../common/pending-order.ts';
 
 /**
  * Watches the order list, on every page that reads it, until the server reports the last checkout's order as paid.

@@ -6,6 +6,7 @@ import { openSignedIn } from '../../testing/render-site.tsx';
 const PATH = '/payment-failed?orderId=42';
 const STATUS = 'GET /api/payment-status/42';
 const expired = paymentOf({ status: 'cancelled', paymentStatus: 'expired', paymentMethod: 'qris' });
+const PAID = { status: 'completed', paymentStatus: 'paid' } as const;
 const cartIds = () => (JSON.parse(localStorage.getItem('kenali.cart') ?? '[]') as { id: number }[]).map(({ id }) => id);
 
 beforeEach(() => localStorage.clear());
@@ -80,6 +81,28 @@ it('Coba Lagi Pembayaran: when pressed, then the cart contains each unpaid asses
   await userEvent.click(await screen.findByRole('button', { name: 'Coba Lagi Pembayaran' }));
   await waitFor(() => expect(window.location.pathname).toBe('/cart'));
   expect(cartIds()).toEqual([sensory.id]);
+});
+
+it('Coba Lagi Pembayaran: when the order was paid after the page was read, then it says so and the cart is unchanged', async () => {
+  const { api } = openSignedIn(PATH, { [STATUS]: { body: expired }, 'GET /api/orders/42': { body: orderOf(PAID) } });
+  const button = await screen.findByRole('button', { name: 'Coba Lagi Pembayaran' });
+  api.answers[STATUS] = { body: paid };
+  await userEvent.click(button);
+  expect(await screen.findByText(/^Pesanan ini sudah dibayar\. Asesmen/)).toBeVisible();
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  expect([window.location.pathname, cartIds()]).toEqual(['/payment-failed', []]);
+});
+
+it('Coba Lagi Pembayaran: when the order can still be paid, then the cart pays this order', async () => {
+  openSignedIn(PATH, {
+    [STATUS]: { body: paymentOf({ paymentStatus: 'failed' }) },
+    'GET /api/orders/42': { body: orderOf({ status: 'pending' }) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Coba Lagi Pembayaran' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/cart'));
+  expect(JSON.parse(localStorage.getItem('kenali.pending-order.7') ?? '')).toMatchObject({
+    ...{ signature: '1:350000', assessmentIds: [1], orderId: 42, isFree: false },
+  });
 });
 
 it('Coba Lagi Pembayaran: when the order cannot be read, then a toast is shown and the cart is unchanged', async () => {

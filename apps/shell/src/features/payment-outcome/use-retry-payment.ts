@@ -1,8 +1,8 @@
 import {
-  type ApiClient,
   type AssessmentView,
   type CartItem,
   type Id,
+  type OrderView,
   PAYMENT_TEXTS,
   SESSION_TEXTS,
 } from '@kenali/contracts';
@@ -10,17 +10,31 @@ import { isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
+import { createPendingOrders, waitingOrder } from '../../common/pending-order.ts';
 
-/** Adds the items of an unpaid order to the cart again and opens the cart. */
+/**
+ * Adds the items of an unpaid order to the cart again and opens the cart. There, an order that still waits is paid itself. The
+ * page may be older than a late payment, so the order is read first; if it was paid, the page shows that.
+ */
 export function useRetryPayment(orderId: Id) {
-  const { api, cart, toast, queryClient } = useWebCore();
+  const { api, cart, session, storage, toast, queryClient } = useWebCore();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      readBuyableItems(api, orderId, () =>
+    async mutationFn() {
+      const [order, catalogue] = await Promise.all([
+        api.send('GET /api/orders/{id}', { params: { id: orderId } }),
         queryClient.fetchQuery<AssessmentView[]>({ queryKey: ['/api/assessments'], staleTime: 0 }),
-      ),
-    onSuccess(items) {
+      ]);
+      return { order, items: buyableItems(order, catalogue) };
+    },
+    onSuccess({ order, items }) {
+      if (order.status === 'completed') {
+        void queryClient.invalidateQueries({ queryKey: [`/api/payment-status/${orderId}`] });
+        return toast.show({ title: PAYMENT_TEXTS.succeeded, description: PAYMENT_TEXTS.alreadyPaid });
+      }
+      const userId = session.getSnapshot().user?.id;
+      if (order.status === 'pending' && userId !== undefined)
+        createPendingOrders(storage, userId).put(waitingOrder(order, items));
       for (const item of items) cart.add(item);
       navigate('/cart');
     },
@@ -37,16 +51,8 @@ export function useRetryPayment(orderId: Id) {
   return { retry: () => mutate(), isBusy: isPending };
 }
 
-/** Returns the items of an order that can still be bought, at their current prices. */
-async function readBuyableItems(
-  api: ApiClient,
-  orderId: Id,
-  readCatalogue: () => Promise<AssessmentView[]>,
-): Promise<CartItem[]> {
-  const [order, catalogue] = await Promise.all([
-    api.send('GET /api/orders/{id}', { params: { id: orderId } }),
-    readCatalogue(),
-  ]);
-  const orderedIds = new Set(order.orderItems.map(({ assessment }) => assessment.id));
+/** The items of an order that can still be bought, at their current prices. */
+function buyableItems({ orderItems }: OrderView, catalogue: readonly AssessmentView[]): CartItem[] {
+  const orderedIds = new Set(orderItems.map(({ assessment }) => assessment.id));
   return catalogue.filter(({ id }) => orderedIds.has(id));
 }

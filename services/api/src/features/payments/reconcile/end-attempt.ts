@@ -15,15 +15,18 @@ import { syncAttempt } from './sync-attempt.ts';
 /** Events after which no further payment can follow, once the token is cancelled too. */
 const FINAL_WITHOUT_TOKEN: ReadonlySet<ProviderEvent> = new Set(['refusal', 'reversal', 'card_expiry']);
 
-/** Ends an attempt whose id was used although its token never reached us, so that a new id can follow. */
+/**
+ * Ends an attempt whose id was used although its token never reached us, so that a new id can follow. A process that took the
+ * attempt over may have given its token to the payer, so this does nothing once the lease is lost.
+ */
 export async function abandonUsedId(services: Services, attempt: Attempt): Promise<void> {
   await syncOrThrow(services, attempt, 'create');
-  if (!(await isStillLive(attempt))) return;
+  if (!(await isStillOurs(attempt))) return;
   await markAsBeingReplaced(attempt);
   await services.provider.cancelTransaction(attempt.providerOrderId);
   // Do not apply our own cancel: it would end the order, which the payer is about to pay under the next id.
   await syncOrThrow(services, attempt, 'create', (snapshot) => toProviderEvent(snapshot) !== 'cancel');
-  if (await isStillLive(attempt)) await failAttempt(attempt, services.now());
+  await failAttempt(attempt, services.now());
 }
 
 /**
@@ -62,6 +65,12 @@ async function syncOrThrow(
 
 const isStillLive = async ({ providerOrderId }: Attempt) => (await readAttempt(providerOrderId))?.live === true;
 
+/** Whether an attempt waits for the token that this process requests. @param leaseUntil the lease that this process has */
+const isWaitingForUs = (current: Attempt | null, { leaseUntil }: Attempt): current is Attempt =>
+  current?.live === true && current.snapToken === null && current.leaseUntil?.getTime() === leaseUntil?.getTime();
+
+const isStillOurs = async (attempt: Attempt) => isWaitingForUs(await readAttempt(attempt.providerOrderId), attempt);
+
 const pageGone = ({ providerOrderId, amount }: Attempt): ProviderSnapshot => ({
   order_id: providerOrderId,
   transaction_id: null,
@@ -77,12 +86,12 @@ const pageGone = ({ providerOrderId, amount }: Attempt): ProviderSnapshot => ({
 
 /**
  * Gives up an attempt whose token is not known to anybody. The order shows `failed` until the next attempt; a late payment
- * still counts.
+ * still counts. Does nothing once the lease is lost, because another process may have given a token to the payer.
  */
-export function failAttempt({ providerOrderId }: Attempt, now: Date): Promise<void> {
+export function failAttempt(own: Attempt, now: Date): Promise<void> {
   return inTransaction(async (dbSession) => {
-    const attempt = await readAttempt(providerOrderId, dbSession);
-    if (!attempt?.live) return;
+    const attempt = await readAttempt(own.providerOrderId, dbSession);
+    if (!isWaitingForUs(attempt, own)) return;
     const changes = { state: 'failed', live: false, leaseUntil: null, nextCheckAt: null } as const;
     await writeAttempt(attempt, changes, now, dbSession);
     const order = await readOrder(attempt.orderId, dbSession);

@@ -81,11 +81,13 @@ async function applyOutcome(claimed: RefundDocument, outcome: RefundOutcome, ser
   services.log.warn({ orderId, providerOrderId, refundId: _id, ...outcome }, 'refund not accepted');
   if (outcome.kind === 'refused') {
     // The provider also refuses a payment that it has refunded in another way. Staff must not refund that one by hand.
-    await syncAttempt(services, { orderId, providerOrderId }, 'status').catch(() => null);
-    await write({ state: 'failed', failure: outcome.reason });
-    const synced = await readRefund(_id);
-    if (synced.state !== 'failed') return synced;
-    throw new AppError('REFUND_REFUSED');
+    const answer = await syncAttempt(services, { orderId, providerOrderId }, 'status').catch(() => null);
+    if (answer && answer.kind !== 'unavailable') {
+      await write({ state: 'failed', failure: outcome.reason });
+      const synced = await readRefund(_id);
+      if (synced.state !== 'failed') return synced;
+      throw new AppError('REFUND_REFUSED');
+    }
   }
   await write({ failure: outcome.reason });
   throw new AppError('PAYMENT_PROVIDER_FAILED', {

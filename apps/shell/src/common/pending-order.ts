@@ -1,6 +1,6 @@
-import type { CartItem, Id } from '@kenali/contracts';
+import type { CartItem, Id, OrderView } from '@kenali/contracts';
 import { parseJson, type SafeStorage } from '@kenali/web-core';
-import { totalOf } from '../../common/price.tsx';
+import { totalOf } from './price.tsx';
 
 /** The order of the last checkout. Checking out the same cart again pays this order instead of creating another. */
 export interface PendingOrder {
@@ -15,6 +15,10 @@ export interface PendingOrder {
   /** The popup reported success and the cart was emptied, but the server has not confirmed the payment yet. */
   isConfirmedByPopup: boolean;
 }
+
+/** An order that the API has created. */
+export type CreatedOrder = PendingOrder & { orderId: Id };
+export const isCreated = (order: PendingOrder): order is CreatedOrder => order.orderId !== null;
 
 export interface PendingOrders {
   get(): PendingOrder | null;
@@ -49,6 +53,17 @@ export const signatureOf = (items: readonly CartItem[]): string =>
     .sort()
     .join(',');
 
+/** An order that was created earlier, perhaps on another device, and that a cart with its items pays. */
+export const waitingOrder = ({ id, orderItems, totalAmount }: OrderView, items: readonly CartItem[]): CreatedOrder => ({
+  signature: signatureOf(items),
+  // Never sent, because the order exists.
+  idempotencyKey: '',
+  assessmentIds: orderItems.map(({ assessment }) => assessment.id),
+  orderId: id,
+  isFree: Number(totalAmount) === 0,
+  isConfirmedByPopup: false,
+});
+
 /** Returns the stored order if it belongs to this cart and is unpaid, else a new one without an order id. */
 export function pendingFor(
   stored: PendingOrder | null,
@@ -65,4 +80,14 @@ export function pendingFor(
     isFree: false,
     isConfirmedByPopup: false,
   };
+}
+
+/**
+ * Returns the stored order if a cart replaces it: a different cart with one of its assessments, which the buyer would pay for
+ * twice. After the popup's success the same assessment is for another child.
+ */
+export function replacedBy(stored: PendingOrder | null, items: readonly CartItem[]): CreatedOrder | null {
+  if (!stored || !isCreated(stored) || stored.isConfirmedByPopup) return null;
+  if (stored.signature === signatureOf(items)) return null;
+  return items.some(({ id }) => stored.assessmentIds.includes(id)) ? stored : null;
 }

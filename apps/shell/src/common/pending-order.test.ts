@@ -1,5 +1,5 @@
 import { createStorage } from '@kenali/web-core';
-import { learning, sensory } from '../../testing/fixtures.ts';
+import { learning, sensory } from '../testing/fixtures.ts';
 import { createPendingOrders, type PendingOrder, pendingFor, signatureOf } from './pending-order.ts';
 
 const stored: PendingOrder = {
