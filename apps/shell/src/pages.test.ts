@@ -1,4 +1,4 @@
-import { VITAL_ROUTES, vitalRouteOf } from '@kenali/contracts';
+import { LEGAL_DOCUMENTS, VITAL_ROUTES, vitalRouteOf } from '@kenali/contracts';
 import { SHELL_ROUTES } from './app/routing/routes.tsx';
 import { pages } from './pages.ts';
 
@@ -17,4 +17,13 @@ it('the pages: when their speed is reported, then each has a route in the list o
   expect([...new Set(pages.map(({ path }) => vitalRouteOf(path)))].sort()).toEqual(
     [...(VITAL_ROUTES.shell ?? [])].sort(),
   );
+});
+
+it('the pages: when one is a version of a legal document, then it is as readable as the document, and not to be found', () => {
+  for (const { path, versions } of Object.values(LEGAL_DOCUMENTS)) {
+    const dated = pages.filter((page) => page.path.startsWith(`${path}/`));
+    expect(dated.map((page) => page.path)).toEqual(versions.map((version) => `${path}/${version}`));
+    for (const page of dated) expect(page).toMatchObject({ isReadable: true, title: expect.any(String) });
+    expect(dated.filter(({ description }) => description !== undefined)).toEqual([]);
+  }
 });

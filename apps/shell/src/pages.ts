@@ -10,14 +10,15 @@ const LEGAL_DESCRIPTIONS: Record<LegalName, string> = {
 
 const day = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Earlier versions stay readable, but search engines list the newest one only. */
+/** Every version stays readable at an address of its own, but search engines list the newest text once. */
 const legalPages = LEGAL_NAMES.flatMap((name): DeclaredPage[] => {
   const { path, title, versions } = LEGAL_DOCUMENTS[name];
-  const earlier = versions.map((version) => ({
+  const dated = versions.map((version) => ({
     path: `${path}/${version}`,
     title: `${title}, versi ${day.format(new Date(version))}`,
+    isReadable: true,
   }));
-  return [{ path, title, description: LEGAL_DESCRIPTIONS[name] }, ...earlier];
+  return [{ path, title, description: LEGAL_DESCRIPTIONS[name] }, ...dated];
 });
 
 /** The shell's own pages (`app/routing/routes.tsx`), as the build writes them into the release. */

@@ -108,12 +108,12 @@ test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
   test.describe('a browser without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('shows only that the site needs JavaScript', async ({ page }) => {
+    test('shows only that the page needs JavaScript', async ({ page }) => {
       await page.goto('/dashboard');
       // Playwright's text locators ignore noscript.
       const message = page.locator('noscript p');
       await expect(message).toBeVisible();
-      await expect(message).toHaveText(/^Situs ini memerlukan JavaScript\./);
+      await expect(message).toHaveText(/^Halaman ini memerlukan JavaScript\./);
       await expect(page.locator('#late')).toHaveCSS('display', 'none');
     });
   });

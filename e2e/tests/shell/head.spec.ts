@@ -58,12 +58,17 @@ test.describe('The head of pages', { tag: ['@catalog-mf', '@assessment-mf', '@on
       );
     });
 
-  test('a page that is reached by a link has the title of its own address', async ({ page, request }) => {
+  test('a page that is reached by a link has its own title and no other canonical address', async ({
+    page,
+    request,
+  }) => {
     const { title } = await headOf(request, '/assessments');
     await page.goto('/');
     await waitUntilWorking(page, 'header a');
     await page.getByRole('banner').getByRole('link', { name: 'Asesmen', exact: true }).click();
     await expect(page).toHaveTitle(title);
+    // A phone would share the canonical address of the first page.
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
   });
 
   test('a public page says what it is to a reader without scripts', async ({ request, baseURL }) => {
@@ -202,5 +207,16 @@ test.describe('The head of pages', { tag: ['@catalog-mf', '@assessment-mf', '@on
       expect([address, status, tags['og:url']]).toEqual([address, 200, address]);
     }
     expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
+  });
+});
+
+test.describe('An address of no page', { tag: ['@once'] }, () => {
+  test.use({ expectedErrors: { patterns: [/status of 404/] } });
+
+  test('an address that a full stop was copied with shows the page for unknown addresses', async ({ page }) => {
+    const answer = await page.goto('/assessments/1.');
+    expect([answer?.status(), answer?.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Asesmen', exact: true })).toBeVisible();
   });
 });

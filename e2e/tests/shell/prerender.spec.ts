@@ -1,3 +1,4 @@
+import { LEGAL_DOCUMENTS } from '@kenali/contracts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { holdRequests } from '../../support/pages/network.ts';
@@ -6,6 +7,8 @@ import { expect, test } from '../../support/test.ts';
 
 const SCRIPTS = '**/*.js';
 const PAGES = ['/', '/assessments', '/assessments/1', '/contoh-laporan', '/login', '/register', '/privasi', '/cookie'];
+const { path: terms, versions } = LEGAL_DOCUMENTS.terms;
+PAGES.push(`${terms}/${versions[0]}`);
 
 const marked = (page: Page) =>
   page.evaluate(() => {

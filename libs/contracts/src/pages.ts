@@ -11,6 +11,8 @@ export interface DeclaredPage {
   title: string;
   /** One or two sentences for search engines and previews of links. Only public pages have one; others are not to be found. */
   description?: string;
+  /** Everybody may read the page, but it is not to be found, so it has no description. The site prerenders it like a public page. */
+  isReadable?: boolean;
   /** File of the release with the picture of previews, a PNG of 1200 x 630. The build draws one for each public page. */
   picture?: string;
   /** Of a page about an assessment: the pictures that stand in for `picture`, by the type of the assessment. */

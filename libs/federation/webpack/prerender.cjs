@@ -31,9 +31,9 @@ const shellAlias = (dir) => ({
   '@module-federation/runtime-core': false,
 });
 
-const isPublic = ({ description }) => description !== undefined;
+const isPublic = ({ description, isReadable }) => description !== undefined || isReadable;
 
-/** Apps without a public page have nothing to prerender. @param {string} dir the app's folder */
+/** Apps without a page that everybody may read have nothing to prerender. @param {string} dir the app's folder */
 function hasPublicPages(dir) {
   const file = path.join(dir, 'src/pages.ts');
   return existsSync(file) && require(file).pages.some(isPublic);

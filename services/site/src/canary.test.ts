@@ -209,6 +209,20 @@ describe('a stopped canary', () => {
     expect((await visit()).releaseId).toBe('0.1.0-c1');
   });
 
+  it('when the pointer cannot be read at the time of the stop, then no visitor gets the canary', async () => {
+    await writePointer({ canary: canary(100) });
+    expect((await visit()).releaseId).toBe('0.2.0-c2');
+    await store.write('catalog-mf/channels.json', '{');
+    later();
+    expect((await visit()).releaseId).toBe('0.2.0-c2');
+    await createFolderState(stateDir).stopCanary(stop);
+    later();
+    expect((await visit()).releaseId).toBe('0.1.0-c1');
+    await writePointer({ canary: canary(100, 'another salt'), revision: 2 });
+    later();
+    expect((await visit()).releaseId).toBe('0.2.0-c2');
+  });
+
   it('when the stop is unreadable, then no visitor gets the canary', async () => {
     await writePointer({ canary: canary(100) });
     await createFolderState(stateDir).stopCanary({ ...stop, time: 'no time' });

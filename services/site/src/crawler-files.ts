@@ -7,16 +7,6 @@ import type { Catalogue, CatalogueCopy } from './catalogue/catalogue-copy.ts';
 import { answerPlain } from './http.ts';
 import type { Releases } from './releases.ts';
 
-/**
- * Pages of one family or of staff, and the API. A rule counts for everything that starts with it, so "/assessment/" has its
- * slash: "/assessments" is public.
- */
-const PRIVATE = [
-  ...['/api/', '/admin', '/cases', '/account', '/dashboard', '/reminders', '/cart', '/checkout', '/payment-'],
-  ...['/shared', '/observer', '/results/', '/assessment/', '/sensory-profile/', '/learning-style/'],
-  ...['/multiple-intelligence/', '/developers', '/verify-email'],
-];
-
 interface Sources {
   mode: DeploymentMode;
   /** Without a trailing slash. */
@@ -25,10 +15,14 @@ interface Sources {
   catalogue: CatalogueCopy;
 }
 
-/** A demo is not to be found: its practice does not exist. */
+/**
+ * Closes the API alone. Pages that must not be listed say so themselves (`noindex`), and a crawler reads that only if it may
+ * fetch them: it lists the bare address of a closed page that somebody links to. A demo is not to be found: its practice does
+ * not exist.
+ */
 function robotsTxt({ mode, publicUrl }: Sources): string {
   if (mode === 'demo') return 'User-agent: *\nDisallow: /\n';
-  return `User-agent: *\n${PRIVATE.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
 /** The addresses of a page: one, or one for each assessment that is for sale. */
@@ -52,8 +46,10 @@ async function sitemapXml(live: LiveApps, { publicUrl, releases, catalogue }: So
   );
 }
 
+export const ROBOTS_PATH = '/robots.txt';
+
 const FILES: Record<string, { type: string; read(live: LiveApps, sources: Sources): string | Promise<string> }> = {
-  '/robots.txt': { type: 'text/plain; charset=utf-8', read: (_live, sources) => robotsTxt(sources) },
+  [ROBOTS_PATH]: { type: 'text/plain; charset=utf-8', read: (_live, sources) => robotsTxt(sources) },
   '/sitemap.xml': { type: 'application/xml; charset=utf-8', read: sitemapXml },
 };
 

@@ -167,6 +167,32 @@ describe('the document', () => {
     expect(plain.headers.vary).toBe('Accept-Encoding');
   });
 
+  it.each(['/', '/assets/main.0123456789.js'])(
+    '%s: when the browser refuses codings, then it gets one that it allows, or none',
+    async (path) => {
+      for (const [accepted, coding] of [
+        ['br;q=0, gzip', 'gzip'],
+        ['br;q=0, gzip;q=0', undefined],
+        ['gzip;q=0, *', 'br'],
+      ] as const) {
+        const { status, headers } = await site.ask(path, { headers: { 'accept-encoding': accepted } });
+        expect([status, headers['content-encoding']]).toEqual([200, coding]);
+      }
+    },
+  );
+
+  it.each(['/', '/favicon.svg'])(
+    '%s: when the validator is one of several, or a proxy has made it weak or strong, then the response is a 304',
+    async (path) => {
+      const etag = String((await site.ask(path)).headers.etag);
+      const other = etag.startsWith('W/') ? etag.slice(2) : `W/${etag}`;
+      for (const tags of [etag, other, `"x", ${etag}`, '*'])
+        expect((await site.ask(path, { headers: { 'if-none-match': tags } })).status).toBe(304);
+      for (const tags of ['"x"', 'W/"x", "y"'])
+        expect((await site.ask(path, { headers: { 'if-none-match': tags } })).status).toBe(200);
+    },
+  );
+
   it('when nothing changed since the last visit, then the response is a 304 that must be revalidated', async () => {
     const { headers } = await site.ask('/');
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -299,6 +325,41 @@ describe('files of the shell', () => {
     const { status, headers, text } = await site.ask(path);
     expect([status, headers['cache-control'], text]).toEqual([404, 'no-store', 'Not found\n']);
   });
+
+  // The releases of this store own every address, because they do not say which pages they have.
+  it.each(['/assessments/1.', '/assessments.', '/contoh-laporan.', '/index.html', '/assets/'])(
+    '%s: when a browser opens it as a page, then the page for unknown addresses arrives',
+    async (path) => {
+      const wishes: Record<string, string>[] = [
+        { 'sec-fetch-dest': 'document', accept: '*/*' },
+        { accept: 'text/html,*/*;q=0.8' },
+      ];
+      for (const headers of wishes) {
+        const answer = await site.ask(path, { headers });
+        expect([answer.status, answer.headers['x-robots-tag'], answer.headers.etag]).toEqual([
+          404,
+          'noindex',
+          undefined,
+        ]);
+        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(bootIn(answer.text).shell.releaseId).toBe('0.1.0-s1');
+      }
+    },
+  );
+
+  it.each<Record<string, string>>([
+    { 'sec-fetch-dest': 'script', accept: '*/*' },
+    { 'sec-fetch-dest': 'image', accept: 'text/html' },
+    { accept: '*/*' },
+  ])('when a missing file is requested with %j, then the response is a plain 404 without cookies', async (headers) => {
+    const answer = await site.ask('/missing.js', { headers });
+    expect([answer.status, answer.headers['set-cookie'], answer.text]).toEqual([404, undefined, 'Not found\n']);
+  });
+
+  it('when a browser opens a file of the shell as a page, then it gets the file', async () => {
+    const { status, headers } = await site.ask('/favicon.svg', { headers: { 'sec-fetch-dest': 'document' } });
+    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+  });
 });
 
 describe('other requests', () => {
@@ -309,6 +370,27 @@ describe('other requests', () => {
       expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
     },
   );
+
+  it('when the target has the origin in front, then the response is the one for its path', async () => {
+    for (const [target, status, type] of [
+      ['http://localhost:3000/assessments?x=1.2', 200, 'text/html; charset=utf-8'],
+      ['HTTPS://localhost:3000', 200, 'text/html; charset=utf-8'],
+      ['http://localhost:3000?x=1', 200, 'text/html; charset=utf-8'],
+      ['http://localhost:3000/favicon.svg', 200, 'image/svg+xml; charset=utf-8'],
+      ['http://localhost:3000/healthz', 200, 'text/plain; charset=utf-8'],
+      ['http://localhost:3000/api/orders', 404, 'text/plain; charset=utf-8'],
+      ['http://localhost:3000/missing.js', 404, 'text/plain; charset=utf-8'],
+    ] as const) {
+      const answer = await site.ask(target);
+      expect([target, answer.status, answer.headers['content-type']]).toEqual([target, status, type]);
+    }
+  });
+
+  it('when a request names two hosts, then the response is 400', async () => {
+    const { status, headers } = await site.ask('/', { headers: ['Host', 'localhost', 'Host', 'lain.test'] });
+    expect([status, headers['set-cookie']]).toEqual([400, undefined]);
+    expect((await site.ask('/', { headers: { host: 'localhost' } })).status).toBe(200);
+  });
 
   it('GET /healthz: when the process runs, then the response is 200', async () => {
     expect((await site.ask('/healthz')).status).toBe(200);

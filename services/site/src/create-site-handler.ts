@@ -10,13 +10,13 @@ import { assignReleases, browserIdOf, knownBrowserId } from './assign-releases.t
 import { createBootIds } from './boot-ids.ts';
 import { withAssessment } from './catalogue/assessment-page.ts';
 import { askApiForCatalogue, type CatalogueCopy, createCatalogueCopy } from './catalogue/catalogue-copy.ts';
-import { isCrawlerFile, sendCrawlerFile } from './crawler-files.ts';
+import { isCrawlerFile, ROBOTS_PATH, sendCrawlerFile } from './crawler-files.ts';
 import { createDocuments } from './documents.ts';
 import { sendWebManifest, WEB_MANIFEST_PATH } from './files/web-manifest.ts';
 import { sendWorker } from './files/worker-script.ts';
-import { once, pageAtPath, readablePage } from './head/page-at-path.ts';
+import { type FoundPage, once, pageAtPath, readablePage } from './head/page-at-path.ts';
 import { renderHead } from './head/render-head.ts';
-import { answerPlain, type Handler } from './http.ts';
+import { answerPlain, answerUnavailable, asksForDocument, type Handler, withoutOrigin } from './http.ts';
 import { createLiveReleases } from './live/live-releases.ts';
 import { observeRequests, type RequestKind } from './observe-requests.ts';
 import { type AskApi, askPublicApi, createPageData } from './prerender/page-data.ts';
@@ -76,6 +76,8 @@ interface Asked {
 
 /** A path with a file extension is a file; every other path is a route of the application. */
 const isFile = (path: string): boolean => /\/[^/]*\.[^/]*$/.test(path) || path.startsWith('/assets/');
+/** No page has an address that looks like a file, whatever the patterns of the releases match. */
+const NO_PAGE: FoundPage = { status: 404, declared: null };
 const isApiPath = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
 function kindOf(path: string): RequestKind {
@@ -154,14 +156,20 @@ export function createSiteHandler(options: SiteOptions): Handler {
   async function answerFile(req: IncomingMessage, res: ServerResponse, { path, side }: Asked): Promise<void> {
     const live = await liveReleases.read();
     if (side === 'staff' && isStaffFile(path)) return sendStaffFile(res, path);
-    if (isCrawlerFile(path)) return sendCrawlerFile(res, path, live, { mode, publicUrl, releases, catalogue });
+    if (isCrawlerFile(path) && (path === ROBOTS_PATH || live.has('shell')))
+      return sendCrawlerFile(res, path, live, { mode, publicUrl, releases, catalogue });
     // Only documents set the browser id.
     const assignment = assignReleases(live, knownBrowserId(req) ?? '');
     const shell = assignment.apps.get('shell');
+    // The store does not answer. An empty answer would remove workers with what they keep, and pages from search engines.
+    if (shell === undefined) return answerUnavailable(res);
     if (path === WORKER_PATH) return sendWorker(res, shell, { releases });
     if (typeof shell !== 'object') return answerPlain(res, 404, 'Not found');
     if (path === WEB_MANIFEST_PATH) return sendWebManifest(res, shell.release, { releases, practice });
-    return serveFile(req, res, path, shell.release);
+    if (await serveFile(req, res, path, shell.release)) return;
+    // A full stop that was copied along with a link is enough to make the address of a page look like a file.
+    if (asksForDocument(req)) return answerPage(req, res, { path, side });
+    return answerPlain(res, 404, 'Not found');
   }
 
   async function answerPage(req: IncomingMessage, res: ServerResponse, { path, side }: Asked): Promise<void> {
@@ -170,11 +178,10 @@ export function createSiteHandler(options: SiteOptions): Handler {
     if (elsewhere) return redirect(res, elsewhere);
     const assignment = assignmentOf(side, assignReleases(live, browserIdOf(req, res, { isHttps })), origins);
     const document = await documents.get(live, assignment);
-    if (!document) {
-      res.setHeader('Retry-After', '5');
-      return answerPlain(res, 503, 'Situs sedang disiapkan. Silakan coba lagi.');
-    }
-    const page = await pageAtPath(path, { live, assignment, releases, onProblem: onPagesProblem });
+    if (!document) return answerUnavailable(res);
+    const page = isFile(path)
+      ? NO_PAGE
+      : await pageAtPath(path, { live, assignment, releases, onProblem: onPagesProblem });
     const found = await withAssessment(page, path, catalogue);
     const head = renderHead(found, { publicUrl, cdnPublicUrl, practice });
     const readable = readablePage(found, req);
@@ -196,6 +203,8 @@ export function createSiteHandler(options: SiteOptions): Handler {
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const side = sideOf(req);
     for (const [name, value] of Object.entries(headersOf[side])) res.setHeader(name, value);
+    // Two hosts may be two sides, and a proxy in front may have read the other one.
+    if ((req.headersDistinct.host ?? []).length > 1) return answerPlain(res, 400, 'Bad request');
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
     if (path === '/healthz') return answerPlain(res, 200, 'ok');
     if (req.method !== 'GET' && req.method !== 'HEAD') {
@@ -213,5 +222,9 @@ export function createSiteHandler(options: SiteOptions): Handler {
       else answerPlain(res, 500, 'Terjadi kesalahan. Silakan coba lagi.');
     });
   };
-  return observeRequests(handler, { log, registry, kindOf, answersId: true });
+  const observed = observeRequests(handler, { log, registry, kindOf, answersId: true });
+  return (req, res) => {
+    req.url = withoutOrigin(req.url ?? '/');
+    observed(req, res);
+  };
 }

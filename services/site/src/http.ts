@@ -66,7 +66,44 @@ export function contentTypeOf(path: string): string {
   return TEXT.test(type) ? `${type}; charset=utf-8` : type;
 }
 
+/** The releases are not known yet. */
+export function answerUnavailable(res: ServerResponse): void {
+  res.setHeader('Retry-After', '5');
+  answerPlain(res, 503, 'Situs sedang disiapkan. Silakan coba lagi.');
+}
+
 /** Sends a short text. Not cacheable, because a missing file may be published a moment later. */
 export function answerPlain(res: ServerResponse, status: number, text: string): void {
   res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end(`${text}\n`);
+}
+
+/** Whether a browser opens an address as a page. Browsers that do not say what a request is for ask for HTML by its type. */
+export function asksForDocument({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const purpose = headers['sec-fetch-dest'];
+  return purpose === undefined ? /\btext\/html\b/.test(headers.accept ?? '') : purpose === 'document';
+}
+
+/**
+ * Whether a header such as Accept-Encoding allows a coding. `q=0` refuses it, and `*` stands for every coding that the
+ * header does not name.
+ */
+export function accepts(header: string | string[] | undefined, coding: string): boolean {
+  const wishes = String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((wish) => wish.split(';').map((part) => part.trim()));
+  const wish = wishes.find(([name]) => name === coding) ?? wishes.find(([name]) => name === '*');
+  return wish !== undefined && !wish.some((part) => /^q=0(\.0*)?$/.test(part));
+}
+
+/** Whether If-None-Match names an ETag, in a list or as `*`. The comparison is weak: the prefix `W/` does not count. */
+export function matchesTag(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag.replace(/^W\//, '')) || header?.trim() === '*';
+}
+
+/** Returns path and query of a request's target, which clients of a proxy write with the origin in front. */
+export function withoutOrigin(target: string): string {
+  const rest = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return rest === target || rest.startsWith('/') ? rest : `/${rest}`;
 }

@@ -149,6 +149,13 @@ it('when the state folder is not writable, then a good pointer is live anyway an
 
 it('when the CDN is down at start, then the response is 503', async () => {
   await cdn.close();
-  await withSite('CDN', async (site) => expect((await site.ask('/')).status).toBe(503));
+  await withSite('CDN', async (site) => {
+    // An empty worker or sitemap would be believed: devices would lose what they keep, and search engines all pages.
+    for (const path of ['/', '/worker.js', '/sitemap.xml', '/manifest.webmanifest', '/favicon.svg']) {
+      const { status, headers } = await site.ask(path);
+      expect([path, status, headers['retry-after'], headers['cache-control']]).toEqual([path, 503, '5', 'no-store']);
+    }
+    expect((await site.ask('/robots.txt')).status).toBe(200);
+  });
   cdn = await listen(createCdnHandler({ storeDir: store.storeDir }));
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parsePointer, pointerAt } from '@kenali/federation/boot';
 import { outgoingHeaders } from '@kenali/telemetry';
-import { answerPlain, contentTypeOf } from './http.ts';
+import { answerPlain, contentTypeOf, matchesTag } from './http.ts';
 import { createVerifiedFiles, type ReadWire, type WireFile } from './verified-files.ts';
 
 /** Where the site reads pointers and releases from: the store's folder, or the CDN that serves it. */
@@ -33,7 +33,7 @@ function createSend(read: ReadWire): ReleaseSource['send'] {
     const etag = `"${integrity}${file.coding ?? ''}"`;
     res.setHeader('ETag', etag);
     res.setHeader('Vary', 'Accept-Encoding');
-    if (req.headers['if-none-match'] === etag) return void res.writeHead(304).end();
+    if (matchesTag(req.headers['if-none-match'], etag)) return void res.writeHead(304).end();
     if (file.coding) res.setHeader('Content-Encoding', file.coding);
     res.setHeader('Content-Type', contentTypeOf(path));
     res.setHeader('Content-Length', file.bytes.length);

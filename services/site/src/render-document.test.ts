@@ -15,11 +15,23 @@ it.each([
 });
 
 it('withPage: when the document has an outline, then it names the one of the path', () => {
-  expect(withPage('<div id="root" data-page="page">', '/login', null)).toBe('<div id="root" data-page="form">');
+  expect(withPage('<div id="root" data-page="page">', '/login', 200, null)).toBe('<div id="root" data-page="form">');
 });
 
 it('withPage: when the document of an earlier shell has none, then it stays as it is', () => {
-  expect(withPage('<div id="root">', '/login', null)).toBe('<div id="root">');
+  expect(withPage('<div id="root">', '/login', 200, null)).toBe('<div id="root">');
+});
+
+it.each([
+  [200, '<!--reason--><p>Perlu JavaScript.</p><!--/reason-->'],
+  [404, '<h1>Halaman ini tidak ada atau sudah pindah.</h1>'],
+  [410, '<h1>Asesmen ini sedang tidak dijual.</h1>'],
+] as const)('withPage: when the status is %d, then the outline without JavaScript says why', (status, reason) => {
+  const document = (said: string) => `<!--outline--><noscript>${said}<a href="/">Beranda</a></noscript><!--/outline-->`;
+  const html = document('<!--reason--><p>Perlu JavaScript.</p><!--/reason-->');
+  expect(withPage(html, '/', status, null)).toBe(document(reason));
+  // An earlier shell.
+  expect(withPage(document(''), '/', status, null)).toBe(document(''));
 });
 
 describe('withPage: the scripts of a shell', () => {
@@ -29,13 +41,13 @@ describe('withPage: the scripts of a shell', () => {
   const page = { html: '<p>Isi</p>', head: '<style></style>', styles: [], digest: '' };
 
   it('when the page can be read, then they leave the connection to its font', () => {
-    expect(withPage(document, '/', page)).toBe(
+    expect(withPage(document, '/', 200, page)).toBe(
       '<link rel="preload" as="script" fetchpriority="low" href="/a.js"><script defer src="/main.js"></script><style></style></head>' +
         '<div id="root" data-page="page" data-prerendered><p>Isi</p></div>',
     );
   });
 
   it('when the page is an outline, then they come first', () => {
-    expect(withPage(document, '/', null)).toBe(document);
+    expect(withPage(document, '/', 200, null)).toBe(document);
   });
 });

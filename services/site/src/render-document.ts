@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { ERRORS } from '@kenali/contracts';
 import { BOOT_ELEMENT_ID, type BootDocument, PRERENDERED_ATTRIBUTE, withPractice } from '@kenali/federation/boot';
+import type { PageStatus } from './head/page-at-path.ts';
 
 const PLACE = new RegExp(`(<script type="application/json" id="${BOOT_ELEMENT_ID}">)[^<]*(</script>)`);
 
@@ -87,9 +89,22 @@ const READABLE = /<!--readable-->(.*?)<!--\/readable-->/gs;
 /** Whether a shell's document has places for a page. Documents of earlier shells have none. */
 const hasPlaceForPage = (html: string): boolean => OUTLINE.test(html) && html.includes(ATTRIBUTE);
 
-/** Chooses the outline in a document. Documents of earlier shells have none and stay as they are. */
-const withOutline = (html: string, path: string): string =>
-  html.replace(READABLE, '').replace(ATTRIBUTE, () => ATTRIBUTE.replace('="page"', `="${outlineOf(path)}"`));
+/** What the outline says without JavaScript. It is no use to say that a page needs JavaScript if there is no page. */
+const REASON = /<!--reason-->.*?<!--\/reason-->/s;
+const NO_PAGE: Partial<Record<PageStatus, string>> = {
+  // As in the shell's page for unknown addresses.
+  404: 'Halaman ini tidak ada atau sudah pindah.',
+  410: ERRORS.NOT_FOR_SALE.message,
+};
+
+/** Chooses the outline in a document, and its reason. Documents of earlier shells have none and stay as they are. */
+function withOutline(html: string, path: string, status: PageStatus): string {
+  const reason = NO_PAGE[status];
+  return html
+    .replace(READABLE, '')
+    .replace(REASON, (found) => (reason === undefined ? found : `<h1>${reason}</h1>`))
+    .replace(ATTRIBUTE, () => ATTRIBUTE.replace('="page"', `="${outlineOf(path)}"`));
+}
 
 /** A page that can be read needs its font first. Browsers give these scripts the same priority. */
 const withScriptsLast = (html: string): string =>
@@ -106,5 +121,5 @@ const withContent = (html: string, { html: content, head }: Pick<PrerenderedPage
     .replace(OUTLINE, () => content);
 
 /** Completes the last part of a document with the page's content, or with its outline. */
-export const withPage = (html: string, path: string, page: PrerenderedPage | null): string =>
-  page && hasPlaceForPage(html) ? withContent(html, page) : withOutline(html, path);
+export const withPage = (html: string, path: string, status: PageStatus, page: PrerenderedPage | null): string =>
+  page && hasPlaceForPage(html) ? withContent(html, page) : withOutline(html, path, status);

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PreparedDocument } from './documents.ts';
 import type { PageStatus } from './head/page-at-path.ts';
 import type { Head } from './head/render-head.ts';
+import { accepts, matchesTag } from './http.ts';
 import { type PrerenderedPage, withPage } from './render-document.ts';
 
 /** The pages behind links with secrets: no search engine lists them, and neither their address nor a copy of them goes anywhere. */
@@ -20,13 +21,16 @@ const toGzip = promisify(gzip);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The boot id makes each document unique. At this level compression takes about 1 ms, off the main thread. */
-async function compress(html: string, accepted: string): Promise<{ body: Buffer; encoding: string | null }> {
+async function compress(
+  html: string,
+  accepted: string | string[] | undefined,
+): Promise<{ body: Buffer; encoding: string | null }> {
   const body = Buffer.from(html);
-  if (/\bbr\b/.test(accepted)) {
+  if (accepts(accepted, 'br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
     return { body: await toBrotli(body, { params }), encoding: 'br' };
   }
-  if (/\bgzip\b/.test(accepted)) return { body: await toGzip(body, { level: 5 }), encoding: 'gzip' };
+  if (accepts(accepted, 'gzip')) return { body: await toGzip(body, { level: 5 }), encoding: 'gzip' };
   return { body, encoding: null };
 }
 
@@ -62,12 +66,12 @@ export async function sendDocument(
   const isShared = SHARED_PAGES.includes(path.replace(/\/+$/, ''));
   if (isShared) for (const [name, value] of Object.entries(SHARED_PAGE_HEADERS)) res.setHeader(name, value);
   else if (status === 200) res.setHeader('ETag', etag);
-  if (res.hasHeader('ETag') && req.headers['if-none-match'] === etag) {
+  if (res.hasHeader('ETag') && matchesTag(req.headers['if-none-match'], etag)) {
     res.writeHead(304).end();
     return;
   }
-  const html = `${document.start}${head.html}${document.before}${makeBootId()}${withPage(document.after, path, content)}`;
-  const { body, encoding } = await compress(html, String(req.headers['accept-encoding'] ?? ''));
+  const html = `${document.start}${head.html}${document.before}${makeBootId()}${withPage(document.after, path, status, content)}`;
+  const { body, encoding } = await compress(html, req.headers['accept-encoding']);
   if (encoding) res.setHeader('Content-Encoding', encoding);
   res.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length }).end(body);
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isSafePath, type Release } from '@kenali/federation/boot';
-import { answerPlain } from './http.ts';
 import type { ReleaseSource } from './release-source.ts';
 import type { Releases } from './releases.ts';
 import { PAGE_HEADERS } from './security-headers.ts';
@@ -39,13 +38,15 @@ export function createShellFiles({ source, releases }: { source: ReleaseSource; 
     return null;
   }
 
-  return async (req: IncomingMessage, res: ServerResponse, path: string, own: Release): Promise<void> => {
+  /** Returns false, and sends nothing, if no release has the file. */
+  return async (req: IncomingMessage, res: ServerResponse, path: string, own: Release): Promise<boolean> => {
     const file = path.slice(1);
     const releaseId = isSafePath(file) ? await findRelease(file, own) : null;
-    if (!releaseId) return answerPlain(res, 404, 'Not found');
+    if (!releaseId) return false;
     res.setHeader('Cache-Control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
     if (NOT_A_DOCUMENT.test(file)) for (const name of PAGE_HEADERS) res.removeHeader(name);
     const { files } = releaseId === own.releaseId ? own : await releases.load('shell', releaseId);
-    return source.send(req, res, `shell/${releaseId}/${file}`, String(files[file]));
+    await source.send(req, res, `shell/${releaseId}/${file}`, String(files[file]));
+    return true;
   };
 }

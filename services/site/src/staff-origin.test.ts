@@ -64,6 +64,7 @@ it('when a page of the site is opened, then the remote of staff is not in it', a
 it.each([
   ['/admin/users?page=2', SITE, `https://${STAFF}/admin/users?page=2`],
   ['/cases', SITE, `https://${STAFF}/cases`],
+  [`http://${SITE}/cases?x=1`, SITE, `https://${STAFF}/cases?x=1`],
   ['/admin', 'somewhere.test', `https://${STAFF}/admin`],
   ['/assessments', STAFF, `https://${SITE}/assessments`],
   ['/dashboard', STAFF, `https://${SITE}/dashboard`],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { accepts } from './http.ts';
 
 /** A file as received. */
 export interface WireFile {
@@ -59,7 +60,7 @@ export function createVerifiedFiles(read: ReadWire) {
    * @throws Error if its hash differs or the source does not answer
    */
   return async (path: string, integrity: string, browserAccepts: string): Promise<WireFile | null> => {
-    const accepted = Object.keys(DECODERS).find((coding) => browserAccepts.includes(coding)) ?? 'identity';
+    const accepted = Object.keys(DECODERS).find((coding) => accepts(browserAccepts, coding)) ?? 'identity';
     const key = `${accepted} ${path}`;
     const file = cache.get(key) ?? (await fetchFile(path, integrity, accepted));
     if (file) keep(key, file);

@@ -4,11 +4,26 @@ import { seedPageData } from './page-data.ts';
 const pageWith = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 const block = (content: string) => `<script type="application/json" id="kenali-data">${content}</script>`;
 
+/** jsdom lacks it. */
+const showBy = (type: string) => Object.assign(performance, { getEntriesByType: () => [{ type }] });
+beforeEach(() => showBy('navigate'));
+
 it('seedPageData: when the document has responses, then the queries have them', () => {
   const queryClient = new QueryClient();
   seedPageData(queryClient, pageWith(block('{"/api/assessments":[{"id":1}],"/api/sample-report":{"a":"\\u003c"}}')));
   expect(queryClient.getQueryData(['/api/assessments'])).toEqual([{ id: 1 }]);
   expect(queryClient.getQueryData(['/api/sample-report'])).toEqual({ a: '<' });
+});
+
+it.each([
+  ['navigate', false],
+  ['reload', false],
+  ['back_forward', true],
+])('seedPageData: when the document is shown by %s, then its responses are out of date: %s', (type, isStale) => {
+  showBy(type);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  seedPageData(queryClient, pageWith(block('{"/api/assessments":[]}')));
+  expect(queryClient.getQueryState(['/api/assessments'])).toMatchObject({ data: [], isInvalidated: isStale });
 });
 
 it.each([

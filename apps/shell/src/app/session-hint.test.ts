@@ -30,6 +30,15 @@ it('followSession: when the page opens with a session that an earlier release ha
   expect(document.cookie).toBe(HINT);
 });
 
+it('followSession: when the page opens with a session, then the cookie is written again, because browsers limit its age', () => {
+  sessionOf().signIn(started);
+  setCookie(HINT);
+  const write = jest.spyOn(document, 'cookie', 'set');
+  followSession(sessionOf());
+  expect(write).toHaveBeenCalledWith(`${HINT}; Path=/; SameSite=Lax; Max-Age=34560000`);
+  write.mockRestore();
+});
+
 it('followSession: when the session is gone, then the cookie is removed', () => {
   setCookie(HINT);
   followSession(sessionOf());

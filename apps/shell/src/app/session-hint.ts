@@ -11,7 +11,8 @@ export function followSession({ subscribe, getSnapshot }: SessionStore): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   const follow = () => {
     const isSignedIn = getSnapshot().status === 'signed-in';
-    if (isSignedIn === document.cookie.includes(`${NAME}=1`)) return;
+    // Safari keeps a cookie of a script for seven days, so a visit renews it.
+    if (!isSignedIn && !document.cookie.includes(`${NAME}=1`)) return;
     // biome-ignore lint/suspicious/noDocumentCookie: the other interface is missing in browsers that we support.
     document.cookie = `${NAME}=1; Path=/; SameSite=Lax; Max-Age=${isSignedIn ? MAX_AGE_S : 0}${secure}`;
   };

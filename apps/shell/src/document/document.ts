@@ -16,9 +16,10 @@ const MENU =
 
 /**
  * The shell's document, which webpack writes to `index.html`. Until the scripts arrive it shows the name, the header and the
- * outline of a page, and without JavaScript how to reach the practice. The site fills in the boot document and the practice and
- * chooses the outline (`data-page`). In place of the outline, a public page has its content, with what `readable` surrounds before it. The links
- * with an empty address open the page again, with its query.
+ * outline of a page, and without JavaScript links to other pages and how to reach the practice. The site fills in the boot document and the
+ * practice and chooses the outline (`data-page`). In place of the outline, a public page has its content, with what `readable` surrounds
+ * before it. In place of the `reason`, an address without a page says that it has none. The links with an empty address open the page
+ * again, with its query.
  */
 export default () => `<!doctype html>
 <html lang="id">
@@ -53,7 +54,7 @@ export default () => `<!doctype html>
         </div>
       </header>
       <main>
-        <noscript><div class="k-text"><p>Situs ini memerlukan JavaScript. Aktifkan JavaScript di peramban Anda, lalu muat ulang halaman.</p><div>Anda juga dapat menghubungi ${NAME}:</div>${practicePlace('contacts', examplePractice)}</div></noscript>
+        <noscript><div class="k-text"><!--reason--><p>Halaman ini memerlukan JavaScript. Aktifkan JavaScript di peramban Anda, lalu muat ulang halaman.</p><!--/reason--><a href="/">Beranda</a><a href="/assessments">Asesmen</a><div>Anda juga dapat menghubungi ${NAME}:</div>${practicePlace('contacts', examplePractice)}</div></noscript>
         <div role="alert"><div id="late" class="k-text" hidden>Situs ini belum juga tampil. Tunggu sebentar bila sambungan Anda lambat, atau coba lagi. <a href="">Muat ulang halaman</a></div></div>
         <div class="k-page">
           <span class="k-hide" role="status">Sedang memuat ${NAME}</span>

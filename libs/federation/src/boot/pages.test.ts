@@ -18,7 +18,7 @@ const pages = [
       learning: { title: 'Belajar', description: 'Sekolah.' },
     },
   },
-  { path: '/results/contoh', title: 'Contoh', picture: 'previews/results-contoh.0123456789.png' },
+  { path: '/results/contoh', title: 'Contoh', isReadable: true, picture: 'previews/results-contoh.0123456789.png' },
 ];
 const text = (change: object = {}) => JSON.stringify({ schema: 1, pages, ...change });
 

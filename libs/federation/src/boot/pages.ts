@@ -54,6 +54,7 @@ function pageOf(value: unknown): DeclaredPage {
     path,
     title: textOf(fields, 'title', PAGES_FILE),
     ...optional(fields, 'description'),
+    ...(fields.isReadable === true ? { isReadable: true } : {}),
     ...optional(fields, 'shareTitle'),
     ...pictureOf(fields),
     ...(fields.pictureByType === undefined ? {} : { pictureByType: picturesOf(fields.pictureByType) }),

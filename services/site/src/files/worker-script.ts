@@ -57,7 +57,7 @@ const policyOf = (policy: string) => `default-src 'none'; ${/connect-src [^;]+/.
  */
 export async function sendWorker(
   res: ServerResponse,
-  shell: AssignedApp | 'off' | undefined,
+  shell: AssignedApp | 'off',
   { releases }: { releases: Pick<Releases, 'readWorker'> },
 ): Promise<void> {
   const isOn = typeof shell === 'object' && hasWorker(shell);

@@ -68,14 +68,17 @@ export async function pageAtPath(path: string, { live, assignment, releases, onP
 const SIGNED_IN = /(?:^|;\s*)kenali_signed_in=1(?:;|$)/;
 
 /**
- * Returns the page if the response may contain its content: it is public, the visitor is not signed in, and the address is written exactly
+ * Returns the page if the response may contain its content: everybody may read it, the visitor is not signed in, and the address is written exactly
  * as the page declares it, because the browser renders what its address says.
  */
 export function readablePage(
-  { status, declared }: FoundPage,
+  { status, declared, assessment }: FoundPage,
   { url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
 ): DeclaredPage | null {
-  if (status !== 200 || declared?.page.description === undefined) return null;
+  if (status !== 200 || !declared) return null;
+  if (declared.page.description === undefined && !declared.page.isReadable) return null;
+  // Without a catalogue, each number would be a page of its own to render.
+  if (declared.page.about === 'assessment' && !assessment) return null;
   const [path, query] = url.split('?', 2);
   if (path !== declared.page.path || (declared.page.readsQuery && query !== undefined)) return null;
   return SIGNED_IN.test(headers.cookie ?? '') ? null : declared.page;

@@ -10,6 +10,8 @@ import { withoutRevoked } from './revoked-releases.ts';
 
 /** The longest time until new navigations see a moved pointer. */
 const POINTER_TTL_MS = 3000;
+/** A store that hangs must not hang the site. Later requests do not wait at all, until it answers or its timeout is over. */
+const LONGEST_WAIT_MS = 2000;
 
 export interface LiveReleases {
   /** Returns the same object until something changes. */
@@ -28,6 +30,7 @@ interface Options {
   /** Called once per new problem. */
   onProblem(message: string): void;
   now?: () => number;
+  longestWaitMs?: number;
 }
 
 type Report = (error: unknown) => void;
@@ -88,6 +91,20 @@ async function isStopped({ state }: Options, app: string, canary: Canary, report
   if (!stop || !isStopOf(stop, canary)) return false;
   report(new Error(`canary ${canary.releaseId} is stopped: ${stop.reason}`));
   return true;
+}
+
+/** The stop has a file of its own, so it counts while the pointer cannot be read. */
+async function withoutStoppedCanary(
+  options: Options,
+  app: string,
+  live: LiveApp,
+  pointer: Pointer | undefined,
+  report: Report,
+): Promise<LiveApp> {
+  if (!live.canary || !pointer?.canary) return live;
+  const isOver = await isStopped(options, app, pointer.canary, report).catch(() => false);
+  const { canary: _stopped, ...stable } = live;
+  return isOver ? stable : live;
 }
 
 /** Visitors of a stopped or unreadable canary get the stable release. */
@@ -154,7 +171,7 @@ const identityOf = (live: LiveApp | OffApp | undefined): string =>
  * nothing, unless the key of a live release was removed. After a restart the site falls back to its copy of the last good pointer and that pointer's history.
  */
 export function createLiveReleases(options: Options): LiveReleases {
-  const { releases, state, onProblem, now = Date.now } = options;
+  const { releases, state, onProblem, now = Date.now, longestWaitMs = LONGEST_WAIT_MS } = options;
   const problems = new Map<string, string>();
   const kept = new Map<string, string>();
   /** The last verified pointer of each app. */
@@ -165,7 +182,7 @@ export function createLiveReleases(options: Options): LiveReleases {
   let live: LiveApps = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
   const startedAt = now();
-  let reading: Promise<void> | null = null;
+  let reading: { done: Promise<void>; late: Promise<void> } | null = null;
 
   /** Reports an app's problems unless they are the same as last time. */
   function reportProblems(app: string, messages: readonly string[]) {
@@ -191,7 +208,8 @@ export function createLiveReleases(options: Options): LiveReleases {
     } catch (error) {
       report(error);
       if (!known || isOff(known)) return known;
-      return await withoutRevoked(releases, app, known, pointers.get(app), report);
+      const usable = await withoutRevoked(releases, app, known, pointers.get(app), report);
+      return await withoutStoppedCanary(options, app, usable, pointers.get(app), report);
     } finally {
       reportProblems(app, [...new Set(messages)]);
     }
@@ -206,13 +224,25 @@ export function createLiveReleases(options: Options): LiveReleases {
     readAt = now();
   }
 
+  function startReading() {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, longestWaitMs);
+    });
+    const done = refresh().finally(() => {
+      clearTimeout(timer);
+      reading = null;
+    });
+    // After `late`, nobody waits for it.
+    done.catch(() => undefined);
+    return { done, late };
+  }
+
   return {
     async read() {
       if (now() - readAt >= POINTER_TTL_MS) {
-        reading ??= refresh().finally(() => {
-          reading = null;
-        });
-        await reading;
+        reading ??= startReading();
+        await (live.size > 0 ? Promise.race([reading.done, reading.late]) : reading.done);
       }
       return live;
     },

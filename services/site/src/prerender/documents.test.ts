@@ -11,6 +11,7 @@ const DETAIL: DeclaredPage = {
   ...{ about: 'assessment', data: ['/api/assessments/:id'] },
 };
 const PRIVATE: DeclaredPage = { path: '/account', title: 'Akun' };
+const EARLIER: DeclaredPage = { path: '/privasi/2026-11-23', title: 'Privasi, versi lama', isReadable: true };
 const LOGIN: DeclaredPage = { path: '/login', title: 'Masuk', description: 'Masuk.', readsQuery: true };
 const ENTRY = { id: 1, name: 'Profil', description: 'Kuesioner.', price: '1000.00', type: 'sensory' as const };
 
@@ -54,7 +55,7 @@ beforeEach(async () => {
   asked = [];
   isApiDown = false;
   store = await makeStore();
-  await store.publishShell('1-s', { html: HTML, pages: [PRIVATE, LOGIN], prerender: SHELL });
+  await store.publishShell('1-s', { html: HTML, pages: [PRIVATE, EARLIER, LOGIN], prerender: SHELL });
   await store.writePointer('shell', '1-s');
   await store.publishRemote('catalog-mf', 'catalog_mf', '1-c', [HOME, DETAIL], REMOTE);
   await store.writePointer('catalog-mf', '1-c');
@@ -86,6 +87,13 @@ it('a public page: when it is requested, then its content, style and data are in
 it('the page of an assessment: when it is for sale, then its own data are in it', async () => {
   const { text } = await site.ask('/assessments/1?utm_source=x');
   expect(rootIn(text)).toContain('<main>/assessments/1 katalog /api/assessments/1$&$1</main>');
+});
+
+it('a page that can be read but not found: when it is requested, then it has its content, and search engines do not list it', async () => {
+  const { text, headers } = await site.ask(EARLIER.path);
+  expect(rootIn(text)).toContain('<main>/privasi/2026-11-23  $&$1</main>');
+  expect(headers['x-robots-tag']).toBe('noindex');
+  expect((await site.ask('/sitemap.xml')).text).not.toContain(EARLIER.path);
 });
 
 it.each([

@@ -106,6 +106,14 @@ it('when the API does not answer, then the page arrives without its data, and th
   expect(problems).toEqual(['pages have no /api/assessments: status 503']);
 });
 
+it('when a release makes a page too large, then the page has its outline, and the log says so', async () => {
+  const large = `var kenali_shell = { version: 1, render: () => ({ html: 'x'.repeat(1_000_001), styles: '<style>p{}</style>', isComplete: true }) };`;
+  await store.publishShell('2-s', { prerender: large });
+  await store.writePointer('shell', '2-s', { revision: 2 });
+  expect(await render()).toBeNull();
+  expect(problems).toEqual(['prerender: the page is too large']);
+});
+
 it('a canary: when a browser is in it, then the page comes from it, and the others keep the stable one', async () => {
   await store.publishRemote('catalog-mf', 'catalog_mf', '2-c', undefined, remoteCode('katalog 2'));
   await store.writePointer('catalog-mf', '1-c', { canary: { releaseId: '2-c', percent: 50, salt: 'salt' } });

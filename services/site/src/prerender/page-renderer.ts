@@ -52,10 +52,16 @@ interface Wanted extends Pick<RenderTask, 'key' | 'remote' | 'request'> {
   boot: BootDocument;
 }
 
+/** The largest page has about 60 KB. The site keeps `MAX_PAGES` of them. */
+const MAX_PAGE_CHARS = 1_000_000;
+/** A release that fails in ever new ways must not fill the memory of the site. */
+const MAX_REPORTED = 500;
+
 const STYLE = /^<style[^<>]*>([^<]*)<\/style>$/;
 
-/** @throws Error if the styles are not one element */
+/** @throws Error if the page is too large, or if the styles are not one element */
 function pageOf({ html, styles }: Prerendered, data: Record<string, unknown>): PrerenderedPage {
+  if (html.length + styles.length > MAX_PAGE_CHARS) throw new Error('the page is too large');
   const found = STYLE.exec(styles);
   if (!found) throw new Error('the styles are not one element');
   const block = `<script type="application/json" id="${PAGE_DATA_ID}">${toInlineJson(data)}</script>`;
@@ -97,8 +103,10 @@ export function createPageRenderer(options: Options): PageRenderer {
 
   function report(error: Error): void {
     onFailure?.();
-    if (!reported.has(error.message)) onProblem(`prerender: ${error.message}`);
+    if (reported.has(error.message)) return;
+    if (reported.size >= MAX_REPORTED) reported.clear();
     reported.add(error.message);
+    onProblem(`prerender: ${error.message}`);
   }
 
   const scriptOf = async (release: Release): Promise<Script | null> => {

@@ -104,6 +104,11 @@ describe('broken code', () => {
     await expect(render('for (;;);', { deadlineMs: 50 })).rejects.toThrow('interrupted');
   });
 
+  it('when its message is long, then the log has the start of it', async () => {
+    const error = await render('throw new Error("x".repeat(100_000));').catch((reason: Error) => reason);
+    expect((error as Error).message).toMatch(/^render: Error: x{100,490}$/);
+  });
+
   it('when a file cannot be loaded, then the error names it', async () => {
     await expect(render('syntax error here')).rejects.toThrow('shell/1: SyntaxError');
   });

@@ -27,6 +27,8 @@ const STACK_BYTES = 1024 * 1024;
 const DEADLINE_MS = 5000;
 /** A part of a page that loads later needs one more pass, and such a part may have another one in it. */
 const MAX_PASSES = 5;
+/** Code of a release chooses the text of its errors, and the log has each of them. */
+const MAX_MESSAGE_CHARS = 500;
 
 function format(kind: string, given: string, value: number): string {
   const [locale, options] = JSON.parse(given);
@@ -41,7 +43,7 @@ function run(vm: QuickJSContext, code: string, name: string, deadlineMs = DEADLI
   if (result.error) {
     const { name: kind = 'Error', message = 'unknown', stack = '' } = Object(result.error.consume(vm.dump));
     const [where = ''] = String(stack).trim().split('\n');
-    throw new Error(`${name}: ${kind}: ${message} ${where.trim()}`.trim());
+    throw new Error(`${name}: ${kind}: ${message} ${where.trim()}`.trim().slice(0, MAX_MESSAGE_CHARS));
   }
   return result.value.consume(vm.dump);
 }
@@ -93,7 +95,7 @@ export async function createSandbox(
         const page = JSON.parse(String(run(vm, call, 'render', deadlineMs)));
         if (page.isComplete) return page;
         const jobs = runtime.executePendingJobs();
-        if (jobs.error) throw new Error(`render: ${vm.dump(jobs.error)}`);
+        if (jobs.error) throw new Error(`render: ${vm.dump(jobs.error)}`.slice(0, MAX_MESSAGE_CHARS));
       }
       throw new Error(`${request.path} is not complete after ${MAX_PASSES} passes`);
     },

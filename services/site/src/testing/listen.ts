@@ -30,7 +30,7 @@ export async function listen(handler: Handler) {
 
   const ask = (
     path: string,
-    { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+    { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> | string[] } = {},
   ) =>
     new Promise<Answer>((resolve, reject) => {
       const req = request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (res) => {

@@ -32,6 +32,13 @@ it.each(LEGAL_NAMES)('%s: when its address opens, then title, date, practice and
   }
 });
 
+it.each(['#100%', '#tidak-ada'])('when the address ends with %s, then the text shows from its top', async (hash) => {
+  window.location.hash = hash;
+  open(`${path}${hash}`);
+  await findPage('Pemberitahuan Privasi');
+  window.location.hash = '';
+});
+
 it('a version: when its own address opens, then the text shows and the title names the version', async () => {
   open(`${path}/${versions[0]}`);
   await findPage('Pemberitahuan Privasi');

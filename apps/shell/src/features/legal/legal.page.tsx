@@ -145,10 +145,19 @@ const OtherDocuments = ({ name }: { name: LegalName }) => (
   </Stack>
 );
 
+/** A link that was cut may end inside an escape. */
+function anchorOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
 /** Browsers look for the anchor of an address before the page has rendered, so the page looks again. */
 function useAnchor(): void {
   useEffect(() => {
-    const heading = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+    const heading = document.getElementById(anchorOf(window.location.hash));
     heading?.scrollIntoView();
     heading?.focus({ preventScroll: true });
   }, []);
