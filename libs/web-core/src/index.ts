@@ -6,4 +6,5 @@ export { createWebCore, type WebCore, type WebCoreOptions } from './create-web-c
 export type { ShellSessionStore } from './session-store.ts';
 export { SESSION_KEYS } from './session-tokens.ts';
 export { createStorage, parseJson, type SafeStorage } from './storage.ts';
+export { createListeners } from './store.ts';
 export type { ToastStore, VisibleToast } from './toast-store.ts';

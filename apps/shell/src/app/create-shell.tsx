@@ -2,7 +2,7 @@ import { type LinkProps, SHELL_CONTRACT_VERSION, type ShellV1 } from '@kenali/co
 import { readablePhone, whatsappUrl } from '@kenali/federation/boot';
 import { createWebCore, type WebCore, type WebCoreOptions } from '@kenali/web-core';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { useEntryLocation } from '../common/address-location.tsx';
+import { useEntryLocation } from '../common/address-router.tsx';
 import { practice } from '../practice.ts';
 import { forgetPrivateData } from './forget-private-data.ts';
 import { keepAnswers, watchSession } from './offline/kept-calls.ts';

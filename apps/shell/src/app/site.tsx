@@ -4,8 +4,7 @@ import { KenaliThemeProvider } from '@kenali/ui';
 import type { WebCore } from '@kenali/web-core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { BrowserRouter } from 'react-router-dom';
-import { AddressLocation } from '../common/address-location.tsx';
+import { AddressRouter } from '../common/address-router.tsx';
 import { ModeContext, ShellContext, WebCoreContext } from '../common/app-context.ts';
 import { accent } from '../settings.ts';
 import { Layout } from './layout/layout.tsx';
@@ -18,22 +17,16 @@ export interface SiteProps {
   renderRouter?: (layout: ReactNode) => ReactNode;
 }
 
-/** Without transitions, a page and the session that it depends on change in the same render. */
-const renderPageRouter = (layout: ReactNode) => <BrowserRouter useTransitions={false}>{layout}</BrowserRouter>;
-
 /** Wraps the layout in the providers and the only router. */
-export function Site({ webCore, shell, mode, renderRouter = renderPageRouter }: SiteProps) {
+export function Site({ webCore, shell, mode, renderRouter }: SiteProps) {
+  const layout = <Layout />;
   return (
     <KenaliThemeProvider accent={accent}>
       <QueryClientProvider client={webCore.queryClient}>
         <WebCoreContext value={webCore}>
           <ShellContext value={shell}>
             <ModeContext value={mode}>
-              {renderRouter(
-                <AddressLocation>
-                  <Layout />
-                </AddressLocation>,
-              )}
+              {renderRouter ? renderRouter(layout) : <AddressRouter>{layout}</AddressRouter>}
             </ModeContext>
           </ShellContext>
         </WebCoreContext>

@@ -30,8 +30,8 @@ export const Home = styled.a`
   text-decoration: none;
 `;
 
-/** CSS switches between the two bars, so that the layout does not shift while the app starts. */
-const WIDE = '@media (min-width: 860px)';
+/** CSS switches between the two bars, so that the layout does not shift while the app starts. The width fits four links and a name. */
+const WIDE = '@media (min-width: 960px)';
 
 export const Wide = styled.div<{ $push?: boolean }>`
   display: none;

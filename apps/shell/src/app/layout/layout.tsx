@@ -15,6 +15,7 @@ import { useCompletePendingOrder } from '../../features/checkout/use-complete-pe
 import { checkKept } from '../offline/kept-calls.ts';
 import { MAIN_ID, useFocusOnNavigation } from '../routing/page-focus.ts';
 import { PageFailed } from '../routing/page-states.tsx';
+import { useForgetFirstPage } from '../routing/page-title.tsx';
 import { Pages } from '../routing/routes.tsx';
 import { BlockedStorageNotice } from './blocked-storage-notice.tsx';
 import { OverrideRibbon } from './override-ribbon.tsx';
@@ -51,6 +52,7 @@ export function Layout() {
   useRefreshUser();
   useCompletePendingOrder();
   useFocusOnNavigation(main);
+  useForgetFirstPage();
   const skip = (event: MouseEvent) => {
     // Following the link would add the hash to the address.
     event.preventDefault();

@@ -58,6 +58,20 @@ it('remote page: when the remote loads after a navigation, then the focus moves 
   expect(document.title).toBe('Hasil · Kenali');
 });
 
+it('navigation: when another page opens, then the head no longer describes the page that the document arrived with', async () => {
+  document.head.innerHTML =
+    '<meta name="viewport" content="w"><meta name="description" content="d"><meta name="robots" content="noindex">' +
+    '<link rel="canonical" href="/assessments"><meta property="og:url" content="u"><meta name="twitter:card" content="c">' +
+    '<script type="application/ld+json">{}</script>';
+  const described = () => [...document.head.querySelectorAll('meta, link, script')].length;
+  const { remotes } = open('/assessments');
+  act(() => remotes.load('catalog_mf', catalog));
+  expect(described()).toBe(7);
+  await userEvent.click(screen.getByRole('link', { name: 'Hasil' }));
+  expect(described()).toBe(1);
+  expect(document.head.querySelector('meta')?.name).toBe('viewport');
+});
+
 it('remote page: when the remote fails, then a message is shown and a retry renders the page without a reload', async () => {
   const { remotes } = open('/results/42');
   act(() => remotes.fail('assessment_mf'));

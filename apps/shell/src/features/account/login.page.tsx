@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useEntryLocation } from '../../common/address-location.tsx';
+import { useEntryLocation } from '../../common/address-router.tsx';
 import { useWebCore } from '../../common/app-context.ts';
 import { useAccountApi } from './account.api.ts';
 import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
