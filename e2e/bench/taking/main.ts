@@ -30,7 +30,7 @@ try {
   const samples: Samples[] = [];
   // Round 0 warms up the page's code and is not counted.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const measured = [await measureSensory(desk), await measureIntelligence(desk)];
+    const measured = [...(await measureSensory(desk)), ...(await measureIntelligence(desk))];
     if (round > 0) samples.push(...measured);
   }
   const lines = summarise(samples);

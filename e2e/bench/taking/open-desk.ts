@@ -5,6 +5,8 @@ export interface Desk {
   page: Page;
   /** A user assessment of this type with these responses. */
   prepare(type: 'sensory' | 'intelligence', progress: object): Promise<string>;
+  /** Completes it with these answers, so that the next one is new. */
+  complete(id: string, answers: object): Promise<void>;
 }
 
 /** Demo staff can open every assessment without an order. */
@@ -47,5 +49,7 @@ export async function openDesk(browser: Browser, url: string, slowdown: number):
     await call(`/api/user-assessments/${userAssessmentId}/save-progress`, accessToken, progress);
     return userAssessmentId;
   };
-  return { page, prepare };
+  const complete: Desk['complete'] = (id, answers) =>
+    call(`/api/user-assessments/${id}/complete`, accessToken, answers);
+  return { page, prepare, complete };
 }

@@ -19,14 +19,20 @@ export async function expectAccessible(page: Page): Promise<void> {
 const startAxe = (page: Page) =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(page.frames().length === 1);
 
+/** A page that still loads has an animation that begins after ten seconds, to say that it takes long. */
+const LATER_MS = 5000;
+
 /** Waits for running animations and prevents new ones, because text that is half faded in fails the contrast rule. */
 async function withoutMotion<Result>(page: Page, action: () => Promise<Result>): Promise<Result> {
   const isReduced = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(() => {
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.allSettled(finite.map(({ finished }) => finished));
-  });
+  await page.evaluate((laterMs) => {
+    const awaited = document.getAnimations().filter(({ effect, currentTime }) => {
+      const { delay = 0, endTime } = effect?.getComputedTiming() ?? {};
+      return endTime !== Number.POSITIVE_INFINITY && delay - Number(currentTime) < laterMs;
+    });
+    return Promise.allSettled(awaited.map(({ finished }) => finished));
+  }, LATER_MS);
   const result = await action();
   await page.emulateMedia({ reducedMotion: isReduced ? 'reduce' : 'no-preference' });
   return result;
