@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { signBoot, startTestApi, type TestApi } from './harness.ts';
 
 const SECRET = 'boot-ids-of-tests-0123456789-abcdefghij';
-const CANARY = '0.2.0-bbb';
+const [STABLE, CANARY] = ['0.1.0-aaa', '0.2.0-bbb'];
 let api: TestApi;
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const folder = join(String(api.services.config.releases.folder), 'catalog-mf');
   mkdirSync(folder, { recursive: true });
   const canary = { releaseId: CANARY, percent: 10, salt: 's1' };
-  const pointer = { schema: 1, revision: 5, stable: '0.1.0-aaa', enabled: true, history: [], canary };
+  const pointer = { schema: 1, revision: 5, stable: STABLE, enabled: true, history: [], canary };
   writeFileSync(join(folder, 'channels.json'), JSON.stringify(pointer));
 });
 afterAll(() => api.stop());
@@ -22,7 +22,8 @@ beforeEach(async () => {
 });
 
 const readTrial = async () =>
-  (await mongoose.connection.collection('canaryTrials').findOne({ _id: `catalog-mf ${CANARY} s1` as never }))?.canary;
+  (await mongoose.connection.collection('canaryTrials').findOne({ _id: `catalog-mf ${CANARY} s1 ${STABLE}` as never }))
+    ?.canary;
 
 let count = 0;
 async function startPage(from: string, fails: boolean) {

@@ -6,7 +6,7 @@ import { createApp } from '../src/app.ts';
 import { callsTo, signBoot, startTestApi, type TestApi } from './harness.ts';
 
 const SECRET = 'boot-ids-of-tests-0123456789-abcdefghij';
-const CANARY = '0.2.0-bbb';
+const [STABLE, CANARY] = ['0.1.0-aaa', '0.2.0-bbb'];
 const PATH = '/api/releases/catalog-mf/canary-stop';
 const lines: string[] = [];
 let api: TestApi;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const folder = join(String(api.services.config.releases.folder), 'catalog-mf');
   mkdirSync(folder, { recursive: true });
   const canary = { releaseId: CANARY, percent: 10, salt: 's1' };
-  const pointer = { schema: 1, revision: 5, stable: '0.1.0-aaa', enabled: true, history: [], canary };
+  const pointer = { schema: 1, revision: 5, stable: STABLE, enabled: true, history: [], canary };
   writeFileSync(join(folder, 'channels.json'), JSON.stringify(pointer));
 });
 afterAll(() => api.stop());
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const trial = { canary: { boots: 200, failed: 4 }, stable: { boots: 200, failed: 0 }, failedSources: [] };
   await mongoose.connection
     .collection('canaryTrials')
-    .insertOne({ _id: `catalog-mf ${CANARY} s1` as never, lastAt: new Date(), ...trial });
+    .insertOne({ _id: `catalog-mf ${CANARY} s1 ${STABLE}` as never, lastAt: new Date(), ...trial });
 });
 
 /** Another API process: the same database and releases, its own folder for notes. */

@@ -21,7 +21,7 @@ import { until } from './until.ts';
 
 const SECRET = 'boot-ids-of-tests-0123456789-abcdefghij';
 const WEBHOOK_SECRET = 'webhooks-of-tests-0123456789-abcdefghij';
-const APP = 'catalog-mf';
+const [APP, STABLE] = ['catalog-mf', '0.1.0-a'];
 const EMAIL = 'rilis@contoh.test';
 const home = mkdtempSync(join(tmpdir(), 'kenali-release-alerts-'));
 const keysFile = join(home, 'trusted-keys.json');
@@ -73,7 +73,7 @@ afterAll(async () => {
 let revision = 10;
 const canary = () => ({ releaseId: '0.2.0-b', percent: 10, salt: `s${revision}` });
 function point(changes: object = {}, by: typeof signer | null = signer) {
-  const pointer = { schema: 1, revision, stable: '0.1.0-a', enabled: true, history: [], ...changes };
+  const pointer = { schema: 1, revision, stable: STABLE, enabled: true, history: [], ...changes };
   const signature = by?.sign(splitPointer(APP, JSON.stringify(pointer)).message);
   const path = join(String(api.services.config.releases.folder), APP, 'channels.json');
   mkdirSync(dirname(path), { recursive: true });
@@ -107,7 +107,7 @@ function failPage(services: Services) {
 async function prepareCanary() {
   point({ canary: canary() });
   const trial = { canary: { boots: 200, failed: 4 }, stable: { boots: 200, failed: 0 }, failedSources: [] };
-  const _id = `${APP} ${canary().releaseId} ${canary().salt}` as never;
+  const _id = `${APP} ${canary().releaseId} ${canary().salt} ${STABLE}` as never;
   await mongoose.connection.collection('canaryTrials').insertOne({ _id, lastAt: new Date(clock), ...trial });
 }
 

@@ -2,11 +2,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AdminVitalsView, VitalReport } from '@kenali/contracts';
 import mongoose from 'mongoose';
-import { addBins, binOf } from '../src/features/releases/index.ts';
+import { addBins, binOf, countOf } from '../src/features/releases/index.ts';
 import { signBoot, startTestApi, type TestApi } from './harness.ts';
 
 const SECRET = 'boot-ids-of-tests-0123456789-abcdefghij';
-const [STABLE, CANARY] = ['0.1.0-aaa', '0.2.0-bbb'];
+const [STABLE, CANARY, OTHER] = ['0.1.0-aaa', '0.2.0-bbb', '0.0.9-ccc'];
 const PATH = '/api/client-errors/vitals';
 let api: TestApi;
 let now = new Date('2026-11-21T08:10:00.000Z');
@@ -20,12 +20,15 @@ beforeEach(async () => {
   await api.clean();
   now = new Date('2026-11-21T08:10:00.000Z');
   rmSync(api.services.config.releases.notesDir, { recursive: true, force: true });
+  point({ stable: STABLE });
+});
+function point({ stable }: { stable: string }) {
   const folder = join(String(api.services.config.releases.folder), 'catalog-mf');
   mkdirSync(folder, { recursive: true });
   const canary = { releaseId: CANARY, percent: 10, salt: 's1' };
-  const pointer = { schema: 1, revision: 5, stable: STABLE, enabled: true, history: [], canary };
+  const pointer = { schema: 1, revision: 5, stable, enabled: true, history: [], canary };
   writeFileSync(join(folder, 'channels.json'), JSON.stringify(pointer));
-});
+}
 
 type Channel = 'stable' | 'canary';
 let count = 0;
@@ -176,7 +179,7 @@ describe('canary stop', () => {
       for (let page = 0; page < pages; page += 1) addBins(bins, { [binOf(metric, around(ms, page))]: 1 });
       return { [metric]: { '/': bins } };
     };
-    const trial = { _id: `catalog-mf ${CANARY} s1` as never, lastAt: now };
+    const trial = { _id: `catalog-mf ${CANARY} s1 ${STABLE}` as never, lastAt: now };
     await mongoose.connection
       .collection('canaryVitals')
       .insertOne({ ...trial, stable: side(stable), canary: side(canary) });
@@ -234,6 +237,30 @@ describe('canary stop', () => {
     const [trial] = await mongoose.connection.collection('canaryVitals').find().toArray();
     expect(trial?.canary.INP).toEqual({ '/': { 123: 1 } });
     expect(Object.keys(trial?.canary.LCP)).toEqual(['/']);
+  });
+
+  it('when 10% of the browsers get the canary, then both sides count about as many values, because networks count a few times only', async () => {
+    for (let page = 0; page < 90; page += 1) {
+      await report(bootId('stable'), [vital('LCP', 2000)], `198.18.${page}.1`);
+      if (page % 9 === 0) await report(bootId('canary'), [vital('LCP', 2000)], `198.19.${page}.1`);
+    }
+    const [trial] = await mongoose.connection.collection('canaryVitals').find().toArray();
+    const counts = ['canary', 'stable'].map((side) => countOf(trial?.[side].LCP['/']));
+    expect(counts[0]).toBe(10);
+    // Chosen by the boot ids: one ninth of 90, give or take three standard deviations.
+    expect(counts[1]).toBeGreaterThanOrEqual(1);
+    expect(counts[1]).toBeLessThanOrEqual(19);
+    expect(await findRow()).toMatchObject({ visits: 90 });
+  });
+
+  it('when another stable release replaces the one that a canary is compared with, then the comparison begins anew', async () => {
+    await seed('LCP', [200, 1000], [300, 2000]);
+    point({ stable: OTHER });
+    await report(bootId('canary'), [vital('LCP', 2000)]);
+    expect(await readStop()).toBeNull();
+    point({ stable: STABLE });
+    await report(bootId('canary'), [vital('LCP', 2000)]);
+    expect(await readStop()).not.toBeNull();
   });
 
   it('when the release is no longer in the pointer, then its values count for no trial', async () => {

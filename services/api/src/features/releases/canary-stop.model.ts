@@ -20,6 +20,9 @@ type CanaryId = Pick<CanaryStop, 'app' | 'releaseId' | 'salt'>;
 /** Identifies one canary. A restarted canary has a new salt. */
 export const canaryKey = ({ app, releaseId, salt }: CanaryId): string => `${app} ${releaseId} ${salt}`;
 
+/** Identifies the comparison of a canary with one stable release. */
+export const trialKey = (canary: CanaryId, stable: string): string => `${canaryKey(canary)} ${stable}`;
+
 export async function findStoredStop(canary: CanaryId): Promise<CanaryStop | null> {
   const found = await CanaryStopModel.findById(canaryKey(canary)).lean<StoredStop>();
   if (!found) return null;

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
+import type { ReleaseChannel } from '@kenali/contracts';
+import type { Pointer } from '@kenali/federation/boot';
 import { defineModel, defineSchema } from '../../db/model.ts';
 import type { Client } from '../../http/client.ts';
 import { subjectOf } from '../../http/security-log.ts';
 import type { Services } from '../../services.ts';
 import type { Boot } from './boot-id.ts';
-import { canaryKey } from './canary-stop.model.ts';
+import { trialKey } from './canary-stop.model.ts';
 import { networkOf, type TrialMembership } from './network-limit.ts';
 import { createReleaseStore } from './release-store.ts';
 import { MIN_SOURCES, shouldStop, stopReason, type TrialCounts } from './should-stop.ts';
@@ -11,7 +14,7 @@ import { stopCanary } from './stop-canary.ts';
 
 /** Compares a canary with the stable release. Both are counted from the canary's first page on. */
 interface CanaryTrial extends TrialCounts {
-  /** App, release and salt. A restarted canary has a new salt, so its counts start at 0. */
+  /** App, release, salt and stable release. A restarted canary has a new salt, so its counts start at 0; so does another stable release. */
   _id: string;
   lastAt: Date;
   /** Keyed hashes of the first networks that reported failed canary pages, different for each trial. */
@@ -33,6 +36,16 @@ schema.index({ lastAt: 1 }, { expireAfterSeconds: 31 * 24 * 60 * 60 });
 
 const CanaryTrialModel = defineModel<CanaryTrial>('CanaryTrial', schema, 'canaryTrials');
 
+/**
+ * Whether a page is one too many for the comparison of speed. Both sides must collect values equally fast: a network counts a few times only, so
+ * stable would have the first hours of most networks, and a small canary those of many days.
+ */
+function isSpare({ id }: Boot, { percent, salt }: NonNullable<Pointer['canary']>, side: ReleaseChannel): boolean {
+  const share = side === 'canary' ? percent : 100 - percent;
+  const random = createHash('sha256').update(`${id} ${salt}`).digest().readUInt32BE(0) / 2 ** 32;
+  return random * share >= 100 - share;
+}
+
 /** The canary trials that a page counts towards, by app: those whose pointer still names the release that the page runs. */
 export async function findTrials(services: Services, boot: Boot): Promise<Record<string, TrialMembership>> {
   const store = createReleaseStore(services);
@@ -41,10 +54,11 @@ export async function findTrials(services: Services, boot: Boot): Promise<Record
       // When the pointer cannot be read, the page is still counted, but towards no trial.
       const pointer = await store.readPointer(app).catch(() => null);
       if (!pointer?.canary) return [];
-      const { releaseId, salt } = pointer.canary;
-      const expected = given.channel === 'canary' ? releaseId : pointer.stable;
-      if (given.releaseId !== expected) return [];
-      return [[app, { id: canaryKey({ app, releaseId, salt }), side: given.channel }]];
+      const { canary, stable } = pointer;
+      const side = given.channel;
+      if (given.releaseId !== (side === 'canary' ? canary.releaseId : stable)) return [];
+      const id = trialKey({ app, ...canary }, stable);
+      return [[app, { id, side, ...(isSpare(boot, canary, side) && { isSpare: true }) }]];
     }),
   );
   return Object.fromEntries(found.flat());

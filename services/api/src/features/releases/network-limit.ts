@@ -8,6 +8,8 @@ import type { Services } from '../../services.ts';
 export interface TrialMembership {
   id: string;
   side: ReleaseChannel;
+  /** The page is not compared for speed: its side has more pages than the other. */
+  isSpare?: true;
 }
 
 /** Networks that one customer of a provider can have: the /24 of an IPv4 address, the /48 of an IPv6 address. */

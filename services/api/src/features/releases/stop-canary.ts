@@ -1,7 +1,7 @@
 import { type CanaryStop, isStopOf } from '@kenali/contracts';
 import type { Services } from '../../services.ts';
 import { putAlert } from './alerts/put-alert.ts';
-import { canaryKey, storeStop } from './canary-stop.model.ts';
+import { canaryKey, storeStop, trialKey } from './canary-stop.model.ts';
 import { createReleaseStore, type ReleaseStore } from './release-store.ts';
 
 /** Folders that could not be written. Each is logged once, because every page of a stopped canary tries again. */
@@ -34,11 +34,12 @@ interface Stopped {
   figures: object;
 }
 
-/** Stops the canary of a trial, once, unless the pointer names another one by now. Only staff move the pointer. */
+/** Stops the canary of a trial, once, unless the pointer names another canary or stable release by now. Only staff move the pointer. */
 export async function stopCanary(services: Services, { app, id, reason, figures }: Stopped): Promise<void> {
   const store = createReleaseStore(services);
-  const canary = (await store.readPointer(app))?.canary;
-  if (!canary || canaryKey({ app, ...canary }) !== id) return;
+  const pointer = await store.readPointer(app);
+  const canary = pointer?.canary;
+  if (!canary || trialKey({ app, ...canary }, pointer.stable) !== id) return;
   const note = await store.readCanaryStop(app).catch(() => null);
   const noted = note && isStopOf(note, canary) ? note : null;
   const { releaseId, salt } = canary;

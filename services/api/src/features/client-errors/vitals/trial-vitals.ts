@@ -11,7 +11,8 @@ export function trialVitalsOf(
   known: readonly KnownVital[],
   { trials }: Pick<ClientBoot, 'trials'>,
 ): (TrialVital & { claim: string })[] {
-  return Object.entries(trials).flatMap(([app, trial]) =>
+  const compared = Object.entries(trials).filter(([, { isSpare }]) => !isSpare);
+  return compared.flatMap(([app, trial]) =>
     (['LCP', 'INP'] as const).flatMap((metric) => {
       const values = known.filter((each) => each.metric === metric && each.apps.includes(app));
       const [first] = values;

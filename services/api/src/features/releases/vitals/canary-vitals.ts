@@ -12,7 +12,7 @@ type SideVitals = Partial<Record<StopMetric, RouteBins>>;
 
 /** How fast the pages of a canary and of the stable release were since the canary's first page. Names nobody. */
 interface CanaryVitals extends Partial<Record<ReleaseChannel, SideVitals>> {
-  /** That of the canary trial: app, release and salt. */
+  /** That of the canary trial. */
   _id: string;
   lastAt: Date;
 }
