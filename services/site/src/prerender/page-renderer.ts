@@ -13,8 +13,8 @@ import type { Script } from './sandbox.ts';
 
 export interface PageRenderer {
   /**
-   * Renders a public page from the releases of a browser, or null if they cannot, if it takes too long, or if it fails. Pages wait for the first
-   * rendering only.
+   * Renders a public page from the releases of a browser, or null if they cannot, if it takes too long with its data, or if it fails. Pages wait for
+   * the first rendering only.
    * @param page with its address and calls, without parameters
    */
   render(page: DeclaredPage, assignment: Assignment, boot: BootDocument): Promise<PrerenderedPage | null>;
@@ -29,13 +29,13 @@ interface Options {
   /** Called each time. */
   onFailure?(): void;
   waitMs?: number;
-  /** Module that renders. Tests replace it. */
-  worker?: string;
+  /** How long a page may take. Tests set less. */
+  deadlineMs?: number;
 }
 
 /** A visitor who waits longer sees the outline of the page, as without prerendering. */
 const WAIT_MS = 1000;
-/** Waiting pages that no visitor waits for any more. */
+/** Loading and rendering together, if the code does not let itself be interrupted. */
 const RENDER_TIMEOUT_MS = 15_000;
 const IDLE_THREAD_MS = 10 * 60_000;
 const THREAD_MEMORY_MB = 512;
@@ -43,8 +43,11 @@ const THREAD_MEMORY_MB = 512;
 const MAX_PAGES = 200;
 /** As many combinations of releases as the worker keeps. */
 const MAX_COMBINATIONS = 4;
-/** A page that failed is not rendered again for this time. */
+/** A page that failed is not rendered again for this time; after a page that never ended, no page of these releases. */
 const FAILED_MS = 60_000;
+
+/** What the engine says of code that takes too long. */
+const INTERRUPTED = 'InternalError: interrupted';
 
 /** A page, and the releases that render it. */
 interface Wanted extends Pick<RenderTask, 'key' | 'remote' | 'request'> {
@@ -76,16 +79,9 @@ function pageOf({ html, styles }: Prerendered, data: Record<string, unknown>): P
 
 /** Renders public pages in a thread of their own, and keeps those that were asked for last. */
 export function createPageRenderer(options: Options): PageRenderer {
-  const {
-    releases,
-    data,
-    onProblem,
-    onFailure,
-    waitMs = WAIT_MS,
-    worker = findOwnFile('@kenali/site/render-worker'),
-  } = options;
+  const { releases, data, onProblem, onFailure, waitMs = WAIT_MS, deadlineMs } = options;
   const pool = new Piscina({
-    filename: worker,
+    filename: findOwnFile('@kenali/site/render-worker'),
     minThreads: 0,
     // One thread, so that each combination of releases is loaded once.
     maxThreads: 1,
@@ -99,7 +95,10 @@ export function createPageRenderer(options: Options): PageRenderer {
   });
   const pages = new LRUCache<string, Promise<PrerenderedPage | null>>({ max: MAX_PAGES });
   const combinations = new LRUCache<string, Promise<(Script | null)[]>>({ max: MAX_COMBINATIONS });
+  /** Combinations whose pages would keep those of all others waiting. */
+  const paused = new LRUCache<string, true>({ max: MAX_PAGES, ttl: FAILED_MS });
   const reported = new Set<string>();
+  let lastTurn: Promise<unknown> = Promise.resolve();
 
   function report(error: Error): void {
     onFailure?.();
@@ -127,10 +126,27 @@ export function createPageRenderer(options: Options): PageRenderer {
   async function renderNow({ key, used, boot, ...task }: Wanted): Promise<PrerenderedPage | null> {
     const scripts = await scriptsOf(key, used);
     if (!scripts.every((script) => script !== null)) return null;
+    const full: RenderTask = { ...task, key, scripts, boot: JSON.stringify(boot), deadlineMs };
+    const rendered = await inTurn(() => runTask(full));
+    return rendered && pageOf(rendered, task.request.data);
+  }
+
+  /** Decides late which pages are rendered: those that wait may belong to releases that were paused meanwhile. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = lastTurn.then(work);
+    lastTurn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function runTask(task: RenderTask): Promise<Prerendered | null> {
+    if (paused.has(task.key)) return null;
     const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS);
-    const full: RenderTask = { ...task, key, scripts, boot: JSON.stringify(boot) };
-    const rendered: Prerendered = await pool.run(full, { signal });
-    return pageOf(rendered, task.request.data);
+    try {
+      return await pool.run(task, { signal });
+    } catch (error) {
+      if (signal.aborted || (error as Error).message.includes(INTERRUPTED)) paused.set(task.key, true);
+      throw error;
+    }
   }
 
   /** @returns the same promise for the same page of the same releases with the same data */
@@ -140,10 +156,12 @@ export function createPageRenderer(options: Options): PageRenderer {
     if (known) return known;
     const page = renderNow(wanted).catch((error: Error) => {
       report(error);
-      setTimeout(() => pages.delete(key), FAILED_MS).unref();
       return null;
     });
     pages.set(key, page);
+    void page.then((done) => {
+      if (done === null) setTimeout(() => pages.delete(key), FAILED_MS).unref();
+    });
     return page;
   }
 
@@ -156,8 +174,11 @@ export function createPageRenderer(options: Options): PageRenderer {
       const key = used.map(({ app, releaseId }) => `${app}/${releaseId}`).join(' ');
       // Part of the request, so that variants share the engine and not the page.
       const flags = remote ? assigned.at(-1)?.flags : undefined;
-      const request = { path, data: await data.read(calls), ...(flags ? { flags } : {}) };
-      const rendering = renderOnce({ key, used, boot, remote, request });
+      const rendering = data
+        .read(calls)
+        .then((read) =>
+          renderOnce({ key, used, boot, remote, request: { path, data: read, ...(flags ? { flags } : {}) } }),
+        );
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<null>((resolve) => {
         timer = setTimeout(() => resolve(null), waitMs);

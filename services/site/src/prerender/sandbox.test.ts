@@ -100,6 +100,11 @@ describe('broken code', () => {
     expect(await seenInside('1 + 1')).toBe('2');
   });
 
+  it('when a part that loads later never ends, then it is interrupted once', async () => {
+    const body = 'Promise.resolve().then(() => { for (;;); }); return { html: "", styles: "", isComplete: false };';
+    await expect(render(body, { deadlineMs: 50 })).rejects.toThrow('interrupted');
+  });
+
   it('when it never ends, then it is interrupted', async () => {
     await expect(render('for (;;);', { deadlineMs: 50 })).rejects.toThrow('interrupted');
   });

@@ -23,7 +23,7 @@ export interface Sandbox {
 /** Loading the files of shell and remote takes about 15 MB. */
 const MEMORY_BYTES = 128 * 1024 * 1024;
 const STACK_BYTES = 1024 * 1024;
-/** Loading takes about 0.2 s and a page 0.05 s. */
+/** Loading takes about 0.2 s and a page 0.05 s, with all its passes. */
 const DEADLINE_MS = 5000;
 /** A part of a page that loads later needs one more pass, and such a part may have another one in it. */
 const MAX_PASSES = 5;
@@ -37,8 +37,8 @@ function format(kind: string, given: string, value: number): string {
 }
 
 /** Runs code and returns its value as JSON text or nothing. @throws Error with the message of the sandbox */
-function run(vm: QuickJSContext, code: string, name: string, deadlineMs = DEADLINE_MS): unknown {
-  vm.runtime.setInterruptHandler(shouldInterruptAfterDeadline(Date.now() + deadlineMs));
+function run(vm: QuickJSContext, code: string, name: string, endsAt = Date.now() + DEADLINE_MS): unknown {
+  vm.runtime.setInterruptHandler(shouldInterruptAfterDeadline(endsAt));
   const result = vm.evalCode(code, name);
   if (result.error) {
     const { name: kind = 'Error', message = 'unknown', stack = '' } = Object(result.error.consume(vm.dump));
@@ -91,11 +91,14 @@ export async function createSandbox(
     render(request, remote) {
       const factory = remote === null ? 'null' : `kenali_${remote}.default`;
       const call = `JSON.stringify(kenali_shell.render(${JSON.stringify(request)}, ${factory}))`;
+      const endsAt = Date.now() + deadlineMs;
       for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-        const page = JSON.parse(String(run(vm, call, 'render', deadlineMs)));
+        const page = JSON.parse(String(run(vm, call, 'render', endsAt)));
         if (page.isComplete) return page;
         const jobs = runtime.executePendingJobs();
         if (jobs.error) throw new Error(`render: ${vm.dump(jobs.error)}`.slice(0, MAX_MESSAGE_CHARS));
+        // A job that is interrupted rejects its promise, and says nothing here.
+        if (Date.now() >= endsAt) throw new Error('render: InternalError: interrupted');
       }
       throw new Error(`${request.path} is not complete after ${MAX_PASSES} passes`);
     },
