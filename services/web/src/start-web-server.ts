@@ -8,6 +8,7 @@ import { createStoppableServer } from '@kenali/node-utils';
 import { readWebSettings, type WebSettings } from '@kenali/settings';
 import { askPublicApi, createSiteHandler, type Handler } from '@kenali/site';
 import { logCrashes, startTracing } from '@kenali/telemetry';
+import { splitRequests } from './split-requests.ts';
 
 /** The address of this process for itself. */
 function ownAddress(server: Server): string {
@@ -16,8 +17,6 @@ function ownAddress(server: Server): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-const API_PATHS = /^\/(api|healthz|readyz)(\/|\?|$)/;
-const DEMO_API_PATHS = /^\/(api|healthz|readyz|mailbox)(\/|\?|$)/;
 /** Connections that are still busy this long after SIGTERM are cut. */
 const CLOSE_TIMEOUT_MS = 3000;
 
@@ -60,10 +59,8 @@ async function start(
     registry: api.metrics?.registry ?? null,
   });
   const site = await wrapSite(released, settings);
-  const apiPaths = isDemo ? DEMO_API_PATHS : API_PATHS;
-  const { server, stop } = createStoppableServer({ keepAliveTimeout: IDLE_CONNECTION_MS }, (request, response) =>
-    apiPaths.test(request.url ?? '') ? api.app(request, response) : site(request, response),
-  );
+  const handle = splitRequests({ api: api.app, site, hasMailbox: isDemo });
+  const { server, stop } = createStoppableServer({ keepAliveTimeout: IDLE_CONNECTION_MS }, handle);
   server.once('error', (error) => {
     process.stderr.write(`PORT: ${error.message}\n`);
     process.exit(1);
