@@ -253,7 +253,7 @@ describe('canary stop', () => {
     expect(await findRow()).toMatchObject({ visits: 90 });
   });
 
-  it('when another stable release replaces the one that a canary is compared with, then the comparison begins anew', async () => {
+  it('when another stable release replaces the one that a canary is compared with, then the comparison starts again', async () => {
     await seed('LCP', [200, 1000], [300, 2000]);
     point({ stable: OTHER });
     await report(bootId('canary'), [vital('LCP', 2000)]);
