@@ -8,7 +8,7 @@ export const pages: readonly DeclaredPage[] = [
     title: 'Beranda',
     shareTitle: 'Kenali cara anak merasa dan belajar',
     description:
-      'Asesmen psikologi daring untuk orang tua dan keluarga. Kerjakan dari rumah, lalu baca hasilnya di halaman ini atau sebagai laporan PDF.',
+      'Asesmen psikologi daring untuk orang tua dan keluarga. Kerjakan dari rumah, lalu baca hasilnya di situs ini atau sebagai laporan PDF.',
     about: 'organization',
     questions: FAQ,
     data: ['/api/assessments'],

@@ -13,7 +13,7 @@ test.describe('The page of an assessment', { tag: ['@catalog-mf', '@assessment-m
     const heading = page.getByRole('heading', { level: 1, name: SENSORY });
     await expect(heading).toBeVisible();
     await expect(page).toHaveTitle(`${SENSORY} · Kenali`);
-    for (const name of ['Apa yang dilihat', 'Apa ini, dan apa yang bukan', 'Bukti ilmiah dan batasnya', 'Isi hasilnya'])
+    for (const name of ['Apa yang dilihat', 'Fungsi dan batas asesmen', 'Bukti ilmiah dan batasnya', 'Isi hasilnya'])
       await expect(page.getByRole('region', { name })).toBeVisible();
     await expectAccessible(page);
     await page.getByText('Bagaimana konsultasi online dijadwalkan?').click();

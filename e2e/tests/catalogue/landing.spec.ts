@@ -20,7 +20,7 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     const know = page.getByRole('region', { name: 'Sebelum Anda memilih' });
     await expect(know.getByText(/bukan diagnosis/)).toBeVisible();
     await expect(know.getByText('Profil Sensori Anak: 30–45 menit')).toBeVisible();
-    await page.getByText('Apakah hasilnya sebuah diagnosis?').click();
+    await page.getByText('Apakah hasilnya berupa diagnosis?').click();
     await expect(page.getByText(/^Bukan\. Hasil menggambarkan/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Masih ada pertanyaan' }).getByRole('link').first()).toHaveAttribute(
       'href',

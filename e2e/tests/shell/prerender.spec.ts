@@ -89,7 +89,7 @@ test.describe('Prerendered pages', { tag: ['@shell', '@catalog-mf', '@assessment
 
   test('a fact opened by the reader stays open when the page works', async ({ page }) => {
     const release = await openHeld(page, '/assessments/1');
-    const question = page.getByRole('group').filter({ hasText: 'Apakah hasilnya sebuah diagnosis?' });
+    const question = page.getByRole('group').filter({ hasText: 'Apakah hasilnya berupa diagnosis?' });
     await question.locator('summary').click();
     release();
     await waitUntilWorking(page, 'main summary');

@@ -18,19 +18,20 @@ interface Example {
   ends: readonly [string, string];
 }
 
-/** Invented results; the badge marks them as an example. */
+/** The child of the sample report, with its values. A test of the whole platform compares them. */
 const SENSORY: Example = {
   title: 'Profil sensori Bima, 6 tahun',
-  summary: 'Bima lebih sering terganggu oleh bunyi yang tiba-tiba. Sentuhan ringan kadang membuatnya kurang nyaman.',
+  summary: 'Perilaku yang ditanyakan paling sering muncul pada bagian Pendengaran.',
   ends: ['tidak pernah', 'selalu'],
   lines: [
-    { label: 'Pendengaran', share: 60, meaning: 'cukup sering muncul' },
-    { label: 'Sentuhan', share: 48, meaning: 'kadang-kadang' },
-    { label: 'Penglihatan', share: 20, meaning: 'jarang' },
-    { label: 'Perencanaan gerakan', share: 13, meaning: 'jarang' },
+    { label: 'Pendengaran', share: 69, meaning: 'sering' },
+    { label: 'Sentuhan', share: 44, meaning: 'kadang-kadang' },
+    { label: 'Perencanaan gerakan', share: 19, meaning: 'jarang' },
+    { label: 'Penglihatan', share: 17, meaning: 'jarang' },
   ],
 };
 
+/** Invented results; the badge marks them as an example. */
 const EXAMPLES: Partial<Record<AssessmentType, Example>> = {
   learning: {
     title: 'Gaya belajar Sari, 12 tahun',
@@ -44,10 +45,10 @@ const EXAMPLES: Partial<Record<AssessmentType, Example>> = {
   },
   intelligence: {
     title: 'Kecerdasan majemuk Raka, 14 tahun',
-    summary: 'Raka paling menonjol dalam musik dan gerak. Laporannya memberi saran kegiatan untuk tiap bidang.',
+    summary: 'Raka paling menonjol dalam musik dan gerak. Laporannya memberi saran kegiatan untuk bidang yang menonjol.',
     ends: ['0 dari 10', '10 dari 10'],
     lines: [
-      { label: 'Musikal', share: 90, meaning: '9 dari 10 pernyataan' },
+      { label: 'Musik', share: 90, meaning: '9 dari 10 pernyataan' },
       { label: 'Kinestetik', share: 80, meaning: '8 dari 10 pernyataan' },
       { label: 'Linguistik', share: 50, meaning: '5 dari 10 pernyataan' },
     ],

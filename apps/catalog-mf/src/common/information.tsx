@@ -58,9 +58,10 @@ export function Protection() {
           Jawaban dan hasil dibaca oleh Anda, admin kami, psikolog yang ditugaskan, dan orang yang Anda undang sendiri.
         </li>
         <li>Pembacaan data keluarga oleh staf di area admin dicatat.</li>
+        <li>Jawaban, data peserta, dan hasil disimpan terenkripsi di pangkalan data.</li>
         <li>Penyedia pembayaran tidak menerima nama anak, jawaban, atau hasil.</li>
         <li>Situs ini tidak memakai iklan, pelacak, atau layanan statistik pihak lain.</li>
-        <li>Semua data dapat Anda unduh. Data satu anak atau seluruh akun dapat Anda hapus sendiri.</li>
+        <li>Salinan data Anda dapat Anda unduh. Data satu anak atau seluruh akun dapat Anda hapus sendiri.</li>
       </Points>
       <Text>
         Selengkapnya di{' '}

@@ -49,7 +49,7 @@ const render = async (page = PAGE, browserId = 'browser') => {
   return renderer.render(page, assignReleases(live, browserId), BOOT);
 };
 
-function start(options: { waitMs?: number; deadlineMs?: number; onFailure?(): void } = {}) {
+function start(options: { waitMs?: number; deadlineMs?: number; slowMs?: number; onFailure?(): void } = {}) {
   const onProblem = (text: string) => problems.push(text);
   const ask = async () => {
     if (answer instanceof Error) throw answer;
@@ -108,11 +108,15 @@ it('when the API does not answer, then the page arrives without its data, and th
 
 it('when the API takes its time, then the visitor waits no longer than for a page', async () => {
   await renderer.stop();
-  answer = new Promise(() => undefined);
+  let arrive = (_value: string[]): void => undefined;
+  answer = new Promise<string[]>((resolve) => {
+    arrive = resolve;
+  });
   renderer = start({ waitMs: 10 });
   expect(await render()).toBeNull();
   // The renderer was still waiting for the data.
   expect(problems).toEqual([]);
+  arrive(['Profil']);
 });
 
 it('when a release makes a page too large, then the page has its outline, and the log says so', async () => {
@@ -180,21 +184,27 @@ it('when rendering takes longer than a visitor waits, then the visitor gets none
   expect(await render()).not.toBeNull();
 });
 
-it('when a page of a release never ends, then its other pages do not keep those of other releases waiting', async () => {
-  await renderer.stop();
-  const code = 'var kenali_catalog_mf = { default() { for (;;); } };';
-  await store.publishRemote('catalog-mf', 'catalog_mf', '2-c', undefined, code);
-  await store.writePointer('catalog-mf', '2-c', { revision: 2 });
-  let failures = 0;
-  renderer = start({ deadlineMs: 200, onFailure: () => (failures += 1) });
-  const paths = ['/assessments', '/assessments/1', '/assessments/2', '/assessments/3'];
-  const pages = paths.map((path) => render({ ...PAGE, path, data: [] }));
-  const login = render({ path: '/login', title: 'Masuk', description: 'Masuk.' });
-  expect(await Promise.all(pages)).toEqual([null, null, null, null]);
-  expect((await login)?.html).toBe('shell 1 none /login {} 1');
-  expect(failures).toBe(1);
-  expect(problems).toEqual([expect.stringContaining('InternalError: interrupted')]);
-});
+it.each([
+  ['never ends', 'for (;;);', 'InternalError: interrupted'],
+  ['fails late', 'for (const end = Date.now() + 150; Date.now() < end; ); throw new Error("rusak");', 'Error: rusak'],
+])(
+  'when a page of a release %s, then its other pages do not keep those of other releases waiting',
+  async (_how, body, problem) => {
+    await renderer.stop();
+    const code = `var kenali_catalog_mf = { default() { ${body} } };`;
+    await store.publishRemote('catalog-mf', 'catalog_mf', '2-c', undefined, code);
+    await store.writePointer('catalog-mf', '2-c', { revision: 2 });
+    let failures = 0;
+    renderer = start({ deadlineMs: 1000, slowMs: 100, onFailure: () => (failures += 1) });
+    const paths = ['/assessments', '/assessments/1', '/assessments/2', '/assessments/3'];
+    const pages = paths.map((path) => render({ ...PAGE, path, data: [] }));
+    const login = render({ path: '/login', title: 'Masuk', description: 'Masuk.' });
+    expect(await Promise.all(pages)).toEqual([null, null, null, null]);
+    expect((await login)?.html).toBe('shell 1 none /login {} 1');
+    expect(failures).toBe(1);
+    expect(problems).toEqual([expect.stringContaining(problem)]);
+  },
+);
 
 it('flags: when browsers get other flags of the remote, then each has its own page, from the same engine', async () => {
   const flags = { samples: { type: 'boolean', default: true, description: 'Contoh.' } } as const;

@@ -29,8 +29,9 @@ interface Options {
   /** Called each time. */
   onFailure?(): void;
   waitMs?: number;
-  /** How long a page may take. Tests set less. */
+  /** How long a page may take, and how long one that fails without pausing its releases. Tests set less. */
   deadlineMs?: number;
+  slowMs?: number;
 }
 
 /** A visitor who waits longer sees the outline of the page, as without prerendering. */
@@ -43,11 +44,10 @@ const THREAD_MEMORY_MB = 512;
 const MAX_PAGES = 200;
 /** As many combinations of releases as the worker keeps. */
 const MAX_COMBINATIONS = 4;
-/** A page that failed is not rendered again for this time; after a page that never ended, no page of these releases. */
+/** A page that failed is not rendered again for this time. */
 const FAILED_MS = 60_000;
-
-/** What the engine says of code that takes too long. */
-const INTERRUPTED = 'InternalError: interrupted';
+/** A page takes 0.05 s, and 0.3 s more for loading. After a slower one that failed, no page of these releases is rendered for `FAILED_MS`. */
+const SLOW_MS = 1000;
 
 /** A page, and the releases that render it. */
 interface Wanted extends Pick<RenderTask, 'key' | 'remote' | 'request'> {
@@ -55,16 +55,13 @@ interface Wanted extends Pick<RenderTask, 'key' | 'remote' | 'request'> {
   boot: BootDocument;
 }
 
-/** The largest page has about 60 KB. The site keeps `MAX_PAGES` of them. */
-const MAX_PAGE_CHARS = 1_000_000;
 /** A release that fails in ever new ways must not fill the memory of the site. */
 const MAX_REPORTED = 500;
 
 const STYLE = /^<style[^<>]*>([^<]*)<\/style>$/;
 
-/** @throws Error if the page is too large, or if the styles are not one element */
+/** @throws Error if the styles are not one element */
 function pageOf({ html, styles }: Prerendered, data: Record<string, unknown>): PrerenderedPage {
-  if (html.length + styles.length > MAX_PAGE_CHARS) throw new Error('the page is too large');
   const found = STYLE.exec(styles);
   if (!found) throw new Error('the styles are not one element');
   const block = `<script type="application/json" id="${PAGE_DATA_ID}">${toInlineJson(data)}</script>`;
@@ -79,7 +76,7 @@ function pageOf({ html, styles }: Prerendered, data: Record<string, unknown>): P
 
 /** Renders public pages in a thread of their own, and keeps those that were asked for last. */
 export function createPageRenderer(options: Options): PageRenderer {
-  const { releases, data, onProblem, onFailure, waitMs = WAIT_MS, deadlineMs } = options;
+  const { releases, data, onProblem, onFailure, waitMs = WAIT_MS, deadlineMs, slowMs = SLOW_MS } = options;
   const pool = new Piscina({
     filename: findOwnFile('@kenali/site/render-worker'),
     minThreads: 0,
@@ -140,11 +137,11 @@ export function createPageRenderer(options: Options): PageRenderer {
 
   async function runTask(task: RenderTask): Promise<Prerendered | null> {
     if (paused.has(task.key)) return null;
-    const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS);
+    const startedAt = performance.now();
     try {
-      return await pool.run(task, { signal });
+      return await pool.run(task, { signal: AbortSignal.timeout(RENDER_TIMEOUT_MS) });
     } catch (error) {
-      if (signal.aborted || (error as Error).message.includes(INTERRUPTED)) paused.set(task.key, true);
+      if (performance.now() - startedAt > slowMs) paused.set(task.key, true);
       throw error;
     }
   }

@@ -100,6 +100,17 @@ describe('broken code', () => {
     expect(await seenInside('1 + 1')).toBe('2');
   });
 
+  it('when a promise job throws, then the error says why, and the engine still renders', async () => {
+    const body = `
+      class Broken extends Promise { constructor(work) { super(work); } static get [Symbol.species]() { return Bad; } }
+      function Bad(work) { work(() => { throw new TypeError('rusak'); }, () => { throw new TypeError('rusak'); }); }
+      new Broken((resolve) => resolve()).then(() => 1);
+      return { html: '', styles: '', isComplete: false };`;
+    for (let page = 0; page < 5; page += 1)
+      await expect(render(`/* ${page} */ ${body}`)).rejects.toThrow('TypeError: rusak');
+    expect((await render('return { html: "a", styles: "", isComplete: true };')).html).toBe('a');
+  });
+
   it('when a part that loads later never ends, then it is interrupted once', async () => {
     const body = 'Promise.resolve().then(() => { for (;;); }); return { html: "", styles: "", isComplete: false };';
     await expect(render(body, { deadlineMs: 50 })).rejects.toThrow('interrupted');

@@ -3,6 +3,7 @@ import { PRERENDER_VERSION, type Prerendered, type PrerenderRequest } from '@ken
 import {
   newQuickJSWASMModuleFromVariant,
   type QuickJSContext,
+  type QuickJSHandle,
   type QuickJSWASMModule,
   shouldInterruptAfterDeadline,
 } from 'quickjs-emscripten-core';
@@ -27,6 +28,8 @@ const STACK_BYTES = 1024 * 1024;
 const DEADLINE_MS = 5000;
 /** A part of a page that loads later needs one more pass, and such a part may have another one in it. */
 const MAX_PASSES = 5;
+/** The largest page has about 60 KB. The site keeps 200 of them. */
+const MAX_PAGE_CHARS = 1_000_000;
 /** Code of a release chooses the text of its errors, and the log has each of them. */
 const MAX_MESSAGE_CHARS = 500;
 
@@ -36,15 +39,18 @@ function format(kind: string, given: string, value: number): string {
   return new Intl.DateTimeFormat(locale, options).format(value);
 }
 
+/** Frees the error: the engine ends the thread if a sandbox is disposed of while a value of it is held. */
+function errorOf(vm: QuickJSContext, error: QuickJSHandle, name: string): Error {
+  const { name: kind = 'Error', message = 'unknown', stack = '' } = Object(error.consume(vm.dump));
+  const [where = ''] = String(stack).trim().split('\n');
+  return new Error(`${name}: ${kind}: ${message} ${where.trim()}`.trim().slice(0, MAX_MESSAGE_CHARS));
+}
+
 /** Runs code and returns its value as JSON text or nothing. @throws Error with the message of the sandbox */
 function run(vm: QuickJSContext, code: string, name: string, endsAt = Date.now() + DEADLINE_MS): unknown {
   vm.runtime.setInterruptHandler(shouldInterruptAfterDeadline(endsAt));
   const result = vm.evalCode(code, name);
-  if (result.error) {
-    const { name: kind = 'Error', message = 'unknown', stack = '' } = Object(result.error.consume(vm.dump));
-    const [where = ''] = String(stack).trim().split('\n');
-    throw new Error(`${name}: ${kind}: ${message} ${where.trim()}`.trim().slice(0, MAX_MESSAGE_CHARS));
-  }
+  if (result.error) throw errorOf(vm, result.error, name);
   return result.value.consume(vm.dump);
 }
 
@@ -93,10 +99,12 @@ export async function createSandbox(
       const call = `JSON.stringify(kenali_shell.render(${JSON.stringify(request)}, ${factory}))`;
       const endsAt = Date.now() + deadlineMs;
       for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-        const page = JSON.parse(String(run(vm, call, 'render', endsAt)));
+        const text = String(run(vm, call, 'render', endsAt));
+        if (text.length > MAX_PAGE_CHARS) throw new Error('the page is too large');
+        const page = JSON.parse(text);
         if (page.isComplete) return page;
         const jobs = runtime.executePendingJobs();
-        if (jobs.error) throw new Error(`render: ${vm.dump(jobs.error)}`.slice(0, MAX_MESSAGE_CHARS));
+        if (jobs.error) throw errorOf(vm, jobs.error, 'render');
         // A job that is interrupted rejects its promise, and says nothing here.
         if (Date.now() >= endsAt) throw new Error('render: InternalError: interrupted');
       }

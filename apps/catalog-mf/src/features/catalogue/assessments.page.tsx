@@ -7,7 +7,7 @@ export const AssessmentsPage = ({ catalogue }: { catalogue: ReactNode }) => (
     <Stack $gap={6}>
       <Stack $gap={2}>
         <Heading level={1}>Asesmen</Heading>
-        <Text $tone="inkSoft">Pilih asesmen yang sesuai, kerjakan dari rumah, lalu baca hasilnya kapan saja.</Text>
+        <Text $tone="inkSoft">Pilih asesmen yang sesuai, kerjakan dari rumah, lalu baca hasilnya.</Text>
       </Stack>
       {catalogue}
     </Stack>

@@ -73,7 +73,7 @@ export function AssessmentInformation({ assessment }: { assessment: AssessmentDe
             </Areas>
           </Part>
         )}
-        <Part id="is" heading="Apa ini, dan apa yang bukan">
+        <Part id="is" heading="Fungsi dan batas asesmen">
           <MarkedList title="Asesmen ini adalah" points={texts.is} icon={<Check size={20} aria-hidden />} />
           <MarkedList title="Asesmen ini bukan" points={texts.isNot} icon={<Minus size={20} aria-hidden />} />
         </Part>
@@ -87,7 +87,7 @@ export function AssessmentInformation({ assessment }: { assessment: AssessmentDe
               </li>
             )}
             <li>{texts.answer}</li>
-            <li>Setiap jawaban tersimpan otomatis. Berhenti dan lanjutkan kapan saja, juga dari perangkat lain.</li>
+            <li>Setiap jawaban tersimpan otomatis. Berhenti dan lanjutkan bila Anda sempat, juga dari perangkat lain.</li>
           </Points>
         </Part>
         <Evidence assessment={assessment} />

@@ -20,7 +20,7 @@ export const ASSESSMENT_TEXTS: Readonly<Record<AssessmentType, AssessmentTexts>>
     areas: 'Kuesioner menanyakan seberapa sering Anda melihat suatu perilaku pada anak, bagian demi bagian:',
     is: [
       'Gambaran tentang cara anak menanggapi hal sehari-hari, menurut pengamatan Anda.',
-      'Penapisan: menunjukkan bagian yang lebih sering muncul dan layak dibicarakan lebih lanjut.',
+      'Penapisan: menunjukkan bagian yang perilakunya lebih sering muncul dan layak dibicarakan lebih lanjut.',
       'Bahan obrolan dengan guru, terapis, psikolog, atau dokter.',
     ],
     isNot: [NO_DIAGNOSIS, 'Nilai tentang baik buruknya anak atau pengasuhan.'],
@@ -28,7 +28,7 @@ export const ASSESSMENT_TEXTS: Readonly<Record<AssessmentType, AssessmentTexts>>
     answer:
       'Untuk setiap pernyataan, pilih seberapa sering hal itu terlihat. Yang belum sempat Anda lihat dapat ditandai tidak teramati.',
     result: [
-      'Ringkasan: bagian mana yang paling sering muncul, dalam beberapa kalimat.',
+      'Ringkasan: pada bagian mana perilakunya paling sering muncul, dalam beberapa kalimat.',
       'Rincian setiap bagian, beserta artinya.',
       'Saran yang dapat dicoba minggu ini.',
       'Arti istilah dan batas hasil ini.',
@@ -66,7 +66,7 @@ export const ASSESSMENT_TEXTS: Readonly<Record<AssessmentType, AssessmentTexts>>
   },
   other: {
     areas: null,
-    is: ['Catatan jawaban yang dapat dibaca kembali kapan saja.'],
+    is: ['Catatan jawaban yang dapat dibaca kembali.'],
     isNot: [NO_DIAGNOSIS, 'Kuesioner dengan skor: jawaban tidak dinilai.'],
     who: 'Diisi oleh orang yang disebut dalam keterangan asesmen.',
     answer: 'Pilih satu jawaban untuk setiap pertanyaan.',

@@ -45,7 +45,7 @@ describe('/assessments/:id', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Pemrosesan Pendengaran', 'Visual']);
     expect(part('Untuk siapa dan bagaimana mengisinya').getByText('125 butir, sekitar 30–45 menit.')).toBeVisible();
-    expect(part('Apa ini, dan apa yang bukan').getByText(/^Diagnosis/)).toBeVisible();
+    expect(part('Fungsi dan batas asesmen').getByText(/^Diagnosis/)).toBeVisible();
     const evidence = part('Bukti ilmiah dan batasnya');
     expect(evidence.getByText('Belum ada norma Indonesia.')).toBeVisible();
     expect(evidence.getByText('Sumber: Keterangan penyusun kuesioner.')).toBeVisible();

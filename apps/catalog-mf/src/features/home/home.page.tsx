@@ -31,7 +31,7 @@ export function HomePage({ user, catalogue }: HomePageProps) {
             <Heading level={1} size={2}>
               Halo, {user.firstName.trim() || user.email}
             </Heading>
-            <Text $tone="inkSoft">Asesmen dan jawaban Anda tersimpan. Lanjutkan kapan saja Anda sempat.</Text>
+            <Text $tone="inkSoft">Asesmen dan jawaban Anda tersimpan. Lanjutkan bila Anda sempat.</Text>
           </Stack>
           <RefreshControl />
         </Top>

@@ -42,7 +42,7 @@ export default function More() {
             Sebelum Anda memilih
           </Heading>
           <Grid $columns={3}>
-            <Topic heading="Apa ini, dan apa yang bukan" picture={<TalkPicture />}>
+            <Topic heading="Fungsi dan batas asesmen" picture={<TalkPicture />}>
               <Text>
                 Asesmen di sini membantu Anda memahami diri atau anak Anda, dan menjadi bahan pembicaraan dengan tenaga
                 profesional.
@@ -56,7 +56,7 @@ export default function More() {
             <Topic heading="Lama pengisian" picture={<PausePicture />}>
               <Durations />
               <Text>
-                Setiap jawaban tersimpan otomatis. Berhenti dan lanjutkan kapan saja, juga dari perangkat lain.
+                Setiap jawaban tersimpan otomatis. Berhenti dan lanjutkan bila Anda sempat, juga dari perangkat lain.
               </Text>
             </Topic>
             <Topic heading="Jawaban Anda dilindungi" picture={<LockPicture />}>

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 const STEPS = [
   { title: 'Pilih asesmen', text: 'Baca untuk siapa asesmen itu dan berapa lama mengerjakannya.' },
   { title: 'Bayar dengan aman', text: 'Virtual account, e-wallet, QRIS, kartu, atau gerai ritel.' },
-  { title: 'Kerjakan asesmen', text: 'Jawaban tersimpan otomatis; Anda boleh beristirahat kapan saja.' },
+  { title: 'Kerjakan asesmen', text: 'Jawaban tersimpan otomatis; Anda boleh beristirahat di tengah jalan.' },
   { title: 'Terima hasil', text: 'Baca laporannya di layar dan unduh sebagai PDF.' },
 ];
 

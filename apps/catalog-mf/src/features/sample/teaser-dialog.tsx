@@ -75,8 +75,8 @@ export function TeaserDialog({ type, answered, nextStep, onClose }: Props) {
       }
     >
       <Stack>
-        <Text>Anda sudah mencoba {answered} pertanyaan sample. Jawabannya tidak disimpan dan tidak dinilai.</Text>
-        <Text>{FULL_ASSESSMENT[type]} Laporannya terlihat seperti ini:</Text>
+        <Text>Anda sudah mencoba {answered} contoh pertanyaan. Jawabannya tidak disimpan dan tidak dinilai.</Text>
+        <Text>{FULL_ASSESSMENT[type]} Contoh ringkas isi laporannya:</Text>
         <ExampleReport type={type} isFocusable />
         {assessment?.evidence && (
           <Text $size="small" $tone="inkSoft">

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useCart } from '../../common/app-context.ts';
 import { totalOf } from '../../common/price.tsx';
 
-const WHY = 'Akun menyimpan jawaban dan hasilnya, jadi Anda dapat berhenti dan melanjutkan kapan saja.';
+const WHY = 'Akun menyimpan jawaban dan hasilnya, jadi Anda dapat berhenti dan melanjutkan lagi.';
 
 /**
  * Says what waits behind the login or registration, and that it continues afterwards: the payment of the cart, or a free

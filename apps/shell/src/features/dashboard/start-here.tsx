@@ -22,8 +22,8 @@ export function StartHere() {
       </Heading>
       <Text>
         {free
-          ? `${free.name} dapat Anda kerjakan sekarang tanpa biaya, sekitar ${free.duration}. Asesmen lain dapat dicoba dulu lewat pertanyaan sampelnya.`
-          : 'Coba dulu pertanyaan sampelnya tanpa biaya, lalu pilih asesmen yang sesuai untuk anak Anda.'}
+          ? `${free.name} dapat Anda kerjakan sekarang tanpa biaya, sekitar ${free.duration}. Asesmen lain dapat dicoba dulu lewat contoh pertanyaannya.`
+          : 'Coba dulu contoh pertanyaannya tanpa biaya, lalu pilih asesmen yang sesuai untuk anak Anda.'}
       </Text>
       <Actions>
         {free && (

@@ -28,7 +28,7 @@ export const orderPaidEmail: EmailTemplate = async ({ orderId, userId }, { confi
       link: { href: `${config.publicUrl}/dashboard`, label: 'Buka dashboard' },
       closing: [
         ...(isFree ? [] : [`Total: ${price(totalAmount)}.`]),
-        'Jawaban Anda tersimpan, jadi asesmen dapat dilanjutkan kapan saja.',
+        'Jawaban Anda tersimpan, jadi asesmen dapat dilanjutkan bila Anda sempat.',
       ],
     },
     config,
