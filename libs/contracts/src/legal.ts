@@ -8,9 +8,9 @@ export const LEGAL_DOCUMENTS = {
     path: '/privasi',
     title: 'Pemberitahuan Privasi',
     label: 'Privasi',
-    versions: ['2026-11-28', '2026-11-27', '2026-11-26', '2026-11-25', '2026-11-24', '2026-11-23'],
+    versions: ['2026-11-29', '2026-11-28', '2026-11-27', '2026-11-26', '2026-11-25', '2026-11-24', '2026-11-23'],
   },
-  terms: { path: '/ketentuan', title: 'Ketentuan Layanan', label: 'Ketentuan', versions: ['2026-11-23'] },
+  terms: { path: '/ketentuan', title: 'Ketentuan Layanan', label: 'Ketentuan', versions: ['2026-11-28', '2026-11-23'] },
   refunds: {
     path: '/pengembalian-dana',
     title: 'Kebijakan Pengembalian Dana',
@@ -21,7 +21,7 @@ export const LEGAL_DOCUMENTS = {
     path: '/aksesibilitas',
     title: 'Pernyataan Aksesibilitas',
     label: 'Aksesibilitas',
-    versions: ['2026-11-23'],
+    versions: ['2026-11-28', '2026-11-23'],
   },
   cookies: {
     path: '/cookie',
