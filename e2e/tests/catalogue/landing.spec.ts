@@ -1,3 +1,4 @@
+import type { SampleReport, SensoryResult } from '@kenali/contracts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { expectDemoCatalogue, mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
 import { FAILED_REQUESTS, holdCall, mockCall, renderInBrowser } from '../../support/pages/network.ts';
@@ -31,6 +32,27 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     await expectVideo(page.getByRole('main'));
     await hero.getByRole('link', { name: 'Daftar' }).click();
     await expect(page).toHaveURL('/register');
+  });
+
+  test('the example has the values of the sample report', async ({ page, request }) => {
+    const { results } = (await (await request.get('/api/sample-report')).json()) as SampleReport;
+    const scores = (results as SensoryResult).sectionScores;
+    // From 1 to 5, as percent of the way from "never" to "always".
+    const shareOf = (letter: string) => `${Math.round((Number(scores[letter]?.average) - 1) * 25)}%`;
+    await page.goto('/');
+    const lines = page.getByRole('figure', { name: /Profil sensori Bima/ }).getByRole('listitem');
+    const shown = await lines.evaluateAll((all) =>
+      all.map((line) => [
+        line.querySelector('span')?.textContent,
+        line.querySelectorAll('rect')[1]?.getAttribute('width'),
+      ]),
+    );
+    expect(shown).toEqual([
+      ['Pendengaran', shareOf('A')],
+      ['Sentuhan', shareOf('D')],
+      ['Perencanaan gerakan', shareOf('G')],
+      ['Penglihatan', shareOf('B')],
+    ]);
   });
 
   test('a sample opens from the top, and ends with an example report, the price and the next step', async ({

@@ -108,6 +108,7 @@ test.describe('Without JavaScript', { tag: ['@shell', '@catalog-mf', '@assessmen
 
   test('landing page, catalogue, an assessment and the sample report are readable, and their links work', async ({
     page,
+    request,
   }) => {
     for (const path of ['/', '/assessments', '/assessments/1', '/contoh-laporan', '/privasi'])
       await waitUntilPrerendered(page, path);
@@ -119,6 +120,11 @@ test.describe('Without JavaScript', { tag: ['@shell', '@catalog-mf', '@assessmen
     await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
     await page.getByRole('link', { name: 'Asesmen', exact: true }).filter({ visible: true }).first().click();
     await expect(page).toHaveURL(/\/assessments$/);
+    const texts = page.locator('[data-clamped]');
+    await expect(texts.first()).toBeVisible();
+    expect(
+      await texts.evaluateAll((all) => all.filter((text) => text.scrollHeight > text.clientHeight + 1).length),
+    ).toBe(0);
     await page.getByRole('article').first().getByRole('link').click();
     await expect(page).toHaveURL(/\/assessments\/\d+$/);
     await expect(page.getByText('Rp ').first()).toBeVisible();
@@ -126,6 +132,8 @@ test.describe('Without JavaScript', { tag: ['@shell', '@catalog-mf', '@assessmen
     await page.getByRole('link', { name: 'Baca contoh laporan lengkap' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Contoh Laporan' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Ringkasan' })).toBeVisible();
+    const pdf = await page.locator('main noscript a').getAttribute('href');
+    expect((await request.get(String(pdf))).headers()['content-type']).toBe('application/pdf');
     await page.getByRole('link', { name: 'Privasi' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pemberitahuan Privasi');
   });

@@ -45,7 +45,8 @@ const EXAMPLES: Partial<Record<AssessmentType, Example>> = {
   },
   intelligence: {
     title: 'Kecerdasan majemuk Raka, 14 tahun',
-    summary: 'Raka paling menonjol dalam musik dan gerak. Laporannya memberi saran kegiatan untuk bidang yang menonjol.',
+    summary:
+      'Raka paling menonjol dalam musik dan gerak. Laporannya memberi saran kegiatan untuk bidang yang menonjol.',
     ends: ['0 dari 10', '10 dari 10'],
     lines: [
       { label: 'Musik', share: 90, meaning: '9 dari 10 pernyataan' },

@@ -1,6 +1,7 @@
 import { Play as PlayIcon } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { TextLink } from '../text/text-link.ts';
 
 const Frame = styled.div`
   width: 100%;
@@ -85,13 +86,19 @@ export function VideoOnPress({ url, title, playLabel }: VideoOnPressProps) {
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
-        <Play type="button" onClick={() => setIsPlaying(true)}>
-          <Poster />
-          <Label>
-            <PlayIcon size={20} aria-hidden />
-            {playLabel}
-          </Label>
-        </Play>
+        <>
+          {/* The document hides buttons without JavaScript. */}
+          <noscript>
+            <TextLink href={url}>{title}</TextLink>
+          </noscript>
+          <Play type="button" onClick={() => setIsPlaying(true)}>
+            <Poster />
+            <Label>
+              <PlayIcon size={20} aria-hidden />
+              {playLabel}
+            </Label>
+          </Play>
+        </>
       )}
     </Frame>
   );

@@ -1,5 +1,5 @@
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { ButtonLink, formatDate, Notice, Text } from '@kenali/ui';
+import { ButtonLink, formatDate, Notice, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ResultBody, ResultBoundary } from './result-body.tsx';
@@ -44,9 +44,14 @@ function SampleReportPage() {
       subtitle={`${data.assessment.name}, diselesaikan pada ${formatDate(data.completedAt)}`}
     >
       <Notice tone="warn" title="Contoh">
-        Laporan ini disusun dari jawaban karangan tentang anak yang tidak ada. Nilai dan kalimatnya dihitung seperti
-        pada laporan lainnya.
+        Laporan ini disusun dari jawaban karangan tentang anak yang tidak ada. Nilainya dihitung dan kalimatnya disusun
+        seperti pada laporan lainnya.
       </Notice>
+      <noscript>
+        <TextLink href="/api/sample-report/pdf" download>
+          Unduh PDF
+        </TextLink>
+      </noscript>
       <ResultTools onDownload={download} isDownloading={isDownloading} />
       <ResultBoundary>
         <ResultBody view={{ ...data, earlier: [] }} userName="" />

@@ -19,7 +19,8 @@ export function Description({ text, assessmentName }: { text: string; assessment
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Clamped id={id} $tone="inkSoft" $isShort={!isOpen}>
+      {/* The attribute lets the document show the whole text to browsers without JavaScript. */}
+      <Clamped id={id} $tone="inkSoft" $isShort={!isOpen} data-clamped={!isOpen || undefined}>
         {text}
       </Clamped>
       {text.length > MAX_SHORT && (

@@ -87,7 +87,9 @@ export function AssessmentInformation({ assessment }: { assessment: AssessmentDe
               </li>
             )}
             <li>{texts.answer}</li>
-            <li>Setiap jawaban tersimpan otomatis. Berhenti dan lanjutkan bila Anda sempat, juga dari perangkat lain.</li>
+            <li>
+              Setiap jawaban tersimpan otomatis. Berhenti dan lanjutkan bila Anda sempat, juga dari perangkat lain.
+            </li>
           </Points>
         </Part>
         <Evidence assessment={assessment} />

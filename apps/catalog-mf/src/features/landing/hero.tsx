@@ -19,8 +19,8 @@ export function Hero({ sample }: { sample: ReactNode }) {
           Kenali cara anak Anda merasakan, belajar, dan bertumbuh
         </Heading>
         <Text>
-          Isi asesmen dari rumah, berhenti dan lanjutkan bila Anda sempat. Hasilnya dijelaskan dengan bahasa sehari-hari,
-          lengkap dengan saran yang bisa dicoba minggu ini.
+          Isi asesmen dari rumah, berhenti dan lanjutkan bila Anda sempat. Hasilnya dijelaskan dengan bahasa
+          sehari-hari, lengkap dengan saran yang bisa dicoba minggu ini.
         </Text>
         {isSignedIn ? (
           <Actions>

@@ -8,7 +8,7 @@ const STEPS = [
   { title: 'Terima hasil', text: 'Baca laporannya di layar dan unduh sebagai PDF.' },
 ];
 
-const Line = styled.ol`
+const Line = styled.ol.attrs({ role: 'list' })`
   display: grid;
   gap: ${({ theme }) => theme.space[5]};
   padding: 0;

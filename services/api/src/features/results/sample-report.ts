@@ -41,7 +41,7 @@ const NOTE = {
   kind: 'card',
   tone: 'caution',
   heading: 'Contoh',
-  text: 'Laporan ini disusun dari jawaban karangan tentang anak yang tidak ada. Nilai dan kalimatnya dihitung seperti pada laporan lainnya.',
+  text: 'Laporan ini disusun dari jawaban karangan tentang anak yang tidak ada. Nilainya dihitung dan kalimatnya disusun seperti pada laporan lainnya.',
 } as const;
 
 /** The content of every other report, marked on each page. */
