@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AdminVitalsView, VitalReport } from '@kenali/contracts';
@@ -22,23 +23,23 @@ beforeEach(async () => {
   rmSync(api.services.config.releases.notesDir, { recursive: true, force: true });
   point({ stable: STABLE });
 });
-function point({ stable }: { stable: string }) {
+function point({ stable, percent = 10 }: { stable: string; percent?: number }) {
   const folder = join(String(api.services.config.releases.folder), 'catalog-mf');
   mkdirSync(folder, { recursive: true });
-  const canary = { releaseId: CANARY, percent: 10, salt: 's1' };
+  const canary = { releaseId: CANARY, percent, salt: 's1' };
   const pointer = { schema: 1, revision: 5, stable, enabled: true, history: [], canary };
   writeFileSync(join(folder, 'channels.json'), JSON.stringify(pointer));
 }
 
 type Channel = 'stable' | 'canary';
 let count = 0;
-function bootId(channel: Channel = 'stable', { secret = SECRET, time = now.toISOString() } = {}): string {
+function bootId(channel: Channel = 'stable', { secret = SECRET, time = now.toISOString(), id = '' } = {}): string {
   count += 1;
   const apps = {
     shell: { releaseId: '0.1.0-shell', channel: 'stable', revision: 2 },
     'catalog-mf': { releaseId: channel === 'canary' ? CANARY : STABLE, channel, revision: 5 },
   };
-  return signBoot({ id: `page-${count}`, time, apps }, secret);
+  return signBoot({ id: id || `page-${count}`, time, apps }, secret);
 }
 const vital = (metric: string, value: number, route = '/'): VitalReport => ({ metric, route, value });
 const send = (id: unknown, vitals: unknown, from = `198.18.${count % 250}.1`) =>
@@ -251,6 +252,49 @@ describe('canary stop', () => {
     expect(counts[1]).toBeGreaterThanOrEqual(1);
     expect(counts[1]).toBeLessThanOrEqual(19);
     expect(await findRow()).toMatchObject({ visits: 90 });
+  });
+
+  describe('when a network has used up its 50 pages and the canary is small', () => {
+    const NETWORK = '203.0.113.7';
+    const isSpare = (id: string) =>
+      createHash('sha256').update(`${id} s1`).digest().readUInt32BE(0) / 2 ** 32 >= 2 / 98;
+    const ids = Array.from({ length: 600 }, (_none, at) => `of-network-${at}`);
+    const compared = ids.filter((id) => !isSpare(id)).slice(0, 5);
+    const find = (collection: string, _id: string) =>
+      mongoose.connection.collection(collection).findOne({ _id: _id as never });
+    const trialId = `catalog-mf ${CANARY} s1 ${STABLE}`;
+
+    beforeEach(async () => {
+      point({ stable: STABLE, percent: 2 });
+      for (const id of ids.filter(isSpare).slice(0, 50))
+        await report(bootId('stable', { id }), [vital('LCP', 2000)], NETWORK);
+    });
+
+    it('then five of its later pages count for the comparison of speed, and none for that of failures', async () => {
+      const error = { app: 'catalog-mf', releaseId: STABLE, phase: 'load', revision: 5, message: 'down' };
+      const from = { 'X-Forwarded-For': NETWORK };
+      for (const id of compared) {
+        const signed = bootId('stable', { id });
+        await report(signed, [vital('LCP', 2000)], NETWORK);
+        expect(
+          (await api.post('/api/client-errors', { bootId: signed, errors: [error] }, undefined, from)).status,
+        ).toBe(200);
+      }
+      expect(countOf((await find('canaryVitals', trialId))?.stable.LCP['/'])).toBe(5);
+      expect((await find('canaryTrials', trialId))?.stable).toEqual({ boots: 50, failed: 0 });
+      // What a process of an earlier version reads.
+      expect((await find('clientBoots', String(compared[0])))?.trials).toEqual({});
+    });
+
+    it('then a page that an earlier version stored counts in the trials that it stored', async () => {
+      const [inTrial = '', inNone = ''] = compared;
+      const page = (id: string, trials: object) => ({ _id: id as never, at: now, failed: [], trials });
+      await mongoose.connection
+        .collection('clientBoots')
+        .insertMany([page(inTrial, { 'catalog-mf': { id: trialId, side: 'stable' } }), page(inNone, {})]);
+      for (const id of [inTrial, inNone]) await report(bootId('stable', { id }), [vital('LCP', 2000)], NETWORK);
+      expect(countOf((await find('canaryVitals', trialId))?.stable.LCP['/'])).toBe(1);
+    });
   });
 
   it('when another stable release replaces the one that a canary is compared with, then the comparison starts again', async () => {

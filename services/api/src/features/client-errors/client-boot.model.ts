@@ -13,6 +13,8 @@ export interface ClientBoot {
   vitals?: string[];
   /** Canary trials that the page counts towards, by app. */
   trials: Record<string, TrialMembership>;
+  /** The same for the comparison of speed. A key of its own, because processes of earlier versions count failures in all of `trials`; they store none. */
+  speedTrials?: Record<string, TrialMembership>;
 }
 
 const schema = defineSchema<ClientBoot>(
@@ -22,6 +24,7 @@ const schema = defineSchema<ClientBoot>(
     failed: { type: [String], required: true },
     vitals: { type: [String], default: undefined },
     trials: { type: mongoose.Schema.Types.Mixed, required: true },
+    speedTrials: { type: mongoose.Schema.Types.Mixed },
   },
   { versionKey: false, minimize: false },
 );

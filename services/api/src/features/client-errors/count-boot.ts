@@ -29,12 +29,15 @@ export function readCountableBoot(services: Services, bootId: string | undefined
 export async function countBoot(services: Services, boot: Boot, client: Client): Promise<ClientBoot> {
   const known = await ClientBootModel.findById(boot.id).lean<ClientBoot>();
   if (known) return known;
+  const speedTrials = await findTrials(services, boot);
   const page: ClientBoot = {
     _id: boot.id,
     at: new Date(boot.time),
     failed: [],
-    // A page above its network's limit belongs to no trial, so that its failure does not count either.
-    trials: await withinNetworkLimit(services, await findTrials(services, boot), 'pages', client),
+    // A page above its network's limit belongs to no trial, so that its failure does not count either. Its speed may: a network has only a few
+    // values, and of a large side its first pages alone hold too few that are compared.
+    trials: await withinNetworkLimit(services, speedTrials, 'pages', client),
+    speedTrials,
   };
   try {
     await ClientBootModel.create([page]);
