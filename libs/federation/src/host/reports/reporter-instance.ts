@@ -53,6 +53,9 @@ export function getErrorReporter(): ErrorReporter | null {
   return reporter;
 }
 
+/** Whether the browser prepares this page for a visitor who may never come. Chrome only. */
+const isPrepared = () => (document as Document & { prerendering?: boolean }).prerendering === true;
+
 /** Starts to report uncaught errors of our scripts, and counts this page as started. Call it once per page. */
 export function watchPage(): void {
   const page = getErrorReporter();
@@ -64,15 +67,25 @@ export function watchPage(): void {
   const { bootId } = readReportedBoot();
   let isCounted = !bootId;
   const count = () => {
-    if (isCounted) return;
+    if (isCounted || isPrepared()) return;
     isCounted = true;
     sendReport('/api/client-errors/boots', { bootId });
   };
-  setTimeout(() => {
-    count();
-    // A page that is hidden already has no first view, and without a boot id nothing counts.
-    if (bootId && document.visibilityState === 'visible') void loadVitals(bootId);
-  }, BEACON_AFTER_MS);
+  let hiddenAt = Number.POSITIVE_INFINITY;
+  const noteHidden = () => {
+    if (document.visibilityState === 'hidden') hiddenAt = Math.min(hiddenAt, performance.now());
+  };
+  const start = () => {
+    noteHidden();
+    document.addEventListener('visibilitychange', noteHidden);
+    setTimeout(() => {
+      count();
+      // A page that is hidden already has no first view, and without a boot id nothing counts.
+      if (bootId && document.visibilityState === 'visible') void loadVitals(bootId, () => hiddenAt);
+    }, BEACON_AFTER_MS);
+  };
+  if (isPrepared()) document.addEventListener('prerenderingchange', start, { once: true });
+  else start();
   // A page that closes earlier counts as well.
   window.addEventListener('pagehide', () => {
     count();
@@ -81,11 +94,11 @@ export function watchPage(): void {
 }
 
 /** Loads what measures the page, which no visitor waits for. A page without it is only missing from the figures. */
-async function loadVitals(bootId: string): Promise<void> {
+async function loadVitals(bootId: string, hiddenAt: () => number): Promise<void> {
   try {
     const { watchVitals } = await import(/* webpackFetchPriority: "low" */ './vitals/watch-vitals.ts');
     const routes = Object.values(readBootDocument().remotes).flatMap((remote) => remote.routes ?? []);
-    watchVitals((vitals) => sendReport('/api/client-errors/vitals', { bootId, vitals }), routes);
+    watchVitals((vitals) => sendReport('/api/client-errors/vitals', { bootId, vitals }), routes, hiddenAt());
   } catch {
     // Offline, or the browser is too old.
   }

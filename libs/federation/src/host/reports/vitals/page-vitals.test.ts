@@ -31,6 +31,8 @@ describe('first byte and largest paint', () => {
     expect(
       measured([
         { entryType: 'navigation', startTime: 0, responseStart: 300, activationStart: 1000 },
+        { entryType: 'visibility-state', name: 'hidden', startTime: 0 },
+        { entryType: 'visibility-state', name: 'visible', startTime: 1000 },
         paint(800),
         paint(1250),
       ]),
@@ -38,6 +40,16 @@ describe('first byte and largest paint', () => {
       { metric: 'TTFB', route: '/', value: 0 },
       { metric: 'LCP', route: '/', value: 250 },
     ]));
+
+  it('when the browser had prepared the page, and the visitor left it before it painted, then there is no largest paint', () =>
+    expect(
+      measured([
+        { entryType: 'navigation', startTime: 0, responseStart: 300, activationStart: 1000 },
+        { entryType: 'visibility-state', name: 'hidden', startTime: 0 },
+        { entryType: 'visibility-state', name: 'hidden', startTime: 1100 },
+        paint(1250),
+      ]).map(({ metric }) => metric),
+    ).toEqual(['TTFB']));
 
   it('when the page was hidden before, then there is no largest paint', () => {
     const hidden = { entryType: 'visibility-state', name: 'hidden', startTime: 700 };

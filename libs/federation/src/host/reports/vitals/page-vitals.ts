@@ -51,10 +51,10 @@ function withShift(known: Shift | undefined, { startTime, value = 0 }: VitalEntr
  */
 export function createPageVitals({ addressAt, addresses, routes }: Visit, seesShifts: boolean) {
   let activation = 0;
-  let hiddenAt = Number.POSITIVE_INFINITY;
   let firstByte: number | null = null;
   let paintedAt: number | null = null;
   let isPaintFinal = false;
+  const hiddenAt: number[] = [];
   const interactions = new Map<string, Map<number, number>>();
   const shifts = new Map<string, Shift>();
   const given = new Set<string>();
@@ -68,6 +68,9 @@ export function createPageVitals({ addressAt, addresses, routes }: Visit, seesSh
     return route;
   };
   const routeAt = (time: number) => routeOf(addressAt(time));
+
+  /** Before its activation, a page is hidden because the browser prepares it. */
+  const wasHidden = (until: number) => hiddenAt.some((at) => at >= activation && at <= until);
 
   function addInteraction({ interactionId, startTime, duration = 0 }: VitalEntry) {
     if (!interactionId) return;
@@ -90,7 +93,7 @@ export function createPageVitals({ addressAt, addresses, routes }: Visit, seesSh
   const adders: Record<string, (entry: VitalEntry) => void> = {
     navigation: addNavigation,
     'visibility-state': ({ name, startTime }) => {
-      if (name === 'hidden') hiddenAt = Math.min(hiddenAt, startTime);
+      if (name === 'hidden') hiddenAt.push(startTime);
     },
     'largest-contentful-paint': ({ startTime }) => {
       if (!isPaintFinal) paintedAt = startTime;
@@ -118,7 +121,7 @@ export function createPageVitals({ addressAt, addresses, routes }: Visit, seesSh
       };
       if (firstByte !== null) give('TTFB', routeAt(0), firstByte);
       // Nobody waited for what a hidden page painted.
-      if (paintedAt !== null && paintedAt < hiddenAt)
+      if (paintedAt !== null && !wasHidden(paintedAt))
         give('LCP', routeAt(paintedAt), Math.max(0, paintedAt - activation));
       for (const [route, durations] of interactions) give('INP', route, worstOf(durations));
       if (seesShifts)

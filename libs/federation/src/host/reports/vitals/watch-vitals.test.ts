@@ -37,7 +37,7 @@ beforeAll(() => {
   Object.defineProperty(document, 'visibilityState', { get: () => visibility, configurable: true });
   Object.assign(window, { PerformanceObserver: FakeObserver });
   noteAddress('/results/7');
-  watchVitals((vitals) => sent.push(vitals), ['/laporan/:id']);
+  watchVitals((vitals) => sent.push(vitals), ['/laporan/:id'], Number.POSITIVE_INFINITY);
 });
 beforeEach(() => sent.splice(0));
 

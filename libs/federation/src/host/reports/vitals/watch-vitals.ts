@@ -12,13 +12,16 @@ const SHORTEST_INTERACTION_MS = 16;
 /**
  * Measures this page until it is left, and passes on what is new each time it is hidden. Loaded after the page is usable.
  * @param routes that the releases of the page state, besides `VITAL_ROUTES`
+ * @param hiddenAt when the page was first hidden, in milliseconds of `performance.now()`; infinite if it was not. Firefox and Safari do not tell
  */
-export function watchVitals(send: (vitals: VitalReport[]) => void, routes: readonly string[]): void {
+export function watchVitals(send: (vitals: VitalReport[]) => void, routes: readonly string[], hiddenAt: number): void {
   const isSupported = (type: string) => PerformanceObserver.supportedEntryTypes.includes(type);
   const vitals = createPageVitals({ addressAt, addresses, routes }, isSupported('layout-shift'));
   const addAll = (entries: PerformanceEntryList) => {
     for (const entry of entries) vitals.add(entry as unknown as VitalEntry);
   };
+  const hidden = { entryType: 'visibility-state', name: 'hidden', startTime: hiddenAt };
+  if (!isSupported(hidden.entryType)) vitals.add(hidden);
   const observers = TYPES.filter(isSupported).map((type) => {
     const observer = new PerformanceObserver((list) => addAll(list.getEntries()));
     const options = { type, buffered: true, durationThreshold: SHORTEST_INTERACTION_MS };
