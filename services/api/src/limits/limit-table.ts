@@ -143,7 +143,7 @@ export const CANARY_LIMITS = {
   pages: { calls: 50, windowMs: 24 * HOUR_MS },
   /** Below the failed pages that a stop needs, so one network cannot supply them. */
   failures: { calls: 3, windowMs: 24 * HOUR_MS },
-  /** Values of each of LCP and INP. One network is at most one fortieth of the 200 values that a stop needs, as long as the trial lives. */
+  /** Values of each of LCP and INP. One network is at most one fortieth of the 200 values that a stop needs, unless the canary runs longer. */
   vitals: { calls: 5, windowMs: 31 * 24 * HOUR_MS },
 } satisfies Record<string, AddressWindow>;
 
