@@ -2,7 +2,7 @@ import type { UserView } from '@kenali/contracts';
 import { noteAddress, ownerAt, prefetchRemote } from '@kenali/federation/host';
 import { SkipLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useCallback, useEffect, useRef } from 'react';
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Footer } from '../../chrome/footer.tsx';
@@ -45,10 +45,10 @@ export function Layout() {
   const prefetch = usePrefetchOnIntent();
   const { isStaffArea } = useStaffArea();
   const webCore = useWebCore();
-  useEffect(() => {
-    noteAddress(pathname);
-    checkKept(webCore);
-  }, [pathname, webCore]);
+  // What moves in the first frame of a page belongs to that page.
+  useLayoutEffect(() => noteAddress(pathname), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it checks after each navigation.
+  useEffect(() => checkKept(webCore), [pathname, webCore]);
   useRefreshUser();
   useCompletePendingOrder();
   useFocusOnNavigation(main);
