@@ -5,6 +5,8 @@ let values: Map<string, unknown>;
 let opened: { onversionchange?: () => void }[];
 /** The numbers of the connections that the browser has closed. */
 let closed: Set<number>;
+/** What the browser does not answer. */
+let silent: { open?: boolean; transaction?: boolean };
 
 /** As much of IndexedDB as the store uses. */
 class Connection {
@@ -15,7 +17,7 @@ class Connection {
     if (closed.has(this.at)) throw new DOMException('The database connection is closing.', 'InvalidStateError');
     const transaction: { oncomplete?: () => void; objectStore(): object } = { objectStore: () => objects };
     const request = (result: unknown) => {
-      setTimeout(() => transaction.oncomplete?.());
+      if (!silent.transaction) setTimeout(() => transaction.oncomplete?.());
       return { result };
     };
     const objects = {
@@ -28,15 +30,19 @@ class Connection {
   }
 }
 
+/** Answers the last silent opening. */
+let answerOpen: () => void;
+
 function open() {
   const request: { result: Connection; onsuccess?: () => void } = { result: new Connection() };
   opened.push(request.result);
-  setTimeout(() => request.onsuccess?.());
+  if (!silent.open) setTimeout(() => request.onsuccess?.());
+  else answerOpen = () => request.onsuccess?.();
   return request;
 }
 
 beforeEach(() => {
-  [values, opened, closed] = [new Map<string, unknown>([['detail.7.1', 'kept']]), [], new Set()];
+  [values, opened, closed, silent] = [new Map<string, unknown>([['detail.7.1', 'kept']]), [], new Set(), {}];
   Object.defineProperty(window, 'indexedDB', { value: { open }, configurable: true });
 });
 
@@ -74,6 +80,43 @@ describe('a connection that the browser has closed', () => {
     expect(await store.keys()).toBeNull();
     expect(await store.keys()).toEqual(['detail.7.1']);
     expect(opened).toHaveLength(3);
+  });
+});
+
+describe('a browser that does not answer', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it.each(['open', 'transaction'] as const)(
+    'when it never answers the %s, then nothing is known after two seconds, and the next call opens the database again',
+    async (what) => {
+      const store = createKeptStore();
+      silent[what] = true;
+      const keys = store.keys();
+      const read = store.get('detail.7.1');
+      await jest.advanceTimersByTimeAsync(2000);
+      expect([await keys, await read]).toEqual([null, null]);
+      silent = {};
+      const next = store.keys();
+      await jest.advanceTimersByTimeAsync(10);
+      expect(await next).toEqual(['detail.7.1']);
+      expect(opened).toHaveLength(2);
+    },
+  );
+
+  it('when it answers after that, then a value that a later call removed is not written', async () => {
+    const store = createKeptStore();
+    silent.open = true;
+    const written = store.put('detail.7.1', 'late');
+    await jest.advanceTimersByTimeAsync(2000);
+    await written;
+    silent = {};
+    const removed = store.remove('detail.7.1');
+    await jest.advanceTimersByTimeAsync(10);
+    await removed;
+    answerOpen();
+    await jest.advanceTimersByTimeAsync(10);
+    expect([...values.keys()]).toEqual([]);
   });
 });
 

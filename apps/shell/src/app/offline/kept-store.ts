@@ -11,6 +11,14 @@ export interface KeptStore {
 const DATABASE = 'kenali';
 const STORE = 'kept';
 
+/** How long a call may take. Some versions of browsers leave requests without any answer, and the page and its saves wait for this. */
+const LIMIT_MS = 2000;
+
+/** In two halves: when a page was busy or asleep, what was answered meanwhile arrives before the second one ends. */
+async function passLimit(): Promise<void> {
+  for (let half = 0; half < 2; half += 1) await new Promise((resolve) => setTimeout(resolve, LIMIT_MS / 2));
+}
+
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
@@ -47,14 +55,29 @@ export function createKeptStore(): KeptStore {
     }
   }
 
+  /** @param isLate whether the caller has given up. A later call may have passed this one, so its work does not begin any more. */
+  async function complete<T>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<T>,
+    isLate: () => boolean,
+  ): Promise<T | null> {
+    const transaction = await begin(mode);
+    if (isLate()) return null;
+    const request = work(transaction.objectStore(STORE));
+    return new Promise<T>((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  }
+
   async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+    let isLate = false;
+    const limit = passLimit().then(() => {
+      isLate = true;
+      throw new Error('the storage does not answer');
+    });
     try {
-      const transaction = await begin(mode);
-      const request = work(transaction.objectStore(STORE));
-      return await new Promise<T>((resolve, reject) => {
-        transaction.oncomplete = () => resolve(request.result);
-        transaction.onabort = () => reject(transaction.error);
-      });
+      return await Promise.race([complete(mode, work, () => isLate), limit]);
     } catch {
       database = null;
       return null;
