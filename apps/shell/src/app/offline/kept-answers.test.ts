@@ -74,6 +74,59 @@ describe('a begun questionnaire', () => {
     expect(await answer).toEqual(detail());
   });
 
+  describe('whose kept one was read because the API was silent', () => {
+    /** With the calls by which the API answers after all, which resolve when the answer has been noted. */
+    async function readLate() {
+      const opened = open();
+      await opened.read(Promise.resolve(detail()));
+      jest.useFakeTimers();
+      let resolve: (given: UserAssessmentDetail) => void = () => undefined;
+      let reject: (error: Error) => void = () => undefined;
+      const shown = opened.read(new Promise((...given) => ([resolve, reject] = given)));
+      await jest.advanceTimersByTimeAsync(90_000);
+      expect(await shown).toEqual(detail());
+      return {
+        ...opened,
+        async answer(given: UserAssessmentDetail) {
+          resolve(given);
+          await jest.advanceTimersByTimeAsync(0);
+        },
+        async refuse(status: number) {
+          reject(Object.assign(new Error(`${status}`), { status }));
+          await jest.advanceTimersByTimeAsync(0);
+        },
+      };
+    }
+
+    it.each([403, 404])('when the API answers %i later, then it is forgotten', async (status) => {
+      const { refuse, values } = await readLate();
+      await refuse(status);
+      expect([...values.keys()]).toEqual([]);
+    });
+
+    it('when the network fails later, then it stays', async () => {
+      const { refuse, values } = await readLate();
+      await refuse(502);
+      expect(values.get(KEY)).toEqual(detail());
+    });
+
+    it('when it turns out to be completed, then it is forgotten; when it is newer, then it is kept', async () => {
+      const completed = await readLate();
+      await completed.answer(detail({ status: 'completed' }));
+      expect([...completed.values.keys()]).toEqual([]);
+      const newer = await readLate();
+      await newer.answer(detail({ revision: 4 }));
+      expect(newer.values.get(KEY)).toEqual(detail({ revision: 4 }));
+    });
+
+    it('when it is completed here before the answer arrives, then it does not come back', async () => {
+      const { answer, settle, values } = await readLate();
+      await settle('POST /api/user-assessments/{id}/complete', Promise.resolve({}));
+      await answer(detail());
+      expect([...values.keys()]).toEqual([]);
+    });
+  });
+
   it.each([
     ['completed', { status: 'completed' as const }],
     ['not started', { status: 'available' as const }],

@@ -159,17 +159,25 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
   }
 
   async function settleDetail(owner: Owner, answer: Promise<UserAssessmentDetail>): Promise<UserAssessmentDetail> {
-    const kept = await keptOf(detailKey(owner));
+    const key = detailKey(owner);
+    const kept = await keptOf(key);
+    const noteRead = async (detail: UserAssessmentDetail) => note(owner, withPassing(detail, kept, await keptOf(key)));
+    const noteRefusal = async ({ status }: { status?: number }) => {
+      if (status === 403 || status === 404) await forget((other) => other === key);
+    };
     try {
       const detail = await (kept ? within(answer, patienceFor(READ_MS)) : answer);
       // First, because the copy that follows is taken from what this restores.
       await restoreUnsent(store, unsentKey(owner));
-      await note(owner, withPassing(detail, kept, await keptOf(detailKey(owner))));
+      await noteRead(detail);
       return detail;
     } catch (error) {
-      const { status } = error as { status?: number };
-      if (status === 403 || status === 404) await forget((key) => key === detailKey(owner));
+      await noteRefusal(error as object);
       if (!kept || !isAway(error)) throw error;
+      // What arrives later still tells whether it stays, unless it was completed or forgotten meanwhile.
+      const noteLate = async (detail: UserAssessmentDetail) =>
+        (await keptOf(key)) === undefined ? undefined : noteRead(detail);
+      answer.then(noteLate, noteRefusal).catch(() => undefined);
       await restoreUnsent(store, unsentKey(owner));
       return kept;
     }
