@@ -353,6 +353,25 @@ describe('the end', () => {
     expect([[...values.keys()], onNothingLeft.mock.calls.length]).toEqual([[], 1]);
   });
 
+  it('when an answer to the user before arrives after that, then theirs alone stays too', async () => {
+    const { read, values, forgetOthers } = open();
+    let answer: (given: UserAssessmentDetail) => void = () => undefined;
+    const late = read(new Promise((resolve) => (answer = resolve)));
+    await forgetOthers(8);
+    values.set('detail.8.100009', detail({ id: 100_009, userId: 8 }));
+    answer(detail());
+    expect(await late).toEqual(detail());
+    expect([...values.keys()]).toEqual(['detail.8.100009']);
+  });
+
+  it('when the same user is checked while a questionnaire is read, then it is kept', async () => {
+    const { read, values, forgetOthers } = open();
+    const reading = read(Promise.resolve(detail()));
+    await forgetOthers(USER);
+    await reading;
+    expect([...values.keys()]).toEqual([KEY]);
+  });
+
   it('when another user reads theirs, then nothing of the one before is kept', async () => {
     const { read, values } = open();
     values.set('detail.8.100009', detail({ id: 100_009, userId: 8 }));

@@ -107,11 +107,19 @@ function withPassing(
 export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: KeptAnswersOptions) {
   /** Counts sessions that ended. What the API answers to an earlier session is not kept. */
   let session = 0;
+  /** The user of this session. */
+  let current: Id | undefined;
   /** The questions that this page has. It asks for them once, also if the device forgets them meanwhile. */
   const instruments = new Map<string, unknown>();
 
   /** What had to go may still be there, because the device could not be read or written. What is kept is read again, so all of it may go. */
   let isForgetDue = false;
+
+  /** Another user begins another session. The check and the calls of a user come in any order. */
+  function enter(userId: Id): void {
+    if (userId !== current) session += 1;
+    current = userId;
+  }
 
   const keptOf = async (key: string) => (await store.get(key)) as UserAssessmentDetail | null | undefined;
   const detailsOf = async () => (await store.keys())?.filter((key) => key.startsWith(DETAIL)) ?? null;
@@ -143,7 +151,7 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
     // The next user of a device finds nothing of the one before.
     const foreign = (await detailsOf())?.filter((other) => !other.startsWith(`${DETAIL}${owner.userId}.`));
     // On a device that cannot be read, nothing is kept and no worker is needed.
-    if (!foreign) return;
+    if (!foreign || owner.session !== session) return;
     await store.remove(...foreign);
     if (owner.session !== session) return;
     await store.put(key, detail);
@@ -210,6 +218,7 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
     /** Resolves or rejects like the answer, unless the API is away and the device has kept the answer. */
     async settle(userId: Id, { call, input, answer }: WatchedCall): Promise<unknown> {
       const { params = {}, body = {} } = input as Partial<Input>;
+      enter(userId);
       const owner = { userId, id: Number(params.id), session };
       if (call.startsWith('GET /api/user-assessments/by-id/'))
         return settleDetail(owner, answer as Promise<UserAssessmentDetail>);
@@ -231,6 +240,7 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
     },
     /** For a session that replaced another one. */
     async forgetOthers(userId: Id): Promise<void> {
+      enter(userId);
       const isForeign = (key: string) => !key.startsWith(`${DETAIL}${userId}.`);
       if (isForgetDue || (await detailsOf())?.some(isForeign)) await forget(isForeign);
     },
