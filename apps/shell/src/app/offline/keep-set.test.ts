@@ -189,10 +189,11 @@ describe('keepSet', () => {
     expect(pathsIn(NAME)).not.toContain(DOCUMENT);
   });
 
-  it('when the set is complete, then other sets go; one that an open page runs loses its document alone', async () => {
+  it('when the set is complete, then other sets go; one that an open page runs loses its document and start', async () => {
     const earlier = () =>
       new Map([
         ['/assets/main.0e.js', 'code'],
+        ['/__kept/start', PAGE],
         [DOCUMENT, 'earlier'],
       ]);
     stored.set('kenali-set open', earlier());
@@ -243,6 +244,13 @@ describe('the start', () => {
   it('when the set is not complete, then nothing is stored', async () => {
     expect(await keepStart(PAGE)).toBe(false);
     expect([...stored.keys()]).toEqual([]);
+  });
+
+  it('when another tab has kept another set, then this one is not complete any more', async () => {
+    await keepSet(PAGE);
+    stored.get(NAME)?.delete(DOCUMENT);
+    expect(await keepStart('/learning-style/100002')).toBe(false);
+    expect(await (stored.get(NAME)?.get('/__kept/start') as Answer).text()).toBe(PAGE);
   });
 });
 

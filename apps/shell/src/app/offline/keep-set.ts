@@ -48,13 +48,13 @@ async function keepFile(cache: Cache, address: string, integrity: string): Promi
   await cache.put(address, response);
 }
 
-/** A set that an open page runs loses its document alone, so that no further page gets it. */
+/** A set that an open page runs loses its document and start alone, so that no further page gets it. */
 async function dropOtherSets(kept: string): Promise<void> {
   const { held = [] } = await navigator.locks.query();
   for (const name of await sets()) {
     if (name === kept) continue;
-    if (held.some((lock) => lock.name === name)) await (await caches.open(name)).delete(KEPT_DOCUMENT);
-    else await caches.delete(name);
+    if (!held.some((lock) => lock.name === name)) await caches.delete(name);
+    else for (const part of [KEPT_START, KEPT_DOCUMENT]) await (await caches.open(name)).delete(part);
   }
 }
 
@@ -99,9 +99,10 @@ export async function keepSet(path: string): Promise<boolean> {
 /** The start leads to this page, if the set of this page is complete. @returns whether it is */
 export async function keepStart(path: string): Promise<boolean> {
   const cacheName = setNameOf(readBootDocument());
+  // A set that was replaced, or is still being kept, has no document.
+  if (!(await caches.match(KEPT_DOCUMENT, { cacheName }))) return false;
   const start = await caches.match(KEPT_START, { cacheName });
-  if (!start) return false;
-  if ((await start.text()) !== path) await (await caches.open(cacheName)).put(KEPT_START, new Response(path));
+  if ((await start?.text()) !== path) await (await caches.open(cacheName)).put(KEPT_START, new Response(path));
   return true;
 }
 
