@@ -115,7 +115,7 @@ beforeEach(() => {
       request: jest.fn((name: string) => void held.push(name)),
       query: async () => ({ held: held.map((name) => ({ name })) }),
     },
-    storage: { persist: jest.fn() },
+    storage: { persist: jest.fn(async () => true) },
   };
   for (const [name, value] of Object.entries(browser))
     Object.defineProperty(navigator, name, { value, configurable: true });
@@ -187,6 +187,15 @@ describe('keepSet', () => {
     network[PAGE] = answer;
     await expect(keepSet(PAGE)).rejects.toThrow();
     expect(pathsIn(NAME)).not.toContain(DOCUMENT);
+  });
+
+  it.each([
+    ['pending', () => new Promise<boolean>(() => undefined)],
+    ['refused', () => Promise.reject(new TypeError('refused'))],
+  ])('when the wish to store data permanently is %s, then the set is complete', async (_what, persist) => {
+    jest.mocked(navigator.storage.persist).mockImplementation(persist);
+    expect(await keepSet(PAGE)).toBe(true);
+    expect(navigator.storage.persist).toHaveBeenCalledTimes(1);
   });
 
   it('when the set is complete, then other sets go; one that an open page runs loses its document and start', async () => {

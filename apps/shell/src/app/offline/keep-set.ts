@@ -92,7 +92,8 @@ export async function keepSet(path: string): Promise<boolean> {
   await cache.put(KEPT_START, new Response(path));
   await cache.put(KEPT_DOCUMENT, response);
   await dropOtherSets(name);
-  await navigator.storage?.persist?.();
+  // Not awaited: Firefox asks, and leaves this pending while nobody answers.
+  navigator.storage?.persist?.().catch(() => undefined);
   return true;
 }
 
