@@ -112,7 +112,7 @@ beforeEach(() => {
       getRegistration: async () => registrations[0],
     },
     locks: {
-      request: jest.fn((name: string) => void held.push(name)),
+      request: jest.fn(async (name: string) => void held.push(name)),
       query: async () => ({ held: held.map((name) => ({ name })) }),
     },
     storage: { persist: jest.fn(async () => true) },
@@ -285,6 +285,14 @@ describe('the set of an open page', () => {
     await import('./offline.ts');
   });
   afterEach(() => jest.useRealTimers());
+
+  it('when the page has kept nothing itself yet, then the set that it may run is held already', async () => {
+    stored.set(NAME, new Map([['/assets/main.1f.js', 'code']]));
+    show(bootOf({ remote: '0.2.0-b' }));
+    serve(bootOf({ remote: '0.2.0-b' }), '0.2.0-b');
+    await keepSet(PAGE);
+    expect(pathsIn(NAME)).toEqual(['/assets/main.1f.js']);
+  });
 
   it('when it is used, then it is kept once, and the start follows', async () => {
     await begin(PAGE);

@@ -58,9 +58,19 @@ async function dropOtherSets(kept: string): Promise<void> {
   }
 }
 
+/** Until the page closes, other pages that drop sets see that this one needs it. Browsers that block site data deny the lock. */
+function hold(name: string): void {
+  navigator.locks.request(name, { mode: 'shared' }, () => new Promise(() => undefined)).catch(() => undefined);
+}
+
 /** Whether this page may keep a set: the site serves a worker, and the browser has all that it needs. Some lack it in private windows. */
 export const canKeep = (): boolean =>
   readBootDocument().hasWorker === true && Boolean(navigator.serviceWorker && navigator.locks && 'caches' in window);
+
+/** For a page that opened without a network: it runs the files of its set, which another tab may replace before this page keeps one. */
+export function holdOwnSet(): void {
+  if (canKeep()) hold(setNameOf(readBootDocument()));
+}
 
 /** Documents of other pages have what the API answered in them, and show it. */
 const hasContent = (page: Document) => page.querySelector(`[${PRERENDERED_ATTRIBUTE}]`) !== null;
@@ -85,8 +95,7 @@ export async function keepSet(path: string): Promise<boolean> {
   if (!current.hasWorker || setNameOf(current) !== name) return false;
   // Nothing is registered where the browser or a test forbids it.
   if (!(await navigator.serviceWorker.register(toScriptUrl(WORKER_PATH), { updateViaCache: 'none' }))) return false;
-  // Held until the page closes, so that other pages that drop sets see it.
-  void navigator.locks.request(name, { mode: 'shared' }, () => new Promise(() => undefined));
+  hold(name);
   const cache = await caches.open(name);
   for (const [address, integrity] of await listFiles(boot)) await keepFile(cache, address, integrity);
   await cache.put(KEPT_START, new Response(path));

@@ -1,6 +1,6 @@
 import type { Id, SessionSnapshot } from '@kenali/contracts';
 import { readBootDocument } from '@kenali/federation/host';
-import { canKeep, endWorker, keepSet, keepStart, updateWorker } from './keep-set.ts';
+import { canKeep, endWorker, holdOwnSet, keepSet, keepStart, updateWorker } from './keep-set.ts';
 import { createKeptAnswers, type WatchedCall } from './kept-answers.ts';
 import { createKeptStore } from './kept-store.ts';
 import { copyChanges } from './unsent-copies.ts';
@@ -48,6 +48,7 @@ const kept = createKeptAnswers({
   },
 });
 
+holdOwnSet();
 copyChanges(store);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') updateWorker(false).catch(ignore);
