@@ -172,10 +172,22 @@ describe('keepSet', () => {
     expect(pathsIn(NAME)).toEqual(COMPLETE);
   });
 
-  it('when a newer release is live meanwhile, then no document is kept that this page does not run', async () => {
-    serve(bootOf({ remote: '0.2.0-b' }));
+  it('when a newer release is live meanwhile, then its set is kept whole, and the one that this page runs has no document', async () => {
     await keepSet(PAGE);
-    expect(pathsIn(NAME)).not.toContain(DOCUMENT);
+    const live = bootOf({ remote: '0.2.0-b' });
+    serve(live, '0.2.0-b');
+    expect(await keepSet(PAGE)).toBe(true);
+    expect(pathsIn(setNameOf(live))).toEqual(COMPLETE.map((path) => path.replace('0.1.0-a', '0.2.0-b')));
+    expect(stored.get(setNameOf(live))?.get(DOCUMENT)).toMatchObject({ body: documentOf(live) });
+    expect(pathsIn(NAME)).toEqual(COMPLETE.slice(0, -2));
+  });
+
+  it('when a file of the newer release does not arrive, then the set of this page stays complete', async () => {
+    await keepSet(PAGE);
+    serve(bootOf({ remote: '0.2.0-b' }), '0.2.0-b');
+    network[`${CDN}/assessment-mf/0.2.0-b/assets/sensory.1f.js`] = new Answer('', 503);
+    await expect(keepSet(PAGE)).rejects.toThrow('503');
+    expect(pathsIn(NAME)).toEqual(COMPLETE);
   });
 
   it.each([
@@ -259,7 +271,7 @@ describe('the start', () => {
     await keepSet(PAGE);
     stored.get(NAME)?.delete(DOCUMENT);
     expect(await keepStart('/learning-style/100002')).toBe(false);
-    expect(await (stored.get(NAME)?.get('/__kept/start') as Answer).text()).toBe(PAGE);
+    expect(stored.get(NAME)?.get('/__kept/start')).toMatchObject({ body: PAGE });
   });
 });
 
@@ -317,8 +329,19 @@ describe('the set of an open page', () => {
     expect(navigator.serviceWorker.register).toHaveBeenCalledTimes(1);
   });
 
-  it('when a newer release is live, then it is tried once', async () => {
-    network[PAGE] = new Answer(documentOf(bootOf({ remote: '0.2.0-b' })));
+  it('when a newer release is live, then it is kept once, and the start follows', async () => {
+    const live = bootOf({ remote: '0.2.0-b' });
+    serve(live, '0.2.0-b');
+    await begin(PAGE);
+    asked = [];
+    await begin(OTHER_PAGE);
+    expect([asked, [...stored.keys()]]).toEqual([[], [setNameOf(live)]]);
+    const start = stored.get(setNameOf(live))?.get('/__kept/start');
+    expect(await (start as Answer).text()).toBe(OTHER_PAGE);
+  });
+
+  it('when the worker is switched off meanwhile, then the page asks once', async () => {
+    serve(bootOf({ hasWorker: false }));
     await begin(PAGE);
     await begin(PAGE);
     expect(asked).toHaveLength(1);

@@ -21,10 +21,10 @@ async function readText(address: string): Promise<string> {
   return response.text();
 }
 
-/** The sha384 of each file that the page needs, by address: the shell's common files, and all scripts of the remote. */
+/** The sha384 of each file that a document needs, by address: the shell's common files, and all scripts of the remote. */
 async function listFiles(boot: ReturnType<typeof readBootDocument>): Promise<Map<string, string>> {
   const remote = boot.remotes[KEPT_REMOTE];
-  if (!remote) throw new Error('the page has no remote to keep');
+  if (!remote) throw new Error('the document has no remote to keep');
   const { baseUrl, manifest, integrity } = remote;
   const list = new URL(`../../shell/${boot.shell.releaseId}/${OFFLINE_FILE}`, baseUrl).href;
   const shell = parseOfflineFiles(await readText(list));
@@ -75,40 +75,44 @@ export function holdOwnSet(): void {
 /** Documents of other pages have what the API answered in them, and show it. */
 const hasContent = (page: Document) => page.querySelector(`[${PRERENDERED_ATTRIBUTE}]`) !== null;
 
+/** The set that this page has kept last. */
+let keptName = '';
+
 /**
- * Keeps the releases of this page: registers the worker, then stores all their files, then their document. A set is complete with its document; if
- * anything fails before, the earlier set stays. The document must name the releases that this page runs: of newer ones, the next page keeps a set.
+ * Keeps the live releases: registers the worker, then stores all files that the document names, then the document. A set is complete with its
+ * document; if anything fails before, the earlier set stays. A page that was open while releases changed keeps the set of the next page, not its own:
+ * people leave such pages open for days, and what they would open without a network must not be older than what they open with one.
  * @param path the page of the questionnaire
  * @returns whether the set is complete
  * @throws Error if a file does not arrive
  */
 export async function keepSet(path: string): Promise<boolean> {
   if (!canKeep()) return false;
-  const boot = readBootDocument();
-  const name = setNameOf(boot);
   // First, because the site may have switched the worker off since this page opened.
   const response = await fetch(path);
   const page = parseDocument(await response.clone().text());
   if (response.status !== 200 || response.redirected || hasContent(page))
     throw new Error(`${path} answered ${response.status} or another page`);
-  const current = readBootDocument(page);
-  if (!current.hasWorker || setNameOf(current) !== name) return false;
+  const live = readBootDocument(page);
+  if (!live.hasWorker) return false;
   // Nothing is registered where the browser or a test forbids it.
   if (!(await navigator.serviceWorker.register(toScriptUrl(WORKER_PATH), { updateViaCache: 'none' }))) return false;
+  const name = setNameOf(live);
   hold(name);
   const cache = await caches.open(name);
-  for (const [address, integrity] of await listFiles(boot)) await keepFile(cache, address, integrity);
+  for (const [address, integrity] of await listFiles(live)) await keepFile(cache, address, integrity);
   await cache.put(KEPT_START, new Response(path));
   await cache.put(KEPT_DOCUMENT, response);
+  keptName = name;
   await dropOtherSets(name);
   // Not awaited: Firefox asks, and leaves this pending while nobody answers.
   navigator.storage?.persist?.().catch(() => undefined);
   return true;
 }
 
-/** The start leads to this page, if the set of this page is complete. @returns whether it is */
+/** The start leads to this page, if the set that this page has kept is complete. @returns whether it is */
 export async function keepStart(path: string): Promise<boolean> {
-  const cacheName = setNameOf(readBootDocument());
+  const cacheName = keptName;
   // A set that was replaced, or is still being kept, has no document.
   if (!(await caches.match(KEPT_DOCUMENT, { cacheName }))) return false;
   const start = await caches.match(KEPT_START, { cacheName });
