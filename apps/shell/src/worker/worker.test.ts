@@ -6,7 +6,7 @@ import type { startWorker as Start, WorkerScope } from './worker.ts';
 Object.assign(globalThis, { self: { addEventListener: jest.fn() } });
 const { startWorker } = require('./worker.ts') as { startWorker: typeof Start };
 
-/** What a questionnaire waits for the site. */
+/** What a questionnaire or a start waits for the site. */
 const PATIENCE_MS = 15_000;
 
 const SITE = 'https://kenali.test';
@@ -51,7 +51,7 @@ function open(sets: Sets, network: (url: string) => Promise<Response>) {
     (listeners.fetch as (event: unknown) => void)(event);
     return answer;
   };
-  return { ask, asked, listeners };
+  return { ask, asked, listeners, scope };
 }
 
 const textOf = async (answer: Promise<Response> | null) => (await answer)?.text();
@@ -139,6 +139,25 @@ describe('other pages', () => {
       await expect(open({}, offline).ask(path)).rejects.toThrow('Failed to fetch');
     },
   );
+
+  it('when the start is opened and the site is silent, then it leads to the questionnaire after the patience', async () => {
+    jest.useFakeTimers();
+    const { ask } = open(SET, () => new Promise(() => undefined));
+    let answer: Response | undefined;
+    void ask('/')?.then((given) => {
+      answer = given;
+    });
+    await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+    expect(answer).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(answer?.headers.get('location')).toBe(`${SITE}${PAGE}`);
+  });
+
+  it('when the caches cannot be read, then the error of the network stays', async () => {
+    const { ask, scope } = open(SET, offline);
+    scope.caches.keys = () => Promise.reject(new DOMException('broken', 'UnknownError'));
+    await expect(ask('/')).rejects.toThrow('Failed to fetch');
+  });
 });
 
 describe('files', () => {

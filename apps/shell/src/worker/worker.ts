@@ -1,7 +1,7 @@
 import { CACHE_PREFIX, KEPT_DOCUMENT, KEPT_START, TAKING_PAGE } from '@kenali/federation/boot';
 
 /**
- * How long a questionnaire waits for the first bytes of its document before the kept one answers. Four round trips of two seconds, which
+ * How long a questionnaire or a start waits for the first bytes of its document before the kept one answers. Four round trips of two seconds, which
  * the slowest connection that we test needs, fit in. The page would then load its scripts over the same connection.
  */
 const PATIENCE_MS = 15_000;
@@ -42,10 +42,10 @@ export function startWorker(scope: WorkerScope): void {
   }
 
   /** Asks the site first, so that releases, canaries and rollbacks reach the page, and its errors are shown. */
-  const answerPage = (request: Request) =>
+  const answerPage = (request: Request, readKept: () => Promise<Response | undefined>) =>
     new Promise<Response>((resolve, reject) => {
       const fallBack = async (error?: unknown) => {
-        const kept = await findKept(KEPT_DOCUMENT).catch(() => undefined);
+        const kept = await readKept().catch(() => undefined);
         if (kept) resolve(kept);
         else if (error) reject(error);
       };
@@ -56,14 +56,9 @@ export function startWorker(scope: WorkerScope): void {
         .finally(() => clearTimeout(timer));
     });
 
-  async function answerStart(request: Request): Promise<Response> {
-    try {
-      return await scope.fetch(request);
-    } catch (error) {
-      const start = await findKept(KEPT_START);
-      if (!start) throw error;
-      return Response.redirect(new URL(await start.text(), request.url).href);
-    }
+  async function leadOn({ url }: Request): Promise<Response | undefined> {
+    const start = await findKept(KEPT_START);
+    return start && Response.redirect(new URL(await start.text(), url).href);
   }
 
   async function answerFile(request: Request): Promise<Response> {
@@ -80,8 +75,8 @@ export function startWorker(scope: WorkerScope): void {
     if (method !== 'GET') return;
     const { pathname, search } = new URL(url);
     if (mode === 'navigate') {
-      if (TAKING_PAGE.test(pathname)) event.respondWith(answerPage(request));
-      else if (STARTS.includes(pathname)) event.respondWith(answerStart(request));
+      if (TAKING_PAGE.test(pathname)) event.respondWith(answerPage(request, () => findKept(KEPT_DOCUMENT)));
+      else if (STARTS.includes(pathname)) event.respondWith(answerPage(request, () => leadOn(request)));
     }
     // A page that asks again with a query distrusts the first answer, so the network answers.
     else if (/^(script|font)$/.test(destination) && !search && RELEASED.test(pathname))
