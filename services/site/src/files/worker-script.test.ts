@@ -100,8 +100,12 @@ describe('/worker.js', () => {
   });
 });
 
-/** Runs a script as a browser runs a worker that takes over pages. @returns what it did, in order */
-async function runScript(script: string, pages: { url: string; works: boolean }[]): Promise<string[]> {
+/** Runs a script as a browser runs a worker that takes over pages. @param broken caches that refuse @returns what it did, in order */
+async function runScript(
+  script: string,
+  pages: { url: string; works: boolean }[],
+  broken: { keys?: () => Promise<string[]>; delete?: () => Promise<never> } = {},
+): Promise<string[]> {
   const done: string[] = [];
   const listeners: Record<string, (event: object) => void> = {};
   const kept = ['kenali-set a', 'another'];
@@ -113,7 +117,7 @@ async function runScript(script: string, pages: { url: string; works: boolean }[
     },
     skipWaiting: note('skipWaiting'),
     registration: { unregister: note('unregister') },
-    caches: { keys: async () => kept, delete: async (name: string) => void done.push(`delete ${name}`) },
+    caches: { keys: async () => kept, delete: async (name: string) => void done.push(`delete ${name}`), ...broken },
     MessageChannel: class extends MessageChannel {
       constructor() {
         super();
@@ -154,6 +158,17 @@ describe('the script that removes a worker', () => {
       'navigate https://kenali.test/broken',
     ]);
   });
+
+  it.each(['keys', 'delete'])(
+    'when the device refuses caches.%s, then the worker goes and broken pages are reloaded nevertheless',
+    async (call) => {
+      const refuse = () => Promise.reject(new Error('the disk is broken'));
+      expect(await runScript(removingWorker({ reloadsPages: true }), PAGES, { [call]: refuse })).toEqual([
+        ...REMOVED.filter((step) => !step.startsWith('delete')),
+        'navigate https://kenali.test/broken',
+      ]);
+    },
+  );
 
   it('when nothing was wrong with the worker, then no page is reloaded', async () => {
     expect(await runScript(removingWorker({ reloadsPages: false }), PAGES)).toEqual(REMOVED);

@@ -17,7 +17,7 @@ const PAUSE_MS = 300;
 
 /**
  * The script that replaces every worker, however broken: browsers ask the site for it after each navigation, past the worker. It answers no
- * request, and removes what was kept.
+ * request, and removes what was kept. It goes also from a device that refuses to remove a set: without a worker, nothing reads that.
  * @param options.reloadsPages whether it reloads the pages that do not answer it, because the broken worker may have made them
  */
 export const removingWorker = ({ reloadsPages }: { reloadsPages: boolean }): string =>
@@ -26,7 +26,8 @@ addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(remove()));
 async function remove() {
   await clients.claim();
-  for (const name of await caches.keys()) if (name.startsWith('${CACHE_PREFIX}')) await caches.delete(name);
+  const names = await caches.keys().catch(() => []);
+  for (const name of names) if (name.startsWith('${CACHE_PREFIX}')) await caches.delete(name).catch(() => {});
   await registration.unregister();
 ${reloadsPages ? '  await reloadPages();\n' : ''}}
 ${reloadsPages ? RELOAD_PAGES : ''}`.trimStart();
