@@ -46,6 +46,29 @@ describe('joinUnsent', () => {
     expect(join(not, observed)).toEqual(not);
   });
 
+  it('when each has the later answer of an item, then the later answers count, whichever text has the newest', () => {
+    const local = { responses: { 1: 5, 3: 1 }, changedAt: { items: { 1: 10, 3: 40 } } };
+    const copy = { responses: { 1: 2 }, changedAt: { items: { 1: 20 } } };
+    const later = { responses: { 1: 2, 3: 1 }, changedAt: { items: { 1: 20, 3: 40 } } };
+    expect(join(local, copy)).toEqual(later);
+    expect(join(copy, local)).toEqual(later);
+  });
+
+  it('when the later one is "not observed" in the text without the newest answer, then it counts alone', () => {
+    const local = { responses: { 1: 5, 3: 1 }, changedAt: { items: { 1: 10, 3: 40 } } };
+    const copy = { notApplicable: { 1: true }, changedAt: { items: { 1: 20 } } };
+    const later = { responses: { 3: 1 }, notApplicable: { 1: true }, changedAt: { items: { 1: 20, 3: 40 } } };
+    expect(join(local, copy)).toEqual(later);
+    expect(join(copy, local)).toEqual(later);
+  });
+
+  it('when an answer of both lacks a time, then the text with the newest answer has it', () => {
+    const local = { responses: { 1: 5, 3: 1 }, changedAt: { items: { 3: 40 } } };
+    const copy = { responses: { 1: 2 }, changedAt: { items: { 1: 20 } } };
+    expect(join(local, copy)).toMatchObject({ responses: { 1: 5, 3: 1 } });
+    expect(join(copy, local)).toMatchObject({ responses: { 1: 5, 3: 1 } });
+  });
+
   it('when comments and participant data differ, then each field is joined with its own time', () => {
     const one = { comments: { umum: 'a' }, changedAt: { comments: { umum: 1 } } };
     const other = { participantInfo: { childName: 'Bima' }, changedAt: { participantInfo: { childName: 2 } } };

@@ -26,9 +26,14 @@ function parse(text: string | null): Loose {
 const newestTime = (unsent: Loose): number =>
   Math.max(0, ...MAPS.flatMap((part) => Object.values(timesIn(unsent, part)).map(Number)));
 
+/** Whether a text has this answer, or the one that it excludes. */
+const hasIn = (unsent: Loose, part: string, key: string): boolean =>
+  key in mapIn(unsent, part) || key in mapIn(unsent, rivalOf[part] ?? '');
+
 /**
- * Joins the answers in local storage with their copy. The text with the newest answer wins, and what only the other one has is added. An answer
- * that the API has already is sent again with its time, which changes nothing (decision 0037).
+ * Joins the answers in local storage with their copy, which another tab may have written. Of an answer that both have, the later one counts; without
+ * its times, the text with the newest answer has it. An answer that the API has already is sent again with its time, which changes nothing
+ * (decision 0037).
  */
 export function joinUnsent(stored: string | null, copy: string): string {
   const [older, newer] = [parse(stored), parse(copy)].sort((one, other) => newestTime(one) - newestTime(other)) as [
@@ -38,15 +43,17 @@ export function joinUnsent(stored: string | null, copy: string): string {
   const joined: Loose = { ...older, ...newer };
   const changedAt: Record<string, Map> = { ...(mapIn(newer, 'changedAt') as Record<string, Map>) };
   for (const part of MAPS) {
-    const missing = Object.entries(mapIn(older, part)).filter(
-      ([key]) => !(key in mapIn(newer, part) || key in mapIn(newer, rivalOf[part] ?? '')),
-    );
-    const values = { ...Object.fromEntries(missing), ...mapIn(newer, part) };
+    const [olderTimes, newerTimes] = [timesIn(older, part), timesIn(newer, part)];
+    const isOfOlder = ([key]: [string, unknown]) =>
+      !hasIn(newer, part, key) || (hasIn(older, part, key) && Number(olderTimes[key]) > Number(newerTimes[key]));
+    const added = Object.entries(mapIn(older, part)).filter(isOfOlder);
+    const others = Object.entries(mapIn(newer, part)).filter((entry) => !isOfOlder(entry));
+    const values = Object.fromEntries([...added, ...others]);
     if (Object.keys(values).length > 0) joined[part] = values;
     else delete joined[part];
-    if (missing.length === 0) continue;
-    const times = missing.flatMap(([key]) => (key in timesIn(older, part) ? [[key, timesIn(older, part)[key]]] : []));
-    changedAt[timesKey(part)] = { ...Object.fromEntries(times), ...changedAt[timesKey(part)] };
+    if (added.length === 0) continue;
+    const times = added.flatMap(([key]) => (key in olderTimes ? [[key, olderTimes[key]]] : []));
+    changedAt[timesKey(part)] = { ...changedAt[timesKey(part)], ...Object.fromEntries(times) };
   }
   if (Object.keys(changedAt).length > 0) joined.changedAt = changedAt;
   return JSON.stringify(joined);
