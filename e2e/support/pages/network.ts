@@ -15,6 +15,17 @@ export async function mockCall(page: Page, path: string, status: number, body: o
   );
 }
 
+/**
+ * Closes a page while the network is away. The answers that it sends when it closes would leave with the network of the browser, because the
+ * test takes it away from open pages only.
+ */
+export async function closeOffline(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  });
+  await page.close();
+}
+
 /** Lets a call of the browser fail as it does without a network. */
 export const abortCall = (page: Page, path: string) => page.route(`**${path}`, (route) => route.abort());
 

@@ -2,7 +2,7 @@ import { createUserApi } from '../../support/api/user-api.ts';
 import { bearer, registerParent, type User } from '../../support/api/users.ts';
 import { answerWithKeyboard, expectAccessible, pressOn, tabTo } from '../../support/pages/accessibility.ts';
 import { findRow, searchList } from '../../support/pages/admin-area.ts';
-import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { closeOffline, FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expectSaved, expectUnsent } from '../../support/pages/question-page.ts';
 import {
   answerPage,
@@ -118,7 +118,7 @@ test.describe('Consent', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
     await context.setOffline(true);
     await answerPage(page, 0);
     await expectUnsent(page);
-    await page.close();
+    await closeOffline(page);
     await context.setOffline(false);
     await forgetConsent(parent);
 

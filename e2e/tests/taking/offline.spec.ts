@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { intelligenceResponses, learningResponses, PARTICIPANT, takeFirst } from '../../support/api/responses.ts';
 import type { UserApi } from '../../support/api/user-api.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { closeOffline } from '../../support/pages/network.ts';
 import {
   answerQuestions,
   choose,
@@ -70,7 +71,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     await context.setOffline(true);
     await answerQuestions(page, YES, 1, 6);
     await expectUnsent(page);
-    await page.close();
+    await closeOffline(page);
     await context.setOffline(false);
     expect((await parentApi.readUserAssessment(id)).responses).toEqual({});
     const later = await context.newPage();
