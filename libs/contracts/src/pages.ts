@@ -35,6 +35,10 @@ export interface DeclaredPage {
   questions?: readonly { question: string; answer: string }[];
 }
 
+/** Whether the site may show the content of a page to everybody, and the build prerenders it. */
+export const isForEverybody = ({ description, isReadable }: DeclaredPage): boolean =>
+  description !== undefined || isReadable === true;
+
 /** What a picture says. Staff rename assessments at any time, so it says what assessments of this type look at. */
 export interface TypePicture {
   title: string;

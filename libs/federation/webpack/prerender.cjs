@@ -1,6 +1,7 @@
 // Builds `prerender.js`: the app for the site's renderer, which has no DOM and no network. The browser never loads it.
 const { existsSync } = require('node:fs');
 const path = require('node:path');
+const { isForEverybody } = require('@kenali/contracts');
 const { optimize } = require('webpack');
 const { PRERENDER_FILE } = require('../src/boot/prerender.ts');
 const { SHARED, STYLED_COMPONENTS } = require('./shared.cjs');
@@ -31,12 +32,10 @@ const shellAlias = (dir) => ({
   '@module-federation/runtime-core': false,
 });
 
-const isPublic = ({ description, isReadable }) => description !== undefined || isReadable;
-
 /** Apps without a page that everybody may read have nothing to prerender. @param {string} dir the app's folder */
 function hasPublicPages(dir) {
   const file = path.join(dir, 'src/pages.ts');
-  return existsSync(file) && require(file).pages.some(isPublic);
+  return existsSync(file) && require(file).pages.some(isForEverybody);
 }
 
 /**

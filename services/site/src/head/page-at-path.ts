@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { appOf, type DeclaredPage, ownerOf, type Prefixes } from '@kenali/contracts';
+import { appOf, type DeclaredPage, isForEverybody, ownerOf, type Prefixes } from '@kenali/contracts';
 import { pageAt, type Release } from '@kenali/federation/boot';
 import { type Assignment, isOff, type LiveApp, type LiveApps } from '../assign-releases.ts';
 import type { CatalogueEntry } from '../catalogue/catalogue-copy.ts';
@@ -75,8 +75,7 @@ export function readablePage(
   { status, declared, assessment }: FoundPage,
   { url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
 ): DeclaredPage | null {
-  if (status !== 200 || !declared) return null;
-  if (declared.page.description === undefined && !declared.page.isReadable) return null;
+  if (status !== 200 || !declared || !isForEverybody(declared.page)) return null;
   // Without a catalogue, each number would be a page of its own to render.
   if (declared.page.about === 'assessment' && !assessment) return null;
   const [path, query] = url.split('?', 2);
