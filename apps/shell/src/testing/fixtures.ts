@@ -59,3 +59,7 @@ export const paid = paymentOf({
   paymentMethod: 'bank_transfer',
   paidAt: '2026-11-21T07:30:00.000Z',
 });
+
+/** The ids of the assessments in the cart that this browser stores. */
+export const cartIds = (): number[] =>
+  (JSON.parse(localStorage.getItem('kenali.cart') ?? '[]') as { id: number }[]).map(({ id }) => id);

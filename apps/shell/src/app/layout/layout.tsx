@@ -45,10 +45,11 @@ export function Layout() {
   const prefetch = usePrefetchOnIntent();
   const { isStaffArea } = useStaffArea();
   const webCore = useWebCore();
-  // What moves in the first frame of a page belongs to that page.
-  useLayoutEffect(() => noteAddress(pathname), [pathname]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it checks after each navigation.
-  useEffect(() => checkKept(webCore), [pathname, webCore]);
+  // Before the paint: what moves in the first frame of a page belongs to that page.
+  useLayoutEffect(() => {
+    noteAddress(pathname);
+    checkKept(webCore);
+  }, [pathname, webCore]);
   useRefreshUser();
   useCompletePendingOrder();
   useFocusOnNavigation(main);

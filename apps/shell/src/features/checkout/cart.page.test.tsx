@@ -5,14 +5,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { fakeSnap } from '../../testing/fake-snap.ts';
-import { learning, orderOf, rina, sensory, started } from '../../testing/fixtures.ts';
+import { cartIds, learning, orderOf, rina, sensory, started } from '../../testing/fixtures.ts';
 import { fakeRemotes, findPage, renderSite } from '../../testing/render-site.tsx';
 
 const ORDER = 'POST /api/orders';
 const TRANSACTION = 'POST /api/midtrans/create-transaction';
 const CANCEL = 'POST /api/orders/42/cancel';
 const ALREADY_PAID = refusal(409, 'ORDER_ALREADY_PAID', 'Pesanan ini sudah dibayar, jadi tidak dapat dibatalkan.');
-const cartIds = () => (JSON.parse(localStorage.getItem('kenali.cart') ?? '[]') as { id: number }[]).map(({ id }) => id);
 const TOKEN: FakeAnswer = {
   status: 201,
   body: { token: 'snap-1', snapJsUrl: 'https://snap.example.test/snap.js', clientKey: 'client-key' },

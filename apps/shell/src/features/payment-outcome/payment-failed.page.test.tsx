@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { orderOf, paid, paymentOf, sensory } from '../../testing/fixtures.ts';
+import { cartIds, orderOf, paid, paymentOf, sensory } from '../../testing/fixtures.ts';
 import { openSignedIn } from '../../testing/render-site.tsx';
 
 const PATH = '/payment-failed?orderId=42';
 const STATUS = 'GET /api/payment-status/42';
 const expired = paymentOf({ status: 'cancelled', paymentStatus: 'expired', paymentMethod: 'qris' });
 const PAID = { status: 'completed', paymentStatus: 'paid' } as const;
-const cartIds = () => (JSON.parse(localStorage.getItem('kenali.cart') ?? '[]') as { id: number }[]).map(({ id }) => id);
 
 beforeEach(() => localStorage.clear());
 
