@@ -75,9 +75,8 @@ export function listBrowserFailures(suites: readonly BrowserSuite[]): string[] {
       tests
         .filter(({ status }) => status === 'unexpected')
         .map(({ projectName, results }) => {
-          const last = results.at(-1);
-          const page = last ? readPage(last) : '';
-          return describeFailure(`[${projectName}] ${file} › ${title}`, last?.error?.message ?? '', page);
+          const last = results.at(-1) ?? {};
+          return describeFailure(`[${projectName}] ${file} › ${title}`, last.error?.message ?? '', readPage(last));
         }),
     ),
     ...listBrowserFailures(suite.suites ?? []),
