@@ -68,8 +68,18 @@ test.describe('Children', { tag: ['@assessment-mf'] }, () => {
       await page.getByLabel('Hubungan dengan anak').selectOption('Ibu');
       await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
       await expectPage(page, 1);
-      const chosen = async () => ((await parentApi.readUserAssessment(id)) as { childId?: number }).childId;
-      await expect.poll(chosen).toBeGreaterThan(0);
+      // Saved in parts: the chosen child leaves before the fields that the parent fills in after it.
+      await expect
+        .poll(() => parentApi.readUserAssessment(id))
+        .toMatchObject({
+          childId: expect.any(Number),
+          participantInfo: {
+            childName: 'Dewi Wijaya',
+            parentName: 'Ratna Wijaya',
+            relationship: 'Ibu',
+            testDate: expect.any(String),
+          },
+        });
     });
 
     await parentApi.complete(id, { responses: sensoryResponses(3) });
