@@ -38,7 +38,7 @@ it('summarise: when the database is asked more than the server saves, then the b
     { serverMs: 0.1, mongodMs: 2 },
   );
   const held = summarise(cells).map(({ bars }) => bars.map(({ isHeld }) => isHeld));
-  expect(held).toEqual([[false], [false], [false], [false], [false, false], [], []]);
+  expect(held).toEqual([[false], [false], [false], [false], [false, true, false], [], []]);
 });
 
 it('summarise: when the server saves what the database spends, then only the bar of the database is missed', () => {
@@ -48,7 +48,20 @@ it('summarise: when the server saves what the database spends, then only the bar
   );
   expect(lineOf(cells, 'save-progress', 'save')?.bars).toMatchObject([
     { base: 'plain', part: 'all', isHeld: true },
+    { base: 'plain', part: 'server', isHeld: true },
     { base: 'plain', part: 'mongod', isHeld: false },
+  ]);
+});
+
+it('summarise: when the database saves what the server spends, then only the bar of the server is missed', () => {
+  const cells = changeKenali(
+    cellsOf(() => [1]),
+    { serverMs: 1.2, mongodMs: 0.1 },
+  );
+  expect(lineOf(cells, 'save-progress', 'save')?.bars).toMatchObject([
+    { base: 'plain', part: 'all', isHeld: true },
+    { base: 'plain', part: 'server', isHeld: false },
+    { base: 'plain', part: 'mongod', isHeld: true },
   ]);
 });
 
@@ -70,7 +83,7 @@ it('asRatios: when bars are held and missed, then each line says so', () => {
   expect(rows).toHaveLength(8);
   expect(rows[1]).toMatch(/^\/api\/user-assessments unchanged +0\.10 \(0\.10, 0\.10\) .* bare 0\.2 held$/);
   expect(rows[4]).toMatch(/^\/api\/orders changed +1\.11 .* bare 1\.1 MISSED$/);
-  expect(rows[5]).toMatch(/^save-progress +1\.39 .* plain 1\.4 held, plain mongod 1\.4 held$/);
+  expect(rows[5]).toMatch(/^save-progress +1\.39 .* plain 1\.4 held, plain node 1\.4 held, plain mongod 1\.4 held$/);
   expect(rows[7]).toMatch(/^complete +3\.00 \(3\.00, 3\.00\) +3\.00 \(3\.00, 3\.00\) +3\.00 \(3\.00, 3\.00\)$/);
   expect(asTable(lines).split('\n')[1]).toMatch(/^\/api\/user-assessments unchanged +0\.080 +0\.020 +0\.800 +0\.200 /);
 });

@@ -44,6 +44,7 @@ const BARS: Partial<Record<Subject['kind'], { base: Base; part: keyof Ratio; bar
   unchanged: [{ base: 'bare', part: 'all', bar: 0.2 }],
   save: [
     { base: 'plain', part: 'all', bar: 1.4 },
+    { base: 'plain', part: 'server', bar: 1.4 },
     { base: 'plain', part: 'mongod', bar: 1.4 },
   ],
 };
