@@ -1,5 +1,5 @@
+export { forEachLimit, withTimeout } from './async.ts';
 export { findOwnFile, type Installation, installFolder, replaceFile } from './files.ts';
-export { forEachLimit } from './for-each-limit.ts';
 export { createStoppableServer, type StoppableServer } from './http-server.ts';
 export { findPortProblem, freePort, HOST } from './ports.ts';
 export { CliError, isAlive, type RunOptions, type RunOutcome, runCommand } from './processes.ts';

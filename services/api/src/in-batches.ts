@@ -1,4 +1,4 @@
-import { withTimeout } from './async.ts';
+import { withTimeout } from '@kenali/node-utils';
 
 export interface Job<Input, Answer> {
   input: Input;

@@ -1,7 +1,7 @@
+import { withTimeout } from '@kenali/node-utils';
 import { SettingsError } from '@kenali/settings';
 import { isTracing, traceCommands } from '@kenali/telemetry';
 import mongoose, { type ClientSession } from 'mongoose';
-import { withTimeout } from '../async.ts';
 import { countConnections } from './connection-counts.ts';
 import { APP_NAME, endOrphanedTransactions, tooLate } from './time-limits.ts';
 

@@ -1,8 +1,9 @@
 import type { CallInput, CallKey, CallResponse, Role } from '@kenali/contracts';
 import { type Caller as Audience, type CallSchema, callSchemas } from '@kenali/contracts/schemas';
+import { withTimeout } from '@kenali/node-utils';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import jwt from 'jsonwebtoken';
-import { createQueue, withTimeout } from '../async.ts';
+import { createQueue } from '../async.ts';
 import type { ClusterTime } from '../change-feed/index.ts';
 import type { AccountLimit } from '../limits/limit-table.ts';
 import type { Caller, Services } from '../services.ts';

@@ -1,5 +1,5 @@
+import { withTimeout } from '@kenali/node-utils';
 import type { Logger } from 'pino';
-import { withTimeout } from '../async.ts';
 import { driverCollection, isDuplicateKey } from '../db/model.ts';
 import { type Change, giveBack, hit, type Level, levelAt, raise, take } from './counting.ts';
 import { type LimitCounter, LimitCounterModel } from './limit-counter.model.ts';

@@ -1,6 +1,6 @@
+import { withTimeout } from '@kenali/node-utils';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
-import { withTimeout } from '../async.ts';
 import { newestBackupAt } from '../backup/backup-record.ts';
 import { type AuditFigures, readAuditFigures } from '../features/admin/index.ts';
 import { policyViolations, releaseStarts, vitalVisits } from '../features/client-errors/index.ts';

@@ -1,3 +1,4 @@
+import { withTimeout } from '@kenali/node-utils';
 import { API_TIMEOUT_MS, createFailurePause } from '../failure-pause.ts';
 
 /** A copy that is older is read again, in the background. */
@@ -22,14 +23,7 @@ export interface FreshCopyOptions<T> {
   timeoutMs?: number;
 }
 
-/** @throws Error if there is no answer in time */
-async function inTime(work: Promise<unknown>, ms: number): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
+const LATE = Symbol('late');
 
 /** Keeps a copy of an answer of the API, so that a page waits for the API only without one. */
 export function createFreshCopy<T>(options: FreshCopyOptions<T>): FreshCopy<T> {
@@ -41,7 +35,9 @@ export function createFreshCopy<T>(options: FreshCopyOptions<T>): FreshCopy<T> {
   async function refresh(): Promise<void> {
     const askedAt = now();
     try {
-      copy = { answer: parse(await inTime(ask(), timeoutMs)), at: askedAt };
+      const answer = await withTimeout(timeoutMs, ask(), LATE);
+      if (answer === LATE) throw new Error(`no answer within ${timeoutMs} ms`);
+      copy = { answer: parse(answer), at: askedAt };
       pause.succeeded();
     } catch (error) {
       onFailure?.();

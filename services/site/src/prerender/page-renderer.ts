@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appOf, type DeclaredPage, ownerOf } from '@kenali/contracts';
 import { type BootDocument, PAGE_DATA_ID, type Prerendered, type Release } from '@kenali/federation/boot';
-import { findOwnFile } from '@kenali/node-utils';
+import { findOwnFile, withTimeout } from '@kenali/node-utils';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import type { AssignedApp, Assignment } from '../assign-releases.ts';
@@ -176,11 +176,7 @@ export function createPageRenderer(options: Options): PageRenderer {
         .then((read) =>
           renderOnce({ key, used, boot, remote, request: { path, data: read, ...(flags ? { flags } : {}) } }),
         );
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<null>((resolve) => {
-        timer = setTimeout(() => resolve(null), waitMs);
-      });
-      return Promise.race([rendering, late]).finally(() => clearTimeout(timer));
+      return withTimeout(waitMs, rendering, null);
     },
     stop: () => pool.destroy(),
   };

@@ -1,6 +1,7 @@
+import { withTimeout } from '@kenali/node-utils';
 import type { GoogleSettings } from '@kenali/settings';
 import type { Configuration } from 'openid-client';
-import { createQueue, withTimeout } from '../../../async.ts';
+import { createQueue } from '../../../async.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 

@@ -1,5 +1,5 @@
 import type { PaymentStatusView } from '@kenali/contracts';
-import { withTimeout } from '../../../async.ts';
+import { withTimeout } from '@kenali/node-utils';
 import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
 import type { Services } from '../../../services.ts';

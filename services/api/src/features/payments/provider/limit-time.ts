@@ -1,5 +1,5 @@
 import type { CallKey } from '@kenali/contracts';
-import { withTimeout } from '../../../async.ts';
+import { withTimeout } from '@kenali/node-utils';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 

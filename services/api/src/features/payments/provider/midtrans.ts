@@ -1,7 +1,7 @@
+import { withTimeout } from '@kenali/node-utils';
 import type { ApiSettings } from '@kenali/settings';
 import { outgoingHeaders, traceCall } from '@kenali/telemetry';
 import type { Logger } from 'pino';
-import { withTimeout } from '../../../async.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { describeFailure, type Failure } from './describe-failure.ts';
 import type { CreateOutcome, PaymentProvider, RefundOutcome, StatusOutcome } from './payment-provider.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode, ProviderNotification } from '@kenali/contracts';
+import { withTimeout } from '@kenali/node-utils';
 import type { ErrorRequestHandler } from 'express';
-import { withTimeout } from '../../../async.ts';
 import { AppError, toAppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import type { Services } from '../../../services.ts';

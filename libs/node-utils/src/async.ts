@@ -17,3 +17,16 @@ export async function forEachLimit<T>(
   };
   await Promise.all(Array.from({ length: limit }, worker));
 }
+
+/** The result of `work`, or `late` if it takes longer than `ms`. The work is not cancelled; its later result or error is ignored. */
+export async function withTimeout<T, L>(ms: number, work: Promise<T>, late: L): Promise<T | L> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<L>((resolve) => {
+    timer = setTimeout(resolve, ms, late);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
