@@ -104,6 +104,39 @@ describe('a browser that does not answer', () => {
     },
   );
 
+  it('when calls follow one that had no answer, then they wait for half a second, until one is answered', async () => {
+    const store = createKeptStore();
+    silent.open = true;
+    const settled: string[] = [];
+    const note = (name: string) => () => void settled.push(name);
+    void store.keys().then(note('first'));
+    await jest.advanceTimersByTimeAsync(2000);
+    void store.keys().then(note('second'));
+    await jest.advanceTimersByTimeAsync(499);
+    expect(settled).toEqual(['first']);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(settled).toEqual(['first', 'second']);
+
+    silent = {};
+    void store.keys().then(note('answered'));
+    await jest.advanceTimersByTimeAsync(10);
+    expect(settled).toHaveLength(3);
+    silent.transaction = true;
+    void store.keys().then(note('last'));
+    await jest.advanceTimersByTimeAsync(1999);
+    expect(settled).toHaveLength(3);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(settled).toHaveLength(4);
+  });
+
+  it('when it answers in time, then no timer is left', async () => {
+    const store = createKeptStore();
+    const keys = store.keys();
+    await jest.advanceTimersByTimeAsync(10);
+    await keys;
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
   it('when it answers after that, then a value that a later call removed is not written', async () => {
     const store = createKeptStore();
     silent.open = true;

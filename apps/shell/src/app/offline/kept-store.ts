@@ -13,10 +13,19 @@ const STORE = 'kept';
 
 /** How long a call may take. Some versions of browsers leave requests without any answer, and the page and its saves wait for this. */
 const LIMIT_MS = 2000;
+/** After a call that had no answer, so that the calls that follow do not add up. The first answer ends this. */
+const SILENT_LIMIT_MS = 500;
 
 /** In two halves: when a page was busy or asleep, what was answered meanwhile arrives before the second one ends. */
-async function passLimit(): Promise<void> {
-  for (let half = 0; half < 2; half += 1) await new Promise((resolve) => setTimeout(resolve, LIMIT_MS / 2));
+function startLimit(ms: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const passed = new Promise<never>((_resolve, reject) => {
+    const pass = () => reject(new Error('the storage does not answer'));
+    timer = setTimeout(() => {
+      timer = setTimeout(pass, ms / 2);
+    }, ms / 2);
+  });
+  return { passed, end: () => clearTimeout(timer) };
 }
 
 function openDatabase(): Promise<IDBDatabase> {
@@ -38,6 +47,7 @@ function openDatabase(): Promise<IDBDatabase> {
  */
 export function createKeptStore(): KeptStore {
   let database: Promise<IDBDatabase> | null = null;
+  let limitMs = LIMIT_MS;
 
   /**
    * `strict`, because an answer that was given must survive an empty battery too. Safari closes the connection of a page that was in the
@@ -72,15 +82,21 @@ export function createKeptStore(): KeptStore {
 
   async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
     let isLate = false;
-    const limit = passLimit().then(() => {
+    const { passed, end } = startLimit(limitMs);
+    const late = passed.catch((error) => {
       isLate = true;
-      throw new Error('the storage does not answer');
+      throw error;
     });
     try {
-      return await Promise.race([complete(mode, work, () => isLate), limit]);
+      const answer = await Promise.race([complete(mode, work, () => isLate), late]);
+      limitMs = LIMIT_MS;
+      return answer;
     } catch {
       database = null;
+      if (isLate) limitMs = SILENT_LIMIT_MS;
       return null;
+    } finally {
+      end();
     }
   }
   return {
