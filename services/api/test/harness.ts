@@ -138,6 +138,9 @@ export type Calls = ReturnType<typeof callsTo>;
 
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>;
 
+/** Its threads leave the processors to everything else. With several test files at once, the first report of a file waits for long. */
+const REPORT_MS = 60_000;
+
 function createServices({ provider, now = () => new Date(), env = {}, logLine }: Options): Services {
   const config = readApiSettings({
     JWT_SECRET: 'only-for-tests-0123456789-abcdefghij',
@@ -154,7 +157,7 @@ function createServices({ provider, now = () => new Date(), env = {}, logLine }:
     log,
     provider: provider ?? noProvider,
     instruments: loadPacks(join(__dirname, '../../../libs/instruments/packs')),
-    reportRenderer: createReportRenderer(),
+    reportRenderer: createReportRenderer({ timeoutMs: REPORT_MS }),
     identify: createIdentify(config, now),
     identifyPoller: createIdentifyPoller(config, now, changeFeed),
     identifyWriter: createIdentifyWriter(config, now, changeFeed),
