@@ -10,6 +10,18 @@ const changeInOtherTab = (key: string | null) => window.dispatchEvent(new Storag
 
 beforeEach(() => localStorage.clear());
 
+it('a sign-out elsewhere: when the page returns from the back/forward cache, then the session has ended', () => {
+  const { session } = open();
+  session.signIn(started());
+  const listener = jest.fn();
+  session.subscribe(listener);
+  // As another page does: this one gets no event while it is away.
+  localStorage.clear();
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(listener).toHaveBeenCalled();
+  expect(session.getSnapshot().status).toBe('anonymous');
+});
+
 it('signIn: exactly three keys are stored, and the snapshot keeps its reference', () => {
   const { session } = open();
   session.signIn(started());

@@ -31,3 +31,15 @@ it('a foreign change: when the storage is cleared, then the listener is called u
   window.dispatchEvent(new StorageEvent('storage', { key: 'key' }));
   expect(listener).toHaveBeenCalledTimes(1);
 });
+
+it('a page from the back/forward cache: when it is shown again, then the listener is called until it stops', () => {
+  const listener = jest.fn();
+  const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  const stop = createStorage().onForeignChange('key', listener);
+  show(false);
+  expect(listener).not.toHaveBeenCalled();
+  show(true);
+  stop();
+  show(true);
+  expect(listener).toHaveBeenCalledTimes(1);
+});

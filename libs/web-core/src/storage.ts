@@ -3,7 +3,10 @@ export interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Calls the listener when another tab changes the key or clears the storage. Returns a function that stops it. */
+  /**
+   * Calls the listener when another tab changes the key or clears the storage, and when the page returns from the back/forward cache, where it
+   * gets no event. Returns a function that stops it.
+   */
   onForeignChange(key: string, listener: () => void): () => void;
 }
 
@@ -40,8 +43,15 @@ export function createStorage(getStorage: () => Storage = () => window.localStor
       const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener();
       };
+      const onShow = ({ persisted }: PageTransitionEvent) => {
+        if (persisted) listener();
+      };
       window.addEventListener('storage', onStorage);
-      return () => window.removeEventListener('storage', onStorage);
+      window.addEventListener('pageshow', onShow);
+      return () => {
+        window.removeEventListener('storage', onStorage);
+        window.removeEventListener('pageshow', onShow);
+      };
     },
   };
 }
