@@ -27,6 +27,11 @@ function open({ canKeep = true } = {}) {
   const store: KeptStore = {
     get: async (key) => values.get(key),
     put: async (key, value) => void values.set(key, value),
+    async update(key, change) {
+      const next = change(values.get(key));
+      if (next !== undefined) values.set(key, next);
+      return next !== undefined;
+    },
     async remove(...keys) {
       for (const key of keys) values.delete(key);
     },
@@ -208,6 +213,78 @@ describe('a begun questionnaire', () => {
       ...{ revision: 4, ageRange: '3–12 tahun' },
       results: { responses: { 1: 5, 2: 4 } },
     });
+  });
+
+  it('when saves pass the first read, then what is kept has their answers and texts', async () => {
+    const { read, settle, values } = open();
+    let answer: (given: UserAssessmentDetail) => void = () => undefined;
+    const slow = read(new Promise((resolve) => (answer = resolve)));
+    const save = (body: object, revision: number, responses: object) =>
+      settle('POST /api/user-assessments/{id}/save-progress', Promise.resolve(saved({ revision, responses })), {
+        params: { id: ID },
+        body,
+      });
+    await save({ participantInfo: { childName: 'Dewi' } }, 4, { 1: 5 });
+    await save({ participantInfo: { parentName: 'Rina' }, responses: { 2: 4 } }, 5, { 1: 5, 2: 4 });
+    expect([...values.keys()]).toEqual([]);
+    answer(detail());
+    await slow;
+    expect(values.get(KEY)).toMatchObject({
+      revision: 5,
+      results: { responses: { 1: 5, 2: 4 }, participantInfo: { childName: 'Dewi', parentName: 'Rina' } },
+    });
+  });
+
+  it('when saves arrive while the one before is noted, then what is kept has the texts of all', async () => {
+    const { read, settle, values } = open();
+    await read(Promise.resolve(detail()));
+    const save = (revision: number, participantInfo: object) =>
+      settle('POST /api/user-assessments/{id}/save-progress', Promise.resolve(saved({ revision })), {
+        params: { id: ID },
+        body: { participantInfo },
+      });
+    await Promise.all([
+      save(4, { childName: 'Dewi' }),
+      save(5, { parentName: 'Rina' }),
+      save(6, { relationship: 'Ibu' }),
+    ]);
+    expect(values.get(KEY)).toMatchObject({
+      revision: 6,
+      results: { participantInfo: { childName: 'Dewi', parentName: 'Rina', relationship: 'Ibu' } },
+    });
+  });
+
+  it('when the read has the answers of a save that passed it, then it counts', async () => {
+    const { read, settle, values } = open();
+    let answer: (given: UserAssessmentDetail) => void = () => undefined;
+    const slow = read(new Promise((resolve) => (answer = resolve)));
+    const input = { params: { id: ID }, body: { comments: { umum: 'baru' } } };
+    await settle('POST /api/user-assessments/{id}/save-progress', Promise.resolve(saved()), input);
+    const later = detail({ revision: 5 });
+    answer(later);
+    await slow;
+    expect(values.get(KEY)).toEqual(later);
+  });
+
+  it('when another tab keeps a later save while the read is noted, then the later one stays', async () => {
+    const { read, values, store } = open();
+    await read(Promise.resolve(detail()));
+    const later = detail({ revision: 9 });
+    // After the read has looked at what is kept, and before it writes.
+    store.remove = async () => void values.set(KEY, later);
+    await read(Promise.resolve(detail({ revision: 4 })));
+    expect(values.get(KEY)).toEqual(later);
+  });
+
+  it('when it is completed while it is read, then it is not kept again', async () => {
+    const { read, settle, values } = open();
+    await read(Promise.resolve(detail()));
+    let answer: (given: UserAssessmentDetail) => void = () => undefined;
+    const slow = read(new Promise((resolve) => (answer = resolve)));
+    await settle('POST /api/user-assessments/{id}/complete', Promise.resolve({}));
+    answer(detail());
+    await slow;
+    expect([...values.keys()]).toEqual([]);
   });
 
   it('when the API has an earlier revision without a save, then it counts', async () => {

@@ -86,18 +86,32 @@ function withSaved(
   };
 }
 
+/** A save and its answer. */
+interface Passing {
+  body: SaveProgressRequest;
+  saved: ProgressSaved;
+}
+/** A questionnaire on its way from the API, with the saves of this page that were answered meanwhile. */
+interface Reading {
+  key: string;
+  passing: Passing[];
+}
+
 /**
- * The questionnaire that was read, with the answers of a save that passed it. Only what changed since the read began is newer: after a failover,
- * the API may have a lower revision than the device.
+ * The questionnaire that was read, with the answers of saves that passed it: of this page, and of another one that has kept them. Only what
+ * changed since the read began is newer: after a failover, the API may have a lower revision than the device.
  */
 function withPassing(
-  detail: UserAssessmentDetail,
+  read: UserAssessmentDetail,
   before: UserAssessmentDetail | null | undefined,
-  now: UserAssessmentDetail | null | undefined,
+  now: UserAssessmentDetail | undefined,
+  passing: readonly Passing[],
 ): UserAssessmentDetail {
-  if (!before || !now || now.revision <= Math.max(before.revision, detail.revision)) return detail;
-  const { revision, savedAt, results } = now;
-  return { ...detail, revision, savedAt, results };
+  const newest = before && now && now.revision > Math.max(before.revision, read.revision) ? now : read;
+  const { revision, savedAt, results } = newest;
+  let detail = { ...read, revision, savedAt, results };
+  for (const { body, saved } of passing) if (saved.revision > detail.revision) detail = withSaved(detail, body, saved);
+  return detail;
 }
 
 /**
@@ -114,6 +128,7 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
 
   /** What had to go may still be there, because the device could not be read or written. What is kept is read again, so all of it may go. */
   let isForgetDue = false;
+  const readings = new Set<Reading>();
 
   /** Another user begins another session. The check and the calls of a user come in any order. */
   function enter(userId: Id): void {
@@ -145,7 +160,12 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
     await onNothingLeft();
   }
 
-  async function note(owner: Owner, detail: UserAssessmentDetail): Promise<void> {
+  /** @param change makes what is kept of what was kept meanwhile; `undefined` if nothing is kept any longer */
+  async function note(
+    owner: Owner,
+    detail: UserAssessmentDetail,
+    change: (now: UserAssessmentDetail | undefined) => UserAssessmentDetail | undefined,
+  ): Promise<void> {
     const key = detailKey(owner);
     if (!isBegun(detail) || !canKeep()) return forget((other) => other === key);
     // The next user of a device finds nothing of the one before.
@@ -153,8 +173,10 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
     // On a device that cannot be read, nothing is kept and no worker is needed.
     if (!foreign || owner.session !== session) return;
     await store.remove(...foreign);
-    if (owner.session !== session) return;
-    await store.put(key, detail);
+    const isKept = await store.update(key, (now) =>
+      owner.session === session ? change(now as UserAssessmentDetail | undefined) : undefined,
+    );
+    if (!isKept) return;
     await keepInstrument(detail);
     await copyUnsent(store, unsentKey(owner));
     onBegun(pageOf(detail));
@@ -168,8 +190,16 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
 
   async function settleDetail(owner: Owner, answer: Promise<UserAssessmentDetail>): Promise<UserAssessmentDetail> {
     const key = detailKey(owner);
+    const reading: Reading = { key, passing: [] };
+    readings.add(reading);
+    const end = () => readings.delete(reading);
     const kept = await keptOf(key);
-    const noteRead = async (detail: UserAssessmentDetail) => note(owner, withPassing(detail, kept, await keptOf(key)));
+    const noteRead = (detail: UserAssessmentDetail) =>
+      note(owner, detail, (now) => {
+        // It was completed or forgotten meanwhile.
+        if (kept && !now) return undefined;
+        return withPassing(detail, kept, now, reading.passing);
+      });
     const noteRefusal = async ({ status }: { status?: number }) => {
       if (status === 403 || status === 404) await forget((other) => other === key);
     };
@@ -178,14 +208,19 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
       // First, because the copy that follows is taken from what this restores.
       await restoreUnsent(store, unsentKey(owner));
       await noteRead(detail);
+      end();
       return detail;
     } catch (error) {
       await noteRefusal(error as object);
-      if (!kept || !isAway(error)) throw error;
-      // What arrives later still tells whether it stays, unless it was completed or forgotten meanwhile.
-      const noteLate = async (detail: UserAssessmentDetail) =>
-        (await keptOf(key)) === undefined ? undefined : noteRead(detail);
-      answer.then(noteLate, noteRefusal).catch(() => undefined);
+      if (!kept || !isAway(error)) {
+        end();
+        throw error;
+      }
+      // What arrives later still tells whether it stays.
+      answer
+        .then(noteRead, noteRefusal)
+        .catch(() => undefined)
+        .finally(end);
       await restoreUnsent(store, unsentKey(owner));
       return kept;
     }
@@ -195,8 +230,10 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
     // Remotes of earlier releases say nothing when answers change, but send each of them.
     await copyUnsent(store, unsentKey(owner));
     const saved = await answer;
-    const kept = await keptOf(detailKey(owner));
-    if (kept) await note(owner, withSaved(kept, body, saved));
+    const key = detailKey(owner);
+    for (const reading of readings) if (reading.key === key) reading.passing.push({ body, saved });
+    const kept = await keptOf(key);
+    if (kept) await note(owner, kept, (now) => now && withSaved(now, body, saved));
     return saved;
   }
 

@@ -17,8 +17,13 @@ class Connection {
     if (closed.has(this.at)) throw new DOMException('The database connection is closing.', 'InvalidStateError');
     const transaction: { oncomplete?: () => void; objectStore(): object } = { objectStore: () => objects };
     const request = (result: unknown) => {
-      if (!silent.transaction) setTimeout(() => transaction.oncomplete?.());
-      return { result };
+      const made: { result: unknown; onsuccess?: () => void } = { result };
+      const answer = () => {
+        made.onsuccess?.();
+        transaction.oncomplete?.();
+      };
+      if (!silent.transaction) setTimeout(answer);
+      return made;
     };
     const objects = {
       get: (key: string) => request(values.get(key)),
@@ -80,6 +85,23 @@ describe('a connection that the browser has closed', () => {
     expect(await store.keys()).toBeNull();
     expect(await store.keys()).toEqual(['detail.7.1']);
     expect(opened).toHaveLength(3);
+  });
+});
+
+describe('an update', () => {
+  it('when it makes a new value of the kept one, then that is kept', async () => {
+    const store = createKeptStore();
+    expect(await store.update('detail.7.1', (value) => `${value} again`)).toBe(true);
+    expect(await store.update('detail.7.2', (value) => (value === undefined ? 'first' : 'none'))).toBe(true);
+    expect([...values]).toEqual([
+      ['detail.7.1', 'kept again'],
+      ['detail.7.2', 'first'],
+    ]);
+  });
+
+  it('when it makes undefined of it, then it stays', async () => {
+    expect(await createKeptStore().update('detail.7.1', () => undefined)).toBe(false);
+    expect([...values]).toEqual([['detail.7.1', 'kept']]);
   });
 });
 

@@ -3,6 +3,11 @@ export interface KeptStore {
   /** `undefined` if nothing is kept, `null` if the storage cannot be read. */
   get(key: string): Promise<unknown>;
   put(key: string, value: unknown): Promise<void>;
+  /**
+   * Replaces a value by what `change` makes of it, in one transaction, so that no other tab writes in between. Writes nothing if that is
+   * `undefined`. @returns whether it was written
+   */
+  update(key: string, change: (value: unknown) => unknown): Promise<boolean>;
   remove(...keys: string[]): Promise<void>;
   /** `null` if the storage cannot be read. */
   keys(): Promise<string[] | null>;
@@ -103,6 +108,19 @@ export function createKeptStore(): KeptStore {
     get: (key) => run('readonly', (store) => store.get(key)),
     async put(key, value) {
       await run('readwrite', (store) => store.put(value, key));
+    },
+    async update(key, change) {
+      let isWritten = false;
+      await run('readwrite', (store) => {
+        const read = store.get(key);
+        read.onsuccess = () => {
+          const next = change(read.result);
+          isWritten = next !== undefined;
+          if (isWritten) store.put(next, key);
+        };
+        return read;
+      });
+      return isWritten;
     },
     async remove(...keys) {
       for (const key of keys) await run('readwrite', (store) => store.delete(key));

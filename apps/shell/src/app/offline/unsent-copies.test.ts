@@ -10,6 +10,11 @@ function memory(): KeptStore & { values: Map<string, unknown> } {
     values,
     get: async (key) => values.get(key),
     put: async (key, value) => void values.set(key, value),
+    async update(key, change) {
+      const next = change(values.get(key));
+      if (next !== undefined) values.set(key, next);
+      return next !== undefined;
+    },
     async remove(...keys) {
       for (const key of keys) values.delete(key);
     },
