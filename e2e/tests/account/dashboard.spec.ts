@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { expectDemoCatalogue, mockCatalogue } from '../../support/pages/catalogue.ts';
+import { holdTimeouts } from '../../support/pages/hold-timeouts.ts';
 import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
 import { submitLogin } from '../../support/pages/sessions.ts';
 import { expectRedirectToLogin } from '../../support/pages/shell.ts';
@@ -36,6 +37,8 @@ const order = (id: number, status: string, paymentStatus: string) => ({
 test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test('shows placeholders and no figures while its lists load', async ({ parentPage: page }) => {
     for (const path of ['/api/user-assessments', '/api/orders', '/api/assessments']) await holdCall(page, path);
+    // A list that does not arrive hides the others for three seconds only.
+    await holdTimeouts(page, 3000);
     await page.goto('/dashboard');
     await expect(page.getByText('Memuat riwayat pesanan...')).toBeAttached();
     await expect(page.getByText('Memuat asesmen...')).toHaveCount(2);
@@ -114,6 +117,7 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     const polled = page.waitForRequest('**/api/user-assessments');
     const polledOrders = page.waitForRequest('**/api/orders');
     await Promise.all([polled, polledOrders]);
+    await expectDemoCatalogue(page.getByRole('region', { name: 'Katalog asesmen' }));
     const reloaded = page.waitForRequest('**/api/assessments');
     await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
     await reloaded;

@@ -3,7 +3,7 @@ import { intelligenceResponses } from '../../support/api/responses.ts';
 import { PASSWORD } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { readCsvRows, readPdfText, saveDownload } from '../../support/pages/downloads.ts';
-import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { FAILED_REQUESTS, holdRequests } from '../../support/pages/network.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -35,10 +35,12 @@ test.describe('Own data', { tag: ['@assessment-mf'] }, () => {
     await page.keyboard.press('Enter');
     await expect(password).toHaveAccessibleDescription('Password saat ini tidak sesuai');
     await password.fill(PASSWORD);
+    const release = await holdRequests(page, '**/api/data-exports/newest');
     await page.keyboard.press('Enter');
     await expect(section.getByRole('progressbar', { name: 'Menyusun berkas' })).toBeVisible();
     await expectAccessible(page);
     await page.screenshot({ path: test.info().outputPath('running.png'), fullPage: true });
+    release();
 
     const download = section.getByRole('button', { name: 'Unduh', exact: true });
     await expect(download).toBeVisible(READY);

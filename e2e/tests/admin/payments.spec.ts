@@ -120,7 +120,8 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
     await expect(async () => {
       await page.reload();
       await page.getByLabel('Status', { exact: true }).selectOption('Selesai');
-      await expect(qris).toContainText('Sampai di bank', { timeout: 2000 });
+      await expect(bank).toContainText('Dikembalikan manual');
+      await expect(qris).toContainText('Sampai di bank', { timeout: 1000 });
     }).toPass();
     await expect(bank.getByRole('button')).toHaveCount(0);
   });

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { expectDemoCatalogue, mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
 import { holdCall } from '../../support/pages/network.ts';
 import { signIn } from '../../support/pages/sessions.ts';
+import { waitUntilWorking } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const EMPTY = 'Tidak ada asesmen tersedia saat ini';
@@ -200,7 +201,8 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     test('shows a toast, reports the error, keeps the cards, and opens on the next click', async ({ page }) => {
       await page.goto('/assessments');
       const trigger = page.getByRole('button', { name: 'Coba Sample Gratis Profil Sensori Anak' });
-      await expect(trigger).toBeVisible();
+      // The prerendered page shows the button before the remote has its own code.
+      await waitUntilWorking(page, 'article button');
       await page.route('**/catalog-mf/**', (route) => route.abort());
       const reported = page.waitForRequest('**/api/client-errors');
       await trigger.click();

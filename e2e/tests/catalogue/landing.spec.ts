@@ -41,6 +41,7 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     const shareOf = (letter: string) => `${Math.round((Number(scores[letter]?.average) - 1) * 25)}%`;
     await page.goto('/');
     const lines = page.getByRole('figure', { name: /Profil sensori Bima/ }).getByRole('listitem');
+    await expect(lines).toHaveCount(4);
     const shown = await lines.evaluateAll((all) =>
       all.map((line) => [
         line.querySelector('span')?.textContent,

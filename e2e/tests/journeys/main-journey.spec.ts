@@ -28,9 +28,10 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
       await expect(card.locator('s')).toHaveText('Rp 500000');
       await expect(card.getByText('PROMO')).toBeVisible();
       await expect(card.getByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
-      const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+      const readScripts = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
       const remote = new RegExp(`localhost:${E2E_PORT + 1}/catalog-mf/.+/remoteEntry\\.js`);
-      expect(scripts.some((name) => remote.test(name))).toBe(true);
+      // The card is prerendered, so its code may arrive later.
+      await expect.poll(async () => (await readScripts()).some((name) => remote.test(name))).toBe(true);
       await expectAccessible(page);
     });
 

@@ -37,6 +37,8 @@ test.describe('The way from the first visit', { tag: ['@catalog-mf', '@assessmen
     await expectAccessible(page);
     await tap(page.getByRole('link', { name: 'Daftar akun baru' }));
     await expect(page.getByText('1 asesmen, Rp 350.000')).toBeVisible();
+    // The login shows the same order.
+    await expect(page.getByLabel('Nama depan')).toBeVisible();
     const fields = await countFields(page);
     await fillRegistration(page, newEmail());
     await tap(page.getByRole('main').getByRole('button', { name: 'Daftar', exact: true }));

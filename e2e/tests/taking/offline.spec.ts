@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { intelligenceResponses, learningResponses, PARTICIPANT, takeFirst } from '../../support/api/responses.ts';
 import type { UserApi } from '../../support/api/user-api.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
-import { closeOffline } from '../../support/pages/network.ts';
+import { closeOffline, holdRequests } from '../../support/pages/network.ts';
 import {
   answerQuestions,
   choose,
@@ -251,8 +251,11 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     await finish.click();
     await expectToast(page, 'Gagal Menyimpan', 'Terjadi kesalahan saat menyimpan hasil asesmen.');
     expect((await parentApi.readUserAssessment(id)).status).toBe('completed');
+    // The page retries the save on its own, and would complete before the click. The retry waits until the click has begun.
+    const release = await holdRequests(page, `**/${id}/save-progress`);
     await page.unroute('**/save-progress');
     await finish.click();
+    release();
     await expectToast(page, 'Asesmen Selesai!', 'Hasil inventori gaya belajar Anda telah disimpan.');
     await expect(page).toHaveURL(`/results/${id}`);
     await expect(page.getByRole('region', { name: 'Gaya Belajar Dominan' }).getByText('Campuran')).toBeVisible();
