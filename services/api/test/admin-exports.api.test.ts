@@ -328,5 +328,5 @@ describe('GET /api/admin/assessments/xlsx', () => {
     const refused = await api.get('/api/admin/assessments/xlsx', adminToken);
     expect([refused.status, refused.body.code]).toEqual([409, 'EXPORT_TOO_LARGE']);
     expect(refused.body.message).toContain('CSV');
-  }, 60_000);
+  });
 });

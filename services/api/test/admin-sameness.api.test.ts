@@ -101,7 +101,7 @@ it('learning: when each style leads or shares the lead, both views and the admin
     const shares = Object.values(user.styleScores).map((score) => `${withComma((score / 14) * 100, 1)}%`);
     expect(missingIn(pdf, [user.primary.name, user.primary.description, ...shares])).toEqual([]);
   }
-}, 60_000);
+});
 
 it('intelligence: when profiles are steep, even or tied, both views and the admin PDF agree', async () => {
   for (const { user, admin, pdf } of await completeAndRead<IntelligenceResult>('intelligence', INTELLIGENCE)) {
@@ -114,7 +114,7 @@ it('intelligence: when profiles are steep, even or tied, both views and the admi
       : user.dominantIntelligences.map(({ rank, name, percentage }) => `#${rank} ${name}, ${percentage}%`);
     expect(missingIn(pdf, [...rows, ...tops])).toEqual([]);
   }
-}, 60_000);
+});
 
 it('exports: the list, CSV and XLSX contain the same rows with the completion time in Jakarta', async () => {
   const { body } = await api.get('/api/admin/assessments', adminToken);

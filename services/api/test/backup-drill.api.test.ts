@@ -173,7 +173,7 @@ it('opens a result and its PDF, with the earlier login', async () => {
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   const login = await restoredApi.post('/api/auth/login', { email, password: 'Kata-sandi-uji-1' });
   expect(login.status).toBe(200);
-}, 60_000);
+});
 
 it('shows staff the audit log', async () => {
   const { body } = await restoredApi.get('/api/admin/audit', admin.adminToken).expect(200);

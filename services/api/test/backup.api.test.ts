@@ -78,7 +78,7 @@ describe('backup and restore', () => {
     expect(sumA).toBe(sumZ);
     expect(sumA).toBeGreaterThanOrEqual(before);
     await db.dropDatabase();
-  }, 60_000);
+  });
 
   it('starts the product on the restored database: log in, audit log, unique constraint', async () => {
     const { email, password } = await api.user();
@@ -204,7 +204,7 @@ describe('backup and restore', () => {
     await old.endSession();
     await own.close();
     await mongod.stop();
-  }, 60_000);
+  });
 
   it('restores documents that have expired since, and then lets the database expire them', async () => {
     const sessions = source().collection('expiring');
@@ -379,7 +379,7 @@ describe('the commands', () => {
     });
     expect(bad.code).toBe(1);
     expect(await records()).toEqual(recorded);
-  }, 60_000);
+  });
 
   it('a user who may only read gets the backup, and a line that it was not recorded', async () => {
     const said: string[] = [];
@@ -435,7 +435,7 @@ describe('the commands', () => {
     const right = { MONGODB_URI: uriOf(db), BACKUP_KEY: '', BACKUP_KEY_FILE: path };
     expect(await runProgram(from, right)).toEqual({ code: 0, output: expect.stringContaining('Restored') });
     await db.dropDatabase();
-  }, 60_000);
+  });
 
   it('a bucket holds a backup as a folder does', async () => {
     const server = await startBucketServer({ pageSize: 2 });
@@ -451,7 +451,7 @@ describe('the commands', () => {
     expect(await db.collection('users').countDocuments()).toBe(await source().collection('users').countDocuments());
     await db.dropDatabase();
     await server.stop();
-  }, 60_000);
+  });
 });
 
 /** The backup of a day in January, at noon. */

@@ -55,7 +55,7 @@ it('codes: when strangers guess until they are refused, then the browser that re
   expect(checked).toBe(15);
   expect((await reset(email, otherThan(code), owner)).status).toBe(422);
   expect((await reset(email, code, owner)).status).toBe(200);
-}, 60_000);
+});
 
 it('codes: when a stranger requests one and fails five times, then the code of the owner still works', async () => {
   const { email } = await api.user();
@@ -135,4 +135,4 @@ it('codes: when a password was reset, then the browser is a known device of the 
   for (let tries = 0; tries < 11; tries += 1) await fail(stranger);
   expect((await fail(stranger)).status).toBe(429);
   expect((await fail({ ...stranger, Cookie: `${device}` })).status).toBe(401);
-}, 60_000);
+});

@@ -124,7 +124,7 @@ describe('a withdrawal between the check and the write', () => {
     } finally {
       await other.kill();
     }
-  }, 60_000);
+  });
 });
 
 describe('POST /api/consent/withdraw-choice', () => {

@@ -168,7 +168,7 @@ it('when each stored field of the account has a value of its own, then the archi
   );
   expect(secrets.length).toBeGreaterThan(4);
   for (const secret of secrets) expect(text).not.toContain(secret);
-}, 60_000);
+});
 
 let numbers = 900_000_000;
 const next = (): number => {

@@ -61,7 +61,7 @@ afterAll(async () => {
     await ended;
   }
   await rm(root, { recursive: true });
-}, 60_000);
+});
 
 async function run(command: string, database: string, ...options: string[]) {
   const entry = join(__dirname, `../src/commands/${command}.ts`);

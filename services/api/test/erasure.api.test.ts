@@ -38,7 +38,7 @@ const CHILD = join(__dirname, 'erasure-child.ts');
 let stage: Stage;
 beforeAll(async () => {
   stage = await startErasureApi();
-}, 60_000);
+});
 afterAll(() => stage.api.stop());
 
 /** Collections without anything from a family, which the run below therefore leaves empty. A new one is seeded, or listed here. */
@@ -135,7 +135,7 @@ describe('the erasure of an account', () => {
     // The neighbours keep everything.
     expect((await readNeighbours()) === others).toBe(true);
     expect((await findIdentifiers(neighbour, stage.dataDir)).length).toBeGreaterThan(20);
-  }, 60_000);
+  });
 
   it('receipts, the proof of consent and the numbers of the assessments stay', async () => {
     expect(await readReceipts(lived.orderId)).toBe(receipts);
@@ -194,7 +194,7 @@ describe('the erasure of one child', () => {
     expect(profiles).toMatchObject({ children: [{ name: second.childName, results: 0 }], suggestions: [] });
     await stage.api.get(`/api/user-assessments/by-id/${lived.begun}`, lived.token).expect(200);
     expect(await verdict()).toBeNull();
-  }, 60_000);
+  });
 });
 
 describe('the erasure of a child with a profile', () => {
@@ -230,7 +230,7 @@ describe('the erasure of a child with a profile', () => {
       ...{ state: 'done', childId: id, erasedIds: [lived.done] },
     });
     expect(await verdict()).toBeNull();
-  }, 60_000);
+  });
 });
 
 describe('a process that dies in the middle', () => {
@@ -265,7 +265,7 @@ describe('a process that dies in the middle', () => {
     expect(await findIdentifiers(family, stage.dataDir)).toEqual([]);
     expect((await requestOf(lived.userId))?.state).toBe('done');
     expect(await verdict()).toBeNull();
-  }, 60_000);
+  });
 
   it('when it is killed between two steps, another process continues after its lease', async () => {
     const { family, lived } = await dueDeletion('rrr');
@@ -282,7 +282,7 @@ describe('a process that dies in the middle', () => {
     await runJob();
     expect(await findIdentifiers(family, stage.dataDir)).toEqual([]);
     expect(await verdict()).toBeNull();
-  }, 60_000);
+  });
 
   it('when several processes look at once, one of them works', async () => {
     const { lived } = await dueDeletion('pppp');
@@ -299,7 +299,7 @@ describe('a process that dies in the middle', () => {
     expect(counted.runs).toBe(STEPS.length);
     await runJob();
     expect((await requestOf(lived.userId))?.state).toBe('done');
-  }, 60_000);
+  });
 
   it('when the lease was lost, the slower process writes nothing more', async () => {
     const { lived } = await dueDeletion('sssss');
@@ -316,7 +316,7 @@ describe('a process that dies in the middle', () => {
     wait(stage.clock, 1 / 24 / 30);
     await runJob();
     expect(await User.exists({ _id: lived.userId })).toBeNull();
-  }, 60_000);
+  });
 });
 
 describe('a restore of an older backup', () => {
@@ -397,7 +397,7 @@ describe('the retention', () => {
       { reason: 'result', count: 1, ids: [done] },
     ]);
     expect((await countViolations(stage.clock.at)).find(({ name }) => name.includes('entitlements'))?.count).toBe(0);
-  }, 60_000);
+  });
 
   it('removes profiles that nobody has used for as long as results are kept, unless an assessment needs them', async () => {
     const { services, clock } = { services: stage.api.services, clock: stage.clock };
@@ -423,5 +423,5 @@ describe('the retention', () => {
     expect(await RetentionRun.find().lean()).toMatchObject([{ reason: 'profile', count: 1, ids: [unused] }]);
     await UserAssessment.deleteOne({ _id: open });
     expect(await applyRetention(services)).toBe(1);
-  }, 60_000);
+  });
 });

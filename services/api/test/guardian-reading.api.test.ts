@@ -81,7 +81,7 @@ describe('what a guardian reads', () => {
     const hers = (await download(api, `/api/user-assessments/${result}/pdf`, owner.accessToken)).body;
     expect(his.subarray(0, 5).toString()).toBe('%PDF-');
     expect(his.length).toBe(hers.length);
-  }, 60_000);
+  });
 
   it('when one person answered twice, then the comparison is between these two, and leaves out what is hidden', async () => {
     await join(api, owner, father, childId);

@@ -140,6 +140,8 @@ export type TestApi = Awaited<ReturnType<typeof startTestApi>>;
 
 /** Its threads leave the processors to everything else. With several test files at once, the first report of a file waits for long. */
 const REPORT_MS = 60_000;
+/** A busy machine can pause a test for a second, after which its counters would not be those of the database any more. */
+export const COUNTERS_MS = 60_000;
 
 function createServices({ provider, now = () => new Date(), env = {}, logLine }: Options): Services {
   const config = readApiSettings({
@@ -163,7 +165,7 @@ function createServices({ provider, now = () => new Date(), env = {}, logLine }:
     identifyWriter: createIdentifyWriter(config, now, changeFeed),
     changeFeed,
     jobs: createJobWatch(),
-    counters: createCounters({ log, now }),
+    counters: createCounters({ log, now, timeoutMs: COUNTERS_MS }),
     securityEvents: newSecurityEventCounts(),
   };
 }

@@ -110,7 +110,7 @@ afterAll(async () => {
   await smtp.stop();
   await google.stop();
   rmSync(dir, { recursive: true });
-}, 60_000);
+});
 
 /** Remembers the tokens of an answer and its cookies. */
 function remember<T extends { body: { accessToken?: string; refreshToken?: string }; headers: object }>(answer: T): T {

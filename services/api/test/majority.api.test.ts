@@ -41,7 +41,7 @@ afterAll(async () => {
   await google.stop();
   await set.stop();
   process.env.KENALI_TEST_MONGODB_URI = shared;
-}, 60_000);
+});
 
 interface Command {
   writeConcern?: object;

@@ -126,7 +126,7 @@ it('db:migrate: when an earlier version left the database, then one command upgr
   expect(await contents()).toEqual(before);
   await inProduction();
   expect(await missingIndexes()).toEqual([]);
-}, 60_000);
+});
 
 it('calls: when an earlier version left the database, then log-in, orders, search and results work after the migration', async () => {
   await loadEarlier();
@@ -144,7 +144,7 @@ it('calls: when an earlier version left the database, then log-in, orders, searc
   const admin = await login('/api/admin/login', 'admin@kenali.test', 'Admin-demo-1');
   const found = await api.get('/api/admin/assessments?search=internal', admin).expect(200);
   expect(found.headers['x-total-count']).toBe('2');
-}, 60_000);
+});
 
 it('db:migrate: when a process of an earlier version writes after the migration, then users see it at once, and the next run makes it findable', async () => {
   await loadEarlier();
@@ -169,7 +169,7 @@ it('db:migrate: when a process of an earlier version writes after the migration,
   for (const name of ['users', 'orders', 'userAssessments'])
     expect([name, await db().collection(name).countDocuments({ searchWords: null })]).toEqual([name, 0]);
   expect((await run()).output).toBe('The database is up to date; 0 migrations were run.\n');
-}, 60_000);
+});
 
 it('db:migrate: when there are audit entries without a seal, then they get their places in the order of their ids', async () => {
   await loadEarlier();
@@ -190,7 +190,7 @@ it('db:migrate: when there are audit entries without a seal, then they get their
   await sealNextEntries();
   expect((await verifyChain(readSealedEntries())).head).toMatchObject({ sequence: 451 });
   expect((await run()).output).toBe('The database is up to date; 0 migrations were run.\n');
-}, 60_000);
+});
 
 it('db:migrate --dry-run: when an earlier version has created a retired index again, then it is listed, and the next run drops it', async () => {
   await loadEarlier();
@@ -199,7 +199,7 @@ it('db:migrate --dry-run: when an earlier version has created a retired index ag
   expect((await run('--dry-run')).output).toContain('index to drop: oneTimeCodes, email_1_purpose_1');
   await run();
   expect((await run('--dry-run')).output).toBe('No migration is pending.\n');
-}, 60_000);
+});
 
 it('db:migrate: when two processes start at once, then each migration runs once and both succeed', async () => {
   await loadEarlier();
@@ -208,7 +208,7 @@ it('db:migrate: when two processes start at once, then each migration runs once 
   const output = both.map((each) => each.output).join('');
   for (const name of NAMES) expect([name, output.split(`${name}:`).length - 1]).toEqual([name, 1]);
   expect(await recorded()).toEqual(NAMES);
-}, 60_000);
+});
 
 it('db:migrate: when the process is killed in the middle, then the next one continues after the lease', async () => {
   await loadEarlier();
@@ -291,7 +291,7 @@ it('migrate: when another process takes the lease in the middle, then the migrat
   await expect(migrate(() => {}, [taken, never])).rejects.toThrow('its lease on the database ended');
   expect([calls, await recorded()]).toEqual([1, []]);
   expect(await leases().findOne({ _id: 'migrations' })).toMatchObject({ holder: 'another' });
-}, 60_000);
+});
 
 it('db:migrate --dry-run: says what would run and for how many documents, and changes nothing', async () => {
   await loadEarlier();
@@ -304,7 +304,7 @@ it('db:migrate --dry-run: says what would run and for how many documents, and ch
   expect(NAMES.filter((name) => !output.includes(`${name}:`))).toEqual([]);
   expect(output).toContain('index to build: ');
   expect(await contents()).toEqual(before);
-}, 60_000);
+});
 
 it('db:migrate: when an option is unknown, then the usage is printed and nothing happens', async () => {
   expect(await run('--dry')).toEqual({ status: 1, output: 'Usage: npm run db:migrate [-- --dry-run]\n' });

@@ -112,7 +112,7 @@ describe('inviting', () => {
     // A completed observer counts on.
     pass(15 * DAY_MS);
     for (const expected of [201, 201, 409]) expect((await invite()).status).toBe(expected);
-  }, 60_000);
+  });
 
   it('when the result is missing, unfinished, of somebody else or not about a child, then it is refused, and nothing is stored', async () => {
     const stranger = await api.user();
@@ -421,7 +421,7 @@ describe('the comparison', () => {
     const staffText = textOf(await readPdf(staffPdf));
     expect(staffText).toContain('Pemilik akun');
     expect(staffText).not.toMatch(/keseluruhan Anda|\bAnda Pengamat/);
-  }, 60_000);
+  });
 
   it('when a result is shared, then the link shows nothing of the observer', async () => {
     await observe(api, await invited());
@@ -446,7 +446,7 @@ describe('the comparison', () => {
     while (file.status === 503) file = await draw();
     expect(file.status).toBe(200);
     expect(textOf(await readPdf(file.body))).not.toMatch(/Bu Rini|Dua Pengamat/);
-  }, 60_000);
+  });
 });
 
 describe('who sees what', () => {
@@ -488,5 +488,5 @@ describe('who sees what', () => {
         if (isOthers) expect([key, text.includes('Bu Rini')]).toEqual([key, false]);
       }
     expect(answered).toBeGreaterThan(40);
-  }, 60_000);
+  });
 });

@@ -129,7 +129,7 @@ it('POST /api/midtrans/create-transaction: when the process is killed while it w
     await server.kill();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}, 60_000);
+});
 
 it('POST /api/midtrans/create-transaction: when five payments had no answer, then the next is refused without a request', async () => {
   const orders = await Promise.all(Array.from({ length: 5 }, () => newOrder(api)));
@@ -141,4 +141,4 @@ it('POST /api/midtrans/create-transaction: when five payments had no answer, the
   const { orderId, token } = await newOrder(api);
   expectError(await api.post(PATH, { orderId }, token), 502, 'PAYMENT_PROVIDER_FAILED');
   expect(requests).toBe(0);
-}, 30_000);
+});

@@ -43,4 +43,4 @@ it('response quality: when all answers of a result are equal, then staff see it,
   const pdf = (await readPdfs([body]))[0]!.pages.map(({ text }) => text).join(' ');
   expect(pdf).toContain('Alya');
   expect(pdf).not.toMatch(OF_STAFF);
-}, 30_000);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
     ...{ SENSORY_BAND_SET: 'questionnaire', RATE_LIMITS: 'off', PAYMENT_JOBS: 'off', LOG_LEVEL: 'silent' },
   });
   await server.start();
-}, 60_000);
+});
 afterAll(async () => {
   await server.kill();
   await api.stop();

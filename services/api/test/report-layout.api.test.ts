@@ -56,7 +56,7 @@ it('pages: when a list ends at any height, then the last page has more than the 
     const read = await draw(answers(count), card('Catatan'));
     expect([count, lines(read, -1)]).toEqual([count, expect.arrayContaining(['Catatan', `${count} Pertanyaan?`])]);
   }
-}, 60_000);
+});
 
 it('bars: when a chart does not fit below other blocks, then it begins on the next page and is not split', async () => {
   const rows = Array.from({ length: 14 }, (_, index) => ({

@@ -232,7 +232,7 @@ describe('files', () => {
       'Data terlalu banyak untuk Excel. Gunakan ekspor CSV.',
     ]);
     expect(await AuditEntryModel.countDocuments()).toBe(before);
-  }, 60_000);
+  });
 });
 
 describe('the calls', () => {

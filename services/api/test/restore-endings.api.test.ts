@@ -223,7 +223,7 @@ describe('whatever way the restore goes', () => {
     const db = newDb();
     await restore(db, { requestsFrom: source() });
     expected = await rightsIn(db);
-  }, 60_000);
+  });
 
   it('without the old database, everything of the backup is back: that is what the tests above prevent', async () => {
     const db = newDb();
@@ -238,7 +238,7 @@ describe('whatever way the restore goes', () => {
     const db = newDb();
     for (let round = 0; round < 2; round += 1) await restore(db, { requestsFrom: source(), replace: db.databaseName });
     expect(await rightsIn(db)).toEqual(expected);
-  }, 60_000);
+  });
 
   it('the newest backup knows it too, also when an interruption left half of the older one', async () => {
     const newest = folderStore(joinPath(root, 'newest'));
@@ -251,7 +251,7 @@ describe('whatever way the restore goes', () => {
     await expect(restore(db, { ...own, store: failing(reads.count() - 1), id })).rejects.toThrow('the disk is gone');
     await restore(db, { ...own, id });
     expect(await rightsIn(db)).toEqual(expected);
-  }, 60_000);
+  });
 
   it.each(['after the old content was deleted', 'at the last part', 'after the rights were ended'])(
     'when the database to replace is the old one, and the restore is interrupted %s, then the next one ends it',
@@ -288,7 +288,7 @@ describe('whatever way the restore goes', () => {
     const [found, without] = [await rightsIn(db), await rightsIn(plain)];
     for (const name of ['guardianships', 'shareLinks', 'observations', 'consentEvents'])
       expect(found[name]).toEqual(without[name]);
-  }, 60_000);
+  });
 
   it('a database that is not there is an error in the name, and nothing is changed', async () => {
     const [db, nobody] = [newDb(), newDb()];

@@ -247,7 +247,7 @@ beforeAll(async () => {
   clock = new Date(NOW.getTime() + 600_000);
   await restrict(api, owners.account.token);
   await restrict(api, owners.child.token, CHILDREN.child);
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 /** A family with a result that a psychologist examines, a signed and shared one, an assessment in progress, and research allowed. */

@@ -330,7 +330,7 @@ describe('two processes', () => {
         await lift(api, token, each).expect(200);
     }
     expect(seen.size).toBeGreaterThan(0);
-  }, 60_000);
+  });
 });
 
 describe('mails', () => {
@@ -502,7 +502,7 @@ describe('the statistics', () => {
     }
     await countResults(later());
     expect(await counts()).toEqual(await recounted());
-  }, 60_000);
+  });
 });
 
 describe('after a restore of an older backup', () => {

@@ -94,7 +94,7 @@ it('when enough families were counted, then the standard errors are known to par
     retest.rows.every(({ standardError }) => standardError !== null && standardError > 0 && standardError < 1),
   ).toBe(true);
   expect((await adminView(id)).retest).toEqual(retest);
-}, 30_000);
+});
 
 it.each([
   ['another child', { ...PARTICIPANT, childName: 'Bima' }],
@@ -199,7 +199,7 @@ it('PDF: has the values, the change and the notes, for parents and for staff', a
     for (const part of ['Perubahan dari Waktu ke Waktu', '2,0 → 4,0', '+2,0', 'belum dapat dinilai'])
       expect(text).toContain(part);
   }
-}, 30_000);
+});
 
 it('when somebody else asks, or nobody, then the result is refused', async () => {
   const parent = await api.user();

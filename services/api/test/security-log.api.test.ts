@@ -71,7 +71,7 @@ describe('the security log', () => {
     for (let index = 0; index < 121; index += 1)
       await api.post('/api/client-errors', { errors: [] }, undefined, client);
     expect(events().at(-1)).toMatchObject({ event: 'throttled', limit: 'client errors', account: null });
-  }, 60_000);
+  });
 
   it('when a code is wrong, right, or a password is reset, then one line each', async () => {
     const { id, email } = await api.user();

@@ -70,7 +70,7 @@ it('when one address guesses, then it waits after a few wrong PINs, also with th
   // Every wait ends.
   clock += HOUR_MS;
   expect((await tryPin(link, link.pin, stranger)).status).toBe(200);
-}, 30_000);
+});
 
 it('when many addresses guess, then a link allows few PINs, the professional who opened it before is not delayed, and a new link is free', async () => {
   const link = await newLink();
@@ -89,7 +89,7 @@ it('when many addresses guess, then a link allows few PINs, the professional who
   clock += 2 * HOUR_MS;
   expect((await tryPin(link, link.pin, newAddress())).status).toBe(200);
   await api.post(`/api/share-links/${link.id}/revoke`, {}, link.owner).expect(200);
-}, 60_000);
+});
 
 it('when wrong PINs arrive at once over several connections of two processes, then few are checked, and the right one opens the link elsewhere', async () => {
   const link = await newLink();
@@ -118,7 +118,7 @@ it('when wrong PINs arrive at once over several connections of two processes, th
   } finally {
     await Promise.all(processes.map((each) => each.kill()));
   }
-}, 60_000);
+});
 
 it('when an address calls too often, then 429, whatever the token', async () => {
   const address = newAddress();
@@ -130,4 +130,4 @@ it('when an address calls too often, then 429, whatever the token', async () => 
     statuses.push(...(await Promise.all(Array.from({ length: 10 }, ask))).map(({ status }) => status));
   expect(statuses.filter((status) => status === 404)).toHaveLength(120);
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-}, 30_000);
+});

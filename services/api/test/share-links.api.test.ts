@@ -116,7 +116,7 @@ describe('creating a link', () => {
     expect(ERRORS.SHARE_LINKS_FULL.message).toContain('10 tautan');
     await revoke((await list())[0]?.id as number).expect(200);
     await create().expect(201);
-  }, 30_000);
+  });
 
   it('when the result belongs to somebody else or is missing, then 404; when it is unfinished, 409; nothing is stored', async () => {
     const stranger = await api.user();
@@ -205,7 +205,7 @@ describe('opening a link', () => {
     for (const part of ['Alya Kirana', 'Hasil Keseluruhan', 'Skor total: 375'])
       expect([part, shared.includes(part), own.includes(part)]).toEqual([part, true, true]);
     expect((await list())[0]?.views.map(({ kind }) => kind)).toEqual(['pdf', 'opened']);
-  }, 30_000);
+  });
 
   it('when a link is opened twice, then owner and staff see each opening with time and coarse device, and no secret', async () => {
     const link = await created();
@@ -327,7 +327,7 @@ describe('the end of a link', () => {
     const [shown] = await list();
     expect(shown?.openings).toBe(statuses.filter((code) => code === 200).length);
     expect((await open(link)).status).toBe(410);
-  }, 60_000);
+  });
 
   it('when the consent is withdrawn, then 410 at once, and a later consent brings no link back', async () => {
     const link = await created();

@@ -147,7 +147,7 @@ describe('a result that waits for a psychologist', () => {
     expect(found(JSON.stringify((await result(id)).body)).length).toBeGreaterThan(20);
     for (const text of shown) expect(text).toContain(SIGNATURE.licence);
     for (const text of shown) expect(text).not.toContain(NOTE);
-  }, 60_000);
+  });
 
   it('when another result of the child can be read, then its comparisons leave the waiting one out until it is signed', async () => {
     const waiting = await completed();

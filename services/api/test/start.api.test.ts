@@ -92,7 +92,7 @@ it('inTransaction: when a killed process holds the document, then it ends after 
   } finally {
     await end();
   }
-}, 30_000);
+});
 
 it('startup: when an index is missing, then it is created again', async () => {
   const expected = await indexNames();

@@ -71,7 +71,7 @@ describe('counting', () => {
     const mean = children.reduce((sum, each) => sum + (each['1'] as number), 0) / STATISTICS_MIN;
     expect(found.scales[0]?.items[0]).toMatchObject({ id: '1', n: STATISTICS_MIN, notObserved: 0, mean });
     expect(found.scales.every(({ alpha, mean }) => alpha !== null && mean !== null && mean > 1 && mean < 5)).toBe(true);
-  }, 60_000);
+  });
 
   it('when one result is missing to thirty, then only its number is shown', async () => {
     await completeChildren(STATISTICS_MIN - 1);
@@ -79,7 +79,7 @@ describe('counting', () => {
     const found = await statistics();
     expect(found.results).toBe(STATISTICS_MIN - 1);
     expect(JSON.stringify(found.scales)).not.toMatch(/"(mean|standardDeviation|itemRest|value)":-?\d/);
-  }, 60_000);
+  });
 
   it('when it runs again, or the completion is repeated, then nothing is counted twice', async () => {
     const parent = await api.user();
@@ -114,7 +114,7 @@ describe('counting', () => {
     const one = countsOf(api.services.instruments.find('sensory-profile', '1.0.1')!, (await read(500_000)).progress);
     expect(stored.results).toBe(total);
     expect(stored['A:0:s']).toBe(total * (one['A:0:s'] as number));
-  }, 60_000);
+  });
 
   it('when a child has two results, then the first one counts, in whichever order they are counted', async () => {
     const parent = await api.user();
@@ -231,7 +231,7 @@ describe('rebuilding', () => {
     const { countedAt: _after, ...again } = await statistics();
     expect(again).toEqual(figures);
     expect(await count()).toBe(0);
-  }, 60_000);
+  });
 
   it('when counts are wrong, then a rebuild corrects them, and what was counted since stays', async () => {
     await completeChild(1);
@@ -271,7 +271,7 @@ describe('rebuilding', () => {
     });
     expect(stdout).toBe('The statistics are rebuilt from 1 results.\n');
     expect((await statistics()).results).toBe(1);
-  }, 30_000);
+  });
 
   it('when two rebuilds and a counting process run at once, then each result counts once', async () => {
     await completeChildren(6);
@@ -350,5 +350,5 @@ describe('the calls', () => {
         { instrument: 'sensory-profile', version: '1.0.1', ageGroup: '72-107' },
       ]),
     );
-  }, 60_000);
+  });
 });

@@ -59,7 +59,7 @@ afterAll(async () => {
   for (const server of servers.toReversed()) await server.kill();
   process.env.KENALI_TEST_MONGODB_URI = shared;
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 

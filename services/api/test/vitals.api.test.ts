@@ -229,7 +229,7 @@ describe('canary stop', () => {
       );
     const [trial] = await mongoose.connection.collection('canaryVitals').find().toArray();
     expect(Object.values(trial?.canary.LCP['/'])).toEqual([5]);
-  }, 60_000);
+  });
 
   it('when a page reports several routes, or reports again, then it is one value of INP: the worst, at its first route', async () => {
     const id = bootId('canary');

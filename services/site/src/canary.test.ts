@@ -117,7 +117,7 @@ describe('a canary', () => {
     const second = await browsersOnCanary();
     expect(second.size).toBeGreaterThan(first.size + 100);
     for (const cookie of first) expect(second).toContain(cookie);
-  }, 60_000);
+  });
 
   it('when visitors get it, then the boot document names channel and revision', async () => {
     await writePointer({ canary: canary(50), revision: 4, config: { banner: 'x' } });

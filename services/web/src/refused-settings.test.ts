@@ -114,5 +114,5 @@ describe('a start in production', () => {
     expect(code).toBe(1);
     expect(output).toContain('MONGODB_URI: the database cannot be reached');
     expect(output.split('\n').filter((line) => line.startsWith('  - '))).toHaveLength(1);
-  }, 60_000);
+  });
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
     );
   });
   // This is a real build, which is slow on a busy machine.
-}, 60_000);
+});
 afterAll(() => rmSync(dir, { recursive: true }));
 
 describe('ChunkIntegrity', () => {

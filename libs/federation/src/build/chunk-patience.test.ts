@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   entry = readFileSync(join(dir, 'dist/entry.js'), 'utf8');
   // This is a real build, which is slow on a busy machine.
-}, 60_000);
+});
 afterAll(() => rmSync(dir, { recursive: true }));
 
 type Script = { onload: ((event: object) => void) | null; onerror: unknown; setAttribute(): void };

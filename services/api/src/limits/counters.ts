@@ -13,18 +13,24 @@ const IN_MEMORY_MAX = 50_000;
 
 type State = Omit<LimitCounter, '_id'>;
 
+interface CountersOptions {
+  log: Logger;
+  now: () => Date;
+  timeoutMs?: number;
+}
+
 /**
  * The counters of all rate limits. All API processes share them in MongoDB, so a limit means the same however many
  * processes run. Without the database each process counts in its own memory.
  */
-export function createCounters({ log, now }: { log: Logger; now: () => Date }) {
+export function createCounters({ log, now, timeoutMs = TIMEOUT_MS }: CountersOptions) {
   const memory = createMemory(now);
   let aloneUntil = 0;
 
   async function shared<T>(work: () => Promise<T>, otherwise: () => T): Promise<T> {
     if (Date.now() < aloneUntil) return otherwise();
     const late = Symbol('late');
-    const result = await withTimeout(TIMEOUT_MS, work(), late).catch((error: Error) => error);
+    const result = await withTimeout(timeoutMs, work(), late).catch((error: Error) => error);
     if (result !== late && !(result instanceof Error)) return result as T;
     aloneUntil = Date.now() + ALONE_MS;
     const reason = result instanceof Error ? result.name : 'timeout';
@@ -34,7 +40,7 @@ export function createCounters({ log, now }: { log: Logger; now: () => Date }) {
 
   const change = async (each: Change): Promise<State> =>
     shared(
-      () => write(each),
+      () => write(each, timeoutMs),
       () => memory.change(each),
     );
 
@@ -48,7 +54,7 @@ export function createCounters({ log, now }: { log: Logger; now: () => Date }) {
           return { level: levelAt(state, forgetMs, now()), at: state?.at ?? null };
         });
       return shared(
-        async () => find(await read(keys)),
+        async () => find(await read(keys, timeoutMs)),
         () => find(memory.read(keys)),
       );
     },
@@ -74,11 +80,11 @@ export function createCounters({ log, now }: { log: Logger; now: () => Date }) {
 export type Counters = ReturnType<typeof createCounters>;
 
 /** A lost counter is harmless, so writes do not wait for a majority. */
-const WRITE = { upsert: true, returnDocument: 'after', writeConcern: { w: 1 }, maxTimeMS: TIMEOUT_MS } as const;
+const WRITE = { upsert: true, returnDocument: 'after', writeConcern: { w: 1 } } as const;
 
-async function write({ key, pipeline }: Change): Promise<State> {
+async function write({ key, pipeline }: Change, maxTimeMS: number): Promise<State> {
   const update = () =>
-    driverCollection<LimitCounter>(LimitCounterModel).findOneAndUpdate({ _id: key }, pipeline, WRITE);
+    driverCollection<LimitCounter>(LimitCounterModel).findOneAndUpdate({ _id: key }, pipeline, { ...WRITE, maxTimeMS });
   // Of two first writes at once, one may find that the other one inserted the document.
   const found = await update().catch((error: unknown) => {
     if (isDuplicateKey(error)) return update();
@@ -88,9 +94,9 @@ async function write({ key, pipeline }: Change): Promise<State> {
   return found;
 }
 
-async function read(keys: readonly string[]): Promise<Map<string, State>> {
+async function read(keys: readonly string[], maxTimeMS: number): Promise<Map<string, State>> {
   const found = await driverCollection<LimitCounter>(LimitCounterModel)
-    .find({ _id: { $in: [...keys] } }, { maxTimeMS: TIMEOUT_MS })
+    .find({ _id: { $in: [...keys] } }, { maxTimeMS })
     .toArray();
   return new Map(found.map((counter) => [counter._id, counter]));
 }

@@ -111,7 +111,7 @@ it('when the consent ends while a page is open, then unsent answers stay, it is 
   await question();
   isActive = false;
   await userEvent.click(within(await question()).getByRole('radio', { name: /KADANG/ }));
-  expect(await screen.findByText('Jawaban Anda aman', undefined, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText('Jawaban Anda aman')).toBeVisible();
   expect(localStorage.getItem(UNSENT_KEY)).toContain('"1":3');
   const before = taking.shell.sent(SAVE).length;
   await consent();

@@ -71,16 +71,12 @@ it('when an archive is requested with the password, then its progress is shown a
   expect(within(section()).getByRole('status')).toHaveTextContent('Berkas data Anda sedang disusun.');
   expect(section()).toContainElement(document.activeElement as HTMLElement);
   expect(api.callsTo(REQUEST).map(({ body }) => body)).toEqual([{ currentPassword: 'kuda-terbang-biru' }]);
-  await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3 dari 5'), {
-    timeout: 4000,
-  });
+  await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3 dari 5'));
   api.answers[NEWEST] = shown(READY);
-  await waitFor(() => expect(within(section()).getByRole('status')).toHaveTextContent('siap diunduh'), {
-    timeout: 4000,
-  });
+  await waitFor(() => expect(within(section()).getByRole('status')).toHaveTextContent('siap diunduh'));
   expect(section()).toHaveTextContent('1,5 MB, dapat diunduh sampai 24 November 2026, 08.00 WIB.');
   expect(within(section()).getByRole('button', { name: 'Unduh' })).toBeVisible();
-}, 15_000);
+});
 
 it('when the password is wrong, then its field says so; when there were too many, then the sentence of the API is shown', async () => {
   const fields = [{ path: 'currentPassword', message: 'Password saat ini tidak sesuai' }];
