@@ -3,6 +3,7 @@ import { LOAD_CAP_MS } from '../../../libs/federation/src/host/loading/load-expo
 import { createUserApi } from '../../support/api/user-api.ts';
 import { logInAdmin, registerParent, type User } from '../../support/api/users.ts';
 import { signIn, signInAdmin } from '../../support/pages/sessions.ts';
+import { waitUntilWorking } from '../../support/pages/shell.ts';
 import { breakApps, FAULT_NAMES, lazyFault, refuseConnections } from '../../support/releases/faults.ts';
 import {
   adminParts,
@@ -143,6 +144,7 @@ test.describe('Faulty remotes', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     browser,
     contextOptions,
   }) => {
+    test.slow();
     const newPage = pageFactory(browser, contextOptions);
     const down: LoadFault = {
       name: 'CDN down at the start',
@@ -175,6 +177,7 @@ test.describe('Faulty remotes', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     request,
     contextOptions,
   }) => {
+    test.slow();
     // A separate window, because the browser renders a hidden page only once a second.
     const catalogue = await pageFactory(browser, contextOptions)();
     await signInAdmin(page, await logInAdmin(request));
@@ -189,6 +192,8 @@ test.describe('Faulty remotes', { tag: ['@once', '@catalog-mf', '@assessment-mf'
         await catalogue.goto('/assessments');
         // Wait for the remote's page, otherwise the fault would affect that instead of the sample.
         await expect((remotes[0] as RemotePage).healthy(catalogue)).toBeVisible();
+        // The prerendered page shows the same before the remote has its own code.
+        await waitUntilWorking(catalogue, 'main button');
         await markDocument(catalogue);
         const broken = [
           { page, part: adminParts[index] as LazyPart, ...createTrigger() },

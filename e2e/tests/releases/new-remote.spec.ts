@@ -96,7 +96,7 @@ test.describe('A new remote', { tag: ['@once', '@shell'] }, () => {
   }) => {
     const token = await logInAdmin(request);
     site.cdn.breakFiles({ path: new RegExp(`^/${APP}/`), response: { status: 503, type: 'text/plain', body: '' } });
-    const reported = page.waitForRequest('**/api/client-errors');
+    const reported = page.waitForRequest('**/api/client-errors', { timeout: 60_000 });
     await page.goto(PATH);
     await expect(page.getByRole('heading', { level: 1, name: 'Halaman ini belum dapat dimuat' })).toBeVisible({
       timeout: 30_000,

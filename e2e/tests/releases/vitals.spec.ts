@@ -19,7 +19,8 @@ test.describe('Speed of real visits', { tag: ['@once', '@shell', '@catalog-mf', 
   test('a page reports each route that it showed, and staff see it per release', async ({ page, adminApi }) => {
     const vitals = collectVitals(page);
     const counted = page.waitForRequest('**/api/client-errors/boots');
-    const received = page.waitForResponse('**/api/client-errors/vitals');
+    // Counts from here, and the page reports when it is left.
+    const received = page.waitForResponse('**/api/client-errors/vitals', { timeout: 60_000 });
     await page.goto('/');
     const { shell } = await page.locator('#kenali-boot').evaluate(({ textContent }) => JSON.parse(String(textContent)));
     await waitUntilWorking(page, 'header a');
