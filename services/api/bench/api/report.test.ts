@@ -41,29 +41,23 @@ it('summarise: when the database is asked more than the server saves, then the b
   expect(held).toEqual([[false], [false], [false], [false], [false, true, false], [], []]);
 });
 
-it('summarise: when the server saves what the database spends, then only the bar of the database is missed', () => {
-  const cells = changeKenali(
-    cellsOf(() => [1]),
-    { serverMs: 0.7, mongodMs: 0.3 },
-  );
-  expect(lineOf(cells, 'save-progress', 'save')?.bars).toMatchObject([
-    { base: 'plain', part: 'all', isHeld: true },
-    { base: 'plain', part: 'server', isHeld: true },
-    { base: 'plain', part: 'mongod', isHeld: false },
-  ]);
-});
-
-it('summarise: when the database saves what the server spends, then only the bar of the server is missed', () => {
-  const cells = changeKenali(
-    cellsOf(() => [1]),
-    { serverMs: 1.2, mongodMs: 0.1 },
-  );
-  expect(lineOf(cells, 'save-progress', 'save')?.bars).toMatchObject([
-    { base: 'plain', part: 'all', isHeld: true },
-    { base: 'plain', part: 'server', isHeld: false },
-    { base: 'plain', part: 'mongod', isHeld: true },
-  ]);
-});
+it.each([
+  ['server', 'database', { serverMs: 0.7, mongodMs: 0.3 }, { server: true, mongod: false }],
+  ['database', 'server', { serverMs: 1.2, mongodMs: 0.1 }, { server: false, mongod: true }],
+] as const)(
+  'summarise: when the %s saves what the %s spends, then only the bar of the one that spends is missed',
+  (_saves, _spends, cpu, isHeld) => {
+    const cells = changeKenali(
+      cellsOf(() => [1]),
+      cpu,
+    );
+    expect(lineOf(cells, 'save-progress', 'save')?.bars).toMatchObject([
+      { base: 'plain', part: 'all', isHeld: true },
+      { base: 'plain', part: 'server', isHeld: isHeld.server },
+      { base: 'plain', part: 'mongod', isHeld: isHeld.mongod },
+    ]);
+  },
+);
 
 it('summarise: when a round measured Kenali without one of the others, then there is no figure', () => {
   const cells = cellsOf(() => [1, 1]);

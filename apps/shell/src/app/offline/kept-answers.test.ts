@@ -53,6 +53,13 @@ const saved = (changes: object = {}) => ({
   ...{ responses: { 1: 5, 2: 4 }, notApplicable: {}, ...changes },
 });
 
+/** Begins to read. @returns the read, and the call by which the API answers it */
+function readSlowly(read: ReturnType<typeof open>['read']) {
+  let answer: (given: UserAssessmentDetail) => void = () => undefined;
+  const slow = read(new Promise((resolve) => (answer = resolve)));
+  return { slow, answer: (given: UserAssessmentDetail) => answer(given) };
+}
+
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
@@ -203,8 +210,7 @@ describe('a begun questionnaire', () => {
   it('when a save passes a slow read, then what is kept has the answers of the save and all else of the read', async () => {
     const { read, settle, values } = open();
     await read(Promise.resolve(detail()));
-    let answer: (given: UserAssessmentDetail) => void = () => undefined;
-    const slow = read(new Promise((resolve) => (answer = resolve)));
+    const { slow, answer } = readSlowly(read);
     const input = { params: { id: ID }, body: { responses: { 2: 4 } } };
     await settle('POST /api/user-assessments/{id}/save-progress', Promise.resolve(saved()), input);
     answer(detail({ ageRange: '3–12 tahun' }));
@@ -217,8 +223,7 @@ describe('a begun questionnaire', () => {
 
   it('when saves pass the first read, then what is kept has their answers and texts', async () => {
     const { read, settle, values } = open();
-    let answer: (given: UserAssessmentDetail) => void = () => undefined;
-    const slow = read(new Promise((resolve) => (answer = resolve)));
+    const { slow, answer } = readSlowly(read);
     const save = (body: object, revision: number, responses: object) =>
       settle('POST /api/user-assessments/{id}/save-progress', Promise.resolve(saved({ revision, responses })), {
         params: { id: ID },
@@ -256,8 +261,7 @@ describe('a begun questionnaire', () => {
 
   it('when the read has the answers of a save that passed it, then it counts', async () => {
     const { read, settle, values } = open();
-    let answer: (given: UserAssessmentDetail) => void = () => undefined;
-    const slow = read(new Promise((resolve) => (answer = resolve)));
+    const { slow, answer } = readSlowly(read);
     const input = { params: { id: ID }, body: { comments: { umum: 'baru' } } };
     await settle('POST /api/user-assessments/{id}/save-progress', Promise.resolve(saved()), input);
     const later = detail({ revision: 5 });
@@ -279,8 +283,7 @@ describe('a begun questionnaire', () => {
   it('when it is completed while it is read, then it is not kept again', async () => {
     const { read, settle, values } = open();
     await read(Promise.resolve(detail()));
-    let answer: (given: UserAssessmentDetail) => void = () => undefined;
-    const slow = read(new Promise((resolve) => (answer = resolve)));
+    const { slow, answer } = readSlowly(read);
     await settle('POST /api/user-assessments/{id}/complete', Promise.resolve({}));
     answer(detail());
     await slow;
