@@ -1,3 +1,4 @@
+import { inTier } from '@kenali/node-utils/testing';
 import { defineConfig } from '@playwright/test';
 import { LAUNCH_ARGS } from '../tools/browser/launch-args.ts';
 import { E2E_PORT, stackEnv } from './support/stack/stack-env.ts';
@@ -6,6 +7,10 @@ import { E2E_PORT, stackEnv } from './support/stack/stack-env.ts';
 const ONCE = /@once\b/;
 const ALONE = /@alone\b/;
 const STOPS_SERVERS = /@stops-servers\b/;
+/** The gate opens the phone's width where a test asks for it; the full run opens it for every test but `@once`. */
+const ON_PHONE = inTier({ gate: [/@phone\b/], full: [/.*/] });
+const ALONE_ON_PHONE = inTier({ gate: /^(?=.*@alone\b).*@phone\b/s, full: ALONE });
+const NOT_IN_TIER = inTier({ gate: [/@full\b/], full: [] });
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
@@ -17,7 +22,8 @@ export default defineConfig({
   fullyParallel: false,
   // One more than the processors of the smallest machine we test on, because many tests wait for the network they slow down.
   workers: 3,
-  retries: 0,
+  // A test that passes at the second attempt is named as flaky in the table of the gate.
+  retries: 1,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -43,18 +49,25 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', grepInvert: [ONCE, ALONE, STOPS_SERVERS], use: PHONE },
-    { name: 'desktop', grepInvert: [ALONE, STOPS_SERVERS], use: DESKTOP },
+    { name: 'phone', grep: ON_PHONE, grepInvert: [ONCE, ALONE, STOPS_SERVERS, ...NOT_IN_TIER], use: PHONE },
+    { name: 'desktop', grepInvert: [ALONE, STOPS_SERVERS, ...NOT_IN_TIER], use: DESKTOP },
     {
       name: 'phone-alone',
       workers: 1,
       dependencies: ['phone', 'desktop'],
-      grep: ALONE,
-      grepInvert: ONCE,
+      grep: ALONE_ON_PHONE,
+      grepInvert: [ONCE, ...NOT_IN_TIER],
       use: PHONE,
     },
-    { name: 'desktop-alone', workers: 1, dependencies: ['phone-alone'], grep: ALONE, use: DESKTOP },
-    { name: 'faults', dependencies: ['desktop-alone'], grep: STOPS_SERVERS },
+    {
+      name: 'desktop-alone',
+      workers: 1,
+      dependencies: ['phone-alone'],
+      grep: ALONE,
+      grepInvert: NOT_IN_TIER,
+      use: DESKTOP,
+    },
+    { name: 'faults', dependencies: ['desktop-alone'], grep: STOPS_SERVERS, grepInvert: NOT_IN_TIER },
   ],
   webServer: {
     command: 'node --disable-warning=ExperimentalWarning e2e/support/stack/start-stack.ts',

@@ -1,2 +1,3 @@
 export { startFakeSmtp } from './fake-smtp.ts';
 export { parseCsv, readZip } from './read-files.ts';
+export { inTier, isFullTier } from './tier.ts';
