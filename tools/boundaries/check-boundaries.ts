@@ -2,7 +2,7 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '@kenali/node-utils';
-import type { Counts } from '../gate/run-steps.ts';
+import type { Counts } from '../gate/step.ts';
 import { type Probe, probesOf } from './probes.ts';
 
 interface Diagnostic {

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { firstScriptsOf, parseManifest } from '@kenali/federation/boot';
 import { loadPacks } from '../../services/api/src/features/instruments/load-packs.ts';
-import type { Counts } from '../gate/run-steps.ts';
+import type { Counts } from '../gate/step.ts';
 
 const KB = 1024;
 

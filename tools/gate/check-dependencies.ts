@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '@kenali/node-utils';
-import type { Counts } from './run-steps.ts';
+import type { Counts } from './step.ts';
 
 /** Two copies of one of these would not work together: two Reacts on a page, two BSON serializers in a process. */
 const INSTALLED_ONCE = ['react', 'react-dom', 'styled-components', '@tanstack/react-query', 'mongodb', 'mongoose'];

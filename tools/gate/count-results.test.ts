@@ -67,6 +67,6 @@ describe('countBrowserResults', () => {
     ['the run aborts after some passed', stats(10), 1, { passed: 10, failed: 1 }],
     ['the platform did not start', stats(0), 1, { passed: 0, failed: 1 }],
   ])('when %s, then that is what is counted', (_what, result, status, counts) => {
-    expect(countBrowserResults(result, status)).toEqual({ ...counts, failures: [] });
+    expect(countBrowserResults(result, status)).toEqual({ ...counts, failures: [], flaky: [] });
   });
 });

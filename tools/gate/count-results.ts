@@ -1,7 +1,13 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type BrowserResult, type JestResult, listBrowserFailures, listJestFailures } from './list-failures.ts';
-import type { Counts } from './run-steps.ts';
+import {
+  type BrowserResult,
+  type JestResult,
+  listBrowserFailures,
+  listFlaky,
+  listJestFailures,
+} from './list-failures.ts';
+import type { Counts } from './step.ts';
 
 const RESULTS = '{apps,services,libs,tools}/**/test-results/jest.json';
 /** The suites that run at the moment, written by the reporter. */
@@ -43,5 +49,6 @@ export function countBrowserResults({ stats, suites }: BrowserResult, status: nu
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + (brokeOff ? 1 : 0),
     failures: listBrowserFailures(suites),
+    flaky: listFlaky(suites),
   };
 }

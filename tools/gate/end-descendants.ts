@@ -2,28 +2,28 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAlive } from '@kenali/node-utils';
 
-/** Enough for a database to close its files, and for Playwright to stop the platform. */
-const GRACE_MS = 10_000;
+/** Longer than the kernel needs to end a process by force. */
+const FORCE_MS = 10_000;
 
-/** Lists the processes that this process started, and theirs, whatever process group they moved to. */
-export function listDescendants(of = process.pid): number[] {
+/** Lists the processes that a process started, and theirs, whatever process group they moved to. */
+function listDescendants(pid: number): number[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((row) => row.trim().split(/\s+/).map(Number) as [pid: number, parent: number]);
   const below = (parent: number): number[] =>
-    rows.filter((row) => row[1] === parent).flatMap(([pid]) => [pid, ...below(pid)]);
-  return below(of).filter(isAlive);
+    rows.filter((row) => row[1] === parent).flatMap(([child]) => [child, ...below(child)]);
+  return below(pid).filter(isAlive);
 }
 
-/** Ends every descendant that is not in `kept`, also those that start meanwhile: first politely, then by force. */
-export async function endDescendants(kept: ReadonlySet<number>, graceMs = GRACE_MS): Promise<void> {
+/** Ends every descendant of a process, also those that start meanwhile: first politely, then by force. */
+export async function endDescendants(of: number, graceMs: number): Promise<void> {
   // A child of a process that has ended is no descendant any more, so it is remembered.
   const seen = new Set<number>();
   const forceFrom = Date.now() + graceMs;
-  while (Date.now() < forceFrom + GRACE_MS) {
-    for (const pid of listDescendants())
-      if (!kept.has(pid) && !seen.has(pid)) {
+  while (Date.now() < forceFrom + FORCE_MS) {
+    for (const pid of listDescendants(of))
+      if (!seen.has(pid)) {
         seen.add(pid);
         send(pid, 'SIGTERM');
       }

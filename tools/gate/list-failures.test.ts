@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listBrowserFailures, listJestFailures } from './list-failures.ts';
+import { listBrowserFailures, listFlaky, listJestFailures } from './list-failures.ts';
 
 const RED = '\u001b[31m';
 const suite = (message: string, assertionResults: object[]) => ({ name: 'login.test.ts', message, assertionResults });
@@ -59,6 +59,20 @@ describe('listBrowserFailures', () => {
     ];
     expect(listBrowserFailures([{ specs }])).toEqual([
       '[phone] cart.spec.ts › adds\n    Timed out\n    - main:\n      - heading "Pertanyaan 1 dari 70"',
+    ]);
+  });
+});
+
+describe('listFlaky', () => {
+  it('when a test passed at its second attempt, then it is listed with what failed at the first, and no other test is', () => {
+    const attempts = [{ error: { message: 'Timed out' } }, {}];
+    const tests = ['flaky', 'expected', 'unexpected'].map((status) => ({
+      projectName: 'phone',
+      status,
+      results: attempts,
+    }));
+    expect(listFlaky([{ specs: [{ file: 'cart.spec.ts', title: 'adds', tests }] }])).toEqual([
+      '[phone] cart.spec.ts › adds\n    Timed out',
     ]);
   });
 });

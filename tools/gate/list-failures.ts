@@ -68,17 +68,23 @@ export function listJestFailures({ project, testResults }: JestResult): string[]
   });
 }
 
-/** Describes each failed browser test with its project and what its page showed. */
-export function listBrowserFailures(suites: readonly BrowserSuite[]): string[] {
+/** Describes each browser test that failed at every attempt, with its project and what its page showed. */
+export const listBrowserFailures = (suites: readonly BrowserSuite[]): string[] =>
+  describeBrowserTests(suites, 'unexpected');
+
+/** Describes each browser test that failed at its first attempt and passed at its second. */
+export const listFlaky = (suites: readonly BrowserSuite[]): string[] => describeBrowserTests(suites, 'flaky');
+
+function describeBrowserTests(suites: readonly BrowserSuite[], wanted: 'unexpected' | 'flaky'): string[] {
   return suites.flatMap((suite) => [
     ...suite.specs.flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === 'unexpected')
+        .filter(({ status }) => status === wanted)
         .map(({ projectName, results }) => {
-          const last = results.at(-1) ?? {};
-          return describeFailure(`[${projectName}] ${file} › ${title}`, last.error?.message ?? '', readPage(last));
+          const failed = results.findLast(({ error }) => error) ?? {};
+          return describeFailure(`[${projectName}] ${file} › ${title}`, failed.error?.message ?? '', readPage(failed));
         }),
     ),
-    ...listBrowserFailures(suite.suites ?? []),
+    ...describeBrowserTests(suite.suites ?? [], wanted),
   ]);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runCommand } from '@kenali/node-utils';
 import { findBrowser } from '../browser/find-browser.ts';
 import { countBrowserResults } from './count-results.ts';
-import type { Counts } from './run-steps.ts';
+import type { Counts } from './step.ts';
 
 /**
  * Runs Playwright on the production build. Playwright starts and stops the platform.

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { resolveMongod } from '@kenali/embedded-mongodb';
 import { runCommand } from '@kenali/node-utils';
+import { inTier } from '@kenali/node-utils/testing';
 import { checkBoundaries } from '../boundaries/check-boundaries.ts';
 import { findBrowser } from '../browser/find-browser.ts';
 import { listBudgets, measureBudgets, reportBudgets } from '../budget/budgets.ts';
@@ -14,7 +15,7 @@ import type { Scope } from './affected/scope-of.ts';
 import { checkDependencies } from './check-dependencies.ts';
 import { countJestResults, forgetJestResults, listUnreported } from './count-results.ts';
 import { runBrowserTests } from './run-browser-tests.ts';
-import type { Counts, Step } from './run-steps.ts';
+import type { Counts, Step } from './step.ts';
 
 const bin = (root: string, name: string) => join(root, 'node_modules/.bin', name);
 const asCounts = (isPassed: boolean): Counts => (isPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
@@ -39,27 +40,42 @@ function prepareDatabase(): Promise<unknown> {
 }
 
 /**
- * The steps of the gate, cheapest first. Steps without work in this scope are left out. The limits are well above what
- * a step takes on two cores, so that only a step that hangs meets its own; the whole run has a limit too.
+ * The steps of the gate, cheapest first. Steps without work in this scope are left out. The cluster and the proxies mostly
+ * wait, so they run beside the unit step; the builds of the budgets come before them in their lane, because both use them.
+ * The limits are well above what a step takes on two cores, so that only a step that hangs meets its own; the whole run has
+ * a limit too.
  */
 export function stepsOf(scope: Scope): Step[] {
   const steps: Step[] = [
     {
       name: 'lint',
+      lane: 'first',
       limitMinutes: 3,
       run: async (root) => asCounts(await run(root, 'biome', ['ci', '--colors=off', ...scope.lint])),
     },
-    { name: 'boundaries', limitMinutes: 1, run: checkBoundaries },
-    { name: 'dependencies', limitMinutes: 1, run: checkDependencies },
-    { name: 'prose', limitMinutes: 1, run: async (root) => reportFindings(checkProse(root).map(formatFinding)) },
-    { name: 'sizes', limitMinutes: 1, run: async (root) => reportFindings(findSizeProblems(listSources(root))) },
+    { name: 'boundaries', lane: 'first', limitMinutes: 1, run: checkBoundaries },
+    { name: 'dependencies', lane: 'first', limitMinutes: 1, run: checkDependencies },
+    {
+      name: 'prose',
+      lane: 'first',
+      limitMinutes: 1,
+      run: async (root) => reportFindings(checkProse(root).map(formatFinding)),
+    },
+    {
+      name: 'sizes',
+      lane: 'first',
+      limitMinutes: 1,
+      run: async (root) => reportFindings(findSizeProblems(listSources(root))),
+    },
     {
       name: 'unused',
+      lane: 'first',
       limitMinutes: 2,
       run: async (root) => asCounts(await run(root, 'knip', ['--no-progress', '--no-config-hints'])),
     },
     {
       name: 'types',
+      lane: 'first',
       limitMinutes: 3,
       run: async (root) => asCounts(await run(root, 'tsc', ['-p', 'tsconfig.json'])),
     },
@@ -67,38 +83,43 @@ export function stepsOf(scope: Scope): Step[] {
   if (scope.projects.length > 0 || scope.tools)
     steps.push({
       name: 'unit',
-      limitMinutes: 40,
+      lane: 'first',
+      limitMinutes: inTier({ gate: 40, full: 80 }),
       prepare: prepareDatabase,
       unreported: listUnreported,
       run: (root) => runUnitTests(root, scope),
     });
-  if (scope.apps.length > 0) steps.push({ name: 'budget', limitMinutes: 8, run: (root) => checkBudgets(root, scope) });
+  if (scope.apps.length > 0)
+    steps.push({ name: 'budget', lane: 'beside', limitMinutes: 8, run: (root) => checkBudgets(root, scope) });
   if (scope.tools || scope.projects === 'all' || scope.projects.some((name) => IN_CLUSTER.includes(name)))
     steps.push({
       name: 'cluster',
-      limitMinutes: 8,
+      lane: 'beside',
+      limitMinutes: inTier({ gate: 15, full: 80 }),
       prepare: prepareDatabase,
       run: (root) => checkCluster(root, { rounds: CLUSTER_ROUNDS }),
     });
   if (scope.tools || scope.projects === 'all' || scope.projects.some((name) => IN_CLUSTER.includes(name)))
     steps.push({
       name: 'proxy',
-      limitMinutes: 4,
+      lane: 'beside',
+      limitMinutes: 8,
       prepare: () => Promise.all([findProxies(), prepareDatabase()]),
       run: checkProxies,
     });
   if (scope.specs.length > 0)
     steps.push({
       name: 'browser',
-      limitMinutes: 40,
+      lane: 'last',
+      limitMinutes: inTier({ gate: 40, full: 80 }),
       prepare: () => Promise.all([findBrowser(), prepareDatabase()]),
       run: (root) => runBrowserTests(root, scope.specs === 'all' ? [] : scope.specs),
     });
   return steps;
 }
 
-/** Each fault twice: once for each API, and once after the first repair. `npm run cluster:check` does ten and judges times. */
-const CLUSTER_ROUNDS = 2;
+/** How often each fault is injected. `npm run cluster:check` also judges times. */
+const CLUSTER_ROUNDS = inTier({ gate: 1, full: 10 });
 const IN_CLUSTER = ['@kenali/api', '@kenali/site'];
 
 /** The project whose tests take as long as all others together. */

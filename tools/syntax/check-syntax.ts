@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Counts } from '../gate/run-steps.ts';
+import type { Counts } from '../gate/step.ts';
 import { newerSyntax } from './newer-syntax.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CliError } from '@kenali/node-utils';
-import { runSteps } from '../run-steps.ts';
-import { stepsOf } from '../steps.ts';
+import { runGate } from '../run-gate.ts';
 import { findBase, findChange } from './find-change.ts';
 import { listBrowserSpecs, listProjects } from './repository.ts';
 import { isEmpty, type Scope, scopeOf } from './scope-of.ts';
@@ -21,7 +20,7 @@ try {
     : await findChange(root, await findBase(root, values.base));
   const scope = scopeOf(change, { projects, specs });
   tell(scope);
-  if (!values.list && !isEmpty(scope)) process.exitCode = await runSteps(root, stepsOf(scope));
+  if (!values.list && !isEmpty(scope)) process.exitCode = await runGate(root, scope);
 } catch (error) {
   console.error(error instanceof CliError ? error.message : (error as Error).stack);
   process.exitCode = 1;
