@@ -29,7 +29,7 @@ writeFileSync(
   } else if (name === 'counts late') {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     child.on('exit', () => process.send({ passed: 2, failed: 0, cpuSeconds: 1 }, () => process.exit()));
-  } else if (name === 'breaks') process.exit(7);
+  } else if (name === 'aborts') process.exit(7);
   else process.send({ passed: 3, failed: 0, cpuSeconds: 1 }, () => process.exit());`,
 );
 const start = (step: Step) => startStep(step, [], entry);
@@ -71,9 +71,9 @@ it('when a step counts what it had after its programs were ended, then that is c
   expect(printed('log')).toMatch(/2 passed, 1 failed$/);
 });
 
-it('when the process of a step breaks off, then that counts as a failure with its exit code', async () => {
-  expect(await run([step('breaks'), step('next')])).toBe(1);
-  expect(printed('log')).toMatch(/FAILED breaks: its process ended with 7.*3 passed, 1 failed$/s);
+it('when the process of a step aborts, then that counts as a failure with its exit code', async () => {
+  expect(await run([step('aborts'), step('next')])).toBe(1);
+  expect(printed('log')).toMatch(/FAILED aborts: its process ended with 7.*3 passed, 1 failed$/s);
 });
 
 it('when a step hangs beside others, then they run meanwhile, what it printed comes in one piece, and the last waits', async () => {

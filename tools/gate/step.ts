@@ -33,6 +33,6 @@ export interface Step {
   prepare?(root: string): Promise<unknown>;
   /** Says what had not reported when the step was ended. */
   unreported?(root: string): string[];
-  /** Runs in a process of its own, so that its processor time and its programs can be told from those of other steps. */
+  /** Runs in a process of its own, so that its processor time and its programs are its own. */
   run(root: string): Promise<Counts>;
 }
