@@ -108,13 +108,14 @@ export const PROJECTS: readonly ProjectRow[] = [
   {
     folder: 'services/web',
     uses: words('@kenali/api @kenali/contracts @kenali/node-utils @kenali/settings @kenali/site @kenali/telemetry'),
+    testsUse: ['@kenali/node-utils/testing'],
   },
   {
     folder: 'services/site',
     uses: words(
       '@kenali/contracts @kenali/federation/boot @kenali/node-utils @kenali/releases/registry @kenali/releases/signing @kenali/settings @kenali/telemetry',
     ),
-    testsUse: ['@kenali/releases'],
+    testsUse: ['@kenali/node-utils/testing', '@kenali/releases'],
   },
   { folder: 'services/midtrans-emulator', uses: [] },
   { folder: 'libs/contracts', uses: [], without: [{ modules: ['node:*'], because: 'contracts runs everywhere.' }] },
