@@ -21,8 +21,13 @@ const guard = pathToFileURL(resolve(root, 'tools/end-with-parent.mjs')).href;
 const flags = ['--disable-warning=ExperimentalWarning', `--import=${guard}`];
 const child = spawn(process.execPath, [...flags, resolve(root, entry), ...rest], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  // Put the pinned Node first, so that programs that the entry starts by name use it too.
-  env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` },
+  env: {
+    // Every server and command that the entry starts loads a thousand files; compiled once, they start in half the time.
+    NODE_COMPILE_CACHE: resolve(root, '.cache/node-compile'),
+    ...process.env,
+    // The pinned Node comes first, so that programs that the entry starts by name use it too.
+    PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
+  },
 });
 // The child decides how to end. Ctrl-C reaches it from the terminal too, which is harmless.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
