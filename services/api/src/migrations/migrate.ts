@@ -98,8 +98,8 @@ function createUmzug(known: readonly Migration[], lease: Lease, say: Say) {
   const storage: UmzugStorage = {
     executed: recordedNames,
     async logMigration({ name }) {
-      lease.check();
-      await records().insertOne({ _id: name, startedAt, finishedAt: new Date(), by });
+      const record = { _id: name, startedAt, finishedAt: new Date(), by };
+      await lease.write(async (dbSession) => void (await records().insertOne(record, { session: dbSession })));
     },
     unlogMigration: () => Promise.reject(new Error('Migrations are never undone: add one that corrects the data')),
   };
