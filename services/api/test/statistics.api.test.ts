@@ -16,7 +16,7 @@ let api: TestApi;
 /** Two minutes after the results: they are settled by then. */
 const LATER = new Date(NOW.getTime() + 120_000);
 beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
+  api = await startTestApi({ hasOwnDatabase: true, now: () => NOW });
 });
 afterAll(() => api.stop());
 beforeEach(() => api.clean());
