@@ -3,6 +3,9 @@ const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');
 
+// Node keeps the compiled code of the servers and commands that tests start, whose start is mostly compiling.
+process.env.NODE_COMPILE_CACHE ??= path.join(root, '.cache/node');
+
 /** Jest configuration for code without a browser. @param {string} dir the project's folder */
 exports.node = (dir) => ({
   rootDir: dir,

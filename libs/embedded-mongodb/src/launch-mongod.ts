@@ -1,5 +1,5 @@
 import { CliError, HOST, isAlive } from '@kenali/node-utils';
-import { MongoInstance } from 'mongodb-memory-server-core';
+import type { MongoInstance } from 'mongodb-memory-server-core';
 import { makePrimary, REPLICA_SET } from './replica-set.ts';
 import type { WorkingMongod } from './try-mongod.ts';
 
@@ -36,36 +36,44 @@ const ARGS = [
   '--setParameter=transactionLifetimeLimitSeconds=10',
 ];
 
-/** Passes the log to the library line by line: it parses a chunk as one line, and a chunk of several lines throws. */
-class LineByLineInstance extends MongoInstance {
-  problem = '';
-  private rest = '';
+/** The library is loaded when a database is started: most programs and tests that import this module only need an address. */
+async function createInstance(options: ConstructorParameters<typeof MongoInstance>[0]) {
+  const library = await import('mongodb-memory-server-core');
 
-  override stdoutHandler(chunk: string | Buffer): void {
-    const lines = (this.rest + chunk.toString()).split('\n');
-    this.rest = lines.pop() ?? '';
-    for (const line of lines) {
-      this.recordProblem(line);
-      super.stdoutHandler(line);
+  /** Passes the log to the library line by line: it parses a chunk as one line, and a chunk of several lines throws. */
+  class LineByLineInstance extends library.MongoInstance {
+    problem = '';
+    private rest = '';
+
+    override stdoutHandler(chunk: string | Buffer): void {
+      const lines = (this.rest + chunk.toString()).split('\n');
+      this.rest = lines.pop() ?? '';
+      for (const line of lines) {
+        this.recordProblem(line);
+        super.stdoutHandler(line);
+      }
+    }
+
+    override stop(): Promise<boolean> {
+      // A replica set is stopped over a connection. A server that does not listen would only cause a timeout and a warning.
+      const hasEnded = !isAlive(this.mongodProcess?.pid ?? 0);
+      if (!this.isInstanceReady || hasEnded) this.isReplSet = false;
+      return super.stop();
+    }
+
+    private recordProblem(line: string) {
+      if (!/"s":"[EF]"/.test(line)) return;
+      try {
+        const { msg, attr } = JSON.parse(line);
+        this.problem ||= [msg, attr?.error?.errmsg ?? attr?.error]
+          .filter((part) => typeof part === 'string')
+          .join(': ');
+      } catch {
+        this.problem ||= line.slice(0, 300);
+      }
     }
   }
-
-  override stop(): Promise<boolean> {
-    // A replica set is stopped over a connection. A server that does not listen would only cause a timeout and a warning.
-    const hasEnded = !isAlive(this.mongodProcess?.pid ?? 0);
-    if (!this.isInstanceReady || hasEnded) this.isReplSet = false;
-    return super.stop();
-  }
-
-  private recordProblem(line: string) {
-    if (!/"s":"[EF]"/.test(line)) return;
-    try {
-      const { msg, attr } = JSON.parse(line);
-      this.problem ||= [msg, attr?.error?.errmsg ?? attr?.error].filter((part) => typeof part === 'string').join(': ');
-    } catch {
-      this.problem ||= line.slice(0, 300);
-    }
-  }
+  return new LineByLineInstance(options);
 }
 
 /** Starts mongod as a one-node replica set on the loopback address. Resolves when it accepts writes. */
@@ -77,7 +85,7 @@ export async function launchMember(
   { mongod, dbPath, port, log, args = [] }: Launch,
   onListening: () => Promise<void> = async () => {},
 ): Promise<LaunchedMongod> {
-  const instance = new LineByLineInstance({
+  const instance = await createInstance({
     binary: { systemBinary: mongod.binary, version: mongod.version },
     instance: {
       ip: HOST,

@@ -14,7 +14,7 @@ import { until } from './until.ts';
 let api: TestApi;
 let adminToken: string;
 beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
+  api = await startTestApi({ hasOwnDatabase: true, now: () => NOW });
 });
 beforeEach(async () => {
   await api.clean();

@@ -9,7 +9,7 @@ let api: TestApi;
 let adminToken: string;
 let admin: number;
 beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
+  api = await startTestApi({ hasOwnDatabase: true, now: () => NOW });
 });
 beforeEach(async () => {
   await api.clean();

@@ -30,7 +30,7 @@ let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['admin']>>;
 
 beforeAll(async () => {
-  api = await startTestApi({ now: () => clock, logLine: (line) => lines.push(JSON.parse(line)) });
+  api = await startTestApi({ hasOwnDatabase: true, now: () => clock, logLine: (line) => lines.push(JSON.parse(line)) });
 });
 beforeEach(async () => {
   await api.clean();

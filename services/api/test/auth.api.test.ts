@@ -2,6 +2,7 @@ import { LEGAL_DOCUMENTS } from '@kenali/contracts';
 import { callSchemas } from '@kenali/contracts/schemas';
 import jwt from 'jsonwebtoken';
 import { Session, User } from '../src/features/auth/index.ts';
+import { hashAsInProduction } from './argon2.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 
 let api: TestApi;
@@ -367,4 +368,11 @@ describe('POST /api/auth/refresh', () => {
     clock += 31 * 24 * 3600 * 1000;
     expect((await refresh(refreshToken)).status).toBe(401);
   });
+});
+
+it('passwords: when one is stored, then its hash costs as much as OWASP recommends', async () => {
+  hashAsInProduction();
+  const { body } = await register().expect(201);
+  const stored = await User.findById(body.user.id).lean();
+  expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });

@@ -107,7 +107,7 @@ const restoredUri = () => {
 };
 
 beforeAll(async () => {
-  api = await startTestApi({ provider, env: { JWT_SECRET } });
+  api = await startTestApi({ hasOwnDatabase: true, provider, env: { JWT_SECRET } });
   client = new MongoClient(api.databaseUri);
   admin = await api.admin();
   const { id } = await api.user();

@@ -29,7 +29,7 @@ let client: MongoClient;
 let count = 0;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ hasOwnDatabase: true });
   client = new MongoClient(api.databaseUri);
 });
 afterAll(async () => {

@@ -23,7 +23,7 @@ let api: TestApi;
 const lines: string[] = [];
 beforeAll(async () => {
   const env = { REQUIRE_CONSENT: 'on', PRACTICE_NAME: 'Praktik Contoh' };
-  api = await startTestApi({ now: () => NOW, env, logLine: (line) => lines.push(line) });
+  api = await startTestApi({ hasOwnDatabase: true, now: () => NOW, env, logLine: (line) => lines.push(line) });
 });
 afterAll(() => api.stop());
 

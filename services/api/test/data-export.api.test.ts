@@ -26,7 +26,11 @@ let clock = Date.now();
 const lines: string[] = [];
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ now: () => new Date(clock), logLine: (line) => void lines.push(line) });
+  api = await startTestApi({
+    hasOwnDatabase: true,
+    now: () => new Date(clock),
+    logLine: (line) => void lines.push(line),
+  });
 });
 afterAll(() => api.stop());
 beforeEach(() => {

@@ -14,7 +14,7 @@ import { answers, entitle, NOW, PARTICIPANT } from './sensory.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
+  api = await startTestApi({ hasOwnDatabase: true, now: () => NOW });
 });
 beforeEach(async () => {
   await api.clean();

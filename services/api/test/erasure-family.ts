@@ -64,7 +64,13 @@ export async function startErasureApi() {
   const provider = new FakeProvider();
   const dataDir = mkdtempSync(join(tmpdir(), 'kenali-erasure-'));
   const env = { DATA_DIR: dataDir, REQUIRE_CONSENT: 'on', RATE_LIMITS: 'on', PRACTICE_EMAIL: 'praktik@kenali.test' };
-  const api = await startTestApi({ provider, env, now: () => clock.at, logLine: (line) => lines.push(line) });
+  const api = await startTestApi({
+    hasOwnDatabase: true,
+    provider,
+    env,
+    now: () => clock.at,
+    logLine: (line) => lines.push(line),
+  });
   return { api, clock, lines, provider, dataDir };
 }
 type Stage = Awaited<ReturnType<typeof startErasureApi>>;

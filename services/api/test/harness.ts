@@ -37,8 +37,14 @@ interface Options {
   provider?: PaymentProvider;
   now?: () => Date;
   env?: Record<string, string>;
-  /** A database with documents, which `stop` drops. Without it, the API has an empty one of its own. */
+  /** A database with documents, which `stop` drops. */
   databaseUri?: string;
+  /**
+   * Creates a database and drops it at the end, which takes a second. Tests need it that give the address to another
+   * process, which may still write when it is killed, that change indexes, or that have a server of their own. All other
+   * test files of a Jest worker use one database after each other.
+   */
+  hasOwnDatabase?: boolean;
   /** Receives every log line. Without it, logging is off. */
   logLine?: (line: string) => void;
 }
@@ -48,29 +54,35 @@ declare global {
   function afterTestFile(stop: () => Promise<void>): void;
 }
 
-/** Starts the whole API on its own database. `user`, `admin` and `assessment` create documents with sensible defaults. */
+/** Starts the whole API on an empty database. `user`, `admin` and `assessment` create documents with sensible defaults. */
 export async function startTestApi(options: Options = {}) {
   const base = process.env.KENALI_TEST_MONGODB_URI;
   if (!base) throw new Error('KENALI_TEST_MONGODB_URI is not set: the global set-up in jest.config.cjs sets it');
-  const database = `test_${process.env.JEST_WORKER_ID ?? 1}_${Date.now().toString(36)}`;
+  const isShared = options.databaseUri === undefined && !options.hasOwnDatabase;
+  const database = `test_${process.pid}${isShared ? '' : `_${Date.now().toString(36)}`}`;
   const databaseUri = options.databaseUri ?? withDatabase(base, database);
   const services = createServices(options);
   const { fieldEncryption } = services.config;
   await openDatabase({ mongodbUri: databaseUri, mode: 'demo', fieldEncryption });
+  // A write that the file before did not await may have come after its end.
+  if (isShared) await emptyCollections([...PREPARED, 'fieldKeys', 'migrationLeases']);
   services.changeFeed.start();
   const app = createApp(services);
   const stop = once(async () => {
     services.changeFeed.stop();
     await services.reportRenderer.stop();
     // Disconnects even if the database is gone, because an open connection keeps jest running.
-    await mongoose.connection.dropDatabase().finally(disconnectDatabase);
+    await (isShared ? emptyCollections() : mongoose.connection.dropDatabase()).finally(disconnectDatabase);
   });
   // A test that fails before its own stop must not keep jest running.
   afterTestFile(stop);
   return {
     app,
     services,
-    databaseUri,
+    get databaseUri() {
+      if (isShared) throw new Error('Only a test with `hasOwnDatabase` may give the address to something else');
+      return databaseUri;
+    },
     ...callsTo(app),
     user: (partial: { role?: Role; email?: string; isActive?: boolean; firstName?: string } = {}) =>
       makeUser(services, partial),
@@ -79,12 +91,19 @@ export async function startTestApi(options: Options = {}) {
       return { id, adminToken: (await startSession(services, id, 'admin')).accessToken };
     },
     assessment: makeAssessment,
-    clean: async () => {
-      const { db } = mongoose.connection;
-      if (db) await Promise.all((await findFilled(db)).map((name) => db.collection(name).deleteMany({})));
-    },
+    clean: () => emptyCollections(),
     stop,
   };
+}
+
+/** Documents that say that the database has all its collections and indexes. Without them the next start would go through all. */
+const PREPARED = ['migrations'];
+
+async function emptyCollections(kept: readonly string[] = PREPARED): Promise<void> {
+  const { db } = mongoose.connection;
+  if (!db) return;
+  const filled = (await findFilled(db)).filter((name) => !kept.includes(name));
+  await Promise.all(filled.map((name) => db.collection(name).deleteMany({})));
 }
 
 /** @returns the names of the collections with a document: a test fills few of them, and fifty commands take longer than one. */

@@ -97,7 +97,11 @@ beforeAll(async () => {
   google = await startGoogle();
   const fake = new FakeProvider();
   const { JWT_SECRET, FIELD_ENCRYPTION_KEYS, FIELD_SEARCH_SECRET } = PRODUCTION_ENV;
-  api = await startTestApi({ provider: fake, env: { JWT_SECRET, FIELD_ENCRYPTION_KEYS, FIELD_SEARCH_SECRET } });
+  api = await startTestApi({
+    hasOwnDatabase: true,
+    provider: fake,
+    env: { JWT_SECRET, FIELD_ENCRYPTION_KEYS, FIELD_SEARCH_SECRET },
+  });
   fixture = await createAdminFixture(api, fake);
   await startProcesses();
 }, 120_000);

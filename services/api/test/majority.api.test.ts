@@ -34,7 +34,11 @@ beforeAll(async () => {
   set = await startTestReplicaSet(() => {});
   process.env.KENALI_TEST_MONGODB_URI = set.uri;
   google = await startGoogle();
-  api = await startTestApi({ provider, env: { REQUIRE_EMAIL_VERIFICATION: 'off', ...google.env } });
+  api = await startTestApi({
+    hasOwnDatabase: true,
+    provider,
+    env: { REQUIRE_EMAIL_VERIFICATION: 'off', ...google.env },
+  });
 }, 120_000);
 afterAll(async () => {
   await api.stop();

@@ -6,7 +6,7 @@ const { totalAmount: _new, ...EARLIER_INDEX } = REVENUE_INDEX;
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
+  api = await startTestApi({ hasOwnDatabase: true, now: () => NOW });
   const { id } = await api.user();
   const item = { _id: 1, assessmentId: 1, name: 'Profil Sensori', type: 'sensory', priceRupiah: 350_000 } as const;
   await Order.create({

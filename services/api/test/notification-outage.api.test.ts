@@ -43,7 +43,7 @@ const uri = process.env.KENALI_TEST_MONGODB_URI!;
 beforeAll(async () => {
   proxy = await startDatabaseProxy(uri);
   process.env.KENALI_TEST_MONGODB_URI = proxy.uri;
-  api = await startTestApi({ provider });
+  api = await startTestApi({ hasOwnDatabase: true, provider });
 });
 afterAll(async () => {
   await api.stop();

@@ -33,7 +33,7 @@ beforeAll(async () => {
   port = await freePort();
   mongod = await launch();
   process.env.KENALI_TEST_MONGODB_URI = localUri(port);
-  api = await startTestApi();
+  api = await startTestApi({ hasOwnDatabase: true });
   user = await api.user();
 }, 120_000);
 afterAll(async () => {

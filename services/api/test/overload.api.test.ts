@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hashAsInProduction } from './argon2.ts';
 import { callsTo, startTestApi, type TestApi } from './harness.ts';
 import { answers, entitle, NOW, PARTICIPANT } from './sensory.ts';
 import { until } from './until.ts';
@@ -73,6 +74,7 @@ describe('overload', () => {
   });
 
   it('when more passwords wait to be hashed than fit, then the rest get 503 and later logins work', async () => {
+    hashAsInProduction();
     const { email, password } = await api.user();
     const logIn = () => calls.post('/api/auth/login', { email, password }).then(({ status }) => status);
     const statuses = await Promise.all(Array.from({ length: 80 }, logIn));

@@ -10,7 +10,7 @@ const PHONE =
 let clock = Date.parse('2026-11-22T10:45:00Z');
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ now: () => new Date(clock) });
+  api = await startTestApi({ hasOwnDatabase: true, now: () => new Date(clock) });
 });
 afterAll(() => api.stop());
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const uri = new URL(String(shared));
   uri.searchParams.set('monitorCommands', 'true');
   process.env.KENALI_TEST_MONGODB_URI = uri.href;
-  api = await startTestApi();
+  api = await startTestApi({ hasOwnDatabase: true });
   const changeFeed = createChangeFeed(api.services.log);
   const { config, now } = api.services;
   second = { ...api.services, changeFeed, identifyPoller: createIdentifyPoller(config, now, changeFeed) };

@@ -55,7 +55,11 @@ beforeAll(async () => {
     MIDTRANS_CORE_API_BASE_URL: origin,
     MIDTRANS_SNAP_JS_URL: `${origin}/snap/snap.js`,
   };
-  api = await startTestApi({ env, provider: createMidtrans(readApiSettings(env).midtrans, pino({ level: 'silent' })) });
+  api = await startTestApi({
+    hasOwnDatabase: true,
+    env,
+    provider: createMidtrans(readApiSettings(env).midtrans, pino({ level: 'silent' })),
+  });
 });
 afterEach(() => {
   behaviour = answers;

@@ -1,17 +1,29 @@
-import { text } from 'node:stream/consumers';
 import { getDocumentProxy } from 'unpdf';
 import type { PdfNode, ReadPdf } from './read-pdf.ts';
 
 /**
- * Reads PDFs with pdf.js and prints their content as JSON. It runs as a child process, because jest compiles to CommonJS
- * and cannot load pdf.js. Standard input: a JSON array of files in base64. Argument: `all`, or a page number to print only
- * the text of that page.
+ * Reads PDFs with pdf.js and answers with their content. It runs as a child process, because jest compiles to CommonJS and
+ * cannot load pdf.js. A request has the files in base64, and `all` or the number of the one page whose text is wanted.
  */
-const files = JSON.parse(await text(process.stdin)) as string[];
-const read: (ReadPdf | string)[] = [];
-const readFile = process.argv[2] === 'all' ? readPdf : (file: Buffer) => readPage(file, Number(process.argv[2]));
-for (const file of files) read.push(await readFile(Buffer.from(file, 'base64')));
-process.stdout.write(JSON.stringify(read));
+interface Request {
+  id: number;
+  pages: 'all' | number;
+  files: string[];
+}
+
+process.on('message', async ({ id, pages, files }: Request) => {
+  try {
+    const read: (ReadPdf | string)[] = [];
+    for (const file of files) {
+      const bytes = Buffer.from(file, 'base64');
+      read.push(await (pages === 'all' ? readPdf(bytes) : readPage(bytes, pages)));
+    }
+    process.send?.({ id, read });
+  } catch (error) {
+    process.send?.({ id, error: String((error as Error).stack) });
+  }
+});
+process.once('disconnect', () => process.exit());
 
 interface TextItem {
   str?: string;

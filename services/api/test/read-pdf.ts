@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 
 /** An element of the structure tree, which screen readers follow. */
 export interface PdfNode {
@@ -31,17 +30,31 @@ export const readPdfs = (files: readonly Buffer[]) => readInChild<ReadPdf>('all'
 /** Reads the text of one page of each file, which is faster for hundreds of files. Pages count from 1. */
 export const readPages = (files: readonly Buffer[], page: number) => readInChild<string>(page, files);
 
+/** Loading pdf.js takes longer than reading most files, so one child process reads all files of a test file, which then ends it. */
+let child: ChildProcess | undefined;
+let requests = 0;
+
 async function readInChild<Read>(pages: 'all' | number, files: readonly Buffer[]): Promise<Read[]> {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(__dirname, 'read-pdf-child.ts'), String(pages)],
-    { stdio: ['pipe', 'pipe', 'pipe'] },
-  );
-  child.stdin.end(JSON.stringify(files.map((file) => file.toString('base64'))));
-  const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
-  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  if (code !== 0) throw new Error(`Reading the PDFs failed: ${errors}`);
-  return JSON.parse(output) as Read[];
+  child ??= fork(join(__dirname, 'read-pdf-child.ts'), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    serialization: 'advanced',
+  });
+  const reader = child;
+  requests += 1;
+  const id = requests;
+  const answered = new Promise<{ read: Read[] } | { error: string }>((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`The process that reads PDFs ended with ${code}`));
+    const onMessage = (answer: { id: number; read: Read[] } | { id: number; error: string }) => {
+      if (answer.id !== id) return;
+      reader.off('message', onMessage).off('exit', ended);
+      resolve(answer);
+    };
+    reader.on('message', onMessage).once('exit', ended);
+  });
+  reader.send({ id, pages, files: files.map((file) => file.toString('base64')) });
+  const answer = await answered;
+  if ('error' in answer) throw new Error(`Reading the PDFs failed: ${answer.error}`);
+  return answer.read;
 }
 
 export async function readPdf(file: Buffer): Promise<ReadPdf> {

@@ -12,7 +12,7 @@ let api: TestApi;
 /** The API runs in its own process, because calls inside jest would take half a minute longer. */
 let server: ReturnType<typeof createApiProcess>;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ hasOwnDatabase: true });
   const { jwtSecret, dataDir } = api.services.config;
   server = createApiProcess(await freePort(), {
     ...{ MONGODB_URI: api.databaseUri, JWT_SECRET: jwtSecret, DATA_DIR: dataDir, KENALI_MODE: 'demo' },

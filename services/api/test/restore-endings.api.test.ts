@@ -83,7 +83,7 @@ function countingStore(of: Store) {
 beforeAll(async () => {
   const pointer = { schema: 1, revision: 3, stable: '0.1.0-r3', enabled: true, history: [] };
   await releases.putPointer('shell/channels.json', Buffer.from(JSON.stringify(pointer)), null);
-  api = await startTestApi({ env: { REQUIRE_CONSENT: 'on', JWT_SECRET } });
+  api = await startTestApi({ hasOwnDatabase: true, env: { REQUIRE_CONSENT: 'on', JWT_SECRET } });
   client = new MongoClient(api.databaseUri);
   ended = await liveBefore(api);
   kept = await liveBefore(api);

@@ -19,7 +19,7 @@ let clock = NOW;
 let api: TestApi;
 const lines: string[] = [];
 beforeAll(async () => {
-  api = await startTestApi({ now: () => clock, logLine: (line) => lines.push(line) });
+  api = await startTestApi({ hasOwnDatabase: true, now: () => clock, logLine: (line) => lines.push(line) });
 });
 afterAll(() => api.stop());
 

@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from './harness.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ hasOwnDatabase: true });
 });
 afterAll(() => api.stop());
 

@@ -14,6 +14,7 @@ const lines: string[] = [];
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi({
+    hasOwnDatabase: true,
     now: () => new Date(clock),
     logLine: (line) => void lines.push(line),
     env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const uri = new URL(String(shared));
   uri.searchParams.set('monitorCommands', 'true');
   process.env.KENALI_TEST_MONGODB_URI = uri.href;
-  api = await startTestApi({ provider });
+  api = await startTestApi({ hasOwnDatabase: true, provider });
   mongoose.connection.getClient().on('commandStarted', record);
 });
 afterAll(async () => {

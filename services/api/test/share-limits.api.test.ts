@@ -10,6 +10,7 @@ let clock = START;
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi({
+    hasOwnDatabase: true,
     now: () => new Date(clock),
     env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },
   });

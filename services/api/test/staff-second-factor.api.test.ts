@@ -19,7 +19,12 @@ let api: TestApi;
 let fixture: AdminFixture;
 beforeAll(async () => {
   const provider = new FakeProvider();
-  api = await startTestApi({ provider, now: () => new Date(clock), logLine: (line) => void lines.push(line) });
+  api = await startTestApi({
+    hasOwnDatabase: true,
+    provider,
+    now: () => new Date(clock),
+    logLine: (line) => void lines.push(line),
+  });
   fixture = await createAdminFixture(api, provider);
 });
 afterAll(() => api.stop());

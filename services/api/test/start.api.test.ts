@@ -19,7 +19,7 @@ let api: TestApi;
 /** A separate connection, as of another process. */
 let other: MongoClient;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ hasOwnDatabase: true });
   other = await new MongoClient(api.databaseUri, { appName: 'kenali-api' }).connect();
 });
 afterAll(async () => {

@@ -16,7 +16,7 @@ let api: TestApi;
 /** Two minutes after the results: they are settled by then. */
 const LATER = new Date(NOW.getTime() + 120_000);
 beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
+  api = await startTestApi({ hasOwnDatabase: true, now: () => NOW });
 });
 afterAll(() => api.stop());
 beforeEach(() => api.clean());
@@ -267,7 +267,10 @@ describe('rebuilding', () => {
     await UserAssessment.updateOne({ _id: id }, { $set: { completedAt: new Date('2026-01-05T03:00:00.000Z') } });
     const entry = join(__dirname, '../src/commands/statistics-rebuild.ts');
     const { stdout } = await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
-      env: { PATH: process.env.PATH, KENALI_MODE: 'demo', MONGODB_URI: api.databaseUri, DATA_DIR: '/nonexistent' },
+      env: {
+        ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+        ...{ KENALI_MODE: 'demo', MONGODB_URI: api.databaseUri, DATA_DIR: '/nonexistent' },
+      },
     });
     expect(stdout).toBe('The statistics are rebuilt from 1 results.\n');
     expect((await statistics()).results).toBe(1);

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const mongod = await createMongod(port);
   await mongod.start();
   process.env.KENALI_TEST_MONGODB_URI = localUri(port);
-  api = await startTestApi();
+  api = await startTestApi({ hasOwnDatabase: true });
   const env = {
     ...{ MONGODB_URI: api.databaseUri, JWT_SECRET: SECRET, DATA_DIR: dataDir, KENALI_MODE: 'demo' },
     ...{ RATE_LIMITS: 'off', PAYMENT_JOBS: 'off', LOG_LEVEL: 'silent', NODE_ENV: 'test' },

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const uri = new URL(String(shared));
   uri.searchParams.set('monitorCommands', 'true');
   process.env.KENALI_TEST_MONGODB_URI = uri.href;
-  api = await startTestApi();
+  api = await startTestApi({ hasOwnDatabase: true });
   // The change stream would add its own commands.
   api.services.changeFeed.stop();
   mongoose.connection.getClient().on('commandStarted', ({ commandName, command }: CommandStartedEvent) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const uri = new URL(String(shared));
   uri.searchParams.set('monitorCommands', 'true');
   process.env.KENALI_TEST_MONGODB_URI = uri.href;
-  api = await startTestApi();
+  api = await startTestApi({ hasOwnDatabase: true });
   mongoose.connection.getClient().on('commandStarted', ({ command }: CommandStartedEvent) => {
     if (command.update === NAME) commands += 1;
   });

@@ -17,11 +17,12 @@ const jsonSchemaOf = (schema: Schema) =>
     '~standard'
   ].jsonSchema;
 
-/** Serves the OpenAPI document, which is created once. */
+/** Serves the OpenAPI document. The first request creates it, so that no start of a process waits for it. */
 export function openApiRoutes(): Router {
   const router = Router();
-  const document = JSON.stringify(describeApi());
+  let document: string | undefined;
   router.get('/api/openapi.json', (_request, response) => {
+    document ??= JSON.stringify(describeApi());
     response.type('application/json').set('Cache-Control', 'public, max-age=300').send(document);
   });
   return router;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import mongoose from 'mongoose';
+import mongoose, { type ClientSession } from 'mongoose';
+import { inTransaction } from '../db/database.ts';
 import { isDuplicateKey } from '../db/model.ts';
 
 /** How long a killed process keeps others waiting. The holder renews its lease three times as often. */
@@ -17,6 +18,12 @@ interface LeaseDocument {
 export interface Lease {
   /** @throws an error if another process may have taken the lease: the work must stop before its next write */
   check(): void;
+  /**
+   * Runs `work` in one transaction with a renewal, so that it has no effect if another process has taken the lease. A process that
+   * did not run for a while may pass `check` before it finds out.
+   * @throws the error of `check`
+   */
+  write(work: (dbSession: ClientSession) => Promise<void>): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -63,10 +70,21 @@ function keepLease(holder: string): Lease {
   };
   // A renewal that fails leaves the earlier end in place; `check` then stops the work in time.
   const timer = setInterval(() => void renew().catch(() => {}), LEASE_MS / 3);
+  const check = () => {
+    if (performance.now() < validUntil) return;
+    throw new Error('The migration stopped, because its lease on the database ended; run it again to continue');
+  };
   return {
-    check() {
-      if (performance.now() < validUntil) return;
-      throw new Error('The migration stopped, because its lease on the database ended; run it again to continue');
+    check,
+    async write(work) {
+      check();
+      await inTransaction(async (dbSession) => {
+        const renewed = [{ $set: { expiresAt: until } }];
+        const { matchedCount } = await leases().updateOne({ _id: ID, holder }, renewed, { session: dbSession });
+        if (matchedCount === 0) validUntil = 0;
+        check();
+        await work(dbSession);
+      });
     },
     async release() {
       clearInterval(timer);

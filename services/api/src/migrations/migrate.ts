@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import mongoose from 'mongoose';
-import { Umzug, type UmzugStorage } from 'umzug';
+import type { UmzugStorage } from 'umzug';
 import { retiredIndexes } from '../db/drop-retired-indexes.ts';
 import { missingIndexes, prepareIndexes } from '../db/prepare-indexes.ts';
 import { type Lease, takeLease } from './lease.ts';
@@ -59,7 +59,7 @@ export async function describePending(say: Say): Promise<void> {
 export async function migrate(say: Say, known: readonly Migration[] = MIGRATIONS): Promise<number> {
   if ((await pendingMigrations(known)).length === 0 && (await areIndexesRight())) return 0;
   return withLease(say, async (lease) => {
-    const done = await createUmzug(known, lease, say).up();
+    const done = await (await createUmzug(known, lease, say)).up();
     if (!(await areIndexesRight())) await prepareIndexes(lease.check);
     return done.length;
   });
@@ -92,14 +92,16 @@ async function withLease<T>(say: Say, work: (lease: Lease) => Promise<T>): Promi
 
 const areIndexesRight = async () => (await missingIndexes()).length === 0 && (await retiredIndexes()).length === 0;
 
-function createUmzug(known: readonly Migration[], lease: Lease, say: Say) {
+/** Loads the library, which most starts of a process do not need: nothing is pending. */
+async function createUmzug(known: readonly Migration[], lease: Lease, say: Say) {
+  const { Umzug } = await import('umzug');
   let startedAt = new Date();
   const by = `${hostname()} ${process.pid}`;
   const storage: UmzugStorage = {
     executed: recordedNames,
     async logMigration({ name }) {
-      lease.check();
-      await records().insertOne({ _id: name, startedAt, finishedAt: new Date(), by });
+      const record = { _id: name, startedAt, finishedAt: new Date(), by };
+      await lease.write(async (dbSession) => void (await records().insertOne(record, { session: dbSession })));
     },
     unlogMigration: () => Promise.reject(new Error('Migrations are never undone: add one that corrects the data')),
   };
