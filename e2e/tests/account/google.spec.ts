@@ -2,6 +2,7 @@ import { type GooglePerson, type GoogleStandIn, startGoogle } from '../../../ser
 import { PASSWORD, registerParent } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { keepPicture, keepWholePage } from '../../support/pages/pictures.ts';
 import { codeFor, submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { inDatabase } from '../../support/stack/database.ts';
@@ -34,7 +35,7 @@ test.describe('Sign-in with Google', { tag: ['@catalog-mf', '@assessment-mf'] },
   }) => {
     const dewi = { ...personOf(`dewi${id()}@gmail.com`), given_name: 'Dewi', family_name: 'Anggraini' };
     people.push(dewi);
-    const shot = (name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+    const shot = (name: string) => keepWholePage(page, name);
     const main = page.getByRole('main');
 
     await page.goto(`${site.url}/register?next=%2Faccount`);
@@ -69,7 +70,6 @@ test.describe('Sign-in with Google', { tag: ['@catalog-mf', '@assessment-mf'] },
 
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${site.url}/login?next=%2Faccount`);
-    await expectAccessible(page);
     await expect(main.getByRole('button', { name: 'Masuk dengan Google' })).toBeVisible();
     await shot('login');
     await main.getByRole('button', { name: 'Masuk dengan Google' }).click();
@@ -84,10 +84,9 @@ test.describe('Sign-in with Google', { tag: ['@catalog-mf', '@assessment-mf'] },
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('asks for the second factor, links only verified addresses, and says what helps otherwise', async ({
-    page,
-    request,
-  }) => {
+  test('asks for the second factor, links only verified addresses, and says what helps otherwise', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const parent = await registerParent(request);
     const person = personOf(parent.email);
     people.push({ ...person, hd: 'keluarga.test' });
@@ -98,7 +97,7 @@ test.describe('Sign-in with Google', { tag: ['@catalog-mf', '@assessment-mf'] },
     };
     await enter();
     await expect(page.getByRole('alert')).toContainText('Email ini sudah punya akun.');
-    await page.screenshot({ path: test.info().outputPath('refused.png') });
+    await keepPicture(page, 'refused');
     await page.getByRole('link', { name: 'Masuk dengan password' }).click();
     await submitLogin(page, parent);
     await expect(page).toHaveURL(/\/dashboard/);
