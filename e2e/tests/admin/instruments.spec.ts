@@ -10,7 +10,7 @@ const PATH = '/api/admin/instruments/sensory-profile/1.0.1/statistics';
 const OPEN = '/admin/instruments?instrument=sensory-profile%401.0.1';
 
 test.describe('Admin instrument statistics', { tag: ['@admin-mf'] }, () => {
-  test('shows how well each scale and item measures, by age, and explains the figures', async ({
+  test('shows how well each scale and item measures, by age, and explains the figures', { tag: '@phone' }, async ({
     adminPage: page,
     adminApi,
   }) => {
@@ -51,7 +51,10 @@ test.describe('Admin instrument statistics', { tag: ['@admin-mf'] }, () => {
     await expectAccessible(page);
   });
 
-  test('says why there are no figures yet, and downloads what there is', async ({ adminPage: page, adminApi }) => {
+  test('says why there are no figures yet, and downloads what there is', { tag: '@full' }, async ({
+    adminPage: page,
+    adminApi,
+  }) => {
     const { results } = await adminApi.get('instruments/learning-style/1.0.0/statistics');
     expect(results).toBeLessThan(30);
     await page.goto('/admin/instruments?instrument=learning-style@1.0.0');
@@ -99,7 +102,7 @@ test.describe('Admin instrument statistics', { tag: ['@admin-mf'] }, () => {
     await expectAccessible(page);
   });
 
-  test('a questionnaire without scores has no statistics', async ({ adminPage: page }) => {
+  test('a questionnaire without scores has no statistics', { tag: '@full' }, async ({ adminPage: page }) => {
     await page.goto('/admin/instruments?instrument=generic@1.0.0');
     await expect(page.getByText('Kuesioner ini tidak memiliki skor')).toBeVisible();
     await expectAccessible(page);

@@ -32,7 +32,6 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
       await expect(order(openId)).toContainText(text);
     for (const text of ['Selesai', 'Lunas', 'Pembayaran terlambat']) await expect(order(lateId)).toContainText(text);
     await expect(order(doubleId)).toContainText('Pembayaran ganda');
-    await expectAccessible(page);
     await page.getByLabel('Tanda', { exact: true }).selectOption('Perlu perhatian');
     await expect(rows).toHaveCount(2);
     await page.getByLabel('Tanda', { exact: true }).selectOption('Pembayaran terlambat');
@@ -60,7 +59,7 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Pengembalian Dana' })).toBeVisible();
   });
 
-  test('a late payment needs attention until staff resolve its flag', { tag: '@once' }, async ({
+  test('a late payment needs attention until staff resolve its flag', { tag: ['@once', '@full'] }, async ({
     adminPage: page,
     request,
     parent,
@@ -127,7 +126,7 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
   });
 
   test('a held notification stays until staff resolve it with a reason, and a failure is shown', {
-    tag: '@once',
+    tag: ['@once', '@full'],
   }, async ({ adminPage: page, request }) => {
     const { orderId, providerOrderId } = await payOtherAmount(request, await registerParent(request));
     await page.goto('/admin/refunds');

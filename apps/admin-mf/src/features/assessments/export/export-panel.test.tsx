@@ -222,13 +222,16 @@ describe('ExportPanel, Excel', () => {
     expect(toasts).toEqual([]);
   });
 
-  it('when the request fails, then it shows the specified sentence', async () => {
-    const { toasts } = renderWithShell(panel(3), {
-      answer: () => {
-        throw refusal(500, 'INTERNAL');
-      },
-    });
-    await press('Ekspor Excel');
-    expect(toasts).toEqual([{ title: 'Gagal mengekspor data. Silakan coba lagi.', variant: 'destructive' }]);
-  });
+  it.each(['Ekspor CSV', 'Ekspor Excel'])(
+    'when the request of %s fails, then it shows the specified sentence',
+    async (name) => {
+      const { toasts } = renderWithShell(panel(3), {
+        answer: () => {
+          throw refusal(500, 'INTERNAL');
+        },
+      });
+      await press(name);
+      expect(toasts).toEqual([{ title: 'Gagal mengekspor data. Silakan coba lagi.', variant: 'destructive' }]);
+    },
+  );
 });
