@@ -6,12 +6,9 @@ import { expect, test } from '../../support/test.ts';
 const VA_NUMBER = /^8\d{14}$/;
 
 test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('a transfer is on top of the dashboard and on its own page, can be copied, continued and paid', async ({
-    parentPage: page,
-    parentApi,
-    request,
-    context,
-  }) => {
+  test('a transfer is on top of the dashboard and on its own page, can be copied, continued and paid', {
+    tag: '@phone',
+  }, async ({ parentPage: page, parentApi, request, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { orderId, providerOrderId } = await parentApi.startPayment();
     await page.goto(`/checkout?orderId=${orderId}`);
@@ -74,7 +71,10 @@ test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }
     await expect(page.getByRole('button', { name: /Bayar sekarang|Lanjutkan|Batalkan pesanan/ })).toHaveCount(0);
   });
 
-  test('an order that the buyer cancelled says so on each page', async ({ parentPage: page, parentApi }) => {
+  test('an order that the buyer cancelled says so on each page', { tag: '@full' }, async ({
+    parentPage: page,
+    parentApi,
+  }) => {
     const { orderId } = await parentApi.startPayment();
     await page.goto(`/checkout?orderId=${orderId}`);
     await page.getByRole('button', { name: 'Batalkan pesanan' }).click();
