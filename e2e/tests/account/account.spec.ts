@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
 import { keepPicture } from '../../support/pages/pictures.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const NEW_PASSWORD = 'Sepeda-ungu-berlayar-7';
@@ -116,7 +117,7 @@ test.describe('Account', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     expect(await statusThere()).toBe(401);
 
     await devices.getByRole('button', { name: 'Keluar dari semua perangkat', exact: true }).click();
-    await expectAccessible(page);
+    await expectVariantAccessible(page);
     await page.getByRole('button', { name: 'Ya, keluar' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
     await page.goto('/dashboard');

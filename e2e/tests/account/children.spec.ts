@@ -8,6 +8,7 @@ import { keepPicture, keepWholePage } from '../../support/pages/pictures.ts';
 import { expectPage } from '../../support/pages/sensory-pages.ts';
 import { consentOnPage, signIn } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const BIMA = { name: PARTICIPANT.childName, born: PARTICIPANT.childBirthDate };
@@ -99,7 +100,7 @@ test.describe('Children', { tag: ['@assessment-mf'] }, () => {
       await keepWholePage(page, 'children');
       await page.getByRole('button', { name: 'Hapus profil Dewi Wijaya' }).click();
       await expect(page.getByRole('alertdialog').getByRole('link', { name: 'Buka halaman Akun' })).toBeVisible();
-      await expectAccessible(page);
+      await expectVariantAccessible(page);
       await keepPicture(page, 'delete');
       await page.getByRole('button', { name: 'Batal' }).click();
       await card(page, DEWI.name).getByRole('link').click();
@@ -112,7 +113,7 @@ test.describe('Children', { tag: ['@assessment-mf'] }, () => {
       await select.selectOption({ label: 'Bima Wijaya' });
       await expect(page.getByText('Untuk Bima Wijaya')).toBeVisible();
       await expect(page.getByText('Untuk Dewi Wijaya')).toHaveCount(0);
-      await expectAccessible(page);
+      await expectVariantAccessible(page);
       await keepWholePage(page, 'dashboard');
     });
   });

@@ -3,6 +3,7 @@ import { bearer, registerParent } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { holdCall } from '../../support/pages/network.ts';
 import { signIn, submitLogin } from '../../support/pages/sessions.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const RESET_EMAIL = 'Kode untuk password baru Kenali';
@@ -36,6 +37,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await page.goto('/login');
       await page.getByRole('link', { name: 'Lupa password?' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Lupa Password' })).toBeVisible();
+      await expectVariantAccessible(page);
       await page.getByLabel('Email').fill('bukan-email');
       await page.getByRole('button', { name: 'Kirim kode' }).click();
       await expect(page.getByText('Format email tidak valid', { exact: true })).toBeVisible();

@@ -5,6 +5,7 @@ import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { keepPicture, keepWholePage } from '../../support/pages/pictures.ts';
 import { codeFor, submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { createOwnSite, type OwnSite } from '../../support/stack/servers.ts';
 import { expect, test } from '../../support/test.ts';
@@ -40,7 +41,7 @@ test.describe('Sign-in with Google', { tag: ['@catalog-mf', '@assessment-mf'] },
 
     await page.goto(`${site.url}/register?next=%2Faccount`);
     await expect(main.getByRole('button', { name: 'Daftar dengan Google' })).toBeVisible();
-    await expectAccessible(page);
+    await expectVariantAccessible(page);
     await shot('register');
     await main.getByRole('button', { name: 'Daftar dengan Google' }).click();
     await page.getByRole('link', { name: 'Batal' }).click();
@@ -71,6 +72,7 @@ test.describe('Sign-in with Google', { tag: ['@catalog-mf', '@assessment-mf'] },
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${site.url}/login?next=%2Faccount`);
     await expect(main.getByRole('button', { name: 'Masuk dengan Google' })).toBeVisible();
+    await expectVariantAccessible(page);
     await shot('login');
     await main.getByRole('button', { name: 'Masuk dengan Google' }).click();
     await page.getByRole('link', { name: dewi.email }).click();

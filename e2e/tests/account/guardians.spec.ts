@@ -7,6 +7,7 @@ import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { keepPicture, keepWholePage } from '../../support/pages/pictures.ts';
 import { fillRegistration, signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const CHILD = PARTICIPANT.childName;
@@ -51,7 +52,7 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await expect(owner.getByText(digits)).toHaveCount(0);
       await expect(owner.getByRole('heading', { name: 'Wali lain' })).toBeFocused();
       await expect(card(owner)).toContainText('Undangan terbuka sampai');
-      await expectAccessible(owner);
+      await expectVariantAccessible(owner);
       await keepWholePage(owner, 'open-invitation');
       return { address: new URL(created), pin: digits };
     });
@@ -156,7 +157,7 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await keepWholePage(owner, 'guardian');
       await pressOn(owner, card(owner).getByRole('button', { name: 'Akhiri akses Dimas Wijaya' }));
       const dialog = owner.getByRole('alertdialog', { name: 'Akhiri akses Dimas Wijaya?' });
-      await expectAccessible(owner);
+      await expectVariantAccessible(owner);
       await keepPicture(owner, 'end');
       await pressOn(owner, dialog.getByRole('button', { name: 'Akhiri akses' }));
       await expectToast(owner, 'Perubahan tersimpan');
@@ -168,7 +169,7 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await other.getByRole('button', { name: 'Unduh PDF' }).click();
       await expect(other.getByText('Mungkin akses Anda sebagai wali sudah berakhir', { exact: false })).toBeVisible();
       await expect(other.getByText(CHILD)).toHaveCount(0);
-      await expectAccessible(other);
+      await expectVariantAccessible(other);
       await keepWholePage(other, 'ended-result');
       await other.getByRole('link', { name: 'Buka halaman Anak' }).click();
       await expect(other.getByText('Belum ada profil anak')).toBeVisible();

@@ -7,6 +7,7 @@ import { expectSaved } from '../../support/pages/question-page.ts';
 import { answerPage, expectedProgress, expectPage, openFirstPage } from '../../support/pages/sensory-pages.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const RESTRICTED = 'Pemrosesan data ini sedang dibatasi';
@@ -39,7 +40,7 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
       const section = account.getByRole('region', { name: 'Batasi pemrosesan data' });
       await section.getByRole('radio', { name: /Data Bima Wijaya/ }).check();
       await section.getByLabel('Alasan (boleh kosong)').fill('Sengketa hak asuh');
-      await expectAccessible(account);
+      await expectVariantAccessible(account);
       await keepWholePage(account, 'switch');
       await section.getByRole('button', { name: 'Aktifkan pembatasan' }).click();
       await expectToast(account, 'Pembatasan berlaku', 'Anda dapat mencabutnya kapan saja di halaman ini.');
@@ -66,6 +67,7 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
       const list = await context.newPage();
       await list.goto('/dashboard');
       await expect(list.getByText('Dibatasi', { exact: true })).toHaveCount(2);
+      await expectVariantAccessible(list);
       await keepWholePage(list, 'list');
       await list.goto(`/results/${done}`);
       await expect(list.getByText('Berbagi sedang dibatasi')).toBeVisible();
@@ -89,6 +91,7 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
       await searchList(staff, 'Cari', String(done), '/api/admin/assessments');
       await expect(findRow(staff, String(done))).toContainText('Dibatasi');
       await expect(findRow(staff, String(done))).not.toContainText('Bima');
+      await expectVariantAccessible(staff);
       await keepWholePage(staff, 'staff-list');
       await staff.goto(`/admin/assessment-result/${done}`);
       await expect(staff.getByText('Dibatasi oleh pemilik akun. Isi hasil tidak ditampilkan.')).toBeVisible();
@@ -105,7 +108,7 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
     await test.step('the parent lifts it after a question, and the answer arrives', async () => {
       await account.getByRole('button', { name: 'Cabut pembatasan' }).click();
       const dialog = account.getByRole('alertdialog', { name: 'Cabut pembatasan?' });
-      await expectAccessible(account);
+      await expectVariantAccessible(account);
       await keepPicture(account, 'lift');
       await dialog.getByRole('button', { name: 'Ya, cabut pembatasan' }).click();
       await expect(account.getByText('Data Bima Wijaya sedang dibatasi')).toHaveCount(0);

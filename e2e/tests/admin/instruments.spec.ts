@@ -4,6 +4,7 @@ import { expectAccessible, tabTo } from '../../support/pages/accessibility.ts';
 import { readCsvRows, readSheetRows, saveDownload } from '../../support/pages/downloads.ts';
 import { mockCall } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const PATH = '/api/admin/instruments/sensory-profile/1.0.1/statistics';
@@ -48,7 +49,7 @@ test.describe('Admin instrument statistics', { tag: ['@admin-mf'] }, () => {
     await expect(page.getByText(/^700 hasil dihitung/)).toBeVisible();
     await expect(page).toHaveURL(`${OPEN}&scale=B&age=36-71`);
     await expect(items).toBeVisible();
-    await expectAccessible(page);
+    await expectVariantAccessible(page);
   });
 
   test('says why there are no figures yet, and downloads what there is', { tag: '@full' }, async ({
@@ -83,7 +84,7 @@ test.describe('Admin instrument statistics', { tag: ['@admin-mf'] }, () => {
     await page.goto(OPEN);
     const card = page.getByRole('region', { name: 'Data untuk Penelitian' });
     await card.scrollIntoViewIfNeeded();
-    await expectAccessible(page);
+    await expectVariantAccessible(page);
     const save = (name: string) => saveDownload(page, () => card.getByRole('button', { name }).click());
     const file = await save('Unduh data (CSV)');
     await expectToast(page, 'Data berhasil diekspor.');

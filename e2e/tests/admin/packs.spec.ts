@@ -8,6 +8,7 @@ import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { keepWholePage } from '../../support/pages/pictures.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const ID = 'generic';
@@ -112,13 +113,13 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
         await pressOn(desk, desk.getByRole('button', { name: 'Setujui dan terbitkan' }));
         const dialog = desk.getByRole('dialog', { name: 'Setujui dan terbitkan versi ini?' });
         await dialog.getByLabel('Catatan').fill('Petunjuk lebih jelas, butir tetap.');
-        await expectAccessible(desk);
+        await expectVariantAccessible(desk);
         await keepWholePage(desk, 'approve');
         await dialog.getByRole('button', { name: 'Setujui dan terbitkan' }).click();
         await expectToast(desk, 'Versi sudah terbit.');
         await expect(desk.getByText(/^Disetujui oleh .*: Petunjuk lebih jelas, butir tetap\.$/)).toBeVisible();
         await expect(desk.getByRole('button', { name: 'Tolak' })).toHaveCount(0);
-        await expectAccessible(desk);
+        await expectVariantAccessible(desk);
       });
 
       await test.step('both find the version as a published one', async () => {

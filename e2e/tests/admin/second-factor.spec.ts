@@ -5,6 +5,7 @@ import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { keepWholePage } from '../../support/pages/pictures.ts';
 import { codeFor, submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { createOwnSite, type OwnSite } from '../../support/stack/servers.ts';
 import { expect, test } from '../../support/test.ts';
@@ -76,7 +77,7 @@ test.describe('Second factor of staff', { tag: ['@alone', '@admin-mf'] }, () => 
         await open('/admin/login');
         await submitLogin(page, staff);
         await expect(page.getByRole('heading', { level: 1, name: 'Masukkan Kode' })).toBeFocused();
-        await expectAccessible(page);
+        await expectVariantAccessible(page);
         await keepWholePage(page, 'login-code');
         await page.getByLabel('Kode verifikasi').fill('000000');
         await page.keyboard.press('Enter');
@@ -147,6 +148,7 @@ test.describe('Second factor of staff', { tag: ['@alone', '@admin-mf'] }, () => 
         await row.getByRole('button', { name: 'Reset verifikasi dua langkah Ratna Wijaya' }).click();
         const dialog = desk.getByRole('alertdialog', { name: 'Reset verifikasi dua langkah?' });
         await expect(dialog.getByText(staff.email)).toBeVisible();
+        await expectVariantAccessible(desk);
         await keepWholePage(desk, 'reset');
         await dialog.getByRole('button', { name: 'Reset verifikasi' }).click();
         await expectToast(desk, 'Verifikasi dua langkah pengguna direset.');

@@ -6,6 +6,7 @@ import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { keepWholePage } from '../../support/pages/pictures.ts';
 import { codeFor, submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -51,6 +52,7 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await findRow(adminPage, name).getByRole('button', { name: /Edit/ }).click();
       const dialog = adminPage.getByRole('dialog');
       await dialog.getByLabel('Hasil diperiksa psikolog lebih dulu').check({ force: true });
+      await expectVariantAccessible(adminPage);
       await dialog.getByRole('button', { name: 'Simpan' }).click();
       await expect(dialog).toHaveCount(0);
     });
@@ -67,6 +69,7 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       const card = page.getByRole('region', { name: 'My Assessments' }).getByRole('listitem').filter({ hasText: name });
       await expect(card).toContainText('Menunggu pemeriksaan psikolog');
       await expect(card.getByRole('link', { name: /^Lihat Status/ })).toHaveAttribute('href', `/results/${id}`);
+      await expectVariantAccessible(page);
     });
 
     await test.step('an admin assigns the result', async () => {
@@ -79,7 +82,7 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await adminPage.getByRole('button', { name: 'Tugaskan psikolog' }).click();
       const dialog = adminPage.getByRole('dialog', { name: 'Tugaskan psikolog' });
       await dialog.getByLabel('Psikolog').selectOption(`Ratna Psikolog ${psychologist.id}`);
-      await expectAccessible(adminPage);
+      await expectVariantAccessible(adminPage);
       await dialog.getByRole('button', { name: 'Simpan' }).click();
       await expectToast(adminPage, 'Penugasan sudah disimpan.');
       await expect(adminPage.getByRole('region', { name: 'Pemeriksaan psikolog' })).toContainText(
@@ -101,7 +104,7 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await keepWholePage(desk, 'cases');
       await desk.goto('/cases/999999');
       await expect(desk.getByText('Kasus tidak ditemukan atau tidak ditugaskan kepada Anda.')).toBeVisible();
-      await expectAccessible(desk);
+      await expectVariantAccessible(desk);
       const { target } = (await adminApi.get('audit?action=case.refused'))[0];
       expect(target.id).toBe(999_999);
       await desk.getByRole('link', { name: 'Kembali ke Ruang Kerja' }).click();
@@ -146,6 +149,7 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await expectToast(desk, 'Hasil sudah ditandatangani.');
       await expect(desk.getByRole('region', { name: 'Tanda tangan' })).toContainText('20120144-2022-01-0123');
       await expect(desk.getByRole('button', { name: 'Tanda tangani hasil' })).toHaveCount(0);
+      await expectVariantAccessible(desk);
       await desk.setViewportSize({ width: 768, height: 1024 });
       await expectAccessible(desk);
     });

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SENSORY = 'Profil Sensori Anak';
@@ -17,6 +18,7 @@ test.describe('The page of an assessment', { tag: ['@catalog-mf', '@assessment-m
       await expect(page.getByRole('region', { name })).toBeVisible();
     await expectAccessible(page);
     await page.getByText('Bagaimana konsultasi online dijadwalkan?').click();
+    await expectVariantAccessible(page);
     await page.getByRole('button', { name: `Tambah ke Keranjang ${SENSORY}` }).click();
     await expect(page.getByRole('button', { name: `Lihat di keranjang ${SENSORY}` })).toBeVisible();
   });

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expectToast, waitUntilWorking } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SENSORY = 'Profil Sensori Anak';
@@ -47,7 +48,7 @@ test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       const [sensory, , , other] = await oneOfEachType(request);
       await mockCatalogue(page, [sensory, { ...other, price: '1250000.00' }]);
       await addSensory(page);
-      await expectAccessible(page);
+      await expectVariantAccessible(page);
       await page.getByRole('button', { name: /^Tambah ke Keranjang Skrining/ }).click();
       await page.getByRole('button', { name: 'Keranjang, 2 asesmen' }).click();
       const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });

@@ -1,8 +1,8 @@
 import { bearer } from '../../support/api/users.ts';
-import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { fillCart, findSensory } from '../../support/pages/cart.ts';
 import { abortCall, FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const FAILED = 'Pembayaran Gagal';
@@ -27,7 +27,7 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
       };
       await mockCall(page, '/api/orders', 503);
       await expectFailure('Gagal membuat pesanan. Silakan coba lagi.');
-      await expectAccessible(page);
+      await expectVariantAccessible(page);
       await page.unroute('**/api/orders');
       await mockCall(page, '/api/midtrans/create-transaction', 502, { message: 'Penyedia sedang sibuk.' });
       await expectFailure('Gagal membuat transaksi: HTTP 502 - Penyedia sedang sibuk.');

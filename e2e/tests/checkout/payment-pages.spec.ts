@@ -6,6 +6,7 @@ import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { holdTimeouts } from '../../support/pages/hold-timeouts.ts';
 import { mockCall } from '../../support/pages/network.ts';
 import { payInPopup } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const readStatus = async (request: APIRequestContext, { accessToken }: User, orderId: number) =>
@@ -36,7 +37,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       await page.goto(`/checkout?orderId=${orderId}`);
       await expect(page.getByText(/Pesanan ini sudah dibayar/)).toBeVisible();
       await expect(page.getByText('Mode demo', { exact: true })).toBeVisible();
-      await expectAccessible(page);
+      await expectVariantAccessible(page);
     });
 
     test('a cancelled order can be ordered again from the failure page', async ({
@@ -48,7 +49,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       const { orderId } = await parentApi.startPayment();
       await page.goto(`/checkout?orderId=${orderId}`);
       await page.getByRole('button', { name: 'Batalkan pesanan' }).click();
-      await expectAccessible(page);
+      await expectVariantAccessible(page);
       await page.getByRole('button', { name: 'Ya, batalkan' }).click();
       await expect(page.getByText('Pesanan dibatalkan').first()).toBeVisible();
       expect(await readStatus(request, parent, orderId)).toBe('cancelled');

@@ -1,6 +1,7 @@
 import { payTransaction } from '../../support/api/provider.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { POPUP } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const VA_NUMBER = /^8\d{14}$/;
@@ -20,7 +21,7 @@ test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }
     await expect(page).toHaveURL(`/payment-success?orderId=${orderId}`);
     const onPage = page.getByRole('region', { name: 'Menunggu pembayaran' });
     await expect(onPage.getByText(VA_NUMBER)).toBeVisible();
-    await expectAccessible(page);
+    await expectVariantAccessible(page);
 
     await page.goto('/dashboard');
     const card = page.getByRole('region', { name: 'Menunggu pembayaran' });
@@ -45,7 +46,7 @@ test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }
     await page.goto(`/checkout?orderId=${orderId}`);
     await expect(page.getByRole('region', { name: 'Metode pembayaran' }).getByText(number)).toBeVisible();
     await expect(page.locator(POPUP)).toHaveCount(0);
-    await expectAccessible(page);
+    await expectVariantAccessible(page);
     await payTransaction(request, providerOrderId);
     await expect(page.getByText('Pesanan ini sudah dibayar. Asesmen Anda tersedia di dashboard.')).toBeVisible();
     await page.goto('/dashboard');

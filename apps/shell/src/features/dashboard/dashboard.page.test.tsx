@@ -329,6 +329,9 @@ describe('new account', () => {
     expect(start.getByRole('link', { name: 'Coba sampel' })).toHaveAttribute('href', '/assessments');
     expect(screen.queryByRole('link', { name: 'Lihat asesmen' })).toBeNull();
     expect(counter('Pesanan selesai')).toHaveTextContent('0');
+    const more = within(screen.getByRole('navigation', { name: 'Lanjut ke' }));
+    expect(more.getByRole('link', { name: 'Lihat semua asesmen' })).toHaveAttribute('href', '/assessments');
+    expect(more.getByRole('link', { name: 'Ke beranda' })).toHaveAttribute('href', '/');
   });
 
   it('when something is owned, then the step is gone', async () => {
