@@ -18,10 +18,10 @@ export const payTransaction = (request: APIRequestContext, providerOrderId: stri
 export const setProviderStatus = (request: APIRequestContext, data: object) =>
   request.post(`${EMULATOR_URL}/_control/status`, { data });
 
-/** Creates a notification with the provider's signature. Another `serverKey` forges it. */
-export function signNotification(providerOrderId: string, amount: number, serverKey = SERVER_KEY) {
+/** Creates a notification with the provider's signature. */
+export function signNotification(providerOrderId: string, amount: number) {
   const grossAmount = `${amount}.00`;
-  const signature = createHash('sha512').update(`${providerOrderId}200${grossAmount}${serverKey}`).digest('hex');
+  const signature = createHash('sha512').update(`${providerOrderId}200${grossAmount}${SERVER_KEY}`).digest('hex');
   return {
     order_id: providerOrderId,
     status_code: '200',

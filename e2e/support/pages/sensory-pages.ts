@@ -18,9 +18,9 @@ export async function answerPage(page: Page, index: number, total = 125): Promis
   }
 }
 
-/** The saved progress after `answerPage` on the first pages. */
+/** The saved progress after `answerPage` on the first pages. The last one has five items. */
 export function expectedProgress(pages: number) {
-  const items = Array.from({ length: pages * 10 }, (_, index) => index + 1);
+  const items = Array.from({ length: Math.min(125, pages * 10) }, (_, index) => index + 1);
   const isNotObserved = (item: number) => responseTo(item) === 'not-observed';
   return {
     responses: Object.fromEntries(

@@ -8,12 +8,6 @@ const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&
 export const expectToast = (page: Page, title: string, detail = '') =>
   expect(toasts(page)).toHaveText(new RegExp(`^${escapeRegExp(title)} *${escapeRegExp(detail)} *(Lihat keranjang)?$`));
 
-/** Expects the toast with the reason, then the login page. The page before it is visible for half a second only. */
-export async function expectRedirectToLogin(page: Page, path: string, reason: string): Promise<void> {
-  await expectToast(page, 'Login Diperlukan', reason);
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
-}
-
 /** Replaces the video host by a stub. */
 export const mockVideo = (page: Page) =>
   page.route(/youtube-nocookie/, (route) =>

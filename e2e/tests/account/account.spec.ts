@@ -1,8 +1,9 @@
 import { PASSWORD } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
-import { submitLogin } from '../../support/pages/sessions.ts';
+import { keepPicture } from '../../support/pages/pictures.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const NEW_PASSWORD = 'Sepeda-ungu-berlayar-7';
@@ -10,11 +11,9 @@ const NEW_PASSWORD = 'Sepeda-ungu-berlayar-7';
 test.describe('Account', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('changes the password with the current one, which alone opens the account afterwards', async ({
-    parentPage: page,
-    parent,
-    request,
-  }) => {
+  test('changes the password with the current one, which alone opens the account afterwards', {
+    tag: '@phone',
+  }, async ({ parentPage: page, parent, request }) => {
     await page.goto('/account');
     const form = page.getByRole('region', { name: 'Ubah password' });
     const current = form.getByLabel('Password saat ini');
@@ -45,21 +44,21 @@ test.describe('Account', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(page.getByRole('heading', { name: 'My Assessments' })).toBeVisible();
   });
 
-  test('corrects the name, which the page keeps after a reload', async ({ parentPage: page }) => {
+  test('corrects the name, which the page keeps after a reload', { tag: '@full' }, async ({ parentPage: page }) => {
     await page.goto('/account');
     const form = page.getByRole('region', { name: 'Ubah profil' });
     await form.getByLabel('Nama depan').fill('Ratna');
     await form.getByLabel('Nomor WhatsApp').fill('0812-3456-7899');
     await form.getByRole('button', { name: 'Simpan profil' }).click();
     await expectToast(page, 'Profil Diperbarui');
-    await form.screenshot({ path: test.info().outputPath('profile.png') });
+    await keepPicture(form, 'profile');
     await page.reload();
     await expect(form.getByLabel('Nama depan')).toHaveValue('Ratna');
     await expect(form.getByLabel('Nomor WhatsApp')).toHaveValue('081234567899');
   });
 
   test('turns reminders off and on; the setting survives a reload, and a failure changes nothing', {
-    tag: '@once',
+    tag: ['@once', '@full'],
   }, async ({ parentPage: page }) => {
     await page.goto('/account');
     const reminders = page.getByRole('switch', { name: /^Ingatkan saya lewat email/ });
@@ -106,7 +105,6 @@ test.describe('Account', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await page.goto('/account');
     const devices = page.getByRole('region', { name: 'Perangkat dan sesi' });
     await expect(devices.getByRole('listitem').filter({ hasText: 'Perangkat ini' })).toHaveCount(1);
-    await expectAccessible(page);
     expect(await statusThere()).toBe(200);
     // By keyboard: the button's device disappears, so the list takes the focus.
     const end = devices.getByRole('button', { name: /^Keluarkan/ }).first();
@@ -119,17 +117,10 @@ test.describe('Account', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     expect(await statusThere()).toBe(401);
 
     await devices.getByRole('button', { name: 'Keluar dari semua perangkat', exact: true }).click();
-    await expectAccessible(page);
+    await expectVariantAccessible(page);
     await page.getByRole('button', { name: 'Ya, keluar' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/login/);
-  });
-
-  test('a visitor logs in first and then reaches the account', { tag: '@once' }, async ({ page, parent }) => {
-    await page.goto('/account');
-    await expect(page).toHaveURL('/login?next=%2Faccount');
-    await submitLogin(page, parent);
-    await expect(page.getByRole('heading', { level: 1, name: 'Akun' })).toBeVisible();
   });
 });

@@ -4,15 +4,15 @@ import { createUserApi } from '../../support/api/user-api.ts';
 import { bearer, registerParent } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { keepPicture, keepWholePage } from '../../support/pages/pictures.ts';
 import { expectPage } from '../../support/pages/sensory-pages.ts';
 import { consentOnPage, signIn } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const BIMA = { name: PARTICIPANT.childName, born: PARTICIPANT.childBirthDate };
 const DEWI = { name: 'Dewi Wijaya', born: '2021-08-17' };
-const shoot = (page: Page, name: string) =>
-  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
@@ -30,10 +30,9 @@ test.describe('Children', { tag: ['@assessment-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
   test.slow();
 
-  test('a parent saves children, starts an assessment with one of them, and reads the results of each', async ({
-    parentPage: page,
-    parentApi,
-  }) => {
+  test('a parent saves children, starts an assessment with one of them, and reads the results of each', {
+    tag: '@phone',
+  }, async ({ parentPage: page, parentApi }) => {
     await test.step('the account leads to the page, and a child is added', async () => {
       await page.goto('/account');
       await page.getByRole('link', { name: 'Kelola profil anak' }).click();
@@ -45,7 +44,7 @@ test.describe('Children', { tag: ['@assessment-mf'] }, () => {
       await expect(page.getByText('Nama anak harus diisi')).toBeVisible();
       await expect(page.getByLabel('Nama anak')).toBeFocused();
       await expectAccessible(page);
-      await page.screenshot({ path: test.info().outputPath('form.png') });
+      await keepPicture(page, 'form');
       await page.getByRole('dialog').getByRole('button', { name: 'Batal' }).click();
       await addChild(page, BIMA);
       await addChild(page, DEWI);
@@ -60,7 +59,7 @@ test.describe('Children', { tag: ['@assessment-mf'] }, () => {
       await expect(page.getByLabel('Nama anak')).toHaveValue('Dewi Wijaya');
       await expect(page.getByLabel('Tanggal lahir anak')).toHaveValue('2021-08-17');
       await expectAccessible(page);
-      await shoot(page, 'participant');
+      await keepWholePage(page, 'participant');
       // The next choice would otherwise overtake this one.
       const unlinked = page.waitForResponse(
         (response) =>
@@ -98,11 +97,11 @@ test.describe('Children', { tag: ['@assessment-mf'] }, () => {
       await expect(card(page, DEWI.name).getByRole('link')).toHaveAttribute('href', `/results/${id}`);
       await expect(card(page, BIMA.name).getByRole('link')).toHaveAttribute('href', `/results/${other}`);
       await expectAccessible(page);
-      await shoot(page, 'children');
+      await keepWholePage(page, 'children');
       await page.getByRole('button', { name: 'Hapus profil Dewi Wijaya' }).click();
       await expect(page.getByRole('alertdialog').getByRole('link', { name: 'Buka halaman Akun' })).toBeVisible();
-      await expectAccessible(page);
-      await page.screenshot({ path: test.info().outputPath('delete.png') });
+      await expectVariantAccessible(page);
+      await keepPicture(page, 'delete');
       await page.getByRole('button', { name: 'Batal' }).click();
       await card(page, DEWI.name).getByRole('link').click();
       await expect(page.getByText('Dewi Wijaya').first()).toBeVisible();
@@ -114,15 +113,14 @@ test.describe('Children', { tag: ['@assessment-mf'] }, () => {
       await select.selectOption({ label: 'Bima Wijaya' });
       await expect(page.getByText('Untuk Bima Wijaya')).toBeVisible();
       await expect(page.getByText('Untuk Dewi Wijaya')).toHaveCount(0);
-      await expectAccessible(page);
-      await shoot(page, 'dashboard');
+      await expectVariantAccessible(page);
+      await keepWholePage(page, 'dashboard');
     });
   });
 
-  test('a parent from before the profiles consents, takes over a child from an earlier assessment, changes and deletes it', async ({
-    page,
-    request,
-  }) => {
+  test('a parent from before the profiles consents, takes over a child from an earlier assessment, changes and deletes it', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const parent = await registerParent(request);
     const api = createUserApi(request, parent);
     const id = await api.openUserAssessment('sensory');
@@ -132,12 +130,12 @@ test.describe('Children', { tag: ['@assessment-mf'] }, () => {
     await page.goto('/account/children');
     await expect(page.getByRole('heading', { name: 'Persetujuan orang tua atau wali' })).toBeVisible();
     await expectAccessible(page);
-    await shoot(page, 'consent');
+    await keepWholePage(page, 'consent');
     await consentOnPage(page);
     const suggestions = page.getByRole('region', { name: 'Anak dari asesmen sebelumnya' });
     await expect(suggestions).toContainText('Lahir 31 Mei 2019, 1 asesmen');
     await expectAccessible(page);
-    await shoot(page, 'suggestion');
+    await keepWholePage(page, 'suggestion');
     await suggestions.getByRole('button', { name: 'Simpan profil Bima Wijaya' }).click();
     await expect(suggestions).toHaveCount(0);
     await page.getByRole('button', { name: 'Ubah profil Bima Wijaya' }).click();

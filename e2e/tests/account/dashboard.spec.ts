@@ -2,8 +2,6 @@ import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { expectDemoCatalogue, mockCatalogue } from '../../support/pages/catalogue.ts';
 import { holdTimeouts } from '../../support/pages/hold-timeouts.ts';
 import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
-import { submitLogin } from '../../support/pages/sessions.ts';
-import { expectRedirectToLogin } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const AT = '2026-11-20T03:00:00.000Z';
@@ -35,7 +33,7 @@ const order = (id: number, status: string, paymentStatus: string) => ({
 });
 
 test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('shows placeholders and no figures while its lists load', async ({ parentPage: page }) => {
+  test('shows placeholders and no figures while its lists load', { tag: '@full' }, async ({ parentPage: page }) => {
     for (const path of ['/api/user-assessments', '/api/orders', '/api/assessments']) await holdCall(page, path);
     // A list that does not arrive hides the others for three seconds only.
     await holdTimeouts(page, 3000);
@@ -47,7 +45,10 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expectAccessible(page);
   });
 
-  test('shows a new user their profile, zero counts and what to do next', async ({ parentPage: page, parent }) => {
+  test('shows a new user their profile, zero counts and what to do next', { tag: '@full' }, async ({
+    parentPage: page,
+    parent,
+  }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna Wijaya' })).toBeVisible();
     const main = page.getByRole('main');
@@ -65,7 +66,9 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(links.getByRole('link', { name: 'Ke beranda' })).toHaveAttribute('href', '/');
   });
 
-  test('counts and labels every status and links each entry to its next step', async ({ parentPage: page }) => {
+  test('counts and labels every status and links each entry to its next step', { tag: '@phone' }, async ({
+    parentPage: page,
+  }) => {
     await mockCall(page, '/api/user-assessments', 200, [
       userAssessment(100_011, 'available'),
       userAssessment(100_012, 'in_progress', { progress: { answered: 42, total: 125 } }),
@@ -109,20 +112,6 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expectAccessible(page);
   });
 
-  test('polls the lists every few seconds, and reloads them on Refresh', { tag: '@once' }, async ({
-    parentPage: page,
-  }) => {
-    await page.goto('/dashboard');
-    await expect(page.getByText(/^Diperbarui dalam [123] detik$/)).toBeVisible();
-    const polled = page.waitForRequest('**/api/user-assessments');
-    const polledOrders = page.waitForRequest('**/api/orders');
-    await Promise.all([polled, polledOrders]);
-    await expectDemoCatalogue(page.getByRole('region', { name: 'Katalog asesmen' }));
-    const reloaded = page.waitForRequest('**/api/assessments');
-    await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
-    await reloaded;
-  });
-
   test('shows an empty catalogue, then sells from a filled one', { tag: '@once' }, async ({ parentPage: page }) => {
     await mockCatalogue(page, []);
     await page.goto('/dashboard');
@@ -136,9 +125,9 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
 
   test.describe('when no list can be loaded', () => {
     test.use({ expectedErrors: FAILED_REQUESTS });
-    test('shows an error in each part and dashes for the figures, and a retry loads the catalogue', async ({
-      parentPage: page,
-    }) => {
+    test('shows an error in each part and dashes for the figures, and a retry loads the catalogue', {
+      tag: '@full',
+    }, async ({ parentPage: page }) => {
       for (const path of ['/api/user-assessments', '/api/orders', '/api/assessments'])
         await mockCall(page, path, 503, { code: 'UNAVAILABLE', message: 'x' });
       await page.goto('/dashboard');
@@ -154,14 +143,5 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await page.unroute('**/api/orders');
       await expect(page.getByText('Belum ada pesanan')).toBeVisible();
     });
-  });
-
-  test('sends a visitor to the login and back', { tag: '@once' }, async ({ browser, baseURL, parent }) => {
-    const visitor = await browser.newPage({ baseURL });
-    await visitor.goto('/dashboard');
-    await expectRedirectToLogin(visitor, '/dashboard', 'Silakan login terlebih dahulu untuk membuka dashboard.');
-    await submitLogin(visitor, parent);
-    await expect(visitor).toHaveURL('/dashboard');
-    await visitor.close();
   });
 });

@@ -2,8 +2,10 @@ import { type GooglePerson, type GoogleStandIn, startGoogle } from '../../../ser
 import { PASSWORD, registerParent } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { keepPicture, keepWholePage } from '../../support/pages/pictures.ts';
 import { codeFor, submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { createOwnSite, type OwnSite } from '../../support/stack/servers.ts';
 import { expect, test } from '../../support/test.ts';
@@ -34,12 +36,12 @@ test.describe('Sign-in with Google', { tag: ['@catalog-mf', '@assessment-mf'] },
   }) => {
     const dewi = { ...personOf(`dewi${id()}@gmail.com`), given_name: 'Dewi', family_name: 'Anggraini' };
     people.push(dewi);
-    const shot = (name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+    const shot = (name: string) => keepWholePage(page, name);
     const main = page.getByRole('main');
 
     await page.goto(`${site.url}/register?next=%2Faccount`);
     await expect(main.getByRole('button', { name: 'Daftar dengan Google' })).toBeVisible();
-    await expectAccessible(page);
+    await expectVariantAccessible(page);
     await shot('register');
     await main.getByRole('button', { name: 'Daftar dengan Google' }).click();
     await page.getByRole('link', { name: 'Batal' }).click();
@@ -69,8 +71,8 @@ test.describe('Sign-in with Google', { tag: ['@catalog-mf', '@assessment-mf'] },
 
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${site.url}/login?next=%2Faccount`);
-    await expectAccessible(page);
     await expect(main.getByRole('button', { name: 'Masuk dengan Google' })).toBeVisible();
+    await expectVariantAccessible(page);
     await shot('login');
     await main.getByRole('button', { name: 'Masuk dengan Google' }).click();
     await page.getByRole('link', { name: dewi.email }).click();
@@ -84,10 +86,9 @@ test.describe('Sign-in with Google', { tag: ['@catalog-mf', '@assessment-mf'] },
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('asks for the second factor, links only verified addresses, and says what helps otherwise', async ({
-    page,
-    request,
-  }) => {
+  test('asks for the second factor, links only verified addresses, and says what helps otherwise', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const parent = await registerParent(request);
     const person = personOf(parent.email);
     people.push({ ...person, hd: 'keluarga.test' });
@@ -98,7 +99,7 @@ test.describe('Sign-in with Google', { tag: ['@catalog-mf', '@assessment-mf'] },
     };
     await enter();
     await expect(page.getByRole('alert')).toContainText('Email ini sudah punya akun.');
-    await page.screenshot({ path: test.info().outputPath('refused.png') });
+    await keepPicture(page, 'refused');
     await page.getByRole('link', { name: 'Masuk dengan password' }).click();
     await submitLogin(page, parent);
     await expect(page).toHaveURL(/\/dashboard/);

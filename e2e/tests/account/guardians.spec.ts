@@ -4,14 +4,14 @@ import { bearer, newEmail } from '../../support/api/users.ts';
 import { answerWithKeyboard, expectAccessible, pressOn, typeInto } from '../../support/pages/accessibility.ts';
 import { readPdfText, saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { keepPicture, keepWholePage } from '../../support/pages/pictures.ts';
 import { fillRegistration, signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const CHILD = PARTICIPANT.childName;
 const NOTES = 'Suka musik';
-const shoot = (page: Page, name: string) =>
-  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 const card = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: CHILD, exact: true }) });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -41,19 +41,19 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       const dialog = owner.getByRole('dialog', { name: 'Undang wali lain?' });
       await expect(dialog).toBeVisible();
       await expectAccessible(owner);
-      await owner.screenshot({ path: test.info().outputPath('invite.png') });
+      await keepPicture(owner, 'invite');
       await pressOn(owner, dialog.getByRole('button', { name: 'Buat undangan' }));
       await expect(owner.getByRole('heading', { name: 'Undangan sudah dibuat' })).toBeFocused();
       const created = await owner.getByRole('textbox', { name: 'Tautan undangan' }).inputValue();
       const digits = String(await owner.getByText(/^PIN: \d{6}$/).textContent()).replace('PIN: ', '');
       await expectAccessible(owner);
-      await shoot(owner, 'created');
+      await keepWholePage(owner, 'created');
       await pressOn(owner, owner.getByRole('button', { name: 'Selesai' }));
       await expect(owner.getByText(digits)).toHaveCount(0);
       await expect(owner.getByRole('heading', { name: 'Wali lain' })).toBeFocused();
       await expect(card(owner)).toContainText('Undangan terbuka sampai');
-      await expectAccessible(owner);
-      await shoot(owner, 'open-invitation');
+      await expectVariantAccessible(owner);
+      await keepWholePage(owner, 'open-invitation');
       return { address: new URL(created), pin: digits };
     });
     expect(address.pathname + address.search).toBe('/account/children/invitation');
@@ -79,8 +79,7 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await other.getByLabel('Nama depan').fill('Dimas');
       await other.getByRole('main').getByRole('button', { name: 'Daftar', exact: true }).click();
       await expect(title(other, 'Undangan wali')).toBeVisible();
-      await expectAccessible(other);
-      await shoot(other, 'pin');
+      await keepWholePage(other, 'pin');
     });
 
     await test.step('a wrong PIN opens nothing, and the right one leads to the own consent', async () => {
@@ -94,8 +93,7 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await pressOn(other, other.getByRole('button', { name: 'Buka undangan' }));
       await expect(other.getByText('Ratna Wijaya mengundang Anda menjadi wali untuk profil Bima.')).toBeVisible();
       await expect(title(other, 'Undangan wali')).toBeFocused();
-      await expectAccessible(other);
-      await shoot(other, 'consent');
+      await keepWholePage(other, 'consent');
       await other.getByRole('radio', { name: 'Saya ayah anak ini' }).check();
       await other.getByRole('checkbox', { name: /saya menyetujui pemakaian data/ }).check();
       await other.getByRole('button', { name: 'Saya setuju' }).click();
@@ -109,7 +107,7 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await pressOn(other, accept);
       await expect(other.getByText('Beri tanda setuju.')).toBeVisible();
       await expectAccessible(other);
-      await shoot(other, 'accept');
+      await keepWholePage(other, 'accept');
       await other.getByRole('checkbox', { name: /saya menyetujui hal-hal ini/ }).check();
       await pressOn(other, accept);
       await expectToast(other, 'Anda sekarang wali profil ini');
@@ -121,14 +119,14 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await expect(card(other)).toContainText('Diisi oleh Ratna Wijaya (pemilik profil)');
       await expect(other.getByRole('button', { name: `Ubah profil ${CHILD}` })).toHaveCount(0);
       await expectAccessible(other);
-      await shoot(other, 'shared-child');
+      await keepWholePage(other, 'shared-child');
       await pressOn(other, card(other).getByRole('link', { name: /^Profil Sensori/ }));
       await expect(other).toHaveURL(`/account/children/results/${id}`);
       await expect(title(other, 'Hasil Profil Sensori Anak')).toBeVisible();
       await expect(other).toHaveTitle(/^Hasil Asesmen · /);
       await expect(other.getByText('Diisi oleh Ratna Wijaya')).toBeVisible();
       await expectAccessible(other);
-      await shoot(other, 'shared-result');
+      await keepWholePage(other, 'shared-result');
       const file = await saveDownload(other, () => other.getByRole('button', { name: 'Unduh PDF' }).click());
       expect(await readPdfText(file)).toContain(CHILD);
       expect(requested.filter((url) => url.includes(address.hash.slice(1)) || url.includes(pin))).toEqual([]);
@@ -144,10 +142,10 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await expect(dialog.getByRole('list', { name: 'Wali anak' })).toContainText('Dimas Wijaya (Ayah), sejak');
       await expect(dialog.getByText('Berlaku', { exact: true })).toBeVisible();
       await expectAccessible(staff);
-      await staff.screenshot({ path: test.info().outputPath('staff.png') });
+      await keepPicture(staff, 'staff');
       await staff.keyboard.press('Escape');
       await expect(ask).toBeFocused();
-      await shoot(staff, 'staff-result');
+      await keepWholePage(staff, 'staff-result');
       await staff.close();
     });
 
@@ -156,11 +154,11 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await expect(card(owner)).toContainText('Dimas Wijaya, ayah, sejak');
       await expect(card(owner)).toContainText('Diisi oleh Anda');
       await expectAccessible(owner);
-      await shoot(owner, 'guardian');
+      await keepWholePage(owner, 'guardian');
       await pressOn(owner, card(owner).getByRole('button', { name: 'Akhiri akses Dimas Wijaya' }));
       const dialog = owner.getByRole('alertdialog', { name: 'Akhiri akses Dimas Wijaya?' });
-      await expectAccessible(owner);
-      await owner.screenshot({ path: test.info().outputPath('end.png') });
+      await expectVariantAccessible(owner);
+      await keepPicture(owner, 'end');
       await pressOn(owner, dialog.getByRole('button', { name: 'Akhiri akses' }));
       await expectToast(owner, 'Perubahan tersimpan');
       await expect(owner.getByText('Dimas Wijaya')).toHaveCount(0);
@@ -171,18 +169,17 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await other.getByRole('button', { name: 'Unduh PDF' }).click();
       await expect(other.getByText('Mungkin akses Anda sebagai wali sudah berakhir', { exact: false })).toBeVisible();
       await expect(other.getByText(CHILD)).toHaveCount(0);
-      await expectAccessible(other);
-      await shoot(other, 'ended-result');
+      await expectVariantAccessible(other);
+      await keepWholePage(other, 'ended-result');
       await other.getByRole('link', { name: 'Buka halaman Anak' }).click();
       await expect(other.getByText('Belum ada profil anak')).toBeVisible();
       await expect(other.getByText('Bima')).toHaveCount(0);
-      await expectAccessible(other);
       await other.goto(address.href);
       await other.getByLabel('PIN', { exact: true }).fill(pin);
       await other.getByRole('button', { name: 'Buka undangan' }).click();
       await expect(other.getByText('Undangan ini sudah tidak berlaku', { exact: false })).toBeVisible();
       await expectAccessible(other);
-      await shoot(other, 'ended-invitation');
+      await keepWholePage(other, 'ended-invitation');
     });
     await context.close();
   });

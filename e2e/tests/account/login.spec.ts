@@ -1,6 +1,5 @@
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { abortCall, FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
-import { signIn } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -12,31 +11,12 @@ test.describe('Login', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await page.goto('/login?next=%2Fcart');
   });
 
-  test('an empty form shows what is missing and focuses the first field', async ({ page }) => {
+  test('an empty form shows what is missing and focuses the first field', { tag: '@full' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Masuk', exact: true }).click();
     await expect(page.getByText('Email tidak valid', { exact: true })).toBeVisible();
     await expect(page.getByText('Password wajib diisi', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Email')).toBeFocused();
     await expectAccessible(page);
-  });
-
-  test('the password can be shown and hidden, and links to other pages keep the destination', {
-    tag: '@once',
-  }, async ({ page, parent }) => {
-    const password = page.getByLabel('Password', { exact: true });
-    await password.fill(parent.password);
-    await expect(password).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Tampilkan password' }).click();
-    await expect(password).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Sembunyikan password' }).click();
-    await expect(password).toHaveAttribute('type', 'password');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: 'Lupa password?' })).toHaveAttribute(
-      'href',
-      '/forgot-password?next=%2Fcart',
-    );
-    await main.getByRole('link', { name: 'Daftar' }).click();
-    await expect(page).toHaveURL('/register?next=%2Fcart');
   });
 
   test('a refused login shows the reason, and the correct password opens the destination', {
@@ -71,18 +51,12 @@ test.describe('Login', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(page).toHaveURL('/cart');
   });
 
-  test('the button is busy and keeps the focus while the login runs', async ({ page, parent }) => {
+  test('the button is busy and keeps the focus while the login runs', { tag: '@full' }, async ({ page, parent }) => {
     await holdCall(page, CALL);
     await page.getByLabel('Email').fill(parent.email);
     await page.getByLabel('Password', { exact: true }).fill(parent.password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Memproses...' })).toHaveAttribute('aria-disabled', 'true');
     await expectAccessible(page);
-  });
-
-  test('a signed-in user is sent to the dashboard', { tag: '@once' }, async ({ page, parent }) => {
-    await signIn(page, parent);
-    await page.goto('/login');
-    await expect(page).toHaveURL('/dashboard');
   });
 });

@@ -4,6 +4,7 @@ import { PASSWORD } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { readCsvRows, readPdfText, saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS, holdRequests } from '../../support/pages/network.ts';
+import { keepWholePage } from '../../support/pages/pictures.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -30,7 +31,7 @@ test.describe('Own data', { tag: ['@assessment-mf'] }, () => {
     const password = section.getByLabel('Password', { exact: true });
     await expect(password).toBeFocused();
     await expectAccessible(page);
-    await page.screenshot({ path: test.info().outputPath('request.png'), fullPage: true });
+    await keepWholePage(page, 'request');
     await page.keyboard.type('bukan-password-ini');
     await page.keyboard.press('Enter');
     await expect(password).toHaveAccessibleDescription('Password saat ini tidak sesuai');
@@ -39,7 +40,7 @@ test.describe('Own data', { tag: ['@assessment-mf'] }, () => {
     await page.keyboard.press('Enter');
     await expect(section.getByRole('progressbar', { name: 'Menyusun berkas' })).toBeVisible();
     await expectAccessible(page);
-    await page.screenshot({ path: test.info().outputPath('running.png'), fullPage: true });
+    await keepWholePage(page, 'running');
     release();
 
     const download = section.getByRole('button', { name: 'Unduh', exact: true });
@@ -47,7 +48,7 @@ test.describe('Own data', { tag: ['@assessment-mf'] }, () => {
     await expect(section.getByRole('status')).toHaveText('Berkas data Anda siap diunduh.');
     await expect(section).toContainText(/Berkas siap: [\d,]+ KB, dapat diunduh sampai/);
     await expectAccessible(page);
-    await page.screenshot({ path: test.info().outputPath('ready.png'), fullPage: true });
+    await keepWholePage(page, 'ready');
     const saved = await saveDownload(page, () => download.click());
     expect(saved.name).toMatch(/^data-saya-\d{4}-\d\d-\d\d\.zip$/);
     const files = readZip(saved.bytes);
@@ -70,6 +71,6 @@ test.describe('Own data', { tag: ['@assessment-mf'] }, () => {
     await expect(section.getByText('Berkas sudah kedaluwarsa')).toBeVisible();
     await expect(section.getByRole('button', { name: 'Buat baru' })).toBeVisible();
     await expectAccessible(page);
-    await page.screenshot({ path: test.info().outputPath('expired.png'), fullPage: true });
+    await keepWholePage(page, 'expired');
   });
 });

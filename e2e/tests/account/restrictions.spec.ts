@@ -1,16 +1,15 @@
-import type { Page } from '@playwright/test';
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { findRow, searchList } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { keepPicture, keepWholePage } from '../../support/pages/pictures.ts';
 import { expectSaved } from '../../support/pages/question-page.ts';
 import { answerPage, expectedProgress, expectPage, openFirstPage } from '../../support/pages/sensory-pages.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
-const screenshot = (page: Page, name: string) =>
-  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 const RESTRICTED = 'Pemrosesan data ini sedang dibatasi';
 
 test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '@admin-mf'] }, () => {
@@ -41,13 +40,13 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
       const section = account.getByRole('region', { name: 'Batasi pemrosesan data' });
       await section.getByRole('radio', { name: /Data Bima Wijaya/ }).check();
       await section.getByLabel('Alasan (boleh kosong)').fill('Sengketa hak asuh');
-      await expectAccessible(account);
-      await screenshot(account, 'switch');
+      await expectVariantAccessible(account);
+      await keepWholePage(account, 'switch');
       await section.getByRole('button', { name: 'Aktifkan pembatasan' }).click();
       await expectToast(account, 'Pembatasan berlaku', 'Anda dapat mencabutnya kapan saja di halaman ini.');
       await expect(account.getByText('Data Bima Wijaya sedang dibatasi')).toBeVisible();
       await expectAccessible(account);
-      await screenshot(account, 'restricted');
+      await keepWholePage(account, 'restricted');
     });
 
     await test.step('the open page cannot save any more, and the answer stays on the device', async () => {
@@ -58,7 +57,7 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
       await expect(page.getByText(RESTRICTED)).toBeVisible();
       await expect(page.getByText(/belum terkirim tetap ada di perangkat ini/)).toBeVisible();
       await expectAccessible(page);
-      await screenshot(page, 'taking');
+      await keepWholePage(page, 'taking');
       expect((await parentApi.readUserAssessment(id)).responses).toMatchObject(expectedProgress(1).responses);
       const unsent = await page.evaluate(() => JSON.stringify(localStorage));
       expect(unsent).toContain(`.${id}`);
@@ -68,15 +67,15 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
       const list = await context.newPage();
       await list.goto('/dashboard');
       await expect(list.getByText('Dibatasi', { exact: true })).toHaveCount(2);
-      await expectAccessible(list);
-      await screenshot(list, 'list');
+      await expectVariantAccessible(list);
+      await keepWholePage(list, 'list');
       await list.goto(`/results/${done}`);
       await expect(list.getByText('Berbagi sedang dibatasi')).toBeVisible();
       await expect(list.getByRole('button', { name: 'Buat tautan' })).toHaveCount(0);
       await list.goto('/account/children');
       await expect(list.getByText('Pemrosesan sebagian data sedang dibatasi')).toBeVisible();
       await expectAccessible(list);
-      await screenshot(list, 'children');
+      await keepWholePage(list, 'children');
       await list.close();
     });
 
@@ -92,25 +91,25 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
       await searchList(staff, 'Cari', String(done), '/api/admin/assessments');
       await expect(findRow(staff, String(done))).toContainText('Dibatasi');
       await expect(findRow(staff, String(done))).not.toContainText('Bima');
-      await expectAccessible(staff);
-      await screenshot(staff, 'staff-list');
+      await expectVariantAccessible(staff);
+      await keepWholePage(staff, 'staff-list');
       await staff.goto(`/admin/assessment-result/${done}`);
       await expect(staff.getByText('Dibatasi oleh pemilik akun. Isi hasil tidak ditampilkan.')).toBeVisible();
       await expectAccessible(staff);
-      await screenshot(staff, 'staff-result');
+      await keepWholePage(staff, 'staff-result');
       await staff.goto('/admin/data-requests');
       await staff.getByLabel('Status').selectOption({ label: 'Sedang dibatasi' });
       await expect(findRow(staff, 'Sengketa hak asuh').first()).toContainText('Dibatasi');
       await expectAccessible(staff);
-      await screenshot(staff, 'board');
+      await keepWholePage(staff, 'board');
       await staffContext.close();
     });
 
     await test.step('the parent lifts it after a question, and the answer arrives', async () => {
       await account.getByRole('button', { name: 'Cabut pembatasan' }).click();
       const dialog = account.getByRole('alertdialog', { name: 'Cabut pembatasan?' });
-      await expectAccessible(account);
-      await account.screenshot({ path: test.info().outputPath('lift.png') });
+      await expectVariantAccessible(account);
+      await keepPicture(account, 'lift');
       await dialog.getByRole('button', { name: 'Ya, cabut pembatasan' }).click();
       await expect(account.getByText('Data Bima Wijaya sedang dibatasi')).toHaveCount(0);
       await page.getByRole('button', { name: 'Muat ulang' }).click();

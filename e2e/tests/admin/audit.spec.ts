@@ -74,7 +74,7 @@ test.describe('Admin audit log', { tag: ['@admin-mf'] }, () => {
     expect((await firstRow.boundingBox())?.y).toBe(before?.y);
   });
 
-  test('records an export with its filters and number of rows', { tag: '@once' }, async ({
+  test('records an export with its filters and number of rows', { tag: ['@once', '@full'] }, async ({
     adminPage: page,
     request,
     parent,

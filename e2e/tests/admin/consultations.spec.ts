@@ -9,13 +9,9 @@ import { expect, test } from '../../support/test.ts';
 test.describe('Admin consultations', { tag: ['@admin-mf', '@catalog-mf', '@assessment-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('staff process the consultation request of a completed sensory profile, and the parent sees its status', async ({
-    adminPage: page,
-    request,
-    parent,
-    parentApi,
-    adminApi,
-  }) => {
+  test('staff process the consultation request of a completed sensory profile, and the parent sees its status', {
+    tag: '@full',
+  }, async ({ adminPage: page, request, parent, parentApi, adminApi }) => {
     const childName = `Bima ${parent.id}`;
     const id = await parentApi.completeNew('sensory', {
       responses: sensoryResponses(2),

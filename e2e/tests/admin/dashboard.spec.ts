@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts';
 const formatCount = (value: number) => value.toLocaleString('id-ID');
 
 test.describe('Admin dashboard', { tag: ['@alone', '@admin-mf'] }, () => {
-  test('shows five totals from the API, shortcuts and recent activity', async ({
+  test('shows five totals from the API, shortcuts and recent activity', { tag: '@full' }, async ({
     adminPage: page,
     parent,
     adminApi,
@@ -32,7 +32,6 @@ test.describe('Admin dashboard', { tag: ['@alone', '@admin-mf'] }, () => {
     );
     await expect(activity.getByText('Ratna Wijaya mendaftar.').first()).toBeVisible();
     await expect(activity.getByText('masuk ke area admin')).toHaveCount(0);
-    await expectAccessible(page);
     await activity.getByRole('link', { name: 'Buka catatan audit' }).click();
     await expect(page).toHaveURL('/admin/audit');
   });
@@ -40,7 +39,7 @@ test.describe('Admin dashboard', { tag: ['@alone', '@admin-mf'] }, () => {
   test.describe('when the API does not respond', () => {
     test.use({ expectedErrors: FAILED_REQUESTS });
 
-    test('shows placeholders, then the error, and a retry loads the totals', { tag: '@once' }, async ({
+    test('shows placeholders, then the error, and a retry loads the totals', { tag: ['@once', '@full'] }, async ({
       adminPage: page,
     }) => {
       await holdCall(page, '/api/admin/stats');

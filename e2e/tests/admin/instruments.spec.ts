@@ -4,13 +4,14 @@ import { expectAccessible, tabTo } from '../../support/pages/accessibility.ts';
 import { readCsvRows, readSheetRows, saveDownload } from '../../support/pages/downloads.ts';
 import { mockCall } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const PATH = '/api/admin/instruments/sensory-profile/1.0.1/statistics';
 const OPEN = '/admin/instruments?instrument=sensory-profile%401.0.1';
 
 test.describe('Admin instrument statistics', { tag: ['@admin-mf'] }, () => {
-  test('shows how well each scale and item measures, by age, and explains the figures', async ({
+  test('shows how well each scale and item measures, by age, and explains the figures', { tag: '@phone' }, async ({
     adminPage: page,
     adminApi,
   }) => {
@@ -48,10 +49,13 @@ test.describe('Admin instrument statistics', { tag: ['@admin-mf'] }, () => {
     await expect(page.getByText(/^700 hasil dihitung/)).toBeVisible();
     await expect(page).toHaveURL(`${OPEN}&scale=B&age=36-71`);
     await expect(items).toBeVisible();
-    await expectAccessible(page);
+    await expectVariantAccessible(page);
   });
 
-  test('says why there are no figures yet, and downloads what there is', async ({ adminPage: page, adminApi }) => {
+  test('says why there are no figures yet, and downloads what there is', { tag: '@full' }, async ({
+    adminPage: page,
+    adminApi,
+  }) => {
     const { results } = await adminApi.get('instruments/learning-style/1.0.0/statistics');
     expect(results).toBeLessThan(30);
     await page.goto('/admin/instruments?instrument=learning-style@1.0.0');
@@ -80,7 +84,7 @@ test.describe('Admin instrument statistics', { tag: ['@admin-mf'] }, () => {
     await page.goto(OPEN);
     const card = page.getByRole('region', { name: 'Data untuk Penelitian' });
     await card.scrollIntoViewIfNeeded();
-    await expectAccessible(page);
+    await expectVariantAccessible(page);
     const save = (name: string) => saveDownload(page, () => card.getByRole('button', { name }).click());
     const file = await save('Unduh data (CSV)');
     await expectToast(page, 'Data berhasil diekspor.');
@@ -99,7 +103,7 @@ test.describe('Admin instrument statistics', { tag: ['@admin-mf'] }, () => {
     await expectAccessible(page);
   });
 
-  test('a questionnaire without scores has no statistics', async ({ adminPage: page }) => {
+  test('a questionnaire without scores has no statistics', { tag: '@full' }, async ({ adminPage: page }) => {
     await page.goto('/admin/instruments?instrument=generic@1.0.0');
     await expect(page.getByText('Kuesioner ini tidak memiliki skor')).toBeVisible();
     await expectAccessible(page);

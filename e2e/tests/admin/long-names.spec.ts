@@ -27,7 +27,10 @@ async function lengthenNames(page: Page): Promise<void> {
 }
 
 test.describe('Long names in admin lists', { tag: '@admin-mf' }, () => {
-  test('no list scrolls sideways, and the actions of a row stay in view', async ({ adminPage: page, parentApi }) => {
+  test('no list scrolls sideways, and the actions of a row stay in view', { tag: '@phone' }, async ({
+    adminPage: page,
+    parentApi,
+  }) => {
     await parentApi.completeNew('sensory', { responses: sensoryResponses(2), participantInfo: PARTICIPANT });
     await parentApi.completeNew('intelligence', { responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 7) });
     await lengthenNames(page);

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { bearer, registerParent } from '../../support/api/users.ts';
 import { expectAccessible, pressOn, tabTo } from '../../support/pages/accessibility.ts';
 import { findRow } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { keepWholePage } from '../../support/pages/pictures.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const ID = 'generic';
 const PACKS = join(import.meta.dirname, '../../../libs/instruments/packs');
-const screenshot = (page: Page, name: string) =>
-  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 
 interface Pack {
   version: string;
@@ -56,7 +56,7 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
       await expect(page.getByRole('heading', { level: 1, name: 'Versi Kuesioner' })).toBeVisible();
       await expect(findRow(page, `${newest.title} ${newest.version}`).filter({ hasText: ID })).toBeVisible();
       await expectAccessible(page);
-      await screenshot(page, 'versions');
+      await keepWholePage(page, 'versions');
       const file = page.getByLabel(/^Berkas pack.json/);
       const propose = page.getByRole('button', { name: 'Periksa dan usulkan' });
 
@@ -71,7 +71,7 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
         const findings = page.getByRole('list', { name: 'Temuan' }).getByRole('listitem');
         await expect(findings.filter({ hasText: /^Baris \d+, kolom \d+, questions\.1\.id: .*twice/ })).toHaveCount(1);
         await expectAccessible(page);
-        await screenshot(page, 'findings');
+        await keepWholePage(page, 'findings');
         const { proposals } = await adminApi.get('packs');
         expect(proposals.filter((one: { version: string }) => one.version === version)).toEqual([]);
       });
@@ -88,7 +88,7 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
         await expect(page.getByRole('button', { name: 'Tarik usulan' })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Setujui dan terbitkan' })).toHaveCount(0);
         await expectAccessible(page);
-        await screenshot(page, 'own-proposal');
+        await keepWholePage(page, 'own-proposal');
         const path = new URL(page.url()).pathname.replace('/admin/packs', '/api/admin/pack-proposals');
         const data = { decision: 'approve', reason: 'Sudah dibaca' };
         expect((await request.post(`${path}/decide`, { data, ...bearer(adminApi.token) })).status()).toBe(403);
@@ -109,25 +109,24 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
         const texts = desk.getByRole('region', { name: /^Teks/ });
         await expect(texts).toContainText(sentence);
         await expectAccessible(desk);
-        await screenshot(desk, 'review');
+        await keepWholePage(desk, 'review');
         await pressOn(desk, desk.getByRole('button', { name: 'Setujui dan terbitkan' }));
         const dialog = desk.getByRole('dialog', { name: 'Setujui dan terbitkan versi ini?' });
         await dialog.getByLabel('Catatan').fill('Petunjuk lebih jelas, butir tetap.');
-        await expectAccessible(desk);
-        await screenshot(desk, 'approve');
+        await expectVariantAccessible(desk);
+        await keepWholePage(desk, 'approve');
         await dialog.getByRole('button', { name: 'Setujui dan terbitkan' }).click();
         await expectToast(desk, 'Versi sudah terbit.');
         await expect(desk.getByText(/^Disetujui oleh .*: Petunjuk lebih jelas, butir tetap\.$/)).toBeVisible();
         await expect(desk.getByRole('button', { name: 'Tolak' })).toHaveCount(0);
-        await expectAccessible(desk);
+        await expectVariantAccessible(desk);
       });
 
       await test.step('both find the version as a published one', async () => {
         await page.goto('/admin/packs');
         const row = findRow(page, `${newest.title} ${version}`).filter({ hasText: 'Diimpor' });
         await expect(row).toHaveCount(1);
-        await expectAccessible(page);
-        await screenshot(page, 'published');
+        await keepWholePage(page, 'published');
       });
     } finally {
       await context.close();

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { findRow, searchList } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SEARCH = 'Cari nomor pesanan, nama, atau email';
@@ -32,7 +33,6 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
       await expect(order(openId)).toContainText(text);
     for (const text of ['Selesai', 'Lunas', 'Pembayaran terlambat']) await expect(order(lateId)).toContainText(text);
     await expect(order(doubleId)).toContainText('Pembayaran ganda');
-    await expectAccessible(page);
     await page.getByLabel('Tanda', { exact: true }).selectOption('Perlu perhatian');
     await expect(rows).toHaveCount(2);
     await page.getByLabel('Tanda', { exact: true }).selectOption('Pembayaran terlambat');
@@ -60,7 +60,7 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Pengembalian Dana' })).toBeVisible();
   });
 
-  test('a late payment needs attention until staff resolve its flag', { tag: '@once' }, async ({
+  test('a late payment needs attention until staff resolve its flag', { tag: ['@once', '@full'] }, async ({
     adminPage: page,
     request,
     parent,
@@ -110,7 +110,7 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
     await dialog.getByRole('button', { name: 'Catat sudah dikembalikan' }).click();
     await expect(dialog.getByText('Catatan wajib diisi', { exact: true })).toBeVisible();
     await dialog.getByLabel('Catatan').fill('Transfer BCA ke rekening pembayar');
-    await expectAccessible(page);
+    await expectVariantAccessible(page);
     await dialog.getByRole('button', { name: 'Catat sudah dikembalikan' }).click();
     await expectToast(page, 'Pengembalian dana sudah dicatat.');
     await expect(bank).toHaveCount(0);
@@ -127,7 +127,7 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
   });
 
   test('a held notification stays until staff resolve it with a reason, and a failure is shown', {
-    tag: '@once',
+    tag: ['@once', '@full'],
   }, async ({ adminPage: page, request }) => {
     const { orderId, providerOrderId } = await payOtherAmount(request, await registerParent(request));
     await page.goto('/admin/refunds');

@@ -2,9 +2,8 @@ import { learningResponses } from '../../support/api/responses.ts';
 import type { AdminApi } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { readPdfText, readSheetRows, saveDownload } from '../../support/pages/downloads.ts';
-import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
-import { expectToast, toasts } from '../../support/pages/shell.ts';
-import { createOwnSite } from '../../support/stack/servers.ts';
+import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const TYPES = { overview: 'Ringkasan', users: 'Pengguna', assessments: 'Asesmen', revenue: 'Pendapatan' };
@@ -79,7 +78,10 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
     await expect(activity.getByText('Ratna Wijaya menyelesaikan Inventori Gaya Belajar.').first()).toBeVisible();
   });
 
-  test('exports the report on screen to Excel and PDF', { tag: '@once' }, async ({ adminPage: page, adminApi }) => {
+  test('exports the report on screen to Excel and PDF', { tag: ['@once', '@full'] }, async ({
+    adminPage: page,
+    adminApi,
+  }) => {
     await page.goto('/admin/reports');
     await page.getByLabel('Rentang waktu').selectOption('7 hari terakhir');
     await expect(page.getByRole('table', { name: 'Analisis per jenis asesmen' })).toBeVisible();
@@ -105,54 +107,6 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
     for (const figure of report.figures) {
       expect(text).toContain(figure.label);
       expect(text.replace(/\s/g, ' ')).toContain(formatFigure(figure));
-    }
-  });
-
-  test('shows specified messages for an empty export and for failures', { tag: '@once' }, async ({
-    adminPage: page,
-    adminApi,
-  }) => {
-    const report = await readReport(adminApi, 'overview', 'last_30_days');
-    const empty = {
-      ...report,
-      figures: report.figures.map((figure) => ({ ...figure, value: 0, before: 0 })),
-      series: report.series.map((line) => ({ ...line, values: line.values.map(() => 0) })),
-      types: [],
-    };
-    await mockCall(page, '/api/admin/reports?*', 200, empty);
-    await page.goto('/admin/reports');
-    await expect(page.getByText('Belum ada asesmen pada rentang ini')).toBeVisible();
-    for (const name of ['Ekspor Excel', 'Ekspor PDF']) {
-      await page.getByRole('button', { name }).click();
-      await expectToast(page, 'Data belum tersedia untuk diekspor.');
-      // The next toast has the same text.
-      await expect(toasts(page)).toHaveCount(0);
-    }
-    await page.unrouteAll();
-    await page.reload();
-    await expect(page.getByRole('table', { name: 'Analisis per jenis asesmen' })).toBeVisible();
-    for (const kind of ['pdf', 'xlsx']) await mockCall(page, `/api/admin/reports/${kind}?*`, 500, 'Mesin istirahat');
-    await page.getByRole('button', { name: 'Ekspor PDF' }).click();
-    await expectToast(page, 'Gagal mengunduh PDF. Silakan coba lagi.');
-    await page.getByRole('button', { name: 'Ekspor Excel' }).click();
-    await expectToast(page, 'Gagal mengekspor data. Silakan coba lagi.');
-  });
-
-  test('with PDF export switched off, the button says so and Excel still works', {
-    tag: '@once',
-  }, async ({ adminPage: page, adminApi }) => {
-    const site = createOwnSite({ env: { REPORT_PDF: 'off' } });
-    try {
-      await site.start();
-      await page.goto(`${site.url}/admin/reports`);
-      await expect(page.getByRole('table', { name: 'Analisis per jenis asesmen' })).toBeVisible();
-      await page.getByRole('button', { name: 'Ekspor PDF' }).click();
-      await expectToast(page, 'Ekspor PDF akan segera tersedia. Gunakan ekspor Excel untuk saat ini.');
-      const report = await readReport(adminApi, 'overview', 'last_30_days');
-      const xlsx = await saveDownload(page, () => page.getByRole('button', { name: 'Ekspor Excel' }).click());
-      expect(xlsx.name).toBe(`laporan_overview_${report.from}_${report.to}.xlsx`);
-    } finally {
-      await site.kill();
     }
   });
 });

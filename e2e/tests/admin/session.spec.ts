@@ -65,14 +65,18 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
       await password.fill(ADMIN.password);
       await submit.click();
       await expect(page).toHaveURL('/admin/dashboard');
-      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Admin' })).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Ringkasan' }).getByText('Total pengguna')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Aktivitas terbaru' }).getByRole('listitem').first()).toBeVisible();
+      await expectAccessible(page);
       // The site has its own session.
       expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
     });
 
-    test('a token that was revoked while a page is open leads to the sign-in', {
-      tag: '@once',
-    }, async ({ adminPage: page, request, adminApi }) => {
+    test('a token that was revoked while a page is open leads to the sign-in', { tag: ['@once', '@full'] }, async ({
+      adminPage: page,
+      request,
+      adminApi,
+    }) => {
       const { token } = adminApi;
       // The last call of the page. One that is answered after the logout would lead to the sign-in before the click.
       const counted = page.waitForResponse('**/api/admin/pending');
@@ -86,7 +90,7 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
       expect(await page.evaluate((key) => localStorage.getItem(key), ADMIN_TOKEN_KEY)).toBeNull();
     });
 
-    test("a site token opens nothing, even an admin's", { tag: '@once' }, async ({ page, request }) => {
+    test("a site token opens nothing, even an admin's", { tag: ['@once', '@full'] }, async ({ page, request }) => {
       const { accessToken } = await logInStaff(request, 'admin');
       await signInAdmin(page, accessToken);
       await page.goto('/admin/users');
@@ -109,11 +113,9 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
     }
   });
 
-  test('the navigation reaches the pages, and signing out ends the session in browser and API', async ({
-    adminPage: page,
-    request,
-    adminApi,
-  }) => {
+  test('the navigation reaches the pages, and signing out ends the session in browser and API', {
+    tag: '@phone',
+  }, async ({ adminPage: page, request, adminApi }) => {
     const { token } = adminApi;
     await page.goto('/admin/users');
     await expect(page.getByRole('row').nth(1)).toBeVisible();

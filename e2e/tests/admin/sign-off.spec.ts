@@ -1,17 +1,16 @@
-import type { Page } from '@playwright/test';
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { bearer, registerParent } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { findRow } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { keepWholePage } from '../../support/pages/pictures.ts';
 import { codeFor, submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 
 const NOTE = 'Ibu ragu pada bagian pendengaran.';
-const screenshot = (page: Page, name: string) =>
-  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 
 test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@assessment-mf', '@shell'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
@@ -53,7 +52,7 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await findRow(adminPage, name).getByRole('button', { name: /Edit/ }).click();
       const dialog = adminPage.getByRole('dialog');
       await dialog.getByLabel('Hasil diperiksa psikolog lebih dulu').check({ force: true });
-      await expectAccessible(adminPage);
+      await expectVariantAccessible(adminPage);
       await dialog.getByRole('button', { name: 'Simpan' }).click();
       await expect(dialog).toHaveCount(0);
     });
@@ -65,12 +64,12 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await page.goto(`/results/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menunggu pemeriksaan psikolog');
       await expectAccessible(page);
-      await screenshot(page, 'parent-waits');
+      await keepWholePage(page, 'parent-waits');
       await page.goto('/dashboard');
       const card = page.getByRole('region', { name: 'My Assessments' }).getByRole('listitem').filter({ hasText: name });
       await expect(card).toContainText('Menunggu pemeriksaan psikolog');
       await expect(card.getByRole('link', { name: /^Lihat Status/ })).toHaveAttribute('href', `/results/${id}`);
-      await expectAccessible(page);
+      await expectVariantAccessible(page);
     });
 
     await test.step('an admin assigns the result', async () => {
@@ -78,12 +77,12 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       const row = findRow(adminPage, `Nomor ${id}`);
       await expect(row).toContainText('Belum ditugaskan');
       await expectAccessible(adminPage);
-      await screenshot(adminPage, 'admin-waiting');
+      await keepWholePage(adminPage, 'admin-waiting');
       await row.getByRole('link', { name: /^Buka hasil/ }).click();
       await adminPage.getByRole('button', { name: 'Tugaskan psikolog' }).click();
       const dialog = adminPage.getByRole('dialog', { name: 'Tugaskan psikolog' });
       await dialog.getByLabel('Psikolog').selectOption(`Ratna Psikolog ${psychologist.id}`);
-      await expectAccessible(adminPage);
+      await expectVariantAccessible(adminPage);
       await dialog.getByRole('button', { name: 'Simpan' }).click();
       await expectToast(adminPage, 'Penugasan sudah disimpan.');
       await expect(adminPage.getByRole('region', { name: 'Pemeriksaan psikolog' })).toContainText(
@@ -102,10 +101,10 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await expect(desk.getByRole('heading', { level: 1, name: 'Ruang Kerja' })).toBeVisible();
       await expect(findRow(desk, `Nomor ${id}`)).toContainText('Menunggu pemeriksaan psikolog');
       await expectAccessible(desk);
-      await screenshot(desk, 'cases');
+      await keepWholePage(desk, 'cases');
       await desk.goto('/cases/999999');
       await expect(desk.getByText('Kasus tidak ditemukan atau tidak ditugaskan kepada Anda.')).toBeVisible();
-      await expectAccessible(desk);
+      await expectVariantAccessible(desk);
       const { target } = (await adminApi.get('audit?action=case.refused'))[0];
       expect(target.id).toBe(999_999);
       await desk.getByRole('link', { name: 'Kembali ke Ruang Kerja' }).click();
@@ -126,7 +125,7 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await dialog.getByRole('button', { name: 'Simpan' }).click();
       await expect(desk.getByRole('region', { name: 'Konsultasi' })).toContainText('Terjadwal');
       await expectAccessible(desk);
-      await screenshot(desk, 'case');
+      await keepWholePage(desk, 'case');
     });
 
     await test.step('the psychologist signs, with a new code', async () => {
@@ -142,7 +141,7 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await dialog.getByLabel('Nama psikolog dengan gelar').fill('Ratna Sari, M.Psi., Psikolog');
       await dialog.getByLabel('Nomor izin').fill('20120144-2022-01-0123');
       await expectAccessible(desk);
-      await screenshot(desk, 'sign');
+      await keepWholePage(desk, 'sign');
       await sign.click();
       const proof = desk.getByRole('dialog', { name: 'Masukkan kode verifikasi' });
       await proof.getByLabel(/^Kode/).fill(await codeFor(secret, 1));
@@ -150,7 +149,7 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await expectToast(desk, 'Hasil sudah ditandatangani.');
       await expect(desk.getByRole('region', { name: 'Tanda tangan' })).toContainText('20120144-2022-01-0123');
       await expect(desk.getByRole('button', { name: 'Tanda tangani hasil' })).toHaveCount(0);
-      await expectAccessible(desk);
+      await expectVariantAccessible(desk);
       await desk.setViewportSize({ width: 768, height: 1024 });
       await expectAccessible(desk);
     });
@@ -164,7 +163,7 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await expect(signature).toContainText('20120144-2022-01-0123');
       await expect(page.locator('body')).not.toContainText(NOTE);
       await expectAccessible(page);
-      await screenshot(page, 'parent-reads');
+      await keepWholePage(page, 'parent-reads');
     });
   });
 });

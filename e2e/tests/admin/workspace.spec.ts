@@ -65,7 +65,7 @@ test.describe('Admin workspace', { tag: ['@once', '@admin-mf'] }, () => {
     }
   });
 
-  test('staff deactivate several users at once and see what happened to each', async ({
+  test('staff deactivate several users at once and see what happened to each', { tag: '@full' }, async ({
     adminPage: page,
     adminApi,
     parent,
@@ -98,7 +98,7 @@ test.describe('Admin workspace', { tag: ['@once', '@admin-mf'] }, () => {
     expect(login.ok()).toBe(false);
   });
 
-  test('an admin ends a session of the site, then all sessions, from the own page', async ({
+  test('an admin ends a session of the site, then all sessions, from the own page', { tag: '@full' }, async ({
     page,
     staff,
     request,
@@ -125,7 +125,7 @@ test.describe('Admin workspace', { tag: ['@once', '@admin-mf'] }, () => {
     await expect(page).toHaveURL('/admin/login');
   });
 
-  test('an admin changes the own password, which alone opens the admin area afterwards', async ({
+  test('an admin changes the own password, which alone opens the admin area afterwards', { tag: '@full' }, async ({
     page,
     staff,
     request,

@@ -1,12 +1,13 @@
 import { expectAccessible } from '../../support/pages/accessibility.ts';
-import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
+import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SENSORY = 'Profil Sensori Anak';
 const PATH = '/assessments/1';
 
 test.describe('The page of an assessment', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('the name on a card leads to it, and it sells what the card sells', async ({ page }) => {
+  test('the name on a card leads to it, and it sells what the card sells', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/assessments');
     await page.getByRole('article').getByRole('link', { name: SENSORY }).click();
     await expect(page).toHaveURL(PATH);
@@ -17,7 +18,7 @@ test.describe('The page of an assessment', { tag: ['@catalog-mf', '@assessment-m
       await expect(page.getByRole('region', { name })).toBeVisible();
     await expectAccessible(page);
     await page.getByText('Bagaimana konsultasi online dijadwalkan?').click();
-    await expectAccessible(page);
+    await expectVariantAccessible(page);
     await page.getByRole('button', { name: `Tambah ke Keranjang ${SENSORY}` }).click();
     await expect(page.getByRole('button', { name: `Lihat di keranjang ${SENSORY}` })).toBeVisible();
   });
@@ -37,13 +38,6 @@ test.describe('The page of an assessment', { tag: ['@catalog-mf', '@assessment-m
     expect(file.suggestedFilename()).toBe('Contoh_Laporan_Profil_Sensori.pdf');
   });
 
-  test('shows placeholders while it loads', async ({ page }) => {
-    await holdCall(page, '/api/assessments/1');
-    await page.goto(PATH);
-    await expect(page.getByRole('main').getByText('Memuat asesmen...')).toBeAttached();
-    await expectAccessible(page);
-  });
-
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 740 } });
     test('nothing scrolls sideways', { tag: '@once' }, async ({ page }) => {
@@ -59,28 +53,18 @@ test.describe('The page of an assessment', { tag: ['@catalog-mf', '@assessment-m
   test.describe('when there is nothing to buy', () => {
     test.use({ expectedErrors: FAILED_REQUESTS });
 
-    test('an address without an assessment says so', async ({ page }) => {
+    test('an address without an assessment says so', { tag: '@full' }, async ({ page }) => {
       await page.goto('/assessments/99999');
       await expect(page.getByRole('heading', { level: 1, name: 'Asesmen tidak ditemukan' })).toBeVisible();
       await expect(page).toHaveTitle('Page Not Found · Kenali');
       await expectAccessible(page);
     });
 
-    test('an assessment that is not for sale says so', async ({ page, request }) => {
+    test('an assessment that is not for sale says so', { tag: '@full' }, async ({ page, request }) => {
       const { notForSale } = await (await request.get('/api/catalogue')).json();
       await page.goto(`/assessments/${notForSale[0]}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Asesmen ini sedang tidak dijual' })).toBeVisible();
       await expectAccessible(page);
-    });
-
-    test('a failed load offers a retry', async ({ page }) => {
-      await mockCall(page, '/api/assessments/1', 503);
-      await page.goto(PATH);
-      await expect(page.getByRole('alert').filter({ hasText: 'Gagal memuat asesmen' })).toBeVisible();
-      await expectAccessible(page);
-      await page.unroute('**/api/assessments/1');
-      await page.getByRole('button', { name: 'Coba lagi' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: SENSORY })).toBeFocused();
     });
   });
 });

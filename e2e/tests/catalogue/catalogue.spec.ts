@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { logInStaff } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { expectDemoCatalogue, mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
-import { holdCall } from '../../support/pages/network.ts';
+import { holdCall, mockCall } from '../../support/pages/network.ts';
 import { signIn } from '../../support/pages/sessions.ts';
 import { waitUntilWorking } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
@@ -10,129 +11,98 @@ const EMPTY = 'Tidak ada asesmen tersedia saat ini';
 // The browser logs an error for each failed request.
 const failedRequests = (path: string) => ({ patterns: [new RegExp(`Failed to load resource.*${path}`)] });
 
+/** Opens a page while its cards load, without any, and when they cannot be loaded. Tests of the components read what it says. */
+async function expectEachStateAccessible(page: Page, path: string): Promise<void> {
+  const main = page.getByRole('main');
+  await holdCall(page, '/api/assessments');
+  await page.goto(path);
+  await expect(main.getByText('Memuat asesmen...').first()).toBeAttached();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await mockCatalogue(page, []);
+  await page.goto(path);
+  await expect(main.getByText(EMPTY)).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await mockCatalogue(page, {}, 503);
+  await page.goto(path);
+  await expect(main.getByRole('alert').filter({ hasText: 'Gagal memuat asesmen' })).toBeVisible();
+  await expectAccessible(page);
+}
+
 test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test.describe('the landing page', () => {
-    test('shows two placeholders while the cards load', async ({ page }) => {
-      await holdCall(page, '/api/assessments');
-      await page.goto('/');
-      const cards = page.getByRole('region', { name: 'Asesmen yang tersedia' });
-      const status = cards.getByRole('status');
-      await expect(status).toContainText('Memuat asesmen...');
-      await expect(status.locator(':scope > div > *')).toHaveCount(2);
-      await expect(page.getByRole('heading', { name: 'Cara kerjanya' })).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('shows that the catalogue is empty and keeps the rest of the page', async ({ page }) => {
-      await mockCatalogue(page, []);
-      await page.goto('/');
-      await expect(page.getByText(EMPTY)).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Cara kerjanya' })).toBeVisible();
-      await expectAccessible(page);
-    });
+  test('/assessments: shows a visitor each type with label, price and actions', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
+    await mockCatalogue(page, await oneOfEachType(request));
+    await page.goto('/assessments');
+    const card = (name: string) => page.getByRole('article').filter({ hasText: name });
+    for (const label of ['Pemrosesan Sensoris', 'Kecerdasan Majemuk', 'Preferensi Belajar'])
+      await expect(page.getByText(label, { exact: true }).first()).toBeVisible();
+    await expect(card('Inventori Gaya Belajar').getByText('Rp 150.000')).toBeVisible();
+    await expect(card('mudah dicoba').getByText('Free Access')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Tambah ke Keranjang/ })).toHaveCount(3);
+    await expect(page.getByRole('button', { name: /^Coba Sample Gratis/ })).toHaveCount(3);
+    await expectAccessible(page);
   });
 
-  test.describe('/assessments', () => {
-    test('shows placeholders while it loads', async ({ page }) => {
-      await holdCall(page, '/api/assessments');
-      await page.goto('/assessments');
-      await expect(page.getByText('Memuat asesmen...')).toBeAttached();
-      await expectAccessible(page);
-    });
-
-    test('shows that the catalogue is empty', async ({ page }) => {
-      await mockCatalogue(page, []);
-      await page.goto('/assessments');
-      await expect(page.getByText(EMPTY)).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('shows a visitor each type with label, price and actions', async ({ page, request }) => {
-      await mockCatalogue(page, await oneOfEachType(request));
-      await page.goto('/assessments');
-      const card = (name: string) => page.getByRole('article').filter({ hasText: name });
-      for (const label of ['Pemrosesan Sensoris', 'Kecerdasan Majemuk', 'Preferensi Belajar'])
-        await expect(page.getByText(label, { exact: true }).first()).toBeVisible();
-      await expect(card('Inventori Gaya Belajar').getByText('Rp 150.000')).toBeVisible();
-      await expect(card('mudah dicoba').getByText('Free Access')).toBeVisible();
-      await expect(page.getByRole('button', { name: /^Tambah ke Keranjang/ })).toHaveCount(3);
-      await expect(page.getByRole('button', { name: /^Coba Sample Gratis/ })).toHaveCount(3);
-      await expectAccessible(page);
-    });
-
-    test('sends a visitor who opens a free assessment to the login', async ({ page, request }) => {
-      await mockCatalogue(page, await oneOfEachType(request));
-      await page.goto('/assessments');
-      await page.getByRole('button', { name: 'Mulai Sekarang Kecerdasan Majemuk' }).click();
-      await expect(page.getByText('Login Diperlukan', { exact: true })).toBeVisible();
-      await expect(
-        page.getByText('Silakan login terlebih dahulu untuk mengakses asesmen gratis.', { exact: true }),
-      ).toBeVisible();
-      await expect(page).toHaveURL(/\/login\?next=%2Fassessment%2F90003$/);
-    });
-
-    test.describe('when the list cannot be loaded', () => {
-      test.use({ expectedErrors: failedRequests('/api/assessments') });
-      test('shows the error with advice, and a retry loads the cards', async ({ page }) => {
-        await mockCatalogue(page, { code: 'UNAVAILABLE', message: 'Layanan sedang tidak tersedia.' }, 503);
-        await page.goto('/assessments');
-        const failure = page.getByRole('alert').filter({ hasText: 'Gagal memuat asesmen' });
-        await expect(failure).toContainText('Muat ulang halaman ini. Bila masih gagal, hubungi dukungan kami');
-        await expectAccessible(page);
-        await page.unroute('**/api/assessments');
-        await failure.getByRole('button', { name: 'Coba lagi' }).click();
-        await expectDemoCatalogue(page.getByRole('main'));
-      });
-    });
+  test('the home page of a signed-in user greets by name, counts and polls the user assessments, and reloads on demand', async ({
+    parentPage: page,
+    parentApi,
+  }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna' })).toBeVisible();
+    const figure = (label: string) =>
+      page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
+    await expect(figure('Siap dikerjakan')).toHaveText('0');
+    await expect(page.getByText(/Diperbarui dalam [123] detik/)).toBeVisible();
+    await expectAccessible(page);
+    await parentApi.openUserAssessment('sensory');
+    await expect(figure('Siap dikerjakan')).toHaveText('1');
+    const reloaded = page.waitForRequest('**/api/assessments');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await reloaded;
+    await page.getByRole('link', { name: 'Lihat semua asesmen' }).click();
+    await expect(page).toHaveURL(/\/assessments$/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Buka dashboard' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test.describe('the home page of a signed-in user', () => {
-    test('greets by name, counts and polls the user assessments, and reloads on demand', async ({
-      parentPage: page,
-      parentApi,
-    }) => {
-      await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna' })).toBeVisible();
-      const figure = (label: string) =>
-        page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
-      await expect(figure('Siap dikerjakan')).toHaveText('0');
-      await expect(page.getByText(/Diperbarui dalam [123] detik/)).toBeVisible();
-      await expectAccessible(page);
-      await parentApi.openUserAssessment('sensory');
-      await expect(figure('Siap dikerjakan')).toHaveText('1');
-      const reloaded = page.waitForRequest('**/api/assessments');
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await reloaded;
-      await page.getByRole('link', { name: 'Lihat semua asesmen' }).click();
-      await expect(page).toHaveURL(/\/assessments$/);
-      await page.goBack();
-      await page.getByRole('link', { name: 'Buka dashboard' }).click();
-      await expect(page).toHaveURL(/\/dashboard$/);
-    });
+  test.describe('while the catalogue loads, is empty or cannot be loaded', { tag: '@full' }, () => {
+    test.use({ expectedErrors: failedRequests('/api/(assessments|user-assessments)') });
 
-    test('shows no figures while they load; the dashboard has its own text for an empty catalogue', async ({
+    for (const path of ['/', '/assessments'])
+      test(`${path} is accessible for a visitor`, ({ page }) => expectEachStateAccessible(page, path));
+
+    test('the home page of a signed-in user is accessible, with figures, while they load, and without', async ({
       parentPage: page,
     }) => {
+      await expectEachStateAccessible(page, '/');
+      await page.unrouteAll();
       await holdCall(page, '/api/user-assessments');
-      await mockCatalogue(page, []);
       await page.goto('/');
-      await expect(page.getByText(EMPTY)).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ })).toBeEnabled();
       await expect(page.getByRole('definition').first()).toHaveText('');
       await expectAccessible(page);
-      await page.goto('/dashboard');
-      await expect(page.getByText('No assessments available at the moment')).toBeVisible();
+      await page.unrouteAll();
+      await mockCall(page, '/api/user-assessments', 503, {});
+      await page.goto('/');
+      await expect(page.getByText(/Asesmen Anda belum dapat dimuat/)).toBeVisible();
+      await expectAccessible(page);
     });
 
-    test.describe('when the figures cannot be loaded', () => {
-      test.use({ expectedErrors: failedRequests('/api/user-assessments') });
-      test('shows dashes and the reason, and the cards still work', async ({ parentPage: page }) => {
-        await page.route('**/api/user-assessments', (route) => route.fulfill({ status: 503, json: {} }));
-        await page.goto('/');
-        await expect(page.getByText(/Asesmen Anda belum dapat dimuat/)).toBeVisible();
-        await expect(page.getByRole('definition').first()).toHaveText('-');
-        await expect(page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ })).toBeEnabled();
-        await expectAccessible(page);
-      });
+    test('the page of an assessment is accessible while it loads and when it cannot be loaded', async ({ page }) => {
+      await holdCall(page, '/api/assessments/1');
+      await page.goto('/assessments/1');
+      await expect(page.getByRole('main').getByText('Memuat asesmen...')).toBeAttached();
+      await expectAccessible(page);
+      await page.unrouteAll();
+      await mockCall(page, '/api/assessments/1', 503);
+      await page.goto('/assessments/1');
+      await expect(page.getByRole('alert').filter({ hasText: 'Gagal memuat asesmen' })).toBeVisible();
+      await expectAccessible(page);
     });
   });
 
@@ -182,7 +152,6 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(teaser.getByText(/^Bukti belum ada: .* Batasnya dijelaskan pada setiap hasil\.$/)).toBeVisible();
     await expect(teaser.getByRole('link', { name: 'Daftar & Akses Penuh' })).toHaveAttribute('href', '/register');
     await expect(teaser.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login');
-    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(teaser).toHaveCount(0);
     await expect(trigger).toBeFocused();
@@ -215,40 +184,15 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
   });
 
-  test('each sample of the other types ends with its own teaser', async ({ page, request }) => {
-    await mockCatalogue(page, await oneOfEachType(request));
-    await page.goto('/assessments');
-    for (const { name, label, count, claim } of [
-      { name: 'Inventori Gaya Belajar', label: 'Sampel Inventori Gaya Belajar', count: 4, claim: /14 pertanyaan/ },
-      { name: 'Kecerdasan Majemuk', label: 'Sampel Kecerdasan Majemuk', count: 5, claim: /7 dimensi/ },
-    ]) {
-      await page.getByRole('button', { name: `Coba Sample Gratis ${name}` }).click();
-      const sample = page.getByRole('dialog', { name: label });
-      for (let number = 1; number <= count; number += 1) {
-        await expect(sample.getByText(`Pertanyaan ${number} dari ${count}`)).toBeVisible();
-        await sample.getByRole('radio').first().check();
-        await sample.getByRole('button', { name: number === count ? 'Lihat Hasil Sample' : 'Selanjutnya' }).click();
-      }
-      const teaser = page.getByRole('dialog', { name: 'Selamat!' });
-      await expect(teaser.getByText(claim)).toBeVisible();
-      await teaser.getByRole('button', { name: 'Tutup', exact: true }).click();
-    }
-    await page.getByRole('button', { name: 'Coba Sample Gratis Kecerdasan Majemuk' }).click();
-    for (let number = 1; number <= 5; number += 1) {
-      await expect(page.getByText(`Pertanyaan ${number} dari 5`)).toBeVisible();
-      await page.getByRole('radio', { name: 'Tidak' }).check();
-      await page.getByRole('button', { name: /^(Selanjutnya|Lihat Hasil Sample)$/ }).click();
-    }
-    await page.getByRole('link', { name: 'Daftar & Akses Penuh' }).click();
-    await expect(page).toHaveURL(/\/register$/);
-  });
-
   test.describe('direct access', () => {
     for (const [role, label, title] of [
       ['admin', 'Akses sebagai Admin', 'Akses Admin Berhasil!'],
       ['internal', 'Akses Internal', 'Akses Internal Berhasil!'],
     ] as const) {
-      test(`${role}: opens the sensory profile, and opens the same one again`, async ({ page, request }) => {
+      test(`${role}: opens the sensory profile, and opens the same one again`, { tag: '@full' }, async ({
+        page,
+        request,
+      }) => {
         await signIn(page, await logInStaff(request, role));
         await page.goto('/assessments');
         await page.getByRole('button', { name: `${label} Profil Sensori Anak` }).click();
@@ -261,49 +205,5 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
         await expect(page).toHaveURL(opened);
       });
     }
-
-    test('a user opens a free assessment and lands on its page', async ({ parentPage: page, request }) => {
-      await mockCatalogue(page, await oneOfEachType(request));
-      await page.route('**/api/assessments/90003/direct-access', (route) =>
-        route.fulfill({
-          status: 201,
-          json: { userAssessmentId: 100_001, isAdminAccess: false, isInternalAccess: false },
-        }),
-      );
-      // The user assessment is invented, so its page must not load it.
-      await page.route('**/api/user-assessments/**', () => undefined);
-      await page.goto('/assessments');
-      await page.getByRole('button', { name: 'Mulai Sekarang Kecerdasan Majemuk' }).click();
-      await expect(page.getByText('Akses Gratis Berhasil!', { exact: true })).toBeVisible();
-      await expect(page).toHaveURL(/\/multiple-intelligence\/100001$/);
-    });
-
-    test.describe('when it fails', () => {
-      test.use({ expectedErrors: failedRequests('/direct-access') });
-      test("shows the API's message and stays on the page", async ({ parentPage: page, request }) => {
-        await mockCatalogue(page, await oneOfEachType(request));
-        const responses = [
-          { status: 403, json: { message: 'Asesmen ini harus dibayar dahulu.' } },
-          { status: 500, body: '' },
-          { status: 409, json: { message: 'Kuesioner untuk asesmen ini belum tersedia.' } },
-        ];
-        await page.route('**/direct-access', (route) => {
-          const response = responses.shift();
-          return response ? route.fulfill(response) : route.abort();
-        });
-        await page.goto('/assessments');
-        for (const [title, detail] of [
-          ['Gagal Mengakses Asesmen', 'Asesmen ini harus dibayar dahulu.'],
-          ['Gagal Mengakses Asesmen', 'Gagal mengakses asesmen'],
-          ['Gagal Membuat Akses', 'Kuesioner untuk asesmen ini belum tersedia.'],
-          ['Gagal Mengakses Asesmen', 'Terjadi kesalahan saat mengakses asesmen gratis.'],
-        ] as const) {
-          await page.getByRole('button', { name: 'Mulai Sekarang Kecerdasan Majemuk' }).click();
-          await expect(page.getByText(detail, { exact: true })).toBeVisible();
-          await expect(page.getByText(title, { exact: true })).toBeVisible();
-        }
-        await expect(page).toHaveURL(/\/assessments$/);
-      });
-    });
   });
 });

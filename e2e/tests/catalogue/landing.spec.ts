@@ -1,14 +1,15 @@
 import type { SampleReport, SensoryResult } from '@kenali/contracts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { expectDemoCatalogue, mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
-import { FAILED_REQUESTS, holdCall, mockCall, renderInBrowser } from '../../support/pages/network.ts';
+import { renderInBrowser } from '../../support/pages/network.ts';
 import { expectVideo, mockVideo } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
-const FAILED = 'Gagal memuat asesmen';
-
 test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('shows both calls to action, every assessment, four steps and the video', async ({ page, request }) => {
+  test('shows both calls to action, every assessment, four steps and the video', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
     await mockVideo(page);
     await mockCatalogue(page, await oneOfEachType(request));
     await page.goto('/');
@@ -56,9 +57,9 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     ]);
   });
 
-  test('a sample opens from the top, and ends with an example report, the price and the next step', async ({
-    page,
-  }) => {
+  test('a sample opens from the top, and ends with an example report, the price and the next step', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await page.goto('/');
     await expectDemoCatalogue(page.getByRole('main'));
     const hero = page.getByRole('region', { name: /^Kenali cara anak Anda/ });
@@ -92,7 +93,7 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     });
   });
 
-  test('each sample dialog is accessible from question to teaser', async ({ page, request }) => {
+  test('each sample dialog is accessible from question to teaser', { tag: '@full' }, async ({ page, request }) => {
     await mockCatalogue(page, await oneOfEachType(request));
     await page.goto('/assessments');
     for (const [name, label] of [
@@ -111,42 +112,11 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     }
   });
 
-  test('shows placeholders while the cards of the home page load', async ({ parentPage: page }) => {
-    await holdCall(page, '/api/assessments');
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna' })).toBeVisible();
-    await expect(page.getByRole('main').getByText('Memuat asesmen...')).toBeAttached();
-    await expectAccessible(page);
-  });
-
-  test('shows a placeholder while the code of the page loads', async ({ page }) => {
+  test('shows a placeholder while the code of the page loads', { tag: '@full' }, async ({ page }) => {
     await renderInBrowser(page);
     await page.route('**/catalog-mf/**', () => undefined);
     await page.goto('/assessments', { waitUntil: 'commit' });
     await expect(page.getByText('Memuat halaman...')).toBeAttached();
     await expectAccessible(page);
-  });
-
-  test.describe('when the cards cannot be loaded', () => {
-    test.use({ expectedErrors: FAILED_REQUESTS });
-
-    test('the landing page shows the error, keeps the rest, and a retry loads the cards', async ({ page }) => {
-      await mockCall(page, '/api/assessments', 503);
-      await page.goto('/');
-      await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Cara kerjanya' })).toBeVisible();
-      await expectAccessible(page);
-      await page.unroute('**/api/assessments');
-      await page.getByRole('button', { name: 'Coba lagi' }).click();
-      await expectDemoCatalogue(page.getByRole('main'));
-    });
-
-    test('the home page shows the error and keeps greeting and figures', async ({ parentPage: page }) => {
-      await mockCall(page, '/api/assessments', 503);
-      await page.goto('/');
-      await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
-      await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
-      await expectAccessible(page);
-    });
   });
 });

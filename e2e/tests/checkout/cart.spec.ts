@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expectToast, waitUntilWorking } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SENSORY = 'Profil Sensori Anak';
@@ -15,8 +16,10 @@ async function addSensory(page: Page): Promise<void> {
 
 test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.describe('the cart drawer', () => {
-    test('empty: says so and links to the catalogue', async ({ page }) => {
+    test('empty: says so, as its page does, and links to the catalogue', async ({ page }) => {
       await page.goto('/cart');
+      await expect(page.getByRole('heading', { name: 'Keranjang Anda masih kosong' })).toBeVisible();
+      await expectAccessible(page);
       await cartButton(page).click();
       const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
       await expect(drawer.getByText('Your cart is empty')).toBeVisible();
@@ -38,11 +41,14 @@ test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(drawer).toHaveCount(0);
     });
 
-    test('filled: shows all details, removes an item, and Escape returns the focus', async ({ page, request }) => {
+    test('filled: shows all details, removes an item, and Escape returns the focus', { tag: '@phone' }, async ({
+      page,
+      request,
+    }) => {
       const [sensory, , , other] = await oneOfEachType(request);
       await mockCatalogue(page, [sensory, { ...other, price: '1250000.00' }]);
       await addSensory(page);
-      await expectAccessible(page);
+      await expectVariantAccessible(page);
       await page.getByRole('button', { name: /^Tambah ke Keranjang Skrining/ }).click();
       await page.getByRole('button', { name: 'Keranjang, 2 asesmen' }).click();
       const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
@@ -75,35 +81,10 @@ test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   });
 
   test.describe('/cart', () => {
-    test('empty: says so and links to the catalogue', async ({ page }) => {
-      await page.goto('/cart');
-      await expect(page.getByRole('heading', { name: 'Keranjang Anda masih kosong' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('link', { name: 'Lihat asesmen' }).click();
-      await expect(page).toHaveURL('/assessments');
-    });
-
-    test('a visitor sees the whole order, is sent to the login on payment, and keeps the cart', async ({ page }) => {
-      await addSensory(page);
-      await page.goto('/cart');
-      const summary = page.getByRole('region', { name: 'Ringkasan pesanan' });
-      await expect(summary.getByText('Rp 350.000')).toBeVisible();
-      await expect(summary.getByText(/Virtual account, e-wallet, QRIS, kartu, dan gerai ritel/)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Kembali ke asesmen' })).toHaveAttribute('href', '/assessments');
-      await page.getByRole('button', { name: 'Bayar sekarang' }).click();
-      await expectToast(
-        page,
-        'Login Diperlukan',
-        'Silakan login terlebih dahulu untuk membayar. Isi keranjang Anda tetap tersimpan.',
-      );
-      await expect(page).toHaveURL('/login?next=%2Fcart');
-      await expect(page.getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
-    });
-
     test.describe('when the API refuses the order', () => {
       test.use({ expectedErrors: FAILED_REQUESTS });
 
-      test("unavailable assessments are removed by name, and the others get today's price", async ({
+      test("unavailable assessments are removed by name, and the others get today's price", { tag: '@full' }, async ({
         parentPage: page,
         request,
       }) => {

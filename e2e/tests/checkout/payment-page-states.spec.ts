@@ -2,23 +2,12 @@ import { REDIRECT_AFTER_PAYMENT_MS } from '@kenali/contracts';
 import { controlProvider, payTransaction, setProviderStatus } from '../../support/api/provider.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { holdTimeouts } from '../../support/pages/hold-timeouts.ts';
-import { holdCall, mockCall } from '../../support/pages/network.ts';
-import { expectRedirectToLogin, expectToast } from '../../support/pages/shell.ts';
+import { holdCall } from '../../support/pages/network.ts';
+import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
-const payment = (more: object) => ({
-  orderId: 7,
-  status: 'pending',
-  paymentStatus: 'pending',
-  paymentMethod: null,
-  paidAt: null,
-  totalAmount: '350000.00',
-  items: [{ assessmentName: 'Profil Sensori Anak', price: '350000.00' }],
-  ...more,
-});
-
 test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('the pages of an order show placeholders while they load', async ({ parentPage: page }) => {
+  test('the pages of an order show placeholders while they load', { tag: '@full' }, async ({ parentPage: page }) => {
     for (const path of ['/api/orders', '/api/orders/7', '/api/payment-status/7']) await holdCall(page, path);
     for (const [path, label] of [
       ['/checkout?orderId=7', 'Memuat pesanan...'],
@@ -32,16 +21,11 @@ test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] },
     }
   });
 
-  test('a visitor is sent from each page to the login and back', { tag: '@once' }, async ({ browser, baseURL }) => {
-    const visitor = await browser.newPage({ baseURL });
-    for (const path of ['/payment-success?orderId=7', '/payment-failed?orderId=7', '/payment-return']) {
-      await visitor.goto(path);
-      await expectRedirectToLogin(visitor, path, 'Silakan login terlebih dahulu untuk melihat pembayaran Anda.');
-    }
-    await visitor.close();
-  });
-
-  test('an expired order shows causes, support and links', async ({ parentPage: page, request, parentApi }) => {
+  test('an expired order shows causes, support and links', { tag: '@full' }, async ({
+    parentPage: page,
+    request,
+    parentApi,
+  }) => {
     const { orderId, providerOrderId } = await parentApi.startPayment();
     await setProviderStatus(request, { order_id: providerOrderId, transaction_status: 'pending' });
     await controlProvider(request, 'expire', { order_id: providerOrderId });
@@ -64,40 +48,9 @@ test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] },
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('a paid order shows method, date, items and total; an unknown status is shown as it is', async ({
-    parentPage: page,
-  }) => {
-    const paid = {
-      status: 'completed',
-      paymentStatus: 'paid',
-      paymentMethod: 'qris',
-      paidAt: '2026-11-20T03:05:00.000Z',
-    };
-    await mockCall(page, '/api/payment-status/7', 200, payment(paid));
-    await page.goto('/payment-success?orderId=7');
-    await expect(page.getByText('Lunas', { exact: true })).toBeVisible();
-    const main = page.getByRole('main');
-    for (const text of ['#7', 'QRIS', 'Profil Sensori Anak', 'Status diperbarui otomatis dalam beberapa menit.'])
-      await expect(main.getByText(text, { exact: true })).toBeVisible();
-    await expect(main.getByText(/^20 November 2026/)).toBeVisible();
-    await expect(main.getByRole('link', { name: 'Mulai Asesmen' })).toHaveAttribute('href', '/dashboard');
-    await expect(main.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
-    await expectAccessible(page);
-    const refunded = payment({ status: 'cancelled', paymentStatus: 'refunded' });
-    await mockCall(page, '/api/payment-status/7', 200, refunded);
-    for (const path of ['/payment-success?orderId=7', '/payment-failed?orderId=7']) {
-      await page.goto(path);
-      await expect(page.getByText('refunded', { exact: true })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Mulai Asesmen' })).toHaveCount(0);
-    }
-  });
-
-  test("the return page finds a paid order in the browser's storage and opens the dashboard", { tag: '@once' }, async ({
-    parentPage: page,
-    request,
-    parent,
-    parentApi,
-  }) => {
+  test("the return page finds a paid order in the browser's storage and opens the dashboard", {
+    tag: ['@once', '@full'],
+  }, async ({ parentPage: page, request, parent, parentApi }) => {
     const { orderId, providerOrderId } = await parentApi.startPayment();
     await payTransaction(request, providerOrderId);
     await page.addInitScript(([key, stored]) => localStorage.setItem(key, stored), [

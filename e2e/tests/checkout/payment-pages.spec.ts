@@ -5,7 +5,8 @@ import { bearer, type User } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { holdTimeouts } from '../../support/pages/hold-timeouts.ts';
 import { mockCall } from '../../support/pages/network.ts';
-import { expectRedirectToLogin, payInPopup } from '../../support/pages/shell.ts';
+import { payInPopup } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const readStatus = async (request: APIRequestContext, { accessToken }: User, orderId: number) =>
@@ -13,7 +14,7 @@ const readStatus = async (request: APIRequestContext, { accessToken }: User, ord
 
 test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.describe('/checkout', () => {
-    test('an order is shown and paid in the popup, and cannot be paid again', async ({
+    test('an order is shown and paid in the popup, and cannot be paid again', { tag: '@phone' }, async ({
       parentPage: page,
       parent,
       parentApi,
@@ -36,7 +37,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       await page.goto(`/checkout?orderId=${orderId}`);
       await expect(page.getByText(/Pesanan ini sudah dibayar/)).toBeVisible();
       await expect(page.getByText('Mode demo', { exact: true })).toBeVisible();
-      await expectAccessible(page);
+      await expectVariantAccessible(page);
     });
 
     test('a cancelled order can be ordered again from the failure page', async ({
@@ -48,7 +49,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       const { orderId } = await parentApi.startPayment();
       await page.goto(`/checkout?orderId=${orderId}`);
       await page.getByRole('button', { name: 'Batalkan pesanan' }).click();
-      await expectAccessible(page);
+      await expectVariantAccessible(page);
       await page.getByRole('button', { name: 'Ya, batalkan' }).click();
       await expect(page.getByText('Pesanan dibatalkan').first()).toBeVisible();
       expect(await readStatus(request, parent, orderId)).toBe('cancelled');
@@ -60,29 +61,14 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       await expect(page).toHaveURL(/\/cart$/);
       await expect(page.getByRole('button', { name: 'Remove Profil Sensori Anak' })).toBeVisible();
     });
-
-    test('without an order it opens the cart, and it sends a visitor to the login', async ({
-      parentPage: page,
-      browser,
-      baseURL,
-    }) => {
-      await page.goto('/checkout');
-      await expect(page).toHaveURL(/\/cart$/);
-      const visitor = await browser.newPage({ baseURL });
-      await visitor.goto('/checkout?orderId=1');
-      await expectRedirectToLogin(
-        visitor,
-        '/checkout?orderId=1',
-        'Silakan login terlebih dahulu untuk melihat pembayaran Anda.',
-      );
-      await visitor.close();
-    });
   });
 
   test.describe('when the API fails', () => {
     test.use({ expectedErrors: { patterns: [/Failed to load resource/] } });
 
-    test('the checkout distinguishes a missing order from one that cannot be loaded', async ({ parentPage: page }) => {
+    test('the checkout distinguishes a missing order from one that cannot be loaded', { tag: '@full' }, async ({
+      parentPage: page,
+    }) => {
       await page.goto('/checkout?orderId=999999');
       await expect(page.getByText('Order not found')).toBeVisible();
       await expect(page.getByText('Please try again or contact support.')).toBeVisible();
@@ -93,9 +79,9 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       await expectAccessible(page);
     });
 
-    test('the payment pages show missing details, and open the dashboard without an order id', async ({
-      parentPage: page,
-    }) => {
+    test('the payment pages show missing details, and open the dashboard without an order id', {
+      tag: '@full',
+    }, async ({ parentPage: page }) => {
       for (const path of ['/payment-success', '/payment-failed']) {
         await page.goto(`${path}?orderId=999999`);
         await expect(page.getByText('Gagal memuat detail pembayaran', { exact: true })).toBeVisible();
@@ -106,29 +92,14 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
         await expect(page).toHaveURL(/\/dashboard$/);
       }
     });
-
-    test('retry, sync and return show what failed', async ({ parentPage: page, parentApi }) => {
-      const { orderId } = await parentApi.startPayment();
-      await mockCall(page, `/api/orders/${orderId}`, 503, 'away');
-      await page.goto(`/payment-failed?orderId=${orderId}`);
-      await page.getByRole('button', { name: 'Coba Lagi Pembayaran' }).click();
-      await expect(page.getByText('Gagal mengulang pembayaran', { exact: true })).toBeVisible();
-      await mockCall(page, '/api/sync/trigger', 503, 'away');
-      await page.goto('/dashboard');
-      await page.getByRole('button', { name: 'Sinkronisasi' }).click();
-      await expect(page.getByText('Gagal sinkronisasi dengan Midtrans', { exact: true })).toBeVisible();
-      await mockCall(page, `/api/midtrans/simulate-payment/${orderId}`, 503, 'away');
-      await page.goto(`/payment-return?order_id=order_${orderId}_1`);
-      await page.getByRole('button', { name: 'Simulasi Pembayaran (Testing)' }).click();
-      await expect(page.getByText('Gagal mensimulasikan pembayaran', { exact: true })).toBeVisible();
-      await mockCall(page, `/api/payment-status/${orderId}`, 503, 'away');
-      await page.getByRole('button', { name: 'Periksa Status Lagi' }).click();
-      await expect(page.getByText('Gagal memeriksa status pembayaran', { exact: true })).toBeVisible();
-    });
   });
 
   test.describe('/payment-success', () => {
-    test('a pending order turns into a paid one through polling', async ({ parentPage: page, request, parentApi }) => {
+    test('a pending order turns into a paid one through polling', { tag: '@full' }, async ({
+      parentPage: page,
+      request,
+      parentApi,
+    }) => {
       const { orderId, providerOrderId } = await parentApi.startPayment();
       await page.goto(`/payment-success?orderId=${orderId}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran Dalam Proses' })).toBeVisible();
@@ -158,12 +129,13 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       await page.goto(`/payment-return?order_id=${providerOrderId}&status_code=200&transaction_status=settlement`);
       await expect(page.getByRole('heading', { level: 1, name: 'Status Pembayaran' })).toBeVisible();
       await expect(page.getByRole('main').getByText('Pembayaran Berhasil!')).toBeVisible();
+      await expectAccessible(page);
       await releaseTimeouts();
       await expect(page).toHaveURL(/\/dashboard$/);
       await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
     });
 
-    test('in demo mode an open order is completed without a click', async ({
+    test('in demo mode an open order is completed without a click', { tag: '@full' }, async ({
       parentPage: page,
       request,
       parent,
@@ -178,7 +150,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
 
     test.describe('when the simulation is refused', () => {
       test.use({ expectedErrors: { patterns: [/Failed to load resource.*simulate-payment/] } });
-      test('a pending order can be checked again and simulated', async ({
+      test('a pending order can be checked again and simulated', { tag: '@full' }, async ({
         parentPage: page,
         request,
         parent,
@@ -202,7 +174,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       });
     });
 
-    test('a cancelled order counts as failed, and a user without orders gets a message', async ({
+    test('a cancelled order counts as failed, and a user without orders gets a message', { tag: '@full' }, async ({
       parentPage: page,
       request,
       parent,
@@ -228,10 +200,9 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
     });
   });
 
-  test('/payment-success-redirect confirms the payment, forgets stored payments and opens the dashboard', async ({
-    parentPage: page,
-    parent,
-  }) => {
+  test('/payment-success-redirect confirms the payment, forgets stored payments and opens the dashboard', {
+    tag: '@full',
+  }, async ({ parentPage: page, parent }) => {
     const key = `kenali.payments.${parent.id}`;
     await page.addInitScript((name) => {
       if (location.pathname === '/payment-success-redirect')
@@ -246,11 +217,10 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
   });
 
-  test('Sinkronisasi asks the provider and confirms it', async ({ parentPage: page, parentApi }) => {
+  test('Sinkronisasi asks the provider and confirms it', { tag: '@full' }, async ({ parentPage: page, parentApi }) => {
     await parentApi.startPayment();
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Sinkronisasi' }).click();
     await expect(page.getByText('Sinkronisasi Berhasil', { exact: true })).toBeVisible();
-    await expectAccessible(page);
   });
 });

@@ -1,5 +1,6 @@
 import { payTransaction } from '../../support/api/provider.ts';
 import { bearer } from '../../support/api/users.ts';
+import { fillCart, findSensory } from '../../support/pages/cart.ts';
 import { leavePopup, POPUP, payInPopup } from '../../support/pages/shell.ts';
 import { EMULATOR_URL } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
@@ -8,9 +9,8 @@ let providerOrderId: string;
 let requestId: string | undefined;
 
 test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test.beforeEach(async ({ parentPage: page }) => {
-    await page.goto('/assessments');
-    await page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ }).click();
+  test.beforeEach(async ({ parentPage: page, request }) => {
+    await fillCart(page, [await findSensory(request)]);
     await page.goto('/cart');
     const transaction = page.waitForResponse('**/api/midtrans/create-transaction');
     await page.getByRole('button', { name: 'Bayar sekarang' }).click();
@@ -18,19 +18,6 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
     providerOrderId = (await answer.json()).providerOrderId;
     requestId = answer.request().headers()['x-request-id'];
     expect(answer.headers()['x-request-id']).toBe(requestId);
-  });
-
-  test('the id that the browser gave to the payment is in the history of the provider', async ({
-    parentPage: page,
-    request,
-  }) => {
-    expect(requestId).toMatch(/^[\da-f]{32}$/);
-    const popup = page.frameLocator(POPUP);
-    await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
-    await expect(popup.getByRole('button', { name: 'Bayar', exact: true })).toBeVisible();
-    const stored = await request.get(`${EMULATOR_URL}/_control/transactions/${providerOrderId}`);
-    expect((await stored.json()).tokens).toEqual([expect.objectContaining({ request_id: requestId })]);
-    expect(await (await request.get(`${EMULATOR_URL}/_history`)).text()).toContain(requestId);
   });
 
   test('a denied payment grants nothing, and another method in the same popup pays', async ({
@@ -69,7 +56,7 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
     expect(await orders.json()).toEqual([expect.objectContaining({ status: 'completed', paymentStatus: 'paid' })]);
   });
 
-  test('a pending payment code appears on the dashboard, and paying later completes the order', async ({
+  test('a pending payment code has the id of the browser in the history of the provider, appears on the dashboard, and paying later completes the order', async ({
     parentPage: page,
     request,
     parentApi,
@@ -77,6 +64,10 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
     const popup = page.frameLocator(POPUP);
     await popup.getByRole('button', { name: /Mandiri/ }).click();
     await expect(popup.getByRole('button', { name: 'Bayar', exact: true })).toBeVisible();
+    expect(requestId).toMatch(/^[\da-f]{32}$/);
+    const stored = await request.get(`${EMULATOR_URL}/_control/transactions/${providerOrderId}`);
+    expect((await stored.json()).tokens).toEqual([expect.objectContaining({ request_id: requestId })]);
+    expect(await (await request.get(`${EMULATOR_URL}/_history`)).text()).toContain(requestId);
     await popup.getByRole('button', { name: 'Tutup' }).first().click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('Pembayaran Dalam Proses', { exact: true })).toBeVisible();

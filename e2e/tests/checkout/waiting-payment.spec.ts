@@ -1,17 +1,15 @@
 import { payTransaction } from '../../support/api/provider.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { POPUP } from '../../support/pages/shell.ts';
+import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const VA_NUMBER = /^8\d{14}$/;
 
 test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('a transfer is on top of the dashboard and on its own page, can be copied, continued and paid', async ({
-    parentPage: page,
-    parentApi,
-    request,
-    context,
-  }) => {
+  test('a transfer is on top of the dashboard and on its own page, can be copied, continued and paid', {
+    tag: '@phone',
+  }, async ({ parentPage: page, parentApi, request, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { orderId, providerOrderId } = await parentApi.startPayment();
     await page.goto(`/checkout?orderId=${orderId}`);
@@ -23,7 +21,7 @@ test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }
     await expect(page).toHaveURL(`/payment-success?orderId=${orderId}`);
     const onPage = page.getByRole('region', { name: 'Menunggu pembayaran' });
     await expect(onPage.getByText(VA_NUMBER)).toBeVisible();
-    await expectAccessible(page);
+    await expectVariantAccessible(page);
 
     await page.goto('/dashboard');
     const card = page.getByRole('region', { name: 'Menunggu pembayaran' });
@@ -48,7 +46,7 @@ test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }
     await page.goto(`/checkout?orderId=${orderId}`);
     await expect(page.getByRole('region', { name: 'Metode pembayaran' }).getByText(number)).toBeVisible();
     await expect(page.locator(POPUP)).toHaveCount(0);
-    await expectAccessible(page);
+    await expectVariantAccessible(page);
     await payTransaction(request, providerOrderId);
     await expect(page.getByText('Pesanan ini sudah dibayar. Asesmen Anda tersedia di dashboard.')).toBeVisible();
     await page.goto('/dashboard');
@@ -74,7 +72,10 @@ test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }
     await expect(page.getByRole('button', { name: /Bayar sekarang|Lanjutkan|Batalkan pesanan/ })).toHaveCount(0);
   });
 
-  test('an order that the buyer cancelled says so on each page', async ({ parentPage: page, parentApi }) => {
+  test('an order that the buyer cancelled says so on each page', { tag: '@full' }, async ({
+    parentPage: page,
+    parentApi,
+  }) => {
     const { orderId } = await parentApi.startPayment();
     await page.goto(`/checkout?orderId=${orderId}`);
     await page.getByRole('button', { name: 'Batalkan pesanan' }).click();

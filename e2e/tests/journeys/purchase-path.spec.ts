@@ -20,7 +20,9 @@ function countTaps() {
 const countFields = (page: Page) => page.getByRole('main').locator('input:visible').count();
 
 test.describe('The way from the first visit', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('a new parent reaches the payment popup with at most six taps and six fields', async ({ page }) => {
+  test('a new parent reaches the payment popup with at most six taps and six fields', { tag: '@phone' }, async ({
+    page,
+  }) => {
     const { tap, count } = countTaps();
     await page.goto('/');
     await tap(page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' }));

@@ -16,12 +16,17 @@ function Example({ thrown }: { thrown: Error }) {
 
 describe('FormDialog', () => {
   it.each([
-    [refusal(401, 'Unauthorized'), 'Token admin tidak ditemukan. Silakan login ulang.'],
-    [refusal(500, 'INTERNAL'), 'Gagal menyimpan data.'],
-    [new TypeError('Failed to fetch'), 'Gagal menyimpan data.'],
-  ])('when the request fails with %s, then it shows the toast: %s', async (thrown, title) => {
-    const { toasts } = renderWithShell(<Example thrown={thrown} />, { answer: () => null });
-    await userEvent.click(screen.getByRole('button', { name: 'Simpan' }));
-    await waitFor(() => expect(toasts).toEqual([{ title, variant: 'destructive' }]));
-  });
+    [refusal(401, 'Unauthorized'), 'Token admin tidak ditemukan. Silakan login ulang.', /^Token admin/],
+    [refusal(500, 'INTERNAL'), 'Gagal menyimpan data.', '500: INTERNAL'],
+    [new TypeError('Failed to fetch'), 'Gagal menyimpan data.', /^Server belum dapat dihubungi/],
+  ])(
+    'when the request fails with %s, then it shows the toast: %s, and stays with the reason %s',
+    async (thrown, title, reason) => {
+      const { toasts } = renderWithShell(<Example thrown={thrown} />, { answer: () => null });
+      await userEvent.click(screen.getByRole('button', { name: 'Simpan' }));
+      await waitFor(() => expect(toasts).toEqual([{ title, variant: 'destructive' }]));
+      expect(screen.getByRole('alert')).toHaveTextContent(reason);
+      expect(screen.getByRole('dialog')).toBeVisible();
+    },
+  );
 });

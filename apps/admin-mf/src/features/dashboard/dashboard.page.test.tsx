@@ -27,6 +27,7 @@ describe('DashboardPage', () => {
     renderWithShell(<DashboardPage />, {
       answer: answerWith({ 'GET /api/admin/stats': stats, 'GET /api/admin/activity': activity }),
     });
+    expect(screen.getByText('Memuat ringkasan...')).toBeInTheDocument();
     expect(await screen.findByText('Rp 112.350.000')).toBeVisible();
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
     expect(terms).toEqual(['Total pengguna', 'Pengguna aktif', 'Tes selesai', 'Tes berlangsung', 'Total pendapatan']);

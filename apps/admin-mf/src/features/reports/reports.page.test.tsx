@@ -141,9 +141,12 @@ describe('ReportsPage', () => {
         throw refusal(500, 'INTERNAL');
       },
     ],
-  ])('when %s, then both exports report that there is no data yet', async (_, answer) => {
+  ])('when %s, then both exports report that there is no data yet', async (what, answer) => {
     const { toasts, calls } = renderWithShell(page, { answer });
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+    expect(screen.queryAllByText('Belum ada asesmen pada rentang ini')).toHaveLength(
+      what === 'all numbers are 0' ? 1 : 0,
+    );
     await press('Ekspor Excel');
     await press('Ekspor PDF');
     const sentence = { title: 'Data belum tersedia untuk diekspor.' };

@@ -9,7 +9,9 @@ const grid = <AssessmentGrid placeholders={2} emptyText="Tidak ada asesmen terse
 describe('AssessmentGrid', () => {
   it('when the catalogue is loading, then a status says so', () => {
     renderWithShell(grid, { answer: () => new Promise(() => undefined) });
-    expect(screen.getByRole('status')).toHaveTextContent('Memuat asesmen...');
+    const status = screen.getByRole('status');
+    expect(status).toHaveTextContent('Memuat asesmen...');
+    expect(status.querySelectorAll(':scope > div > *')).toHaveLength(2);
     expect(screen.queryByRole('article')).toBeNull();
   });
 

@@ -23,11 +23,12 @@ async function send() {
 
 beforeEach(() => localStorage.clear());
 
-it('login: when sent empty, then both fields show an error', async () => {
+it('login: when sent empty, then both fields show an error, and the first one has the focus', async () => {
   const { api } = await open();
   await press();
   expect(await screen.findByText('Email tidak valid')).toBeVisible();
   expect(screen.getByText('Password wajib diisi')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
   expect(api.callsTo(LOGIN)).toHaveLength(0);
 });
 

@@ -33,6 +33,7 @@ beforeEach(() => localStorage.clear());
 
 it('registration: when sent empty, then each field shows an error and nothing is sent', async () => {
   const { api } = await open();
+  expect(screen.getByText('Minimal 8 karakter')).toBeVisible();
   await send();
   for (const message of [
     'Nama depan wajib diisi',
@@ -49,12 +50,16 @@ it('registration: when sent empty, then each field shows an error and nothing is
   expect(api.callsTo(REGISTER)).toHaveLength(0);
 });
 
-it('registration: when the passwords differ, then the confirmation shows an error', async () => {
+it('registration: when the passwords differ, then the confirmation alone shows an error, and corrected fields show none', async () => {
   const { api } = await open();
+  await send();
+  expect(await screen.findByText('Nama depan wajib diisi')).toBeVisible();
   await fill({ 'Konfirmasi password': 'rahasia-2' });
   await send();
   expect(await screen.findByText('Konfirmasi password tidak sesuai')).toBeVisible();
   expect(field('Konfirmasi password')).toHaveAccessibleDescription('Konfirmasi password tidak sesuai');
+  expect(field('Konfirmasi password')).toBeInvalid();
+  expect(screen.queryByText('Nama depan wajib diisi')).toBeNull();
   expect(api.callsTo(REGISTER)).toHaveLength(0);
 });
 
@@ -112,6 +117,12 @@ it('registration: each password has its own visibility toggle', async () => {
   await userEvent.click(first as HTMLElement);
   expect(field('Password')).toHaveAttribute('type', 'text');
   expect(field('Konfirmasi password')).toHaveAttribute('type', 'password');
+});
+
+it('registration: when the user is already signed in, then the dashboard opens at once', async () => {
+  localStorage.setItem('accessToken', 'access-1');
+  renderSite('/register', fakeServer({ 'GET /api/auth/user': { body: rina } }));
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
 });
 
 it('registration: when it is sent, then it names the newest version of the privacy notice, which the form links to', async () => {

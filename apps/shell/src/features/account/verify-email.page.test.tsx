@@ -135,6 +135,7 @@ it('Kirim ulang: when it fails, then an error is shown and it stays enabled', as
   await userEvent.click(button('Kirim kode'));
   clock += 60_000;
   await waitFor(() => expect(button('Kirim ulang')).toBeEnabled());
+  expect(screen.getByText('Belum menerima kode? Periksa folder spam, atau kirim ulang.')).toBeVisible();
   api.answers[SEND] = { status: 500, body: 'boom' };
   await userEvent.click(button('Kirim ulang'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Kode belum dapat dikirim.');

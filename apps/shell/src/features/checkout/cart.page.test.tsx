@@ -82,6 +82,10 @@ describe('cart items', () => {
 
   it('when a visitor presses checkout, then a message and the login page follow, and the cart stays', async () => {
     const { api } = await open({ isSignedIn: false });
+    const summary = within(screen.getByRole('region', { name: 'Ringkasan pesanan' }));
+    expect(summary.getByText('Rp 350.000')).toBeVisible();
+    expect(summary.getByText(/Virtual account, e-wallet, QRIS, kartu, dan gerai ritel/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Kembali ke asesmen' })).toHaveAttribute('href', '/assessments');
     await press();
     expect(await screen.findByText('Login Diperlukan')).toBeVisible();
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
@@ -368,15 +372,20 @@ describe('refusals of the server', () => {
   });
 });
 
-it('when the cart is free, then no popup opens and the dashboard follows', async () => {
+it('when the cart is free, then a failure is shown, and on success no popup opens and the dashboard follows', async () => {
+  const GRANT = 'POST /api/payments/create';
   const { api } = await open({
     cart: [learning],
     answers: {
       [ORDER]: { status: 201, body: { id: 43, totalAmount: '0.00', status: 'pending' } satisfies Partial<OrderView> },
-      'POST /api/payments/create': { status: 201, body: { success: true } },
+      [GRANT]: { status: 503, body: 'away' },
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Dapatkan akses gratis' }));
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Dapatkan akses gratis' }));
+  await press();
+  expect(await screen.findByText('Gagal memproses pembayaran. Silakan coba lagi.')).toBeVisible();
+  api.answers[GRANT] = { status: 201, body: { success: true } };
+  await press();
   expect(await screen.findByText('Pembayaran Berhasil!')).toBeVisible();
   expect(api.callsTo('POST /api/payments/create')[0]?.body).toEqual({ orderId: 43, paymentMethod: 'free_access' });
   expect(api.callsTo(TRANSACTION)).toHaveLength(0);

@@ -202,6 +202,16 @@ describe('Batalkan pesanan', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(await screen.findByText(/Asesmen Anda tersedia di dashboard/)).toBeVisible();
   });
+
+  it('when the server fails, then a toast says that nothing has changed, and it can be repeated', async () => {
+    const { api } = open({ [CANCEL]: { status: 503, body: 'away' } });
+    await userEvent.click((await ask()).getByRole('button', { name: 'Ya, batalkan' }));
+    expect(await screen.findByText('Pesanan belum dapat dibatalkan')).toBeVisible();
+    expect(screen.getByText('Pesanan Anda tidak berubah. Silakan coba lagi sebentar lagi.')).toBeVisible();
+    api.answers[CANCEL] = { body: cancelled };
+    await userEvent.click((await ask()).getByRole('button', { name: 'Ya, batalkan' }));
+    expect((await screen.findAllByText('Pesanan dibatalkan'))[0]).toBeVisible();
+  });
 });
 
 describe('a waiting order', () => {

@@ -5,7 +5,7 @@ import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.
 import { learning, openPaymentOf, orderOf, rina, sensory } from '../../testing/fixtures.ts';
 import { fakeRemotes, renderSite, untilVisible } from '../../testing/render-site.tsx';
 
-function open(answers: Record<string, FakeAnswer> = {}, remotes = fakeRemotes()) {
+function open(answers: Parameters<typeof fakeServer>[0] = {}, remotes = fakeRemotes()) {
   localStorage.setItem('accessToken', 'access-1');
   const api = fakeServer({
     'GET /api/auth/user': { body: rina },
@@ -26,6 +26,16 @@ it('dashboard: when a visitor opens it, then a message and the login page follow
   await untilVisible(() => screen.getByRole('heading', { name: 'Login Diperlukan' }));
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect(window.location.search).toBe('?next=%2Fdashboard');
+});
+
+it('loading: one list that does not arrive hides the others for three seconds, and no figures are shown', async () => {
+  const never = () => new Promise<FakeAnswer>(() => undefined);
+  open({ 'GET /api/orders': never, 'GET /api/user-assessments': never });
+  expect(screen.getByText('Memuat dashboard...')).toBeInTheDocument();
+  expect(screen.getByText('Memuat riwayat pesanan...')).not.toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Memuat dashboard...')).toBeNull(), { timeout: 4000 });
+  expect(screen.getByText('Memuat riwayat pesanan...')).toBeVisible();
+  expect(screen.queryByRole('definition')).toBeNull();
 });
 
 it('profile banner: shows name, email and member since', async () => {
@@ -319,6 +329,9 @@ describe('new account', () => {
     expect(start.getByRole('link', { name: 'Coba sampel' })).toHaveAttribute('href', '/assessments');
     expect(screen.queryByRole('link', { name: 'Lihat asesmen' })).toBeNull();
     expect(counter('Pesanan selesai')).toHaveTextContent('0');
+    const more = within(screen.getByRole('navigation', { name: 'Lanjut ke' }));
+    expect(more.getByRole('link', { name: 'Lihat semua asesmen' })).toHaveAttribute('href', '/assessments');
+    expect(more.getByRole('link', { name: 'Ke beranda' })).toHaveAttribute('href', '/');
   });
 
   it('when something is owned, then the step is gone', async () => {

@@ -11,12 +11,15 @@ const payments = () => createStoredPayments(createStorage(), 7);
 
 beforeEach(() => localStorage.clear());
 
-it('payment-success: when a visitor opens it, then a message and the login page follow, with the way back', async () => {
-  renderSite(PATH, fakeServer({}));
-  await untilVisible(() => screen.getByRole('heading', { name: 'Login Diperlukan' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/login'));
-  expect(window.location.search).toBe('?next=%2Fpayment-success%3ForderId%3D42');
-});
+it.each(['payment-success', 'payment-failed'])(
+  '%s: when a visitor opens it, then a message and the login page follow, with the way back',
+  async (page) => {
+    renderSite(`/${page}?orderId=42`, fakeServer({}));
+    await untilVisible(() => screen.getByRole('heading', { name: 'Login Diperlukan' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(window.location.search).toBe(`?next=%2F${page}%3ForderId%3D42`);
+  },
+);
 
 it.each(['/payment-success', '/payment-failed', '/payment-success?orderId=abc'])(
   '%s: when the order id is missing, then a toast is shown and the dashboard opens',
@@ -62,6 +65,7 @@ it('refunded order: the badge shows the raw status', async () => {
   openSignedIn(PATH, { [STATUS]: { body: paymentOf({ status: 'cancelled', paymentStatus: 'refunded' }) } });
   expect(await screen.findByText('refunded')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Pembayaran Dalam Proses' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Mulai Asesmen' })).toBeNull();
 });
 
 it.each([

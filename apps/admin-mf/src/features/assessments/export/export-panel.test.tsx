@@ -163,6 +163,19 @@ describe('ExportPanel, CSV', () => {
     expect(saved).toEqual([]);
   });
 
+  it('when an export into a chosen file is cancelled, then nothing of it is kept', async () => {
+    const [close, abort, remove] = [jest.fn(), jest.fn(async () => undefined), jest.fn(async () => undefined)];
+    const createWritable = async () => ({ write: async () => undefined, close, abort });
+    Object.assign(window, { showSaveFilePicker: async () => ({ createWritable, remove }) });
+    const file = streamedFile(20_001);
+    const { toasts } = renderWithShell(panel(20_001), { answer: file.answer });
+    await press('Ekspor CSV');
+    file.put('ID\r\n1\r\n');
+    await userEvent.click(await screen.findByRole('button', { name: 'Batalkan' }));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Ekspor dibatalkan.' }]));
+    expect([close, abort, remove].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 1]);
+  });
+
   it('when the user cancels the file picker, then it sends no request and shows no toast', async () => {
     const picker = async () => {
       throw new DOMException('The user aborted a request.', 'AbortError');
@@ -222,13 +235,16 @@ describe('ExportPanel, Excel', () => {
     expect(toasts).toEqual([]);
   });
 
-  it('when the request fails, then it shows the specified sentence', async () => {
-    const { toasts } = renderWithShell(panel(3), {
-      answer: () => {
-        throw refusal(500, 'INTERNAL');
-      },
-    });
-    await press('Ekspor Excel');
-    expect(toasts).toEqual([{ title: 'Gagal mengekspor data. Silakan coba lagi.', variant: 'destructive' }]);
-  });
+  it.each(['Ekspor CSV', 'Ekspor Excel'])(
+    'when the request of %s fails, then it shows the specified sentence',
+    async (name) => {
+      const { toasts } = renderWithShell(panel(3), {
+        answer: () => {
+          throw refusal(500, 'INTERNAL');
+        },
+      });
+      await press(name);
+      expect(toasts).toEqual([{ title: 'Gagal mengekspor data. Silakan coba lagi.', variant: 'destructive' }]);
+    },
+  );
 });
