@@ -9,7 +9,6 @@ import { checkCluster } from '../cluster/check/check-cluster.ts';
 import { checkProse, formatFinding } from '../prose/check-prose.ts';
 import { checkProxies, findProxies } from '../proxy/check-proxies.ts';
 import { buildApps } from '../shared/apps.ts';
-import { findSizeProblems, listSources } from '../sizes/check-sizes.ts';
 import { checkSyntax } from '../syntax/check-syntax.ts';
 import type { Scope } from './affected/scope-of.ts';
 import { checkDependencies } from './check-dependencies.ts';
@@ -60,12 +59,6 @@ export function stepsOf(scope: Scope): Step[] {
       lane: 'first',
       limitMinutes: 1,
       run: async (root) => reportFindings(checkProse(root).map(formatFinding)),
-    },
-    {
-      name: 'sizes',
-      lane: 'first',
-      limitMinutes: 1,
-      run: async (root) => reportFindings(findSizeProblems(listSources(root))),
     },
     {
       name: 'unused',
