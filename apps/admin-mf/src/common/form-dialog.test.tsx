@@ -16,7 +16,7 @@ function Example({ thrown }: { thrown: Error }) {
 
 describe('FormDialog', () => {
   it.each([
-    [refusal(401, 'Unauthorized'), 'Token admin tidak ditemukan. Silakan login ulang.', /^Token admin/],
+    [refusal(401, 'Unauthorized'), 'Token admin tidak ditemukan. Silakan login ulang.', '401: Unauthorized'],
     [refusal(500, 'INTERNAL'), 'Gagal menyimpan data.', '500: INTERNAL'],
     [new TypeError('Failed to fetch'), 'Gagal menyimpan data.', /^Server belum dapat dihubungi/],
   ])(

@@ -28,14 +28,14 @@ it('dashboard: when a visitor opens it, then a message and the login page follow
   expect(window.location.search).toBe('?next=%2Fdashboard');
 });
 
-it('loading: one list that does not arrive hides the others for three seconds, and no figures are shown', async () => {
+it('loading: while a list does not arrive, the others and the figures are hidden, but for three seconds only', async () => {
   const never = () => new Promise<FakeAnswer>(() => undefined);
   open({ 'GET /api/orders': never, 'GET /api/user-assessments': never });
-  expect(screen.getByText('Memuat dashboard...')).toBeInTheDocument();
+  expect(await screen.findByText('Memuat dashboard...')).toBeInTheDocument();
   expect(screen.getByText('Memuat riwayat pesanan...')).not.toBeVisible();
-  await waitFor(() => expect(screen.queryByText('Memuat dashboard...')).toBeNull(), { timeout: 4000 });
-  expect(screen.getByText('Memuat riwayat pesanan...')).toBeVisible();
   expect(screen.queryByRole('definition')).toBeNull();
+  await waitFor(() => expect(screen.getByText('Memuat riwayat pesanan...')).toBeVisible(), { timeout: 4000 });
+  expect(screen.queryByText('Memuat dashboard...')).toBeNull();
 });
 
 it('profile banner: shows name, email and member since', async () => {
