@@ -163,7 +163,7 @@ describe('ExportPanel, CSV', () => {
     expect(saved).toEqual([]);
   });
 
-  it('when an export into a chosen file is cancelled, then nothing of it is kept', async () => {
+  it('when an export into a chosen file is cancelled, then no part of it is kept', async () => {
     const [close, abort, remove] = [jest.fn(), jest.fn(async () => undefined), jest.fn(async () => undefined)];
     const createWritable = async () => ({ write: async () => undefined, close, abort });
     Object.assign(window, { showSaveFilePicker: async () => ({ createWritable, remove }) });
