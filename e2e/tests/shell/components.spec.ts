@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { compileCacheIn } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -14,6 +15,7 @@ let address = '';
 async function startCatalogue(): Promise<string> {
   server = spawn(process.execPath, ['tools/run.mjs', 'tools/components/main.ts', '--port=0'], {
     cwd: ROOT,
+    env: { ...process.env, ...compileCacheIn(ROOT) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const output: string[] = [];
