@@ -25,18 +25,18 @@ test.describe('Nothing moves while a page loads on fast 3G', { tag: ['@catalog-m
     }, CART_ITEM);
   });
 
-  for (const path of [
-    '/',
-    '/assessments',
-    '/login',
-    '/register',
-    '/forgot-password',
-    '/verify-email',
-    '/cart',
-    '/payment-return',
-    '/tidak-ada',
-  ])
-    test(`${path}, as a visitor`, async ({ page }) => {
+  for (const [path, tag] of [
+    ['/', '@phone'],
+    ['/assessments', '@phone'],
+    ['/login', '@phone'],
+    ['/cart', '@phone'],
+    ['/register', '@full'],
+    ['/forgot-password', '@full'],
+    ['/verify-email', '@full'],
+    ['/payment-return', '@full'],
+    ['/tidak-ada', '@full'],
+  ] as const)
+    test(`${path}, as a visitor`, { tag }, async ({ page }) => {
       await watchLayoutShifts(page);
       await page.goto(path);
       const shifts = await layoutShifts(page);
@@ -46,7 +46,7 @@ test.describe('Nothing moves while a page loads on fast 3G', { tag: ['@catalog-m
       ).toBeLessThanOrEqual(MAX_SHIFT);
     });
 
-  test('each page of a signed-in user', async ({ page, parent, parentApi }) => {
+  test('each page of a signed-in user', { tag: '@phone' }, async ({ page, parent, parentApi }) => {
     test.slow();
     const userAssessmentId = await parentApi.openUserAssessment('learning');
     const order = await parentApi.startPayment();
