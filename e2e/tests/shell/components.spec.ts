@@ -46,9 +46,13 @@ test.describe('Component catalogue', { tag: ['@once', '@shell'] }, () => {
     await links.first().waitFor();
     const stories = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
     expect(stories.length).toBeGreaterThan(80);
+    await page.goto(`${address}?canvas`);
     for (const story of stories) {
-      await page.goto(`${story}&canvas`);
-      await expectAccessible(page);
+      await page.evaluate((next) => {
+        history.pushState(null, '', next);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, `${story}&canvas`);
+      await test.step(await page.title(), () => expectAccessible(page));
     }
   });
 
