@@ -27,7 +27,7 @@ const release = (prefixes: readonly string[]) =>
     ...MOVED_BY,
   });
 
-test.describe('A new remote', { tag: ['@once', '@shell'] }, () => {
+test.describe('A new remote', { tag: ['@full', '@once', '@shell'] }, () => {
   test.use({ baseURL: SITE_URL, expectedErrors: { patterns: [/Failed to load resource/] } });
   test.describe.configure({ mode: 'serial' });
   test.beforeAll(async () => {
@@ -69,7 +69,7 @@ test.describe('A new remote', { tag: ['@once', '@shell'] }, () => {
     });
   });
 
-  test('its pages are measured, and staff see how fast they are', { tag: '@full' }, async ({ page, request }) => {
+  test('its pages are measured, and staff see how fast they are', async ({ page, request }) => {
     const token = await logInAdmin(request);
     const counted = page.waitForRequest('**/api/client-errors/boots');
     await page.goto(PATH);
@@ -82,7 +82,7 @@ test.describe('A new remote', { tag: ['@once', '@shell'] }, () => {
     }).toPass();
   });
 
-  test('when it fails, then the shell works, and staff see its errors under its own name', { tag: '@full' }, async ({
+  test('when it fails, then the shell works, and staff see its errors under its own name', async ({
     page,
     request,
   }) => {
@@ -111,10 +111,7 @@ test.describe('A new remote', { tag: ['@once', '@shell'] }, () => {
     expect(releases.find(({ app }) => app === APP)).toMatchObject({ isEnabled: true, problem: null, canary: null });
   });
 
-  test('when it is switched off, then its page says so, and is not "not found"', { tag: '@full' }, async ({
-    page,
-    request,
-  }) => {
+  test('when it is switched off, then its page says so, and is not "not found"', async ({ page, request }) => {
     await switchApp(site.store, { app: APP, enabled: false, ...MOVED_BY });
     await expect.poll(async () => (await readBoot(request)).disabled).toEqual(['laporan_mf']);
     expect((await page.goto(PATH))?.status()).toBe(200);
