@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '@kenali/node-utils';
 import { copyRepository } from '../../../tools/generate/copy-repository.ts';
-import { DATA_DIR } from '../stack/stack-env.ts';
+import { compileCacheIn, DATA_DIR } from '../stack/stack-env.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -20,6 +20,8 @@ export async function generateRemote(app: string, prefix: string, title: string)
   const run = async (cwd: string, ...args: string[]) => {
     const { code, output } = await runCommand(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
       cwd,
+      // The programs are those of this repository. The copy has another name in each run.
+      env: compileCacheIn(cwd === copy ? copy : ROOT),
     });
     if (code !== 0) throw new Error(`${args.join(' ')}:\n${output}`);
   };

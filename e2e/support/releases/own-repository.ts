@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runCommand } from '@kenali/node-utils';
 import { endProcess } from '../stack/servers.ts';
+import { compileCacheIn } from '../stack/stack-env.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -41,7 +42,7 @@ export interface OwnRepository {
 const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
 async function succeed(cwd: string, command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const { code, output } = await runCommand(command, args, { cwd, env });
+  const { code, output } = await runCommand(command, args, { cwd, env: { ...compileCacheIn(ROOT), ...env } });
   if (code !== 0) throw new Error(`${command} ${args.join(' ')}:\n${output}`);
   return output;
 }
@@ -126,6 +127,7 @@ export async function createOwnRepository(kit: string, args: readonly string[]):
       // npm would pass no signal on, so the program runs without it.
       const child = spawn(process.execPath, [join(folder, 'node_modules/.bin/kenali'), 'dev', ...rest], {
         cwd: folder,
+        env: { ...process.env, ...compileCacheIn(ROOT) },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       children.push(child);

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { endProcess } from '../stack/servers.ts';
+import { compileCacheIn } from '../stack/stack-env.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const START_MS = 60_000;
@@ -26,7 +27,7 @@ export async function unpackPackage(env: Record<string, string>): Promise<Unpack
   const place = await mkdtemp(join(tmpdir(), 'kenali-unpacked-'));
   await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/package/main.ts', place], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...compileCacheIn(ROOT), ...env },
   });
   const archive = (await readdir(place)).find((file) => file.endsWith('.tar.gz')) as string;
   await run('sha256sum', ['-c', `${archive}.sha256`], { cwd: place });
@@ -37,6 +38,7 @@ export async function unpackPackage(env: Record<string, string>): Promise<Unpack
   const withOnly = (env: Record<string, string>) => ({
     PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
     HOME: place,
+    ...compileCacheIn(place),
     ...env,
   });
 

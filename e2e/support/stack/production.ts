@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PRODUCTION_ENV } from '../../../services/api/test/production-env.ts';
 import { inDatabase } from './database.ts';
-import { MONGOD_PORT } from './stack-env.ts';
+import { compileCacheIn, MONGOD_PORT } from './stack-env.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** One per worker, because two specs may run at the same time. */
@@ -31,14 +31,17 @@ export const createDatabaseUser = (): Promise<unknown> =>
     await db.command({ createUser: USER, pwd: PASSWORD, roles: [{ role: 'readWrite', db: DATABASE }] });
   }, DATABASE);
 
+const runCommandOfApi = (name: string, env: Record<string, string>, ...args: string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', `services/api/src/commands/${name}.ts`, ...args],
+    { cwd: ROOT, env: { ...process.env, ...compileCacheIn(ROOT), ...env } },
+  );
+
 /** Creates the user, and loads the catalogue with the documented command, because only demo mode creates it. */
 export async function prepareProductionDatabase(env: Record<string, string>): Promise<void> {
   await createDatabaseUser();
-  await promisify(execFile)(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'services/api/src/commands/catalogue-load.ts'],
-    { cwd: ROOT, env: { ...process.env, ...env } },
-  );
+  await runCommandOfApi('catalogue-load', env);
 }
 
 /** Creates an admin with the documented command, because production refuses the demo accounts. */
@@ -46,8 +49,7 @@ export async function createProductionAdmin(
   env: Record<string, string>,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const command = ['--disable-warning=ExperimentalWarning', 'services/api/src/commands/admin-create.ts', email];
-  const run = promisify(execFile)(process.execPath, command, { cwd: ROOT, env: { ...process.env, ...env } });
+  const run = runCommandOfApi('admin-create', env, email);
   run.child.stdin?.end(`${password}\n`);
   await run;
 }

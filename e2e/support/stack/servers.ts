@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CDN_PORT, DATA_DIR, EMULATOR_PORT, MONGOD_PORT, OWN_PORTS, stackEnv } from './stack-env.ts';
+import { CDN_PORT, compileCacheIn, DATA_DIR, EMULATOR_PORT, MONGOD_PORT, OWN_PORTS, stackEnv } from './stack-env.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const POLL_MS = 100;
@@ -52,6 +52,7 @@ export function createOwnSite(options: { port?: number; env?: Record<string, str
       env: {
         ...process.env,
         ...stackEnv,
+        ...compileCacheIn(root),
         DATA_DIR,
         PORT: String(port),
         PAYMENT_JOBS: 'off',
@@ -91,7 +92,12 @@ export async function stopCdn(): Promise<void> {
 export async function startCdn(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['services/site/src/cdn-server.ts'], {
     cwd: ROOT,
-    env: { ...process.env, CDN_PORT: String(CDN_PORT), RELEASES_DIR: join(DATA_DIR, 'releases') },
+    env: {
+      ...process.env,
+      ...compileCacheIn(ROOT),
+      CDN_PORT: String(CDN_PORT),
+      RELEASES_DIR: join(DATA_DIR, 'releases'),
+    },
     stdio: 'ignore',
   });
   await waitForCdn('up');

@@ -11,11 +11,20 @@ export const OWN_PORTS = E2E_PORT + 10 + 10 * Number(process.env.TEST_PARALLEL_I
 export const EMULATOR_URL = `http://localhost:${EMULATOR_PORT}`;
 export const DATA_DIR = process.env.KENALI_E2E_DATA_DIR ?? join(tmpdir(), `kenali-e2e-${E2E_PORT}`);
 
+/**
+ * Where Node keeps the compiled code of servers and commands, so that the next one starts in half the processor time. A process that is killed
+ * only reads it.
+ */
+export const compileCacheIn = (root: string): { NODE_COMPILE_CACHE: string } => ({
+  NODE_COMPILE_CACHE: join(root, '.cache/node-compile'),
+});
+
 export const stackEnv: Record<string, string> = {
   KENALI_MODE: 'demo',
   NODE_ENV: 'test',
   PORT: String(E2E_PORT),
   DATA_DIR,
+  ...compileCacheIn(join(import.meta.dirname, '../../..')),
   LOG_LEVEL: 'warn',
   // The tests register many users from one address.
   RATE_LIMITS: 'off',

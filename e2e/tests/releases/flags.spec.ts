@@ -77,10 +77,9 @@ test.describe('Flags', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, () => {
     await expect(samples(page)).toHaveCount(0);
   });
 
-  test('when a remote fails while a flag is set, then the error names it, and the release page shows both', async ({
-    page,
-    request,
-  }) => {
+  test('when a remote fails while a flag is set, then the error names it, and the release page shows both', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const token = await logInAdmin(request);
     site.cdn.breakFiles({ path: new RegExp(`^/${app}/`), response: { status: 503, type: 'text/plain', body: '' } });
     const reported = page.waitForResponse('**/api/client-errors');
@@ -106,10 +105,9 @@ test.describe('Flags', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, () => {
     await expectAccessible(page);
   });
 
-  test('when a share of the browsers gets a value, then each keeps it, also when the share grows', async ({
-    page,
-    request,
-  }) => {
+  test('when a share of the browsers gets a value, then each keeps it, also when the share grows', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const BROWSERS = 40;
     const valuesOf = async () =>
       (await openBoots(request, BROWSERS, 'f')).map(({ remotes }) => remotes.catalog_mf?.flags?.[flag] ?? true);
@@ -127,7 +125,7 @@ test.describe('Flags', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, () => {
     expect(first.every((value, at) => value === true || grown[at] === false)).toBe(true);
   });
 
-  test('when the app is frozen, then a feature can only be switched off', async ({ page }) => {
+  test('when the app is frozen, then a feature can only be switched off', { tag: '@full' }, async ({ page }) => {
     await unsetFlag(site.store, move);
     await waitUntilPrerendered(page, true);
     const [from, until] = ['2026-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z'];
@@ -140,9 +138,9 @@ test.describe('Flags', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, () => {
     await thawApp(site.store, { app, ...MOVED_BY });
   });
 
-  test('when a release does not know the flag, then it works, and the value counts again after it', async ({
-    page,
-  }) => {
+  test('when a release does not know the flag, then it works, and the value counts again after it', {
+    tag: '@full',
+  }, async ({ page }) => {
     await site.move({ [app]: site.earlier[app] });
     await expect(async () => {
       await page.goto(PATH);

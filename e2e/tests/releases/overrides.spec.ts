@@ -102,10 +102,9 @@ test.describe('Release overrides', { tag: ['@once', '@catalog-mf', '@admin-mf'] 
     await expectCatalogue(page, site.earlier['catalog-mf']);
   });
 
-  test('a link offers a release that is in no pointer, and the browser runs it after a click, next to a canary', async ({
-    page,
-    request,
-  }) => {
+  test('a link offers a release that is in no pointer, and the browser runs it after a click, next to a canary', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const app = 'catalog-mf';
     const releaseId = `${site.earlier[app]}-preview`;
     await copyRelease(site, app, releaseId);
@@ -146,7 +145,9 @@ test.describe('Release overrides', { tag: ['@once', '@catalog-mf', '@admin-mf'] 
     await expectCatalogue(page, site.today[app]);
   });
 
-  test('a choice that cannot be loaded is reset, and the page runs the live release', async ({ page }) => {
+  test('a choice that cannot be loaded is reset, and the page runs the live release', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto('/developers');
     await page.evaluate(
       ([key, value]) => localStorage.setItem(key as string, value as string),
@@ -160,7 +161,7 @@ test.describe('Release overrides', { tag: ['@once', '@catalog-mf', '@admin-mf'] 
     await expectAccessible(page);
   });
 
-  test('the URL cannot choose a release', async ({ page }) => {
+  test('the URL cannot choose a release', { tag: '@full' }, async ({ page }) => {
     await page.goto(
       `/assessments?kenali.overrides=${site.earlier['catalog-mf']}&catalog_mf=${site.earlier['catalog-mf']}`,
     );

@@ -15,7 +15,7 @@ const LOCAL_PORT = OWN_PORTS + 5;
 let site: ReleaseSite;
 let kit: string;
 let team: OwnRepository;
-let element: OwnRepository;
+let element: OwnRepository | undefined;
 
 const orderOf = ({ app, path, title }: typeof TEAM) => [app, '--prefix', path, '--title', title];
 /** Each script of a new repository, with the store and the key of the test site. */
@@ -35,7 +35,6 @@ test.describe('A remote in a repository of its own', { tag: ['@once', '@shell'] 
     site = await openReleaseSite('today');
     kit = await packKit();
     team = await createOwnRepository(kit, orderOf(TEAM));
-    element = await createOwnRepository(kit, [...orderOf(ELEMENT), '--template', 'element']);
   });
   test.afterAll(async () => {
     await site?.close();
@@ -44,7 +43,10 @@ test.describe('A remote in a repository of its own', { tag: ['@once', '@shell'] 
     if (kit) rmSync(dirname(kit), { recursive: true, force: true });
   });
 
-  test('runs from its sources in the shell of the deployed site, before any release', async ({ page, request }) => {
+  test('runs from its sources in the shell of the deployed site, before any release', { tag: '@full' }, async ({
+    page,
+    request,
+  }) => {
     test.setTimeout(PREPARED_WITHIN_MS);
     await team.develop(['--site', SITE_URL, '--port', String(LOCAL_PORT)]);
     const local = `http://localhost:${LOCAL_PORT}`;
@@ -80,7 +82,9 @@ test.describe('A remote in a repository of its own', { tag: ['@once', '@shell'] 
     expect(await page.evaluate(() => 'marked' in window)).toBe(true);
   });
 
-  test('released again, nothing is uploaded twice; without the key, nothing moves', async ({ request }) => {
+  test('released again, nothing is uploaded twice; without the key, nothing moves', { tag: '@full' }, async ({
+    request,
+  }) => {
     test.setTimeout(PREPARED_WITHIN_MS);
     const live = (await readBoot(request)).remotes.laporan_mf;
     expect(await buildAndRelease(team)).toContain('release unchanged, pointer unchanged');
@@ -89,8 +93,9 @@ test.describe('A remote in a repository of its own', { tag: ['@once', '@shell'] 
     expect((await readBoot(request)).remotes.laporan_mf).toEqual(live);
   });
 
-  test('a page that is a custom element comes and goes with its route', async ({ page, request }) => {
+  test('a page that is a custom element comes and goes with its route', { tag: '@full' }, async ({ page, request }) => {
     test.setTimeout(PREPARED_WITHIN_MS);
+    element = await createOwnRepository(kit, [...orderOf(ELEMENT), '--template', 'element']);
     await buildAndRelease(element);
     await expect.poll(async () => (await readBoot(request)).remotes.jam_mf?.releaseId).toBeTruthy();
     await page.goto(ELEMENT.path);

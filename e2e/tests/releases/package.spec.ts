@@ -9,7 +9,7 @@ import { fillRegistration } from '../../support/pages/sessions.ts';
 import { payInPopup } from '../../support/pages/shell.ts';
 import { type UnpackedPackage, unpackPackage } from '../../support/releases/unpacked-package.ts';
 import { createDatabaseUser, dropProductionDatabase, productionEnv } from '../../support/stack/production.ts';
-import { OWN_PORTS } from '../../support/stack/stack-env.ts';
+import { compileCacheIn, OWN_PORTS } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SITE_URL = `http://localhost:${OWN_PORTS + 5}`;
@@ -18,13 +18,15 @@ const PROVIDER_URL = `http://localhost:${OWN_PORTS + 7}`;
 const UNPACKED_MAX = 90e6;
 /** In MB. The guide names a rounded figure. */
 const FIGURE_TOLERANCE = 5;
-const EMULATOR = join(import.meta.dirname, '../../../services/midtrans-emulator/src/server.ts');
+const ROOT = join(import.meta.dirname, '../../..');
+const EMULATOR = join(ROOT, 'services/midtrans-emulator/src/server.ts');
 
 /** A provider with the keys of production. Loopback addresses need no TLS. */
 async function startProvider(keys: Record<string, string>): Promise<() => Promise<unknown>> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', EMULATOR], {
     env: {
       ...process.env,
+      ...compileCacheIn(ROOT),
       ...keys,
       MIDTRANS_PORT: new URL(PROVIDER_URL).port,
       MIDTRANS_PUBLIC_URL: PROVIDER_URL,
@@ -83,7 +85,7 @@ test.describe('Production package', { tag: ['@once', '@catalog-mf', '@assessment
     const sizes = await Promise.all(paths.map(async (path) => (await stat(join(folder, path))).size));
     const unpackedBytes = sizes.reduce((sum, size) => sum + size, 0);
     expect(unpackedBytes).toBeLessThan(UNPACKED_MAX);
-    const guide = await readFile(join(import.meta.dirname, '../../../docs/production.md'), 'utf8');
+    const guide = await readFile(join(ROOT, 'docs/production.md'), 'utf8');
     const [, documented] = /about\s+(\d+) MB unpacked/.exec(guide) ?? [];
     expect(Math.abs(unpackedBytes / 1e6 - Number(documented))).toBeLessThan(FIGURE_TOLERANCE);
 

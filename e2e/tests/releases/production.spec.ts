@@ -101,7 +101,7 @@ test.describe('Production mode', { tag: ['@once', '@catalog-mf', '@admin-mf'] },
     await expect(page.getByText('Kenali', { exact: true })).toHaveCount(0);
   });
 
-  test('a paid order shows no demo text and simulates nothing', async ({ page, request }) => {
+  test('a paid order shows no demo text and simulates nothing', { tag: '@full' }, async ({ page, request }) => {
     const simulations: string[] = [];
     page.on('request', (call) => {
       if (call.url().includes('simulate')) simulations.push(call.url());
@@ -125,7 +125,10 @@ test.describe('Production mode', { tag: ['@once', '@catalog-mf', '@admin-mf'] },
 
   test.describe('without a second factor', () => {
     test.use({ expectedErrors: FAILED_REQUESTS });
-    test('the first admin sets up a second factor before anything else opens', async ({ page, request }) => {
+    test('the first admin sets up a second factor before anything else opens', { tag: '@full' }, async ({
+      page,
+      request,
+    }) => {
       const admin = { email: newEmail(), password: 'Kata-sandi-praktik-9' };
       await createProductionAdmin(productionEnv(SITE_URL, CDN_URL), admin);
       const login = await request.post('/api/admin/login', { data: admin });
@@ -143,7 +146,7 @@ test.describe('Production mode', { tag: ['@once', '@catalog-mf', '@admin-mf'] },
     });
   });
 
-  test('releases cannot be chosen, and a choice in the storage is ignored', async ({ page }) => {
+  test('releases cannot be chosen, and a choice in the storage is ignored', { tag: '@full' }, async ({ page }) => {
     await page.goto('/developers');
     await expect(page.getByText('Pilihan rilis tidak dibuka di situs ini.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0);
@@ -158,7 +161,7 @@ test.describe('Production mode', { tag: ['@once', '@catalog-mf', '@admin-mf'] },
     const url = `http://localhost:${OWN_PORTS + 4}`;
     test.use({ baseURL: url });
 
-    test('a published release can be chosen, but no local address', async ({ page }) => {
+    test('a published release can be chosen, but no local address', { tag: '@full' }, async ({ page }) => {
       const openSite = createOwnSite({
         port: OWN_PORTS + 4,
         env: {

@@ -110,7 +110,10 @@ test.describe('Revoked release', { tag: ['@once', '@assessment-mf'] }, () => {
     });
   });
 
-  test('a payment with a revoked shell completes before anything reloads', async ({ parentPage: page, parentApi }) => {
+  test('a payment with a revoked shell completes before anything reloads', { tag: '@full' }, async ({
+    parentPage: page,
+    parentApi,
+  }) => {
     const { today, earlier } = site;
     const { orderId } = await parentApi.startPayment();
     await page.clock.install();

@@ -5,7 +5,7 @@ import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { ADMIN_TOKEN_KEY, submitLogin } from '../../support/pages/sessions.ts';
 import { waitUntilWorking } from '../../support/pages/shell.ts';
 import { createOwnSite, type OwnSite } from '../../support/stack/servers.ts';
-import { EMULATOR_PORT, OWN_PORTS } from '../../support/stack/stack-env.ts';
+import { OWN_PORTS } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
 
 const PORT = OWN_PORTS + 4;
@@ -80,13 +80,5 @@ test.describe('Staff pages at an origin of their own', { tag: ['@once', '@shell'
         });
       await expect(page).toHaveURL(new RegExp(`^${STAFF}/cases\\?halaman=2|^${STAFF}/login`), { timeout: 2000 });
     }).toPass();
-  });
-
-  test('what the origin of staff sends allows no third party', async ({ page }) => {
-    const policyOf = async (url: string) => (await page.goto(url))?.headers()['content-security-policy'] ?? '';
-    expect(await policyOf(`${SITE}/`)).toContain(`:${EMULATOR_PORT}`);
-    const policy = await policyOf(`${STAFF}/admin/login`);
-    expect(policy).toContain("frame-src 'none'");
-    expect(policy).not.toContain(`:${EMULATOR_PORT}`);
   });
 });

@@ -1,7 +1,7 @@
 import { startCdn, stopCdn } from '../../support/stack/servers.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe('CDN outage', { tag: ['@stops-servers', '@catalog-mf', '@assessment-mf'] }, () => {
+test.describe('CDN outage', { tag: ['@full', '@stops-servers', '@catalog-mf', '@assessment-mf'] }, () => {
   // The browser logs what it cannot load.
   test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR/] } });
 

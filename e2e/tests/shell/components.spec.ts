@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { compileCacheIn } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -14,6 +15,7 @@ let address = '';
 async function startCatalogue(): Promise<string> {
   server = spawn(process.execPath, ['tools/run.mjs', 'tools/components/main.ts', '--port=0'], {
     cwd: ROOT,
+    env: { ...process.env, ...compileCacheIn(ROOT) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const output: string[] = [];
@@ -44,9 +46,13 @@ test.describe('Component catalogue', { tag: ['@once', '@shell'] }, () => {
     await links.first().waitFor();
     const stories = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
     expect(stories.length).toBeGreaterThan(80);
+    await page.goto(`${address}?canvas`);
     for (const story of stories) {
-      await page.goto(`${story}&canvas`);
-      await expectAccessible(page);
+      await page.evaluate((next) => {
+        history.pushState(null, '', next);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, `${story}&canvas`);
+      await test.step(await page.title(), () => expectAccessible(page));
     }
   });
 

@@ -26,24 +26,23 @@ test.describe('The document before any script', { tag: '@shell' }, () => {
   // Visitors get the content of public pages instead.
   test.beforeEach(({ page }) => renderInBrowser(page));
 
-  for (const path of ['/', '/assessments', '/login', '/dashboard', '/admin/users', '/tidak-ada'])
-    test(`${path}: shows the name, the header and the outline of a page`, async ({ page }) => {
+  test('shows the name, the header and the outline of a page, and is accessible', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    for (const path of ['/', '/assessments', '/login', '/dashboard', '/admin/users', '/tidak-ada']) {
       await openWithoutScripts(page, path);
-      await expect(page.getByRole('banner')).toContainText('Kenali');
-      await expect(page.getByText('Sedang memuat Kenali')).toBeAttached();
-      expect((await boxes(page, 'main i')).length).toBeGreaterThanOrEqual(3);
-    });
-
-  test('is accessible', async ({ page }) => {
-    await openWithoutScripts(page, '/');
-    await expectAccessible(page);
+      await expect(page.getByRole('banner'), path).toContainText('Kenali');
+      await expect(page.getByText('Sedang memuat Kenali'), path).toBeAttached();
+      expect((await boxes(page, 'main i')).length, path).toBeGreaterThanOrEqual(3);
+      if (path === '/') await expectAccessible(page);
+    }
   });
 
-  for (const [path, remote] of [
-    ['/assessments', '**/catalog-mf/**'],
-    ['/admin/users', '**/admin-mf/**'],
+  for (const [path, remote, tag] of [
+    ['/assessments', '**/catalog-mf/**', '@phone'],
+    ['/admin/users', '**/admin-mf/**', '@full'],
   ] as const)
-    test(`${path}: nothing moves when the scripts replace the outline`, async ({ page }) => {
+    test(`${path}: nothing moves when the scripts replace the outline`, { tag }, async ({ page }) => {
       await openWithoutScripts(page, path);
       const before = [await boxes(page, 'header'), await boxes(page, 'main i')];
       await page.unroute(SCRIPTS);
@@ -53,7 +52,7 @@ test.describe('The document before any script', { tag: '@shell' }, () => {
       expect([await boxes(page, 'header'), await boxes(page, 'main [aria-hidden="true"]:empty')]).toEqual(before);
     });
 
-  test('/login: nothing moves when the scripts replace the outline of a form', async ({ page }) => {
+  test('/login: nothing moves when the scripts replace the outline of a form', { tag: '@phone' }, async ({ page }) => {
     await openWithoutScripts(page, '/login');
     const before = [await boxes(page, 'header'), await boxes(page, 'main i')];
     await page.unroute(SCRIPTS);
@@ -78,8 +77,15 @@ test.describe('The document before any script', { tag: '@shell' }, () => {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
-    test('shows the practice with its telephone and WhatsApp numbers', { tag: '@once' }, async ({ page }) => {
+    test('says that the page needs it, and shows the practice with its telephone and WhatsApp numbers', {
+      tag: '@once',
+    }, async ({ page }) => {
       await page.goto('/dashboard');
+      // Playwright's text locators ignore noscript.
+      const message = page.locator('noscript p');
+      await expect(message).toBeVisible();
+      await expect(message).toHaveText(/^Halaman ini memerlukan JavaScript\./);
+      await expect(page.locator('#late')).toHaveCSS('display', 'none');
       await expect(page.locator('header')).toContainText('Kenali');
       const help = page.locator('noscript .k-text');
       await expect(help).toBeVisible();

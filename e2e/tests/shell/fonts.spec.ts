@@ -7,14 +7,16 @@ async function readFonts(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');
-  const { root } = await devtools.send('DOM.getDocument');
-  const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body *' });
+  await devtools.send('DOM.getDocument');
+  // The elements with a text of their own.
+  const query = '//body//*[text()[normalize-space()]]';
+  const { searchId, resultCount } = await devtools.send('DOM.performSearch', { query });
+  const range = { searchId, fromIndex: 0, toIndex: resultCount };
+  const { nodeIds } = await devtools.send('DOM.getSearchResults', range);
+  const drawn = await Promise.all(nodeIds.map((nodeId) => devtools.send('CSS.getPlatformFontsForNode', { nodeId })));
   const found = new Set<string>();
-  for (const nodeId of nodeIds) {
-    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
-    for (const { familyName, isCustomFont } of fonts)
-      found.add(`${familyName} ${isCustomFont ? 'of the site' : 'installed'}`);
-  }
+  for (const { familyName, isCustomFont } of drawn.flatMap(({ fonts }) => fonts))
+    found.add(`${familyName} ${isCustomFont ? 'of the site' : 'installed'}`);
   await devtools.detach();
   return [...found];
 }

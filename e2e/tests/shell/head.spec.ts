@@ -30,16 +30,19 @@ async function violationsOf(page: Page): Promise<string[]> {
 }
 
 test.describe('The head of pages', { tag: ['@catalog-mf', '@assessment-mf', '@once'] }, () => {
-  for (const [path, heading] of [
-    ['/', /./],
-    ['/assessments', /Asesmen/],
-    ['/login', /Masuk/],
-    ['/register', /Daftar|Buat/],
-    ['/privasi', 'Pemberitahuan Privasi'],
-    ['/cart', /Keranjang/],
-    ['/contoh-laporan', 'Contoh Laporan'],
+  for (const [path, heading, tag] of [
+    ['/', /./, []],
+    ['/assessments', /Asesmen/, ['@full']],
+    ['/login', /Masuk/, ['@full']],
+    ['/register', /Daftar|Buat/, ['@full']],
+    ['/privasi', 'Pemberitahuan Privasi', ['@full']],
+    ['/cart', /Keranjang/, []],
+    ['/contoh-laporan', 'Contoh Laporan', []],
   ] as const)
-    test(`${path}: the page keeps the title that the document arrives with`, async ({ page, request }) => {
+    test(`${path}: the page keeps the title that the document arrives with`, { tag: [...tag] }, async ({
+      page,
+      request,
+    }) => {
       const { status, title } = await headOf(request, path);
       expect([status, title]).toEqual([200, expect.stringMatching(/^.+ · Kenali$/)]);
       // Every title that the page has had, from the document on.
@@ -58,7 +61,7 @@ test.describe('The head of pages', { tag: ['@catalog-mf', '@assessment-mf', '@on
       );
     });
 
-  test('a page that is reached by a link has its own title and no other canonical address', async ({
+  test('a page that is reached by a link has its own title and no other canonical address', { tag: '@full' }, async ({
     page,
     request,
   }) => {
@@ -207,16 +210,5 @@ test.describe('The head of pages', { tag: ['@catalog-mf', '@assessment-mf', '@on
       expect([address, status, tags['og:url']]).toEqual([address, 200, address]);
     }
     expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
-  });
-});
-
-test.describe('An address of no page', { tag: ['@once'] }, () => {
-  test.use({ expectedErrors: { patterns: [/status of 404/] } });
-
-  test('an address that a full stop was copied with shows the page for unknown addresses', async ({ page }) => {
-    const answer = await page.goto('/assessments/1.');
-    expect([answer?.status(), answer?.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Asesmen', exact: true })).toBeVisible();
   });
 });

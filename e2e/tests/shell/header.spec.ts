@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
-import { mockCall, UNKNOWN_ADDRESSES } from '../../support/pages/network.ts';
+import { UNKNOWN_ADDRESSES } from '../../support/pages/network.ts';
 import { expectVideo, mockVideo } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -16,7 +16,7 @@ async function openHeader(page: Page) {
 test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.use({ expectedErrors: UNKNOWN_ADDRESSES });
 
-  test('a visitor reaches each page of the header, which has no dashboard', async ({ page }) => {
+  test('a visitor reaches each page of the header, which has no dashboard', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/cart');
     const header = await openHeader(page);
     await expectAccessible(page);
@@ -37,9 +37,9 @@ test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, (
     await expect(page).toHaveURL('/');
   });
 
-  test('a signed-in user sees name and dashboard, and logging out clears the session and opens the home page', async ({
-    parentPage: page,
-  }) => {
+  test('a signed-in user sees name and dashboard, and logging out clears the session and opens the home page', {
+    tag: '@phone',
+  }, async ({ parentPage: page }) => {
     await page.goto('/cart');
     const header = await openHeader(page);
     await expect(header.getByText('Ratna', { exact: true }).filter({ visible: true })).toHaveCount(1);
@@ -54,18 +54,6 @@ test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, (
     expect(
       await page.evaluate(() => ['accessToken', 'refreshToken', 'user'].map((key) => localStorage.getItem(key))),
     ).toEqual([null, null, null]);
-  });
-
-  test('without a first name, the part of the address before the @ is shown; a picture is shown if there is one', {
-    tag: '@once',
-  }, async ({ parentPage: page, parent }) => {
-    const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
-    await mockCall(page, '/api/auth/user', 200, { ...parent.view, firstName: '', profileImageUrl: picture });
-    await page.goto('/cart');
-    const header = await openHeader(page);
-    const name = header.getByText(parent.email.split('@')[0] as string, { exact: true });
-    await expect(name.filter({ visible: true })).toHaveCount(1);
-    await expect(header.locator(`img[src="${picture}"]:visible`)).toHaveCount(1);
   });
 
   test.describe('the menu of a narrow window', () => {

@@ -1,3 +1,4 @@
+import { inTier } from '@kenali/node-utils/testing';
 import { layoutShifts, watchLayoutShifts } from '../../support/pages/layout-shift.ts';
 import { UNKNOWN_ADDRESSES } from '../../support/pages/network.ts';
 import { signIn } from '../../support/pages/sessions.ts';
@@ -25,18 +26,18 @@ test.describe('Nothing moves while a page loads on fast 3G', { tag: ['@catalog-m
     }, CART_ITEM);
   });
 
-  for (const path of [
-    '/',
-    '/assessments',
-    '/login',
-    '/register',
-    '/forgot-password',
-    '/verify-email',
-    '/cart',
-    '/payment-return',
-    '/tidak-ada',
-  ])
-    test(`${path}, as a visitor`, async ({ page }) => {
+  for (const [path, tag] of [
+    ['/', '@phone'],
+    ['/assessments', '@phone'],
+    ['/login', '@phone'],
+    ['/cart', '@phone'],
+    ['/register', '@full'],
+    ['/forgot-password', '@full'],
+    ['/verify-email', '@full'],
+    ['/payment-return', '@full'],
+    ['/tidak-ada', '@full'],
+  ] as const)
+    test(`${path}, as a visitor`, { tag }, async ({ page }) => {
       await watchLayoutShifts(page);
       await page.goto(path);
       const shifts = await layoutShifts(page);
@@ -46,23 +47,22 @@ test.describe('Nothing moves while a page loads on fast 3G', { tag: ['@catalog-m
       ).toBeLessThanOrEqual(MAX_SHIFT);
     });
 
-  test('each page of a signed-in user', async ({ page, parent, parentApi }) => {
+  test('pages of a signed-in user', { tag: '@phone' }, async ({ page, parent, parentApi }) => {
     test.slow();
     const userAssessmentId = await parentApi.openUserAssessment('learning');
     const order = await parentApi.startPayment();
     await signIn(page, parent);
     await watchLayoutShifts(page);
-    for (const path of [
-      '/',
-      '/assessments',
-      '/dashboard',
-      '/cart',
-      '/verify-email',
-      `/checkout?orderId=${order.orderId}`,
-      `/payment-success?orderId=${order.orderId}`,
-      `/payment-failed?orderId=${order.orderId}`,
-      `/learning-style/${userAssessmentId}`,
-    ]) {
+    const checkout = `/checkout?orderId=${order.orderId}`;
+    const taking = `/learning-style/${userAssessmentId}`;
+    for (const path of inTier({
+      gate: ['/', '/dashboard', checkout, taking],
+      full: [
+        ...['/', '/assessments', '/dashboard', '/cart', '/verify-email', checkout, taking],
+        `/payment-success?orderId=${order.orderId}`,
+        `/payment-failed?orderId=${order.orderId}`,
+      ],
+    })) {
       await page.goto(path);
       const shifts = await layoutShifts(page);
       const sum = shifts.reduce((total, { value }) => total + value, 0);

@@ -1,4 +1,5 @@
 import { LEGAL_DOCUMENTS, LEGAL_NAMES } from '@kenali/contracts';
+import { inTier } from '@kenali/node-utils/testing';
 import type { Page } from '@playwright/test';
 import { expectAccessible, tabTo } from '../../support/pages/accessibility.ts';
 import { UNKNOWN_ADDRESSES } from '../../support/pages/network.ts';
@@ -11,9 +12,14 @@ const documents = LEGAL_NAMES.map((name) => LEGAL_DOCUMENTS[name]);
 test.describe('Legal documents', { tag: '@catalog-mf' }, () => {
   test.use({ expectedErrors: UNKNOWN_ADDRESSES });
 
-  for (const start of ['/', '/assessments', '/login', '/cart'])
-    test(`the footer of ${start} leads to each document`, async ({ page }) => {
-      for (const { path, title, label } of documents) {
+  for (const [start, tag] of [
+    ['/', []],
+    ['/assessments', ['@full']],
+    ['/login', ['@full']],
+    ['/cart', ['@full']],
+  ] as const)
+    test(`the footer of ${start} leads to the documents`, { tag: [...tag] }, async ({ page }) => {
+      for (const { path, title, label } of inTier({ gate: documents.slice(0, 1), full: documents })) {
         await page.goto(start);
         await waitUntilWorking(page, 'footer a');
         await page.getByRole('contentinfo').getByRole('link', { name: label, exact: true }).click();
@@ -23,7 +29,9 @@ test.describe('Legal documents', { tag: '@catalog-mf' }, () => {
       }
     });
 
-  test('each document is accessible, names the practice and says since when it applies', async ({ page }) => {
+  test('each document is accessible, names the practice and says since when it applies', { tag: '@full' }, async ({
+    page,
+  }) => {
     for (const { path, title } of documents) {
       await page.goto(path);
       await expect(titleOf(page, title)).toBeVisible();
@@ -33,7 +41,9 @@ test.describe('Legal documents', { tag: '@catalog-mf' }, () => {
     }
   });
 
-  test('every version stays readable at its own address, and others are not found', async ({ page }) => {
+  test('every version stays readable at its own address, and others are not found', { tag: '@full' }, async ({
+    page,
+  }) => {
     for (const { path, title, versions } of documents) {
       for (const version of versions) {
         await page.goto(`${path}/${version}`);
@@ -46,8 +56,9 @@ test.describe('Legal documents', { tag: '@catalog-mf' }, () => {
     }
   });
 
-  test('with the keyboard, the contents lead to a section below the header', async ({ page }) => {
+  test('with the keyboard, the contents lead to a section below the header', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/privasi');
+    await expectAccessible(page);
     const contents = page.getByRole('navigation', { name: 'Daftar isi' });
     await tabTo(page, contents.getByRole('link', { name: 'Hak Anda menurut UU PDP' }));
     await page.keyboard.press('Enter');
@@ -74,7 +85,7 @@ test.describe('Legal documents', { tag: '@catalog-mf' }, () => {
     await expect(page.getByRole('navigation', { name: 'Daftar isi' })).toBeHidden();
   });
 
-  test('registration opens the documents in a new tab and keeps what was typed', async ({ page }) => {
+  test('registration opens the documents in a new tab and keeps what was typed', { tag: '@full' }, async ({ page }) => {
     await page.goto('/register');
     await page.getByLabel('Nama depan').fill('Rina');
     const opened = page.waitForEvent('popup');

@@ -19,8 +19,13 @@ async function openCart(page: Page) {
 }
 
 test.describe('Prefetching', { tag: ['@shell', '@catalog-mf'] }, () => {
-  for (const intent of ['hover', 'focus'] as const) {
-    test(`when a link gets ${intent}, then the remote of its page loads before the click`, async ({ page }) => {
+  for (const [intent, tag] of [
+    ['hover', []],
+    ['focus', ['@full']],
+  ] as const) {
+    test(`when a link gets ${intent}, then the remote of its page loads before the click`, { tag: [...tag] }, async ({
+      page,
+    }) => {
       const { link } = await openCart(page);
       const requested = page.waitForRequest(ENTRY);
       await link[intent]();

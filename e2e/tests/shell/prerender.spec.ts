@@ -6,9 +6,19 @@ import { waitUntilWorking } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SCRIPTS = '**/*.js';
-const PAGES = ['/', '/assessments', '/assessments/1', '/contoh-laporan', '/login', '/register', '/privasi', '/cookie'];
 const { path: terms, versions } = LEGAL_DOCUMENTS.terms;
-PAGES.push(`${terms}/${versions[0]}`);
+/** The gate has one page of each kind. `releases/flags` opens the catalogue in the same way. */
+const PAGES = [
+  ['/', []],
+  ['/assessments/1', []],
+  ['/contoh-laporan', []],
+  ['/login', []],
+  ['/privasi', []],
+  ['/assessments', ['@full']],
+  ['/register', ['@full']],
+  ['/cookie', ['@full']],
+  [`${terms}/${versions[0]}`, ['@full']],
+] as const;
 
 const marked = (page: Page) =>
   page.evaluate(() => {
@@ -34,10 +44,10 @@ async function openHeld(page: Page, path: string, held = SCRIPTS): Promise<() =>
 }
 
 test.describe('Prerendered pages', { tag: ['@shell', '@catalog-mf', '@assessment-mf'] }, () => {
-  for (const path of PAGES)
-    test(`${path}: React takes over every element, and the browser asks for no data that the page shows`, async ({
-      page,
-    }) => {
+  for (const [path, tag] of PAGES)
+    test(`${path}: React takes over every element, and the browser asks for no data that the page shows`, {
+      tag: [...tag],
+    }, async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       const release = await openHeld(page, path);
@@ -96,8 +106,13 @@ test.describe('Prerendered pages', { tag: ['@shell', '@catalog-mf', '@assessment
     await expect(question).toHaveAttribute('open', '');
   });
 
-  for (const path of ['/', '/assessments', '/assessments/1', '/login'])
-    test(`${path}: is accessible before its scripts`, async ({ page }) => {
+  for (const [path, tag] of [
+    ['/', []],
+    ['/assessments', ['@full']],
+    ['/assessments/1', ['@full']],
+    ['/login', ['@full']],
+  ] as const)
+    test(`${path}: is accessible before its scripts`, { tag: [...tag] }, async ({ page }) => {
       await openHeld(page, path);
       await expectAccessible(page);
     });
@@ -138,8 +153,11 @@ test.describe('Without JavaScript', { tag: ['@shell', '@catalog-mf', '@assessmen
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pemberitahuan Privasi');
   });
 
-  for (const path of ['/login', '/register'])
-    test(`${path}: says what it needs, and has no form`, async ({ page }) => {
+  for (const [path, tag] of [
+    ['/login', []],
+    ['/register', ['@full']],
+  ] as const)
+    test(`${path}: says what it needs, and has no form`, { tag: [...tag] }, async ({ page }) => {
       await waitUntilPrerendered(page, path);
       await page.goto(path);
       await expect(page.locator('main noscript p')).toHaveText(/^Formulir ini memerlukan JavaScript\./);

@@ -4,8 +4,6 @@ import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
 import { expectToast, toasts } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
-const ADDED = 'Ditambahkan ke Keranjang';
-
 /** Opens the catalogue, waits until it is loaded and pauses the clock. */
 async function openWithPausedClock(page: Page): Promise<void> {
   await page.clock.install();
@@ -29,22 +27,9 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
     await mockCatalogue(page, await oneOfEachType(request));
   });
 
-  test('a second toast replaces the first one and disappears after five seconds', { tag: '@once' }, async ({
+  test('a swipe of more than 50 px to the right dismisses a toast, a shorter one does not', { tag: '@full' }, async ({
     page,
   }) => {
-    await openWithPausedClock(page);
-    await add(page, 'Inventori Gaya Belajar');
-    await expectToast(page, ADDED, 'Inventori Gaya Belajar');
-    await page.clock.runFor(3000);
-    await add(page, 'Skrining Kesiapan Sekolah');
-    await expectToast(page, ADDED, 'Skrining Kesiapan Sekolah');
-    await page.clock.runFor(4900);
-    await expect(toasts(page)).toHaveCount(1);
-    await page.clock.runFor(200);
-    await expect(toasts(page)).toHaveCount(0);
-  });
-
-  test('a swipe of more than 50 px to the right dismisses a toast, a shorter one does not', async ({ page }) => {
     await openWithPausedClock(page);
     await add(page, 'Inventori Gaya Belajar');
     await expect(toasts(page)).toBeVisible();
@@ -113,10 +98,6 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('the toast of a redirect stays', { tag: '@once' }, async ({ page }) => {
-    await openLoginByRedirect(page);
-  });
-
   test.describe('in a small window', () => {
     test.use({ viewport: { width: 360, height: 740 }, expectedErrors: FAILED_REQUESTS });
 
@@ -164,7 +145,9 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
     });
   });
 
-  test('a tooltip appears after the pointer rests for 700 ms', { tag: '@once' }, async ({ parentPage: page }) => {
+  test('a tooltip appears after the pointer rests for 700 ms', { tag: ['@once', '@full'] }, async ({
+    parentPage: page,
+  }) => {
     await page.clock.install();
     await page.goto('/dashboard');
     const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' });

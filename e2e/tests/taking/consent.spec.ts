@@ -44,7 +44,6 @@ test.describe('Consent', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
       for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
       await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
       await expect(page.getByText(SAFE)).toHaveCount(0);
-      await expectAccessible(page);
       await page.getByRole('button', { name: 'Saya setuju' }).click();
       await expect(page.getByText('Pilih salah satu.')).toBeVisible();
       await expect(page.getByRole('radio').first()).toBeFocused();
@@ -84,12 +83,10 @@ test.describe('Consent', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
       await section.getByRole('button', { name: 'Tarik persetujuan' }).click();
       await account.getByRole('button', { name: 'Ya, tarik' }).click();
       await expect(section.getByText('Ditarik', { exact: true })).toBeVisible();
-      await expectAccessible(account);
       expect((await save()).status()).toBe(403);
       const first = page.getByRole('group', { name: /^1\. / });
       await first.getByRole('radio', { name: /^SELALU/ }).check();
       await expect(page.getByText(SAFE)).toBeVisible();
-      await expectAccessible(page);
       expect((await api.readUserAssessment(id)).responses).toMatchObject(expectedProgress(1).responses);
     });
 
@@ -167,7 +164,10 @@ test.describe('Consent', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
     await expect(page.getByText('Ditarik pada', { exact: false })).toBeVisible();
   });
 
-  test('staff read the consents of a user, and the audit log says so', async ({ adminPage: page, parent }) => {
+  test('staff read the consents of a user, and the audit log says so', { tag: '@full' }, async ({
+    adminPage: page,
+    parent,
+  }) => {
     await page.goto('/admin/users');
     await searchList(page, 'Cari nama, email, atau WhatsApp', parent.email, '/api/admin/users');
     await findRow(page, parent.email).getByRole('button', { name: /^Edit/ }).click();

@@ -8,7 +8,9 @@ import { expect, test } from '../../support/test.ts';
 const offerGeneric = (isActive: boolean): Promise<unknown> =>
   inDatabase((db) => db.collection('assessments').updateOne({ type: 'other' }, { $set: { isActive } }));
 
-test.describe('Taking an assessment of type "other"', { tag: ['@alone', '@catalog-mf', '@assessment-mf'] }, () => {
+test.describe('Taking an assessment of type "other"', {
+  tag: ['@full', '@alone', '@catalog-mf', '@assessment-mf'],
+}, () => {
   test.beforeEach(() => offerGeneric(true));
   test.afterEach(() => offerGeneric(false));
 

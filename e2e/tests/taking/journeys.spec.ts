@@ -27,13 +27,9 @@ async function continueElsewhere(page: Page, parent: User, newContext: () => Pro
 }
 
 test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('learning style: bought, started, continued in a second browser, completed, with result and PDF', async ({
-    parentPage: page,
-    browser,
-    contextOptions,
-    parent,
-    parentApi,
-  }) => {
+  test('learning style: bought, started, continued in a second browser, completed, with result and PDF', {
+    tag: '@phone',
+  }, async ({ parentPage: page, browser, contextOptions, parent, parentApi }) => {
     const id = await parentApi.openUserAssessment('learning');
     const responses = learningResponses(8, 4, 2);
 
@@ -68,7 +64,6 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
       expect((await parentApi.readUserAssessment(id)).responses).toEqual(learningResponses(7, 0, 0));
       await answerQuestions(otherPage, responses, 8, 13);
       await choose(otherPage, responses[14]);
-      await expectAccessible(otherPage);
       await otherPage.getByRole('button', { name: 'Selesai', exact: true }).click();
       await expectToast(otherPage, 'Asesmen Selesai!', 'Hasil inventori gaya belajar Anda telah disimpan.');
       await expect(otherPage).toHaveURL(`/results/${id}`);
@@ -97,7 +92,7 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
   });
 
   test('multiple intelligence: free access by its URL, continued in a second browser, with result and PDF', {
-    tag: '@once',
+    tag: ['@once', '@full'],
   }, async ({ parentPage: page, browser, request, contextOptions, parent }) => {
     const responses = intelligenceResponses(9, 4, 7, 10, 2, 7, 5);
     const { id: assessmentId } = await findAssessment(request, 'intelligence');

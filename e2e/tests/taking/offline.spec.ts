@@ -39,11 +39,9 @@ async function openSensory(page: Page, parentApi: UserApi): Promise<number> {
 test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'] }, () => {
   // The browser logs what it cannot send.
   test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR/] } });
-  test('30 responses given offline are marked as unsent, and arrive when the network is back', async ({
-    parentPage: page,
-    context,
-    parentApi,
-  }) => {
+  test('30 responses given offline are marked as unsent, and arrive when the network is back', {
+    tag: '@full',
+  }, async ({ parentPage: page, context, parentApi }) => {
     const id = await openSensory(page, parentApi);
     await context.setOffline(true);
     for (let index = 0; index < 3; index += 1) {
@@ -161,7 +159,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     await device.context().close();
   });
 
-  test('a response corrected on a second device counts when the first device completes', async ({
+  test('a response corrected on a second device counts when the first device completes', { tag: '@full' }, async ({
     parentPage: page,
     browser,
     contextOptions,
@@ -224,10 +222,9 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     await device.context().close();
   });
 
-  test('a completion that carries unsent responses and loses its reply gives the same result when repeated', async ({
-    parentPage: page,
-    parentApi,
-  }) => {
+  test('a completion that carries unsent responses and loses its reply gives the same result when repeated', {
+    tag: '@full',
+  }, async ({ parentPage: page, parentApi }) => {
     const responses = learningResponses(5, 5, 4);
     const id = await parentApi.openUserAssessment('learning');
     await parentApi.saveProgress(id, {

@@ -58,6 +58,18 @@ it('header: when a signed-in user opens the menu, then it shows dashboard, name 
   expect(header().queryByRole('link', { name: 'Masuk' })).toBeNull();
 });
 
+it('header: when the user has a picture but no first name, then it shows both the picture and the part of the address before the @', async () => {
+  const profileImageUrl = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+  open({ isSignedIn: true, user: { ...rina, firstName: '', profileImageUrl } });
+  await openMenu();
+  expect(
+    header()
+      .getAllByText(rina.email.split('@')[0] ?? '')
+      .at(-1),
+  ).toBeVisible();
+  expect(screen.getByRole('banner').querySelector(`img[src="${profileImageUrl}"]`)).toBeVisible();
+});
+
 it('Keluar: when pressed on the dashboard, then the session is removed, the cart stays and home opens without a login notice', async () => {
   localStorage.setItem('kenali.cart', JSON.stringify([sensory]));
   const { server } = open({ path: '/dashboard', isSignedIn: true });

@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { styled } from 'styled-components';
 import { KenaliThemeProvider, linkStyles } from '../../src/index.ts';
@@ -109,18 +110,32 @@ function StoryPage({ story, isNarrow }: { story: Story; isNarrow: boolean }) {
   );
 }
 
-const query = new URLSearchParams(window.location.search);
 const [first] = all;
-const story = all.find(({ id }) => id === query.get('story')) ?? first;
-const root = document.getElementById('root');
-if (!root || !story) throw new Error('The page has no element "root", or there are no stories.');
-document.title = `${story.title}: ${story.name}`;
-createRoot(root).render(
-  <StrictMode>
-    <KenaliThemeProvider>
-      {query.has('canvas') ? <StoryCanvas story={story} /> : <StoryPage story={story} isNarrow={query.has('narrow')} />}
-    </KenaliThemeProvider>
-  </StrictMode>,
-);
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no element "root".');
+const root = createRoot(place);
+
+function show() {
+  const query = new URLSearchParams(window.location.search);
+  const story = all.find(({ id }) => id === query.get('story')) ?? first;
+  if (!story) throw new Error('There are no stories.');
+  document.title = `${story.title}: ${story.name}`;
+  const page = query.has('canvas') ? (
+    <StoryCanvas key={story.id} story={story} />
+  ) : (
+    <StoryPage story={story} isNarrow={query.has('narrow')} />
+  );
+  flushSync(() =>
+    root.render(
+      <StrictMode>
+        <KenaliThemeProvider>{page}</KenaliThemeProvider>
+      </StrictMode>,
+    ),
+  );
+}
+
+show();
+// A test goes through all stories in one document.
+window.addEventListener('popstate', show);
 // Brings the current story into view in the sidebar, which starts at its top on every page.
 requestAnimationFrame(() => document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'center' }));

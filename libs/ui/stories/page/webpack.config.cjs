@@ -34,4 +34,10 @@ module.exports = {
   module: { rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: transpile }] },
   plugins: [new HtmlWebpackPlugin({ templateContent: html })],
   performance: { hints: false },
+  cache: {
+    type: 'filesystem',
+    name: 'components',
+    cacheDirectory: path.resolve(__dirname, '../../../../.cache/webpack'),
+    buildDependencies: { config: [__filename] },
+  },
 };

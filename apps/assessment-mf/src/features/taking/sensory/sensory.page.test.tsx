@@ -487,7 +487,8 @@ describe('completion', () => {
     expect(taking.shell.toast).toHaveBeenCalledWith(
       expect.objectContaining({
         title: 'Asesmen Selesai!',
-        description: expect.stringContaining('WhatsApp'),
+        description:
+          'Kami akan menghubungi Anda melalui WhatsApp untuk menjadwalkan satu kali konsultasi online gratis.',
         durationMs: 8000,
       }),
     );
