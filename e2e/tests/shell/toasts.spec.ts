@@ -108,7 +108,7 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
       const main = page.getByRole('main');
       const covered = async () => {
         const toast = await toasts(page).boundingBox();
-        if (!toast) throw new Error('No toast');
+        if (!toast) return ['no toast'];
         const parts = {
           heading: main.getByRole('heading', { level: 1 }),
           email: main.getByLabel('Email', { exact: true }),
@@ -118,7 +118,8 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
         const names: string[] = [];
         for (const [name, part] of Object.entries(parts)) {
           const box = await part.boundingBox();
-          if (!box) throw new Error(`No ${name}`);
+          // The form of the site replaces that of the document.
+          if (!box) return [`no ${name}`];
           if (box.y < toast.y + toast.height && toast.y < box.y + box.height) names.push(name);
         }
         return names;

@@ -15,8 +15,12 @@ export interface TestMongod {
 }
 
 const PREFIX = 'kenali-test-mongod-';
-/** The TTL monitor uses the real clock. Tests with a fake clock would lose documents at random moments. */
-const ARGS = ['--setParameter=ttlMonitorEnabled=false'];
+const ARGS = [
+  // The TTL monitor uses the real clock. Tests with a fake clock would lose documents at random moments.
+  '--setParameter=ttlMonitorEnabled=false',
+  // Nobody reads what it collects every second.
+  '--setParameter=diagnosticDataCollectionEnabled=false',
+];
 
 /** Starts a temporary database on a free port. Ignores MONGODB_URI, because tests delete the data that they find. */
 export async function startTestMongod(log: (line: string) => void): Promise<TestMongod> {

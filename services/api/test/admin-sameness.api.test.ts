@@ -1,4 +1,5 @@
 import type { AssessmentType, IntelligenceResult, LearningResult, SensoryResult } from '@kenali/contracts';
+import { inTier } from '@kenali/node-utils/testing';
 import readXlsx from 'read-excel-file/node';
 import { startTestApi, type TestApi } from './harness.ts';
 import { missingIn, readPdfs, textOf } from './read-pdf.ts';
@@ -18,10 +19,9 @@ afterAll(() => api.stop());
 
 const withComma = (value: number, decimals: number) => value.toFixed(decimals).replace('.', ',');
 
-/** Every 50th of the 501 possible totals, and those next to each limit of a band. */
-const TOTALS = [
-  ...new Set([125, 154, 155, 189, 190, 239, 240, 284, 285, 625, ...Array.from({ length: 10 }, (_, n) => 130 + n * 50)]),
-];
+/** The totals next to each limit of a band, the ends, and some between: every 50th of the 501 in the full tier. */
+const BETWEEN = inTier({ gate: [380], full: Array.from({ length: 10 }, (_, n) => 130 + n * 50) });
+const TOTALS = [...new Set([125, 154, 155, 189, 190, 239, 240, 284, 285, 625, ...BETWEEN])];
 /** Uneven responses to all items that add up to the total. */
 function responsesWithTotal(total: number): Record<string, number> {
   const values = Array<number>(ITEMS).fill(1);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { startTestMongod } from '@kenali/embedded-mongodb';
 import { freePort } from '@kenali/node-utils';
+import { inTier } from '@kenali/node-utils/testing';
 import { folderStore, openStore, type Store } from '@kenali/releases';
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
 import { startBucketServer } from '../../../libs/releases/src/testing/bucket-server.ts';
@@ -320,10 +321,12 @@ const uriOf = (db: Db) => {
   return uri.href;
 };
 
-/** Adds 50 MB that cannot be compressed, which are several parts. @returns what removes them */
+/** 100 of them are 10 MB that cannot be compressed. */
+const LARGE = inTier({ gate: 300, full: 500 });
+/** Adds documents that are several parts of a backup. @returns what removes them */
 async function addLarge(): Promise<() => Promise<unknown>> {
   const large = source().collection('large');
-  for (let round = 0; round < 5; round += 1)
+  for (let round = 0; round < LARGE / 100; round += 1)
     await large.insertMany(Array.from({ length: 100 }, () => ({ bytes: randomBytes(100_000) })));
   return () => large.drop();
 }
@@ -354,7 +357,7 @@ describe('the commands', () => {
     expect(refused.output).not.toContain('    at ');
 
     expect((await run(from, uriOf(db))).code).toBe(0);
-    expect(await db.collection('large').countDocuments()).toBe(500);
+    expect(await db.collection('large').countDocuments()).toBe(LARGE);
     const server = createApiProcess(Number(env.PORT), env);
     await server.start();
     await server.kill();

@@ -67,7 +67,7 @@ async function run(command: string, database: string, ...options: string[]) {
   const entry = join(__dirname, `../src/commands/${command}.ts`);
   const env = { KENALI_MODE: 'demo', MONGODB_URI: uriOf(database), BACKUP_KEY: key, DATA_DIR: join(root, 'data') };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...options], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
   });
   const output = Promise.all([textOf(child.stdout), textOf(child.stderr)]);
   const [code] = await once(child, 'close');

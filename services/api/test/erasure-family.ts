@@ -219,8 +219,10 @@ export async function readEverything(): Promise<Map<string, string[]>> {
 /** Where a text occurs: "users", "file mailbox/…". Capitals do not matter. */
 export async function findIdentifiers(family: Family, dataDir: string): Promise<string[]> {
   const identifiers = identifiersOf(family).map((each) => each.toLowerCase());
-  const hits = (place: string, text: string) =>
-    identifiers.filter((each) => text.toLowerCase().includes(each)).map((each) => `${place}: ${each}`);
+  const hits = (place: string, text: string) => {
+    const small = text.toLowerCase();
+    return identifiers.filter((each) => small.includes(each)).map((each) => `${place}: ${each}`);
+  };
   const everything = [...(await readEverything())];
   const inDatabase = everything.flatMap(([name, documents]) => documents.flatMap((text) => hits(name, text)));
   const files = await readdir(dataDir, { recursive: true, withFileTypes: true });

@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { withDatabase } from '@kenali/embedded-mongodb';
 import { inTier } from '@kenali/node-utils/testing';
 import { DEMO_FIELD_ENCRYPTION } from '@kenali/settings';
-import { type Document, MongoClient } from 'mongodb';
+import { type Collection, type Document, MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../src/db/database.ts';
 import { missingIndexes } from '../src/db/prepare-indexes.ts';
@@ -214,6 +215,11 @@ it('db:migrate: when two processes start at once, then each migration runs once 
   expect(await recorded()).toEqual(NAMES);
 });
 
+/** Waits until the migration has written one batch. Each look reads all documents, so it leaves the processors to the migration in between. */
+async function untilFirst(users: Collection<{ _id: number }>) {
+  while ((await users.findOne({ searchWords: { $exists: true } }, { projection: { _id: 1 } })) === null) await wait(10);
+}
+
 it('db:migrate: when the process is killed in the middle, then the next one continues after the lease', async () => {
   await loadEarlier();
   const users = db().collection<{ _id: number }>('users');
@@ -226,7 +232,7 @@ it('db:migrate: when the process is killed in the middle, then the next one cont
     })),
   );
   const { child, ended } = start();
-  while ((await users.countDocuments({ searchWords: { $exists: true } })) === 0);
+  await untilFirst(users);
   child.kill('SIGKILL');
   await ended;
   expect(await recorded()).toEqual(NAMES.slice(0, 1));
@@ -247,7 +253,7 @@ it('db:migrate: when the process does not run until another one has taken over, 
     Array.from({ length: MANY }, (_, index) => ({ ...model, _id: 10_000 + index, email: `diam${index}@contoh.test` })),
   );
   const frozen = start();
-  while ((await users.countDocuments({ searchWords: { $exists: true } })) === 0);
+  await untilFirst(users);
   frozen.child.kill('SIGSTOP');
   expect(await users.countDocuments({ searchWords: null })).toBeGreaterThan(0);
   const second = await runDuringLease();

@@ -1,3 +1,4 @@
+import { inTier } from '@kenali/node-utils/testing';
 import { mapLimit } from '../src/async.ts';
 import { countViolations } from '../src/features/payments/index.ts';
 import { expireOverdueOrders } from '../src/features/payments/reconcile/end-order.ts';
@@ -6,9 +7,8 @@ import { entitlementsOf, orderState } from './checkout.ts';
 import { FakeProvider, type Notification } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 
-/** KENALI_CHAOS_ORDERS=1000 runs the full test, which takes a minute or two. The gate runs fewer orders. */
-const ORDERS = Number(process.env.KENALI_CHAOS_ORDERS ?? 200);
-const PAYERS = 50;
+const ORDERS = inTier({ gate: 50, full: 1000 });
+const PAYERS = inTier({ gate: 25, full: 50 });
 const CONCURRENCY = 8;
 const HOUR = 3_600_000;
 /** The statuses that the provider reports for an order, from first to last, and the final state of the order. */

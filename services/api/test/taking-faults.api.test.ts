@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type LaunchedMongod, launchMongod, localUri, resolveMongod } from '@kenali/embedded-mongodb';
 import { freePort, isAlive } from '@kenali/node-utils';
+import { inTier } from '@kenali/node-utils/testing';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { createApiProcess, type RestartableServer } from './api-process.ts';
 import { entitleTo, INTELLIGENCE, LEARNING } from './choices.ts';
@@ -11,9 +12,9 @@ import { startTestApi, type TestApi } from './harness.ts';
 import { entitle, ITEMS } from './sensory.ts';
 import { createRandom, createRespondent } from './taking-faults.ts';
 
-/** Set KENALI_TAKING_FAULT_SECONDS=600 for a long run. The gate uses the short default. */
-const SECONDS = Number(process.env.KENALI_TAKING_FAULT_SECONDS ?? 20);
-const RESPONDENTS = 200;
+/** How long they answer. The servers are killed for one round at least, even if that takes longer. */
+const SECONDS = inTier({ gate: 5, full: 60 });
+const RESPONDENTS = inTier({ gate: 30, full: 200 });
 const SEED = Number(process.env.KENALI_TAKING_FAULT_SEED ?? 20_260_117);
 const SECRET = 'only-for-tests-0123456789-abcdefghij';
 
@@ -103,7 +104,7 @@ async function killServers(until: number): Promise<Record<string, number>> {
 }
 
 it(
-  'save-progress: when 200 respondents answer while the API and the database are killed repeatedly, then no acknowledged answer is lost',
+  `save-progress: when ${RESPONDENTS} respondents answer while the API and the database are killed repeatedly, then no acknowledged answer is lost`,
   async () => {
     const [, ...apis] = servers;
     const respondents = await createRespondents(apis.map(({ url }) => url));

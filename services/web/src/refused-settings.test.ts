@@ -85,12 +85,12 @@ let port: number;
 /** By index of the table. */
 const ended = new Map<number, { code: number | null; output: string }>();
 
-/** Starts a server with exactly these variables, and waits for its end. */
+/** Starts a server with exactly these variables, apart from those of Node itself, and waits for its end. */
 const start = (server: Server, env: Changes) => {
   const unset = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
   const program = ['--disable-warning=ExperimentalWarning', join(__dirname, SERVERS[server])];
   return runCommand(process.execPath, program, {
-    env: { ...unset, PATH: process.env.PATH, ...env },
+    env: { ...unset, PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     timeoutMs: 60_000,
   });
 };

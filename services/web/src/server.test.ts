@@ -5,7 +5,7 @@ import { freePort, runCommand } from '@kenali/node-utils';
 const startWith = (env: Record<string, string>) => {
   const unset = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
   return runCommand(process.execPath, ['--disable-warning=ExperimentalWarning', join(__dirname, 'server.ts')], {
-    env: { ...unset, PATH: process.env.PATH, ...env },
+    env: { ...unset, PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     timeoutMs: 20_000,
   });
 };

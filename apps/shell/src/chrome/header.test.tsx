@@ -67,7 +67,7 @@ it('header: when the user has a picture but no first name, then it shows both th
       .getAllByText(rina.email.split('@')[0] ?? '')
       .at(-1),
   ).toBeVisible();
-  expect(screen.getByRole('banner').querySelector(`img[src="${profileImageUrl}"]`)).toBeVisible();
+  expect([...screen.getByRole('banner').querySelectorAll(`img[src="${profileImageUrl}"]`)].at(-1)).toBeVisible();
 });
 
 it('Keluar: when pressed on the dashboard, then the session is removed, the cart stays and home opens without a login notice', async () => {

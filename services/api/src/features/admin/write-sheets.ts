@@ -1,5 +1,3 @@
-import writeExcelFile from 'write-excel-file/node';
-
 /** A date becomes a date cell. Its format shows the time in Jakarta. */
 export type SheetValue = string | number | Date | null;
 
@@ -17,8 +15,12 @@ const TIME_FORMAT = 'yyyy-mm-dd hh:mm';
 const WHOLE_FORMAT = '#,##0';
 const DECIMAL_FORMAT = '#,##0.00';
 
-/** Writes an XLSX workbook of plain tables with bold headings that stay in view and filter their columns. */
+/**
+ * Writes an XLSX workbook of plain tables with bold headings that stay in view and filter their columns. The first one
+ * loads the library, which the start of a process does not need.
+ */
 export async function writeSheets(sheets: readonly SheetContent[]): Promise<Buffer> {
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   const workbook = writeExcelFile(
     sheets.map(({ name, headings, widths, rows }) => ({
       sheet: name,

@@ -1,6 +1,6 @@
 import { setTimeout as wait, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { describeError } from '@kenali/telemetry';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { ZipDeflate, ZipPassThrough } from 'fflate';
 import { AppError } from '../../http/app-error.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import type { Services } from '../../services.ts';
@@ -36,7 +36,7 @@ export async function buildArchive(
   const results = await readResults(user._id);
   const total = results.length + 1;
   await step(0, total);
-  const zip = createZip(writer, at);
+  const zip = await createZip(writer, at);
   await zip.text('data.json', dataJson(data, { services, user, at }));
   for (const { name, content } of csvFiles(data, services.instruments)) await zip.text(name, content);
   const missing: string[] = [];
@@ -80,8 +80,9 @@ async function renderReport(services: Services, result: UserAssessmentDocument):
   }
 }
 
-/** A ZIP file that is written in pieces. */
-function createZip(writer: Writer, at: Date) {
+/** A ZIP file that is written in pieces. The first one loads the library, whose tables take time to build. */
+async function createZip(writer: Writer, at: Date) {
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
   let failure: Error | null = null;
   const zip = new Zip((error, chunk) => {
     if (error) failure = error;
