@@ -30,7 +30,7 @@ import {
 import { addThrowingRelease, THROWING } from '../../support/releases/throwing-release.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** One of each kind: no answer, an answer that is no file, half a file, another file. */
+/** One of each kind: no answer, an answer that is not a file, half a file, another file. */
 const IN_GATE = ['hang', '404', 'truncated script', 'tampered chunk'];
 /** The faults of lazy parts. */
 const LAZY_FAULTS = inTier({ gate: ['404', 'tampered chunk'], full: ['refused', ...FAULT_NAMES] } as const);

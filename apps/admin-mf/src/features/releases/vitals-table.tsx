@@ -5,8 +5,8 @@ import {
   type VitalMetric,
   type VitalSummaries,
 } from '@kenali/contracts';
-import type { DataColumn } from '@kenali/ui';
-import { CellBadge, LinesCell } from '../../common/cells.tsx';
+import { Badge, type DataColumn } from '@kenali/ui';
+import { LinesCell } from '../../common/cells.tsx';
 import { ByReleaseTable, CellDetails, CHANNEL_NAMES } from './by-release-table.tsx';
 
 type Row = AdminVitalsView;
@@ -41,9 +41,9 @@ function MetricCell({ metric, metrics }: { metric: VitalMetric; metrics: VitalSu
   return (
     <LinesCell
       first={
-        <CellBadge $tone={tone}>
+        <Badge $tone={tone}>
           {valueText(metric, found.p75)}, {text}
-        </CellBadge>
+        </Badge>
       }
       lines={[`${numberFormat.format(found.count)} nilai`]}
     />
