@@ -38,6 +38,20 @@ function entryFiles(root: string, { lib, entries, copied }: KitLibrary): string[
 }
 
 /**
+ * The sources behind the names that the libraries import each other by. Found through the links in `node_modules`, a file
+ * counts as one of a dependency, for which the compiler writes nothing; which way it finds a file first is a race.
+ */
+const sourcesByName = (root: string) =>
+  Object.fromEntries(
+    LIBRARIES.flatMap(({ lib }) => {
+      const { name, exports } = manifestOf(root, lib);
+      return Object.entries(exports)
+        .filter(([, file]) => isSource(file))
+        .map(([entry, file]) => [join(name, entry), [join(root, 'libs', lib, file)]]);
+    }),
+  );
+
+/**
  * Compiles the libraries to JavaScript with declarations, below `out/<lib>/src`.
  * @throws CliError with the messages of the compiler
  */
@@ -47,7 +61,7 @@ export async function compileLibraries(root: string, out: string): Promise<void>
   const compilerOptions = {
     ...{ noEmit: false, declaration: true, rewriteRelativeImportExtensions: true },
     // What the types of Node and Jest add must not be what a browser's code needs.
-    ...{ rootDir: join(root, 'libs'), outDir: out, target: 'es2021', types: ['node'] },
+    ...{ rootDir: join(root, 'libs'), outDir: out, target: 'es2021', types: ['node'], paths: sourcesByName(root) },
   };
   mkdirSync(dirname(config), { recursive: true });
   writeFileSync(config, JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, files }));
