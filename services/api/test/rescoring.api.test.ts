@@ -1,5 +1,6 @@
 import published from '@kenali/instruments/packs/published.json';
 import { type SampleSubmission, sampleSubmissions } from '@kenali/instruments/workshop/sample-submissions';
+import { inTier } from '@kenali/node-utils/testing';
 import mongoose from 'mongoose';
 import { packHashOf } from '../src/features/instruments/index.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
@@ -53,13 +54,14 @@ function rescore({ instrument, progress, results, completedAt, assessment }: Use
   });
 }
 
-describe('1,000 stored results', () => {
+describe('stored results', () => {
   it.each(versions)(
     '$id $version: are scored again to the same bytes, and name the published pack',
     async (version) => {
       const { id, version: number, pack } = version;
-      const samples = sampleSubmissions(instrumentOf(version));
-      expect(samples.length * versions.length).toBeGreaterThanOrEqual(1000);
+      const all = sampleSubmissions(instrumentOf(version));
+      expect(all.length * versions.length).toBeGreaterThanOrEqual(1000);
+      const samples = all.filter((_, position) => position % inTier({ gate: 5, full: 1 }) === 0);
       for (const sample of samples) await completeSample({ id, version: number }, sample);
       const stored = await UserAssessment.find({ 'instrument.id': id, 'instrument.version': number })
         .lean<UserAssessmentDocument[]>()
