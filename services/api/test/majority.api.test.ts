@@ -563,6 +563,12 @@ const statusesOf = async (calls: { name: string; call(): PromiseLike<Response> }
       }),
     ),
   );
+/** The same, one call after the other: on a slow machine, a majority confirms too few of them at once within the limit of each. */
+async function statusesInTurn(calls: Parameters<typeof statusesOf>[0]) {
+  const statuses: Record<string, number> = {};
+  for (const call of calls) Object.assign(statuses, await statusesOf([call]));
+  return statuses;
+}
 /** What five updates that arrive at once answer. */
 async function updatesAtOnce(): Promise<string[]> {
   const update = createUpdates(() => mongoose.connection.collection('together') as never);
@@ -616,9 +622,9 @@ it('every call: when no majority has what the first call wrote, then its repeat 
   await set.failOver();
   while ((await api.get('/readyz')).status !== 200);
   expect(await done()).toEqual(all(paths, false));
-  const again = await statusesOf(paths);
+  const again = await statusesInTurn(paths);
   expect(Object.entries(again).filter(([, status]) => status >= 300)).toEqual([]);
   expect(await done()).toEqual(all(paths, true));
-  expect(await statusesOf(paths)).toEqual(Object.fromEntries(paths.map(({ name, repeat }) => [name, repeat])));
+  expect(await statusesInTurn(paths)).toEqual(Object.fromEntries(paths.map(({ name, repeat }) => [name, repeat])));
   expect(await statusesOf(reads)).toEqual(all(reads, 200));
 }, 120_000);

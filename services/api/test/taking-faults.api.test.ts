@@ -12,7 +12,7 @@ import { startTestApi, type TestApi } from './harness.ts';
 import { entitle, ITEMS } from './sensory.ts';
 import { createRandom, createRespondent } from './taking-faults.ts';
 
-/** How long they answer. The servers are killed for one round at least, even if that takes longer. */
+/** How long they answer at least. They go on until the servers were killed for one round and enough saves have failed. */
 const SECONDS = inTier({ gate: 5, full: 60 });
 const RESPONDENTS = inTier({ gate: 30, full: 200 });
 const SEED = Number(process.env.KENALI_TAKING_FAULT_SEED ?? 20_260_117);
@@ -88,8 +88,8 @@ async function createRespondents(urls: readonly string[]) {
   );
 }
 
-/** Kills and restarts each server alone and all together, in a random order, for at least one round. */
-async function killServers(until: number): Promise<Record<string, number>> {
+/** Kills and restarts each server alone and all together, in a random order, for one round and until `isEnough`. */
+async function killServers(isEnough: () => boolean): Promise<Record<string, number>> {
   const kills = Object.fromEntries(servers.map(({ name }) => [name, 0]));
   do {
     for (const chosen of random.shuffle<RestartableServer[]>([...servers.map((server) => [server]), servers])) {
@@ -99,7 +99,7 @@ async function killServers(until: number): Promise<Record<string, number>> {
       await wait(random.between(0, 1000));
       await Promise.all(chosen.map((server) => server.start()));
     }
-  } while (Date.now() < until);
+  } while (!isEnough());
   return kills;
 }
 
@@ -109,14 +109,19 @@ it(
     const [, ...apis] = servers;
     const respondents = await createRespondents(apis.map(({ url }) => url));
     const until = Date.now() + SECONDS * 1000;
-    const failed = new AbortController();
-    const schedule = { until, deadline: until + 120_000, signal: failed.signal };
+    const sum = (count: (respondent: (typeof respondents)[number]) => number) =>
+      respondents.reduce((total, respondent) => total + count(respondent), 0);
+    const failures = () => sum(({ counts }) => counts.unanswered + counts.refused);
+    const [end, failed] = [new AbortController(), new AbortController()];
+    const schedule = { end: end.signal, failed: failed.signal };
     const stopAll = (error: unknown) => {
       failed.abort();
       throw error;
     };
     const [kills] = await Promise.all([
-      killServers(until).catch(stopAll),
+      killServers(() => Date.now() > until && failures() > RESPONDENTS)
+        .finally(() => end.abort())
+        .catch(stopAll),
       ...respondents.map((respondent) => respondent.run(schedule).catch(stopAll)),
     ]);
 
@@ -131,8 +136,6 @@ it(
     // That is not a loss, because the stored value is also one that the respondent gave.
     const overtaken = differing.filter(({ item, stored, isUncertain }) => isUncertain(item, stored));
     const lost = differing.filter((one) => !overtaken.includes(one));
-    const sum = (count: (respondent: (typeof respondents)[number]) => number) =>
-      respondents.reduce((total, respondent) => total + count(respondent), 0);
     const given = sum(({ counts }) => counts.given);
     const kept = sum(({ acknowledged }) => acknowledged.size);
     process.stdout.write(
@@ -144,13 +147,12 @@ it(
     expect(lost).toEqual([]);
     // Late saves are much rarer than one in a hundred. More of them would point to another fault.
     expect(overtaken.length).toBeLessThanOrEqual(kept / 100);
-    // Every answer is acknowledged, the stored counts match, and enough requests failed for the test to mean something.
+    // Every answer is acknowledged, and the stored counts match.
     expect(respondents.filter((respondent) => !respondent.isDone())).toEqual([]);
     expect(stored.map(({ _id, answered }) => [_id, answered]).sort()).toEqual(
       respondents.map(({ id, acknowledged }) => [id, acknowledged.size]).sort(),
     );
     expect(Object.values(kills).filter((count) => count < 2)).toEqual([]);
-    expect(sum(({ counts }) => counts.unanswered + counts.refused)).toBeGreaterThan(RESPONDENTS);
   },
   (SECONDS + 180) * 1000,
 );

@@ -27,17 +27,17 @@ interface RespondentOptions {
   values: readonly ResponseValue[];
 }
 
-/** Schedule are in milliseconds since the epoch. */
 export interface Schedule {
-  /** When answering ends, and when the last save must be acknowledged. */
-  until: number;
-  deadline: number;
+  /** Aborted when answering ends. */
+  end: AbortSignal;
   /** Aborted once the test has failed. */
-  signal: AbortSignal;
+  failed: AbortSignal;
 }
 
 const RESPONSE_TIMEOUT_MS = 15_000;
 const MAX_RETRY_MS = 2000;
+/** How long after the end of answering the last save must be acknowledged. */
+const LAST_SAVE_MS = 120_000;
 
 /** Simulates a respondent who gives and changes answers, and saves unacknowledged ones as the pages do. */
 export function createRespondent(
@@ -93,10 +93,11 @@ export function createRespondent(
   }
 
   /** Retries with growing delays, like the browser but shorter. */
-  async function saveUntilDone({ deadline, signal }: Schedule) {
+  async function saveUntilDone(failed: AbortSignal) {
+    const deadline = Date.now() + LAST_SAVE_MS;
     for (
       let delay = 100;
-      unsent.size > 0 && Date.now() < deadline && !signal.aborted;
+      unsent.size > 0 && Date.now() < deadline && !failed.aborted;
       delay = Math.min(delay * 2, MAX_RETRY_MS)
     ) {
       if (await save()) continue;
@@ -110,14 +111,14 @@ export function createRespondent(
     counts,
     isUncertain: (item: string, value: unknown) => uncertain.has(`${item}=${value}`),
     isDone: () => unsent.size === 0,
-    /** Answers until `until`, then saves what is left. */
-    async run(schedule: Schedule) {
-      while (Date.now() < schedule.until && !schedule.signal.aborted) {
+    /** Answers until `end`, then saves what is left. */
+    async run({ end, failed }: Schedule) {
+      while (!end.aborted && !failed.aborted) {
         answer();
         if (!(await save())) await wait(random.between(100, 800));
         else await wait(random.between(500, 2500));
       }
-      await saveUntilDone(schedule);
+      await saveUntilDone(failed);
     },
   };
 }
