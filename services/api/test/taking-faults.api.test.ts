@@ -12,7 +12,7 @@ import { startTestApi, type TestApi } from './harness.ts';
 import { entitle, ITEMS } from './sensory.ts';
 import { createRandom, createRespondent } from './taking-faults.ts';
 
-/** How long they answer at least. They go on until the servers were killed for one round and enough saves have failed. */
+/** How long they answer at least. They continue until the servers were killed for one round and enough saves have failed. */
 const SECONDS = inTier({ gate: 5, full: 60 });
 const RESPONDENTS = inTier({ gate: 30, full: 200 });
 const SEED = Number(process.env.KENALI_TAKING_FAULT_SEED ?? 20_260_117);
