@@ -122,10 +122,10 @@ it('POST /api/midtrans/create-transaction: when the process is killed while it w
       );
     await asked;
     await server.kill();
+    const watch = startStopwatch();
     expect(await lost).toBe('lost');
     behaviour = answers;
     await server.start();
-    const watch = startStopwatch();
     const again = await callsTo(server.url).post(PATH, { orderId }, token);
     expectResponse('POST /api/midtrans/create-transaction', again);
     expect(watch.stop()).toBeLessThan(10_000);

@@ -14,6 +14,8 @@ import { createRandom, createRespondent } from './taking-faults.ts';
 
 /** How long they answer at least. They continue until the servers were killed for one round and enough saves have failed. */
 const SECONDS = inTier({ gate: 5, full: 60 });
+/** How much longer they answer at most. */
+const EXTRA_SECONDS = 30;
 const RESPONDENTS = inTier({ gate: 30, full: 200 });
 const SEED = Number(process.env.KENALI_TAKING_FAULT_SEED ?? 20_260_117);
 const SECRET = 'only-for-tests-0123456789-abcdefghij';
@@ -112,6 +114,10 @@ it(
     const sum = (count: (respondent: (typeof respondents)[number]) => number) =>
       respondents.reduce((total, respondent) => total + count(respondent), 0);
     const failures = () => sum(({ counts }) => counts.unanswered + counts.refused);
+    const isEnough = () =>
+      failed.signal.aborted ||
+      Date.now() > until + EXTRA_SECONDS * 1000 ||
+      (Date.now() > until && failures() > RESPONDENTS);
     const [end, failed] = [new AbortController(), new AbortController()];
     const schedule = { end: end.signal, failed: failed.signal };
     const stopAll = (error: unknown) => {
@@ -119,7 +125,7 @@ it(
       throw error;
     };
     const [kills] = await Promise.all([
-      killServers(() => Date.now() > until && failures() > RESPONDENTS)
+      killServers(isEnough)
         .finally(() => end.abort())
         .catch(stopAll),
       ...respondents.map((respondent) => respondent.run(schedule).catch(stopAll)),
@@ -147,12 +153,13 @@ it(
     expect(lost).toEqual([]);
     // Late saves are much rarer than one in a hundred. More of them would point to another fault.
     expect(overtaken.length).toBeLessThanOrEqual(kept / 100);
-    // Every answer is acknowledged, and the stored counts match.
+    // Every answer is acknowledged, the stored counts match, and enough requests failed for the test to mean something.
     expect(respondents.filter((respondent) => !respondent.isDone())).toEqual([]);
     expect(stored.map(({ _id, answered }) => [_id, answered]).sort()).toEqual(
       respondents.map(({ id, acknowledged }) => [id, acknowledged.size]).sort(),
     );
     expect(Object.values(kills).filter((count) => count < 2)).toEqual([]);
+    expect(failures()).toBeGreaterThan(RESPONDENTS);
   },
-  (SECONDS + 180) * 1000,
+  (SECONDS + EXTRA_SECONDS + 180) * 1000,
 );
