@@ -187,7 +187,7 @@ export const FEATURES: readonly FeatureRow[] = [
   {
     folder: 'services/api/src/features',
     features: words(
-      'auth assessments instruments user-assessments statistics observations results sharing guardians orders account payments data-requests admin cases restrictions data-export erasure demo releases client-errors',
+      'auth audit assessments instruments user-assessments statistics observations results sharing guardians orders account payments data-requests restrictions data-export erasure admin cases demo releases client-errors',
     ),
     rule: 'layered',
     throughIndex: true,
@@ -201,6 +201,11 @@ export const FEATURES: readonly FeatureRow[] = [
     shared: ['lists'],
     rule: 'free',
     throughIndex: true,
+  },
+  {
+    folder: 'services/api/src/features/auth',
+    features: words('user guard session link identify password codes second-factor sign-in google'),
+    rule: 'layered',
   },
   {
     folder: 'services/api/src/features/payments',

@@ -6,41 +6,28 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createChangeFeed } from './change-feed/index.ts';
 import { disconnectDatabase } from './db/database.ts';
-import { startAuditJobs } from './features/admin/index.ts';
+import { EMAIL_KINDS } from './emails.ts';
+import { auditJob } from './features/audit/index.ts';
 import {
-  accountChangedEmail,
-  CODE_LIFETIME_MS,
-  codeEmail,
   createIdentify,
   createIdentifyPoller,
   createIdentifyWriter,
   resealSecondFactors,
 } from './features/auth/index.ts';
-import { startDataExports } from './features/data-export/index.ts';
+import { dataExportsJob } from './features/data-export/index.ts';
 import { refuseDemoAccounts } from './features/demo/index.ts';
-import { startErasures } from './features/erasure/index.ts';
-import { loadPacks, refreshPacks, watchImportedPacks } from './features/instruments/index.ts';
-import {
-  createMidtrans,
-  orderEndedEmail,
-  orderPaidEmail,
-  orderPartlyRefundedEmail,
-  orderRefundedEmail,
-  startPaymentJobs,
-} from './features/payments/index.ts';
-import { releaseAlertEmail, startReleaseWatch, startWebhooks } from './features/releases/index.ts';
+import { erasuresJob } from './features/erasure/index.ts';
+import { loadPacks, packsJob, refreshPacks } from './features/instruments/index.ts';
+import { createMidtrans, paymentsJob } from './features/payments/index.ts';
+import { releasesJob, webhooksJob } from './features/releases/index.ts';
 import { followCarriedRequests } from './features/restrictions/index.ts';
 import { createReportRenderer } from './features/results/index.ts';
-import { startCounting } from './features/statistics/index.ts';
-import {
-  consultationRequestedEmail,
-  resultReadyEmail,
-  startReminders,
-  unfinishedEmail,
-} from './features/user-assessments/index.ts';
+import { countingJob } from './features/statistics/index.ts';
+import { remindersJob } from './features/user-assessments/index.ts';
 import { newSecurityEventCounts } from './http/security-log.ts';
+import { type Job, startJob } from './jobs/start-job.ts';
 import { createCounters } from './limits/counters.ts';
-import { createMailTransport, type EmailKinds, startSender } from './mail/index.ts';
+import { createMailTransport, mailJob } from './mail/index.ts';
 import { type Metrics, metricsOf } from './metrics/create-metrics.ts';
 import { openDatabase } from './migrations/open-database.ts';
 import { withSecret } from './secret.ts';
@@ -55,22 +42,6 @@ export interface RunningApi {
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
-
-/** The messages that are sent as emails. A one-time code is of no use after it has expired. */
-export const EMAIL_KINDS: EmailKinds = {
-  one_time_code: { render: codeEmail, retryForMs: CODE_LIFETIME_MS },
-  account_changed: { render: accountChangedEmail, retryForMs: 3 * DAY_MS },
-  order_paid: { render: orderPaidEmail, retryForMs: 3 * DAY_MS },
-  order_refunded: { render: orderRefundedEmail, retryForMs: 3 * DAY_MS },
-  order_partly_refunded: { render: orderPartlyRefundedEmail, retryForMs: 3 * DAY_MS },
-  order_ended: { render: orderEndedEmail, retryForMs: 3 * DAY_MS },
-  result_ready: { render: resultReadyEmail, retryForMs: 3 * DAY_MS },
-  consultation_requested: { render: consultationRequestedEmail, retryForMs: 3 * DAY_MS },
-  unfinished: { render: unfinishedEmail, retryForMs: 3 * DAY_MS },
-  release_alert: { render: releaseAlertEmail, retryForMs: 3 * DAY_MS },
-};
 
 /**
  * Validates the environment, connects to the database, starts the background jobs and creates the app. The caller makes
@@ -90,32 +61,11 @@ export async function startApi(env: Record<string, string | undefined>, packsDir
   await refreshPacks(services);
   services.changeFeed.start();
   const metrics = metricsOf(services);
-  const sender = startMail(services);
-  const webhooks = startWebhooks(services);
-  const releaseWatch = startReleaseWatch(services);
-  const packs = watchImportedPacks(services);
-  const reminders = startReminders(services);
-  const auditJobs = startAuditJobs(services);
-  const counting = startCounting(services);
-  const dataExports = startDataExports(services);
-  const erasures = startErasures(services);
-  const jobs = config.paymentJobs ? startPaymentJobs(services) : null;
+  const jobs = listJobs(services).map((job) => startJob(services, job));
   const stop = async () => {
     services.changeFeed.stop();
     await metricsServer?.stop();
-    await Promise.all([
-      sender?.stop(),
-      webhooks.stop(),
-      releaseWatch?.stop(),
-      packs.stop(),
-      reminders.stop(),
-      auditJobs.stop(),
-      counting.stop(),
-      dataExports.stop(),
-      erasures.stop(),
-      jobs?.stop(),
-      services.reportRenderer.stop(),
-    ]);
+    await Promise.all([...jobs.map((job) => job.stop()), services.reportRenderer.stop()]);
     await disconnectDatabase();
     await stopTracing();
   };
@@ -148,9 +98,14 @@ function createServices(config: ApiSettings, packsDir: string, log: Logger): Ser
   };
 }
 
-function startMail(services: Services) {
-  const transport = createMailTransport(services.config);
-  if (transport) return startSender(services, transport, EMAIL_KINDS);
-  services.log.warn('SMTP_URL is not set: no mail is sent');
-  return null;
+/** The background jobs of a process with these settings. */
+export function listJobs({ config, log }: Pick<Services, 'config' | 'log'>): Job[] {
+  const jobs = [auditJob({ log }), packsJob, remindersJob, countingJob, dataExportsJob, erasuresJob, webhooksJob];
+  if (config.paymentJobs) jobs.push(paymentsJob);
+  const { releases, releaseAlerts } = config;
+  if (releases.signatures && (releaseAlerts.email ?? releaseAlerts.webhookUrl)) jobs.push(releasesJob);
+  const transport = createMailTransport(config);
+  if (transport) jobs.push(mailJob(transport, EMAIL_KINDS));
+  else log.warn('SMTP_URL is not set: no mail is sent');
+  return jobs;
 }

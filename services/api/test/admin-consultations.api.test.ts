@@ -1,4 +1,4 @@
-import { AuditEntryModel } from '../src/features/admin/audit/audit-entry.model.ts';
+import { AuditEntryModel } from '../src/features/audit/audit-entry.model.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { answers, bytesOf, entitle, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
 

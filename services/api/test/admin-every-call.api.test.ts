@@ -1,7 +1,7 @@
 import { callSchemas } from '@kenali/contracts/schemas';
 import type { ObjectSchema } from 'joi';
 import mongoose from 'mongoose';
-import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { startSession } from '../src/features/auth/index.ts';
 import {
   type AdminFixture,

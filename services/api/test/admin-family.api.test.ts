@@ -1,4 +1,4 @@
-import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { startSession } from '../src/features/auth/index.ts';
 import { eraseNext } from '../src/features/erasure/index.ts';
 import { ALYA, addChild, answer, end, invite, join, type Person, parentOf } from './guardian-family.ts';

@@ -1,6 +1,6 @@
 import type { AdminReport } from '@kenali/contracts';
 import readXlsx from 'read-excel-file/node';
-import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { User } from '../src/features/auth/index.ts';
 import { Order, type OrderDocument } from '../src/features/orders/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';

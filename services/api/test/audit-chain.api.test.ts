@@ -11,12 +11,13 @@ import { folderStore } from '@kenali/releases';
 import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { makeBackup } from '../src/backup/make-backup.ts';
-import { checkDaily, readAuditFigures, startAuditJobs } from '../src/features/admin/audit/audit-jobs.ts';
-import { type ChainHead, FIRST_HEAD, type StoredEntry, sealAfter } from '../src/features/admin/audit/chain.ts';
-import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
-import { countUnsealed, readChainHead, sealNextEntries } from '../src/features/admin/audit/seal-entries.ts';
-import { readSealedEntries, verifyChain } from '../src/features/admin/audit/verify-chain.ts';
+import { auditJob, checkDaily, readAuditFigures } from '../src/features/audit/audit-job.ts';
+import { type ChainHead, FIRST_HEAD, type StoredEntry, sealAfter } from '../src/features/audit/chain.ts';
+import { AuditEntryModel } from '../src/features/audit/index.ts';
+import { countUnsealed, readChainHead, sealNextEntries } from '../src/features/audit/seal-entries.ts';
+import { readSealedEntries, verifyChain } from '../src/features/audit/verify-chain.ts';
 import { startSession } from '../src/features/auth/index.ts';
+import { startJob } from '../src/jobs/start-job.ts';
 import { createApiProcess } from './api-process.ts';
 import { createRandom, manipulate } from './audit-manipulations.ts';
 import { callsTo, startTestApi, type TestApi } from './harness.ts';
@@ -134,10 +135,10 @@ describe('sealing', () => {
 
   it('seals in rounds, writes the head to the log where the database cannot change it, and checks once a day', async () => {
     await makeEntries(2);
-    const jobs = startAuditJobs(api.services);
+    const job = startJob(api.services, auditJob(api.services));
     await until(async () => (await countUnsealed()) === 0);
     await until(async () => (await readAuditFigures(clock)).check !== null);
-    await jobs.stop();
+    await job.stop();
     const { sequence, hash } = await readChainHead();
     expect(lines.filter(({ msg }) => msg === 'audit chain').at(-1)?.anchor).toBe(`${sequence}:${hash}`);
     const fingerprint = Number.parseInt(hash.slice(0, 12), 16);

@@ -1,4 +1,4 @@
-import { type ChainHead, FIRST_HEAD, type StoredEntry, sealAfter } from '../src/features/admin/audit/chain.ts';
+import { type ChainHead, FIRST_HEAD, type StoredEntry, sealAfter } from '../src/features/audit/chain.ts';
 
 /** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
 export function createRandom(seed: number): () => number {

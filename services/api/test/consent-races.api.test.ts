@@ -1,5 +1,5 @@
 import { freePort } from '@kenali/node-utils';
-import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { ConsentEvent } from '../src/features/user-assessments/consent/consent-event.model.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { createApiProcess } from './api-process.ts';

@@ -1,6 +1,6 @@
 import type { DataRequestView } from '@kenali/contracts';
 import { Secret, TOTP } from 'otpauth';
-import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { User } from '../src/features/auth/index.ts';
 import { countDataRequests, DataRequest } from '../src/features/data-requests/index.ts';
 import { eraseNext } from '../src/features/erasure/index.ts';

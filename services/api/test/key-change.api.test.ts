@@ -1,6 +1,7 @@
 import { createApp } from '../src/app.ts';
-import { createIdentify, createIdentifyPoller, reminderOptOut, User } from '../src/features/auth/index.ts';
+import { createIdentify, createIdentifyPoller, User } from '../src/features/auth/index.ts';
 import { findKnownDevice, rememberDevice } from '../src/features/auth/session/known-device.ts';
+import { reminderOptOut } from '../src/features/user-assessments/emails/reminder-opt-out.ts';
 import type { Client } from '../src/http/client.ts';
 import type { Services } from '../src/services.ts';
 import { callsTo, startTestApi, type TestApi } from './harness.ts';

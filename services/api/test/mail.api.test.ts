@@ -1,14 +1,16 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { startFakeSmtp } from '@kenali/node-utils/testing';
-import { readApiSettings } from '@kenali/settings';
+import { type ApiSettings, readApiSettings } from '@kenali/settings';
 import request from 'supertest';
 import { createApp } from '../src/app.ts';
+import { EMAIL_KINDS } from '../src/emails.ts';
 import { User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
-import { createMailTransport, Outbox, renderEmail, startSender } from '../src/mail/index.ts';
+import { startJob } from '../src/jobs/start-job.ts';
+import { createMailTransport, mailJob, Outbox, renderEmail } from '../src/mail/index.ts';
 import { createSmtp, mustEncrypt } from '../src/mail/mail-transport.ts';
-import { EMAIL_KINDS } from '../src/start-api.ts';
+import { listJobs } from '../src/start-api.ts';
 import { newCheckout, newOrder } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
@@ -226,14 +228,29 @@ describe('sending emails', () => {
   });
 
   it('when the sender runs, then it sends due emails until it is stopped', async () => {
-    const sender = startSender(api.services, transport, EMAIL_KINDS);
+    const job = startJob(api.services, mailJob(transport, EMAIL_KINDS));
     const { email } = await api.user();
     await forgot(email);
     await until(async () => transport.to(email).length === 1);
-    await sender.stop();
+    await job.stop();
     await forgot(email);
     await new Promise((resolve) => setTimeout(resolve, 1200));
     expect(transport.to(email)).toHaveLength(1);
+  });
+});
+
+describe('listJobs', () => {
+  const jobsWith = (settings: Partial<ApiSettings>) =>
+    listJobs({ ...api.services, config: { ...api.services.config, ...settings } }).map(({ name }) => name);
+
+  it('when a job has nothing to work with, then it does not run', () => {
+    const releases = { ...api.services.config.releases, signatures: { keys: [] } as never };
+    const releaseAlerts = { ...api.services.config.releaseAlerts, email: 'it@example.com' };
+    const all = jobsWith({ paymentJobs: true, releases, releaseAlerts });
+    expect(all).toEqual(expect.arrayContaining(['mail', 'payments', 'releases']));
+    expect(jobsWith({ paymentJobs: false, releases, releaseAlerts })).not.toContain('payments');
+    expect(jobsWith({ releases: { ...releases, signatures: null }, releaseAlerts })).not.toContain('releases');
+    expect(jobsWith({ releases, releaseAlerts: { ...releaseAlerts, email: null } })).not.toContain('releases');
   });
 });
 

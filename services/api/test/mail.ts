@@ -1,6 +1,6 @@
+import { EMAIL_KINDS } from '../src/emails.ts';
 import { type Email, type MailTransport, sendNext } from '../src/mail/index.ts';
 import type { Services } from '../src/services.ts';
-import { EMAIL_KINDS } from '../src/start-api.ts';
 
 /**
  * A mail transport that keeps emails in memory, and rejects them while `failure` is set. It checks of every email that its

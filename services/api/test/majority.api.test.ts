@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
 import type { Response } from 'supertest';
 import { createUpdates } from '../src/db/update-together.ts';
-import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { issueCode } from '../src/features/auth/codes/issue-code.ts';
 import { signTicket } from '../src/features/auth/google/signed-parts.ts';
 import { OneTimeCode, Session, startSession, User } from '../src/features/auth/index.ts';

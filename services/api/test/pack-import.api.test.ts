@@ -1,5 +1,5 @@
 import { PACK_PROPOSAL_DAYS, PACK_START_DELAY_MS } from '@kenali/contracts';
-import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { startSession, User } from '../src/features/auth/index.ts';
 import { ImportedPack, packHashOf, refreshPacks } from '../src/features/instruments/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';

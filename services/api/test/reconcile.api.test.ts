@@ -1,9 +1,10 @@
 import { inTier } from '@kenali/node-utils/testing';
 import { Order } from '../src/features/orders/index.ts';
-import { countViolations, PaymentAttempt, PaymentEvent, startPaymentJobs } from '../src/features/payments/index.ts';
+import { countViolations, PaymentAttempt, PaymentEvent, paymentsJob } from '../src/features/payments/index.ts';
 import { expireOverdueOrders } from '../src/features/payments/reconcile/end-order.ts';
 import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile-attempts.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { startJob } from '../src/jobs/start-job.ts';
 import { attemptsOf, entitlementsOf, eventsOf, newCheckout, newOrder, orderState, storedOrder } from './checkout.ts';
 import { FakeProvider, signedNotification } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
@@ -123,14 +124,14 @@ describe('expireOverdueOrders', () => {
   });
 });
 
-describe('startPaymentJobs', () => {
+describe('the payments job', () => {
   it('when the jobs run, then due attempts are checked; after stop, they are not', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'settlement');
     clock += 20 * SECOND;
-    const jobs = startPaymentJobs(api.services, 20);
+    const job = startJob(api.services, { ...paymentsJob, everyMs: 20 });
     await until(async () => (await orderState(orderId)) === 'completed/paid');
-    await jobs.stop();
+    await job.stop();
     const calls = provider.statusCalls;
     await newCheckout(api);
     clock += 20 * SECOND;

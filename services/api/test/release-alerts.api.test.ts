@@ -11,8 +11,8 @@ import { splitPointer } from '@kenali/releases/signing';
 import mongoose from 'mongoose';
 import { createApp } from '../src/app.ts';
 import { putAlert } from '../src/features/releases/alerts/put-alert.ts';
-import { checkPointers, startReleaseWatch } from '../src/features/releases/alerts/watch-pointers.ts';
-import { callNextWebhook, startWebhooks } from '../src/features/releases/alerts/webhook.ts';
+import { checkPointers } from '../src/features/releases/alerts/watch-pointers.ts';
+import { callNextWebhook } from '../src/features/releases/alerts/webhook.ts';
 import { Outbox, type ReleaseAlert } from '../src/mail/index.ts';
 import type { Services } from '../src/services.ts';
 import { callsTo, signBoot, startTestApi, type TestApi } from './harness.ts';
@@ -235,16 +235,6 @@ describe('a signature that fails', () => {
     await checkPointers(startProcess());
     expect(await rows()).toEqual([]);
   });
-
-  it('when no page starts, then the watch finds it', async () => {
-    point({}, thief);
-    const watch = startReleaseWatch(startProcess());
-    await until(async () => (await rows()).length === 2);
-    await watch?.stop();
-    expect(
-      startReleaseWatch(startProcess({ releaseAlerts: { email: null, webhookUrl: null, webhookSecret: null } })),
-    ).toBeNull();
-  });
 });
 
 describe('the webhook', () => {
@@ -310,13 +300,5 @@ describe('the webhook', () => {
     await callWebhooks(startProcess({ releaseAlerts: { email: EMAIL, webhookUrl: null, webhookSecret: null } }));
     expect(received).toEqual([]);
     expect(await webhookRow()).toMatchObject({ outcome: 'dropped' });
-  });
-
-  it('when the API runs, then it calls the webhook until it stops', async () => {
-    await put();
-    const loop = startWebhooks(api.services);
-    await until(async () => received.length === 1);
-    await loop.stop();
-    expect(await webhookRow()).toMatchObject({ outcome: 'sent' });
   });
 });

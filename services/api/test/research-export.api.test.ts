@@ -2,7 +2,7 @@ import { RESEARCH_XLSX_CELLS_MAX, type ResearchTier } from '@kenali/contracts';
 import { parseCsv } from '@kenali/node-utils/testing';
 import mongoose from 'mongoose';
 import readXlsx from 'read-excel-file/node';
-import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { User } from '../src/features/auth/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';

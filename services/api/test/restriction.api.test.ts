@@ -1,6 +1,6 @@
 import { freePort } from '@kenali/node-utils';
 import mongoose from 'mongoose';
-import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { DataRequest } from '../src/features/data-requests/index.ts';
 import { followCarriedRequests } from '../src/features/restrictions/index.ts';
 import { countResults, rebuildStatistics, takeOutStale } from '../src/features/statistics/index.ts';

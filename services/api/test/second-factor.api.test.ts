@@ -1,6 +1,6 @@
 import { freePort } from '@kenali/node-utils';
 import { Secret, TOTP } from 'otpauth';
-import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { resealSecondFactors, Session, signIn, User, type UserDocument } from '../src/features/auth/index.ts';
 import type { Client } from '../src/http/client.ts';
 import { createApiProcess } from './api-process.ts';

@@ -1,7 +1,7 @@
 import { callSchemas } from '@kenali/contracts/schemas';
 import { readZip } from '@kenali/node-utils/testing';
 import { Secret, TOTP } from 'otpauth';
-import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { Session, User } from '../src/features/auth/index.ts';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
 import { eraseUserAssessments, UserAssessment } from '../src/features/user-assessments/index.ts';

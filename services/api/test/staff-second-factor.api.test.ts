@@ -1,8 +1,8 @@
 import { callSchemas } from '@kenali/contracts/schemas';
 import { freePort } from '@kenali/node-utils';
 import { Secret, TOTP } from 'otpauth';
-import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
 import { resetSecondFactorOf } from '../src/features/admin/index.ts';
+import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { Session, startSession, User } from '../src/features/auth/index.ts';
 import { type AdminFixture, type AdminKey, createAdminFixture, dumpDatabase, requests, sendTo } from './admin-calls.ts';
 import { createApiProcess } from './api-process.ts';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { type InstrumentStatistics, STATISTICS_MIN } from '@kenali/contracts';
 import { type Counts, countsOf } from '@kenali/instruments';
 import mongoose from 'mongoose';
-import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { countResults, rebuildStatistics } from '../src/features/statistics/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';

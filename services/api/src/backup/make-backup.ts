@@ -1,7 +1,7 @@
 import { pointerPath, releasedApps, type Store } from '@kenali/releases';
 import { type ClientSession, type Db, type Document, MongoServerError, type Timestamp } from 'mongodb';
 import { RESTORE_MARKER } from '../db/database.ts';
-import type { ChainHead } from '../features/admin/index.ts';
+import type { ChainHead } from '../features/audit/index.ts';
 import { newBackupId, readDocuments, type SavedCollection, writeManifest } from './manifest.ts';
 import { openVault, type Vault } from './vault.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from '@kenali/releases';
 import { BSON, type Document, type Timestamp } from 'mongodb';
-import type { ChainHead } from '../features/admin/index.ts';
+import type { ChainHead } from '../features/audit/index.ts';
 import { openVault, type Vault } from './vault.ts';
 
 const { EJSON } = BSON;

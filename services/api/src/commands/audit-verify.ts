@@ -12,7 +12,7 @@ import {
   parseAnchor,
   readSealedEntries,
   verifyChain,
-} from '../features/admin/audit/index.ts';
+} from '../features/audit/index.ts';
 
 const HELP = `npm run audit:verify -- [--anchor <place>:<hash>]... [--backups <target of the backups>]
   --anchor   a head of the chain from the log of an API ("audit chain") or from a backup; the newest one counts most

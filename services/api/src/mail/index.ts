@@ -1,5 +1,6 @@
 export { type Email, type MailTransport, renderEmail } from './email.ts';
 export type { EmailContent } from './email-content.ts';
+export { mailJob } from './mail-job.ts';
 export { createMailTransport } from './mail-transport.ts';
 export { mailboxRoutes } from './mailbox.routes.ts';
 export { eraseMailbox } from './mailbox.ts';
@@ -11,5 +12,5 @@ export {
   putInOutbox,
   type ReleaseAlert,
 } from './outbox.model.ts';
+export type { OwnerEmail, OwnerEmails } from './owner-email.ts';
 export { type Deliveries, deliverNext, type EmailKinds, type EmailTemplate, sendNext } from './send-next.ts';
-export { startDelivering, startSender } from './start-sender.ts';

@@ -2,7 +2,7 @@ import { withTimeout } from '@kenali/node-utils';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
 import { newestBackupAt } from '../backup/backup-record.ts';
-import { type AuditFigures, readAuditFigures } from '../features/admin/index.ts';
+import { type AuditFigures, readAuditFigures } from '../features/audit/index.ts';
 import { policyViolations, releaseStarts, vitalVisits } from '../features/client-errors/index.ts';
 import { countDataRequests } from '../features/data-requests/index.ts';
 import { countViolations, OPEN_REFUNDS, PaymentAttempt, Refund } from '../features/payments/index.ts';

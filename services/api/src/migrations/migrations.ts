@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { missingIndexes, prepareIndexes } from '../db/prepare-indexes.ts';
 import { countPlain, resealAll } from '../encryption/reseal-all.ts';
-import { countUnsealed, sealAllEntries } from '../features/admin/index.ts';
+import { countUnsealed, sealAllEntries } from '../features/audit/index.ts';
 import { backfillUsers } from '../features/auth/index.ts';
 import { backfillOrders } from '../features/orders/index.ts';
 import { backfillUserAssessments, countReadableTokens, rekeyChildTokens } from '../features/user-assessments/index.ts';

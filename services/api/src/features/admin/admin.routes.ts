@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { AppError } from '../../http/app-error.ts';
 import { type CallContext, forAdmin, forAnyone, type Handler } from '../../http/call.ts';
 import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
+import { beginAudit, recordAudit } from '../audit/index.ts';
 import {
   changePassword,
   confirmSecondFactor,
@@ -27,7 +28,7 @@ import { getActivity } from './activity/get-activity.ts';
 import { exportCsv, exportXlsx } from './assessments/export-assessments.ts';
 import { getAdminResult, getResultPdf } from './assessments/get-result.ts';
 import { listAssessments } from './assessments/list-assessments.ts';
-import { beginAudit, listAudit, recordAudit } from './audit/index.ts';
+import { listAudit } from './audit/index.ts';
 import { createCatalogueEntry, listCatalogue, updateCatalogueEntry } from './catalogue/catalogue-entries.ts';
 import { listConsultations } from './consultations/list-consultations.ts';
 import { updateConsultation, updateManyConsultations } from './consultations/update-consultation.ts';

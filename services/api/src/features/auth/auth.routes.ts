@@ -25,12 +25,11 @@ import {
   getSecondFactor,
   startSecondFactor,
 } from './second-factor/own-second-factor.ts';
-import { finishLogIn, logIn, logOut } from './session/log-in.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions } from './session/own-sessions.ts';
 import { refreshSession } from './session/refresh-session.ts';
+import { finishLogIn, logIn, logOut } from './sign-in/log-in.ts';
+import { register } from './sign-in/register.ts';
 import { getUser } from './user/get-user.ts';
-import { register } from './user/register.ts';
-import { changeReminders, getReminders, optInToReminders, optOutOfReminders } from './user/reminder-opt-out.ts';
 
 export function authRoutes(services: Services): Router {
   const router = Router();
@@ -57,10 +56,6 @@ export function authRoutes(services: Services): Router {
   forAnyone(router, 'POST /api/auth/send-code', sendCode, { before: [codeRequests] });
   forAnyone(router, 'POST /api/auth/reset-password', resetPassword, { before: [codeAttempts] });
   forAnyone(router, 'POST /api/auth/verify-email', verifyEmail, { before: [codeAttempts] });
-  forAnyone(router, 'POST /api/reminders/opt-out', optOutOfReminders);
-  forAnyone(router, 'POST /api/reminders/opt-in', optInToReminders);
-  forUser(router, 'GET /api/reminders', getReminders);
-  forUser(router, 'PATCH /api/reminders', changeReminders);
   forUser(router, 'GET /api/auth/user', getUser);
   forUser(router, 'POST /api/auth/change-password', ({ body }, context) => changePassword(body, context), {
     accountLimit: OWN_CHANGES,

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/database.ts';
 import { sealField } from '../../encryption/sealed-fields.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
-import { beginAudit } from '../admin/index.ts';
+import { beginAudit } from '../audit/index.ts';
 import { UserAssessment } from '../user-assessments/index.ts';
 import { findOwnCase, viewCase, writableCase } from './own-case.ts';
 

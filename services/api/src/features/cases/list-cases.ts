@@ -1,5 +1,6 @@
 import type { Handler } from '../../http/call.ts';
-import { recordShown, toPageRange } from '../admin/index.ts';
+import { toPageRange } from '../admin/index.ts';
+import { recordShown } from '../audit/index.ts';
 import { isRestricted, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 
 const LIST_FIELDS = [

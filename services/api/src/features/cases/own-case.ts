@@ -1,7 +1,8 @@
 import type { CaseView } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext } from '../../http/call.ts';
-import { type CompletedResult, RESULT_FIELDS, readUserSummaries, recordAudit, viewResult } from '../admin/index.ts';
+import { type CompletedResult, RESULT_FIELDS, readUserSummaries, viewResult } from '../admin/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { signOffView } from '../results/index.ts';
 import {
   assertUnrestricted,

@@ -3,7 +3,8 @@ import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { putInOutbox } from '../../mail/index.ts';
-import { beginAudit, type CompletedResult, searchTextsOfUser } from '../admin/index.ts';
+import { type CompletedResult, searchTextsOfUser } from '../admin/index.ts';
+import { beginAudit } from '../audit/index.ts';
 import { UserAssessment } from '../user-assessments/index.ts';
 import { findOwnCase, viewCase, writableCase } from './own-case.ts';
 

@@ -1,11 +1,12 @@
-import { describeError } from '@kenali/telemetry';
 import { Router } from 'express';
 import { forUser } from '../../http/call.ts';
+import type { Job } from '../../jobs/start-job.ts';
 import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
-import type { Services } from '../../services.ts';
 import { DataExport, DataExportPart } from './data-export.model.ts';
 import { downloadExport, getNewestExport, requestExport } from './own-exports.ts';
 import { runNextExport } from './run-exports.ts';
+
+export { archiveEmails } from './archive-email.ts';
 
 /** The archive of everything that is stored about an account: who may request and download it. */
 export function dataExportRoutes(): Router {
@@ -32,35 +33,11 @@ export async function eraseExports(userId: number): Promise<number> {
 /** A person watches the page, and an archive takes seconds. */
 const EVERY_MS = 2000;
 
-/**
- * Builds requested archives until stopped. Any number of processes may run this. `stop` waits until the archive that is being
- * built is handed over to another process.
- */
-export function startDataExports(services: Services): { stop(): Promise<void> } {
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
-  const run = async () => {
-    try {
-      await services.jobs.run('data exports', async () => {
-        while (!isStopped && (await runNextExport(services, () => isStopped)));
-      });
-    } catch (error) {
-      services.log.warn({ failure: describeError(error) }, 'data exports cannot be read');
-    }
-    if (!isStopped) schedule();
-  };
-  const schedule = () => {
-    timer = setTimeout(() => {
-      round = run();
-    }, EVERY_MS).unref();
-  };
-  schedule();
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await round;
-    },
-  };
-}
+/** Builds requested archives. When it is stopped, it hands over the archive that is being built to another process. */
+export const dataExportsJob: Job = {
+  name: 'data exports',
+  everyMs: EVERY_MS,
+  async run(services, isStopped) {
+    while (!isStopped() && (await runNextExport(services, isStopped)));
+  },
+};

@@ -14,6 +14,7 @@ export {
   findBlocker,
   UNFINISHED_STATES,
 } from './data-request.model.ts';
+export { deletionEmails } from './deletion-emails.ts';
 export { findChild } from './own-requests.ts';
 
 /**

@@ -3,7 +3,7 @@ import { foldCase } from '../../db/search-tokens.ts';
 import { sealDocument } from '../../encryption/sealed-fields.ts';
 import { eraseMailbox, Outbox } from '../../mail/index.ts';
 import type { Services } from '../../services.ts';
-import { eraseAuditContent } from '../admin/index.ts';
+import { eraseAuditContent } from '../audit/index.ts';
 import { endSessions, OneTimeCode, User } from '../auth/index.ts';
 import { eraseExports } from '../data-export/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork } from '../data-requests/index.ts';

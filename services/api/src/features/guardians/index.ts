@@ -6,6 +6,7 @@ import { getGuardianReport, getGuardianResult, listChildResults } from './guardi
 import { createInvitation } from './invite.ts';
 import { endGuardianship, listGuardianships } from './own-guardianships.ts';
 
+export { guardianEmails } from './guardian-emails.ts';
 export { readFamily } from './read-family.ts';
 
 const GUARDIANS = { accountLimit: ACCOUNT_LIMITS.guardians };

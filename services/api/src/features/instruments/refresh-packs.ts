@@ -1,6 +1,7 @@
 import { PACK_START_DELAY_MS } from '@kenali/contracts';
 import { createRegistry, type InstrumentRegistry } from '@kenali/instruments';
 import { describeError } from '@kenali/telemetry';
+import type { Job } from '../../jobs/start-job.ts';
 import type { Services } from '../../services.ts';
 import { ImportedPack, type ImportedPackDocument } from './imported-pack.model.ts';
 import { type KnownImport, keyOf, type LiveRegistry } from './live-registry.ts';
@@ -78,21 +79,5 @@ async function verify(row: Row, loaded: Loaded, registry: LiveRegistry, services
   }
 }
 
-/** Loads imported versions until stopped. `stop` waits for the current round. */
-export function watchImportedPacks(services: Services, everyMs = EVERY_MS): { stop(): Promise<void> } {
-  let round: Promise<unknown> = Promise.resolve();
-  const run = () => {
-    round = round
-      .then(() => services.jobs.run('imported packs', () => refreshPacks(services)))
-      .catch((error: unknown) => {
-        services.log.error({ failure: describeError(error) }, 'imported packs cannot be loaded');
-      });
-  };
-  const timer = setInterval(run, everyMs).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await round;
-    },
-  };
-}
+/** Loads imported versions. */
+export const packsJob: Job = { name: 'imported packs', everyMs: EVERY_MS, run: refreshPacks };

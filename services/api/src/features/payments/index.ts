@@ -12,7 +12,7 @@ export type {
   RefundRequest,
   StatusOutcome,
 } from './provider/payment-provider.ts';
-export { startPaymentJobs } from './reconcile/start-payment-jobs.ts';
+export { paymentsJob } from './reconcile/payments-job.ts';
 export { numberHeldNotifications, resolveHeldNotification } from './staff/held-notifications.ts';
 export { countViolations } from './staff/invariants.ts';
 export { isSendable, recordRefund, sendRefund } from './staff/staff-refunds.ts';

@@ -6,6 +6,7 @@ import { liftRestriction } from './lift-restriction.ts';
 import { restrict, viewOf } from './restrict.ts';
 
 export { followCarriedRequests } from './follow-requests.ts';
+export { restrictionEmails } from './restriction-emails.ts';
 
 const listRestrictions: Handler<'GET /api/restrictions'> = async (_input, { caller }) => {
   const [on, children] = await Promise.all([
@@ -20,7 +21,7 @@ const listRestrictions: Handler<'GET /api/restrictions'> = async (_input, { call
 
 /**
  * Restriction of processing, which owners switch on and off themselves. What it means for a call is decided by `isRestricted` of the feature
- * `user-assessments`. It is above the admin area because both steps are in the audit log and on the board of staff.
+ * `user-assessments`. Both steps are in the audit log and on the board of staff.
  */
 export function restrictionRoutes(): Router {
   const router = Router();

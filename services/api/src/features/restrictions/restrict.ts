@@ -8,7 +8,7 @@ import { comparisonKey, comparisonKeys } from '../../encryption/search-keys.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import { beginAudit } from '../admin/index.ts';
+import { beginAudit } from '../audit/index.ts';
 import { lockSearchTokens, notifyOwner, User } from '../auth/index.ts';
 import { answerBy, DataRequest, findChild } from '../data-requests/index.ts';
 import { takeOutOfStatistics } from '../statistics/index.ts';

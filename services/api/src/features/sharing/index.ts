@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import { getSharedReport, getSharedResult, getSharedStatus, openSharedResult } from './open-link.ts';
 import { createShareLink, listShareLinks, revokeShareLink } from './own-links.ts';
 
+export { linkEmails } from './link-email.ts';
 export { readShareLinks } from './own-links.ts';
 export { endShareLinks, eraseShareLinks, ShareLink } from './share-link.model.ts';
 

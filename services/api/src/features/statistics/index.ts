@@ -1,4 +1,4 @@
 export { countResults } from './count-results.ts';
 export { countResultsByVersion, readStandardErrors, readStatistics } from './read-statistics.ts';
-export { rebuildStatistics, recountWithout, startCounting } from './run-counting.ts';
+export { countingJob, rebuildStatistics, recountWithout } from './run-counting.ts';
 export { takeOutOfStatistics, takeOutStale } from './take-out.ts';

@@ -1,4 +1,4 @@
-import { describeError } from '@kenali/telemetry';
+import type { Job } from '../../jobs/start-job.ts';
 import type { Services } from '../../services.ts';
 import { UserAssessment } from '../user-assessments/index.ts';
 import { countResults } from './count-results.ts';
@@ -8,31 +8,15 @@ import { takeOutStale } from './take-out.ts';
 
 const EVERY_MS = 60_000;
 
-/** Takes out what restrictions have changed, and counts new results, every minute until stopped. `stop` waits for the current round. */
-export function startCounting(services: Services, everyMs = EVERY_MS): { stop(): Promise<void> } {
-  let isStopped = false;
-  let round: Promise<unknown> = Promise.resolve();
-  const count = async () => {
+/** Takes out what restrictions have changed, and counts new results. */
+export const countingJob: Job = {
+  name: 'statistics',
+  everyMs: EVERY_MS,
+  async run(services, isStopped) {
     await takeOutStale(services);
-    return countResults(services, () => isStopped);
-  };
-  const run = () => {
-    // A round that takes long must not run twice at once.
-    round = round
-      .then(() => services.jobs.run('statistics', count))
-      .catch((error: unknown) => {
-        services.log.error({ failure: describeError(error) }, 'results cannot be counted');
-      });
-  };
-  const timer = setInterval(run, everyMs).unref();
-  return {
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await round;
-    },
-  };
-}
+    await countResults(services, isStopped);
+  },
+};
 
 /**
  * Counts all results again, in a new epoch, while staff see the numbers of the one before. It may run while the platform

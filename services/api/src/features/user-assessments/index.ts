@@ -33,7 +33,7 @@ export {
 export { consentMarks, takesBack } from './consent/consent-marks.ts';
 export { readConsents } from './consent/consent-proof.ts';
 export { consultationRequestedEmail, resultReadyEmail } from './emails/completion-emails.ts';
-export { queueReminders, startReminders } from './emails/start-reminders.ts';
+export { queueReminders, remindersJob } from './emails/reminders-job.ts';
 export { unfinishedEmail } from './emails/unfinished-email.ts';
 export { type EntitlementGrant, grantEntitlements, newUserAssessment, revokeEntitlements } from './entitlements.ts';
 export { eraseUserAssessments } from './erase-data.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { forUser } from '../../http/call.ts';
+import { forAnyone, forUser } from '../../http/call.ts';
 import { type PollMount, poll } from '../../http/poll.ts';
 import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
@@ -8,6 +8,7 @@ import { complete } from './complete.ts';
 import { getConsent, grantConsent, withdrawChoice, withdrawConsent } from './consent/consent-calls.ts';
 import { getConsentPdf, getConsentProof } from './consent/consent-proof.ts';
 import { directAccess } from './direct-access.ts';
+import { changeReminders, getReminders, optInToReminders, optOutOfReminders } from './emails/reminder-opt-out.ts';
 import { createGetInstrument } from './get-instrument.ts';
 import { getUserAssessment, userAssessmentsPoll } from './read-user-assessments.ts';
 import { saveProgress } from './save-progress.ts';
@@ -46,5 +47,9 @@ export function userAssessmentRoutes(_services: Services, polls: PollMount): Rou
   forUser(router, 'POST /api/consent/withdraw-choice', withdrawChoice, CONSENT);
   forUser(router, 'GET /api/consent/proof', getConsentProof, CONSENT);
   forUser(router, 'GET /api/consent/proof/pdf', getConsentPdf, { accountLimit: ACCOUNT_LIMITS.report });
+  forAnyone(router, 'POST /api/reminders/opt-out', optOutOfReminders);
+  forAnyone(router, 'POST /api/reminders/opt-in', optInToReminders);
+  forUser(router, 'GET /api/reminders', getReminders);
+  forUser(router, 'PATCH /api/reminders', changeReminders);
   return router;
 }

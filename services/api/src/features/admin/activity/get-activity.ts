@@ -1,9 +1,9 @@
 import type { ActivityEntry, AuditAction } from '@kenali/contracts';
 import type { Handler } from '../../../http/call.ts';
+import { type AuditEntryDocument, AuditEntryModel, recordShown } from '../../audit/index.ts';
 import { User } from '../../auth/index.ts';
 import { Order } from '../../orders/index.ts';
 import { UNRESTRICTED, UserAssessment } from '../../user-assessments/index.ts';
-import { type AuditEntryDocument, AuditEntryModel, recordShown } from '../audit/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 import { auditSentence, completedSentence, paidSentence, registeredSentence } from './activity-texts.ts';
 

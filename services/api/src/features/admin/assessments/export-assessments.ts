@@ -5,7 +5,7 @@ import { CSV_OPTIONS } from '../../../csv.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
-import { recordShown } from '../audit/index.ts';
+import { recordShown } from '../../audit/index.ts';
 import { writeSheets } from '../write-sheets.ts';
 import { EXPORT_COLUMNS } from './columns.ts';
 import { type Exported, openRows, toExportRow } from './export-rows.ts';

@@ -6,6 +6,7 @@ import type { FileAnswer } from '../../../http/send-answer.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
 import { decimalRupiah } from '../../../money.ts';
 import type { Services } from '../../../services.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { readComparisons } from '../../observations/index.ts';
 import {
   createReportFile,
@@ -17,7 +18,6 @@ import {
 } from '../../results/index.ts';
 import { readShareLinks } from '../../sharing/index.ts';
 import { assertUnrestricted, UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
-import { recordAudit } from '../audit/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 
 /** A user assessment with a result. */

@@ -1,8 +1,8 @@
 import type { AdminAssessmentsQuery } from '@kenali/contracts';
 import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
+import { recordShown } from '../../audit/index.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
-import { recordShown } from '../audit/index.ts';
 import { findPage } from '../lists/find-page.ts';
 import { ONE_REPLY, type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
 import { type FoundPage, orderByIds } from '../lists/search-query.ts';

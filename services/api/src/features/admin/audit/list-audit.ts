@@ -2,10 +2,9 @@ import { type AuditEntry, type AuditQuery, LISTING_ACTIONS } from '@kenali/contr
 import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
 import { addDays, startOfJakartaDay } from '../../../jakarta-time.ts';
+import { type AuditEntryDocument, AuditEntryModel, recordShown } from '../../audit/index.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
 import { withAllTokens } from '../lists/search-query.ts';
-import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model.ts';
-import { recordShown } from './record-audit.ts';
 
 /** Lists audit entries, newest first. Filters by search tokens, group, action and days in Jakarta. */
 export const listAudit: Handler<'GET /api/admin/audit'> = async ({ query }, context) => {

@@ -7,8 +7,8 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import type { Services } from '../../../services.ts';
 import { Assessment, type AssessmentDocument, assessmentView } from '../../assessments/index.ts';
+import { beginAudit, findChanges } from '../../audit/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
-import { beginAudit, findChanges } from '../audit/index.ts';
 
 export const listCatalogue: Handler<'GET /api/admin/catalogue'> = async () =>
   (await Assessment.find().sort({ _id: 1 }).lean<AssessmentDocument[]>().exec()).map(assessmentView);

@@ -1,13 +1,13 @@
 import { type AdminConsultation, type CallInput, CONSULTATION_STATUSES } from '@kenali/contracts';
 import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
+import { recordShown } from '../../audit/index.ts';
 import {
   CONSULTATION_TOKEN_INDEX,
   isRestricted,
   UserAssessment,
   type UserAssessmentDocument,
 } from '../../user-assessments/index.ts';
-import { recordShown } from '../audit/index.ts';
 import { findPage } from '../lists/find-page.ts';
 import { ONE_REPLY, readPage, toPageRange } from '../lists/read-page.ts';
 import { type FoundPage, orderByIds, recordNumber } from '../lists/search-query.ts';

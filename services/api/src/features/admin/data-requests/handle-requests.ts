@@ -3,13 +3,13 @@ import { inTransaction } from '../../../db/database.ts';
 import { sealField } from '../../../encryption/sealed-fields.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
+import { beginAudit, recordShown } from '../../audit/index.ts';
 import {
   DataRequest,
   type DataRequestDocument,
   dataRequestView,
   UNFINISHED_STATES,
 } from '../../data-requests/index.ts';
-import { beginAudit, recordShown } from '../audit/index.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
 import { readUserSummaries, searchTextsOfUser } from '../user-summaries.ts';
 

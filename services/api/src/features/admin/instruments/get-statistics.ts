@@ -3,8 +3,8 @@ import { ageGroups, type Instrument, scalesOf } from '@kenali/instruments';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import type { Services } from '../../../services.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { countResultsByVersion, readStatistics } from '../../statistics/index.ts';
-import { recordAudit } from '../audit/index.ts';
 import { writeSheets } from '../write-sheets.ts';
 import { toStatisticsSheets } from './statistics-sheets.ts';
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { Order } from '../../orders/index.ts';
 import {
   PaymentAttempt,
@@ -8,7 +9,6 @@ import {
   PaymentEvent,
   type PaymentEventDocument,
 } from '../../payments/index.ts';
-import { recordAudit } from '../audit/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 
 /** The history of an order: its payment attempts, and every provider event with its verdict. */

@@ -1,13 +1,13 @@
 import type { HeldNotification } from '@kenali/contracts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Handler } from '../../../http/call.ts';
+import { beginAudit } from '../../audit/index.ts';
 import {
   numberHeldNotifications,
   PaymentEvent,
   type PaymentEventDocument,
   resolveHeldNotification,
 } from '../../payments/index.ts';
-import { beginAudit } from '../audit/index.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
 import { searchTextsOfOrderOwner } from '../user-summaries.ts';
 

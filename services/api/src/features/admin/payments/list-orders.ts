@@ -2,8 +2,8 @@ import { type AdminOrderItem, type AdminOrdersQuery, ORDER_FLAGS } from '@kenali
 import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
+import { recordShown } from '../../audit/index.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
-import { recordShown } from '../audit/index.ts';
 import { findPage } from '../lists/find-page.ts';
 import { ONE_REPLY, type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
 import { orderByIds } from '../lists/search-query.ts';

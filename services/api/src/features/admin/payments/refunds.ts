@@ -2,6 +2,7 @@ import type { AdminRefund } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
+import { type AuditRecord, beginAudit, recordShown } from '../../audit/index.ts';
 import { Order } from '../../orders/index.ts';
 import {
   isSendable,
@@ -12,7 +13,6 @@ import {
   recordRefund,
   sendRefund,
 } from '../../payments/index.ts';
-import { type AuditRecord, beginAudit, recordShown } from '../audit/index.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
 import { readUserSummaries, searchTextsOfOrderOwner } from '../user-summaries.ts';
 

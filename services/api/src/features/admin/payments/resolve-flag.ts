@@ -1,9 +1,9 @@
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
+import { beginAudit } from '../../audit/index.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
 import { hasOpenFlag, resolveFlags } from '../../payments/index.ts';
-import { beginAudit } from '../audit/index.ts';
 import { searchTextsOfUser } from '../user-summaries.ts';
 
 /** Resolves a flag that only staff can decide. It stays on the order for the record; raising it again reopens it. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { writeSheets } from '../write-sheets.ts';
 import { buildReport } from './build-report.ts';
 import { toReportContent } from './report-pdf.ts';

@@ -2,6 +2,7 @@ import { ADMIN_SEARCH_MAX, type FoundAssessment, type FoundOrder, type FoundUser
 import { queryTokens, searchTokens, startsWith } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
+import { recordShown } from '../../audit/index.ts';
 import { User, type UserDocument } from '../../auth/index.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type UserAssessmentDocument,
 } from '../../user-assessments/index.ts';
 import { USER_ASSESSMENT_TOKEN_INDEX } from '../assessments/index.ts';
-import { recordShown } from '../audit/index.ts';
 import { findPage } from '../lists/find-page.ts';
 import {
   orderByIds,

@@ -2,6 +2,7 @@ import type { AdminSignOffView } from '@kenali/contracts';
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
+import { beginAudit, recordShown } from '../../audit/index.ts';
 import { User, type UserDocument } from '../../auth/index.ts';
 import { signOffView } from '../../results/index.ts';
 import {
@@ -11,7 +12,6 @@ import {
   UserAssessment,
   type UserAssessmentDocument,
 } from '../../user-assessments/index.ts';
-import { beginAudit, recordShown } from '../audit/index.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
 import { readUserSummaries, searchTextsOfUser } from '../user-summaries.ts';
 

@@ -1,9 +1,9 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { User } from '../../auth/index.ts';
 import { readFamily } from '../../guardians/index.ts';
 import { readObserverStates } from '../../observations/index.ts';
-import { recordAudit } from '../audit/index.ts';
 
 /** Who answers for the children of an account. One family's record, so the entry names the user as one about consents does. */
 export const getUserFamily: Handler<'GET /api/admin/users/{id}/family'> = async ({ params: { id } }, context) => {

@@ -2,9 +2,9 @@ import type { AdminUser, AdminUsersQuery } from '@kenali/contracts';
 import { queryTokens } from '../../../db/search-tokens.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
+import { recordAudit, recordShown } from '../../audit/index.ts';
 import { User, type UserDocument, userView } from '../../auth/index.ts';
 import { readConsents } from '../../user-assessments/index.ts';
-import { recordAudit, recordShown } from '../audit/index.ts';
 import { countMatching, type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
 import { withAllTokens } from '../lists/search-query.ts';
 

@@ -3,8 +3,8 @@ import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
+import { beginAudit } from '../../audit/index.ts';
 import { endSessionsOf, notifyOwner, User, type UserDocument } from '../../auth/index.ts';
-import { beginAudit } from '../audit/index.ts';
 
 const OWN_ACCOUNT =
   'Verifikasi dua langkah akun Anda sendiri hanya dapat dimatikan di halaman Akun, dengan password dan kode.';

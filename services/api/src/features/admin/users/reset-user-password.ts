@@ -2,8 +2,8 @@ import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
+import { beginAudit } from '../../audit/index.ts';
 import { assertGoodPassword, endSessionsOf, hashPassword, notifyOwner, User } from '../../auth/index.ts';
-import { beginAudit } from '../audit/index.ts';
 
 /**
  * Sets a new password that the user must replace at the next login, ends all sessions of the user, notifies them by email and

@@ -6,6 +6,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
 import type { AccountChange } from '../../../mail/index.ts';
+import { beginAudit, findChanges } from '../../audit/index.ts';
 import {
   endSessionsOf,
   notifyOwner,
@@ -17,7 +18,6 @@ import {
 import { updateOrderSearchTokens } from '../../orders/index.ts';
 import { endShareLinks } from '../../sharing/index.ts';
 import { updateUserAssessmentSearchTokens } from '../../user-assessments/index.ts';
-import { beginAudit, findChanges } from '../audit/index.ts';
 import { outcomeOf } from '../lists/bulk-outcome.ts';
 import { toAdminUser } from './list-users.ts';
 

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { Outbox } from '../../../mail/index.ts';
-import { AuditEntryModel } from '../../admin/index.ts';
+import { AuditEntryModel } from '../../audit/index.ts';
 import { OneTimeCode, Session, User } from '../../auth/index.ts';
 import { DataRequest } from '../../data-requests/index.ts';
 import { Observation } from '../../observations/index.ts';

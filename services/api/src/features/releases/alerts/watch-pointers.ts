@@ -1,3 +1,4 @@
+import type { Job } from '../../../jobs/start-job.ts';
 import type { Services } from '../../../services.ts';
 import { createReleaseStore, listApps } from '../release-store.ts';
 
@@ -10,20 +11,5 @@ export async function checkPointers(services: Services): Promise<void> {
   await Promise.all(apps.map((app) => store.checkPointer(app).catch(() => undefined)));
 }
 
-/** Finds signatures that fail also while no page starts. Null if signatures are not checked or nobody wants to know. */
-export function startReleaseWatch(services: Services, everyMs = EVERY_MS): { stop(): Promise<void> } | null {
-  const { releases, releaseAlerts } = services.config;
-  if (!releases.signatures || !(releaseAlerts.email ?? releaseAlerts.webhookUrl)) return null;
-  let round: Promise<unknown> = Promise.resolve();
-  const run = () => {
-    round = services.jobs.run('releases', () => checkPointers(services));
-  };
-  const timer = setInterval(run, everyMs).unref();
-  run();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await round;
-    },
-  };
-}
+/** Finds signatures that fail also while no page starts. */
+export const releasesJob: Job = { name: 'releases', everyMs: EVERY_MS, run: checkPointers };

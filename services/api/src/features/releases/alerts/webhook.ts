@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { ApiSettings } from '@kenali/settings';
 import { traceCall } from '@kenali/telemetry';
-import { type Deliveries, deliverNext, type OutboxDocument, startDelivering } from '../../../mail/index.ts';
+import type { Job } from '../../../jobs/start-job.ts';
+import { type Deliveries, deliverNext, type OutboxDocument } from '../../../mail/index.ts';
 import type { Services } from '../../../services.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -78,6 +79,11 @@ const DELIVERIES: Deliveries = {
 /** Calls the webhook for one alert that is due. Returns false if there is none. */
 export const callNextWebhook = (services: Services): Promise<boolean> => deliverNext(services, DELIVERIES);
 
-/** Calls the webhook for due alerts until stopped, apart from the mails, which must not wait for it. */
-export const startWebhooks = (services: Services): { stop(): Promise<void> } =>
-  startDelivering(services, { job: 'webhooks', next: () => callNextWebhook(services), pollMs: POLL_MS });
+/** Calls the webhook for due alerts, apart from the mails, which must not wait for it. */
+export const webhooksJob: Job = {
+  name: 'webhooks',
+  everyMs: POLL_MS,
+  async run(services, isStopped) {
+    while (!isStopped() && (await callNextWebhook(services)));
+  },
+};

@@ -1,7 +1,8 @@
 import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
-import { greetingOf, reminderOptOut, User } from '../../auth/index.ts';
+import { greetingOf, User } from '../../auth/index.ts';
 import { UNRESTRICTED } from '../restriction/is-restricted.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
+import { reminderOptOut } from './reminder-opt-out.ts';
 
 /** Reminds the owner once of an assessment that was begun and not continued, unless they want no reminders. */
 export const unfinishedEmail: EmailTemplate = async ({ userAssessmentId, userId }, { config }) => {

@@ -6,7 +6,7 @@ import { CSV_OPTIONS, escapeCell } from '../../../../csv.ts';
 import { AppError } from '../../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../../http/call.ts';
 import type { Services } from '../../../../services.ts';
-import { recordShown } from '../../audit/index.ts';
+import { recordShown } from '../../../audit/index.ts';
 import { type SheetValue, writeSheets } from '../../write-sheets.ts';
 import { type ResearchColumn, type ResearchRow, researchColumns } from './columns.ts';
 import { openResearchRows } from './research-rows.ts';

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../db/database.ts';
+import type { Job } from '../../../jobs/start-job.ts';
 import { putInOutbox } from '../../../mail/index.ts';
 import type { Services } from '../../../services.ts';
 import { UNRESTRICTED } from '../restriction/is-restricted.ts';
@@ -48,21 +49,5 @@ export async function queueReminders({ now }: Pick<Services, 'now'>): Promise<nu
   return queued;
 }
 
-/** Queues due reminders every ten minutes until stopped. `stop` waits for the current round. */
-export function startReminders(services: Services, everyMs = EVERY_MS): { stop(): Promise<void> } {
-  let round: Promise<unknown> = Promise.resolve();
-  const run = () => {
-    round = services.jobs
-      .run('reminders', () => queueReminders(services))
-      .catch((error: unknown) => {
-        services.log.warn({ error: (error as Error).name }, 'reminders cannot be queued');
-      });
-  };
-  const timer = setInterval(run, everyMs).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await round;
-    },
-  };
-}
+/** Queues due reminders. */
+export const remindersJob: Job = { name: 'reminders', everyMs: EVERY_MS, run: queueReminders };

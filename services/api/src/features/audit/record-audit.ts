@@ -1,11 +1,11 @@
 import { type AuditAction, type AuditEntry, type AuditRecords, LISTING_ACTIONS } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { isDuplicateKey } from '../../../db/model.ts';
-import { nextId } from '../../../db/next-id.ts';
-import { searchTokens } from '../../../db/search-tokens.ts';
-import type { CallContext } from '../../../http/call.ts';
-import type { Services } from '../../../services.ts';
-import { User } from '../../auth/index.ts';
+import { isDuplicateKey } from '../../db/model.ts';
+import { nextId } from '../../db/next-id.ts';
+import { searchTokens } from '../../db/search-tokens.ts';
+import type { CallContext } from '../../http/call.ts';
+import type { Services } from '../../services.ts';
+import { User } from '../auth/index.ts';
 import { AuditEntryModel } from './audit-entry.model.ts';
 
 /** One action to record. Must not contain secrets: no password, no token, no response to an instrument. */

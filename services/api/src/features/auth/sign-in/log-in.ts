@@ -7,12 +7,12 @@ import type { Services } from '../../../services.ts';
 import { requestCode } from '../codes/request-code.ts';
 import { requireSecondFactor } from '../second-factor/challenge.ts';
 import { withSecondFactor } from '../second-factor/finish-login.ts';
+import { withCredentials } from '../session/credentials.ts';
+import { endSessions, endSessionsOf, startSession } from '../session/start-session.ts';
+import { type Audience, areaOf, readRefreshToken, secretsOf } from '../session/tokens.ts';
 import { userView } from '../user/get-user.ts';
 import { notifyOwner } from '../user/notify-owner.ts';
 import { User, type UserDocument } from '../user/user.model.ts';
-import { withCredentials } from './credentials.ts';
-import { endSessions, endSessionsOf, startSession } from './start-session.ts';
-import { type Audience, areaOf, readRefreshToken, secretsOf } from './tokens.ts';
 
 export const logIn: Handler<'POST /api/auth/login', null> = async ({ body }, context) =>
   withCredentials(body, { ...context, door: 'user' }, (user, isKnownDevice) =>

@@ -1,7 +1,7 @@
 import type mongoose from 'mongoose';
-import { inTransaction } from '../../../db/database.ts';
-import { nextId } from '../../../db/next-id.ts';
-import { foldCase } from '../../../db/search-tokens.ts';
+import { inTransaction } from '../../db/database.ts';
+import { nextId } from '../../db/next-id.ts';
+import { foldCase } from '../../db/search-tokens.ts';
 import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model.ts';
 import { type StoredEntry, splitEntry } from './chain.ts';
 import { toAuditRecords } from './record-audit.ts';

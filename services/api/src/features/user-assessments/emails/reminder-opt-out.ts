@@ -4,8 +4,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import type { EmailContent } from '../../../mail/index.ts';
 import type { Services } from '../../../services.ts';
-import { isEqual, secretsOf } from '../session/tokens.ts';
-import { User } from './user.model.ts';
+import { isEqual, secretsOf, User } from '../../auth/index.ts';
 
 const proofOf = (secret: string, userId: string) =>
   createHmac('sha256', secret).update(`reminders-off:${userId}`).digest('base64url');

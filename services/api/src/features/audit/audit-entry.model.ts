@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '@kenali/contracts';
 import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../../db/model.ts';
+import { defineModel, defineSchema } from '../../db/model.ts';
 import type { Seal } from './chain.ts';
 
 /** One row of the audit log: who did what to which target, and when. */

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../../db/model.ts';
 import { nextId } from '../../../db/next-id.ts';
 import { type PasswordPlace, passwordProblem } from '../password/check-new-password.ts';
 import { hashPassword } from '../session/credentials.ts';
-import { User } from './user.model.ts';
+import { User } from '../user/user.model.ts';
 
 /** Creates an admin account. An existing account is never promoted. @throws Error with a message for the operator */
 export async function createAdmin(

@@ -9,8 +9,8 @@ import { assertGoodPassword } from '../password/check-new-password.ts';
 import { hashPassword } from '../session/credentials.ts';
 import { rememberDevice } from '../session/known-device.ts';
 import { startSession } from '../session/start-session.ts';
-import { userView } from './get-user.ts';
-import { User, type UserDocument } from './user.model.ts';
+import { userView } from '../user/get-user.ts';
+import { User, type UserDocument } from '../user/user.model.ts';
 
 /**
  * Creates an account with the role `user`, requests the email that verifies its address, and signs it in. The unique index

@@ -1,7 +1,7 @@
 import type mongoose from 'mongoose';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../../db/database.ts';
-import { isDuplicateKey } from '../../../db/model.ts';
+import { inTransaction } from '../../db/database.ts';
+import { isDuplicateKey } from '../../db/model.ts';
 import { AuditEntryModel } from './audit-entry.model.ts';
 import { type ChainHead, FIRST_HEAD, type StoredEntry, sealAfter } from './chain.ts';
 

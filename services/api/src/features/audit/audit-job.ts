@@ -1,7 +1,7 @@
-import { describeError } from '@kenali/telemetry';
-import { defineModel, defineSchema } from '../../../db/model.ts';
-import { tryAcquire } from '../../../db/throttle.ts';
-import type { Services } from '../../../services.ts';
+import { defineModel, defineSchema } from '../../db/model.ts';
+import { tryAcquire } from '../../db/throttle.ts';
+import type { Job } from '../../jobs/start-job.ts';
+import type { Services } from '../../services.ts';
 import type { ChainHead } from './chain.ts';
 import { oldestUnsealed, readChainHead, sealNextEntries } from './seal-entries.ts';
 import { readSealedEntries, verifyChain } from './verify-chain.ts';
@@ -32,48 +32,22 @@ const CHECK = 'chain';
 
 /** An entry can be changed unnoticed until it has its seal, so it gets one within a second or two. */
 const EVERY_MS = 1000;
-/** A database that is away would otherwise fill the log. */
-const AFTER_FAILURE_MS = 10_000;
 const CHECK_EVERY_MS = 24 * 60 * 60_000;
 /** How often the head goes to the log, where no change of the database reaches it. */
 const ANCHOR_EVERY_MS = 60_000;
 
-/**
- * Seals new audit entries every second and checks the whole chain once a day, until stopped. Any number of processes may
- * run this; `stop` waits for the current round.
- */
-export function startAuditJobs(services: Services): { stop(): Promise<void> } {
+/** Seals new audit entries every second and checks the whole chain once a day. */
+export function auditJob(services: Pick<Services, 'log'>): Job {
   const remember = createMemory(services);
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
-  const run = async () => {
-    let waitMs = EVERY_MS;
-    try {
-      await services.jobs.run('audit', async () => {
-        for (let sealed = await sealNextEntries(); sealed && !isStopped; sealed = await sealNextEntries())
-          remember.head(sealed.head);
-        if (!isStopped) await checkDaily(services, remember.anchors());
-      });
-    } catch (error) {
-      services.log.warn({ failure: describeError(error) }, 'audit entries cannot be sealed');
-      waitMs = AFTER_FAILURE_MS;
-    }
-    if (!isStopped) schedule(waitMs);
-  };
-  const schedule = (ms: number) => {
-    timer = setTimeout(() => {
-      round = run();
-    }, ms).unref();
-  };
-  schedule(EVERY_MS);
   return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await round;
-      remember.flush();
+    name: 'audit',
+    everyMs: EVERY_MS,
+    async run(services, isStopped) {
+      for (let sealed = await sealNextEntries(); sealed && !isStopped(); sealed = await sealNextEntries())
+        remember.head(sealed.head);
+      if (!isStopped()) await checkDaily(services, remember.anchors());
     },
+    onStopped: remember.flush,
   };
 }
 

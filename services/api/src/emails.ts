@@ -1,0 +1,44 @@
+import { packEmails, staffChangeEmails } from './features/admin/index.ts';
+import { accountChangedEmail, authEmails, CODE_LIFETIME_MS, codeEmail } from './features/auth/index.ts';
+import { archiveEmails } from './features/data-export/index.ts';
+import { deletionEmails } from './features/data-requests/index.ts';
+import { guardianEmails } from './features/guardians/index.ts';
+import {
+  orderEndedEmail,
+  orderPaidEmail,
+  orderPartlyRefundedEmail,
+  orderRefundedEmail,
+} from './features/payments/index.ts';
+import { releaseAlertEmail } from './features/releases/index.ts';
+import { restrictionEmails } from './features/restrictions/index.ts';
+import { linkEmails } from './features/sharing/index.ts';
+import { consultationRequestedEmail, resultReadyEmail, unfinishedEmail } from './features/user-assessments/index.ts';
+import type { EmailKinds, OwnerEmails } from './mail/index.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What the owner of an account learns about a change, from the feature that makes it. */
+const OWNER_EMAILS: OwnerEmails = {
+  ...authEmails,
+  ...staffChangeEmails,
+  ...packEmails,
+  ...archiveEmails,
+  ...deletionEmails,
+  ...restrictionEmails,
+  ...linkEmails,
+  ...guardianEmails,
+};
+
+/** The messages that are sent as emails. A one-time code is of no use after it has expired. */
+export const EMAIL_KINDS: EmailKinds = {
+  one_time_code: { render: codeEmail, retryForMs: CODE_LIFETIME_MS },
+  account_changed: { render: accountChangedEmail(OWNER_EMAILS), retryForMs: 3 * DAY_MS },
+  order_paid: { render: orderPaidEmail, retryForMs: 3 * DAY_MS },
+  order_refunded: { render: orderRefundedEmail, retryForMs: 3 * DAY_MS },
+  order_partly_refunded: { render: orderPartlyRefundedEmail, retryForMs: 3 * DAY_MS },
+  order_ended: { render: orderEndedEmail, retryForMs: 3 * DAY_MS },
+  result_ready: { render: resultReadyEmail, retryForMs: 3 * DAY_MS },
+  consultation_requested: { render: consultationRequestedEmail, retryForMs: 3 * DAY_MS },
+  unfinished: { render: unfinishedEmail, retryForMs: 3 * DAY_MS },
+  release_alert: { render: releaseAlertEmail, retryForMs: 3 * DAY_MS },
+};

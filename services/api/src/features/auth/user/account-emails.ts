@@ -1,0 +1,96 @@
+import type { SessionArea } from '@kenali/contracts';
+import type { OwnerEmails } from '../../../mail/index.ts';
+
+const AREA_NAMES: Record<SessionArea, string> = { site: 'situs kami', admin: 'area admin' };
+const PASSWORD_SENTENCES = {
+  owner: 'Password akun Anda diubah dari halaman Akun',
+  code: 'Password akun Anda diubah dengan kode yang kami kirim ke email ini',
+  staff: 'Tim kami membuat password baru untuk akun Anda',
+};
+const NEW_PASSWORD = {
+  page: { path: '/forgot-password', label: 'Buat password baru' },
+  closing: 'Jika Anda tidak mengenali perubahan ini, segera buat password baru dan hubungi kami.',
+};
+
+export const authEmails = {
+  password: ({ by }) => ({
+    subject: 'Password akun Anda diubah',
+    sentence: PASSWORD_SENTENCES[by],
+    more:
+      by === 'staff'
+        ? ['Saat masuk berikutnya, Anda diminta menggantinya dengan password yang hanya Anda ketahui.']
+        : [],
+    ...NEW_PASSWORD,
+  }),
+  email: ({ email }) => ({
+    subject: 'Email akun Anda diubah',
+    sentence: `Email akun Anda diubah menjadi ${email}`,
+    more: ['Mulai sekarang, masuklah dengan email tersebut. Password Anda tidak berubah.'],
+  }),
+  sign_in: ({ area, device }) => ({
+    subject: 'Akun Anda masuk dari perangkat baru',
+    sentence: `Akun Anda masuk ke ${AREA_NAMES[area]} dari perangkat baru, ${device},`,
+    more: [
+      'Jika itu Anda, tidak ada yang perlu dilakukan. Jika bukan, keluarkan perangkat itu di halaman Akun, lalu buat password baru.',
+    ],
+    page: { path: '/account', label: 'Lihat perangkat Anda' },
+    closing: 'Jika Anda tidak dapat masuk, buat password baru lewat Lupa password, lalu hubungi kami.',
+  }),
+  google: ({ event }) =>
+    event === 'linked'
+      ? {
+          subject: 'Akun Anda terhubung dengan Google',
+          sentence: 'Akun Anda dihubungkan dengan akun Google yang memakai email ini',
+          more: ['Mulai sekarang, Anda juga dapat masuk dengan Google. Password Anda tidak berubah.'],
+          page: { path: '/account', label: 'Buka halaman Akun' },
+          closing: 'Jika ini bukan Anda, putuskan Google di halaman Akun, lalu buat password baru dan hubungi kami.',
+        }
+      : {
+          subject: 'Google diputuskan dari akun Anda',
+          sentence: 'Hubungan akun Anda dengan Google diputuskan',
+          more: ['Mulai sekarang, masuklah dengan email dan password. Perangkat lain sudah dikeluarkan.'],
+          ...NEW_PASSWORD,
+        },
+  second_factor(change) {
+    const page = { path: '/account', label: 'Buka halaman Akun' };
+    const closing = 'Jika ini bukan Anda, segera buat password baru lewat Lupa password, lalu hubungi kami.';
+    switch (change.event) {
+      case 'on':
+        return {
+          subject: 'Verifikasi dua langkah aktif',
+          sentence: 'Verifikasi dua langkah untuk akun Anda diaktifkan',
+          more: ['Mulai sekarang, masuk memerlukan password dan kode. Simpan kode pemulihan Anda di tempat yang aman.'],
+          page,
+          closing,
+        };
+      case 'off':
+        return {
+          subject: 'Verifikasi dua langkah dimatikan',
+          sentence: 'Verifikasi dua langkah untuk akun Anda dimatikan',
+          more: ['Mulai sekarang, password saja cukup untuk masuk.'],
+          page,
+          closing,
+        };
+      case 'reset':
+        return {
+          subject: 'Verifikasi dua langkah dimatikan oleh tim kami',
+          sentence: 'Verifikasi dua langkah untuk akun Anda dimatikan oleh tim kami',
+          more: [
+            'Semua perangkat Anda dikeluarkan. Masuklah dengan password, lalu aktifkan lagi verifikasi dua langkah di halaman Akun.',
+          ],
+          page,
+          closing: 'Jika Anda tidak memintanya, segera buat password baru lewat Lupa password, lalu hubungi kami.',
+        };
+      case 'recovery_code':
+        return {
+          subject: 'Kode pemulihan akun Anda dipakai',
+          sentence: 'Satu kode pemulihan akun Anda dipakai',
+          more: [
+            `Sisa kode pemulihan: ${change.codesLeft}. Untuk mendapat kode baru, matikan lalu aktifkan lagi verifikasi dua langkah.`,
+          ],
+          page,
+          closing,
+        };
+    }
+  },
+} satisfies Partial<OwnerEmails>;

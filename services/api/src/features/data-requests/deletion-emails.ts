@@ -1,0 +1,38 @@
+import { jakartaTimeText } from '../../jakarta-time.ts';
+import type { OwnerEmails } from '../../mail/index.ts';
+
+const SCOPES = { account: 'akun Anda beserta semua data anak', child: 'data seorang anak dari akun Anda' };
+
+export const deletionEmails = {
+  deletion(change) {
+    const scope = SCOPES[change.scope];
+    const page = { path: '/account', label: 'Buka halaman Akun' };
+    switch (change.event) {
+      case 'requested':
+        return {
+          subject: change.scope === 'account' ? 'Akun Anda akan dihapus' : 'Data anak Anda akan dihapus',
+          sentence: `Kami menerima permintaan untuk menghapus ${scope}`,
+          more: [
+            `Penghapusan berjalan setelah ${jakartaTimeText(change.eraseAt)}. Sampai saat itu, Anda dapat masuk dan menekan "Batalkan penghapusan" di halaman Akun.`,
+            'Sesudah itu data tidak dapat dikembalikan. Bukti pesanan dan pembayaran tetap kami simpan tanpa data anak, karena diwajibkan aturan pembukuan.',
+          ],
+          page,
+          closing: 'Jika ini bukan Anda, segera batalkan, buat password baru, lalu hubungi kami.',
+        };
+      case 'cancelled':
+        return {
+          subject: 'Penghapusan dibatalkan',
+          sentence: `Permintaan untuk menghapus ${scope} dibatalkan`,
+          more: ['Tidak ada data yang dihapus.'],
+          page,
+        };
+      case 'done':
+        return {
+          subject: 'Data anak sudah dihapus',
+          sentence: `Kami selesai menghapus ${scope}`,
+          more: ['Jawaban, hasil, dan keterangan tentang anak itu tidak ada lagi di sistem kami.'],
+          page,
+        };
+    }
+  },
+} satisfies Partial<OwnerEmails>;
