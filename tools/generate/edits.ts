@@ -32,9 +32,6 @@ export const addToBoundaries: Edit = {
     ),
 };
 
-/** `npm run boundaries` writes this file later; it is listed so that a failure restores it. */
-export const boundariesFile: Edit = { path: 'biome.boundaries.json', apply: (text) => text };
-
 /** Adds the app to the architecture diagram. */
 export const addToReadme: Edit = {
   path: 'README.md',

@@ -48,20 +48,10 @@ async function createRemote(remote: NewRemote): Promise<string[]> {
   return [...plan.created.keys(), ...plan.changed.keys()];
 }
 
-/** Writes the linter's import boundaries, and reformats lines where a name is longer than in the template. */
+/** Reformats lines where a name is longer than in the template. */
 async function format(paths: string[]): Promise<void> {
   const ours = paths.filter((path) => !FOREIGN.test(path));
-  await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/boundaries/main.ts']);
-  await run(join(root, 'node_modules/.bin/biome'), [
-    'check',
-    '--write',
-    '--colors=off',
-    '--vcs-enabled=false',
-    ...ours,
-  ]);
-
-  async function run(command: string, args: string[]): Promise<void> {
-    const { code, output } = await runCommand(command, args, { cwd: root });
-    if (code !== 0) throw new CliError(`The generated files do not pass the linter; nothing was written.\n${output}`);
-  }
+  const args = ['check', '--write', '--colors=off', '--vcs-enabled=false', ...ours];
+  const { code, output } = await runCommand(join(root, 'node_modules/.bin/biome'), args, { cwd: root });
+  if (code !== 0) throw new CliError(`The generated files do not pass the linter; nothing was written.\n${output}`);
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { addToBoundaries, addToLock, addToReadme, boundariesFile } from './edits.ts';
+import { addToBoundaries, addToLock, addToReadme } from './edits.ts';
 import { fillManifest, fillTemplate } from './fill-template.ts';
 import type { NewRemote } from './read-request.ts';
 
@@ -28,7 +28,7 @@ export function planRemote(root: string, remote: NewRemote, contract: string): {
   created.set(`.github/workflows/release-${remote.app}.yml`, pipeline);
 
   const changed: Files = new Map();
-  for (const { path, apply } of [addToBoundaries, boundariesFile, addToReadme, addToLock(manifest)])
+  for (const { path, apply } of [addToBoundaries, addToReadme, addToLock(manifest)])
     changed.set(path, apply(read(path), remote));
   return { created, changed };
 }
