@@ -25,7 +25,22 @@ async function lint(files: Readonly<Record<string, string>>): Promise<string[]> 
 
 const importing = (module: string) => `import * as other from '${module}';\n\nexport const used = other;\n`;
 
+const functionOf = (lines: number, end = '\n') =>
+  `export function fill(list: number[]) {\n${`  list.push(1);${end}`.repeat(lines)}}\n`;
+
 describe('biome.json', () => {
+  it.each(['apps/shell/src/a.ts', 'services/api/test/a.ts', 'tools/shared/a.ts', 'e2e/support/a.ts'])(
+    'refuses a function of more than 100 lines in %s, blank lines aside',
+    async (file) => {
+      expect(await lint({ [file]: functionOf(101) })).toEqual([`${file}: noExcessiveLinesPerFunction`]);
+      expect(await lint({ [file]: functionOf(100, '\n\n') })).toEqual([]);
+    },
+  );
+
+  it('allows a long block of tests', async () => {
+    expect(await lint({ 'apps/shell/src/a.test.ts': functionOf(101) })).toEqual([]);
+  });
+
   it('refuses a package that package.json does not name', async () => {
     expect(await lint({ 'apps/shell/src/a.ts': importing('express') })).toEqual([
       'apps/shell/src/a.ts: noUndeclaredDependencies',
