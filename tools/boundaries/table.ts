@@ -1,4 +1,9 @@
-/** Which project and which feature may import which. `npm run boundaries` lists the imports that this table forbids. */
+import { globSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { listRemotes, root } from '../shared/apps.ts';
+
+/* Which project and which feature may import which. `npm run boundaries` lists the imports that these tables forbid. */
+
 export interface ProjectRow {
   folder: string;
   /** Entries of our packages that it may import. Here and in `without`, `*` ends a name that stands for all that begin so. */
@@ -54,12 +59,21 @@ const words = (names: string) => names.split(' ');
 /** jsdom has no streams. */
 const TESTING = ['@kenali/contracts/testing', '@kenali/ui/testing', 'node:stream/web'];
 
-const remote = (app: string, alsoUses: readonly string[] = []): ProjectRow => ({
+/** What one remote may import beyond what all of them may. */
+const ALSO_USES: Readonly<Record<string, readonly string[]>> = { 'admin-mf': ['@kenali/ui/qr-code'] };
+
+const remotes: readonly ProjectRow[] = listRemotes(root).map(({ app }) => ({
   folder: `apps/${app}`,
-  uses: ['@kenali/contracts', '@kenali/federation', '@kenali/instruments/rules', '@kenali/ui', ...alsoUses],
+  uses: [
+    '@kenali/contracts',
+    '@kenali/federation',
+    '@kenali/instruments/rules',
+    '@kenali/ui',
+    ...(ALSO_USES[app] ?? []),
+  ],
   testsUse: TESTING,
   without: [ROUTER, BROWSER],
-});
+}));
 
 export const PROJECTS: readonly ProjectRow[] = [
   {
@@ -77,9 +91,7 @@ export const PROJECTS: readonly ProjectRow[] = [
     testsUse: TESTING,
     without: [BROWSER],
   },
-  remote('catalog-mf'),
-  remote('assessment-mf'),
-  remote('admin-mf', ['@kenali/ui/qr-code']),
+  ...remotes,
   {
     folder: 'services/api',
     uses: [
@@ -142,7 +154,6 @@ export const PROJECTS: readonly ProjectRow[] = [
     byPath: [
       { path: 'services/*/src/index.ts', because: 'The public entry of a service.' },
       { path: 'services/api/src/features/instruments/load-packs.ts', because: 'The budget weighs the packs.' },
-      { path: 'e2e/support/**', because: 'The generated browser test uses them.', inTests: true },
     ],
   },
   {
@@ -168,25 +179,15 @@ export const PROJECTS: readonly ProjectRow[] = [
   },
 ];
 
+/** Every folder of an app's features is one, and none imports another. */
+const featuresOfApps: readonly FeatureRow[] = globSync('apps/*/src/features', { cwd: root }).map((folder) => ({
+  folder,
+  features: readdirSync(join(root, folder)),
+  rule: 'separate',
+}));
+
 export const FEATURES: readonly FeatureRow[] = [
-  {
-    folder: 'apps/shell/src/features',
-    features: words('account checkout dashboard developers legal payment-outcome static-catalogue'),
-    rule: 'separate',
-  },
-  { folder: 'apps/catalog-mf/src/features', features: words('landing home catalogue detail sample'), rule: 'separate' },
-  {
-    folder: 'apps/assessment-mf/src/features',
-    features: words('children my-assessments taking results'),
-    rule: 'separate',
-  },
-  {
-    folder: 'apps/admin-mf/src/features',
-    features: words(
-      'sign-in own-password dashboard users assessments reports result sign-offs cases audit payments consultations catalogue data-requests instruments packs releases search',
-    ),
-    rule: 'separate',
-  },
+  ...featuresOfApps,
   {
     folder: 'services/api/src/features',
     features: words(

@@ -10,8 +10,6 @@ import { writeAll } from './write-all.ts';
 
 // npm run new-remote -- reports-mf --prefix /reports: creates a remote that is released on its own and passes the gate.
 const root = join(import.meta.dirname, '../..');
-/** Files that Biome does not format. */
-const FOREIGN = /(^package-lock\.json|\.yml)$/;
 
 try {
   const remote = readRequest(process.argv.slice(2));
@@ -50,7 +48,7 @@ async function createRemote(remote: NewRemote): Promise<string[]> {
 
 /** Reformats lines where a name is longer than in the template. */
 async function format(paths: string[]): Promise<void> {
-  const ours = paths.filter((path) => !FOREIGN.test(path));
+  const ours = paths.filter((path) => path !== 'package-lock.json');
   const args = ['check', '--write', '--colors=off', '--vcs-enabled=false', ...ours];
   const { code, output } = await runCommand(join(root, 'node_modules/.bin/biome'), args, { cwd: root });
   if (code !== 0) throw new CliError(`The generated files do not pass the linter; nothing was written.\n${output}`);
