@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { Session, signIn, User, type UserDocument } from '../src/features/auth/index.ts';
 import type { Client } from '../src/http/client.ts';
-import { Outbox } from '../src/mail/index.ts';
+import { Outbox } from '../src/outbox/outbox.model.ts';
 import { type Faults, type GooglePerson, type GoogleStandIn, startGoogle } from './google-stand-in.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { FakeTransport, sendAll } from './mail.ts';

@@ -1,6 +1,6 @@
 import { GUARDIANS_MAX, type Guardianships } from '@kenali/contracts';
 import { Guardianship, UserAssessment } from '../src/features/user-assessments/index.ts';
-import { Outbox } from '../src/mail/index.ts';
+import { Outbox } from '../src/outbox/outbox.model.ts';
 import { ALYA, accept, addChild, answer, end, invite, join, open, type Person, parentOf } from './guardian-family.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { consentBody, NOW, schemaError } from './sensory.ts';

@@ -3,8 +3,8 @@ import { searchTokens } from '../../db/search-tokens.ts';
 import { fieldKeys } from '../../encryption/keyring.ts';
 import { notKeyed } from '../../encryption/search-keys.ts';
 import { backfillSearchTokens } from '../auth/index.ts';
+import { isRestricted } from './access.ts';
 import { childTokenStages, withChildTokens } from './child-tokens.ts';
-import { isRestricted } from './restriction/is-restricted.ts';
 import {
   openUserAssessment,
   type StoredUserAssessment,

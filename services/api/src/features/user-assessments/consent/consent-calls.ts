@@ -9,9 +9,9 @@ import type { Services } from '../../../services.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
 import { endGuardianships } from '../circle/end-guardianships.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
-import { ConsentEvent, type ConsentEventDocument } from './consent-event.model.ts';
+import { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent-event.model.ts';
 import { lastConsentEvent } from './consent-gate.ts';
-import { consentMarks, endsConsent } from './consent-marks.ts';
+import { consentMarks } from './consent-marks.ts';
 import { consentOf } from './consent-proof.ts';
 import { CURRENT_VERSION, renderConsent } from './consent-texts.ts';
 

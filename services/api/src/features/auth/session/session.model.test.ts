@@ -1,4 +1,4 @@
-import { expiryOf, isOver } from './session-end.ts';
+import { expiryOf, isOver } from './session.model.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import { callSchemas } from '@kenali/contracts/schemas';
 import fc from 'fast-check';
 import { splitPlainParts } from '../../http/read-input.ts';
-import { plainProgress } from './validate-answers.ts';
+import { plainProgress } from './plain-progress.ts';
 
 const { body: schema } = callSchemas['POST /api/user-assessments/{id}/save-progress'];
 const isPlain = (part: string, value: unknown) => plainProgress[part]?.(value);
