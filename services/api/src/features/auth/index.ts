@@ -6,7 +6,6 @@ export { guardAttempts } from './guard/guard-attempts.ts';
 export { createIdentify } from './identify/identify.ts';
 export { createIdentifyPoller } from './identify/identify-poller.ts';
 export { createIdentifyWriter } from './identify/identify-writer.ts';
-export { guardianSecrets, type LinkSecrets, observerSecrets, pinSecretOf, sharedSecrets } from './link/link-secrets.ts';
 export { changePassword, checkOwnPassword, OWN_CHANGES } from './password/change-password.ts';
 export { assertGoodPassword } from './password/check-new-password.ts';
 export { acceptCode } from './second-factor/accept-code.ts';
@@ -23,7 +22,7 @@ export { hashPassword, verifyPassword, withCredentials } from './session/credent
 export { endOwnSession, endOwnSessions, listOwnSessions } from './session/own-sessions.ts';
 export { Session } from './session/session.model.ts';
 export { endSessions, endSessionsOf, startSession } from './session/start-session.ts';
-export { hashToken, isEqual, secretsOf } from './session/tokens.ts';
+export { hashToken, ISSUER, isEqual, secretsOf } from './session/tokens.ts';
 export { createAdmin, parseEmail } from './sign-in/create-admin.ts';
 export { signIn } from './sign-in/log-in.ts';
 export { accountChangedEmail } from './user/account-changed-email.ts';

@@ -54,6 +54,7 @@ export {
   searchTokensOf,
   updateUserAssessmentSearchTokens,
 } from './search-tokens.ts';
+export { assertNotPaused, findShareable, lockShareable, readShared } from './share-with-others.ts';
 export {
   CHILD_TOKEN_INDEX,
   CONSULTATION_TOKEN_INDEX,

@@ -1,5 +1,9 @@
 import type { ApiSettings } from '@kenali/settings';
-import { guardianSecrets, observerSecrets, sharedSecrets } from './link-secrets.ts';
+import { createLinkSecrets } from './link-secrets.ts';
+
+const sharedSecrets = createLinkSecrets('shared results', 30 * 60_000);
+const observerSecrets = createLinkSecrets('observations', 4 * 60 * 60_000);
+const guardianSecrets = createLinkSecrets('guardian invitations', 0);
 
 const { linkSecretsOf, readViewer, signViewer } = sharedSecrets;
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { ApiSettings } from '@kenali/settings';
 import jwt from 'jsonwebtoken';
-import { ISSUER, secretsOf } from '../session/tokens.ts';
+import { ISSUER, secretsOf } from '../auth/index.ts';
 
 export interface LinkSecrets {
   /** 192 bits, as base64url. */
@@ -24,7 +24,7 @@ export const pinSecretOf = ({ token, pin }: LinkSecrets): string => `${pin}:${to
  * one of another.
  * @param viewerMs for how long the page behind a link needs no PIN again
  */
-function createLinkSecrets(kind: 'shared results' | 'observations' | 'guardian invitations', viewerMs: number) {
+export function createLinkSecrets(kind: 'shared results' | 'observations' | 'guardian invitations', viewerMs: number) {
   const keyOf = (secret: string, use: 'links' | 'viewers') =>
     createHmac('sha256', secret).update(`${kind}: ${use}`).digest();
 
@@ -80,12 +80,3 @@ function createLinkSecrets(kind: 'shared results' | 'observations' | 'guardian i
   }
   return { linkSecretsOf, signViewer, readViewer };
 }
-
-/** Links to results. Half an hour is long enough to read a report. */
-export const sharedSecrets = createLinkSecrets('shared results', 30 * 60_000);
-
-/** Invitations of second observers. Four hours are long enough to answer all items with pauses. */
-export const observerSecrets = createLinkSecrets('observations', 4 * 60 * 60_000);
-
-/** Invitations of guardians. The account that accepts one signs in, so its page needs no viewer. */
-export const guardianSecrets = createLinkSecrets('guardian invitations', 0);
