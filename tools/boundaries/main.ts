@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { boundariesFile } from './patterns.ts';
+import { checkBoundaries } from './check-boundaries.ts';
 
-// npm run boundaries: writes the linter's import boundaries from the table.
-writeFileSync(join(import.meta.dirname, '../../biome.boundaries.json'), boundariesFile());
+// npm run boundaries: lists the imports that the table forbids, here or in another folder.
+const findings = checkBoundaries(process.argv[2] ?? join(import.meta.dirname, '../..'));
+for (const finding of findings) process.stdout.write(`${finding}\n`);
+process.stdout.write(findings.length === 0 ? 'No findings.\n' : `${findings.length} findings.\n`);
+process.exitCode = findings.length === 0 ? 0 : 1;

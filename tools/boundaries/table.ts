@@ -1,12 +1,14 @@
-/**
- * Which project and which feature may import which. `npm run boundaries` writes `biome.boundaries.json` from this table,
- * which biome.json extends, and the gate tries one forbidden import of each kind per row.
- */
+import { globSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { listRemotes, root } from '../shared/apps.ts';
+
+/* Which project and which feature may import which. `npm run boundaries` lists the imports that these tables forbid. */
+
 export interface ProjectRow {
   folder: string;
-  /** Entries of our packages that it may import. */
+  /** Entries of our packages that it may import. Here and in `without`, `*` ends a name that stands for all that begin so. */
   uses: readonly string[];
-  /** Further entries for tests, benchmarks, `testing` folders and configuration. */
+  /** Further modules for tests, benchmarks, `testing` folders and configuration. */
   testsUse?: readonly string[];
   /** Third-party modules that it must not import, and why. */
   without?: readonly Restriction[];
@@ -20,6 +22,7 @@ export interface Restriction {
   exceptTests?: boolean;
 }
 export interface PathException {
+  /** From the root, a glob. */
   path: string;
   because: string;
   /** True when only tests, benchmarks, `testing` folders and configuration may import it. */
@@ -47,20 +50,30 @@ const PURE: Restriction = {
   exceptTests: true,
 };
 const ROUTER: Restriction = {
-  modules: ['react-router', 'react-router-dom', 'react-router/**'],
+  modules: ['react-router*'],
   because: 'Remotes get Link and router hooks from the shell (useShell()).',
 };
 /** 'a b' as ['a', 'b'], so that a row stays on one line. */
 const words = (names: string) => names.split(' ');
 
-const TESTING = ['@kenali/contracts/testing', '@kenali/ui/testing'];
+/** jsdom has no streams. */
+const TESTING = ['@kenali/contracts/testing', '@kenali/ui/testing', 'node:stream/web'];
 
-const remote = (app: string, alsoUses: readonly string[] = []): ProjectRow => ({
+/** What one remote may import beyond what all of them may. */
+const ALSO_USES: Readonly<Record<string, readonly string[]>> = { 'admin-mf': ['@kenali/ui/qr-code'] };
+
+const remotes: readonly ProjectRow[] = listRemotes(root).map(({ app }) => ({
   folder: `apps/${app}`,
-  uses: ['@kenali/contracts', '@kenali/federation', '@kenali/instruments/rules', '@kenali/ui', ...alsoUses],
+  uses: [
+    '@kenali/contracts',
+    '@kenali/federation',
+    '@kenali/instruments/rules',
+    '@kenali/ui',
+    ...(ALSO_USES[app] ?? []),
+  ],
   testsUse: TESTING,
   without: [ROUTER, BROWSER],
-});
+}));
 
 export const PROJECTS: readonly ProjectRow[] = [
   {
@@ -78,9 +91,7 @@ export const PROJECTS: readonly ProjectRow[] = [
     testsUse: TESTING,
     without: [BROWSER],
   },
-  remote('catalog-mf'),
-  remote('assessment-mf'),
-  remote('admin-mf', ['@kenali/ui/qr-code']),
+  ...remotes,
   {
     folder: 'services/api',
     uses: [
@@ -88,7 +99,7 @@ export const PROJECTS: readonly ProjectRow[] = [
       '@kenali/contracts/schemas',
       '@kenali/federation/boot',
       '@kenali/instruments',
-      '@kenali/instruments/**',
+      '@kenali/instruments/*',
       '@kenali/node-utils',
       '@kenali/releases',
       '@kenali/releases/maps',
@@ -98,10 +109,14 @@ export const PROJECTS: readonly ProjectRow[] = [
       '@kenali/telemetry',
     ],
     testsUse: words(
-      '@kenali/contracts/testing @kenali/embedded-mongodb @kenali/midtrans-emulator @kenali/node-utils/testing',
+      '@kenali/contracts/testing @kenali/embedded-mongodb* @kenali/midtrans-emulator @kenali/node-utils/testing',
     ),
     byPath: [
-      { path: 'midtrans-emulator/src/index.ts', because: 'API tests run against the emulator.', inTests: true },
+      {
+        path: 'services/midtrans-emulator/src/index.ts',
+        because: 'API tests run against the emulator.',
+        inTests: true,
+      },
       { path: 'libs/releases/src/testing/bucket-server.ts', because: 'Backups go to buckets too.', inTests: true },
     ],
   },
@@ -135,16 +150,15 @@ export const PROJECTS: readonly ProjectRow[] = [
   { folder: 'libs/releases', uses: ['@kenali/contracts', '@kenali/federation/boot', '@kenali/node-utils'] },
   {
     folder: 'tools',
-    uses: ['@kenali/**'],
+    uses: ['@kenali/*'],
     byPath: [
       { path: 'services/*/src/index.ts', because: 'The public entry of a service.' },
       { path: 'services/api/src/features/instruments/load-packs.ts', because: 'The budget weighs the packs.' },
-      { path: 'e2e/support/**', because: 'The generated browser test uses them.', inTests: true },
     ],
   },
   {
     folder: 'e2e',
-    uses: ['@kenali/**'],
+    uses: ['@kenali/*'],
     byPath: [
       { path: 'services/*/src/index.ts', because: 'The public entry of a service.' },
       { path: 'services/api/test/production-env.ts', because: 'The environment of the production build.' },
@@ -165,25 +179,15 @@ export const PROJECTS: readonly ProjectRow[] = [
   },
 ];
 
+/** Every folder of an app's features is one, and none imports another. */
+const featuresOfApps: readonly FeatureRow[] = globSync('apps/*/src/features', { cwd: root }).map((folder) => ({
+  folder,
+  features: readdirSync(join(root, folder)),
+  rule: 'separate',
+}));
+
 export const FEATURES: readonly FeatureRow[] = [
-  {
-    folder: 'apps/shell/src/features',
-    features: words('account checkout dashboard developers legal payment-outcome static-catalogue'),
-    rule: 'separate',
-  },
-  { folder: 'apps/catalog-mf/src/features', features: words('landing home catalogue detail sample'), rule: 'separate' },
-  {
-    folder: 'apps/assessment-mf/src/features',
-    features: words('children my-assessments taking results'),
-    rule: 'separate',
-  },
-  {
-    folder: 'apps/admin-mf/src/features',
-    features: words(
-      'sign-in own-password dashboard users assessments reports result sign-offs cases audit payments consultations catalogue data-requests instruments packs releases search',
-    ),
-    rule: 'separate',
-  },
+  ...featuresOfApps,
   {
     folder: 'services/api/src/features',
     features: words(

@@ -2,21 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listProjects } from './affected/repository.ts';
+import { parse } from 'yaml';
 
 const root = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const manifest = (folder: string) => JSON.parse(read(`${folder}/package.json`));
 const files = globSync('.github/{workflows,actions/*}/*.yml', { cwd: root });
-
-/** Folders of a project and of all libs that it depends on, directly or not. */
-function foldersOf(folder: string, found = new Set<string>()): Set<string> {
-  found.add(folder);
-  const names = Object.keys(manifest(folder).dependencies ?? {});
-  for (const { name, folder: lib } of listProjects(root))
-    if (names.includes(name) && !found.has(lib)) foldersOf(lib, found);
-  return found;
-}
 
 describe.each(files)('%s', (path) => {
   const text = read(path);
@@ -100,12 +91,11 @@ describe('CODEOWNERS', () => {
     return lines.findLast(isMatch)?.slice(1);
   };
 
-  it.each(globSync('apps/*/package.json', { cwd: root }))('%s: its team owns the sources and the pipeline', (path) => {
+  it.each(globSync('apps/*/package.json', { cwd: root }))('%s: its team owns the sources', (path) => {
     const app = path.split('/')[1];
     const { team } = JSON.parse(read(path)).kenali;
     expect(team).toMatch(/^@kenali\/[a-z-]+$/);
     expect(ownersOf(`/apps/${app}/src/remote.ts`)).toEqual([team]);
-    expect(ownersOf(`/.github/workflows/release-${app}.yml`)).toEqual([team]);
   });
 
   it('when it names a path, then the path exists', () => {
@@ -114,21 +104,29 @@ describe('CODEOWNERS', () => {
   });
 });
 
-describe('the pipeline of an app', () => {
-  const apps = listProjects(root).filter(({ folder }) => folder.startsWith('apps/'));
+describe('the start of the release pipeline', () => {
+  const { jobs } = parse(read('.github/workflows/release.yml'));
 
-  it.each(apps.map(({ folder }) => folder))(
-    '%s: when what it contains changed, then its own pipeline runs',
-    (folder) => {
-      const app = folder.replace('apps/', '');
-      const text = read(`.github/workflows/release-${app}.yml`);
-      const listed = /^ {4}paths:\n((?: {6}- .*\n)+)/m.exec(text)?.[1] ?? '';
-      const paths = [...foldersOf(folder)].map((path) => `${path}/**`);
-      expect([...listed.matchAll(/- (.*)/g)].map(([, path]) => path).sort()).toEqual(
-        [...paths, 'package-lock.json'].sort(),
-      );
-      expect(text).toMatch(/^ {4}uses: \.\/\.github\/workflows\/release-app\.yml$/m);
-      expect(text).toMatch(new RegExp(`^ {6}app: ${app}$`, 'm'));
-    },
-  );
+  it.each([
+    ['one app', 'apps/admin-mf/src/remote.ts', ['admin-mf']],
+    ['what one app contains', 'libs/web-core/src/index.ts', ['shell']],
+    ['what every app contains', 'package-lock.json', globSync('*', { cwd: join(root, 'apps') })],
+    ['no app', 'services/api/src/app.ts', []],
+  ])('when a change is about %s, then it finds the apps', (_what, file, apps) => {
+    const output = join(mkdtempSync(join(tmpdir(), 'kenali-affected-')), 'output');
+    const command: string = jobs.affected.steps.at(-1).run.replace('--affected', `--affected --files=${file}`);
+    const env = { ...process.env, GITHUB_OUTPUT: output, NX_DAEMON: 'false' };
+    execFileSync('bash', ['-c', command], { cwd: root, env });
+    const [, found] = /^apps=(.*)\n$/.exec(readFileSync(output, 'utf8')) ?? [];
+    expect(JSON.parse(found ?? '').sort()).toEqual([...apps].sort());
+  });
+
+  it('gives each of them, or the one that a person named, to the release pipeline', () => {
+    expect(jobs.release).toMatchObject({
+      needs: 'affected',
+      strategy: { matrix: { app: `\${{ fromJSON(needs.affected.outputs.apps || format('["{0}"]', inputs.app)) }}` } },
+      uses: './.github/workflows/release-app.yml',
+      with: { app: `\${{ matrix.app }}` },
+    });
+  });
 });

@@ -52,7 +52,12 @@ export function stepsOf(scope: Scope): Step[] {
       limitMinutes: 3,
       run: async (root) => asCounts(await run(root, 'biome', ['ci', '--colors=off', ...scope.lint])),
     },
-    { name: 'boundaries', lane: 'first', limitMinutes: 1, run: checkBoundaries },
+    {
+      name: 'boundaries',
+      lane: 'first',
+      limitMinutes: 1,
+      run: async (root) => reportFindings(checkBoundaries(root)),
+    },
     { name: 'dependencies', lane: 'first', limitMinutes: 1, run: checkDependencies },
     {
       name: 'prose',

@@ -18,23 +18,6 @@ export function insertBefore(text: string, before: RegExp, line: string, path: s
   return text.slice(0, at) + line + text.slice(at);
 }
 
-const TABLE = 'tools/boundaries/table.ts';
-
-/** Adds the new app to the table of import boundaries. */
-export const addToBoundaries: Edit = {
-  path: TABLE,
-  apply: (text, { app }) =>
-    insertBefore(
-      insertBefore(text, /^ {2}\{\n {4}folder: 'services\/api',/, `  remote('${app}'),\n`, TABLE),
-      /^ {2}\{\n {4}folder: 'services\/api\/src\/features',/,
-      `  { folder: 'apps/${app}/src/features', features: words('start'), rule: 'separate' },\n`,
-      TABLE,
-    ),
-};
-
-/** `npm run boundaries` writes this file later; it is listed so that a failure restores it. */
-export const boundariesFile: Edit = { path: 'biome.boundaries.json', apply: (text) => text };
-
 /** Adds the app to the architecture diagram. */
 export const addToReadme: Edit = {
   path: 'README.md',

@@ -8,8 +8,6 @@ const wordsOf = ({ app, container, prefix, title }: NewRemote): [string, string]
   ['/example-prefix', prefix],
   ['example-prefix', prefix.slice(1)],
   ['Judul Contoh', title],
-  // The template's browser test is in another folder.
-  ['../../../e2e/support/', '../../support/'],
 ];
 
 /** @returns a file of the template as the new remote has it */

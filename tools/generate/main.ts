@@ -10,8 +10,6 @@ import { writeAll } from './write-all.ts';
 
 // npm run new-remote -- reports-mf --prefix /reports: creates a remote that is released on its own and passes the gate.
 const root = join(import.meta.dirname, '../..');
-/** Files that Biome does not format. */
-const FOREIGN = /(^package-lock\.json|\.yml)$/;
 
 try {
   const remote = readRequest(process.argv.slice(2));
@@ -48,20 +46,10 @@ async function createRemote(remote: NewRemote): Promise<string[]> {
   return [...plan.created.keys(), ...plan.changed.keys()];
 }
 
-/** Writes the linter's import boundaries, and reformats lines where a name is longer than in the template. */
+/** Reformats lines where a name is longer than in the template. */
 async function format(paths: string[]): Promise<void> {
-  const ours = paths.filter((path) => !FOREIGN.test(path));
-  await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/boundaries/main.ts']);
-  await run(join(root, 'node_modules/.bin/biome'), [
-    'check',
-    '--write',
-    '--colors=off',
-    '--vcs-enabled=false',
-    ...ours,
-  ]);
-
-  async function run(command: string, args: string[]): Promise<void> {
-    const { code, output } = await runCommand(command, args, { cwd: root });
-    if (code !== 0) throw new CliError(`The generated files do not pass the linter; nothing was written.\n${output}`);
-  }
+  const ours = paths.filter((path) => path !== 'package-lock.json');
+  const args = ['check', '--write', '--colors=off', '--vcs-enabled=false', ...ours];
+  const { code, output } = await runCommand(join(root, 'node_modules/.bin/biome'), args, { cwd: root });
+  if (code !== 0) throw new CliError(`The generated files do not pass the linter; nothing was written.\n${output}`);
 }

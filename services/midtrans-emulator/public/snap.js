@@ -1,6 +1,6 @@
-// The script that a shop loads. It sets styles only through the style object, because the content security policy of the
-// shop may forbid inline style text.
-(() => {
+// The script that a shop loads. It is a block, so that its names do not become the shop's. It sets styles only through the
+// style object, because the content security policy of the shop may forbid inline style text.
+{
   const script = document.currentScript;
   const emulatorOrigin = new URL(script.src).origin;
   const clientKey = script.getAttribute('data-client-key') ?? '';
@@ -104,7 +104,7 @@
   };
 
   /** Closes the popup and calls the shop's callback. Without a callback for the outcome, redirects to the finish page. */
-  function closeAndReport() {
+  const closeAndReport = () => {
     if (!view) return;
     const { options, reported } = view;
     dismiss();
@@ -113,16 +113,16 @@
     const callback = { success: options.onSuccess, pending: options.onPending, error: options.onError }[outcome];
     if (callback) callback(result);
     else redirect(result?.finish_redirect_url);
-  }
+  };
 
-  function dismiss() {
+  const dismiss = () => {
     if (!view) return;
     clearTimeout(view.loadTimer);
     window.removeEventListener('message', view.listen);
     const { remove } = view;
     view = null;
     remove();
-  }
+  };
 
   const listenTo = (frame, token) => (event) => {
     if (event.origin !== emulatorOrigin || event.source !== frame.contentWindow) return;
@@ -184,4 +184,4 @@
       start(String(token), options, 'embed', { container, remove });
     },
   };
-})();
+}

@@ -1,6 +1,6 @@
 import { type BootDocument, setNameOf } from '@kenali/federation/boot';
 import { canKeep, endWorker, keepSet, keepStart, updateWorker } from './keep-set.ts';
-import type { KeptAnswersOptions } from './kept-answers.ts';
+import type { KeptDetailsOptions } from './kept-details.ts';
 
 const SHA = `sha384-${'a'.repeat(64)}`;
 const CDN = 'http://cdn.test';
@@ -284,7 +284,7 @@ describe('the set of an open page', () => {
   beforeEach(async () => {
     jest.useFakeTimers();
     jest.doMock('./kept-answers.ts', () => ({
-      createKeptAnswers({ onBegun, onNothingLeft }: KeptAnswersOptions) {
+      createKeptAnswers({ onBegun, onNothingLeft }: KeptDetailsOptions) {
         end = onNothingLeft;
         begin = async (path) => {
           onBegun(path);

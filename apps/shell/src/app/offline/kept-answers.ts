@@ -1,13 +1,13 @@
-import {
-  ASSESSMENT_TYPE,
-  type Id,
-  type ProgressSaved,
-  type SaveProgressRequest,
-  type UserAssessmentDetail,
-  unsentKeyOf,
-} from '@kenali/contracts';
+import type { Id, ProgressSaved, SaveProgressRequest, UserAssessmentDetail } from '@kenali/contracts';
 import { patienceFor } from '@kenali/federation/host';
-import type { KeptStore } from './kept-store.ts';
+import {
+  createKeptDetails,
+  detailKey,
+  instrumentKey,
+  type KeptDetailsOptions,
+  type Owner,
+  unsentKey,
+} from './kept-details.ts';
 import { copyUnsent, restoreUnsent } from './unsent-copies.ts';
 
 /** A call on its way to the API, with the promise of its answer. */
@@ -17,37 +17,10 @@ export interface WatchedCall {
   answer: Promise<unknown>;
 }
 
-export interface KeptAnswersOptions {
-  store: KeptStore;
-  /** False where the page of a questionnaire would not open without a network, so that its answers are not kept either. */
-  canKeep(): boolean;
-  /** A begun questionnaire is kept, and is what the start leads to. @param path its page */
-  onBegun(path: string): void;
-  /** No questionnaire is kept any longer. */
-  onNothingLeft(): Promise<void>;
-}
-
 type Input = { params: Record<string, string | number>; body?: SaveProgressRequest };
-/** The questionnaire of a call, and the session of its caller. */
-interface Owner {
-  userId: Id;
-  id: Id;
-  session: number;
-}
-
-const DETAIL = 'detail.';
-const INSTRUMENT = 'instrument.';
-const detailKey = ({ userId, id }: Owner) => `${DETAIL}${userId}.${id}`;
-const instrumentKey = ({ id, version }: { id: unknown; version: unknown }) => `${INSTRUMENT}${id}.${version}`;
-const pageOf = ({ id, assessment }: UserAssessmentDetail) => `${ASSESSMENT_TYPE[assessment.type].path}/${id}`;
-const unsentKey = ({ userId, id }: Owner) => unsentKeyOf(userId, id);
 
 /** On a usual connection. A page that is kept does not wait longer for the API, because the later save brings what changed elsewhere. */
 const READ_MS = 8000;
-
-/** The owner may continue, on this device too. */
-const isBegun = ({ status, needsConsent, isRestricted }: UserAssessmentDetail) =>
-  status === 'in_progress' && !needsConsent && !isRestricted;
 
 /** True without an answer, and for the answer of a proxy whose API is away. */
 const isAway = (error: unknown) => {
@@ -118,75 +91,10 @@ function withPassing(
  * Keeps the begun questionnaires of the signed-in user on the device, with their answers and questions, while they are begun. Answers that the
  * API does not have are kept for themselves, and outlive the session, as before.
  */
-export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: KeptAnswersOptions) {
-  /** Counts sessions that ended. What the API answers to an earlier session is not kept. */
-  let session = 0;
-  /** The user of this session. */
-  let current: Id | undefined;
-  /** The questions that this page has. It asks for them once, also if the device forgets them meanwhile. */
-  const instruments = new Map<string, unknown>();
-
-  /** What had to go may still be there, because the device could not be read or written. What is kept is read again, so all of it may go. */
-  let isForgetDue = false;
+export function createKeptAnswers(options: KeptDetailsOptions) {
+  const { store } = options;
+  const { enter, keptOf, note, forget, putInstrument, forgetAll, forgetOthers } = createKeptDetails(options);
   const readings = new Set<Reading>();
-
-  /** Another user begins another session. The check and the calls of a user come in any order. */
-  function enter(userId: Id): void {
-    if (userId !== current) session += 1;
-    current = userId;
-  }
-
-  const keptOf = async (key: string) => (await store.get(key)) as UserAssessmentDetail | null | undefined;
-  const detailsOf = async () => (await store.keys())?.filter((key) => key.startsWith(DETAIL)) ?? null;
-
-  async function forget(isForgotten: (key: string) => boolean): Promise<void> {
-    const wasDue = isForgetDue;
-    const isGone = wasDue ? () => true : isForgotten;
-    const forgotten = (await detailsOf())?.filter(isGone);
-    await store.remove(...(forgotten ?? []));
-    const left = await detailsOf();
-    // Then the worker stays, because pages with a worker check again.
-    if (!forgotten || !left || left.some(isGone)) {
-      isForgetDue = true;
-      return;
-    }
-    if (wasDue) isForgetDue = false;
-    if (left[0] !== undefined) {
-      const next = await keptOf(left[0]);
-      if (next && forgotten.length > 0) onBegun(pageOf(next));
-      return;
-    }
-    await store.remove(...((await store.keys()) ?? []).filter((key) => key.startsWith(INSTRUMENT)));
-    await onNothingLeft();
-  }
-
-  /** @param change makes what is kept of what was kept meanwhile; `undefined` if nothing is kept any longer */
-  async function note(
-    owner: Owner,
-    detail: UserAssessmentDetail,
-    change: (now: UserAssessmentDetail | undefined) => UserAssessmentDetail | undefined,
-  ): Promise<void> {
-    const key = detailKey(owner);
-    if (!isBegun(detail) || !canKeep()) return forget((other) => other === key);
-    // The next user of a device finds nothing of the one before.
-    const foreign = (await detailsOf())?.filter((other) => !other.startsWith(`${DETAIL}${owner.userId}.`));
-    // On a device that cannot be read, nothing is kept and no worker is needed.
-    if (!foreign || owner.session !== session) return;
-    await store.remove(...foreign);
-    const isKept = await store.update(key, (now) =>
-      owner.session === session ? change(now as UserAssessmentDetail | undefined) : undefined,
-    );
-    if (!isKept) return;
-    await keepInstrument(detail);
-    await copyUnsent(store, unsentKey(owner));
-    onBegun(pageOf(detail));
-  }
-
-  /** The questions go when the last questionnaire ends, and the next one on the same page needs them again. */
-  async function keepInstrument({ instrument }: UserAssessmentDetail): Promise<void> {
-    const key = instrument && instrumentKey(instrument);
-    if (key && instruments.has(key) && !(await store.get(key))) await store.put(key, instruments.get(key));
-  }
 
   async function settleDetail(owner: Owner, answer: Promise<UserAssessmentDetail>): Promise<UserAssessmentDetail> {
     const key = detailKey(owner);
@@ -237,12 +145,10 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
     return saved;
   }
 
-  /** The questions of a published version never change. */
   async function settleInstrument(key: string, answer: Promise<unknown>): Promise<unknown> {
     try {
       const instrument = await answer;
-      instruments.set(key, instrument);
-      await store.put(key, instrument);
+      await putInstrument(key, instrument);
       return instrument;
     } catch (error) {
       const kept = isAway(error) ? await store.get(key) : null;
@@ -255,8 +161,7 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
     /** Resolves or rejects like the answer, unless the API is away and the device has kept the answer. */
     async settle(userId: Id, { call, input, answer }: WatchedCall): Promise<unknown> {
       const { params = {}, body = {} } = input as Partial<Input>;
-      enter(userId);
-      const owner = { userId, id: Number(params.id), session };
+      const owner = { userId, id: Number(params.id), session: enter(userId) };
       if (call.startsWith('GET /api/user-assessments/by-id/'))
         return settleDetail(owner, answer as Promise<UserAssessmentDetail>);
       if (call.startsWith('GET /api/instruments/'))
@@ -270,16 +175,7 @@ export function createKeptAnswers({ store, canKeep, onBegun, onNothingLeft }: Ke
       else if (call.startsWith('POST ')) await forget(() => true);
       return done;
     },
-    /** For the end of a session. */
-    async forgetAll(): Promise<void> {
-      session += 1;
-      await forget(() => true);
-    },
-    /** For a session that replaced another one. */
-    async forgetOthers(userId: Id): Promise<void> {
-      enter(userId);
-      const isForeign = (key: string) => !key.startsWith(`${DETAIL}${userId}.`);
-      if (isForgetDue || (await detailsOf())?.some(isForeign)) await forget(isForeign);
-    },
+    forgetAll,
+    forgetOthers,
   };
 }

@@ -33,6 +33,32 @@ const LAST_RETRY_MS = 30_000;
 export type ProgressSaver = ReturnType<typeof createProgressSaver>;
 
 /**
+ * Runs `work` once at a time. Calls during a run lead to one more run, for all of them together.
+ * @param work returns undefined when there is nothing to do
+ */
+function oneAtATime(work: () => Promise<void> | undefined) {
+  let running: Promise<void> | null = null;
+  let isNewerWaiting = false;
+
+  function run(): Promise<void> {
+    if (running) {
+      isNewerWaiting = true;
+      return running;
+    }
+    running =
+      work()?.then(() => {
+        running = null;
+        const mustRunAgain = isNewerWaiting;
+        isNewerWaiting = false;
+        if (mustRunAgain) void run();
+      }) ?? null;
+    return running ?? Promise.resolve();
+  }
+
+  return { run, inFlight: () => running };
+}
+
+/**
  * Sends unsent answers to the server: shortly after a change, one request at a time, and again after a failure.
  * `progress-states.ts` decides what happens; this function performs the effects.
  */
@@ -41,8 +67,6 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
   let state: SaverState = isEmptyUnsent(unsent.read()) ? 'saved' : 'unsent';
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<void> | null = null;
-  let isNewerWaiting = false;
   /** True while `finish` runs. The completion reports a completed assessment itself, so the saver does not. */
   let isFinishing = false;
   /** True between `start` and its stop function. Nothing is scheduled outside. */
@@ -72,33 +96,18 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
   function schedule(ms: number): void {
     if (!isListening) return;
     clearTimeout(timer);
-    timer = setTimeout(run, ms);
+    timer = setTimeout(requests.run, ms);
   }
 
   /** One request is in flight; newer changes wait for it to end and are sent together. */
-  function run(): Promise<void> {
+  const requests = oneAtATime(() => {
     clearTimeout(timer);
     timer = undefined;
-    if (running) {
-      isNewerWaiting = true;
-      return running;
-    }
-    if (state === 'frozen') return Promise.resolve();
-    if (isEmptyUnsent(unsent.read())) {
-      handle('nothingUnsent');
-      return Promise.resolve();
-    }
-    running = unsent
-      .withLock(attempt)
-      .catch(fail)
-      .then(() => {
-        running = null;
-        const mustRunAgain = isNewerWaiting;
-        isNewerWaiting = false;
-        if (mustRunAgain) void run();
-      });
-    return running;
-  }
+    if (state === 'frozen') return undefined;
+    if (!isEmptyUnsent(unsent.read())) return unsent.withLock(attempt).catch(fail);
+    handle('nothingUnsent');
+    return undefined;
+  });
 
   async function attempt(): Promise<void> {
     const pending = unsent.read();
@@ -148,13 +157,13 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
       handle('changed');
     },
     /** Sends without waiting, for Next and Previous. */
-    saveNow: run,
+    saveNow: requests.run,
     /** Waits for requests in flight, tries once to send the rest, then runs `end`. No retry runs meanwhile. */
     async finish(end: () => Promise<void>): Promise<void> {
       isFinishing = true;
       clearTimeout(timer);
-      while (running) await running;
-      await run();
+      while (requests.inFlight()) await requests.inFlight();
+      await requests.run();
       const isRetryDue = timer !== undefined;
       clearTimeout(timer);
       try {
@@ -168,15 +177,15 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
     start() {
       isListening = true;
       const stopWatching = unsent.watchOtherTabs();
-      window.addEventListener('online', run);
+      window.addEventListener('online', requests.run);
       window.addEventListener('pagehide', sendBeforeLeaving);
-      void run();
+      void requests.run();
       return () => {
         isListening = false;
         stopWatching();
-        window.removeEventListener('online', run);
+        window.removeEventListener('online', requests.run);
         window.removeEventListener('pagehide', sendBeforeLeaving);
-        void run();
+        void requests.run();
         clearTimeout(timer);
       };
     },
