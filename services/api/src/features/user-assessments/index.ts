@@ -43,7 +43,6 @@ export { assertUnrestricted, isRestricted, UNRESTRICTED } from './restriction/is
 export { markRestricted } from './restriction/mark-restricted.ts';
 export { Restriction, type RestrictionDocument, restrictionsOn } from './restriction/restriction.model.ts';
 export {
-  backfillUserAssessments,
   countReadableTokens,
   rekeyChildTokens,
   searchTokensOf,
