@@ -29,5 +29,5 @@ export { accountChangedEmail } from './user/account-changed-email.ts';
 export { authEmails } from './user/account-emails.ts';
 export { getUser, greetingOf, userView } from './user/get-user.ts';
 export { notifyOwner } from './user/notify-owner.ts';
-export { backfillSearchTokens, backfillUsers, lockSearchTokens } from './user/search-tokens.ts';
+export { lockSearchTokens } from './user/search-tokens.ts';
 export { SEARCHED_FIELDS, searchFieldsOf, User, type UserDocument } from './user/user.model.ts';

@@ -48,7 +48,6 @@ export { progressSaved, progressUpdate, stateAfter } from './progress-write.ts';
 export { markRestricted } from './restriction/mark-restricted.ts';
 export { Restriction, type RestrictionDocument, restrictionsOn } from './restriction/restriction.model.ts';
 export {
-  backfillUserAssessments,
   countReadableTokens,
   rekeyChildTokens,
   searchTokensOf,

@@ -1,6 +1,6 @@
 import type { LegalText } from '../legal-text.ts';
 
-export const refunds20261123: LegalText = {
+export const refunds20261129: LegalText = {
   summary: ['Halaman ini menjelaskan kapan {praktik} mengembalikan dana dan apa yang terjadi dengan asesmen Anda.'],
   sections: [
     {

@@ -1,6 +1,6 @@
 import type { LegalText } from '../legal-text.ts';
 
-export const accessibility20261123: LegalText = {
+export const accessibility20261129: LegalText = {
   summary: [
     '{praktik} ingin agar setiap orang dapat memakai situs ini, dengan alat bantu apa pun. Halaman ini menjelaskan apa yang sudah kami lakukan dan apa yang belum sempurna.',
   ],
@@ -39,7 +39,7 @@ export const accessibility20261123: LegalText = {
             'Jendela pembayaran dibuat oleh Midtrans, jadi aksesibilitasnya di luar kendali kami.',
             'Video profil berasal dari layanan lain. Takarir dan kendalinya bergantung pada layanan itu.',
             'Beberapa tulisan masih berbahasa Inggris, misalnya pada keranjang.',
-            'Asesmen yang panjang dapat melelahkan. Anda boleh berhenti dan melanjutkan kapan saja.',
+            'Asesmen yang panjang dapat melelahkan. Anda boleh berhenti dan melanjutkan lagi.',
           ],
         },
       ],
@@ -48,7 +48,7 @@ export const accessibility20261123: LegalText = {
       id: 'peramban',
       heading: 'Peramban yang didukung',
       body: [
-        'Situs ini berjalan di Chrome, Edge, dan Samsung Internet berbasis Chromium 92, Firefox 102, Safari 15.4, serta versi yang lebih baru. JavaScript perlu aktif.',
+        'Situs ini berjalan di Chrome, Edge, dan Samsung Internet berbasis Chromium 92, Firefox 102, Safari 15.4, serta versi yang lebih baru. Untuk masuk, membeli, dan mengisi asesmen, JavaScript perlu aktif. Halaman umum dapat dibaca tanpa JavaScript.',
       ],
     },
     {

@@ -1,6 +1,6 @@
 import type { LegalText } from '../legal-text.ts';
 
-export const terms20261123: LegalText = {
+export const terms20261129: LegalText = {
   summary: [
     'Ketentuan ini berlaku antara Anda dan {praktik} saat Anda memakai situs ini. Dengan mendaftar atau memesan asesmen, Anda menyetujuinya.',
   ],
@@ -52,6 +52,7 @@ export const terms20261123: LegalText = {
           list: [
             'Satu asesmen yang dibeli dapat diselesaikan satu kali.',
             'Anda boleh berhenti dan melanjutkan nanti. Jawaban disimpan selama Anda mengisi.',
+            'Asesmen yang lama tidak diisi dihapus. Jangka waktunya ada di [Pemberitahuan Privasi](/privasi).',
             'Setelah diselesaikan, jawaban tidak dapat diubah lagi.',
             'Untuk anak lain atau pengisian ulang, belilah asesmen itu sekali lagi.',
           ],
