@@ -191,7 +191,7 @@ export const FEATURES: readonly FeatureRow[] = [
   {
     folder: 'services/api/src/features',
     features: words(
-      'auth audit assessments instruments user-assessments statistics observations results sharing guardians orders account payments data-requests restrictions data-export erasure admin cases demo releases client-errors',
+      'auth secret-links audit assessments instruments user-assessments statistics observations results sharing guardians orders account payments data-requests restrictions data-export erasure admin cases demo releases client-errors',
     ),
     rule: 'layered',
     throughIndex: true,
@@ -208,7 +208,7 @@ export const FEATURES: readonly FeatureRow[] = [
   },
   {
     folder: 'services/api/src/features/auth',
-    features: words('user guard session link identify password codes second-factor sign-in google'),
+    features: words('user guard session identify password codes second-factor sign-in google'),
     rule: 'layered',
   },
   {

@@ -83,7 +83,7 @@ describe('docs/threat-model.md', () => {
     expect(problemsOf('| a | b | care | none | none known |')).toContain('names neither');
     expect(problemsOf('| a | b | care | `tools/none.test.ts` | none known |')).toContain('does not exist');
     expect(problemsOf('| a | b | care | by hand | none known |')).toContain('neither a list of tests nor');
-    const text = 'see decisions 0001 and [0999](decisions/0999-none.md), and `tools/none.ts`';
+    const text = 'see decisions 0055 and [0999](decisions/0999-none.md), and `tools/none.ts`';
     expect(referenceProblems(ROOT, 'a.md', text)).toEqual([
       'line 1: tools/none.ts does not exist',
       'line 1: decisions/0999-none.md does not exist',

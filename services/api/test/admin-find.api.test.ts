@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { Order } from '../src/features/orders/index.ts';
 import { PaymentEvent, Refund } from '../src/features/payments/index.ts';
-import { backfillUserAssessments, UserAssessment } from '../src/features/user-assessments/index.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { answers, entitle, NOW, PARTICIPANT, schemaError, templateOf } from './sensory.ts';
 
@@ -199,25 +199,6 @@ describe('search by child, id and WhatsApp', () => {
         );
       }
     }
-  });
-
-  it('backfill: when an earlier version stored children without tokens, then they are found, also after the first run', async () => {
-    const ratna = await api.user({ firstName: 'Ratna' });
-    const id = await entitle(ratna.id);
-    await save(id, ratna, 'Bima');
-    const forget = () =>
-      UserAssessment.collection.updateOne({ _id: id as never }, {
-        $set: { 'progress.participantInfo': { childName: 'Bima' } },
-        $unset: { childWords: 1, onlyChildWords: 1 },
-        $pull: { searchWords: { $regex: '^\\x01' } },
-      } as never);
-    await forget();
-    expect(await list('assessments?search=bima')).toEqual([]);
-    await backfillUserAssessments();
-    expect(await list('assessments?search=bima')).toEqual([id]);
-    await forget();
-    await backfillUserAssessments();
-    expect(await list('assessments?search=bima')).toEqual([id]);
   });
 });
 

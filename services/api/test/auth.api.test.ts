@@ -93,7 +93,7 @@ describe('POST /api/auth/register', () => {
     expect(answer.body.user).not.toHaveProperty('privacyNotice');
   });
 
-  it('when an earlier shell sends no version of the privacy notice, then the account is created without one', async () => {
+  it('when a caller sends no version of the privacy notice, then the account is created without one', async () => {
     const answer = await register();
     expect(answer.status).toBe(201);
     expect(await User.findById(answer.body.user.id).lean()).not.toHaveProperty('privacyNotice');
@@ -104,7 +104,7 @@ describe('POST /api/auth/register', () => {
     expect(await User.findById(answer.body.user.id).lean()).not.toHaveProperty('privacyNotice');
   });
 
-  it.each([['2020-01-01'], ['terbaru'], [''], [null], [20261123], [['2026-11-23']], [{ $gt: '' }]])(
+  it.each([['2020-01-01'], ['terbaru'], [''], [null], [20261123], [['2026-11-29']], [{ $gt: '' }]])(
     'when the version of the privacy notice is %j, then 422 says so and no account is created',
     async (privacyVersion) => {
       const before = await User.countDocuments();

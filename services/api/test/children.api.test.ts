@@ -1,7 +1,5 @@
 import { CHILD_NOTES_MAX, CHILDREN_MAX, type OwnChildren, type ParticipantInfo } from '@kenali/contracts';
 import { comparisonKey } from '../src/encryption/search-keys.ts';
-import { ConsentEvent } from '../src/features/user-assessments/consent/consent-event.model.ts';
-import { CONSENT_VERSIONS, renderConsent } from '../src/features/user-assessments/consent/consent-texts.ts';
 import { Child, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, LEARNING } from './choices.ts';
 import { startTestApi, type TestApi } from './harness.ts';
@@ -312,7 +310,7 @@ describe('strangers', () => {
 });
 
 describe('consent', () => {
-  it('without consent, with an earlier text, and after a withdrawal, no profile is saved or changed, and all can be read and deleted', async () => {
+  it('without consent and after a withdrawal, no profile is saved or changed, and all can be read and deleted', async () => {
     const id = await saved();
     const refused = async () => {
       const sent = [await add(BIMA), await change(id, { notes: 'y' })];
@@ -324,14 +322,6 @@ describe('consent', () => {
     await refused();
     await consentTo(api, owner.accessToken, { relationship: 'Diri sendiri' });
     await refused();
-    const parameters = { practice: 'x', contact: 'y' };
-    const { version, hash } = renderConsent(CONSENT_VERSIONS[0]!, parameters);
-    const last = await ConsentEvent.countDocuments({ userId: owner.id });
-    const earlier = { kind: 'granted', relationship: 'Ibu', research: false, whatsapp: false, parameters } as const;
-    await ConsentEvent.create([{ ...earlier, userId: owner.id, sequence: last + 1, at: NOW, version, hash }]);
-    await refused();
-    // The earlier text stays enough for the assessments that it names.
-    await save(await entitle(owner.id), { responses: { 1: 5 } }).expect(200);
     await remove(id).expect(200);
     await consentTo(api, owner.accessToken);
     await add(BIMA).expect(201);

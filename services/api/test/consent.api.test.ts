@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { CallKey, ConsentProof } from '@kenali/contracts';
+import type { CallKey, ConsentProof, ConsentText } from '@kenali/contracts';
 import { callSchemas } from '@kenali/contracts/schemas';
 import { ConsentEvent } from '../src/features/user-assessments/consent/consent-event.model.ts';
+import {
+  CONSENT_VERSIONS,
+  type ConsentVersion,
+  shownVersion,
+} from '../src/features/user-assessments/consent/consent-texts.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
 import { startTestApi, type TestApi } from './harness.ts';
@@ -191,6 +196,42 @@ describe('POST /api/consent', () => {
       expect((await (method === 'GET' ? api.get(path) : api.post(path, {}))).status).toBe(401);
     },
   );
+});
+
+describe('a next version of the text', () => {
+  const first = shownVersion();
+  const versions = CONSENT_VERSIONS as ConsentVersion[];
+  const publish = (isFirstAccepted: boolean) => {
+    const next = { version: '2027-01-15', isAccepted: true, text: first.text };
+    versions.splice(0, 1, { ...first, isAccepted: isFirstAccepted }, next);
+  };
+  afterEach(() => void versions.splice(0, versions.length, first));
+
+  it('when it asks for a new consent, then nothing is saved until the account gives it, and the proof has both texts', async () => {
+    await consentTo(api, token);
+    publish(false);
+    const { body: shown } = await api.get('/api/consent', token).expect(200);
+    expect(shown).toMatchObject({
+      state: 'outdated',
+      last: { version: first.version },
+      text: { version: '2027-01-15' },
+    });
+    expect(await detail()).toMatchObject({ needsConsent: true });
+    expect((await save()).body.code).toBe('CONSENT_REQUIRED');
+    expect((await consentTo(api, token, { version: first.version })).body.code).toBe('CONSENT_TEXT_CHANGED');
+    expect((await consentTo(api, token)).body.state).toBe('active');
+    await save().expect(200);
+    const { body: proof } = await api.get('/api/consent/proof', token).expect(200);
+    expect(proof.events.map(({ text }: { text: ConsentText }) => text.version)).toEqual([first.version, '2027-01-15']);
+  });
+
+  it('when the first text stays accepted, then its consents hold, and new ones are to the next text', async () => {
+    await consentTo(api, token);
+    publish(true);
+    await save().expect(200);
+    expect((await api.get('/api/consent', token).expect(200)).body.state).toBe('active');
+    expect((await consentTo(api, token)).body.last).toMatchObject({ version: '2027-01-15' });
+  });
 });
 
 describe('POST /api/consent/withdraw', () => {

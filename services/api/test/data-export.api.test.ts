@@ -7,7 +7,7 @@ import { DataExport, DataExportPart } from '../src/features/data-export/data-exp
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
 import type { ReportRenderer } from '../src/features/results/index.ts';
 import { AppError } from '../src/http/app-error.ts';
-import { Outbox } from '../src/mail/index.ts';
+import { Outbox } from '../src/outbox/outbox.model.ts';
 import { createApiProcess } from './api-process.ts';
 import { choose, LEARNING } from './choices.ts';
 import { callsTo, startTestApi, type TestApi } from './harness.ts';

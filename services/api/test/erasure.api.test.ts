@@ -67,7 +67,7 @@ async function runJob(): Promise<void> {
 }
 
 const verdict = async () => {
-  await sealAllEntries(() => undefined);
+  await sealAllEntries();
   return (await verifyChain(readSealedEntries())).fault;
 };
 

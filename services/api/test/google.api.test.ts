@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { Session, signIn, User, type UserDocument } from '../src/features/auth/index.ts';
 import type { Client } from '../src/http/client.ts';
-import { Outbox } from '../src/mail/index.ts';
+import { Outbox } from '../src/outbox/outbox.model.ts';
 import { type Faults, type GooglePerson, type GoogleStandIn, startGoogle } from './google-stand-in.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { FakeTransport, sendAll } from './mail.ts';
@@ -133,7 +133,7 @@ describe('registration', () => {
     expect(await User.exists({ email: person.email })).toBeNull();
     const { ticket } = refused.body.registration;
     // The address of the ticket counts.
-    const form = { ...FORM, ticket, privacyVersion: '2026-11-24', email: 'korban@gmail.com' };
+    const form = { ...FORM, ticket, privacyVersion: '2026-11-29', email: 'korban@gmail.com' };
     const answers = await Promise.all([1, 2, 3].map(() => api.post(REGISTER, form)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await api.post(REGISTER, form)).body.code).toBe('EMAIL_TAKEN');
@@ -149,7 +149,7 @@ describe('registration', () => {
     expect((await api.get('/api/auth/user', body.accessToken).expect(200)).body).toEqual(body.user);
     expect(await stored(body.user.id)).toMatchObject({
       ...{ authProvider: 'google', googleSub: person.sub, hasNoPassword: true },
-      privacyNotice: { version: '2026-11-24', shownAt: new Date(clock) },
+      privacyNotice: { version: '2026-11-29', shownAt: new Date(clock) },
     });
     // Google is sure of the address, so no code is sent.
     expect(await codesTo(person.email)).toBe(0);

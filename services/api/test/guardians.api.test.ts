@@ -1,6 +1,6 @@
 import { GUARDIANS_MAX, type Guardianships } from '@kenali/contracts';
 import { Guardianship, UserAssessment } from '../src/features/user-assessments/index.ts';
-import { Outbox } from '../src/mail/index.ts';
+import { Outbox } from '../src/outbox/outbox.model.ts';
 import { ALYA, accept, addChild, answer, end, invite, join, open, type Person, parentOf } from './guardian-family.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { consentBody, NOW, schemaError } from './sensory.ts';
@@ -107,7 +107,7 @@ describe('acceptance', () => {
     expect(await list(father)).toEqual({ own: [], shared: [shared] });
     const guardian = { id, name: 'Bayu Prasetyo', relationship: 'Ayah', since: NOW.toISOString() };
     expect(await list(owner)).toEqual({ own: [{ childId, guardians: [guardian], invitations: [] }], shared: [] });
-    expect(await stored(id)).toMatchObject({ guardianId: father.id, terms: '2026-11-24', consentSequence: 1 });
+    expect(await stored(id)).toMatchObject({ guardianId: father.id, terms: '2026-11-29', consentSequence: 1 });
     expect(await mailsTo(owner)).toEqual([{ what: 'guardian', event: 'added' }]);
     const events = lines.flatMap(({ security }) => (security && security.guardianship === id ? [security.event] : []));
     expect(events).toEqual(['guardian_invited', 'guardian_added']);

@@ -71,7 +71,7 @@ function expectRefused({ status, body }: Response, what: string, statuses?: numb
   });
   const { code, message, requestId, fields, ...rest } = body;
   expect([typeof code, typeof message, typeof requestId, rest]).toEqual(['string', 'string', 'string', {}]);
-  // Joi's default messages are English and must not reach the client. Findings in a pack are for its authors (decision 0081).
+  // Joi's default messages are English and must not reach the client. Findings in a pack are for its authors (decision 0066).
   expect(JSON.stringify([message, code === 'PACK_INVALID' ? [] : fields])).not.toMatch(
     /must|required|allowed|invalid/i,
   );

@@ -1,8 +1,7 @@
 import type { SaveProgressRequest } from '@kenali/contracts';
 import fc from 'fast-check';
 import mongoose from 'mongoose';
-import { serverTimes } from '../src/features/user-assessments/answer-times.ts';
-import { mergeSave } from '../src/features/user-assessments/merge-progress.ts';
+import { mergeSave, serverTimes } from '../src/features/user-assessments/merge-progress.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { pipelineMerge } from './pipeline-merge.ts';
 

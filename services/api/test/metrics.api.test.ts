@@ -11,8 +11,8 @@ import { ReleaseHourModel } from '../src/features/client-errors/release-hour.mod
 import { VitalHourModel } from '../src/features/client-errors/vitals/vital-hour.model.ts';
 import { Refund } from '../src/features/payments/index.ts';
 import { queueReminders } from '../src/features/user-assessments/index.ts';
-import { Outbox, putInOutbox } from '../src/mail/index.ts';
 import { metricsOf } from '../src/metrics/create-metrics.ts';
+import { Outbox, putInOutbox } from '../src/outbox/outbox.model.ts';
 import { newCheckout } from './checkout.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
 import { FakeProvider } from './fake-provider.ts';

@@ -2,7 +2,6 @@ import { Order, REVENUE_INDEX } from '../src/features/orders/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 
 const NOW = new Date('2026-11-22T05:00:00Z');
-const { totalAmount: _new, ...EARLIER_INDEX } = REVENUE_INDEX;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -24,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('after an upgrade: while the new index on revenue is being built, then statistics and reports answer the same', async () => {
+it('when the index on revenue is missing, then statistics and reports answer the same', async () => {
   const { adminToken } = await api.admin();
   const read = async (path: string) => {
     const { status, body } = await api.get(path, adminToken);
@@ -36,6 +35,5 @@ it('after an upgrade: while the new index on revenue is being built, then statis
   expect(expected[0]!.body.totalRevenue).toBe('350000.00');
 
   await Order.collection.dropIndex(Object.entries(REVENUE_INDEX).flat().join('_'));
-  await Order.collection.createIndex(EARLIER_INDEX);
   expect(await Promise.all(paths.map(read))).toEqual(expected);
 });

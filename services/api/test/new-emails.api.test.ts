@@ -2,7 +2,7 @@ import { User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { expireOverdueOrders } from '../src/features/payments/reconcile/end-order.ts';
 import { queueReminders, UserAssessment } from '../src/features/user-assessments/index.ts';
-import { Outbox } from '../src/mail/index.ts';
+import { Outbox } from '../src/outbox/outbox.model.ts';
 import { newCheckout, newOrder } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';

@@ -1,5 +1,5 @@
 import { OneTimeCode, User } from '../src/features/auth/index.ts';
-import { Outbox } from '../src/mail/index.ts';
+import { Outbox } from '../src/outbox/outbox.model.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { codeIn, FakeTransport, otherThan, sendAll } from './mail.ts';
 

@@ -1,6 +1,6 @@
 import type { SaveProgressRequest } from '@kenali/contracts';
 import type { Instrument } from '@kenali/instruments';
-import { TIMED_PARTS, type TimedPart, type Times } from '../src/features/user-assessments/answer-times.ts';
+import { TIMED_PARTS, type TimedPart, type Times } from '../src/features/user-assessments/merge-progress.ts';
 import { pinInstrument } from '../src/features/user-assessments/pinned-instrument.ts';
 
 /**

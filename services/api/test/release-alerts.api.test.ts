@@ -13,7 +13,7 @@ import { createApp } from '../src/app.ts';
 import { putAlert } from '../src/features/releases/alerts/put-alert.ts';
 import { checkPointers } from '../src/features/releases/alerts/watch-pointers.ts';
 import { callNextWebhook } from '../src/features/releases/alerts/webhook.ts';
-import { Outbox, type ReleaseAlert } from '../src/mail/index.ts';
+import { Outbox, type ReleaseAlert } from '../src/outbox/outbox.model.ts';
 import type { Services } from '../src/services.ts';
 import { callsTo, signBoot, startTestApi, type TestApi } from './harness.ts';
 import { FakeTransport, sendAll } from './mail.ts';

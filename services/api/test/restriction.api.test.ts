@@ -5,7 +5,7 @@ import { DataRequest } from '../src/features/data-requests/index.ts';
 import { followCarriedRequests } from '../src/features/restrictions/index.ts';
 import { countResults, rebuildStatistics, takeOutStale } from '../src/features/statistics/index.ts';
 import { queueReminders, Restriction, UserAssessment } from '../src/features/user-assessments/index.ts';
-import { Outbox } from '../src/mail/index.ts';
+import { Outbox } from '../src/outbox/outbox.model.ts';
 import { createApiProcess } from './api-process.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
 import { callsTo, startTestApi, type TestApi } from './harness.ts';

@@ -1,7 +1,7 @@
 import type { SaveProgressRequest } from '@kenali/contracts';
 import fc from 'fast-check';
-import { mergeProgress } from '../src/features/user-assessments/complete.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { mergeProgress } from '../src/features/user-assessments/merge-progress.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { answers, bytesOf, entitle, NOW, read, schemaError } from './sensory.ts';
 

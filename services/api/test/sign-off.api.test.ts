@@ -5,7 +5,7 @@ import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { Session, User } from '../src/features/auth/index.ts';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
 import { eraseUserAssessments, UserAssessment } from '../src/features/user-assessments/index.ts';
-import { Outbox } from '../src/mail/index.ts';
+import { Outbox } from '../src/outbox/outbox.model.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { FakeTransport, sendAll } from './mail.ts';
 import { readPdf, textOf } from './read-pdf.ts';

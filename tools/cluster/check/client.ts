@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 50;
 const UNTIL_MS = 30_000;
-/** Limits of an answer: docs/decisions/0027-limits-on-waiting.md. */
+/** Limits of an answer: docs/decisions/0047-refuse-work-beyond-capacity.md. */
 const REFUSAL_MS = 5000;
 const PROVIDER_REFUSAL_MS = 10_000;
 const ASKS_PROVIDER = /^\/api\/midtrans\//;

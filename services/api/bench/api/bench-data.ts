@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { sealDocument } from '../../src/encryption/sealed-fields.ts';
 import { withChildTokens } from '../../src/features/user-assessments/child-tokens.ts';
-import { CURRENT_VERSION } from '../../src/features/user-assessments/consent/consent-texts.ts';
+import { shownVersion } from '../../src/features/user-assessments/consent/consent-texts.ts';
 
 export const USERS = 1000;
 export const SECRET = 'only-for-the-bench-0123456789-abcdefghij';
@@ -80,7 +80,7 @@ export async function writeData(db: Db): Promise<void> {
   );
   await db.collection('consentEvents').insertMany(
     ids.map((userId) => ({
-      ...{ userId, sequence: 1, kind: 'granted', at, version: CURRENT_VERSION.version, relationship: 'Ibu' },
+      ...{ userId, sequence: 1, kind: 'granted', at, version: shownVersion().version, relationship: 'Ibu' },
       ...{ research: false, whatsapp: false },
     })),
   );

@@ -3,7 +3,7 @@ import { connectDatabase, disconnectDatabase } from '../db/database.ts';
 import { removeTimeLimit } from '../db/time-limits.ts';
 import { checkFieldKeys } from '../encryption/check-keys.ts';
 import { useFieldKeys } from '../encryption/keyring.ts';
-import { describePending, migrateAndRepeat } from '../migrations/migrate.ts';
+import { describePending, migrate } from '../migrations/migrate.ts';
 import { refuseNewer, unwrap } from '../migrations/open-database.ts';
 
 // npm run db:migrate [-- --dry-run]: runs the pending migrations of the database at MONGODB_URI, or says what they would do.
@@ -21,7 +21,7 @@ try {
   if (option) {
     await describePending(console.log);
   } else {
-    const count = await migrateAndRepeat(console.log);
+    const count = await migrate(console.log);
     console.log(`The database is up to date; ${count} migrations were run.`);
   }
 } catch (error) {

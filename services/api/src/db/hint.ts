@@ -4,8 +4,8 @@ import mongoose, { type IndexDefinition } from 'mongoose';
 const BAD_VALUE = 2;
 
 /**
- * Runs a read with a hint, and without it if the index does not exist. After an upgrade, a new index of a collection with
- * documents is built in the background (`prepareIndexes`), and until then the read is slow instead of failing.
+ * Runs a read with a hint, and without it if the index does not exist, because `npm run db:migrate` has not built it yet or somebody
+ * dropped it: the read is then slow instead of failing.
  */
 export async function withHint<Index extends IndexDefinition, Result>(
   index: Index,

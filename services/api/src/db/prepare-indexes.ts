@@ -1,13 +1,12 @@
 import { SettingsError } from '@kenali/settings';
 import type { IndexDescriptionInfo } from 'mongodb';
 import mongoose, { type IndexDefinition, type IndexOptions, type Model } from 'mongoose';
-import { dropRetiredIndexes } from './drop-retired-indexes.ts';
 import { isDuplicateKey } from './model.ts';
 
 type Declared = [IndexDefinition, IndexOptions];
 
 /**
- * Creates missing collections and indexes and drops retired indexes. It only lists what exists and sends no command that
+ * Creates missing collections and indexes. It only lists what exists and sends no command that
  * waits for a lock if nothing is missing: a process that was killed in mid-transaction leaves locks behind.
  * @param checkpoint is awaited before each index
  * @throws SettingsError if documents violate a unique index
@@ -21,8 +20,6 @@ export async function prepareIndexes(checkpoint: () => void = () => {}): Promise
       await create(model, index);
     }
   }
-  checkpoint();
-  await dropRetiredIndexes();
 }
 
 export interface MissingIndex {
@@ -46,7 +43,7 @@ export async function missingIndexes(): Promise<MissingIndex[]> {
 
 const collectionNames = async () => new Set((await mongoose.connection.listCollections()).map(({ name }) => name));
 
-/** Another process may be creating it too: processes of earlier versions know no lock. */
+/** Another process may be creating it too: a write creates its collection, and knows no lock. */
 async function createCollection(model: Model<unknown>): Promise<void> {
   await model.createCollection().catch((error: unknown) => {
     if ((error as { codeName?: unknown }).codeName !== 'NamespaceExists') throw error;

@@ -30,7 +30,7 @@ const TIME_LIMIT_EXCEEDED = 50;
 /**
  * Returns a function that updates one document. Updates that arrive while others are on their way share one command and one confirmation by a
  * majority, because these cost more than the update itself. Each is still refused or stored for itself.
- * See docs/decisions/0104-calls-share-a-command.md.
+ * See docs/decisions/0091-saves-remember-their-session.md.
  * @throws a driver error; whether the update is stored is then unknown
  */
 export function createUpdates(collection: () => Collection): (update: Update) => Promise<Outcome> {

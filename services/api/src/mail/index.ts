@@ -4,13 +4,5 @@ export { mailJob } from './mail-job.ts';
 export { createMailTransport } from './mail-transport.ts';
 export { mailboxRoutes } from './mailbox.routes.ts';
 export { eraseMailbox } from './mailbox.ts';
-export {
-  type AccountChange,
-  type MessageKind,
-  Outbox,
-  type OutboxDocument,
-  putInOutbox,
-  type ReleaseAlert,
-} from './outbox.model.ts';
 export type { OwnerEmail, OwnerEmails } from './owner-email.ts';
 export { type Deliveries, deliverNext, type EmailKinds, type EmailTemplate, sendNext } from './send-next.ts';

@@ -1,4 +1,4 @@
-import type { AccountChange } from './outbox.model.ts';
+import type { AccountChange } from '../outbox/outbox.model.ts';
 
 /** What the email about a change of an account says. */
 export interface OwnerEmail {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { traceCall } from '@kenali/telemetry';
+import { type MessageKind, Outbox, type OutboxDocument } from '../outbox/outbox.model.ts';
 import type { Services } from '../services.ts';
 import type { Email, MailTransport } from './email.ts';
 import { describeSmtpError, isPermanentRejection } from './mail-transport.ts';
-import { type MessageKind, Outbox, type OutboxDocument } from './outbox.model.ts';
 
 /** Renders the email of a message. Null: there is nothing to report any more, or no active account to report it to. */
 export type EmailTemplate = (message: OutboxDocument, services: Services) => Promise<Email | null>;

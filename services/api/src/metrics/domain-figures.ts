@@ -6,7 +6,7 @@ import { type AuditFigures, readAuditFigures } from '../features/audit/index.ts'
 import { policyViolations, releaseStarts, vitalVisits } from '../features/client-errors/index.ts';
 import { countDataRequests } from '../features/data-requests/index.ts';
 import { countViolations, OPEN_REFUNDS, PaymentAttempt, Refund } from '../features/payments/index.ts';
-import { Outbox } from '../mail/index.ts';
+import { Outbox } from '../outbox/outbox.model.ts';
 
 /** What the database says about the whole installation. */
 export interface DomainFigures {

@@ -31,7 +31,7 @@ export interface RegisterRequest {
   firstName: string;
   lastName: string;
   whatsappNumber: string;
-  /** The version of the privacy notice that the form linked to, stored with the time. Earlier shells send none. */
+  /** The version of the privacy notice that the form linked to, stored with the time. Callers other than the site need not send one. */
   privacyVersion?: LegalVersion<'privacy'>;
 }
 

@@ -14,7 +14,7 @@ export const INVITATION_DAYS = 7;
 
 /** What a guardian agrees to. A change gets another version; stored acceptances name theirs, so earlier texts stay here. */
 export const GUARDIAN_TERMS = {
-  '2026-11-24': [
+  '2026-11-29': [
     'Anda dapat melihat profil anak ini dan hasil asesmennya, termasuk laporan PDF.',
     'Anda dapat memilih profil ini saat mengisi asesmen di akun Anda sendiri.',
     'Hasil asesmen yang Anda isi dengan profil ini dapat dilihat pemilik profil dan wali lain, dengan nama Anda sebagai pengisi.',
@@ -24,7 +24,7 @@ export const GUARDIAN_TERMS = {
 } as const;
 export type GuardianTerms = keyof typeof GUARDIAN_TERMS;
 /** The version that pages show now. */
-export const GUARDIAN_TERMS_VERSION: GuardianTerms = '2026-11-24';
+export const GUARDIAN_TERMS_VERSION: GuardianTerms = '2026-11-29';
 
 /** Somebody who accepted an invitation, as the owner of the profile sees it. */
 export interface GuardianView {

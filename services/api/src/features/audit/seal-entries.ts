@@ -59,10 +59,7 @@ export const oldestUnsealed = () => entries().findOne(UNSEALED, { sort: { _id: 1
 
 export const countUnsealed = (): Promise<number> => entries().countDocuments(UNSEALED);
 
-/** Seals everything that waits, for the migration of older entries. */
-export async function sealAllEntries(checkpoint: () => void): Promise<void> {
-  while (await oldestUnsealed()) {
-    checkpoint();
-    await sealNextEntries();
-  }
+/** Seals everything that waits. */
+export async function sealAllEntries(): Promise<void> {
+  while (await oldestUnsealed()) await sealNextEntries();
 }

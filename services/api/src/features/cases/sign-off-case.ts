@@ -2,7 +2,7 @@ import type { CaseView, SignOffRequest } from '@kenali/contracts';
 import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
-import { putInOutbox } from '../../mail/index.ts';
+import { putInOutbox } from '../../outbox/outbox.model.ts';
 import { type CompletedResult, searchTextsOfUser } from '../admin/index.ts';
 import { beginAudit } from '../audit/index.ts';
 import { UserAssessment } from '../user-assessments/index.ts';

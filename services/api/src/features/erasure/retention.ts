@@ -1,6 +1,6 @@
 import { defineModel, defineSchema } from '../../db/model.ts';
 import { tryAcquire } from '../../db/throttle.ts';
-import { Outbox } from '../../mail/index.ts';
+import { Outbox } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
 import { eraseObservations } from '../observations/index.ts';
 import { eraseShareLinks } from '../sharing/index.ts';

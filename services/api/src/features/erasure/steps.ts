@@ -1,7 +1,8 @@
 import mongoose from 'mongoose';
 import { foldCase } from '../../db/search-tokens.ts';
 import { sealDocument } from '../../encryption/sealed-fields.ts';
-import { eraseMailbox, Outbox } from '../../mail/index.ts';
+import { eraseMailbox } from '../../mail/index.ts';
+import { Outbox } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
 import { eraseAuditContent } from '../audit/index.ts';
 import { endSessions, OneTimeCode, User } from '../auth/index.ts';

@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/database.ts';
 import { foldCase, phoneTokens, searchTokens } from '../../db/search-tokens.ts';
 import { sealField } from '../../encryption/sealed-fields.ts';
 import { comparisonKeys } from '../../encryption/search-keys.ts';
-import { Outbox } from '../../mail/index.ts';
+import { Outbox } from '../../outbox/outbox.model.ts';
 import { endSessionsOf, lockSearchTokens, User, type UserDocument } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork, findBlocker } from '../data-requests/index.ts';
 import { endObservations } from '../observations/index.ts';

@@ -3,16 +3,7 @@ import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import { SHARE_PIN_LIMITS } from '../../limits/limit-table.ts';
-import {
-  guardAttempts,
-  hashToken,
-  lockSearchTokens,
-  notifyOwner,
-  pinSecretOf,
-  User,
-  verifyPassword,
-} from '../auth/index.ts';
+import { lockSearchTokens, notifyOwner, User } from '../auth/index.ts';
 import { findUserName } from '../results/index.ts';
 import {
   assertProfileConsent,
@@ -26,28 +17,16 @@ import {
   lastConsentEvent,
   needsProfileConsent,
 } from '../user-assessments/index.ts';
+import { guardianLinks } from './invite.ts';
 import { sharedChildView } from './own-guardianships.ts';
 
-/** Checks the PIN first: without it, nothing about the invitation is shown. Wrong ones count per invitation and per address. */
+/** Checks the PIN first: without it, nothing about the invitation is shown. */
 async function findInvitation(
-  secrets: { token: string; pin: string },
+  given: { token: string; pin: string },
   context: CallContext,
 ): Promise<GuardianshipDocument> {
-  const found = await Guardianship.findOne({ tokenHash: hashToken(secrets.token) })
-    .lean<GuardianshipDocument>()
-    .exec();
-  if (!found)
-    throw new AppError('NOT_FOUND', { message: 'Undangan ini tidak ditemukan. Periksa apakah alamatnya lengkap.' });
-  const attempt = {
-    ...{ name: 'guardian invitation' as const, limits: SHARE_PIN_LIMITS, target: `guardianship ${found._id}` },
-    account: found.ownerId,
-    isFailure: (error: unknown) => error instanceof AppError && error.code === 'SHARE_PIN_INVALID',
-  };
-  return guardAttempts(context, attempt, async () => {
-    if (await verifyPassword(pinSecretOf(secrets), found.pinHash)) return found;
-    logSecurity(context, 'guardian_pin_failed', { account: found.ownerId, guardianship: found._id });
-    throw new AppError('SHARE_PIN_INVALID');
-  });
+  const link = await guardianLinks.findByToken(given.token);
+  return guardianLinks.checkPin(context, { link, account: link.ownerId, given }, async () => link);
 }
 
 /**

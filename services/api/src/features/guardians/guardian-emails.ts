@@ -1,4 +1,5 @@
-import type { AccountChange, OwnerEmail, OwnerEmails } from '../../mail/index.ts';
+import type { OwnerEmail, OwnerEmails } from '../../mail/index.ts';
+import type { AccountChange } from '../../outbox/outbox.model.ts';
 
 const page = { path: '/account/children', label: 'Buka halaman Anak' };
 /** Without the name of the child, and without that of the other person. */

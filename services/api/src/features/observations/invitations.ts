@@ -1,31 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import type { ObserverRelationship, ObserverView } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
-import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import {
-  hashPassword,
-  hashToken,
-  type LinkSecrets,
-  lockSearchTokens,
-  observerSecrets,
-  pinSecretOf,
-  User,
-} from '../auth/index.ts';
+import { hashSecrets, type LinkSecrets } from '../secret-links/index.ts';
 import {
   assertConsent,
-  assertReleased,
   assertUnrestricted,
   findOwnUserAssessment,
+  findShareable,
   isRestricted,
   lastConsentEnd,
   lastConsentEvent,
+  lockShareable,
   newUserAssessment,
-  UserAssessment,
   type UserAssessmentDocument,
 } from '../user-assessments/index.ts';
 import {
@@ -33,6 +23,7 @@ import {
   Observation,
   type ObservationDocument,
   OPEN_MS,
+  observerLinks,
   stateOf,
   UNFINISHED_MS,
 } from './observation.model.ts';
@@ -56,16 +47,6 @@ const viewOf = (found: ObservationDocument, consentEnd: number, at: Date): Obser
   consent: found.consent ? consentView(found.consent) : null,
 });
 
-/** A result that its owner may see: before its completion, the participant form may still name another child. */
-async function findObservable(id: number, userId: number): Promise<Observable> {
-  const found = await findOwnUserAssessment(id, userId, [
-    ...(['userId', 'assessment', 'instrument', 'status', 'awaitsSignOff', 'restrictedAt'] as const),
-  ]);
-  if (found.status !== 'completed') throw new AppError('RESULT_NOT_READY');
-  assertReleased(found);
-  return found;
-}
-
 /** The other instruments ask about the person who answers. */
 const isObservable = ({ assessment }: Observable): boolean => assessment.type === 'sensory';
 
@@ -73,7 +54,7 @@ export const listObservers: Handler<'GET /api/user-assessments/{id}/observers'> 
   { params },
   { caller, services },
 ) => {
-  const found = await findObservable(params.id, caller.id);
+  const found = await findShareable(params.id, caller.id);
   const [all, consentEnd] = await Promise.all([
     Observation.find({ userAssessmentId: found._id, userId: caller.id }, { progress: 0, changedAt: 0 })
       .sort({ _id: -1 })
@@ -89,36 +70,20 @@ export const listObservers: Handler<'GET /api/user-assessments/{id}/observers'> 
   };
 };
 
-/** Invites an observer with a token and a PIN that no later call shows again. Of calls with one key, one invites. */
 export const inviteObserver: Handler<'POST /api/user-assessments/{id}/observers'> = async (
   { params, body: { relationship } },
   context,
 ) => {
-  const { caller, services, idempotencyKey: key = randomUUID() } = context;
-  const found = await findObservable(params.id, caller.id);
+  const { caller, services } = context;
+  const found = await findShareable(params.id, caller.id);
   if (!isObservable(found)) throw new AppError('NOT_ABOUT_A_CHILD');
   assertUnrestricted(found);
-  const secrets = observerSecrets.linkSecretsOf(services.config, {
-    userId: caller.id,
+  const { link, secrets } = await observerLinks.create(context, {
     about: found._id,
-    key,
+    insert: (fresh) => insert(found, { relationship, ...fresh }, context),
+    isSame: (stored) => stored.userAssessmentId === found._id && stored.relationship === relationship,
   });
-  const keyHash = hashToken(`observer:${key}`);
-  const findByKey = () => Observation.findOne({ userId: caller.id, keyHash }).lean<ObservationDocument>().exec();
-  let stored = await findByKey();
-  if (!stored) {
-    try {
-      stored = await insert(found, { relationship, keyHash, secrets: secrets[0] }, context);
-    } catch (error) {
-      // Equal keys have equal tokens, so either unique index may have decided.
-      stored = isDuplicateKey(error) ? await findByKey() : null;
-      if (!stored) throw error;
-    }
-  }
-  const own = secrets.find(({ token }) => hashToken(token) === stored.tokenHash);
-  if (!own || stored.userAssessmentId !== found._id || stored.relationship !== relationship)
-    throw new AppError('CONFLICT', { message: 'Kunci permintaan ini sudah dipakai untuk undangan lain.' });
-  return { observer: viewOf(stored, await lastConsentEnd(found), services.now()), ...own };
+  return { observer: viewOf(link, await lastConsentEnd(found), services.now()), ...secrets };
 };
 
 interface NewInvitation {
@@ -140,8 +105,7 @@ async function insert(found: Observable, { relationship, keyHash, secrets }: New
   const { progress } = newUserAssessment(at);
   const document: ObservationDocument = {
     ...{ _id: await nextId('observations'), userId: found.userId, userAssessmentId: found._id, relationship, keyHash },
-    tokenHash: hashToken(secrets.token),
-    pinHash: await hashPassword(pinSecretOf(secrets)),
+    ...(await hashSecrets(secrets)),
     ...{ createdAt: at, expiresAt, endedAt: null, consentSequence: last?.sequence ?? 0 },
     ...{ status: 'available', instrument, startedAt: null, progress, answered: 0, itemCount: null, revision: 0 },
     ...{ savedAt: null, completedAt: null, forgetAt: new Date(expiresAt.getTime() + UNFINISHED_MS) },
@@ -154,16 +118,11 @@ async function insert(found: Observable, { relationship, keyHash, secrets }: New
   return document;
 }
 
-/** Locks the account: of simultaneous calls, each counts the observers of those before it. */
 async function assertRoom(
   { userId, userAssessmentId, keyHash, createdAt }: ObservationDocument,
   dbSession: ClientSession,
 ): Promise<void> {
-  await lockSearchTokens(userId, dbSession);
-  const owner = await User.findById(userId, { isActive: 1 }).session(dbSession).lean();
-  if (!owner?.isActive) throw new AppError('ACCOUNT_INACTIVE');
-  const result = await UserAssessment.findById(userAssessmentId, { restrictedAt: 1 }).session(dbSession).lean();
-  assertUnrestricted(result ?? {});
+  await lockShareable(userAssessmentId, userId, dbSession);
   const taken = await Observation.countDocuments({
     ...{ userAssessmentId, keyHash: { $ne: keyHash }, endedAt: null },
     $or: [{ status: 'completed' }, { expiresAt: { $gt: createdAt } }],

@@ -8,6 +8,7 @@ import type {
 import type { ClientSession } from 'mongoose';
 import mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../../db/model.ts';
+import { defineSecretLinks, SECRET_LINK_FIELDS, type SecretLink } from '../secret-links/index.ts';
 import type { UserAssessmentDocument } from '../user-assessments/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -24,20 +25,10 @@ export type ObservationEnd = (typeof END_REASONS)[number];
  * An invitation to a second observer, with the consent and the answers of that person. One document, so that the database orders a save, a
  * completion, a revocation and a withdrawal. The fields of the answers are named as those of a user assessment.
  */
-export interface ObservationDocument {
-  _id: number;
+export interface ObservationDocument extends SecretLink {
   userId: number;
   userAssessmentId: number;
   relationship: ObserverRelationship;
-  /** SHA-256. The token has 192 bits. */
-  tokenHash: string;
-  /** argon2id of PIN and token together. */
-  pinHash: string;
-  /** Hash of the Idempotency-Key: a repeated call finds its invitation. */
-  keyHash: string;
-  createdAt: Date;
-  expiresAt: Date;
-  endedAt: Date | null;
   endReason?: ObservationEnd;
   /** The last consent event of the owner at the invitation. A later one that ends the consent ends an unfinished observation. */
   consentSequence: number;
@@ -60,16 +51,10 @@ export interface ObservationDocument {
 const mixed = (value: unknown) => ({ type: mongoose.Schema.Types.Mixed, default: () => value });
 const schema = defineSchema<ObservationDocument>(
   {
-    _id: { type: Number, required: true },
+    ...SECRET_LINK_FIELDS,
     userId: { type: Number, required: true },
     userAssessmentId: { type: Number, required: true },
     relationship: { type: String, required: true },
-    tokenHash: { type: String, required: true },
-    pinHash: { type: String, required: true },
-    keyHash: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-    endedAt: { type: Date, default: null },
     endReason: { type: String, enum: END_REASONS },
     consentSequence: { type: Number, required: true },
     consent: { type: mongoose.Schema.Types.Mixed },
@@ -94,6 +79,22 @@ schema.index({ userAssessmentId: 1, _id: 1 });
 schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 export const Observation = defineModel<ObservationDocument>('Observation', schema, 'observations');
+
+/** Four hours without the PIN are long enough to answer all items with pauses. */
+export const observerLinks = defineSecretLinks<ObservationDocument>({
+  name: 'observer',
+  keysFor: 'observations',
+  viewerMs: 4 * 60 * 60_000,
+  model: Observation,
+  ownerField: 'userId',
+  target: 'observer',
+  logAs: 'link',
+  pinFailed: 'observer_pin_failed',
+  messages: {
+    unknown: 'Tautan ini tidak ditemukan. Periksa apakah alamatnya lengkap.',
+    keyTaken: 'Kunci permintaan ini sudah dipakai untuk undangan lain.',
+  },
+});
 
 /** @param consentEnd `lastConsentEnd` of the result */
 export function stateOf(found: ObservationDocument, consentEnd: number, at: Date): ObserverState {

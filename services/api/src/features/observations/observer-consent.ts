@@ -15,7 +15,7 @@ interface Version {
 /** Oldest first; the last one is shown. A published version never changes, because stored consents name it by its hash. */
 const OBSERVER_CONSENTS: readonly Version[] = [
   {
-    version: '2026-11-24',
+    version: '2026-11-29',
     text: ({ practice, contact }) => ({
       title: 'Persetujuan pengamat',
       summary:

@@ -3,25 +3,18 @@ import { sealField } from '../../encryption/sealed-fields.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import { SHARE_PIN_LIMITS } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
-import {
-  guardAttempts,
-  hashToken,
-  observerSecrets,
-  pinSecretOf,
-  User,
-  type UserDocument,
-  verifyPassword,
-} from '../auth/index.ts';
-import {
-  isRestricted,
-  lastConsentEnd,
-  UserAssessment,
-  type UserAssessmentDocument,
-} from '../user-assessments/index.ts';
+import type { UserDocument } from '../auth/index.ts';
+import { assertNotPaused, lastConsentEnd, readShared, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { consentView } from './invitations.ts';
-import { endUpdate, Observation, type ObservationDocument, openFilter, stateOf } from './observation.model.ts';
+import {
+  endUpdate,
+  Observation,
+  type ObservationDocument,
+  observerLinks,
+  openFilter,
+  stateOf,
+} from './observation.model.ts';
 import { answersView } from './observation-answers.ts';
 import { observerConsentText } from './observer-consent.ts';
 
@@ -39,27 +32,16 @@ export interface Observed {
  * @throws AppError SHARE_LINK_ENDED, SHARE_LINK_PAUSED
  */
 async function readObserved(observation: ObservationDocument, { now }: Pick<Services, 'now'>): Promise<Observed> {
-  const { userId, userAssessmentId } = observation;
-  const [result, owner] = await Promise.all([
-    UserAssessment.findOne({ _id: userAssessmentId, userId, status: 'completed', withdrawnAt: null }, [
-      ...['userId', 'assessment', 'progress.participantInfo', 'restrictedAt'],
-    ]).lean<UserAssessmentDocument>(),
-    User.findById(userId, { firstName: 1, isActive: 1 }).lean<UserDocument>(),
+  const { result, owner } = await readShared(observation, [
+    'userId',
+    'assessment',
+    'progress.participantInfo',
+    'restrictedAt',
   ]);
-  if (!result || !owner?.isActive) throw new AppError('SHARE_LINK_ENDED');
   const state = stateOf(observation, await lastConsentEnd(result), now());
   if (state !== 'invited' && state !== 'answering' && state !== 'completed') throw new AppError('SHARE_LINK_ENDED');
-  // The invitation is kept: it opens again when the owner lifts the restriction, unless it has expired by then.
-  if (isRestricted(result)) throw new AppError('SHARE_LINK_PAUSED');
+  assertNotPaused(result);
   return { observation, result, owner };
-}
-
-async function findByToken(token: string): Promise<ObservationDocument> {
-  const found = await Observation.findOne({ tokenHash: hashToken(token) })
-    .lean<ObservationDocument>()
-    .exec();
-  if (found) return found;
-  throw new AppError('NOT_FOUND', { message: 'Tautan ini tidak ditemukan. Periksa apakah alamatnya lengkap.' });
 }
 
 /** An observer who has consented can always enter, to withdraw, until the observation ends or is forgotten. */
@@ -69,37 +51,27 @@ async function assertEnterable(observation: ObservationDocument, services: Servi
 }
 
 export const getObservationStatus: Handler<'POST /api/observations/status', null> = async ({ body }, { services }) => {
-  const found = await findByToken(body.token);
+  const found = await observerLinks.findByToken(body.token);
   await assertEnterable(found, services);
   return { expiresAt: found.expiresAt.toISOString(), practice: { name: services.config.practice.name } };
 };
 
-/** Checks the PIN. Wrong ones count as those of links to results. */
 export const openObservation: Handler<'POST /api/observations/open', null> = async ({ body }, context) => {
   const { services } = context;
-  const found = await findByToken(body.token);
+  const found = await observerLinks.findByToken(body.token);
   await assertEnterable(found, services);
   const now = services.now();
-  const before = body.session
-    ? observerSecrets.readViewer(services.config, body.session, { now, allowsOld: true })
-    : null;
-  const about = { account: found.userId, link: found._id };
-  const attempt = {
-    ...{ name: 'observer' as const, limits: SHARE_PIN_LIMITS, target: `observer ${found._id}`, account: found.userId },
-    knownDevice: before?.linkId === found._id ? before.id : null,
-    isFailure: (error: unknown) => error instanceof AppError && error.code === 'SHARE_PIN_INVALID',
-  };
-  return guardAttempts(context, attempt, async () => {
-    if (!(await verifyPassword(pinSecretOf(body), found.pinHash))) {
-      logSecurity(context, 'observer_pin_failed', about);
-      throw new AppError('SHARE_PIN_INVALID');
-    }
-    logSecurity(context, 'observer_entered', about);
-    // A consented observation can be withdrawn after it has expired, so the session does not end with it.
-    const until = found.consent ? new Date(now.getTime() + LONGEST_MS) : found.expiresAt;
-    const { viewer, viewerUntil } = observerSecrets.signViewer(services.config, found._id, { now, until });
-    return { session: viewer, sessionUntil: viewerUntil };
-  });
+  return observerLinks.checkPin(
+    context,
+    { link: found, account: found.userId, given: body, viewer: body.session },
+    async () => {
+      logSecurity(context, 'observer_entered', { account: found.userId, link: found._id });
+      // A consented observation can be withdrawn after it has expired, so the session does not end with it.
+      const until = found.consent ? new Date(now.getTime() + LONGEST_MS) : found.expiresAt;
+      const { viewer, viewerUntil } = observerLinks.signViewer(services.config, found._id, { now, until });
+      return { session: viewer, sessionUntil: viewerUntil };
+    },
+  );
 };
 
 /** Longer than any session. */
@@ -107,7 +79,7 @@ const LONGEST_MS = 24 * 60 * 60_000;
 
 /** @throws AppError OBSERVER_SESSION_ENDED, SHARE_LINK_ENDED */
 async function findBySession(session: string, { services }: Context): Promise<ObservationDocument> {
-  const read = observerSecrets.readViewer(services.config, session, { now: services.now() });
+  const read = observerLinks.readViewer(services.config, session, { now: services.now() });
   if (!read) throw new AppError('OBSERVER_SESSION_ENDED');
   const found = await Observation.findById(read.linkId).lean<ObservationDocument>().exec();
   if (!found) throw new AppError('SHARE_LINK_ENDED');

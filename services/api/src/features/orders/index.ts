@@ -11,4 +11,4 @@ export { openPaymentView, orderView, type ShownOrder } from './order.view.ts';
 export { ORDER_MIX_EXPRESSION, parseOrderMix } from './order-mix.ts';
 export { orderRoutes } from './orders.routes.ts';
 export { findOwnOrder } from './read-orders.ts';
-export { backfillOrders, updateOrderSearchTokens } from './search-tokens.ts';
+export { updateOrderSearchTokens } from './search-tokens.ts';

@@ -71,10 +71,7 @@ export interface OrderDocument {
   updatedAt: Date;
 }
 
-/**
- * Covers every field that the statistics on revenue, paid orders and payers read. Its predecessor, the same without
- * `totalAmount`, belongs into `drop-retired-indexes.ts` one version later: the earlier version hints at it.
- */
+/** Covers every field that the statistics on revenue, paid orders and payers read. */
 export const REVENUE_INDEX = {
   status: 1,
   paymentStatus: 1,

@@ -4,17 +4,8 @@ import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
-import { SHARE_PIN_LIMITS } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
-import {
-  guardAttempts,
-  hashToken,
-  notifyOwner,
-  pinSecretOf,
-  sharedSecrets,
-  User,
-  verifyPassword,
-} from '../auth/index.ts';
+import { notifyOwner, User } from '../auth/index.ts';
 import {
   createReportFile,
   findUserName,
@@ -24,14 +15,9 @@ import {
   reportFileName,
   signOffView,
 } from '../results/index.ts';
-import {
-  isRestricted,
-  lastConsentEnd,
-  UserAssessment,
-  type UserAssessmentDocument,
-} from '../user-assessments/index.ts';
+import { assertNotPaused, lastConsentEnd, readShared, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { stateOf } from './own-links.ts';
-import { openFilter, ShareLink, type ShareLinkDocument, VIEWS_MAX } from './share-link.model.ts';
+import { openFilter, ShareLink, type ShareLinkDocument, shareLinks, VIEWS_MAX } from './share-link.model.ts';
 
 type Context = CallContext<null>;
 type Completed = UserAssessmentDocument & {
@@ -43,60 +29,28 @@ type Completed = UserAssessmentDocument & {
  * Everything that a link depends on, read for every call: its own end, the consent, the account, and the result.
  * @throws AppError SHARE_LINK_ENDED, SHARE_LINK_PAUSED
  */
-async function readShared(link: ShareLinkDocument, { now }: Pick<Services, 'now'>): Promise<Completed> {
-  const { userId, userAssessmentId } = link;
-  const [found, owner] = await Promise.all([
-    UserAssessment.findOne({ _id: userAssessmentId, userId, status: 'completed', withdrawnAt: null }, [
-      ...REPORT_FIELDS,
-    ]).lean<UserAssessmentDocument>(),
-    User.findById(userId, { isActive: 1 }).lean(),
-  ]);
-  if (!found?.results || !found.completedAt || !owner?.isActive) throw new AppError('SHARE_LINK_ENDED');
-  if (stateOf(link, await lastConsentEnd(found), now()) !== 'active') throw new AppError('SHARE_LINK_ENDED');
-  // The link is kept: it opens again when the owner lifts the restriction, unless it has expired by then.
-  if (isRestricted(found)) throw new AppError('SHARE_LINK_PAUSED');
-  return found as Completed;
-}
-
-async function findByToken(token: string): Promise<ShareLinkDocument> {
-  const link = await ShareLink.findOne({ tokenHash: hashToken(token) })
-    .lean<ShareLinkDocument>()
-    .exec();
-  if (link) return link;
-  throw new AppError('NOT_FOUND', { message: 'Tautan ini tidak ditemukan. Periksa apakah alamatnya lengkap.' });
+async function readLinked(link: ShareLinkDocument, { now }: Pick<Services, 'now'>): Promise<Completed> {
+  const { result } = await readShared(link, REPORT_FIELDS);
+  if (!result.results || !result.completedAt) throw new AppError('SHARE_LINK_ENDED');
+  if (stateOf(link, await lastConsentEnd(result), now()) !== 'active') throw new AppError('SHARE_LINK_ENDED');
+  assertNotPaused(result);
+  return result as Completed;
 }
 
 export const getSharedStatus: Handler<'POST /api/shared-results/status', null> = async ({ body }, { services }) => {
-  const link = await findByToken(body.token);
-  await readShared(link, services);
+  const link = await shareLinks.findByToken(body.token);
+  await readLinked(link, services);
   return { expiresAt: link.expiresAt.toISOString(), practice: { name: services.config.practice.name } };
 };
 
-/**
- * Checks the PIN. Wrong ones count per link and per address, as for passwords: every wait ends, and a page that has opened the
- * result before has counters that strangers cannot raise.
- */
 export const openSharedResult: Handler<'POST /api/shared-results/open', null> = async ({ body }, context) => {
   const { services } = context;
-  const link = await findByToken(body.token);
-  await readShared(link, services);
-  const before = body.viewer
-    ? sharedSecrets.readViewer(services.config, body.viewer, { now: services.now(), allowsOld: true })
-    : null;
-  const about = { account: link.userId, link: link._id };
-  const attempt = {
-    ...{ name: 'share link' as const, limits: SHARE_PIN_LIMITS, target: `link ${link._id}`, account: link.userId },
-    knownDevice: before?.linkId === link._id ? before.id : null,
-    isFailure: (error: unknown) => error instanceof AppError && error.code === 'SHARE_PIN_INVALID',
-  };
-  return guardAttempts(context, attempt, async () => {
-    if (!(await verifyPassword(pinSecretOf(body), link.pinHash))) {
-      logSecurity(context, 'share_pin_failed', about);
-      throw new AppError('SHARE_PIN_INVALID');
-    }
+  const link = await shareLinks.findByToken(body.token);
+  await readLinked(link, services);
+  return shareLinks.checkPin(context, { link, account: link.userId, given: body, viewer: body.viewer }, async () => {
     await recordView(link, 'opened', context);
-    logSecurity(context, 'share_link_opened', about);
-    return sharedSecrets.signViewer(services.config, link._id, { now: services.now(), until: link.expiresAt });
+    logSecurity(context, 'share_link_opened', { account: link.userId, link: link._id });
+    return shareLinks.signViewer(services.config, link._id, { now: services.now(), until: link.expiresAt });
   });
 };
 
@@ -129,10 +83,10 @@ async function recordView(
 
 /** @throws AppError SHARE_VIEW_ENDED, SHARE_LINK_ENDED */
 async function readByViewer(viewer: string, { services }: Context) {
-  const read = sharedSecrets.readViewer(services.config, viewer, { now: services.now() });
+  const read = shareLinks.readViewer(services.config, viewer, { now: services.now() });
   const link = read && (await ShareLink.findById(read.linkId).lean<ShareLinkDocument>().exec());
   if (!link) throw new AppError('SHARE_VIEW_ENDED');
-  return { link, found: await readShared(link, services) };
+  return { link, found: await readLinked(link, services) };
 }
 
 /** The result as its owner sees it, without the other results of the person: the link is to one. */
@@ -157,7 +111,7 @@ export const getSharedReport: Handler<'POST /api/shared-results/pdf', null> = as
   const fileName = reportFileName(found.assessment.name, jakartaDay(found.completedAt));
   const file = await createReportFile(found, { view: 'user', fileName, isAlone: true }, context.services);
   // After the drawing, which takes a moment in which the owner may revoke the link.
-  await readShared((await ShareLink.findById(link._id).lean<ShareLinkDocument>()) ?? link, context.services);
+  await readLinked((await ShareLink.findById(link._id).lean<ShareLinkDocument>()) ?? link, context.services);
   await recordView(link, 'pdf', context);
   return file;
 };

@@ -1,25 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import type { ShareDays, ShareLinkState, ShareLinkView } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
-import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import { hashPassword, hashToken, lockSearchTokens, pinSecretOf, sharedSecrets, User } from '../auth/index.ts';
+import { hashSecrets, type LinkSecrets } from '../secret-links/index.ts';
 import {
   assertConsent,
-  assertReleased,
   assertUnrestricted,
   findOwnUserAssessment,
+  findShareable,
   isRestricted,
   lastConsentEnd,
   lastConsentEvent,
-  UserAssessment,
+  lockShareable,
   type UserAssessmentDocument,
 } from '../user-assessments/index.ts';
-import { openFilter, REMEMBERED_MS, ShareLink, type ShareLinkDocument } from './share-link.model.ts';
+import { openFilter, REMEMBERED_MS, ShareLink, type ShareLinkDocument, shareLinks } from './share-link.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Open links to one result. The message of SHARE_LINKS_FULL names the number. */
@@ -55,15 +53,6 @@ export async function readShareLinks(found: Shared, at: Date): Promise<ShareLink
   return links.map((link) => viewOf(link, consentEnd, at));
 }
 
-const findShareable = async (id: number, userId: number) => {
-  const found = await findOwnUserAssessment(id, userId, [
-    ...(['userId', 'assessment', 'status', 'awaitsSignOff', 'restrictedAt'] as const),
-  ]);
-  if (found.status !== 'completed') throw new AppError('RESULT_NOT_READY');
-  assertReleased(found);
-  return found;
-};
-
 export const listShareLinks: Handler<'GET /api/user-assessments/{id}/share-links'> = async (
   { params },
   { caller, services },
@@ -73,37 +62,25 @@ export const listShareLinks: Handler<'GET /api/user-assessments/{id}/share-links
   return isRestricted(found) ? { links, isRestricted: true } : { links };
 };
 
-/** Creates a link with a token and a PIN that no later call shows again. Of calls with one key, one creates the link. */
 export const createShareLink: Handler<'POST /api/user-assessments/{id}/share-links'> = async (
   { params, body: { days } },
   context,
 ) => {
-  const { caller, services, idempotencyKey: key = randomUUID() } = context;
+  const { caller, services } = context;
   const found = await findShareable(params.id, caller.id);
   assertUnrestricted(found);
-  const secrets = sharedSecrets.linkSecretsOf(services.config, { userId: caller.id, about: found._id, key });
-  const keyHash = hashToken(`share link:${key}`);
-  const findByKey = () => ShareLink.findOne({ userId: caller.id, keyHash }).lean<ShareLinkDocument>().exec();
-  let link = await findByKey();
-  if (!link) {
-    try {
-      link = await insert(found, { days, keyHash, secrets: secrets[0] }, context);
-    } catch (error) {
-      // Equal keys have equal tokens, so either unique index may have decided.
-      link = isDuplicateKey(error) ? await findByKey() : null;
-      if (!link) throw error;
-    }
-  }
-  const own = secrets.find(({ token }) => hashToken(token) === link.tokenHash);
-  if (!own || link.userAssessmentId !== found._id || link.days !== days)
-    throw new AppError('CONFLICT', { message: 'Kunci permintaan ini sudah dipakai untuk tautan lain.' });
-  return { link: viewOf(link, await lastConsentEnd(found), services.now()), ...own };
+  const { link, secrets } = await shareLinks.create(context, {
+    about: found._id,
+    insert: (fresh) => insert(found, { days, ...fresh }, context),
+    isSame: (stored) => stored.userAssessmentId === found._id && stored.days === days,
+  });
+  return { link: viewOf(link, await lastConsentEnd(found), services.now()), ...secrets };
 };
 
 interface NewLink {
   days: ShareDays;
   keyHash: string;
-  secrets: { token: string; pin: string };
+  secrets: LinkSecrets;
 }
 
 async function insert(found: Shared, { days, keyHash, secrets }: NewLink, context: CallContext) {
@@ -115,8 +92,7 @@ async function insert(found: Shared, { days, keyHash, secrets }: NewLink, contex
   const expiresAt = new Date(at.getTime() + days * DAY_MS);
   const document: ShareLinkDocument = {
     ...{ _id: await nextId('shareLinks'), userId: found.userId, userAssessmentId: found._id, keyHash, days },
-    tokenHash: hashToken(secrets.token),
-    pinHash: await hashPassword(pinSecretOf(secrets)),
+    ...(await hashSecrets(secrets)),
     ...{ createdAt: at, expiresAt, endedAt: null, consentSequence: last?.sequence ?? 0, openings: 0, views: [] },
     forgetAt: new Date(expiresAt.getTime() + REMEMBERED_MS),
   };
@@ -128,19 +104,11 @@ async function insert(found: Shared, { days, keyHash, secrets }: NewLink, contex
   return document;
 }
 
-/**
- * Locks the account: of simultaneous calls, each counts the links of those before it, and one that meets a deactivation comes before
- * it, so that its link ends too, or finds the account closed.
- */
 async function assertRoom(
   { userId, userAssessmentId, keyHash, createdAt }: ShareLinkDocument,
   dbSession: ClientSession,
 ): Promise<void> {
-  await lockSearchTokens(userId, dbSession);
-  const owner = await User.findById(userId, { isActive: 1 }).session(dbSession).lean();
-  if (!owner?.isActive) throw new AppError('ACCOUNT_INACTIVE');
-  const result = await UserAssessment.findById(userAssessmentId, { restrictedAt: 1 }).session(dbSession).lean();
-  assertUnrestricted(result ?? {});
+  await lockShareable(userAssessmentId, userId, dbSession);
   const others = { userId, userAssessmentId, keyHash: { $ne: keyHash }, ...openFilter(createdAt) };
   if ((await ShareLink.countDocuments(others).session(dbSession)) >= LINKS_MAX) throw new AppError('SHARE_LINKS_FULL');
 }

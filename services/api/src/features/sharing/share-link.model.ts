@@ -1,6 +1,7 @@
 import type { ShareDays, ShareViewKind } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { defineModel, defineSchema } from '../../db/model.ts';
+import { defineSecretLinks, SECRET_LINK_FIELDS, type SecretLink } from '../secret-links/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long the owner and staff can see who opened a link, from its expiry on. */
@@ -12,21 +13,11 @@ export const VIEWS_MAX = 200;
 const END_REASONS = ['owner', 'deactivated', 'deletion'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** A link to one result. Neither its token nor its PIN can be computed from what is stored. */
-export interface ShareLinkDocument {
-  _id: number;
+/** A link to one result. */
+export interface ShareLinkDocument extends SecretLink {
   userId: number;
   userAssessmentId: number;
-  /** SHA-256. The token has 192 bits. */
-  tokenHash: string;
-  /** argon2id of PIN and token together, so that the six digits cannot be guessed from a copy of the database. */
-  pinHash: string;
-  /** Hash of the Idempotency-Key: a repeated call finds its link. */
-  keyHash: string;
   days: ShareDays;
-  createdAt: Date;
-  expiresAt: Date;
-  endedAt: Date | null;
   endReason?: EndReason;
   /** The last consent event at the creation. A later one that ends the consent ends the link, for good. */
   consentSequence: number;
@@ -39,16 +30,10 @@ export interface ShareLinkDocument {
 
 const schema = defineSchema<ShareLinkDocument>(
   {
-    _id: { type: Number, required: true },
+    ...SECRET_LINK_FIELDS,
     userId: { type: Number, required: true },
     userAssessmentId: { type: Number, required: true },
-    tokenHash: { type: String, required: true },
-    pinHash: { type: String, required: true },
-    keyHash: { type: String, required: true },
     days: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-    endedAt: { type: Date, default: null },
     endReason: { type: String, enum: END_REASONS },
     consentSequence: { type: Number, required: true },
     openings: { type: Number, default: 0 },
@@ -65,6 +50,22 @@ schema.index({ userAssessmentId: 1 });
 schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 export const ShareLink = defineModel<ShareLinkDocument>('ShareLink', schema, 'shareLinks');
+
+/** Half an hour without the PIN is long enough to read a report. */
+export const shareLinks = defineSecretLinks<ShareLinkDocument>({
+  name: 'share link',
+  keysFor: 'shared results',
+  viewerMs: 30 * 60_000,
+  model: ShareLink,
+  ownerField: 'userId',
+  target: 'link',
+  logAs: 'link',
+  pinFailed: 'share_pin_failed',
+  messages: {
+    unknown: 'Tautan ini tidak ditemukan. Periksa apakah alamatnya lengkap.',
+    keyTaken: 'Kunci permintaan ini sudah dipakai untuk tautan lain.',
+  },
+});
 
 /** What decides whether a link is open, apart from its document. */
 export const openFilter = (at: Date) => ({ endedAt: null, expiresAt: { $gt: at } });

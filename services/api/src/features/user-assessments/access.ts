@@ -1,6 +1,5 @@
 import type { InstrumentRef } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
-import { UNRESTRICTED } from './restriction/is-restricted.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
 type Field = keyof UserAssessmentDocument | `${'progress' | 'results'}.${string}`;
@@ -30,6 +29,22 @@ export function assertReleased({ awaitsSignOff }: Pick<UserAssessmentDocument, '
 export function assertOpen({ status, frozenAt }: Pick<UserAssessmentDocument, 'status' | 'frozenAt'>): void {
   if (status === 'completed') throw new AppError('ALREADY_COMPLETED');
   if (frozenAt) throw new AppError('ACCESS_FROZEN');
+}
+
+type Marked = Pick<UserAssessmentDocument, 'restrictedAt'>;
+
+/**
+ * Whether the owner restricts the processing of a user assessment. Every call asks this, or has `UNRESTRICTED` in its filter. The mark is
+ * written in the transaction that switches a restriction on or off; see `restriction/mark-restricted.ts`.
+ */
+export const isRestricted = ({ restrictedAt }: Marked): boolean => restrictedAt != null;
+
+/** The same as a filter. */
+export const UNRESTRICTED = { restrictedAt: null } as const;
+
+/** @throws AppError PROCESSING_RESTRICTED */
+export function assertUnrestricted(found: Marked): void {
+  if (isRestricted(found)) throw new AppError('PROCESSING_RESTRICTED');
 }
 
 export interface WriteTarget {

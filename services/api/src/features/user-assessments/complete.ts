@@ -6,17 +6,16 @@ import { comparisonKey } from '../../encryption/search-keys.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
-import { putInOutbox } from '../../mail/index.ts';
+import { putInOutbox } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
 import { Assessment } from '../assessments/index.ts';
 import { packHashOf } from '../instruments/index.ts';
-import { assertOpen, findOwnUserAssessment, openFilter } from './access.ts';
-import { serverTimes, withoutOlder } from './answer-times.ts';
+import { assertOpen, assertUnrestricted, findOwnUserAssessment, openFilter } from './access.ts';
 import { childTokenStages } from './child-tokens.ts';
 import { assertOwnChild, findChildOfResult } from './children/link-child.ts';
 import { assertConsent, isGated } from './consent/consent-gate.ts';
+import { mergeProgress, serverTimes, withoutOlder } from './merge-progress.ts';
 import { instrumentOf } from './pinned-instrument.ts';
-import { assertUnrestricted } from './restriction/is-restricted.ts';
 import { assertNamesNobodyRestricted } from './restriction/mark-restricted.ts';
 import { type Consultation, UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 import { assertComplete, validateAnswers } from './validate-answers.ts';
@@ -137,23 +136,6 @@ function asLiterals(_id: number, fields: Record<string, unknown>) {
   const { _id: _, ...sealed } = sealDocument('userAssessments', { _id, ...fields });
   return { $set: Object.fromEntries(Object.entries(sealed).map(([name, value]) => [name, { $literal: value }])) };
 }
-
-type Progress = UserAssessmentDocument['progress'];
-
-/** Merges as `mergeSave` does for a body without `changed`: sent items overwrite. */
-export function mergeProgress(stored: Progress, sent: CompleteRequest): Progress {
-  const { responses = {}, notApplicable = {}, comments = {}, participantInfo = {} } = sent;
-  return {
-    ...stored,
-    responses: { ...withoutIds(stored.responses, notApplicable), ...responses },
-    notApplicable: { ...withoutIds(stored.notApplicable, responses), ...notApplicable },
-    comments: { ...stored.comments, ...comments },
-    participantInfo: { ...stored.participantInfo, ...participantInfo },
-  };
-}
-
-const withoutIds = <V>(map: Record<string, V>, ids: object): Record<string, V> =>
-  Object.fromEntries(Object.entries(map).filter(([id]) => !Object.hasOwn(ids, id)));
 
 const requestConsultation = (byUserId: number, now: Date): Consultation => ({
   status: 'requested',

@@ -1,5 +1,11 @@
-export { assertReleased, findOwnUserAssessment, RELEASED } from './access.ts';
-export { serverTimes, withoutOlder } from './answer-times.ts';
+export {
+  assertReleased,
+  assertUnrestricted,
+  findOwnUserAssessment,
+  isRestricted,
+  RELEASED,
+  UNRESTRICTED,
+} from './access.ts';
 export { Child, type ChildDocument } from './children/child.model.ts';
 export {
   childKey,
@@ -19,7 +25,6 @@ export {
   IS_GUARDIAN,
   ofAccount,
 } from './circle/guardianship.model.ts';
-export { mergeProgress } from './complete.ts';
 export { ConsentEvent, type ConsentEventDocument } from './consent/consent-event.model.ts';
 export {
   assertConsent,
@@ -37,18 +42,18 @@ export { queueReminders, remindersJob } from './emails/reminders-job.ts';
 export { unfinishedEmail } from './emails/unfinished-email.ts';
 export { type EntitlementGrant, grantEntitlements, newUserAssessment, revokeEntitlements } from './entitlements.ts';
 export { eraseUserAssessments } from './erase-data.ts';
-export { progressSaved } from './progress-saved.ts';
-export { progressUpdate, stateAfter } from './progress-write.ts';
-export { assertUnrestricted, isRestricted, UNRESTRICTED } from './restriction/is-restricted.ts';
+export { mergeProgress, serverTimes, withoutOlder } from './merge-progress.ts';
+export { plainProgress } from './plain-progress.ts';
+export { progressSaved, progressUpdate, stateAfter } from './progress-write.ts';
 export { markRestricted } from './restriction/mark-restricted.ts';
 export { Restriction, type RestrictionDocument, restrictionsOn } from './restriction/restriction.model.ts';
 export {
-  backfillUserAssessments,
   countReadableTokens,
   rekeyChildTokens,
   searchTokensOf,
   updateUserAssessmentSearchTokens,
 } from './search-tokens.ts';
+export { assertNotPaused, findShareable, lockShareable, readShared } from './share-with-others.ts';
 export {
   CHILD_TOKEN_INDEX,
   CONSULTATION_TOKEN_INDEX,
@@ -59,4 +64,4 @@ export {
   type UserAssessmentDocument,
 } from './user-assessment.model.ts';
 export { userAssessmentRoutes } from './user-assessments.routes.ts';
-export { assertComplete, plainProgress, validateAnswers } from './validate-answers.ts';
+export { assertComplete, validateAnswers } from './validate-answers.ts';

@@ -1,6 +1,57 @@
-import type { AnswerTimes, SaveProgressRequest } from '@kenali/contracts';
-import { TIMED_PARTS, type TimedPart, type Times } from './answer-times.ts';
+import {
+  type AnswerTimes,
+  CLOCK_TOLERANCE_MS,
+  type CompleteRequest,
+  type SaveProgressRequest,
+} from '@kenali/contracts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
+
+export const TIMED_PARTS = ['items', 'comments', 'participantInfo'] as const satisfies readonly (keyof AnswerTimes)[];
+export type TimedPart = (typeof TIMED_PARTS)[number];
+/** Milliseconds since 1970 by the clock of the API, per part and key. */
+export type Times = Record<TimedPart, Record<string, number>>;
+
+/**
+ * Returns when each answer was given, by the clock of the API. A device whose clock is more than `CLOCK_TOLERANCE_MS` off
+ * is corrected by the difference, which `sentAt` shows. No answer was given after it arrived, so a later time becomes `now`.
+ */
+export function serverTimes(
+  { changedAt, sentAt }: Pick<SaveProgressRequest, 'changedAt' | 'sentAt'>,
+  now: Date,
+): Times {
+  const difference = (sentAt ?? now.getTime()) - now.getTime();
+  const shift = Math.abs(difference) > CLOCK_TOLERANCE_MS ? difference : 0;
+  const timesOf = (part: TimedPart) =>
+    Object.fromEntries(
+      Object.entries(changedAt?.[part] ?? {}).map(([key, at]) => [key, Math.min(at - shift, now.getTime())]),
+    );
+  return { items: timesOf('items'), comments: timesOf('comments'), participantInfo: timesOf('participantInfo') };
+}
+
+type Sendable = Pick<SaveProgressRequest, 'responses' | 'notApplicable' | 'comments' | 'participantInfo'>;
+
+/** Leaves out the answers for which a later one is stored, as `mergeSave` does. */
+export function withoutOlder<Sent extends Sendable>(sent: Sent, times: Times, stored: AnswerTimes | undefined): Sent {
+  const newest = <Value>(part: TimedPart, map: Record<string, Value> | undefined) =>
+    map && Object.fromEntries(Object.entries(map).filter(([key]) => !isOlder(times[part][key], stored?.[part], key)));
+  return {
+    ...sent,
+    responses: newest('items', sent.responses),
+    notApplicable: newest('items', sent.notApplicable),
+    comments: newest('comments', sent.comments),
+    participantInfo: newest('participantInfo', sent.participantInfo as Record<string, unknown> | undefined),
+  };
+}
+
+/** An answer without a time counts as given now. */
+const isOlder = (at: number | undefined, stored: Record<string, number> | undefined, key: string): boolean =>
+  at !== undefined && (stored?.[key] ?? Number.NEGATIVE_INFINITY) > at;
+
+/** The keys of the timed answers for which a later one is stored. */
+export const findOlder = (part: TimedPart, times: Times, stored: AnswerTimes | undefined): string[] =>
+  Object.entries(times[part])
+    .filter(([key, at]) => isOlder(at, stored?.[part], key))
+    .map(([key]) => key);
 
 type Progress = UserAssessmentDocument['progress'];
 export interface Answers extends Pick<UserAssessmentDocument, 'changedAt'> {
@@ -111,3 +162,18 @@ function positionOf({ currentPage, currentStep, isStarted }: SaveProgressRequest
     Object.entries({ currentPage, currentStep, isStarted }).filter(([, value]) => value !== undefined),
   );
 }
+
+/** Merges as `mergeSave` does for a body without `changed`: sent items overwrite. */
+export function mergeProgress(stored: Progress, sent: CompleteRequest): Progress {
+  const { responses = {}, notApplicable = {}, comments = {}, participantInfo = {} } = sent;
+  return {
+    ...stored,
+    responses: { ...withoutIds(stored.responses, notApplicable), ...responses },
+    notApplicable: { ...withoutIds(stored.notApplicable, responses), ...notApplicable },
+    comments: { ...stored.comments, ...comments },
+    participantInfo: { ...stored.participantInfo, ...participantInfo },
+  };
+}
+
+const withoutIds = <V>(map: Record<string, V>, ids: object): Record<string, V> =>
+  Object.fromEntries(Object.entries(map).filter(([id]) => !Object.hasOwn(ids, id)));

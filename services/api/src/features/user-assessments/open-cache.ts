@@ -1,5 +1,8 @@
 import type { Instrument } from '@kenali/instruments';
 import type { Services } from '../../services.ts';
+import { assertOpen, assertUnrestricted, findOwnUserAssessment } from './access.ts';
+import { assertConsent, isGated } from './consent/consent-gate.ts';
+import { instrumentOf } from './pinned-instrument.ts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
 
 /** What a save builds on: the answers, and what tells whether they are still the stored ones. */
@@ -51,7 +54,7 @@ const cacheOf = (services: Services): Map<number, Open> => {
  * Returns what the last save of this process stored, so that the next one needs no read before its update. If another process has
  * saved since, the condition of the update finds out. Only states that a majority has confirmed are in here, so none is ever rolled back.
  */
-export function findOpen(services: Services, id: number, userId: number): Open | undefined {
+function findOpen(services: Services, id: number, userId: number): Open | undefined {
   const found = cacheOf(services).get(id);
   return found?.userId === userId ? found : undefined;
 }
@@ -64,3 +67,40 @@ export function keepOpen(services: Services, id: number, open: Open): void {
 }
 
 export const dropOpen = (services: Services, id: number): void => void cacheOf(services).delete(id);
+
+const FIELDS = [
+  ...(['userId', 'status', 'frozenAt', 'instrument', 'assessment', 'startedAt', 'itemCount'] as const),
+  ...(['revision', 'savedAt', 'progress', 'changedAt', 'restrictedAt', 'asksRestrictions', 'sessionsEnded'] as const),
+  'createdAt' as const,
+];
+
+/** What a save builds on: from the cache of this process, or read and checked. @throws AppError if it accepts no answers */
+export async function findOpenOne(
+  id: number,
+  userId: number,
+  services: Services,
+): Promise<Open & { asksRestrictions: boolean }> {
+  const known = findOpen(services, id, userId);
+  if (known) return { ...known, asksRestrictions: false };
+  const found = await findOwnUserAssessment(id, userId, FIELDS);
+  assertOpen(found);
+  assertUnrestricted(found);
+  await assertConsent(found, services);
+  const {
+    asksRestrictions = false,
+    sessionsEnded = null,
+    createdAt,
+    revision,
+    savedAt,
+    instrument,
+    startedAt,
+    itemCount,
+    progress,
+    changedAt,
+  } = found;
+  const state = { revision, savedAt, instrument, startedAt, itemCount, progress, ...(changedAt && { changedAt }) };
+  return {
+    ...{ userId, instrument: instrumentOf(found, services), isGated: isGated(found, services) },
+    ...{ state, asksRestrictions, createdAt, sessionsEnded, countedAt: Number.POSITIVE_INFINITY },
+  };
+}

@@ -1,10 +1,9 @@
-import type { SaveProgressRequest } from '@kenali/contracts';
+import type { ParticipantInfo, ProgressSaved, SaveProgressRequest, Superseded } from '@kenali/contracts';
 import type { Instrument } from '@kenali/instruments';
 import type { Document } from 'mongodb';
 import { sealField } from '../../encryption/sealed-fields.ts';
-import type { Times } from './answer-times.ts';
 import { childTokenStages } from './child-tokens.ts';
-import { mergeSave } from './merge-progress.ts';
+import { findOlder, mergeSave, TIMED_PARTS, type Times } from './merge-progress.ts';
 import type { OpenState } from './open-cache.ts';
 
 const PARTS = ['responses', 'notApplicable', 'comments', 'participantInfo'] as const;
@@ -63,3 +62,32 @@ function toUpdate(set: Record<string, unknown>, isUnlinked: boolean, stages: obj
   const literals = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, { $literal: value }]));
   return [{ $set: literals }, ...stages, ...(isUnlinked ? [{ $unset: ['childId'] }] : [])];
 }
+
+/** The answer to a save. */
+export const progressSaved = (after: OpenState, times: Times): ProgressSaved => ({
+  revision: after.revision,
+  savedAt: (after.savedAt as Date).toISOString(),
+  status: 'in_progress',
+  responses: after.progress.responses,
+  notApplicable: after.progress.notApplicable,
+  ...supersededAnswers(after, times),
+});
+
+/** What another device changed later. The caller shows these values instead of the ones it sent. */
+function supersededAnswers({ changedAt, progress }: OpenState, times: Times) {
+  const [items, comments, participantInfo] = TIMED_PARTS.map((part) => findOlder(part, times, changedAt)) as [
+    string[],
+    string[],
+    (keyof ParticipantInfo)[],
+  ];
+  if (items.length + comments.length + participantInfo.length === 0) return {};
+  const superseded: Superseded = {
+    items,
+    comments: pick(progress.comments, comments),
+    participantInfo: pick(progress.participantInfo, participantInfo),
+  };
+  return { superseded };
+}
+
+const pick = <Map extends object>(map: Map, keys: readonly (keyof Map)[]): Map =>
+  Object.fromEntries(keys.map((key) => [key, map[key]])) as Map;

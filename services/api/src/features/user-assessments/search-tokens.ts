@@ -2,9 +2,8 @@ import type { ClientSession } from 'mongoose';
 import { searchTokens } from '../../db/search-tokens.ts';
 import { fieldKeys } from '../../encryption/keyring.ts';
 import { notKeyed } from '../../encryption/search-keys.ts';
-import { backfillSearchTokens } from '../auth/index.ts';
+import { isRestricted } from './access.ts';
 import { childTokenStages, withChildTokens } from './child-tokens.ts';
-import { isRestricted } from './restriction/is-restricted.ts';
 import {
   openUserAssessment,
   type StoredUserAssessment,
@@ -49,37 +48,6 @@ export async function updateUserAssessmentSearchTokens(
     })) as never,
     { session: dbSession },
   );
-}
-
-/** Fills the search tokens of user assessments that were stored before the fields existed. */
-export async function backfillUserAssessments(checkpoint: () => void = () => {}): Promise<void> {
-  await backfillSearchTokens<Named & { _id: number; userId: number }>(
-    UserAssessment.collection,
-    'assessment.name',
-    (each) => searchTokensOf([], each),
-    checkpoint,
-  );
-  await backfillChildTokens(checkpoint);
-}
-
-/** Reads every document, so only a migration calls it. */
-async function backfillChildTokens(checkpoint: () => void): Promise<void> {
-  const filter = { childWords: null, 'progress.participantInfo.childName': { $gt: '' } };
-  const found = UserAssessment.collection.find<{ _id: number } & About>(filter, {
-    projection: { _id: 1, ...ABOUT },
-    batchSize: BATCH,
-  });
-  let batch: object[] = [];
-  const write = async () => {
-    checkpoint();
-    if (batch.length > 0) await UserAssessment.collection.bulkWrite(batch as never, { ordered: false });
-    batch = [];
-  };
-  for await (const { _id, progress } of found) {
-    batch.push({ updateOne: { filter: { _id }, update: childTokenStages(progress?.participantInfo?.childName) } });
-    if (batch.length === BATCH) await write();
-  }
-  await write();
 }
 
 /** Tokens of a child's name that tell the name. */

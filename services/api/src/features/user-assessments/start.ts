@@ -1,9 +1,8 @@
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
-import { assertOpen, findOwnUserAssessment, openFilter } from './access.ts';
+import { assertOpen, assertUnrestricted, findOwnUserAssessment, openFilter } from './access.ts';
 import { assertConsent, isGated } from './consent/consent-gate.ts';
 import { instrumentOf, pinInstrument } from './pinned-instrument.ts';
-import { assertUnrestricted } from './restriction/is-restricted.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
 const FIELDS = ['userId', 'status', 'frozenAt', 'instrument', 'assessment', 'startedAt', 'restrictedAt'] as const;

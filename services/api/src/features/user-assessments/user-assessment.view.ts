@@ -1,6 +1,6 @@
-import type { InstrumentRef, UserAssessmentDetail, UserAssessmentView } from '@kenali/contracts';
+import type { UserAssessmentView } from '@kenali/contracts';
 import { decimalRupiah } from '../../money.ts';
-import { isRestricted } from './restriction/is-restricted.ts';
+import { isRestricted } from './access.ts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
 
 /** The stored fields that the list needs. Answers are not among them, which keeps polls small. */
@@ -21,7 +21,7 @@ export const LIST_FIELDS = [
 ] as const satisfies (keyof UserAssessmentDocument)[];
 /** The only answer field that the list shows. */
 export const CHILD_NAME = 'progress.participantInfo.childName';
-type Listed = Pick<UserAssessmentDocument, '_id' | (typeof LIST_FIELDS)[number]> & {
+export type Listed = Pick<UserAssessmentDocument, '_id' | (typeof LIST_FIELDS)[number]> & {
   progress?: { participantInfo?: Pick<UserAssessmentDocument['progress']['participantInfo'], 'childName'> };
 };
 
@@ -46,34 +46,4 @@ export const userAssessmentView = (found: Listed): UserAssessmentView => ({
   ...(found.awaitsSignOff && { awaitsSignOff: true as const }),
   ...(found.childId && { childId: found.childId }),
   ...(isRestricted(found) && { isRestricted: true as const }),
-});
-
-export const DETAIL_FIELDS = [
-  ...LIST_FIELDS,
-  'instrument',
-  'revision',
-  'savedAt',
-  'progress',
-] as const satisfies (keyof UserAssessmentDocument)[];
-type Detailed = Listed & Pick<UserAssessmentDocument, (typeof DETAIL_FIELDS)[number]>;
-
-export const userAssessmentDetail = (
-  found: Detailed,
-  instrumentOnStart: InstrumentRef | null,
-): UserAssessmentDetail => ({
-  ...userAssessmentView(found),
-  instrument: found.instrument && { id: found.instrument.id, version: found.instrument.version },
-  instrumentOnStart,
-  ageRange: found.assessment.ageRange || null,
-  revision: found.revision,
-  savedAt: found.savedAt?.toISOString() ?? null,
-  results: {
-    responses: found.progress.responses,
-    notApplicable: found.progress.notApplicable,
-    comments: found.progress.comments,
-    participantInfo: found.progress.participantInfo,
-    currentPage: found.progress.currentPage,
-    currentStep: found.progress.currentStep,
-    isStarted: found.progress.isStarted,
-  },
 });

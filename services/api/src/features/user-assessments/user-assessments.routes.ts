@@ -10,10 +10,11 @@ import { getConsentPdf, getConsentProof } from './consent/consent-proof.ts';
 import { directAccess } from './direct-access.ts';
 import { changeReminders, getReminders, optInToReminders, optOutOfReminders } from './emails/reminder-opt-out.ts';
 import { createGetInstrument } from './get-instrument.ts';
-import { getUserAssessment, userAssessmentsPoll } from './read-user-assessments.ts';
+import { getUserAssessment } from './get-user-assessment.ts';
+import { plainProgress } from './plain-progress.ts';
+import { userAssessmentsPoll } from './read-user-assessments.ts';
 import { saveProgress } from './save-progress.ts';
 import { start } from './start.ts';
-import { plainProgress } from './validate-answers.ts';
 
 const CHILDREN = { accountLimit: ACCOUNT_LIMITS.children };
 const CONSENT = { accountLimit: ACCOUNT_LIMITS.consent };

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
-import type { AccountChange } from '../../../mail/index.ts';
+import type { AccountChange } from '../../../outbox/outbox.model.ts';
 import { beginAudit, findChanges } from '../../audit/index.ts';
 import {
   endSessionsOf,

@@ -4,8 +4,10 @@ import { secretsOf } from '../session/tokens.ts';
 import { digitsOf, hashCode, hashesMatch } from './code-digits.ts';
 import {
   CODE_LIFETIME_MS,
+  createRecord,
   KNOWN_DEVICES,
   OneTimeCode,
+  type RecordKey,
   SEND_CREDIT_MS,
   SEND_WINDOW_MS,
   SENDS_AT_ONCE,
@@ -58,15 +60,6 @@ export async function issueCode(
   // A first try of this message may have been made with the other secret, so the stored hash says which digits are right.
   const candidates = secretsOf(config).map((secret) => [secret, digitsOf(secret, code, messageId)] as const);
   return candidates.find(([secret, each]) => hashesMatch(hashCode(secret, code, each), open.otp))?.[1] ?? null;
-}
-
-type RecordKey = Pick<CodeRequest, 'email' | 'purpose' | 'requester'>;
-
-/** Creates an empty record unless it exists. */
-export async function createRecord(key: RecordKey, at: Date): Promise<void> {
-  const empty = { otp: null, noteId: null, used: false, tries: 0, sends: [], expiresAt: at, createdAt: at };
-  const forgetAt = new Date(at.getTime() + SEND_WINDOW_MS);
-  await OneTimeCode.updateOne(key, { $setOnInsert: { ...empty, forgetAt } }, { upsert: true });
 }
 
 /** Counts one more sent code. Returns false if that is too many. */

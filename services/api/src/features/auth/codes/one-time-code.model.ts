@@ -66,3 +66,12 @@ schema.index({ email: 1, purpose: 1, requester: 1 }, { unique: true });
 schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 export const OneTimeCode = defineModel<OneTimeCodeDocument>('OneTimeCode', schema, 'oneTimeCodes');
+
+export type RecordKey = Pick<OneTimeCodeDocument, 'email' | 'purpose' | 'requester'>;
+
+/** Creates an empty record unless it exists. */
+export async function createRecord(key: RecordKey, at: Date): Promise<void> {
+  const empty = { otp: null, noteId: null, used: false, tries: 0, sends: [], expiresAt: at, createdAt: at };
+  const forgetAt = new Date(at.getTime() + SEND_WINDOW_MS);
+  await OneTimeCode.updateOne(key, { $setOnInsert: { ...empty, forgetAt } }, { upsert: true });
+}

@@ -3,11 +3,11 @@ import type { CodePurpose } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { browserIdOf } from '../../../http/client.ts';
-import { putInOutbox } from '../../../mail/index.ts';
+import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import { findKnownDevice } from '../session/known-device.ts';
 import { storedEmail } from '../user/stored-email.ts';
 import { User } from '../user/user.model.ts';
-import { createRecord } from './issue-code.ts';
+import { createRecord } from './one-time-code.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

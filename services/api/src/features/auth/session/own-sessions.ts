@@ -3,8 +3,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { CallContext } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
 import { User } from '../user/user.model.ts';
-import { Session, type SessionDocument } from './session.model.ts';
-import { ADMIN_IDLE_MS, isOver } from './session-end.ts';
+import { ADMIN_IDLE_MS, isOver, Session, type SessionDocument } from './session.model.ts';
 import { endSessions, endSessionsOf } from './start-session.ts';
 import { areaOf } from './tokens.ts';
 

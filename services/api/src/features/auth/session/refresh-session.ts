@@ -3,8 +3,7 @@ import type { Handler } from '../../../http/call.ts';
 import { logSecurity, type SecurityContext } from '../../../http/security-log.ts';
 import type { Services } from '../../../services.ts';
 import { User } from '../user/user.model.ts';
-import { Session, type SessionDocument } from './session.model.ts';
-import { expiryOf, isOver } from './session-end.ts';
+import { expiryOf, isOver, Session, type SessionDocument } from './session.model.ts';
 import { endSessions } from './start-session.ts';
 import { hashToken, readRefreshToken, refreshTokenOf, secretsOf, signAccessToken } from './tokens.ts';
 

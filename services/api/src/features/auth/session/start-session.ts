@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import mongoose, { type ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
-import { Session, type SessionDocument } from './session.model.ts';
-import { ADMIN_LIFETIME_MS, expiryOf, SESSIONS_MAX } from './session-end.ts';
+import { ADMIN_LIFETIME_MS, expiryOf, SESSIONS_MAX, Session, type SessionDocument } from './session.model.ts';
 import { type Audience, hashToken, refreshTokenOf, signAccessToken } from './tokens.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
-import { type AccountChange, putInOutbox } from '../../../mail/index.ts';
+import { type AccountChange, putInOutbox } from '../../../outbox/outbox.model.ts';
 import type { UserDocument } from './user.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

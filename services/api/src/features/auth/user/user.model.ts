@@ -39,7 +39,7 @@ const fields = {
   /** A second factor that its owner has not confirmed with a code yet. */
   pendingFactor: field<{ secret: string; startedAt: Date } | undefined>({ type: mongoose.Schema.Types.Mixed }),
   isActive: field<boolean>({ type: Boolean, default: true }),
-  /** The privacy notice that the registration form linked to. Accounts of earlier shells and of commands have none. */
+  /** The privacy notice that the registration form linked to. Accounts that a command or another caller created have none. */
   privacyNotice: field<{ version: string; shownAt: Date } | undefined>({ type: mongoose.Schema.Types.Mixed }),
   lastLoginAt: field<Date | null>({ type: Date, default: null }),
   /** The search tokens of the account. The model sets them on save. */

@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { Outbox } from '../../../mail/index.ts';
+import { Outbox } from '../../../outbox/outbox.model.ts';
 import { AuditEntryModel } from '../../audit/index.ts';
 import { OneTimeCode, Session, User } from '../../auth/index.ts';
 import { DataRequest } from '../../data-requests/index.ts';

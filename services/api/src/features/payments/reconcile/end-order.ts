@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../db/database.ts';
-import { putInOutbox } from '../../../mail/index.ts';
+import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import type { Services } from '../../../services.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
 import { LIFETIME_MS, PaymentAttempt } from '../state/payment-attempt.model.ts';

@@ -1,6 +1,6 @@
 import type { OrderFlag } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { putInOutbox } from '../../../mail/index.ts';
+import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import type { OrderDocument } from '../../orders/index.ts';
 import { revokeEntitlements } from '../../user-assessments/index.ts';
 import { PaymentAttempt } from './payment-attempt.model.ts';

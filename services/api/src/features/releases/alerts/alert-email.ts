@@ -1,6 +1,7 @@
 import type { RefusalReason } from '@kenali/releases/signing';
 import { jakartaTimeText } from '../../../jakarta-time.ts';
-import { type EmailTemplate, type ReleaseAlert, renderEmail } from '../../../mail/index.ts';
+import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
+import type { ReleaseAlert } from '../../../outbox/outbox.model.ts';
 
 const REASONS: Record<RefusalReason, string> = {
   unsigned: 'tidak ada tanda tangan',

@@ -1,5 +1,5 @@
 import { OWN_APPS } from '@kenali/contracts';
-import { Outbox, putInOutbox, type ReleaseAlert } from '../../../mail/index.ts';
+import { Outbox, putInOutbox, type ReleaseAlert } from '../../../outbox/outbox.model.ts';
 import type { Services } from '../../../services.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

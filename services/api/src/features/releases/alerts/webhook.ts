@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { ApiSettings } from '@kenali/settings';
 import { traceCall } from '@kenali/telemetry';
 import type { Job } from '../../../jobs/start-job.ts';
-import { type Deliveries, deliverNext, type OutboxDocument } from '../../../mail/index.ts';
+import { type Deliveries, deliverNext } from '../../../mail/index.ts';
+import type { OutboxDocument } from '../../../outbox/outbox.model.ts';
 import type { Services } from '../../../services.ts';
 
 const TIMEOUT_MS = 10_000;

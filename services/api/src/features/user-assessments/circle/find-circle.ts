@@ -1,11 +1,9 @@
 import type { GuardianRelationship } from '@kenali/contracts';
 import { User } from '../../auth/index.ts';
-import { RELEASED } from '../access.ts';
+import { RELEASED, UNRESTRICTED } from '../access.ts';
 import { Child, type ChildDocument } from '../children/child.model.ts';
 import { hasKey } from '../children/find-children.ts';
-import { ConsentEvent, type ConsentEventDocument } from '../consent/consent-event.model.ts';
-import { endsConsent } from '../consent/consent-marks.ts';
-import { UNRESTRICTED } from '../restriction/is-restricted.ts';
+import { ConsentEvent, type ConsentEventDocument, endsConsent } from '../consent/consent-event.model.ts';
 import { Restriction, type RestrictionDocument, restrictionsOn } from '../restriction/restriction.model.ts';
 import { Guardianship, type GuardianshipDocument, IS_GUARDIAN } from './guardianship.model.ts';
 

@@ -1,5 +1,6 @@
 import { GUARDIAN_RELATIONSHIPS, type GuardianRelationship } from '@kenali/contracts';
 import { defineModel, defineSchema } from '../../../db/model.ts';
+import { SECRET_LINK_FIELDS, type SecretLink } from '../../secret-links/index.ts';
 
 /** Who or what ended it. `deletion`: of the profile, of the account, or of the data of the child. */
 const END_REASONS = ['owner', 'guardian', 'consent', 'deletion'] as const;
@@ -7,22 +8,12 @@ export type GuardianshipEnd = (typeof END_REASONS)[number];
 
 /**
  * That another account is a guardian of a child. It begins as an invitation: one document, so one conditional update decides between
- * an acceptance, another one, and its end.
+ * an acceptance, another one, and its end. `expiresAt` is that of the invitation: a guardianship has no end of its own.
  */
-export interface GuardianshipDocument {
-  _id: number;
+export interface GuardianshipDocument extends SecretLink {
   childId: number;
   /** The account of the profile. */
   ownerId: number;
-  /** SHA-256. The token has 192 bits. */
-  tokenHash: string;
-  /** argon2id of PIN and token together. */
-  pinHash: string;
-  /** Hash of the Idempotency-Key: a repeated call finds its invitation. */
-  keyHash: string;
-  createdAt: Date;
-  /** Of the invitation. A guardianship has no end of its own. */
-  expiresAt: Date;
   /** Null until somebody accepts. */
   guardianId: number | null;
   acceptedAt: Date | null;
@@ -31,7 +22,6 @@ export interface GuardianshipDocument {
   terms?: string;
   /** The last consent event of the guardian at the acceptance. A later one that ends the consent ends the guardianship, for good. */
   consentSequence: number;
-  endedAt: Date | null;
   endReason?: GuardianshipEnd;
   /** MongoDB deletes it at this time; null while somebody is a guardian. */
   forgetAt: Date | null;
@@ -39,20 +29,14 @@ export interface GuardianshipDocument {
 
 const schema = defineSchema<GuardianshipDocument>(
   {
-    _id: { type: Number, required: true },
+    ...SECRET_LINK_FIELDS,
     childId: { type: Number, required: true },
     ownerId: { type: Number, required: true },
-    tokenHash: { type: String, required: true },
-    pinHash: { type: String, required: true },
-    keyHash: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
     guardianId: { type: Number, default: null },
     acceptedAt: { type: Date, default: null },
     relationship: { type: String, enum: GUARDIAN_RELATIONSHIPS },
     terms: String,
     consentSequence: { type: Number, default: 0 },
-    endedAt: { type: Date, default: null },
     endReason: { type: String, enum: END_REASONS },
     forgetAt: { type: Date, default: null },
   },

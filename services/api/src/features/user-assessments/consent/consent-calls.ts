@@ -9,11 +9,11 @@ import type { Services } from '../../../services.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
 import { endGuardianships } from '../circle/end-guardianships.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
-import { ConsentEvent, type ConsentEventDocument } from './consent-event.model.ts';
+import { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent-event.model.ts';
 import { lastConsentEvent } from './consent-gate.ts';
-import { consentMarks, endsConsent } from './consent-marks.ts';
+import { consentMarks } from './consent-marks.ts';
 import { consentOf } from './consent-proof.ts';
-import { CURRENT_VERSION, renderConsent } from './consent-texts.ts';
+import { renderConsent, shownVersion } from './consent-texts.ts';
 
 /** An attempt fails when another call of the account recorded an event in between. */
 const MAX_ATTEMPTS = 20;
@@ -24,7 +24,7 @@ const parametersOf = ({ config: { practice } }: Services) => ({ practice: practi
 
 const viewOf = (last: ConsentEventDocument | null, services: Services): ConsentView => ({
   ...consentOf(last, services),
-  text: renderConsent(CURRENT_VERSION, parametersOf(services)),
+  text: renderConsent(shownVersion(), parametersOf(services)),
 });
 
 export const getConsent: Handler<'GET /api/consent'> = async (_input, { caller, services }) =>
@@ -34,7 +34,7 @@ export const getConsent: Handler<'GET /api/consent'> = async (_input, { caller, 
 export const grantConsent: Handler<'POST /api/consent'> = async ({ body }, context) => {
   const { services } = context;
   const parameters = parametersOf(services);
-  const { version, hash } = renderConsent(CURRENT_VERSION, parameters);
+  const { version, hash } = renderConsent(shownVersion(), parameters);
   if (body.version !== version || body.hash !== hash) throw new AppError('CONSENT_TEXT_CHANGED');
   const { relationship, research, whatsapp } = body;
   const event: NewEvent = { kind: 'granted', version, hash, parameters, relationship, research, whatsapp };

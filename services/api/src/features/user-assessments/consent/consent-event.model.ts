@@ -63,3 +63,7 @@ schema.pre('save', function () {
 });
 
 export const ConsentEvent = defineModel<ConsentEventDocument>('ConsentEvent', schema, 'consentEvents');
+
+/** A withdrawal ends a consent, and so does a consent of somebody who answers for nobody else. */
+export const endsConsent = ({ kind, relationship }: Pick<ConsentEventDocument, 'kind' | 'relationship'>): boolean =>
+  kind === 'withdrawn' || relationship === 'Diri sendiri';

@@ -54,11 +54,9 @@ export const isGated = ({ assessment }: Pick<Found, 'assessment'>, { config }: C
 export const needsConsent = async (found: Found, services: ConfigOnly): Promise<boolean> =>
   isGated(found, services) && !covers(await lastConsentEvent(found.userId), found.assessment.type);
 
-/** Whether the account has to consent before it saves the profile of a child: to a text that names what profiles store. */
+/** Whether the account has to consent before it saves the profile of a child. */
 export async function needsProfileConsent(userId: number, { config }: ConfigOnly): Promise<boolean> {
-  if (!config.requireConsent) return false;
-  const last = await lastConsentEvent(userId);
-  return !covers(last, 'sensory') || findVersion(String(last?.version))?.coversProfiles !== true;
+  return config.requireConsent && !covers(await lastConsentEvent(userId), 'sensory');
 }
 
 /** @throws AppError CONSENT_REQUIRED if the account has to consent first */

@@ -1,11 +1,7 @@
-import type { ConsentEventDocument } from './consent-event.model.ts';
+import { type ConsentEventDocument, endsConsent } from './consent-event.model.ts';
 
 type Event = Pick<ConsentEventDocument, 'userId' | 'kind' | 'at' | 'relationship'>;
 type Mark = [filter: Record<string, unknown>, update: Record<string, unknown>];
-
-/** A withdrawal ends it, and so does a consent of somebody who answers for nobody else. */
-export const endsConsent = ({ kind, relationship }: Pick<Event, 'kind' | 'relationship'>): boolean =>
-  kind === 'withdrawn' || relationship === 'Diri sendiri';
 
 /** What an event changes in the open user assessments of its account, in this order: saves read no events, but this field. */
 export function consentMarks({ userId, kind, at, relationship }: Event): Mark[] {

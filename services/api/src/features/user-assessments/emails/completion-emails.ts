@@ -1,7 +1,6 @@
 import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
 import { greetingOf, User } from '../../auth/index.ts';
-import { RELEASED } from '../access.ts';
-import { UNRESTRICTED } from '../restriction/is-restricted.ts';
+import { RELEASED, UNRESTRICTED } from '../access.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 
 /** Reports once that a result can be read: after its completion, or after the sign-off that it waited for. Without anything from it: a mailbox may have other readers. */

@@ -1,8 +1,8 @@
 import { inTransaction } from '../../../db/database.ts';
 import type { Job } from '../../../jobs/start-job.ts';
-import { putInOutbox } from '../../../mail/index.ts';
+import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import type { Services } from '../../../services.ts';
-import { UNRESTRICTED } from '../restriction/is-restricted.ts';
+import { UNRESTRICTED } from '../access.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
 import { greetingOf, User } from '../../auth/index.ts';
-import { UNRESTRICTED } from '../restriction/is-restricted.ts';
+import { UNRESTRICTED } from '../access.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 import { reminderOptOut } from './reminder-opt-out.ts';
 

@@ -1,9 +1,10 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
+import { childKey, type FoundChild, findChildren, hasKey } from '../children/find-children.ts';
 import { updateUserAssessmentSearchTokens } from '../search-tokens.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../user-assessment.model.ts';
-import { findRestricted, readOn } from './is-restricted.ts';
+import { Restriction, type RestrictionDocument, restrictionsOn } from './restriction.model.ts';
 
 type Marks = Pick<UserAssessmentDocument, '_id' | 'status' | 'restrictedAt' | 'asksRestrictions'>;
 
@@ -53,4 +54,27 @@ export async function assertNamesNobodyRestricted(
   const on = await readOn(userId, dbSession);
   if (on.some(({ child }) => !child) || (await findRestricted(userId, on, dbSession)).has(_id))
     throw new AppError('PROCESSING_RESTRICTED');
+}
+
+/** Whether a restriction is about a child, whatever its profile and its participant forms are called by now. */
+const concerns = (
+  { userId, childId, keys }: Pick<RestrictionDocument, 'userId' | 'childId' | 'keys'>,
+  found: FoundChild,
+): boolean =>
+  (childId !== undefined && found.childId === childId) ||
+  found.spellings.some((each) => hasKey(keys, userId, childKey(each)));
+
+/** The restrictions of an account that are on. */
+const readOn = (userId: number, dbSession: ClientSession) =>
+  Restriction.find(restrictionsOn(userId)).session(dbSession).lean<RestrictionDocument[]>().exec();
+
+/** The user assessments of an account that its restrictions are about, each with the time since when. */
+async function findRestricted(userId: number, on: readonly RestrictionDocument[], dbSession: ClientSession) {
+  const since = new Map<number, Date>();
+  if (!on.some(({ child }) => child)) return since;
+  for (const found of await findChildren(userId, dbSession)) {
+    const restriction = on.find((each) => each.child && concerns(each, found));
+    for (const id of restriction ? found.ids : []) since.set(id, (restriction as RestrictionDocument).since);
+  }
+  return since;
 }

@@ -1,0 +1,45 @@
+import type { InstrumentRef, UserAssessmentDetail } from '@kenali/contracts';
+import type { Handler } from '../../http/call.ts';
+import { findOwnUserAssessment } from './access.ts';
+import { needsConsent } from './consent/consent-gate.ts';
+import { instrumentOnStart } from './pinned-instrument.ts';
+import type { UserAssessmentDocument } from './user-assessment.model.ts';
+import { LIST_FIELDS, type Listed, userAssessmentView } from './user-assessment.view.ts';
+
+const DETAIL_FIELDS = [
+  ...LIST_FIELDS,
+  'instrument',
+  'revision',
+  'savedAt',
+  'progress',
+] as const satisfies (keyof UserAssessmentDocument)[];
+type Detailed = Listed & Pick<UserAssessmentDocument, (typeof DETAIL_FIELDS)[number]>;
+
+const userAssessmentDetail = (found: Detailed, instrumentOnStart: InstrumentRef | null): UserAssessmentDetail => ({
+  ...userAssessmentView(found),
+  instrument: found.instrument && { id: found.instrument.id, version: found.instrument.version },
+  instrumentOnStart,
+  ageRange: found.assessment.ageRange || null,
+  revision: found.revision,
+  savedAt: found.savedAt?.toISOString() ?? null,
+  results: {
+    responses: found.progress.responses,
+    notApplicable: found.progress.notApplicable,
+    comments: found.progress.comments,
+    participantInfo: found.progress.participantInfo,
+    currentPage: found.progress.currentPage,
+    currentStep: found.progress.currentStep,
+    isStarted: found.progress.isStarted,
+  },
+});
+
+/** Returns a user assessment with its saved progress. Frozen and completed ones remain readable. */
+export const getUserAssessment: Handler<'GET /api/user-assessments/{id}'> = async (
+  { params },
+  { caller, services },
+) => {
+  const found = await findOwnUserAssessment(params.id, caller.id, DETAIL_FIELDS);
+  const detail = userAssessmentDetail(found, instrumentOnStart(found, services));
+  const isOpen = found.status !== 'completed';
+  return isOpen && (await needsConsent(found, services)) ? { ...detail, needsConsent: true } : detail;
+};

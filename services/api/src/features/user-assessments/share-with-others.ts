@@ -1,0 +1,55 @@
+import type { ClientSession } from 'mongoose';
+import { AppError } from '../../http/app-error.ts';
+import { lockSearchTokens, User, type UserDocument } from '../auth/index.ts';
+import { assertReleased, assertUnrestricted, findOwnUserAssessment, isRestricted } from './access.ts';
+import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
+
+type Field = keyof UserAssessmentDocument | `progress.${string}`;
+
+/**
+ * A result that its owner may show to somebody else: before its completion, the participant form may still name another child.
+ * @throws AppError NOT_FOUND, RESULT_NOT_READY, SIGN_OFF_PENDING
+ */
+export async function findShareable(id: number, userId: number): Promise<UserAssessmentDocument> {
+  const fields = ['userId', 'assessment', 'instrument', 'status', 'awaitsSignOff', 'restrictedAt'] as const;
+  const found = await findOwnUserAssessment(id, userId, fields);
+  if (found.status !== 'completed') throw new AppError('RESULT_NOT_READY');
+  assertReleased(found);
+  return found;
+}
+
+/**
+ * Locks the account for the transaction that creates a link to a result: of simultaneous calls, each counts the links of those before it,
+ * and one that meets a deactivation comes before it, so that its link ends too, or finds the account closed.
+ * @throws AppError ACCOUNT_INACTIVE, PROCESSING_RESTRICTED
+ */
+export async function lockShareable(id: number, userId: number, dbSession: ClientSession): Promise<void> {
+  await lockSearchTokens(userId, dbSession);
+  const owner = await User.findById(userId, { isActive: 1 }).session(dbSession).lean();
+  if (!owner?.isActive) throw new AppError('ACCOUNT_INACTIVE');
+  const result = await UserAssessment.findById(id, { restrictedAt: 1 }).session(dbSession).lean();
+  assertUnrestricted(result ?? {});
+}
+
+/**
+ * The owner's side of a link, read for every call of somebody without an account: the account and the result.
+ * @throws AppError SHARE_LINK_ENDED
+ */
+export async function readShared(
+  { userId, userAssessmentId }: { userId: number; userAssessmentId: number },
+  fields: readonly Field[],
+): Promise<{ result: UserAssessmentDocument; owner: Pick<UserDocument, '_id' | 'firstName'> }> {
+  const [result, owner] = await Promise.all([
+    UserAssessment.findOne({ _id: userAssessmentId, userId, status: 'completed', withdrawnAt: null }, [
+      ...fields,
+    ]).lean<UserAssessmentDocument>(),
+    User.findById(userId, { firstName: 1, isActive: 1 }).lean<UserDocument>(),
+  ]);
+  if (!result || !owner?.isActive) throw new AppError('SHARE_LINK_ENDED');
+  return { result, owner };
+}
+
+/** A link outlives a restriction: it opens again when the owner lifts it. @throws AppError SHARE_LINK_PAUSED */
+export function assertNotPaused(result: Pick<UserAssessmentDocument, 'restrictedAt'>): void {
+  if (isRestricted(result)) throw new AppError('SHARE_LINK_PAUSED');
+}
