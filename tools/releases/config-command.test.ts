@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { flagSettings } from '@kenali/federation/boot';
 import { folderStore, moveStable, publishRelease, readPointer } from '@kenali/releases';
 import { config } from './config-command.ts';
-import { freeze } from './freeze-command.ts';
 import { switchOnOff } from './move-commands.ts';
 import { makeBuild } from './testing/make-build.ts';
 
@@ -65,14 +64,6 @@ it('when nothing is to be changed, then the flags are listed, of one app or of a
   await run();
   await run(APP);
   expect(lines).toEqual([listed, listed]);
-});
-
-it('when the app is frozen, then only "off" works without a reason for the exception', async () => {
-  await freeze([APP, '--until', '2999-01-01T00:00Z', '--reason', 'libur', ...target]);
-  await expect(run(APP, 'set', 'samples', 'false')).rejects.toThrow('catalog-mf is frozen');
-  await run(APP, 'off', 'samples');
-  await run(APP, 'set', 'samples', 'false', '--percent', '5', '--during-freeze', 'darurat');
-  expect((await pointer())?.history.at(-1)?.reason).toMatch(/\(during a freeze: darurat\)$/);
 });
 
 it('when the app is switched off, then the answer warns', async () => {

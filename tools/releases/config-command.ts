@@ -21,12 +21,11 @@ import {
 
 const CONFIG =
   'npm run release:config -- [app] | <app> set FLAG VALUE [--percent 20] | <app> unset FLAG | <app> off FLAG ' +
-  '[--reason …] [--during-freeze WHY] [--expect REVISION] [--target DIR|s3://…]';
+  '[--reason …] [--expect REVISION] [--target DIR|s3://…]';
 
 const OPTIONS = {
   percent: { type: 'string' },
   reason: { type: 'string' },
-  'during-freeze': { type: 'string' },
   expect: { type: 'string' },
   target: { type: 'string' },
 } as const;
@@ -38,7 +37,6 @@ interface Move {
   flag: string;
   actor: string;
   reason: string;
-  duringFreeze?: string;
   expectedRevision?: number;
 }
 type Action = (store: Store, move: Move) => Promise<[moved: Moved, what: string]>;
@@ -76,7 +74,7 @@ async function list(store: Store, app: string | undefined): Promise<void> {
 export const config: Command = async (args) => {
   const { values, positionals } = readArguments(CONFIG, OPTIONS, args);
   const [name, action, flag, value, ...more] = positionals;
-  const { percent, reason, expect, target, 'during-freeze': duringFreeze } = values;
+  const { percent, reason, expect, target } = values;
   if (more.length > 0) throw usage();
   const app = name === undefined ? undefined : appOf([name], CONFIG);
   if (!app || action === undefined) return list(await openTarget(target, { readOnly: true }), app);
@@ -87,7 +85,6 @@ export const config: Command = async (args) => {
   const store = await openTarget(target);
   const [moved, what] = await act(store, {
     ...{ app, flag, actor: actor(), reason: reason ?? `${action} ${flag}` },
-    ...(duringFreeze ? { duringFreeze } : {}),
     ...expected,
   });
   console.log(`${app}: ${flag} ${what} (pointer ${moved.status}, revision ${moved.revision}, ${store.where})`);

@@ -1,5 +1,5 @@
 import type { AdminClientErrorsView } from '@kenali/contracts';
-import { freezeApp, setFlag, switchFlagOff, thawApp, unsetFlag } from '@kenali/releases';
+import { setFlag } from '@kenali/releases';
 import type { Page } from '@playwright/test';
 import { bearer, logInAdmin } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
@@ -123,19 +123,6 @@ test.describe('Flags', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, () => {
     await expect.poll(async () => countOff(await valuesOf())).toBeGreaterThan(countOff(first));
     const grown = await valuesOf();
     expect(first.every((value, at) => value === true || grown[at] === false)).toBe(true);
-  });
-
-  test('when the app is frozen, then a feature can only be switched off', { tag: '@full' }, async ({ page }) => {
-    await unsetFlag(site.store, move);
-    await waitUntilPrerendered(page, true);
-    const [from, until] = ['2026-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z'];
-    await freezeApp(site.store, { app, from, until, ...MOVED_BY });
-    await expect(set('false', 10)).rejects.toThrow('is frozen');
-    await switchFlagOff(site.store, move);
-    await waitUntilPrerendered(page, false);
-    await openPrerendered(page);
-    await expect(samples(page)).toHaveCount(0);
-    await thawApp(site.store, { app, ...MOVED_BY });
   });
 
   test('when a release does not know the flag, then it works, and the value counts again after it', {

@@ -395,8 +395,6 @@ describe('GET /api/admin/releases', () => {
         by: 'budi',
         stopped: { at: now.toISOString(), by: 'situs', reason: expect.stringContaining('50 dari 200') },
       },
-      next: null,
-      freezes: [],
       flags: [],
     });
     expect(body[0]).toMatchObject({ isEnabled: false });

@@ -8,7 +8,6 @@ import { createSigner } from '../signing/signer.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
 import { publishBuild, temporaryFolder } from '../testing/make-build.ts';
-import { freezeApp } from './freezes.ts';
 import { PointerMoved, readPointer } from './move-pointer.ts';
 import { moveCanary, moveStable } from './moves.ts';
 import { rollBack } from './roll-back.ts';
@@ -148,34 +147,13 @@ describe('setFlag', () => {
   });
 });
 
-describe('during a freeze', () => {
-  beforeEach(() =>
-    freezeApp(store, {
-      app,
-      from: '2026-01-01T00:00:00Z',
-      until: '2999-01-01T00:00:00Z',
-      actor: 'ayu',
-      reason: 'libur',
-    }),
-  );
-
-  it('when a flag is set or unset, then it is refused unless the move says why', async () => {
-    await expect(set('samples', 'false', 20)).rejects.toThrow('catalog-mf is frozen');
-    await set('samples', 'false', 20, { duringFreeze: 'bayar gagal' });
-    expect((await pointer()).history.at(-1)?.reason).toBe(
-      'flag samples = false for 20%: keluhan (during a freeze: bayar gagal)',
-    );
-    await expect(unsetFlag(store, { app, flag: 'samples', ...by })).rejects.toThrow('catalog-mf is frozen');
-  });
-
+describe('switchFlagOff', () => {
   it('when a feature is switched off, then it is off for everybody', async () => {
     expect(await off('samples')).toMatchObject({ status: 'moved', without: [] });
     expect((await settings()).samples).toMatchObject({ value: false, percent: 100 });
     expect(await off('samples')).toMatchObject({ status: 'unchanged' });
   });
-});
 
-describe('switchFlagOff', () => {
   it('when a canary does not know the feature, then it is switched off in the stable release, and the answer says so', async () => {
     await publish('0.1.0-b', { layout });
     await moveCanary(store, { app, releaseId: '0.1.0-b', percent: 10, ...by });

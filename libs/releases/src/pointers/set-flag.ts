@@ -4,7 +4,6 @@ import { type FlagSetting, flagSettings, MOST_SETTINGS, type Pointer } from '@ke
 import { requireRelease } from '../publish/read-release.ts';
 import type { Store } from '../store/store.ts';
 import { servedReleases } from './check-contracts.ts';
-import { requireThawed } from './freezes.ts';
 import { type Change, type MoveDetails, type Moved, movePointer } from './move-pointer.ts';
 
 interface FlagMove extends MoveDetails {
@@ -21,11 +20,10 @@ interface LiveFlag {
   names: string[];
 }
 
-/** What the releases say that browsers get today. A scheduled one uses its default if the value does not fit. */
+/** What the releases say that browsers get today. */
 async function readLiveFlags(store: Store, app: string, flag: string, pointer: Pointer): Promise<LiveFlag[]> {
-  const live = servedReleases(pointer).filter(({ channel }) => channel !== 'next');
   return Promise.all(
-    live.map(async ({ channel, releaseId }) => {
+    servedReleases(pointer).map(async ({ channel, releaseId }) => {
       const { flags = {} } = await requireRelease(store, app, releaseId);
       const declared = Object.hasOwn(flags, flag) ? flags[flag] : undefined;
       return { release: `${app} ${releaseId} (${channel})`, declared, names: Object.keys(flags) };
@@ -97,7 +95,7 @@ function changeOf(pointer: Pointer, move: FlagMove, value: FlagValue, percent: n
  * Sets a flag for a share of the browsers, without a release. Every live release must know the flag and allow the value.
  * @param move.text the value as it was typed
  * @param move.percent 0 to 100
- * @throws PointerMoved; Frozen; Error that names the release which does not know the flag, or does not allow the value
+ * @throws PointerMoved; Error that names the release which does not know the flag, or does not allow the value
  */
 export async function setFlag(store: Store, move: FlagMove & { text: string; percent: number }): Promise<Moved> {
   const { app, flag, text, percent } = move;
@@ -105,14 +103,13 @@ export async function setFlag(store: Store, move: FlagMove & { text: string; per
   return movePointer(store, app, move, async (before) => {
     const pointer = requireReleased(app, before);
     const value = checkedValue(flag, text, await readLiveFlags(store, app, flag, pointer));
-    const change = changeOf(pointer, move, value, percent);
-    return change && { ...change, reason: requireThawed(app, before, { ...move, reason: String(change.reason) }) };
+    return changeOf(pointer, move, value, percent);
   });
 }
 
 /**
  * Gives a flag its default again. It may be a flag that no release knows any more.
- * @throws PointerMoved; Frozen
+ * @throws PointerMoved
  */
 export const unsetFlag = (store: Store, move: FlagMove): Promise<Moved> =>
   movePointer(store, move.app, move, (before) => {
@@ -121,12 +118,11 @@ export const unsetFlag = (store: Store, move: FlagMove): Promise<Moved> =>
     const settings = storedSettings(pointer);
     if (!Object.hasOwn(settings, flag)) return null;
     const { [flag]: _unset, ...others } = settings;
-    const text = requireThawed(app, before, { ...move, reason: `flag ${flag} unset: ${reason}` });
-    return { config: withSettings(pointer, others), reason: text };
+    return { config: withSettings(pointer, others), reason: `flag ${flag} unset: ${reason}` };
   });
 
 /**
- * The kill switch of a feature: false for everybody, also during a freeze. One live release that knows the flag is enough, because a canary without the
+ * The kill switch of a feature: false for everybody. One live release that knows the flag is enough, because a canary without the
  * feature must not keep the others from being switched off.
  * @returns also the live releases for which this does nothing, and why
  * @throws PointerMoved; Error if no live release knows it as true or false

@@ -16,6 +16,7 @@ const release: AdminReleaseView = {
   revision: 5,
   stable: { releaseId: '0.1.0-a', since: '2026-11-21T07:30:00.000Z', by: 'ayu', reason: 'rilis Selasa' },
   canary: { releaseId: '0.2.0-b', percent: 12.5, since: null, by: 'budi', stopped: null },
+  flags: [],
 };
 const stopped = { at: '2026-11-21T08:00:00.000Z', by: 'situs', reason: 'Galat pada 14 dari 200 halaman (7%)' };
 const errors: AdminClientErrorsView = {
@@ -94,23 +95,6 @@ describe('ReleasesPage', () => {
     for (const text of ['Dihentikan', 'oleh situs', stopped.reason]) expect(canary.getByText(text)).toBeVisible();
     expect((await rowOf('catalog-mf, stabil')).getByText('Dimatikan')).toBeVisible();
     expect((await rowOf('admin-mf, stabil')).getByText('Penunjuk rilis tidak dapat dibaca.')).toBeVisible();
-  });
-
-  it('when a release is scheduled or releases are frozen, then it shows what, when, by whom and why', async () => {
-    const next = { releaseId: '0.3.0-c', at: '2026-12-01T02:00:00.000Z', by: 'citra', reason: 'rilis Senin' };
-    const freeze = { from: '2026-12-24T00:00:00.000Z', until: '2026-12-26T00:00:00.000Z', by: 'ayu', reason: 'libur' };
-    open([{ ...release, next, freezes: [freeze] }]);
-    const row = await rowOf('catalog-mf, terjadwal');
-    for (const text of ['0.3.0-c', 'Terjadwal', 'citra', 'rilis Senin', /^1 Desember 2026/])
-      expect(row.getByText(text)).toBeVisible();
-    const stable = await rowOf('catalog-mf, stabil');
-    expect(stable.getByText(/^Rilis dibekukan 24 Desember 2026.* sampai 26 Desember 2026.*: libur$/)).toBeVisible();
-  });
-
-  it('when nothing is planned, then no row says so', async () => {
-    open([{ ...release, next: null, freezes: [] }]);
-    await rowOf('catalog-mf, stabil');
-    expect(screen.queryByRole('rowheader', { name: 'catalog-mf, terjadwal' })).toBeNull();
   });
 
   it('when there are errors, then it shows rate, phases and samples per version', async () => {

@@ -111,21 +111,7 @@ const releaseView = Joi.object<AdminReleaseView>({
   })
     .allow(null)
     .required(),
-  next: Joi.object({
-    releaseId: text.required(),
-    at: isoTime.required(),
-    by: text.required(),
-    reason: text.required(),
-  }).allow(null),
-  freezes: Joi.array().items(
-    Joi.object({
-      from: isoTime.required(),
-      until: isoTime.required(),
-      by: text.required(),
-      reason: text.required(),
-    }),
-  ),
-  flags: Joi.array().items(flagView),
+  flags: Joi.array().items(flagView).required(),
 });
 
 const count = Joi.number().integer().min(0);

@@ -51,12 +51,8 @@ export interface AdminReleaseView {
     /** Set after a stop: no page is assigned to the canary any more. */
     stopped: { at: IsoTime; by: string; reason: string } | null;
   } | null;
-  /** The scheduled stable release. `at` includes the delay by a freeze. Earlier releases of the API do not set it. */
-  next?: { releaseId: string; at: IsoTime; by: string; reason: string } | null;
-  /** When releases may not move the pointer; over, running or to come. Earlier releases of the API do not set it. */
-  freezes?: { from: IsoTime; until: IsoTime; by: string; reason: string }[];
-  /** What staff have set, and what the stable release knows, by name. Earlier releases of the API do not set it. */
-  flags?: AdminFlagView[];
+  /** What staff have set, and what the stable release knows, by name. */
+  flags: AdminFlagView[];
 }
 
 /** `unknown`: the stable release does not have the flag. `unfit`: it does not allow the value. Browsers then get the default. */
