@@ -13,4 +13,4 @@ export {
   type ReleaseAlert,
 } from './outbox.model.ts';
 export type { OwnerEmail, OwnerEmails } from './owner-email.ts';
-export { type Deliveries, deliverNext, type EmailKinds, type EmailTemplate, sendNext } from './send-next.ts';
+export { type EmailKinds, type EmailTemplate, sendNext } from './send-next.ts';
