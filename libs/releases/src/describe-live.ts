@@ -102,9 +102,7 @@ function canaryLine({ canary }: Pointer, stop: CanaryStopView | undefined): stri
 }
 
 const flagLines = ({ config }: Pointer): string[] =>
-  Object.entries(flagSettings(config)).map(
-    ([name, { value, percent }]) => `  flag    ${name} = ${value} for ${percent}%`,
-  );
+  Object.entries(flagSettings(config)).map(([name, { value }]) => `  flag    ${name} is ${value ? 'on' : 'off'}`);
 
 function moveLine(move: PointerMove): string {
   const canary = move.canary ? ` + ${move.canary.releaseId} ${move.canary.percent}%` : '';

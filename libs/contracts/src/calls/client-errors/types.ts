@@ -1,4 +1,3 @@
-import type { FlagValue } from '../../flags.ts';
 import type { Done, IsoTime } from '../common/types.ts';
 
 /**
@@ -55,19 +54,15 @@ export interface AdminReleaseView {
   flags: AdminFlagView[];
 }
 
-/** `unknown`: the stable release does not have the flag. `unfit`: it does not allow the value. Browsers then get the default. */
-export const FLAG_PROBLEMS = ['unknown', 'unfit'] as const;
-
 /** One flag of an app. */
 export interface AdminFlagView {
   name: string;
-  problem: (typeof FLAG_PROBLEMS)[number] | null;
   /** Null if the stable release does not know the flag. */
   description: string | null;
-  /** Null if the stable release does not know the flag. */
-  default: FlagValue | null;
+  /** Null if the stable release does not know the flag: then what is set has no effect. */
+  default: boolean | null;
   /** Null while nobody has set the flag. */
-  setting: { value: FlagValue; percent: number; since: string; by: string; reason: string } | null;
+  setting: { value: boolean; since: string; by: string; reason: string } | null;
 }
 
 /** Errors of one release in the requested period. */

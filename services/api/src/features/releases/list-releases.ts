@@ -16,11 +16,10 @@ const NOT_SIGNED = 'Tanda tangan rilis tidak sah.';
 /** A release that cannot be read is the problem of the app: what is set is still listed, as unknown. */
 async function flagsOf(store: ReleaseStore, app: string, { stable, config }: Pointer): Promise<AdminFlagView[]> {
   const release = await findRelease(store, app, stable);
-  return flagStates(release?.flags, config).map(({ name, flag, setting, problem }) => ({
-    ...{ name, problem, description: flag?.description ?? null, default: flag?.default ?? null },
+  return flagStates(release?.flags, config).map(({ name, flag, setting }) => ({
+    ...{ name, description: flag?.description ?? null, default: flag?.default ?? null },
     setting: setting && {
-      ...{ value: setting.value, percent: setting.percent },
-      ...{ since: setting.time, by: setting.actor, reason: setting.reason },
+      ...{ value: setting.value, since: setting.time, by: setting.actor, reason: setting.reason },
     },
   }));
 }
