@@ -5,19 +5,14 @@ import { CliError, runCommand } from '@kenali/node-utils';
 import { addTemplates, makeCommand } from './make-commands.ts';
 import { makeLibraries } from './make-libraries.ts';
 import { COMMANDS } from './packages.ts';
-import { writeReports } from './reports.ts';
 
-// npm run kit [-- <folder>]: packs what a repository of its own needs, by default into dist/kit. With --report, writes the reports of the
-// public types and nothing else.
+// npm run kit [-- <folder>]: packs what a repository of its own needs, by default into dist/kit.
 const root = join(import.meta.dirname, '../..');
 const [first, ...more] = process.argv.slice(2);
 
 try {
-  if (more.length > 0 || (first?.startsWith('-') && first !== '--report'))
-    throw new CliError('Usage: npm run kit -- [<folder>|--report]');
-  const done =
-    first === '--report' ? await writeReports(root) : await makeKit(resolve(first ?? join(root, 'dist/kit')));
-  for (const path of done) console.log(path);
+  if (more.length > 0 || first?.startsWith('-')) throw new CliError('Usage: npm run kit -- [<folder>]');
+  for (const path of await makeKit(resolve(first ?? join(root, 'dist/kit')))) console.log(path);
 } catch (error) {
   console.error(error instanceof CliError ? error.message : error);
   process.exitCode = 1;

@@ -55,7 +55,7 @@ const sourcesByName = (root: string) =>
  * Compiles the libraries to JavaScript with declarations, below `out/<lib>/src`.
  * @throws CliError with the messages of the compiler
  */
-export async function compileLibraries(root: string, out: string): Promise<void> {
+async function compileLibraries(root: string, out: string): Promise<void> {
   const config = join(root, `.cache/kit-${process.pid}.json`);
   const files = LIBRARIES.flatMap((each) => entryFiles(root, each).map((file) => join(root, 'libs', each.lib, file)));
   const compilerOptions = {

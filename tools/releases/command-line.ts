@@ -53,15 +53,6 @@ export function readExpected(expect: string | undefined): { expectedRevision?: n
   return { expectedRevision: Number(expect) };
 }
 
-const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
-
-/** Reads a time with its zone, so that nobody has to guess which one counts. @returns ISO 8601 in UTC @throws CliError */
-export function readTime(option: string, text: string): string {
-  const time = ISO_TIME.test(text) ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(time)) return new Date(time).toISOString();
-  throw new CliError(`${option} must be a time with its zone, such as 2026-12-01T09:00+07:00.`);
-}
-
 /**
  * Opens `--target`, or RELEASES_TARGET, or the folder that the local CDN serves, with the key that signs.
  * @param options.isOnlyKey whether signatures of other trusted keys do not count

@@ -1,6 +1,5 @@
 import type { Command } from './command-line.ts';
 import { config } from './config-command.ts';
-import { freeze } from './freeze-command.ts';
 import { keys, sign } from './key-commands.ts';
 import { rollback, switchOnOff } from './move-commands.ts';
 import { publish } from './publish-command.ts';
@@ -12,7 +11,6 @@ const COMMANDS: Record<string, Command> = {
   release,
   publish,
   rollback,
-  freeze,
   config,
   switch: switchOnOff,
   list,

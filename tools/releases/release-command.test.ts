@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderStore, moveStable, publishRelease, readPointer } from '@kenali/releases';
-import { freeze } from './freeze-command.ts';
 import { rollback } from './move-commands.ts';
 import { previewLink, publish } from './publish-command.ts';
 import { release } from './release-command.ts';
@@ -87,7 +86,6 @@ describe('npm run release -- <app> --release ID', () => {
   it.each([
     [['--release', '../x'], '--release must be a release id'],
     [['--release', '0.1.0-a', '--dist', 'dist'], '--dist names a build'],
-    [['--cancel', '--dist', 'dist'], '--dist names a build'],
     [['--release', ''], '--release must be a release id'],
     [['--release', '0.1.0-a', '--percent', '10'], 'go together'],
     [['--release', '0.1.0-a', '--channel', 'canary'], 'go together'],
@@ -99,89 +97,6 @@ describe('npm run release -- <app> --release ID', () => {
     await goLive('0.1.0-a');
     await expect(release([APP, ...args, ...target])).rejects.toThrow(message);
     expect((await pointer())?.revision).toBe(1);
-  });
-});
-
-describe('npm run release -- <app> --at TIME', () => {
-  it('when the time is in the future, then the release is scheduled, listed and cancelled', async () => {
-    for (const buildId of ['0.1.0-a', '0.2.0-b']) await publishBuild(buildId);
-    await release([APP, '--release', '0.1.0-a', ...target]);
-    await release([APP, '--release', '0.2.0-b', '--at', '2999-01-01T09:00+07:00', ...target]);
-    expect(await pointer()).toMatchObject({ stable: '0.1.0-a', next: { stable: '0.2.0-b' } });
-    expect(lines).toContain(`${APP} 0.2.0-b becomes stable at 2999-01-01T02:00:00.000Z in ${target[1]}`);
-    await list(target);
-    expect(lines.at(-1)).toContain('  next    0.2.0-b at 2999-01-01 02:00 by ');
-    await release([APP, '--cancel', ...target]);
-    expect(await pointer()).not.toHaveProperty('next');
-    expect(lines.at(-1)).toBe(`${APP}: the scheduled release is cancelled (revision 3, ${target[1]})`);
-  });
-
-  it('when no release is named, then the build is scheduled', async () => {
-    await goLive('0.1.0-a');
-    await makeBuild(mockDist, { app: APP, buildId: '0.3.0-c' });
-    await release([APP, '--at', '2999-01-01T09:00Z', ...target]);
-    expect(await pointer()).toMatchObject({ stable: '0.1.0-a', next: { stable: '0.3.0-c' } });
-  });
-
-  it.each([
-    [['--at', '2999-01-01T09:00'], 'a time with its zone'],
-    [['--at', '2999-13-01T09:00Z'], 'a time with its zone'],
-    [['--at', 'monday'], 'a time with its zone'],
-    [['--at', '2000-01-01T09:00Z'], 'is not in the future'],
-    [['--at', '2999-01-01T09:00Z', '--channel', 'canary', '--percent', '1'], 'a canary starts now'],
-    [['--at', '2999-01-01T09:00Z', '--cancel'], '--cancel cancels'],
-    [['--cancel'], 'has no scheduled release'],
-  ])('when the arguments are %j, then it is refused and nothing moves', async (args, message) => {
-    await goLive('0.1.0-a');
-    await publishBuild('0.2.0-b');
-    const named = args.length > 1 && !args.includes('--cancel') ? ['--release', '0.2.0-b'] : [];
-    await expect(release([APP, ...named, ...args, ...target])).rejects.toThrow(message);
-    expect((await pointer())?.revision).toBe(1);
-  });
-});
-
-describe('npm run release:freeze', () => {
-  const until = ['--until', '2999-01-01T00:00Z', '--reason', 'libur'];
-
-  it('when an app is frozen, then a release needs a reason, a rollback none, and off ends it', async () => {
-    for (const buildId of ['0.1.0-a', '0.2.0-b']) await goLive(buildId);
-    await publishBuild('0.3.0-c');
-    await freeze([APP, ...until, ...target]);
-    await list(target);
-    expect(lines.join('\n')).toMatch(/ {2}frozen {2}\d{4}-\d\d-\d\d \d\d:\d\d until 2999-01-01 00:00 by .*: libur/);
-    await expect(release([APP, '--release', '0.3.0-c', ...target])).rejects.toThrow('is frozen');
-    await release([APP, '--release', '0.3.0-c', '--during-freeze', 'outage', ...target]);
-    expect((await pointer())?.history.at(-1)?.reason).toBe('release (during a freeze: outage)');
-    await rollback([APP, ...target]);
-    expect((await pointer())?.stable).toBe('0.2.0-b');
-    await freeze([APP, 'off', ...target]);
-    await release([APP, '--release', '0.1.0-a', ...target]);
-    expect((await pointer())?.stable).toBe('0.1.0-a');
-  });
-
-  it.each([
-    [[], 'Usage'],
-    [['off', 'now'], 'Usage'],
-    [['on', ...until], 'Usage'],
-    [['off', ...until], 'Usage'],
-    [['--until', '2999-01-01T00:00Z'], 'Usage'],
-    [['--reason', 'libur'], 'Usage'],
-    [[...until, '--from', 'now'], 'a time with its zone'],
-    [[...until, '--from', '2999-01-02T00:00Z'], 'end later than it begins'],
-    [['--until', '2000-01-01T00:00Z', '--from', '1999-01-01T00:00Z', '--reason', 'x'], 'over already'],
-    [[...until, '--expect', 'one'], '--expect must be a revision'],
-    [[...until, '--expect', '7'], 'is at revision 1, not at 7'],
-  ])('when the arguments are %j, then it is refused and nothing moves', async (args, message) => {
-    await goLive('0.1.0-a');
-    await expect(freeze([APP, ...args, ...target])).rejects.toThrow(message);
-    expect((await pointer())?.revision).toBe(1);
-  });
-
-  it('when --during-freeze has no reason, then it is refused', async () => {
-    await goLive('0.1.0-a');
-    await expect(release([APP, '--release', '0.1.0-a', '--during-freeze', '', ...target])).rejects.toThrow(
-      'needs the reason',
-    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { isSafeName } from '@kenali/federation/boot';
 import { CliError } from '@kenali/node-utils';
-import { cancelScheduled, releaseFromSources, releasePublished, type Store } from '@kenali/releases';
+import { releaseFromSources, releasePublished, type Store } from '@kenali/releases';
 import { buildApp, root } from '../shared/apps.ts';
 import { createApiCheck } from './api-check.ts';
 import {
@@ -12,14 +12,13 @@ import {
   readArguments,
   readExpected,
   readPercent,
-  readTime,
   warnIfOff,
 } from './command-line.ts';
 import { createStopReader } from './stop-reader.ts';
 
 const RELEASE =
-  'npm run release -- <app> [--dist DIR|--release ID] [--channel stable|canary] [--percent N] [--anew] [--at TIME|--cancel] ' +
-  '[--during-freeze WHY] [--force-dirty] [--skip-api-check WHY] [--expect REVISION] [--target DIR|s3://…] [--reason …]';
+  'npm run release -- <app> [--dist DIR|--release ID] [--channel stable|canary] [--percent N] [--anew] ' +
+  '[--force-dirty] [--skip-api-check WHY] [--expect REVISION] [--target DIR|s3://…] [--reason …]';
 const OPTIONS = {
   dist: { type: 'string' },
   release: { type: 'string' },
@@ -27,9 +26,6 @@ const OPTIONS = {
   percent: { type: 'string' },
   expect: { type: 'string' },
   anew: { type: 'boolean', default: false },
-  at: { type: 'string' },
-  cancel: { type: 'boolean', default: false },
-  'during-freeze': { type: 'string' },
   'force-dirty': { type: 'boolean', default: false },
   'skip-api-check': { type: 'string' },
   target: { type: 'string' },
@@ -38,8 +34,6 @@ const OPTIONS = {
 
 interface Wanted {
   app: string;
-  /** Whether the scheduled move is cancelled, and nothing else. */
-  isCancel: boolean;
   /** A finished build. Undefined: the sources are built. */
   distDir: string | undefined;
   /** Undefined: the build, and not a release of the store. */
@@ -55,13 +49,6 @@ function readShare(channel: string, percent: string | undefined): number | undef
   return percent === undefined ? undefined : readPercent(percent);
 }
 
-/** @returns a time in UTC, or undefined for now */
-function readAt(at: string | undefined, percent: number | undefined): string | undefined {
-  if (at !== undefined && percent !== undefined)
-    throw new CliError('--at schedules a stable release; a canary starts now.');
-  return at === undefined ? undefined : readTime('--at', at);
-}
-
 function readWanted(args: string[]): Wanted & { target: string | undefined } {
   const { values, positionals } = readArguments(RELEASE, OPTIONS, args);
   const app = appOf(positionals, RELEASE);
@@ -71,13 +58,8 @@ function readWanted(args: string[]): Wanted & { target: string | undefined } {
   if (releaseId !== undefined && !isSafeName(releaseId))
     throw new CliError('--release must be a release id, such as 0.1.0-3f9c2a7b10.');
   const { dist } = values;
-  if (dist !== undefined && (releaseId !== undefined || values.cancel))
-    throw new CliError('--dist names a build, and goes with neither --release nor --cancel.');
-  const at = readAt(values.at, percent);
-  if (values.cancel && (at !== undefined || releaseId !== undefined || percent !== undefined))
-    throw new CliError('--cancel cancels the scheduled release, and goes with no other release.');
-  const duringFreeze = values['during-freeze'];
-  if (duringFreeze === '') throw new CliError('--during-freeze needs the reason why the release cannot wait.');
+  if (dist !== undefined && releaseId !== undefined)
+    throw new CliError('--dist names a build, and does not go with --release.');
   const skipApiCheck = values['skip-api-check'];
   if (skipApiCheck === '')
     throw new CliError('--skip-api-check needs the reason why the release need not wait for the API.');
@@ -88,11 +70,9 @@ function readWanted(args: string[]): Wanted & { target: string | undefined } {
       : { reason: `${reason} (not compared with the API: ${skipApiCheck})` }),
     readStop: createStopReader(root, process.env),
     ...(percent === undefined ? {} : { percent }),
-    ...(at === undefined ? {} : { at }),
-    ...(duringFreeze === undefined ? {} : { duringFreeze }),
     ...expected,
   };
-  return { app, isCancel: values.cancel, distDir: dist && resolve(root, dist), releaseId, move, target };
+  return { app, distDir: dist && resolve(root, dist), releaseId, move, target };
 }
 
 /** `release`: what happened to the files. */
@@ -108,25 +88,16 @@ async function run(store: Store, { app, distDir, releaseId, move }: Wanted): Pro
   return releaseFromSources(store, async () => distDir ?? buildApp(root, app), { ...move, channel });
 }
 
-/** `npm run release -- <app> --cancel`: what is live stays. */
-async function cancel(store: Store, { app, move }: Wanted): Promise<void> {
-  const { revision } = await cancelScheduled(store, move);
-  console.log(`${app}: the scheduled release is cancelled (revision ${revision}, ${store.where})`);
-}
-
-function describeAudience({ at, percent }: Wanted['move']): string {
-  if (at !== undefined) return `becomes stable at ${at}`;
-  return percent === undefined ? 'is live for everybody' : `is live for ${percent}% of the visitors`;
-}
+const describeAudience = ({ percent }: Wanted['move']): string =>
+  percent === undefined ? 'is live for everybody' : `is live for ${percent}% of the visitors`;
 
 /**
  * `npm run release -- <app>`: builds one app, publishes it and makes it live. With `--release ID`, makes a release live that is
- * in the store already, and builds nothing. With `--at TIME`, the site makes it live then.
+ * in the store already, and builds nothing.
  */
 export const release: Command = async (args) => {
   const { target, ...wanted } = readWanted(args);
   const store = await openTarget(target);
-  if (wanted.isCancel) return cancel(store, wanted);
   const done = await run(store, wanted);
   if (done.isLive) {
     console.log(`${wanted.app} ${done.releaseId} is the stable release already: nothing that is built has changed.`);

@@ -1,5 +1,5 @@
 import type { CanaryStopView } from '@kenali/contracts';
-import { dueAt, flagSettings, type Pointer, type PointerMove, type Release } from '@kenali/federation/boot';
+import { flagSettings, type Pointer, type PointerMove, type Release } from '@kenali/federation/boot';
 import { findCanaryStop, type ReadStop } from './canary-stop.ts';
 import { ContractMismatch, checkContracts, releasedApps, servedReleases } from './pointers/check-contracts.ts';
 import { readPointer } from './pointers/move-pointer.ts';
@@ -101,22 +101,8 @@ function canaryLine({ canary }: Pointer, stop: CanaryStopView | undefined): stri
   return [`  canary  ${canary.releaseId} for ${canary.percent}%${stopped}`];
 }
 
-/** What will move, and when nothing may. A freeze delays a scheduled move. */
-function plannedLines(pointer: Pointer): string[] {
-  const { next, freezes = [] } = pointer;
-  const due = new Date(dueAt(pointer) ?? 0).toISOString();
-  return [
-    ...(next ? [`  next    ${next.stable} at ${toMinute(due)} by ${next.actor}: ${next.reason}`] : []),
-    ...freezes.map(
-      ({ from, until, actor, reason }) => `  frozen  ${toMinute(from)} until ${toMinute(until)} by ${actor}: ${reason}`,
-    ),
-  ];
-}
-
 const flagLines = ({ config }: Pointer): string[] =>
-  Object.entries(flagSettings(config)).map(
-    ([name, { value, percent }]) => `  flag    ${name} = ${value} for ${percent}%`,
-  );
+  Object.entries(flagSettings(config)).map(([name, { value }]) => `  flag    ${name} is ${value ? 'on' : 'off'}`);
 
 function moveLine(move: PointerMove): string {
   const canary = move.canary ? ` + ${move.canary.releaseId} ${move.canary.percent}%` : '';
@@ -132,7 +118,6 @@ export function printLive({ app, pointer, contract, since, stop, problem }: Live
     ...(pointer.config?.worker === 'off' ? ['  WORKER SWITCHED OFF'] : []),
     ...(since ? [`  since   ${describeMove(since)}`] : []),
     ...canaryLine(pointer, stop),
-    ...plannedLines(pointer),
     ...flagLines(pointer),
     ...(problem ? [`  PROBLEM ${problem}`] : []),
     '  history',

@@ -1,15 +1,13 @@
 export type { ReadStop } from './canary-stop.ts';
-export { describeFlags, warnOfShells } from './describe-flags.ts';
+export { describeFlags } from './describe-flags.ts';
 export { describeLive, type LiveApp, printLive } from './describe-live.ts';
 export { keepRelease } from './keep-release.ts';
 export { ContractMismatch, checkContracts, releasedApps, servedReleases } from './pointers/check-contracts.ts';
-export { freezeApp, thawApp } from './pointers/freezes.ts';
 export { type Moved, PointerMoved, readPointer } from './pointers/move-pointer.ts';
 export { moveCanary, moveStable, switchApp, switchWorker } from './pointers/moves.ts';
 export { findRollbacks, rollBack } from './pointers/roll-back.ts';
-export { cancelScheduled } from './pointers/schedule.ts';
-export { setFlag, switchFlagOff, unsetFlag } from './pointers/set-flag.ts';
 export { type SignedApp, signApp } from './pointers/sign-app.ts';
+export { switchFlag, unsetFlag } from './pointers/switch-flag.ts';
 export { KEEP_AT_LEAST, pruneReleases } from './prune-releases.ts';
 export { DEV_ACTOR, publishBuiltApps, START_ACTOR } from './publish/publish-built-apps.ts';
 export { publishRelease } from './publish/publish-release.ts';

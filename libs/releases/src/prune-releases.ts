@@ -17,8 +17,8 @@ export interface Pruned {
   leftovers: string[];
 }
 
-/** Returns the live releases, a scheduled one, the target of a rollback, and everything that was live in the last 24 hours. */
-function releasesInUse({ stable, canary, next, history }: Pointer, now: number): Set<string> {
+/** Returns the live releases, the target of a rollback, and everything that was live in the last 24 hours. */
+function releasesInUse({ stable, canary, history }: Pointer, now: number): Set<string> {
   const recent = history.filter((move, index) => {
     const until = history[index + 1]?.time;
     return until === undefined || now - Date.parse(until) < OPEN_PAGES_MS || Number.isNaN(Date.parse(move.time));
@@ -26,7 +26,6 @@ function releasesInUse({ stable, canary, next, history }: Pointer, now: number):
   return new Set([
     stable,
     ...(canary ? [canary.releaseId] : []),
-    ...(next ? [next.stable] : []),
     ...findRollbacks(history).slice(0, 1),
     ...recent.flatMap((move) => [move.stable, ...(move.canary ? [move.canary.releaseId] : [])]),
   ]);

@@ -47,7 +47,6 @@ export const anywhereProblems: Rule = (values, readers) => [
   ...missingMode(values),
   ...wrongProxies(values.TRUSTED_PROXIES),
   ...googleProblems(values),
-  ...webhookProblems(values),
   ...mixedProvider(values),
   ...sharedHost(values),
   ...(readers.includes('api') && readers.includes('cdn') ? portProblems(values) : []),
@@ -134,11 +133,6 @@ export const productionProblems: Rule = (values, readers) => [
   ),
   ...productionDatabase(values.MONGODB_URI),
   ...productionAddresses(values),
-  ...when(
-    values.RELEASE_ALERT_WEBHOOK_URL && !values.RELEASE_ALERT_WEBHOOK_URL.startsWith('https://'),
-    'RELEASE_ALERT_WEBHOOK_URL',
-    'must begin with https:// in production',
-  ),
   ...(['MIDTRANS_SERVER_KEY', 'MIDTRANS_PREVIOUS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'] as const).flatMap((name) =>
     when(
       values[name] === DEMO_KEYS.serverKey || values[name] === DEMO_KEYS.clientKey,
@@ -204,19 +198,6 @@ const googleProblems = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER 
   ...when(GOOGLE_CLIENT_ID && !GOOGLE_CLIENT_SECRET, 'GOOGLE_CLIENT_SECRET', 'is required with GOOGLE_CLIENT_ID'),
   ...when(!GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET, 'GOOGLE_CLIENT_ID', 'is required with GOOGLE_CLIENT_SECRET'),
   ...when(isPlain(GOOGLE_ISSUER), 'GOOGLE_ISSUER', 'must begin with https://'),
-];
-
-/** Without an address a secret signs nothing, and no client sends a user and password that are in an address. */
-const webhookProblems = ({
-  RELEASE_ALERT_WEBHOOK_URL: address,
-  RELEASE_ALERT_WEBHOOK_SECRET: key,
-}: Values): Problem[] => [
-  ...when(key && !address, 'RELEASE_ALERT_WEBHOOK_URL', 'is required with RELEASE_ALERT_WEBHOOK_SECRET'),
-  ...when(
-    canParse(address) && new URL(address).username,
-    'RELEASE_ALERT_WEBHOOK_URL',
-    'must not contain a user: use RELEASE_ALERT_WEBHOOK_SECRET',
-  ),
 ];
 
 /** A range that covers all addresses would let clients forge the address that rate limits count. */

@@ -25,15 +25,6 @@ export interface ReleaseSettings {
   mapsTarget: string | null;
 }
 
-/** Who is notified that a canary stopped or that a signature failed; null: nobody on this way. */
-export interface ReleaseAlertSettings {
-  email: string | null;
-  /** It may contain a key. */
-  webhookUrl: string | null;
-  /** Signs what the webhook gets; null: it is not signed. */
-  webhookSecret: string | null;
-}
-
 /** The settings of the API. */
 export interface ApiSettings {
   mode: Mode;
@@ -83,7 +74,8 @@ export interface ApiSettings {
   /** Also set for the site, which signs boot ids with it. Null if both share one process and use `jwtSecret`. */
   bootIdSecret: string | null;
   releases: ReleaseSettings;
-  releaseAlerts: ReleaseAlertSettings;
+  /** Who is notified that a canary stopped or that a signature failed; null: nobody. */
+  releaseAlertEmail: string | null;
   midtrans: MidtransSettings;
 }
 
@@ -292,11 +284,7 @@ function apiSettings(mode: Mode, values: Values): ApiSettings {
       signatures: signaturesOf(mode, values),
       mapsTarget: values.RELEASE_MAPS_TARGET ?? (isFromFolder(values) ? releasesDirOf(values) : null),
     },
-    releaseAlerts: {
-      email: values.RELEASE_ALERT_EMAIL ?? null,
-      webhookUrl: values.RELEASE_ALERT_WEBHOOK_URL ?? null,
-      webhookSecret: values.RELEASE_ALERT_WEBHOOK_SECRET ?? null,
-    },
+    releaseAlertEmail: values.RELEASE_ALERT_EMAIL ?? null,
     midtrans: {
       serverKey: values.MIDTRANS_SERVER_KEY ?? DEMO_KEYS.serverKey,
       previousServerKey: values.MIDTRANS_PREVIOUS_SERVER_KEY ?? null,

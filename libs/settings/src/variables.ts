@@ -252,20 +252,6 @@ export const VARIABLES: readonly Variable[] = [
       schema: email,
     },
     {
-      name: 'RELEASE_ALERT_WEBHOOK_URL',
-      readers: API,
-      meaning: 'the same as JSON by `POST`, for a chat or an on-call service; https in production',
-      schema: url,
-      isSecret: true,
-    },
-    {
-      name: 'RELEASE_ALERT_WEBHOOK_SECRET',
-      readers: API,
-      meaning: 'signs the body for the webhook in the header `Kenali-Signature`, at least 32 characters',
-      schema: secret,
-      isSecret: true,
-    },
-    {
       name: 'SITE_NOTES_DIR',
       readers: API_SITE,
       meaning: 'folder of the last good pointers, for a start while the CDN is down',

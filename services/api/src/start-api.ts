@@ -19,7 +19,7 @@ import { refuseDemoAccounts } from './features/demo/index.ts';
 import { erasuresJob } from './features/erasure/index.ts';
 import { loadPacks, packsJob, refreshPacks } from './features/instruments/index.ts';
 import { createMidtrans, paymentsJob } from './features/payments/index.ts';
-import { releasesJob, webhooksJob } from './features/releases/index.ts';
+import { releasesJob } from './features/releases/index.ts';
 import { followCarriedRequests } from './features/restrictions/index.ts';
 import { createReportRenderer } from './features/results/index.ts';
 import { countingJob } from './features/statistics/index.ts';
@@ -100,10 +100,9 @@ function createServices(config: ApiSettings, packsDir: string, log: Logger): Ser
 
 /** The background jobs of a process with these settings. */
 export function listJobs({ config, log }: Pick<Services, 'config' | 'log'>): Job[] {
-  const jobs = [auditJob({ log }), packsJob, remindersJob, countingJob, dataExportsJob, erasuresJob, webhooksJob];
+  const jobs = [auditJob({ log }), packsJob, remindersJob, countingJob, dataExportsJob, erasuresJob];
   if (config.paymentJobs) jobs.push(paymentsJob);
-  const { releases, releaseAlerts } = config;
-  if (releases.signatures && (releaseAlerts.email ?? releaseAlerts.webhookUrl)) jobs.push(releasesJob);
+  if (config.releases.signatures && config.releaseAlertEmail) jobs.push(releasesJob);
   const transport = createMailTransport(config);
   if (transport) jobs.push(mailJob(transport, EMAIL_KINDS));
   else log.warn('SMTP_URL is not set: no mail is sent');

@@ -118,24 +118,27 @@ describe('POST /api/client-errors', () => {
   it('when the site gave flags to the page, then the sample names those of its app, and another value is another sample', async () => {
     const of = { releaseId: STABLE, channel: 'stable', revision: 5 } as const;
     const send = (id: string, flags?: unknown) => {
-      const apps = { 'catalog-mf': { ...of, ...(flags ? { flags } : {}) }, 'admin-mf': { ...of, flags: { other: 1 } } };
+      const apps = {
+        'catalog-mf': { ...of, ...(flags ? { flags } : {}) },
+        'admin-mf': { ...of, flags: { other: true } },
+      };
       return sendErrors(signBoot({ id, time: now.toISOString(), apps }, SECRET), [report({ message: 'boom' })]);
     };
-    await send('flags-1', { samples: false, layout: 'list' });
-    await send('flags-2', { samples: false, layout: 'list' });
+    await send('flags-1', { samples: false, layout: true });
+    await send('flags-2', { samples: false, layout: true });
     await send('flags-3');
     const samples = (await findRow(STABLE))?.samples.map(({ message, count, flags }) => ({ message, count, flags }));
     expect(samples).toHaveLength(2);
     expect(samples).toEqual(
       expect.arrayContaining([
-        { message: 'boom', count: 2, flags: ['layout=list', 'samples=false'] },
+        { message: 'boom', count: 2, flags: ['layout=true', 'samples=false'] },
         { message: 'boom', count: 1, flags: undefined },
       ]),
     );
   });
 
   it.each([
-    ['of another form', { samples: {}, 'Not A Name': true, layout: 'list', long: 'x'.repeat(61) }, ['layout=list']],
+    ['of another form', { samples: {}, 'Not A Name': true, layout: true, text: 'x' }, ['layout=true']],
     ['a list', [true], undefined],
     ['a text', 'samples', undefined],
     [
@@ -395,8 +398,6 @@ describe('GET /api/admin/releases', () => {
         by: 'budi',
         stopped: { at: now.toISOString(), by: 'situs', reason: expect.stringContaining('50 dari 200') },
       },
-      next: null,
-      freezes: [],
       flags: [],
     });
     expect(body[0]).toMatchObject({ isEnabled: false });
@@ -406,11 +407,11 @@ describe('GET /api/admin/releases', () => {
 });
 
 describe('GET /api/admin/releases, flags', () => {
-  const samples = { type: 'boolean', default: true, description: 'Tombol contoh.' };
+  const samples = { default: true, description: 'Tombol contoh.' };
   const set = (value: unknown) => ({
-    ...{ value, percent: 20, salt: 's', actor: 'budi', time: '2026-11-26T08:00:00.000Z', reason: 'keluhan' },
+    ...{ value, actor: 'budi', time: '2026-11-26T08:00:00.000Z', reason: 'keluhan' },
   });
-  const setting = { percent: 20, since: '2026-11-26T08:00:00.000Z', by: 'budi', reason: 'keluhan' };
+  const setting = { since: '2026-11-26T08:00:00.000Z', by: 'budi', reason: 'keluhan' };
   const flagsOf = async () => {
     const { adminToken } = await api.admin();
     const { body } = await api.get('/api/admin/releases', adminToken);
@@ -427,29 +428,26 @@ describe('GET /api/admin/releases, flags', () => {
     mkdirSync(dirname(releaseFile()), { recursive: true });
     writeFileSync(releaseFile(), JSON.stringify(release));
     writePointer('catalog-mf', {
-      config: { flags: { samples: set(false), video: set('no'), gone: set(1), broken: 1 } },
+      config: { flags: { samples: set(false), video: set('no'), gone: set(true), broken: 1 } },
     });
   });
   afterEach(() => rmSync(dirname(releaseFile()), { recursive: true, force: true }));
 
-  it('when flags are set, then each has value, share and person, and what has no effect says so', async () => {
+  it('when flags are set, then each has value and person, and what the release does not know has no default', async () => {
     const known = { description: 'Tombol contoh.', default: true };
     expect(await flagsOf()).toEqual([
-      { name: 'gone', problem: 'unknown', description: null, default: null, setting: { ...setting, value: 1 } },
-      { name: 'samples', problem: null, ...known, setting: { ...setting, value: false } },
-      { name: 'video', problem: 'unfit', ...known, setting: { ...setting, value: 'no' } },
+      { name: 'gone', description: null, default: null, setting: { ...setting, value: true } },
+      { name: 'samples', ...known, setting: { ...setting, value: false } },
+      { name: 'video', ...known, setting: null },
     ]);
     writePointer('catalog-mf', {});
-    expect(await flagsOf()).toEqual(
-      ['samples', 'video'].map((name) => ({ name, problem: null, ...known, setting: null })),
-    );
+    expect(await flagsOf()).toEqual(['samples', 'video'].map((name) => ({ name, ...known, setting: null })));
   });
 
   it.each([null, '{'])('when release.json is %j, then the app is listed, with what is set', async (content) => {
     if (content === null) rmSync(releaseFile());
     else writeFileSync(releaseFile(), content);
-    const names = (await flagsOf()).map(({ name, problem }: { name: string; problem: string }) => [name, problem]);
-    expect(names).toEqual(['gone', 'samples', 'video'].map((name) => [name, 'unknown']));
+    expect(await flagsOf()).toMatchObject(['gone', 'samples'].map((name) => ({ name, default: null })));
   });
 });
 

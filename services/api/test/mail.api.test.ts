@@ -246,12 +246,12 @@ describe('listJobs', () => {
 
   it('when a job has nothing to work with, then it does not run', () => {
     const releases = { ...api.services.config.releases, signatures: { keys: [] } as never };
-    const releaseAlerts = { ...api.services.config.releaseAlerts, email: 'it@example.com' };
-    const all = jobsWith({ paymentJobs: true, releases, releaseAlerts });
+    const releaseAlertEmail = 'it@example.com';
+    const all = jobsWith({ paymentJobs: true, releases, releaseAlertEmail });
     expect(all).toEqual(expect.arrayContaining(['mail', 'payments', 'releases']));
-    expect(jobsWith({ paymentJobs: false, releases, releaseAlerts })).not.toContain('payments');
-    expect(jobsWith({ releases: { ...releases, signatures: null }, releaseAlerts })).not.toContain('releases');
-    expect(jobsWith({ releases, releaseAlerts: { ...releaseAlerts, email: null } })).not.toContain('releases');
+    expect(jobsWith({ paymentJobs: false, releases, releaseAlertEmail })).not.toContain('payments');
+    expect(jobsWith({ releases: { ...releases, signatures: null }, releaseAlertEmail })).not.toContain('releases');
+    expect(jobsWith({ releases, releaseAlertEmail: null })).not.toContain('releases');
   });
 });
 

@@ -112,47 +112,6 @@ it('an older pointer than the API has used is refused, also when the site kept n
   expect([await previous(), (await listed()).revision]).toEqual(['0.1.0-a', 3]);
 });
 
-describe('a scheduled release', () => {
-  const next = (at: string) => ({ next: { stable: '0.3.0-c', at, actor: 'budi', reason: 'senin' } });
-  const soon = '2999-01-01T00:00:00.000Z';
-  beforeEach(() => publish('0.3.0-c'));
-
-  it('when it is not due, then the page of releases names it and the freezes, and the live one stays', async () => {
-    const freeze = {
-      from: '2998-12-31T00:00:00.000Z',
-      until: '2999-01-02T00:00:00.000Z',
-      actor: 'ayu',
-      reason: 'libur',
-    };
-    point({ ...next(soon), freezes: [freeze] });
-    const { actor: by, ...window } = freeze;
-    expect(await listed()).toMatchObject({
-      stable: { releaseId: '0.2.0-b' },
-      next: { releaseId: '0.3.0-c', at: freeze.until, by: 'budi', reason: 'senin' },
-      freezes: [{ ...window, by }],
-    });
-    expect(await previous()).toBe('0.1.0-a');
-  });
-
-  it('when it is due, then it is the live one, and the one before it replaces it', async () => {
-    point(next('2020-01-06T00:00:00.000Z'));
-    expect(await listed()).toMatchObject({
-      next: null,
-      freezes: [],
-      revision: 2,
-      stable: { releaseId: '0.3.0-c', since: '2020-01-06T00:00:00.000Z', by: 'budi', reason: 'senin' },
-    });
-    expect(await previous()).toBe('0.2.0-b');
-  });
-
-  it('when somebody changes its time, then the signature of the pointer no longer counts', async () => {
-    point(next(soon));
-    const path = join(folder(), APP, 'channels.json');
-    writeFileSync(path, readFileSync(path, 'utf8').replace(soon, '2020-01-06T00:00:00.000Z'));
-    expect(await listed()).toMatchObject({ problem: expect.stringContaining('Tanda tangan rilis tidak sah.') });
-  });
-});
-
 describe('a published release', () => {
   const get = (releaseId: string, app = APP) => api.get(`/api/releases/${app}/published/${releaseId}`);
   const longAgo = '2000-01-01T00:00:00.000Z';

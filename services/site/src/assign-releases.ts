@@ -38,12 +38,12 @@ export interface AssignedApp {
   /** Revision of the pointer that names the release. */
   revision: number;
   config?: Record<string, unknown>;
-  /** The flags that this browser does not get at their default. */
+  /** The flags that are not at their default. */
   flags?: FlagValues;
 }
 
 export interface Assignment {
-  /** Equal for browsers that get the same releases and flags. */
+  /** Equal for the same releases and flags. */
   key: string;
   apps: ReadonlyMap<string, AssignedApp | 'off'>;
   /** The paths of each remote for this browser, also of those that are off. */
@@ -62,23 +62,23 @@ export function bucketOf(salt: string, browserId: string): number {
   return (digest.readUIntBE(0, BYTES) / 2 ** (8 * BYTES)) * 100;
 }
 
-/** A browser that is in at 10% stays in at 50%. Of canaries and flags. */
+/** A browser that is in at 10% stays in at 50%. */
 export const isInShare = ({ salt, percent }: { salt: string; percent: number }, browserId: string): boolean =>
   bucketOf(salt, browserId) < percent;
 
 /** Each request asks, and the settings change with the pointer only. */
 const settings = new WeakMap<object, ReturnType<typeof flagSettings>>();
 
-/** Selects the flags of a release for a browser. */
-function assignFlags({ flags: declared }: Release, config: LiveApp['config'], browserId: string): FlagValues | null {
+/** The flags of a release that are not at their default. */
+function flagsOf({ flags: declared }: Release, config: LiveApp['config']): FlagValues | null {
   if (!declared || !config?.flags) return null;
   const set = settings.get(config) ?? flagSettings(config);
   settings.set(config, set);
-  const flags = resolveFlags(declared, set, (setting) => isInShare(setting, browserId));
+  const flags = resolveFlags(declared, set);
   return Object.keys(flags).length > 0 ? flags : null;
 }
 
-/** Selects the release and the flags of each app for a browser. */
+/** Selects the release of each app for a browser. */
 export function assignReleases(live: LiveApps, browserId: string): Assignment {
   const apps = new Map<string, AssignedApp | 'off'>();
   const owned = new Map<string, readonly string[]>();
@@ -95,7 +95,7 @@ export function assignReleases(live: LiveApps, browserId: string): Assignment {
     if (isAssigned) canaries.push(app);
     const [release, channel] = isAssigned ? ([canary.release, 'canary'] as const) : ([stable, 'stable'] as const);
     owned.set(app, prefixesOf(release));
-    const flags = assignFlags(release, config, browserId);
+    const flags = flagsOf(release, config);
     if (flags) variants.push(`${app}=${JSON.stringify(flags)}`);
     apps.set(app, { release, channel, revision, ...(config ? { config } : {}), ...(flags ? { flags } : {}) });
   }

@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage, type ServerResponse } fro
 import { request as httpsRequest } from 'node:https';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { parsePointer, pointerAt } from '@kenali/federation/boot';
+import { parsePointer } from '@kenali/federation/boot';
 import { outgoingHeaders } from '@kenali/telemetry';
 import { answerPlain, contentTypeOf, matchesTag } from './http.ts';
 import { createVerifiedFiles, type ReadWire, type WireFile } from './verified-files.ts';
@@ -102,7 +102,7 @@ export function cdnSource(cdnUrl: string): ReleaseSource {
     async releasesOf(app) {
       const pointer = await readPlain(`${app}/channels.json`).catch(() => null);
       if (!pointer) return [];
-      const { history } = pointerAt(parsePointer(pointer.toString()), Date.now());
+      const { history } = parsePointer(pointer.toString());
       const named = history.flatMap(({ stable, canary }) => [stable, ...(canary ? [canary.releaseId] : [])]);
       return [...new Set(named.reverse())].slice(0, SEARCHED_RELEASES);
     },

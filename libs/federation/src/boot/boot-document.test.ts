@@ -47,10 +47,7 @@ describe('parseBootDocument', () => {
     const parse = (flags: unknown) =>
       parseBootDocument(JSON.stringify(sampleBoot({ catalog_mf: { ...sampleRemote(), flags } as never }))).remotes
         .catalog_mf;
-    expect(parse({ samples: false, layout: 'list', 'Not a name': true, list: [] })?.flags).toEqual({
-      samples: false,
-      layout: 'list',
-    });
+    expect(parse({ samples: false, layout: 'list', 'Not a name': true, list: [] })?.flags).toEqual({ samples: false });
     expect(parse('samples')).toEqual({ ...sampleRemote(), flags: {} });
     expect(parse(undefined)).toEqual(sampleRemote());
   });

@@ -24,16 +24,7 @@ export { isRevoked } from './is-revoked.ts';
 export { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
 export { type Origins, otherOriginOf, STAFF_REMOTE } from './origins.ts';
 export { PAGES_FILE, pageAt, parsePages } from './pages.ts';
-export {
-  type Canary,
-  type Channel,
-  type Freeze,
-  type Pointer,
-  type PointerMove,
-  parsePointer,
-  type ScheduledMove,
-} from './pointer.ts';
-export { dueAt, freezeAt, pointerAt } from './pointer-at.ts';
+export { type Canary, type Channel, type Pointer, type PointerMove, parsePointer } from './pointer.ts';
 export { type BootPractice, escapeHtml, practicePlace, readablePhone, whatsappUrl, withPractice } from './practice.ts';
 export {
   PAGE_DATA_ID,

@@ -11,17 +11,6 @@ describe('parsePointer', () => {
     expect(parsePointer(JSON.stringify(full))).toEqual(full);
   });
 
-  it('an early pointer: when its canary names a version, then that is the release', () => {
-    const old = { ...pointer, canary: { version: '0.2.0-d', percent: 5, salt: 's' } };
-    expect(parsePointer(JSON.stringify(old)).canary).toEqual(canary);
-  });
-
-  it('an early pointer: when its canary has ended, then its percentage is 0', () => {
-    const stopped = { time: '2026-11-22T00:00:00.000Z', actor: 'budi', reason: 'errors' };
-    const old = { ...pointer, canary: { ...canary, stopped } };
-    expect(parsePointer(JSON.stringify(old)).canary).toEqual({ ...canary, percent: 0 });
-  });
-
   it.each([
     ['another schema', { schema: 2 }],
     ['revision 0', { revision: 0 }],

@@ -28,29 +28,6 @@ export interface PointerMove {
   reason: string;
 }
 
-/** A move that takes effect later, without another write. Readers from before this field ignore it, and keep the stable release. */
-export interface ScheduledMove {
-  /** Release that becomes stable. */
-  stable: string;
-  /** ISO 8601. A freeze that covers it delays the move to its end. */
-  at: string;
-  /** Who scheduled it. */
-  actor: string;
-  reason: string;
-  /** Whether a freeze does not delay it. */
-  duringFreeze?: true;
-}
-
-/** A time in which releases do not move a pointer. Rollbacks do. */
-export interface Freeze {
-  /** ISO 8601. */
-  from: string;
-  /** ISO 8601, later than `from`. */
-  until: string;
-  actor: string;
-  reason: string;
-}
-
 /** `channels.json`: which release of one app is live. It is the only file of the store that changes. */
 export interface Pointer {
   schema: 1;
@@ -63,9 +40,6 @@ export interface Pointer {
   enabled: boolean;
   /** Public: the boot document passes it to the app. */
   config?: Record<string, unknown>;
-  /** At most one. `pointerAt` applies it. */
-  next?: ScheduledMove;
-  freezes?: Freeze[];
   /** Newest last, at most 100. */
   history: PointerMove[];
 }
@@ -87,18 +61,12 @@ function percentOf({ percent }: Fields): number {
   return percent;
 }
 
-/** Early pointers call the field `version`. */
-function canaryReleaseOf(fields: Fields, where: string): string {
-  return safeNameOf(fields, fields.releaseId === undefined ? 'version' : 'releaseId', where);
-}
-
 function canaryOf(value: unknown): Canary {
   const where = `${what}: canary`;
   const fields = fieldsOf(value, where);
   return {
-    releaseId: canaryReleaseOf(fields, where),
-    // Early pointers mark an ended canary with `stopped`; no browser gets it.
-    percent: fields.stopped === undefined ? percentOf(fields) : 0,
+    releaseId: safeNameOf(fields, 'releaseId', where),
+    percent: percentOf(fields),
     salt: textOf(fields, 'salt', where),
   };
 }
@@ -122,39 +90,8 @@ function moveOf(value: unknown): PointerMove {
   };
 }
 
-function timeOf(fields: Fields, key: string, where: string): string {
-  const time = textOf(fields, key, where);
-  if (Number.isNaN(Date.parse(time))) throw new BrokenDocument(`${where}: ${key} is not a date`);
-  return time;
-}
-
-function nextOf(value: unknown): ScheduledMove {
-  const where = `${what}: next`;
-  const fields = fieldsOf(value, where);
-  return {
-    stable: safeNameOf(fields, 'stable', where),
-    at: timeOf(fields, 'at', where),
-    actor: textOf(fields, 'actor', where),
-    reason: textOf(fields, 'reason', where),
-    ...(fields.duringFreeze === true ? { duringFreeze: true } : {}),
-  };
-}
-
-function freezeOf(value: unknown): Freeze {
-  const where = `${what}: freezes`;
-  const fields = fieldsOf(value, where);
-  const [from, until] = [timeOf(fields, 'from', where), timeOf(fields, 'until', where)];
-  if (Date.parse(from) >= Date.parse(until)) throw new BrokenDocument(`${where}: until is not later than from`);
-  return { from, until, actor: textOf(fields, 'actor', where), reason: textOf(fields, 'reason', where) };
-}
-
-function freezesOf(value: unknown): Freeze[] {
-  if (!Array.isArray(value)) throw new BrokenDocument(`${what}: freezes is not a list`);
-  return value.map(freezeOf);
-}
-
 /**
- * Parses a pointer, in the current format and in earlier ones.
+ * Parses a pointer.
  * @throws BrokenDocument when it is invalid; readers then keep their last valid copy
  */
 export function parsePointer(text: string): Pointer {
@@ -168,8 +105,6 @@ export function parsePointer(text: string): Pointer {
     ...(fields.canary === undefined ? {} : { canary: canaryOf(fields.canary) }),
     enabled: fields.enabled,
     ...(fields.config === undefined ? {} : { config: fieldsOf(fields.config, `${what}: config`) }),
-    ...(fields.next === undefined ? {} : { next: nextOf(fields.next) }),
-    ...(fields.freezes === undefined ? {} : { freezes: freezesOf(fields.freezes) }),
     history: fields.history.map(moveOf),
   };
 }

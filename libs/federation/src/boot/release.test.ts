@@ -46,7 +46,7 @@ describe('parseRelease', () => {
   });
 
   it('flags: what the release states, without those that this reader does not know', () => {
-    const samples = { type: 'boolean', default: true, description: 'Contoh.' };
+    const samples = { default: true, description: 'Contoh.' };
     const parse = (flags: unknown) => parseRelease(JSON.stringify({ ...release, flags })).flags;
     expect(parse({ samples, later: { ...samples, type: 'list' } })).toEqual({ samples });
     expect(parse(undefined)).toBeUndefined();

@@ -57,7 +57,7 @@ describe('what an app builds', () => {
 
 describe('the flags of an app', () => {
   const { host, remote } = require('../../webpack/preset.cjs');
-  const flag = { type: 'boolean', default: true, description: 'Contoh.' };
+  const flag = { default: true, description: 'Contoh.' };
   let dir: string;
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'kenali-flags-'));
@@ -70,7 +70,7 @@ describe('the flags of an app', () => {
   };
 
   it.each([
-    ['remote', { samples: { ...flag, type: 'date' } }, 'kenali.flags: samples: the type date is not one of boolean'],
+    ['remote', { samples: { ...flag, type: 'date' } }, 'kenali.flags: samples: "type" is not one of default'],
     ['remote', { sampleQuestions: flag }, 'kenali.flags: sampleQuestions: the name is not in kebab case'],
     ['shell', { samples: flag }, 'kenali.flags: only a remote has flags'],
   ])('when a %s declares %j, then the build is refused with the reason', (layer, flags, message) => {

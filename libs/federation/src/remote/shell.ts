@@ -1,13 +1,4 @@
-import {
-  type CartItem,
-  type FlagValue,
-  fitsFlag,
-  type RemoteFactory,
-  type RemoteModule,
-  type SessionSnapshot,
-  type ShellV1,
-  type Store,
-} from '@kenali/contracts';
+import type { CartItem, RemoteFactory, RemoteModule, SessionSnapshot, ShellV1, Store } from '@kenali/contracts';
 import { useSyncExternalStore } from 'react';
 
 /** Module state on purpose: each remote bundles its own copy of this lib, and a page has one shell. */
@@ -64,19 +55,15 @@ export const useCart = (): readonly CartItem[] => useStore(useShell().cart);
 export const useSession = (): SessionSnapshot => useStore(useShell().session);
 
 /** `kenali.flags` of a package.json, as TypeScript reads it. */
-type Declared = Record<string, { type: string; values?: readonly FlagValue[]; default: FlagValue }>;
+type Declared = Record<string, { default: boolean }>;
 
 /**
  * Creates the hook that reads the flags of this remote. The value stays the same for the whole life of the page, so code outside of components may
  * call it too, after the remote has started.
  * @param declared `kenali.flags` of the remote's package.json
- * @returns a hook that returns what staff have set, or the default: nobody has set the flag, the shell is older than flags, or the value
- * does not fit this release
+ * @returns a hook that returns what staff have set, or the default if nobody has set the flag
  */
 export const createUseFlag =
   <D extends Declared>(declared: D) =>
-  <K extends keyof D & string>(name: K): D[K]['default'] => {
-    const flag = declared[name] as D[K];
-    const set = getShell().flags?.[name];
-    return fitsFlag(flag, set) ? set : flag.default;
-  };
+  <K extends keyof D & string>(name: K): boolean =>
+    getShell().flags?.[name] ?? (declared[name] as D[K]).default;

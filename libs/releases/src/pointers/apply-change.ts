@@ -6,26 +6,17 @@ export interface MoveDetails {
   reason: string;
   /** The revision that the decision is based on. 0 for the first move. Defaults to the current one. */
   expectedRevision?: number;
-  /** Why a release may move the pointer during a freeze. Stored with the reason. */
-  duringFreeze?: string;
 }
 
-/** The fields that a move changes. `canary: null` ends the canary, `next: null` cancels the scheduled move, as `stable` does. */
-export interface Change extends Partial<Pick<Pointer, 'stable' | 'enabled' | 'config' | 'freezes'>> {
+/** The fields that a move changes. `canary: null` ends the canary. */
+export interface Change extends Partial<Pick<Pointer, 'stable' | 'enabled' | 'config'>> {
   canary?: Pointer['canary'] | null;
-  next?: Pointer['next'] | null;
   rollback?: true;
   /** Replaces the reason of the move in the history. */
   reason?: string;
 }
 
 const MAX_HISTORY = 100;
-
-/** Another stable release is another decision, so it cancels the scheduled one. */
-function nextAfter(before: Pointer | null, { next, stable }: Change): Pointer['next'] | undefined {
-  if (next !== undefined) return next ?? undefined;
-  return stable === undefined ? before?.next : undefined;
-}
 
 /** The pointer after a move. @throws Error if the app has no stable release */
 export function applyChange(
@@ -38,8 +29,6 @@ export function applyChange(
   if (!stable) throw new Error(`${app} was never released`);
   const canary = change.canary === undefined ? before?.canary : (change.canary ?? undefined);
   const config = change.config ?? before?.config;
-  const next = nextAfter(before, change);
-  const freezes = (change.freezes ?? before?.freezes ?? []).filter(({ until }) => Date.parse(until) > Date.now());
   const revision = (before?.revision ?? 0) + 1;
   const move: PointerMove = {
     revision,
@@ -57,8 +46,6 @@ export function applyChange(
     ...(canary ? { canary } : {}),
     enabled: change.enabled ?? before?.enabled ?? true,
     ...(config ? { config } : {}),
-    ...(next ? { next } : {}),
-    ...(freezes.length > 0 ? { freezes } : {}),
     history: [...(before?.history ?? []), move].slice(-MAX_HISTORY),
   };
 }

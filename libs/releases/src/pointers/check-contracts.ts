@@ -8,13 +8,10 @@ import { findUnmet } from './shared-packages.ts';
 /** A release to check. `contract` is what a remote needs, or what the shell offers; `manifest` says which shared packages a remote needs. */
 export type Candidate = Pick<Release, 'app' | 'releaseId' | 'contract' | 'provides' | 'manifest'>;
 
-/** `next`: it is scheduled to become stable. */
-type LiveChannel = Channel | 'next';
-
-/** A release that visitors can get now, or will. */
+/** A release that visitors can get. */
 interface LiveRelease {
   app: string;
-  channel: LiveChannel;
+  channel: Channel;
   release: Candidate;
 }
 
@@ -30,12 +27,11 @@ export async function releasedApps(store: Store): Promise<string[]> {
   return folders.filter((_app, index) => pointers[index]);
 }
 
-/** Lists the releases that visitors get while the app is switched on, now or by a scheduled move. */
-export function servedReleases({ stable, canary, next }: Pointer): { channel: LiveChannel; releaseId: string }[] {
+/** Lists the releases that visitors get while the app is switched on. */
+export function servedReleases({ stable, canary }: Pointer): { channel: Channel; releaseId: string }[] {
   return [
     { channel: 'stable', releaseId: stable },
     ...(canary && canary.percent > 0 ? [{ channel: 'canary' as const, releaseId: canary.releaseId }] : []),
-    ...(next ? [{ channel: 'next' as const, releaseId: next.stable }] : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { type Pointer, parsePointer, pointerAt } from '@kenali/federation/boot';
+import { type Pointer, parsePointer } from '@kenali/federation/boot';
 import { readRelease } from '../publish/read-release.ts';
 import { requireSignedRelease } from '../publish/sign-release.ts';
 import { claimPrefixes } from '../registry/claim-prefixes.ts';
@@ -37,7 +37,7 @@ class UnreadablePointer extends Error {
   }
 }
 
-/** Reads a pointer as it counts now: a scheduled move that is due has taken effect. @throws UnreadablePointer */
+/** @throws UnreadablePointer */
 export async function readPointer(
   store: Store,
   app: string,
@@ -46,7 +46,7 @@ export async function readPointer(
   if (!found) return null;
   try {
     const text = found.content.toString();
-    return { pointer: pointerAt(parsePointer(text), Date.now()), text, etag: found.etag };
+    return { pointer: parsePointer(text), text, etag: found.etag };
   } catch (error) {
     throw new UnreadablePointer(store, app, error as Error);
   }
@@ -55,25 +55,12 @@ export async function readPointer(
 const offStateOf = (pointer: Pointer | null): Pick<Moved, 'isOff'> =>
   pointer && !pointer.enabled ? { isOff: true } : {};
 
-const presentIn = (ids: readonly (string | undefined)[]): string[] => [
-  ...new Set(ids.filter((releaseId) => releaseId !== undefined)),
-];
+const releasesOf = ({ stable, canary }: Pointer): string[] => (canary ? [stable, canary.releaseId] : [stable]);
 
-/** A scheduled release that broke meanwhile must not keep a rollback or a switch from working; the site checks it when it is due. */
-async function requireSignatures(
-  store: Store,
-  app: string,
-  { stable, canary }: Pointer,
-  { next }: Change,
-): Promise<void> {
-  for (const releaseId of presentIn([stable, canary?.releaseId, next?.stable]))
-    await requireSignedRelease(store, app, releaseId);
-}
-
-/** Claims the paths of what visitors get, now or by a scheduled move. An app whose release is missing or broken can still be switched off. */
-async function claimNamed(store: Store, app: string, { stable, canary, next }: Pointer, actor: string): Promise<void> {
+/** Claims the paths of what visitors get. An app whose release is missing or broken can still be switched off. */
+async function claimNamed(store: Store, app: string, pointer: Pointer, actor: string): Promise<void> {
   const read = (releaseId: string) => readRelease(store, app, releaseId).catch(() => null);
-  const releases = await Promise.all(presentIn([stable, canary?.releaseId, next?.stable]).map(read));
+  const releases = await Promise.all(releasesOf(pointer).map(read));
   if (releases.every((release) => release !== null)) await claimPrefixes(store, { app, actor, releases });
 }
 
@@ -99,7 +86,7 @@ export async function movePointer(
   const change = await decide(before);
   if (!change) return { status: 'unchanged', revision, ...offStateOf(before) };
   const after = applyChange(app, before, change, details);
-  await requireSignatures(store, app, after, change);
+  for (const releaseId of releasesOf(after)) await requireSignedRelease(store, app, releaseId);
   await claimNamed(store, app, after, details.actor);
   const content = signedText(store, app, after);
   if ((await store.putPointer(pointerPath(app), content, current?.etag ?? null)) === 'conflict') {

@@ -3,12 +3,11 @@ import type { Canary, Pointer } from '@kenali/federation/boot';
 import { requireRelease } from '../publish/read-release.ts';
 import type { Store } from '../store/store.ts';
 import { checkContracts, servedReleases } from './check-contracts.ts';
-import { requireThawed } from './freezes.ts';
 import { type Change, type MoveDetails, type Moved, movePointer } from './move-pointer.ts';
 
 /**
- * Makes a published release the stable one. This is the deployment. A canary of the same release ends, and so does a scheduled move.
- * @throws PointerMoved if another move came first; Frozen; Error if the release is not in the store
+ * Makes a published release the stable one. This is the deployment. A canary of the same release ends.
+ * @throws PointerMoved if another move came first; Error if the release is not in the store
  */
 export async function moveStable(store: Store, move: { app: string; releaseId: string } & MoveDetails): Promise<Moved> {
   const { app, releaseId } = move;
@@ -16,7 +15,7 @@ export async function moveStable(store: Store, move: { app: string; releaseId: s
   return movePointer(store, app, move, (before) => {
     const isPromotion = before?.canary?.releaseId === releaseId;
     if (before?.stable === releaseId && !isPromotion) return null;
-    return { reason: requireThawed(app, before, move), stable: releaseId, ...(isPromotion ? { canary: null } : {}) };
+    return { stable: releaseId, ...(isPromotion ? { canary: null } : {}) };
   });
 }
 
@@ -24,7 +23,7 @@ export async function moveStable(store: Store, move: { app: string; releaseId: s
  * Serves a published release to a share of the browsers.
  * @param move.percent 0 to 100
  * @param move.reselect whether to select other browsers; required to retry a canary that the site has stopped
- * @throws PointerMoved; Frozen; Error if the release is not in the store, is scheduled, or the app has no stable release
+ * @throws PointerMoved; Error if the release is not in the store, or the app has no stable release
  */
 export async function moveCanary(
   store: Store,
@@ -35,8 +34,7 @@ export async function moveCanary(
   await requireRelease(store, app, releaseId);
   return movePointer(store, app, move, (before) => {
     const current = before && reselect ? { ...before, canary: undefined } : before;
-    const change = startOrResizeCanary(app, current, releaseId, percent);
-    return change && { ...change, reason: requireThawed(app, before, move) };
+    return startOrResizeCanary(app, current, releaseId, percent);
   });
 }
 
@@ -44,11 +42,6 @@ export async function moveCanary(
 function startOrResizeCanary(app: string, before: Pointer | null, releaseId: string, percent: number): Change | null {
   if (!before) throw new Error(`${app} was never released: its first release cannot be a canary`);
   if (before.stable === releaseId) throw new Error(`${app} ${releaseId} is already the stable release`);
-  if (before.next?.stable === releaseId) {
-    throw new Error(
-      `${app} ${releaseId} is scheduled to become stable: cancel that first, npm run release -- ${app} --cancel`,
-    );
-  }
   const running = before.canary?.releaseId === releaseId ? before.canary : undefined;
   const canary: Canary = { releaseId, percent, salt: running?.salt ?? randomUUID() };
   return running?.percent === percent ? null : { canary };

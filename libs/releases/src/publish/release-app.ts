@@ -10,7 +10,6 @@ import {
   checkFilesExist,
   moveRelease,
   type ReleaseMove,
-  refuseFrozen,
   refuseStoppedCanary,
   requireCommitted,
 } from './release-checks.ts';
@@ -78,7 +77,6 @@ export async function releaseFromSources(
   options: Omit<ReleaseOptions, 'distDir'>,
 ): Promise<Released> {
   const current = await readPointer(store, options.app);
-  await refuseFrozen(store, options);
   const expectedRevision = options.expectedRevision ?? current?.pointer.revision ?? 0;
   return releaseApp(store, { ...options, expectedRevision, distDir: await build() });
 }

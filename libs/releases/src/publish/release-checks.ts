@@ -1,9 +1,7 @@
 import type { Release } from '@kenali/federation/boot';
 import { findCanaryStop, type ReadStop } from '../canary-stop.ts';
-import { requireThawed } from '../pointers/freezes.ts';
 import { type MoveDetails, type Moved, readPointer } from '../pointers/move-pointer.ts';
 import { moveCanary, moveStable } from '../pointers/moves.ts';
-import { scheduleStable } from '../pointers/schedule.ts';
 import { releasePath, type Store } from '../store/store.ts';
 import { readRelease } from './read-release.ts';
 
@@ -16,8 +14,6 @@ export interface ReleaseMove extends MoveDetails {
   reselect?: boolean;
   /** Whether a stable release may come from sources that no commit has. The history then says so. */
   forceDirty?: boolean;
-  /** When a stable release takes effect, ISO 8601. Undefined: now. */
-  at?: string;
   readStop: ReadStop;
   /** Refuses a release that needs a newer API than the one that runs. Undefined: nobody asks. */
   checkApi?: CheckApi;
@@ -29,17 +25,10 @@ export type ApiNeeds = Pick<Release, 'app' | 'releaseId' | 'api' | 'calls'>;
 /** @throws Error that says what the API that runs lacks */
 export type CheckApi = (needs: ApiNeeds) => Promise<void>;
 
-/** A freeze would refuse the move after the build, so this refuses it before. @throws Frozen */
-export async function refuseFrozen(store: Store, { app, at, ...move }: ReleaseMove): Promise<void> {
-  const pointer = (await readPointer(store, app))?.pointer ?? null;
-  requireThawed(app, pointer, move, at === undefined ? Date.now() : Date.parse(at));
-}
-
-/** Moves the pointer to a release that is checked: now, later, or for a share of the browsers. */
+/** Moves the pointer to a release that is checked: for everybody, or for a share of the browsers. */
 export function moveRelease(store: Store, move: ReleaseMove & { releaseId: string }): Promise<Moved> {
-  const { at, percent } = move;
-  if (percent !== undefined) return moveCanary(store, { ...move, percent });
-  return at === undefined ? moveStable(store, move) : scheduleStable(store, { ...move, at });
+  const { percent } = move;
+  return percent === undefined ? moveStable(store, move) : moveCanary(store, { ...move, percent });
 }
 
 /**

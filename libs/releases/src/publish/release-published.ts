@@ -8,7 +8,6 @@ import {
   checkFilesExist,
   moveRelease,
   type ReleaseMove,
-  refuseFrozen,
   refuseStoppedCanary,
   requireCommitted,
 } from './release-checks.ts';
@@ -51,7 +50,6 @@ async function requireComplete(store: Store, release: Release): Promise<void> {
 export async function releasePublished(store: Store, move: ReleaseMove & { releaseId: string }): Promise<Moved> {
   const { app, releaseId, percent } = move;
   const expectedRevision = move.expectedRevision ?? (await readPointer(store, app))?.pointer.revision ?? 0;
-  await refuseFrozen(store, move);
   const release = await findRelease(store, app, releaseId);
   const reason = requireCommitted(release.commit, move);
   if (percent === undefined) await refuseStoppedCanary(store, app, releaseId, move.readStop);

@@ -5,4 +5,4 @@ export { createMailTransport } from './mail-transport.ts';
 export { mailboxRoutes } from './mailbox.routes.ts';
 export { eraseMailbox } from './mailbox.ts';
 export type { OwnerEmail, OwnerEmails } from './owner-email.ts';
-export { type Deliveries, deliverNext, type EmailKinds, type EmailTemplate, sendNext } from './send-next.ts';
+export { type EmailKinds, type EmailTemplate, sendNext } from './send-next.ts';

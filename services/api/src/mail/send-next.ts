@@ -12,60 +12,23 @@ export interface EmailKind {
   /** How long failed sending is retried. Later, the email is of no use. */
   retryForMs: number;
 }
-/** The messages that are sent as emails. Other messages stay in the outbox for staff. */
+/** The messages that are sent. Others stay in the outbox for staff. */
 export type EmailKinds = Partial<Record<MessageKind, EmailKind>>;
 
-/** How the messages of one kind leave. */
-export interface Delivery {
-  /** For the log: "mail". */
-  what: string;
-  /** Null: there is nothing to report any more. @throws if it was not delivered */
-  deliver(message: OutboxDocument, services: Services): Promise<'sent' | null>;
-  /** How long failed attempts are repeated. */
-  retryForMs: number;
-  /** What the log and the outbox may know of an error: no addresses, no keys. */
-  describeError(error: unknown): string;
-  /** Whether a retry cannot succeed. */
-  isPermanent(error: unknown): boolean;
-}
-export type Deliveries = Partial<Record<MessageKind, Delivery>>;
-
-/** Longer than the timeouts of the mail transport and of webhooks. After it, another sender takes over from one that died. */
+/** Longer than the timeout of the mail transport. After it, another sender takes over from one that died. */
 const LEASE_MS = 120_000;
 
-const emailDelivery = ({ render, retryForMs }: EmailKind, transport: MailTransport): Delivery => ({
-  what: 'mail',
-  async deliver(message, services) {
-    const email = await render(message, services);
-    if (!email) return null;
-    await traceCall('smtp send', { 'peer.service': 'smtp' }, () => transport.send(email, String(message._id)));
-    return 'sent';
-  },
-  retryForMs,
-  describeError: describeSmtpError,
-  isPermanent: isPermanentRejection,
-});
-
-/** Sends one email that is due. Returns false if there is none. */
-export function sendNext(services: Services, transport: MailTransport, kinds: EmailKinds): Promise<boolean> {
-  const deliveries = Object.entries(kinds).map(([name, kind]) => [name, emailDelivery(kind, transport)]);
-  return deliverNext(services, Object.fromEntries(deliveries) as Deliveries);
-}
-
-/**
- * Delivers one message that is due. Returns false if there is none. Several processes may call it at once: only one of them
- * claims a message.
- */
-export async function deliverNext(services: Services, deliveries: Deliveries): Promise<boolean> {
+/** Sends one email that is due. Returns false if there is none. Several processes may call it at once: only one of them claims a message. */
+export async function sendNext(services: Services, transport: MailTransport, kinds: EmailKinds): Promise<boolean> {
   const at = services.now();
   const claim = randomUUID();
   const message = await Outbox.findOneAndUpdate(
-    { outcome: null, kind: { $in: Object.keys(deliveries) as MessageKind[] }, nextAt: { $lte: at } },
+    { outcome: null, kind: { $in: Object.keys(kinds) as MessageKind[] }, nextAt: { $lte: at } },
     { $set: { claim, nextAt: new Date(at.getTime() + LEASE_MS) }, $inc: { tries: 1 } },
     { sort: { nextAt: 1 }, returnDocument: 'after' },
   ).lean();
   if (!message) return false;
-  const change = await attempt(message, deliveries[message.kind] as Delivery, services);
+  const change = await attempt(message, kinds[message.kind] as EmailKind, transport, services);
   // Matches only its own claim: a sender that took over meanwhile records the outcome.
   await Outbox.updateOne({ _id: message._id, claim }, { $set: { ...change, claim: null } });
   return true;
@@ -73,20 +36,23 @@ export async function deliverNext(services: Services, deliveries: Deliveries): P
 
 async function attempt(
   message: OutboxDocument,
-  { what, deliver, retryForMs, describeError, isPermanent }: Delivery,
+  { render, retryForMs }: EmailKind,
+  transport: MailTransport,
   services: Services,
 ): Promise<Partial<OutboxDocument>> {
   const { log, now } = services;
   const facts = { outboxId: String(message._id), kind: message.kind, tries: message.tries };
   try {
-    if ((await deliver(message, services)) === null) return { outcome: 'dropped' };
-    log.info(facts, `${what} sent`);
+    const email = await render(message, services);
+    if (!email) return { outcome: 'dropped' };
+    await traceCall('smtp send', { 'peer.service': 'smtp' }, () => transport.send(email, facts.outboxId));
+    log.info(facts, 'mail sent');
     return { outcome: 'sent', sentAt: now(), lastError: null };
   } catch (error) {
-    const lastError = describeError(error);
+    const lastError = describeSmtpError(error);
     const nextAt = new Date(now().getTime() + retryDelayMs(message.tries));
-    const isOver = isPermanent(error) || nextAt.getTime() > message.createdAt.getTime() + retryForMs;
-    log.warn({ ...facts, error: lastError, isOver }, `${what} not sent`);
+    const isOver = isPermanentRejection(error) || nextAt.getTime() > message.createdAt.getTime() + retryForMs;
+    log.warn({ ...facts, error: lastError, isOver }, 'mail not sent');
     return isOver ? { outcome: 'failed', lastError } : { nextAt, lastError };
   }
 }

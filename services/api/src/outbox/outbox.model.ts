@@ -10,9 +10,7 @@ const ORDER_KINDS = [
   'duplicate_payment',
 ] as const;
 const USER_ASSESSMENT_KINDS = ['result_ready', 'consultation_requested', 'unfinished'] as const;
-/** For operators: as an email, and to a webhook. */
-const RELEASE_KINDS = ['release_alert', 'release_webhook'] as const;
-const KINDS = [...ORDER_KINDS, ...USER_ASSESSMENT_KINDS, ...RELEASE_KINDS, 'one_time_code', 'account_changed'] as const;
+const KINDS = [...ORDER_KINDS, ...USER_ASSESSMENT_KINDS, 'release_alert', 'one_time_code', 'account_changed'] as const;
 export type MessageKind = (typeof KINDS)[number];
 
 /** What operators are notified about. `isUsed`: signatures are only reported, so what was refused is used anyway. */
@@ -39,7 +37,7 @@ export type AccountChange =
   | { what: 'deactivated' | 'reactivated' };
 type DeletionScope = 'account' | 'child';
 
-/** A message to send by email, WhatsApp or webhook. It is written in the transaction of the change it reports. */
+/** A message to send by email or WhatsApp. It is written in the transaction of the change it reports. */
 export interface OutboxDocument {
   _id: mongoose.Types.ObjectId;
   /** Kind and subject. Unique, so that a repeated change adds no second message. */
@@ -114,7 +112,7 @@ export const Outbox = defineModel<OutboxDocument>('Outbox', schema, 'outbox');
 type NewMessage = { now: Date; forgetAt?: Date } & (
   | { kind: 'account_changed'; userId: number; email: string; change: AccountChange; about: string }
   | { kind: (typeof USER_ASSESSMENT_KINDS)[number]; userAssessmentId: number; userId: number; about: string }
-  | { kind: (typeof RELEASE_KINDS)[number]; alert: ReleaseAlert; about: string }
+  | { kind: 'release_alert'; alert: ReleaseAlert; about: string }
   | { kind: (typeof ORDER_KINDS)[number]; orderId: number; userId: number; about?: string }
   | {
       kind: 'one_time_code';

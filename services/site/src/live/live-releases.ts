@@ -1,5 +1,5 @@
 import { isStopOf } from '@kenali/contracts';
-import { type Canary, type Pointer, parsePointer, pointerAt, prefixesOf } from '@kenali/federation/boot';
+import { type Canary, type Pointer, parsePointer, prefixesOf } from '@kenali/federation/boot';
 import type { Guard } from '@kenali/releases/signing';
 import { isOff, type LiveApp, type LiveApps, type OffApp } from '../assign-releases.ts';
 import type { ReleaseSource } from '../release-source.ts';
@@ -50,14 +50,14 @@ async function parseVerified(options: Options, app: string, text: string, report
   return pointer;
 }
 
-/** Reads the pointer as it counts now, by this clock. Right after a restart, falls back to the last good copy. */
+/** Reads the pointer. Right after a restart, falls back to the last good copy. */
 async function readPointer(options: Options, app: string, isKnown: boolean, report: Report) {
-  const { source, state, guard, now = Date.now } = options;
+  const { source, state, guard } = options;
   try {
     const content = await source.read(`${app}/channels.json`);
     if (!content) throw new Error('channels.json is missing');
     const text = content.toString();
-    const pointer = pointerAt(await parseVerified(options, app, text, report), now());
+    const pointer = await parseVerified(options, app, text, report);
     return { text, pointer, isFromSource: true };
   } catch (error) {
     const text = isKnown ? null : await state.lastPointer(app);
@@ -67,7 +67,7 @@ async function readPointer(options: Options, app: string, isKnown: boolean, repo
     // The keys may have changed since it was kept. It may be older than the newest one seen.
     const { refused } = await guard.pointer(app, text, pointer.revision, null);
     if (refused) report(refused);
-    return { text, pointer: pointerAt(pointer, now()), isFromSource: false };
+    return { text, pointer, isFromSource: false };
   }
 }
 

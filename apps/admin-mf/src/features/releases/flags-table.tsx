@@ -4,23 +4,16 @@ import { CellBadge, TimeCell, WholeCell } from '../../common/cells.tsx';
 
 type Row = AdminFlagView & { app: string };
 
-const percentFormat = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
-const PROBLEM_TEXTS: Record<NonNullable<Row['problem']>, string> = {
-  unknown: 'Tidak dikenal rilis stabil, jadi tidak berlaku.',
-  unfit: 'Tidak diizinkan rilis stabil, jadi nilai bawaan yang berlaku.',
-};
+const valueText = (value: boolean | null): string => (value === null ? '–' : value ? 'Aktif' : 'Mati');
 
-const valueText = (value: Row['default']): string =>
-  value === null ? '–' : typeof value === 'boolean' ? (value ? 'Aktif' : 'Mati') : String(value) || '(kosong)';
-
-/** What visitors get, and for how many of them. */
-function ValueCell({ setting, problem, default: initial }: Row) {
+/** What visitors get. */
+function ValueCell({ setting, default: initial }: Row) {
   if (!setting) return <CellBadge $tone="neutral">{valueText(initial)}</CellBadge>;
-  const share = `${percentFormat.format(setting.percent)}% pengunjung`;
+  const isUnknown = initial === null;
   return (
     <WholeCell
-      first={<CellBadge $tone={problem ? 'bad' : 'warn'}>{valueText(setting.value)}</CellBadge>}
-      lines={[share, problem && PROBLEM_TEXTS[problem]]}
+      first={<CellBadge $tone={isUnknown ? 'bad' : 'warn'}>{valueText(setting.value)}</CellBadge>}
+      lines={[isUnknown && 'Tidak dikenal rilis stabil, jadi tidak berlaku.']}
     />
   );
 }
@@ -43,7 +36,7 @@ const COLUMNS: DataColumn<Row>[] = [
 ];
 
 export const flagRows = (releases: readonly AdminReleaseView[]): Row[] =>
-  releases.flatMap(({ app, flags = [] }) => flags.map((flag) => ({ ...flag, app })));
+  releases.flatMap(({ app, flags }) => flags.map((flag) => ({ ...flag, app })));
 
 export const FlagsTable = ({ rows }: { rows: readonly Row[] }) => (
   <DataTable

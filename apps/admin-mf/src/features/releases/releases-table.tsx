@@ -1,12 +1,12 @@
 import type { AdminReleaseView } from '@kenali/contracts';
-import { type DataColumn, DataTable, formatDateTime } from '@kenali/ui';
+import { type DataColumn, DataTable } from '@kenali/ui';
 import { CellBadge, NameCell, TimeCell, WholeCell } from '../../common/cells.tsx';
 
 /** One row: the release that one channel of an app serves. */
 interface Row {
   key: string;
   app: string;
-  channel: 'Stabil' | 'Canary' | 'Terjadwal';
+  channel: 'Stabil' | 'Canary';
   releaseId: string | null;
   since: string | null;
   by: string | null;
@@ -16,14 +16,9 @@ interface Row {
 
 const percentFormat = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
 
-const freezeLines = ({ freezes = [] }: AdminReleaseView): string[] =>
-  freezes.map(
-    ({ from, until, reason }) => `Rilis dibekukan ${formatDateTime(from)} sampai ${formatDateTime(until)}: ${reason}`,
-  );
-
 function stableRow(release: AdminReleaseView): Row {
   const { app, problem, isEnabled, revision, stable } = release;
-  const lines = revision === null ? [] : [`Revisi ${revision}`, ...freezeLines(release)];
+  const lines = revision === null ? [] : [`Revisi ${revision}`];
   const state: Row['state'] = problem
     ? { tone: 'bad', text: 'Bermasalah', lines: [problem] }
     : isEnabled
@@ -42,16 +37,8 @@ function canaryRow({ app, canary }: AdminReleaseView): Row[] {
   return [{ key: `${app} canary`, app, channel: 'Canary', releaseId, since, by, reason: null, state }];
 }
 
-/** A move that the site makes later. */
-function nextRow({ app, next }: AdminReleaseView): Row[] {
-  if (!next) return [];
-  const { releaseId, at, by, reason } = next;
-  const state: Row['state'] = { tone: 'neutral', text: 'Terjadwal', lines: [formatDateTime(at)] };
-  return [{ key: `${app} next`, app, channel: 'Terjadwal', releaseId, since: null, by, reason, state }];
-}
-
 const toRows = (releases: readonly AdminReleaseView[]): Row[] =>
-  releases.flatMap((release) => [stableRow(release), ...canaryRow(release), ...nextRow(release)]);
+  releases.flatMap((release) => [stableRow(release), ...canaryRow(release)]);
 
 const COLUMNS: DataColumn<Row>[] = [
   { key: 'app', header: 'Aplikasi', cell: ({ app, channel }) => `${app}, ${channel.toLowerCase()}`, isRowHeader: true },

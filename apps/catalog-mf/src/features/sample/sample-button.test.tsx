@@ -37,7 +37,6 @@ describe('SampleButton', () => {
   it.each([
     [{ 'sample-questions': false }, 0],
     [{ 'sample-questions': true }, 1],
-    [{ 'sample-questions': 'no' }, 1],
     [undefined, 1],
   ])('when the flags are %j, then there are %i buttons', (flags, count) => {
     renderWithShell(<SampleButton type="sensory" assessmentName="Kartu" />, { answer: () => [], flags });

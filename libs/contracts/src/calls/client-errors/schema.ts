@@ -20,7 +20,6 @@ import {
   type ClientErrorCalls,
   type ClientErrorReport,
   type ClientErrorsBody,
-  FLAG_PROBLEMS,
   PREVIEW_STATES,
   type PublishedReleaseView,
   RELEASE_CHANNELS,
@@ -71,15 +70,12 @@ const body = Joi.object<ClientErrorsBody>({
 
 const text = Joi.string();
 const nullable = text.allow(null).required();
-const flagValue = Joi.alternatives(Joi.boolean().strict(), Joi.number().strict(), text.allow(''));
 const flagView = Joi.object<AdminFlagView>({
   name: text.required(),
-  problem: oneOf(FLAG_PROBLEMS).allow(null).required(),
   description: nullable,
-  default: flagValue.allow(null).required(),
+  default: Joi.boolean().allow(null).required(),
   setting: Joi.object({
-    value: flagValue.required(),
-    percent: Joi.number().min(0).max(100).required(),
+    value: Joi.boolean().required(),
     since: text.required(),
     by: text.required(),
     reason: text.required(),
@@ -111,21 +107,7 @@ const releaseView = Joi.object<AdminReleaseView>({
   })
     .allow(null)
     .required(),
-  next: Joi.object({
-    releaseId: text.required(),
-    at: isoTime.required(),
-    by: text.required(),
-    reason: text.required(),
-  }).allow(null),
-  freezes: Joi.array().items(
-    Joi.object({
-      from: isoTime.required(),
-      until: isoTime.required(),
-      by: text.required(),
-      reason: text.required(),
-    }),
-  ),
-  flags: Joi.array().items(flagView),
+  flags: Joi.array().items(flagView).required(),
 });
 
 const count = Joi.number().integer().min(0);

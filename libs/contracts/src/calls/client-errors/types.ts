@@ -1,4 +1,3 @@
-import type { FlagValue } from '../../flags.ts';
 import type { Done, IsoTime } from '../common/types.ts';
 
 /**
@@ -51,27 +50,19 @@ export interface AdminReleaseView {
     /** Set after a stop: no page is assigned to the canary any more. */
     stopped: { at: IsoTime; by: string; reason: string } | null;
   } | null;
-  /** The scheduled stable release. `at` includes the delay by a freeze. Earlier releases of the API do not set it. */
-  next?: { releaseId: string; at: IsoTime; by: string; reason: string } | null;
-  /** When releases may not move the pointer; over, running or to come. Earlier releases of the API do not set it. */
-  freezes?: { from: IsoTime; until: IsoTime; by: string; reason: string }[];
-  /** What staff have set, and what the stable release knows, by name. Earlier releases of the API do not set it. */
-  flags?: AdminFlagView[];
+  /** What staff have set, and what the stable release knows, by name. */
+  flags: AdminFlagView[];
 }
-
-/** `unknown`: the stable release does not have the flag. `unfit`: it does not allow the value. Browsers then get the default. */
-export const FLAG_PROBLEMS = ['unknown', 'unfit'] as const;
 
 /** One flag of an app. */
 export interface AdminFlagView {
   name: string;
-  problem: (typeof FLAG_PROBLEMS)[number] | null;
   /** Null if the stable release does not know the flag. */
   description: string | null;
-  /** Null if the stable release does not know the flag. */
-  default: FlagValue | null;
+  /** Null if the stable release does not know the flag: then what is set has no effect. */
+  default: boolean | null;
   /** Null while nobody has set the flag. */
-  setting: { value: FlagValue; percent: number; since: string; by: string; reason: string } | null;
+  setting: { value: boolean; since: string; by: string; reason: string } | null;
 }
 
 /** Errors of one release in the requested period. */

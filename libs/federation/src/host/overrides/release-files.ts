@@ -4,7 +4,6 @@ import { BrokenDocument, fieldsOf, parseJson } from '../../boot/check-fields.ts'
 import { isRevoked } from '../../boot/is-revoked.ts';
 import { firstScriptsOf } from '../../boot/manifest.ts';
 import { type Pointer, parsePointer } from '../../boot/pointer.ts';
-import { pointerAt } from '../../boot/pointer-at.ts';
 import { parseRelease, type Release } from '../../boot/release.ts';
 
 const TIMEOUT_MS = 4000;
@@ -120,8 +119,7 @@ function releasesOf({ stable, canary, history }: Pointer): PublishedRelease[] {
   return [...found.values()].reverse();
 }
 
-const readPointer = async (appUrl: string): Promise<Pointer> =>
-  pointerAt(parsePointer(await readText(`${appUrl}channels.json`)), Date.now());
+const readPointer = async (appUrl: string): Promise<Pointer> => parsePointer(await readText(`${appUrl}channels.json`));
 
 /**
  * Returns the releases that the app's pointer names or has named, newest first.

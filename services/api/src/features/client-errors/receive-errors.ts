@@ -1,11 +1,4 @@
-import {
-  type ClientErrorReport,
-  FLAGS_PER_APP,
-  isFlagName,
-  isFlagValue,
-  OWN_APPS,
-  UNKNOWN_APP,
-} from '@kenali/contracts';
+import { type ClientErrorReport, FLAGS_PER_APP, isFlagName, OWN_APPS, UNKNOWN_APP } from '@kenali/contracts';
 import type { Handler } from '../../http/call.ts';
 import type { Client } from '../../http/client.ts';
 import type { Services } from '../../services.ts';
@@ -112,7 +105,7 @@ function signedFlags(app: string, boot: Boot | null): string[] {
   const flags = boot?.apps[app]?.flags;
   if (typeof flags !== 'object' || flags === null || Array.isArray(flags)) return [];
   return Object.entries(flags)
-    .filter(([name, value]) => isFlagName(name) && isFlagValue(value))
+    .filter(([name, value]) => isFlagName(name) && typeof value === 'boolean')
     .slice(0, FLAGS_PER_APP)
     .map(([name, value]) => `${name}=${value}`)
     .sort();

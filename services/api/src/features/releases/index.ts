@@ -1,6 +1,5 @@
 export { releaseAlertEmail } from './alerts/alert-email.ts';
 export { releasesJob } from './alerts/watch-pointers.ts';
-export { webhooksJob } from './alerts/webhook.ts';
 export { type Boot, bootIdSecretOf, readBootId } from './boot-id.ts';
 export { addFailedSource, countInTrials, findTrials, stopFailingCanaries } from './canary-trials.ts';
 export { networkOf, type TrialMembership, withinNetworkLimit } from './network-limit.ts';

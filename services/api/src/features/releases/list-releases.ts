@@ -1,5 +1,5 @@
 import type { AdminFlagView, AdminReleaseView } from '@kenali/contracts';
-import { dueAt, flagStates, type Pointer, type PointerMove } from '@kenali/federation/boot';
+import { flagStates, type Pointer, type PointerMove } from '@kenali/federation/boot';
 import { Refused } from '@kenali/releases/signing';
 import type { Handler } from '../../http/call.ts';
 import { findCanaryStop } from './get-canary-stop.ts';
@@ -13,27 +13,13 @@ function findMoveSince({ history }: Pointer, holds: (move: PointerMove) => boole
 /** The site reports the details in its log. */
 const NOT_SIGNED = 'Tanda tangan rilis tidak sah.';
 
-/** What will move, and when releases may not. A freeze delays a scheduled move. */
-function plannedOf(pointer: Pointer): Pick<AdminReleaseView, 'next' | 'freezes'> {
-  const { next, freezes = [] } = pointer;
-  const due = dueAt(pointer);
-  return {
-    next:
-      next && due
-        ? { releaseId: next.stable, at: new Date(due).toISOString(), by: next.actor, reason: next.reason }
-        : null,
-    freezes: freezes.map(({ from, until, actor: by, reason }) => ({ from, until, by, reason })),
-  };
-}
-
 /** A release that cannot be read is the problem of the app: what is set is still listed, as unknown. */
 async function flagsOf(store: ReleaseStore, app: string, { stable, config }: Pointer): Promise<AdminFlagView[]> {
   const release = await findRelease(store, app, stable);
-  return flagStates(release?.flags, config).map(({ name, flag, setting, problem }) => ({
-    ...{ name, problem, description: flag?.description ?? null, default: flag?.default ?? null },
+  return flagStates(release?.flags, config).map(({ name, flag, setting }) => ({
+    ...{ name, description: flag?.description ?? null, default: flag?.default ?? null },
     setting: setting && {
-      ...{ value: setting.value, percent: setting.percent },
-      ...{ since: setting.time, by: setting.actor, reason: setting.reason },
+      ...{ value: setting.value, since: setting.time, by: setting.actor, reason: setting.reason },
     },
   }));
 }
@@ -49,7 +35,6 @@ async function toReleaseView(
   const { time: since = null, actor: by = null, reason = null } = stableMove ?? {};
   const view = {
     ...{ app, problem, isEnabled: enabled, revision, stable: { releaseId: stable, since, by, reason } },
-    ...plannedOf(pointer),
     flags: await flagsOf(store, app, pointer),
   };
   if (!canary) return { ...view, canary: null };
@@ -70,6 +55,7 @@ const withoutRelease = (app: string, problem: string): AdminReleaseView => ({
   revision: null,
   stable: null,
   canary: null,
+  flags: [],
 });
 
 /** The live releases of every app, read from its pointer. An unreadable pointer affects only its own app. */

@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type CanaryStop, OWN_APPS } from '@kenali/contracts';
-import {
-  type Pointer,
-  parseCanaryStop,
-  parsePointer,
-  parseRelease,
-  pointerAt,
-  type Release,
-} from '@kenali/federation/boot';
+import { type Pointer, parseCanaryStop, parsePointer, parseRelease, type Release } from '@kenali/federation/boot';
 import { parseRegistry, REGISTRY_FILE } from '@kenali/releases/registry';
 import {
   createGuard,
@@ -98,14 +91,13 @@ export function createReleaseStore(services: Services) {
     const seen = refusesOlder ? await seenPointers.newest(app).catch(() => null) : null;
     const content = await readNewest(`${app}/channels.json`, seen);
     if (content === null) return { pointer: null, refused: null };
-    const written = parsePointer(content);
-    const { revision } = written;
+    const pointer = parsePointer(content);
+    const { revision } = pointer;
     return withRefusalNoted(services, { app, revision }, async () => {
       const checked = await guard.pointer(app, content, revision, seen);
       // A folder that cannot be written is reported when it matters: a canary cannot be stopped.
       if (refusesOlder && checked.seen && checked.seen.revision !== seen?.revision)
         await seenPointers.keep(app, checked.seen).catch(() => undefined);
-      const pointer = pointerAt(written, services.now().getTime());
       return { pointer, refused: checked.refused ?? (await checkReleases(app, pointer)) };
     });
   }

@@ -36,7 +36,7 @@ function sentencesOf(alert: ReleaseAlert): { subject: string; paragraphs: string
 
 /** Tells operators that a canary stopped, or that a signature failed. Has no personal data. */
 export const releaseAlertEmail: EmailTemplate = async ({ alert }, { config }) => {
-  const to = config.releaseAlerts.email;
+  const to = config.releaseAlertEmail;
   if (!to || !alert) return null;
   const { subject, paragraphs } = sentencesOf(alert);
   const link = { href: `${config.staffUrl}/admin/releases`, label: 'Buka halaman Rilis' };

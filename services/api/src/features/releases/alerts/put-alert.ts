@@ -21,34 +21,25 @@ function knownBy(services: Services): Set<string> {
 const limitedBy = ({ what, app }: ReleaseAlert): string =>
   what === 'signature_refused' && !OWN_APPS.includes(app) ? `${what} other ` : `${what} ${app} `;
 
-/** The channels that somebody reads. */
-function kindsOf({ config }: Services) {
-  const { email, webhookUrl } = config.releaseAlerts;
-  return [...(email ? (['release_alert'] as const) : []), ...(webhookUrl ? (['release_webhook'] as const) : [])];
-}
-
-async function isTooMany(kind: string, prefix: string, now: Date): Promise<boolean> {
-  const key = { $gte: `${kind}:${prefix}`, $lt: `${kind}:${prefix}\uffff` };
+async function isTooMany(prefix: string, now: Date): Promise<boolean> {
+  const key = { $gte: `release_alert:${prefix}`, $lt: `release_alert:${prefix}\uffff` };
   const since = new Date(now.getTime() - DAY_MS);
   return (await Outbox.countDocuments({ key, createdAt: { $gt: since } })) >= REFUSALS_PER_DAY;
 }
 
 async function store(services: Services, alert: ReleaseAlert, about: string): Promise<boolean> {
   const now = services.now();
-  for (const kind of kindsOf(services)) {
-    const isLimited = alert.what === 'signature_refused' && (await isTooMany(kind, limitedBy(alert), now));
-    if (isLimited) return false;
-    await putInOutbox({ kind, alert, about, now });
-  }
+  if (alert.what === 'signature_refused' && (await isTooMany(limitedBy(alert), now))) return false;
+  await putInOutbox({ kind: 'release_alert', alert, about, now });
   return true;
 }
 
 /**
- * Stores one message for each channel, whichever processes tell it and however often. Never throws: an alert must not cost what it is about.
+ * Stores one message, whichever processes tell it and however often. Never throws: an alert must not cost what it is about.
  * @param id identifies the event: messages with the same one are one
  */
 export async function putAlert(services: Services, alert: ReleaseAlert, id: string): Promise<void> {
-  if (kindsOf(services).length === 0) return;
+  if (!services.config.releaseAlertEmail) return;
   const about = `${limitedBy(alert)}${id}`;
   const keys = knownBy(services);
   if (keys.has(about)) return;
