@@ -25,7 +25,7 @@ beforeEach(async () => {
   lines = [];
   jest.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
   // Production without a signing key: outside of it, a command signs with the key of this machine.
-  const env = { KENALI_MODE: 'production', RELEASE_SIGNING_KEY: '', PUBLIC_URL: '', SITE_NOTES_DIR: dir, PORT: '' };
+  const env = { KENALI_MODE: 'production', RELEASE_SIGNING_KEY: '', PUBLIC_URL: '', DATA_DIR: dir, PORT: '' };
   jest.replaceProperty(process, 'env', { ...process.env, ...env });
 });
 afterEach(async () => {

@@ -31,7 +31,7 @@ class UnreadablePointer extends Error {
   constructor(store: Store, app: string, cause: Error) {
     super(
       `the pointer of ${app} in ${store.where} cannot be read: ${cause.message}. Nothing was moved. The site keeps using the ` +
-        `last valid one: to restore it, copy pointers/${app}.json from SITE_NOTES_DIR to ${pointerPath(app)}.`,
+        `last valid one: to restore it, copy pointers/${app}.json from the folder site of DATA_DIR to ${pointerPath(app)}.`,
       { cause },
     );
   }
