@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { COMMANDS } from '../releases/commands.ts';
 import { listProjects } from './affected/repository.ts';
 
 const root = join(__dirname, '../..');
@@ -25,6 +26,8 @@ describe.each(files)('%s', (path) => {
     const { scripts } = manifest('.');
     const called = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name as string);
     expect(called.filter((name) => !(name in scripts))).toEqual([]);
+    const verbs = [...text.matchAll(/npm run (?:--silent )?kenali -- ([a-z]+)/g)].map(([, verb]) => verb as string);
+    expect(verbs.filter((verb) => !(verb in COMMANDS))).toEqual([]);
   });
 
   it('when it uses an action, then the action is local or pinned to a commit, with its version beside it', () => {
@@ -59,7 +62,7 @@ describe('the release pipeline', () => {
   });
 
   it('passes the canary that was checked to the promotion, so that a moved pointer is detected', () => {
-    const [look = '', promote = ''] = job('promote').split(/npm run release -- /);
+    const [look = '', promote = ''] = job('promote').split(/npm run kenali -- release /);
     expect(look).toMatch(/^ {8}id: canary$/m);
     expect(look).toContain('echo "revision=$revision" >> "$GITHUB_OUTPUT"');
     expect(promote).toMatch(/^"\$APP" --expect "\$REVISION" /);

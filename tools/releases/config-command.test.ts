@@ -101,7 +101,7 @@ it('when a live shell is older than flags, then answers and lists warn that noth
 });
 
 it.each([
-  [['set', 'samples'], 'Usage: npm run release:config'],
+  [['set', 'samples'], 'Usage: npm run kenali -- config'],
   [['set', 'samples', 'false', 'now'], 'Usage'],
   [['set'], 'Usage'],
   [['unset', 'samples', 'false'], 'Usage'],

@@ -20,7 +20,7 @@ import {
 } from './command-line.ts';
 
 const CONFIG =
-  'npm run release:config -- [app] | <app> set FLAG VALUE [--percent 20] | <app> unset FLAG | <app> off FLAG ' +
+  'npm run kenali -- config [app] | <app> set FLAG VALUE [--percent 20] | <app> unset FLAG | <app> off FLAG ' +
   '[--reason …] [--during-freeze WHY] [--expect REVISION] [--target DIR|s3://…]';
 
 const OPTIONS = {
@@ -70,7 +70,7 @@ async function list(store: Store, app: string | undefined): Promise<void> {
 }
 
 /**
- * `npm run release:config -- <app> set <flag> <value>`: changes what the releases of an app do, without a release. `off` is the kill switch. Without an
+ * `npm run kenali -- config <app> set <flag> <value>`: changes what the releases of an app do, without a release. `off` is the kill switch. Without an
  * action it lists the flags.
  */
 export const config: Command = async (args) => {

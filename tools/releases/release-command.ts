@@ -18,7 +18,7 @@ import {
 import { createStopReader } from './stop-reader.ts';
 
 const RELEASE =
-  'npm run release -- <app> [--dist DIR|--release ID] [--channel stable|canary] [--percent N] [--anew] [--at TIME|--cancel] ' +
+  'npm run kenali -- release <app> [--dist DIR|--release ID] [--channel stable|canary] [--percent N] [--anew] [--at TIME|--cancel] ' +
   '[--during-freeze WHY] [--force-dirty] [--skip-api-check WHY] [--expect REVISION] [--target DIR|s3://…] [--reason …]';
 const OPTIONS = {
   dist: { type: 'string' },
@@ -108,7 +108,7 @@ async function run(store: Store, { app, distDir, releaseId, move }: Wanted): Pro
   return releaseFromSources(store, async () => distDir ?? buildApp(root, app), { ...move, channel });
 }
 
-/** `npm run release -- <app> --cancel`: what is live stays. */
+/** `npm run kenali -- release <app> --cancel`: what is live stays. */
 async function cancel(store: Store, { app, move }: Wanted): Promise<void> {
   const { revision } = await cancelScheduled(store, move);
   console.log(`${app}: the scheduled release is cancelled (revision ${revision}, ${store.where})`);
@@ -120,7 +120,7 @@ function describeAudience({ at, percent }: Wanted['move']): string {
 }
 
 /**
- * `npm run release -- <app>`: builds one app, publishes it and makes it live. With `--release ID`, makes a release live that is
+ * `npm run kenali -- release <app>`: builds one app, publishes it and makes it live. With `--release ID`, makes a release live that is
  * in the store already, and builds nothing. With `--at TIME`, the site makes it live then.
  */
 export const release: Command = async (args) => {

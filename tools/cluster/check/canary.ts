@@ -10,7 +10,7 @@ import { expectSuccess, loginAsStaff, newAddress } from './parents.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const APP = 'catalog-mf';
-const MOVED_BY = { actor: 'cluster:check', reason: 'a canary that fails' };
+const MOVED_BY = { actor: 'cluster check', reason: 'a canary that fails' };
 /** A canary is judged after 200 pages and 5 failed ones: docs/decisions/0030-what-it-takes-to-stop-a-canary.md. */
 const PAGES = 200;
 const FAILED = 5;

@@ -20,7 +20,7 @@ export class PointerMoved extends Error {
   override name = 'PointerMoved';
 
   constructor(what: string) {
-    super(`${what}. Nothing was moved: run "npm run releases", and repeat the command if it is still right.`);
+    super(`${what}. Nothing was moved: run "npm run kenali -- releases", and repeat the command if it is still right.`);
   }
 }
 

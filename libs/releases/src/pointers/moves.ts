@@ -46,7 +46,7 @@ function startOrResizeCanary(app: string, before: Pointer | null, releaseId: str
   if (before.stable === releaseId) throw new Error(`${app} ${releaseId} is already the stable release`);
   if (before.next?.stable === releaseId) {
     throw new Error(
-      `${app} ${releaseId} is scheduled to become stable: cancel that first, npm run release -- ${app} --cancel`,
+      `${app} ${releaseId} is scheduled to become stable: cancel that first, npm run kenali -- release ${app} --cancel`,
     );
   }
   const running = before.canary?.releaseId === releaseId ? before.canary : undefined;

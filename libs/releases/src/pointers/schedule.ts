@@ -11,7 +11,7 @@ function scheduleChange(app: string, before: Pointer | null, next: ScheduledMove
   if (canary?.releaseId === next.stable) {
     throw new Error(
       `${app} ${next.stable} is the canary: the site could stop it before ${next.at}. Promote it when you have seen it, or end ` +
-        `the canary first: npm run rollback -- ${app} --channel canary`,
+        `the canary first: npm run kenali -- rollback ${app} --channel canary`,
     );
   }
   const isSame = before.next?.stable === next.stable && before.next.at === next.at;
