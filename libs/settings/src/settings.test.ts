@@ -120,7 +120,6 @@ describe('readApiSettings', () => {
     [{ MONGODB_URI: 'mongodb+srv://cluster.example/kenali' }, 'KENALI_MODE'],
     [{ MONGODB_URI: 'mongodb://u:p@127.0.0.1,db.example:27018/kenali' }, 'KENALI_MODE'],
     [{ SENSORY_BAND_SET: 'other' }, 'SENSORY_BAND_SET'],
-    [{ SENSORY_LABEL: 'no' }, 'SENSORY_LABEL'],
     [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
     [{ PAYMENT_JOBS: 'maybe' }, 'PAYMENT_JOBS'],
     [{ MIDTRANS_CUSTOMER_FEE: 'maybe' }, 'MIDTRANS_CUSTOMER_FEE'],

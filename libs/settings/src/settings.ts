@@ -52,8 +52,6 @@ export interface ApiSettings {
   fieldEncryption: FieldEncryptionSettings;
   trustedProxies: string[];
   sensoryBandSet: 'questionnaire' | 'result-view';
-  /** Whether sensory results show the label of the band, such as "Sensitivitas Normal". */
-  sensoryLabel: boolean;
   requireEmailVerification: boolean;
   /** Whether progress of an assessment for a child needs the consent of the account. */
   requireConsent: boolean;
@@ -265,7 +263,6 @@ function apiSettings(mode: Mode, values: Values): ApiSettings {
     fieldEncryption: fieldEncryptionOf(mode, values),
     trustedProxies: listOf(values.TRUSTED_PROXIES),
     sensoryBandSet: values.SENSORY_BAND_SET as ApiSettings['sensoryBandSet'],
-    sensoryLabel: values.SENSORY_LABEL === 'on',
     requireEmailVerification: isOn(values.REQUIRE_EMAIL_VERIFICATION, !isDemo),
     requireConsent: isOn(values.REQUIRE_CONSENT, true),
     requireStaffSecondFactor: (values.STAFF_SECOND_FACTOR ?? (isDemo ? 'offered' : 'required')) === 'required',

@@ -436,14 +436,6 @@ export const VARIABLES: readonly Variable[] = [
       fallback: 'questionnaire',
     },
     {
-      name: 'SENSORY_LABEL',
-      readers: API,
-      meaning:
-        '`off` hides the label of the sensory band on pages and PDFs; see [decision 0040](decisions/0040-interpret-results-when-they-are-read.md)',
-      schema: choice('on', 'off'),
-      fallback: 'on',
-    },
-    {
       name: 'REPORT_PDF',
       readers: API,
       meaning: '`off` if staff must not export reports as PDF',
