@@ -7,7 +7,7 @@ import { startCluster } from './start-cluster.ts';
 // and process ids, so that one of them can be killed. PORT is the port of the balancer in front of them. Ctrl-C stops
 // everything and removes the data.
 //
-// npm run cluster:check [-- ROUNDS [NAME]]: checks what two processes do together, then injects each fault under load, ten
+// npm run cluster -- check [ROUNDS [NAME]]: checks what two processes do together, then injects each fault under load, ten
 // times by default, and prints what was acknowledged, lost and refused. Exits with status 1 if anything was lost, failed, or
 // took longer than allowed.
 const root = join(import.meta.dirname, '../..');

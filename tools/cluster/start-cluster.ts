@@ -90,7 +90,8 @@ async function start(
   const balancer = await startBalancer(port, ports.apis.map(at), ports.sites.map(at));
   stops.push(balancer.stop);
   const databaseUri = database.uri.replace('/?', '/kenali?');
-  const env = { ...environmentOf(balancer, ports, databaseUri), DATA_DIR: folder, ...more };
+  const keys = { RELEASE_KEYS_FILE: join(folder, 'signing/trusted-keys.json') };
+  const env = { ...environmentOf(balancer, ports, databaseUri), DATA_DIR: folder, ...keys, ...more };
   const admin = await fill(root, env);
   const logs = logDisk?.outsidePath ?? folder;
   const describe = (name: string, entry: string, number: number, own: Record<string, string>): ChildDescription => ({
@@ -112,7 +113,7 @@ async function start(
   const sites = [1, 2].map((number) => {
     const sitePort = String(ports.sites[number - 1]);
     // No folder is shared: a stopped canary must reach the other site through the API.
-    const own = { SITE_PORT: sitePort, SITE_NOTES_DIR: join(folder, `site-${number}`) };
+    const own = { PORT: sitePort, DATA_DIR: join(folder, `site-${number}`) };
     return createServerProcess(describe(`site-${number}`, 'services/site/src/server.ts', Number(sitePort), own));
   }) as Cluster['sites'];
   const servers = [...apis, ...sites];

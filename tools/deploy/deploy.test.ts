@@ -22,8 +22,6 @@ const FILLED: Environment = {
   MIDTRANS_CLIENT_KEY: 'Mid-client-for-tests',
   MIDTRANS_MERCHANT_ID: 'G123456789',
   SMTP_URL: 'smtps://user:kata-sandi@mail.example:465',
-  PRACTICE_NAME: 'Praktik Contoh',
-  PRACTICE_CONTACT: 'WhatsApp 0812-0000-0000',
 };
 /** Empty but for the time of a change, in every installation. */
 const WHILE_A_KEY_CHANGES = ['JWT_OTHER_SECRET', 'MIDTRANS_PREVIOUS_SERVER_KEY'];
@@ -39,7 +37,7 @@ const parseEnvFile = (text: string): Environment =>
 /** The process that an entry starts, the variable of its port, and its routes for probes. */
 const PROCESSES: Record<string, { reader: 'api' | 'site' | 'cdn'; port: string; probes: string[] }> = {
   'services/api/src/server.ts': { reader: 'api', port: 'PORT', probes: ['/healthz', '/readyz'] },
-  'services/site/src/server.ts': { reader: 'site', port: 'SITE_PORT', probes: ['/healthz'] },
+  'services/site/src/server.ts': { reader: 'site', port: 'PORT', probes: ['/healthz'] },
   'services/site/src/cdn-server.ts': { reader: 'cdn', port: 'CDN_PORT', probes: ['/healthz'] },
 };
 const processOf = (entry: string) => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
+import { COMMANDS } from '../releases/commands.ts';
 
 const ROOT = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -105,6 +106,9 @@ describe('the commands of the documents for operators', () => {
     const called = [...new Set(all(/npm run ([a-z][\w:-]*\w)/g))];
     expect(called).toEqual(expect.arrayContaining(['restore', 'backup', 'db:migrate', 'payments:check']));
     expect(called.filter((name) => !(name in scripts) && !ofPackage.includes(name))).toEqual([]);
+    const verbs = all(/npm run kenali -- ([a-z]+)/g);
+    expect(verbs).toEqual(expect.arrayContaining(['releases', 'rollback']));
+    expect(verbs.filter((name) => !(name in COMMANDS))).toEqual([]);
     const entries = all(/(services\/api\/src\/commands\/[\w-]+\.ts)/g);
     expect(entries.filter((entry) => !existsSync(join(ROOT, entry)))).toEqual([]);
   });

@@ -83,5 +83,5 @@ async function warnIfShellTooOld(root: string, app: string, storeDir: string, lo
   log(
     `The released shell ${stable} offers contract ${shell.contract}, and ${app} needs ${needed}: pages will refuse it.`,
   );
-  log('Release the shell of these sources with: npm run release -- shell');
+  log('Release the shell of these sources with: npm run kenali -- release shell');
 }

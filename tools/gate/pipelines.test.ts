@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { COMMANDS } from '../releases/commands.ts';
 
 const root = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -16,6 +17,8 @@ describe.each(files)('%s', (path) => {
     const { scripts } = manifest('.');
     const called = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name as string);
     expect(called.filter((name) => !(name in scripts))).toEqual([]);
+    const verbs = [...text.matchAll(/npm run (?:--silent )?kenali -- ([a-z]+)/g)].map(([, verb]) => verb as string);
+    expect(verbs.filter((verb) => !(verb in COMMANDS))).toEqual([]);
   });
 
   it('when it uses an action, then the action is local or pinned to a commit, with its version beside it', () => {
@@ -50,7 +53,7 @@ describe('the release pipeline', () => {
   });
 
   it('passes the canary that was checked to the promotion, so that a moved pointer is detected', () => {
-    const [look = '', promote = ''] = job('promote').split(/npm run release -- /);
+    const [look = '', promote = ''] = job('promote').split(/npm run kenali -- release /);
     expect(look).toMatch(/^ {8}id: canary$/m);
     expect(look).toContain('echo "revision=$revision" >> "$GITHUB_OUTPUT"');
     expect(promote).toMatch(/^"\$APP" --expect "\$REVISION" /);

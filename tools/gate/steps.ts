@@ -116,7 +116,7 @@ export function stepsOf(scope: Scope): Step[] {
   return steps;
 }
 
-/** How often each fault is injected. `npm run cluster:check` also judges times. */
+/** How often each fault is injected. `npm run cluster -- check` also judges times. */
 const CLUSTER_ROUNDS = inTier({ gate: 1, full: 10 });
 const IN_CLUSTER = ['@kenali/api', '@kenali/site'];
 

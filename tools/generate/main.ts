@@ -22,7 +22,7 @@ try {
       `  npm start                        builds it and releases it on this machine: http://localhost:3000${remote.prefix}`,
       `  npm run dev -- ${remote.app.padEnd(17)} serves it with reload on change`,
       '  npm test                         runs the gate',
-      `  npm run release -- ${remote.app.padEnd(13)} makes it live; shell, site and API stay as they are`,
+      `  npm run kenali -- release ${remote.app.padEnd(13)} makes it live; shell, site and API stay as they are`,
     ].join('\n'),
   );
 } catch (error) {

@@ -11,7 +11,7 @@ type KitCommand = (typeof COMMANDS)[number];
 /** Other people's packages stay packages, with their licences and updates. */
 const NOT_BUNDLED = /^(?!@kenali\/|node:)[@a-z]/;
 /** Messages of the release commands name npm scripts of this repository. What only an operator does stays as it is. */
-const SCRIPTS = /npm run (release|publish|rollback|releases)\b(?!:)(?: -- ?)?/g;
+const SCRIPTS = /npm run kenali -- (?=(release|publish|rollback|releases|keys)\b)/g;
 
 /** What differs in a repository of its own. */
 const STAND_IN = { of: /shared\/apps\.ts$/, by: 'release/apps.ts' };
@@ -74,7 +74,7 @@ export async function makeCommand(root: string, command: KitCommand, out: string
   await bundle(configOf(root, command, into));
   const program = join(into, `${bin}.cjs`);
   const bundled = readFileSync(program, 'utf8');
-  const text = folder === 'release' ? bundled.replace(SCRIPTS, (_all, script) => `npx kenali ${script} `) : bundled;
+  const text = folder === 'release' ? bundled.replace(SCRIPTS, 'npx kenali ') : bundled;
   writeFileSync(program, text);
   chmodSync(program, 0o755);
   const versionOf = versionsOf(root);

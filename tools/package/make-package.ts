@@ -26,11 +26,7 @@ export const CONTAINER_ENTRIES: readonly string[] = [
 ];
 const TOOLS = {
   'config:check': 'tools/settings/main.ts',
-  releases: 'tools/releases/main.ts list',
-  rollback: 'tools/releases/main.ts rollback',
-  'release:keys': 'tools/releases/main.ts keys',
-  'release:sign': 'tools/releases/main.ts sign',
-  'release:switch': 'tools/releases/main.ts switch',
+  kenali: 'tools/releases/main.ts',
 };
 const PACKAGES_BY_NAME = ['@expo-google-fonts/plus-jakarta-sans', 'swagger-ui-dist'];
 /** Files that the servers and commands read. */

@@ -200,7 +200,7 @@ async function run(...args: string[]) {
   return { code, output };
 }
 
-describe('npm run pack:check', () => {
+describe('npm run packs -- check', () => {
   it('when all is well, then it says so and ends with 0', async () => {
     const { code, output } = await run('check');
     expect(output).toContain('5 packs in libs/instruments/packs: no findings.');
@@ -243,7 +243,7 @@ describe('npm run pack:check', () => {
   );
 });
 
-describe('npm run pack:diff', () => {
+describe('npm run packs -- diff', () => {
   it('when two versions differ in texts, then it says that scores stay, and the samples agree', async () => {
     const { code, output } = await run('diff', 'sensory-profile', '1.0.0', '1.0.1');
     expect(output).toMatch(/^sensory-profile 1\.0\.0 -> 1\.0\.1\n/);
@@ -269,7 +269,7 @@ describe('npm run pack:diff', () => {
     'when its arguments are %j, then it ends with 1 and says what is possible',
     async (args) => {
       const { code, output } = await run('diff', ...args);
-      expect(output).toMatch(/Usage: npm run pack:diff|two versions are needed/);
+      expect(output).toMatch(/Usage: npm run packs -- diff|two versions are needed/);
       expect(code).toBe(1);
     },
   );

@@ -10,14 +10,14 @@ import { CliError } from '@kenali/node-utils';
 import { checkPacks, formatFinding } from './check-packs.ts';
 import { namesOf, PACKS, readEarlierRecord, readPackFiles, readRecord, recordFile } from './read-packs.ts';
 
-// npm run pack:check: prints what is wrong in the packs. With -- --record it also records the versions that are new.
-// npm run pack:diff -- <instrument> [<older> [<newer>]]: prints what a version changed.
+// npm run packs -- check: prints what is wrong in the packs. With -- --record it also records the versions that are new.
+// npm run packs -- diff <instrument> [<older> [<newer>]]: prints what a version changed.
 // With -- --packs <folder> both read the packs of a practice instead of ours.
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = { check, diff };
 const root = join(import.meta.dirname, '../..');
 
 async function check(args: string[]): Promise<void> {
-  const { values } = readArguments(args, 'npm run pack:check -- [--packs <folder>] [--record]', 0);
+  const { values } = readArguments(args, 'npm run packs -- check [--packs <folder>] [--record]', 0);
   const { folder, shown, files } = readFolder(values.packs);
   const recorded = readRecord(folder);
   const before = await readEarlierRecord(folder);
@@ -36,7 +36,7 @@ async function check(args: string[]): Promise<void> {
 }
 
 async function diff(args: string[]): Promise<void> {
-  const usage = 'npm run pack:diff -- [--packs <folder>] <instrument> [<older> [<newer>]]';
+  const usage = 'npm run packs -- diff [--packs <folder>] <instrument> [<older> [<newer>]]';
   const { values, positionals } = readArguments(args, usage, 3);
   const [id, ...asked] = positionals;
   const { files } = readFolder(values.packs);
@@ -58,7 +58,7 @@ async function diff(args: string[]): Promise<void> {
 }
 
 function jsonOf({ file, json }: PackFile): unknown {
-  if (json === undefined) throw new CliError(`${file} is not valid JSON. "npm run pack:check" says where.`);
+  if (json === undefined) throw new CliError(`${file} is not valid JSON. "npm run packs -- check" says where.`);
   return json;
 }
 
@@ -70,7 +70,7 @@ function compareScores(before: PackFile, after: PackFile): string {
     const { same, all } = countSameScores(older, newer);
     return `${same} of ${all} sample submissions get the same scores with both versions.`;
   } catch {
-    return 'The sample submissions were not scored, because "npm run pack:check" has findings.';
+    return 'The sample submissions were not scored, because "npm run packs -- check" has findings.';
   }
 }
 

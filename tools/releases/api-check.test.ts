@@ -34,12 +34,13 @@ beforeEach(async () => {
   answer = { status: 200, body: JSON.stringify(today) };
   server = createServer(({ url }, response) => {
     if (url === '/api/openapi.json') response.writeHead(answer.status).end(answer.body);
+    else if (url?.endsWith('/canary-stop')) response.end('null');
     else response.writeHead(404).end();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const PUBLIC_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   jest.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
-  const env = { KENALI_MODE: 'production', RELEASE_SIGNING_KEY: '', PUBLIC_URL, SITE_NOTES_DIR: dir };
+  const env = { KENALI_MODE: 'production', RELEASE_SIGNING_KEY: '', PUBLIC_URL };
   jest.replaceProperty(process, 'env', { ...process.env, ...env });
 });
 afterEach(async () => {

@@ -74,7 +74,7 @@ export const actor = (): string => process.env.RELEASE_ACTOR ?? process.env.GITH
 
 /** Without this warning, a move of a switched-off app would look like a deployment. */
 export function warnIfOff(app: string, { isOff }: Moved): void {
-  if (isOff) console.log(`${app} IS SWITCHED OFF: nobody gets it until "npm run release:switch -- ${app} on"`);
+  if (isOff) console.log(`${app} IS SWITCHED OFF: nobody gets it until "npm run kenali -- switch ${app} on"`);
 }
 
 /**

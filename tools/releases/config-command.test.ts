@@ -81,7 +81,7 @@ it('when the app is switched off, then the answer warns', async () => {
 });
 
 it.each([
-  [['set', 'samples', 'false'], 'Usage: npm run release:config'],
+  [['set', 'samples', 'false'], 'Usage: npm run kenali -- config'],
   [['off'], 'Usage'],
   [['off', 'samples', 'now'], 'Usage'],
   [['toString', 'samples'], 'Usage'],

@@ -3,7 +3,7 @@ import { describeFlags, type Moved, switchFlag, unsetFlag } from '@kenali/releas
 import { actor, appOf, type Command, openTarget, readArguments, readExpected, warnIfOff } from './command-line.ts';
 
 const CONFIG =
-  'npm run release:config -- [app] | <app> on|off|unset FLAG [--reason …] [--expect REVISION] [--target DIR|s3://…]';
+  'npm run kenali -- config [app] | <app> on|off|unset FLAG [--reason …] [--expect REVISION] [--target DIR|s3://…]';
 
 const OPTIONS = { reason: { type: 'string' }, expect: { type: 'string' }, target: { type: 'string' } } as const;
 
@@ -19,7 +19,7 @@ async function list(target: string | undefined, app: string | undefined): Promis
 }
 
 /**
- * `npm run release:config -- <app> off <flag>`: changes what the releases of an app do, without a release. Without an action it lists the flags.
+ * `npm run kenali -- config <app> off <flag>`: changes what the releases of an app do, without a release. Without an action it lists the flags.
  */
 export const config: Command = async (args) => {
   const { values, positionals } = readArguments(CONFIG, OPTIONS, args);

@@ -27,7 +27,7 @@ afterEach(async () => {
 const use = (env: Record<string, string>) => jest.replaceProperty(process, 'env', { ...process.env, ...env });
 const printed = () => JSON.parse(lines.at(-1) ?? '');
 
-describe('release:keys', () => {
+describe('npm run kenali -- keys', () => {
   it.each([
     [[APP], { apps: [APP], purposes: ['release', 'pointer'] }],
     [['--operator'], { apps: ['*'], purposes: ['release', 'pointer'] }],
@@ -56,11 +56,11 @@ describe('release:keys', () => {
     [[APP, '--purpose', 'all', '--out', 'key.pem']],
     [['../shell', '--out', 'key.pem']],
   ])('%j is refused with the usage', async (args) => {
-    await expect(keys(args)).rejects.toThrow('Usage: npm run release:keys');
+    await expect(keys(args)).rejects.toThrow('Usage: npm run kenali -- keys');
   });
 });
 
-describe('release:sign', () => {
+describe('npm run kenali -- sign', () => {
   const [one, two] = [createSigningKey([APP]), createSigningKey([APP])];
 
   /** Releases two builds without signatures. */

@@ -3,10 +3,10 @@ import { CliError } from '@kenali/node-utils';
 import { createSigningKey, signApp } from '@kenali/releases';
 import { appOf, type Command, openTarget, readArguments } from './command-line.ts';
 
-const KEYS = 'npm run release:keys -- <app>|--operator --out FILE [--purpose release|pointer]';
+const KEYS = 'npm run kenali -- keys <app>|--operator --out FILE [--purpose release|pointer]';
 
 /**
- * `npm run release:keys -- <app>`: creates a key pair. The private key goes into a new file that only its owner reads, the
+ * `npm run kenali -- keys <app>`: creates a key pair. The private key goes into a new file that only its owner reads, the
  * entry for the file of trusted keys to the terminal.
  */
 export const keys: Command = async (args) => {
@@ -28,10 +28,10 @@ export const keys: Command = async (args) => {
   console.log(JSON.stringify(entry, null, 2));
 };
 
-const SIGN = 'npm run release:sign -- <app> --expect REVISION [--target DIR|s3://…]';
+const SIGN = 'npm run kenali -- sign <app> --expect REVISION [--target DIR|s3://…]';
 
 /**
- * `npm run release:sign -- <app>`: signs what is in the store already, with the key of this command. What another key has signed
+ * `npm run kenali -- sign <app>`: signs what is in the store already, with the key of this command. What another key has signed
  * is signed again, because that key may be removed next.
  */
 export const sign: Command = async (args) => {
@@ -39,7 +39,9 @@ export const sign: Command = async (args) => {
   const { values, positionals } = readArguments(SIGN, options, args);
   const app = appOf(positionals, SIGN);
   if (!values.expect || !/^\d+$/.test(values.expect)) {
-    throw new CliError(`--expect is the revision that you have looked at with "npm run releases".\nUsage: ${SIGN}`);
+    throw new CliError(
+      `--expect is the revision that you have looked at with "npm run kenali -- releases".\nUsage: ${SIGN}`,
+    );
   }
   const store = await openTarget(values.target, { isOnlyKey: true });
   const signed = await signApp(store, app, Number(values.expect));

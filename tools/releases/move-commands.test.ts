@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('npm run release:switch -- worker', () => {
+describe('npm run kenali -- switch worker', () => {
   it('when it is switched off and on, then the pointer of the shell says so, and the shell stays on', async () => {
     await switchOnOff(['worker', 'off', '--target', target, '--reason', 'garbage']);
     expect(await readShell()).toMatchObject({
@@ -42,7 +42,7 @@ describe('npm run release:switch -- worker', () => {
   it.each([[['worker']], [['worker', 'of']], [['worker', 'off', 'now']], [[]]])(
     'when the arguments are %j, then the usage is shown and nothing moves',
     async (args) => {
-      await expect(switchOnOff([...args, '--target', target])).rejects.toThrow('Usage: npm run release:switch');
+      await expect(switchOnOff([...args, '--target', target])).rejects.toThrow('Usage: npm run kenali -- switch');
       expect((await readShell()).revision).toBe(4);
     },
   );

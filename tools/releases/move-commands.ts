@@ -2,9 +2,10 @@ import { CliError } from '@kenali/node-utils';
 import { rollBack, switchApp, switchWorker } from '@kenali/releases';
 import { actor, appOf, type Command, openTarget, readArguments, warnIfOff } from './command-line.ts';
 
-const ROLLBACK = 'npm run rollback -- <app> [--to ID] [--channel stable|canary] [--target DIR|s3://…] [--reason …]';
+const ROLLBACK =
+  'npm run kenali -- rollback <app> [--to ID] [--channel stable|canary] [--target DIR|s3://…] [--reason …]';
 
-/** `npm run rollback -- <app>`: ends the canary, or restores the previous stable release, or the one of `--to`. */
+/** `npm run kenali -- rollback <app>`: ends the canary, or restores the previous stable release, or the one of `--to`. */
 export const rollback: Command = async (args) => {
   const { values, positionals } = readArguments(
     ROLLBACK,
@@ -36,10 +37,10 @@ export const rollback: Command = async (args) => {
 
 /** Not an app: a part of the shell that can be switched alone. */
 const WORKER = 'worker';
-const SWITCH = 'npm run release:switch -- <app>|worker on|off [--target DIR|s3://…] [--reason …]';
+const SWITCH = 'npm run kenali -- switch <app>|worker on|off [--target DIR|s3://…] [--reason …]';
 
 /**
- * `npm run release:switch -- <app> off`: nobody gets the app until it is switched on again. `worker` is the service worker, which browsers then
+ * `npm run kenali -- switch <app> off`: nobody gets the app until it is switched on again. `worker` is the service worker, which browsers then
  * remove.
  */
 export const switchOnOff: Command = async (args) => {

@@ -7,7 +7,7 @@ import { buildApp, root } from '../shared/apps.ts';
 import { createApiCheck } from './api-check.ts';
 import { appOf, type Command, openTarget, readArguments } from './command-line.ts';
 
-const PUBLISH = 'npm run publish -- <app> [--dist DIR] [--target DIR|s3://…]';
+const PUBLISH = 'npm run kenali -- publish <app> [--dist DIR] [--target DIR|s3://…]';
 
 /**
  * The page that offers the release to one browser. It names the release and chooses nothing: the person confirms there.
@@ -36,7 +36,7 @@ async function findMismatch(store: Store, release: Release): Promise<string[]> {
 
 function describePreview(store: Store, release: Release): string[] {
   const { app, releaseId } = release;
-  const canary = `npm run release -- ${app} --release ${releaseId} --channel canary --percent 1`;
+  const canary = `npm run kenali -- release ${app} --release ${releaseId} --channel canary --percent 1`;
   if (app === 'shell') {
     return ['The shell has no preview, because a browser can choose remotes only. For few browsers:', `  ${canary}`];
   }
@@ -57,7 +57,7 @@ function describePreview(store: Store, release: Release): string[] {
   ];
 }
 
-/** `npm run publish -- <app>`: builds one app and uploads it. No pointer moves, so nobody gets it, and a running canary stays. */
+/** `npm run kenali -- publish <app>`: builds one app and uploads it. No pointer moves, so nobody gets it, and a running canary stays. */
 export const publish: Command = async (args) => {
   const { values, positionals } = readArguments(
     PUBLISH,
@@ -76,5 +76,5 @@ export const publish: Command = async (args) => {
     console.log('It is NOT SIGNED: no signing key is set, so sites that require signatures refuse it.');
   const release = await requireRelease(store, app, releaseId);
   for (const line of [...describePreview(store, release), ...(await findMismatch(store, release))]) console.log(line);
-  console.log(`To make it live: npm run release -- ${app} --release ${releaseId}`);
+  console.log(`To make it live: npm run kenali -- release ${app} --release ${releaseId}`);
 };

@@ -24,7 +24,7 @@ beforeEach(async () => {
   lines = [];
   jest.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
   // Production without a signing key: outside of it, a command signs with the key of this machine.
-  const env = { KENALI_MODE: 'production', RELEASE_SIGNING_KEY: '', PUBLIC_URL: '', SITE_NOTES_DIR: dir, PORT: '' };
+  const env = { KENALI_MODE: 'production', RELEASE_SIGNING_KEY: '', PUBLIC_URL: '', DATA_DIR: dir, PORT: '' };
   jest.replaceProperty(process, 'env', { ...process.env, ...env });
 });
 afterEach(async () => {
@@ -45,7 +45,7 @@ const goLive = async (buildId: string) => {
   await moveStable(store(), { app: APP, releaseId: buildId, actor: 'ayu', reason: 'test' });
 };
 
-describe('npm run release -- <app> --release ID', () => {
+describe('npm run kenali -- release <app> --release ID', () => {
   it('when the release is in the store, then it goes live without a build', async () => {
     await publishBuild('0.1.0-a');
     await publishBuild('0.2.0-b');
@@ -89,7 +89,7 @@ describe('npm run release -- <app> --release ID', () => {
     [['--release', ''], '--release must be a release id'],
     [['--release', '0.1.0-a', '--percent', '10'], 'go together'],
     [['--release', '0.1.0-a', '--channel', 'canary'], 'go together'],
-    [['--release', '0.1.0-a', '--channel', 'beta'], 'Usage: npm run release'],
+    [['--release', '0.1.0-a', '--channel', 'beta'], 'Usage: npm run kenali -- release'],
     [['--release', '0.1.0-a', '--channel', 'canary', '--percent', '101'], 'from 0 to 100'],
     [['--release', '0.1.0-a', '--expect', 'one'], '--expect must be a revision'],
     [['--release', '0.9.0-x'], 'is not published'],
@@ -100,7 +100,7 @@ describe('npm run release -- <app> --release ID', () => {
   });
 });
 
-describe('npm run publish', () => {
+describe('npm run kenali -- publish', () => {
   it('when a build is new, then it is uploaded, no pointer moves, and a link is printed', async () => {
     await goLive('0.1.0-a');
     await makeBuild(mockDist, { app: APP, buildId: '0.2.0-b' });
@@ -111,7 +111,7 @@ describe('npm run publish', () => {
       'It is NOT SIGNED: no signing key is set, so sites that require signatures refuse it.',
       `Preview for one browser, after a click there: http://localhost:3000/developers?preview=${APP}/0.2.0-b`,
       expect.stringMatching(/^It works until \d{4}-\d\d-\d\d, in production with ALLOW_OVERRIDES=on\.$/),
-      `To make it live: npm run release -- ${APP} --release 0.2.0-b`,
+      `To make it live: npm run kenali -- release ${APP} --release 0.2.0-b`,
     ]);
   });
 
@@ -150,7 +150,7 @@ describe('npm run publish', () => {
   it.each([[[]], [['catalog-mf', 'admin-mf']], [['../x']], [[APP, '--percent', '10']]])(
     'when the arguments are %j, then the usage is shown',
     async (args) => {
-      await expect(publish([...args, ...target])).rejects.toThrow('Usage: npm run publish');
+      await expect(publish([...args, ...target])).rejects.toThrow('Usage: npm run kenali -- publish');
     },
   );
 
@@ -165,7 +165,7 @@ describe('npm run publish', () => {
   });
 });
 
-describe('npm run rollback -- <app> --to ID', () => {
+describe('npm run kenali -- rollback <app> --to ID', () => {
   it('when the release was live, then it is live again, and a second time nothing moves', async () => {
     for (const buildId of ['0.1.0-a', '0.2.0-b', '0.3.0-c']) await goLive(buildId);
     for (const _time of [1, 2]) await rollback([APP, '--to', '0.1.0-a', ...target]);
@@ -184,7 +184,7 @@ describe('npm run rollback -- <app> --to ID', () => {
   });
 });
 
-describe('npm run releases -- --verify', () => {
+describe('npm run kenali -- releases --verify', () => {
   it('when every file is right, then the exit code stays; when one is missing, then it is 1', async () => {
     await goLive('0.1.0-a');
     await list(['--verify', ...target]);
@@ -211,7 +211,7 @@ describe('npm run releases -- --verify', () => {
   });
 });
 
-describe('npm run releases:prune -- [app] --dry-run', () => {
+describe('npm run kenali -- prune [app] --dry-run', () => {
   beforeEach(async () => {
     await goLive('0.1.0-a');
     await publishBuild('1.0.0-s', 'shell');
@@ -229,6 +229,6 @@ describe('npm run releases:prune -- [app] --dry-run', () => {
 
   it('when the app was never released, then it is refused', async () => {
     await expect(prune(['admin-mf', ...target])).rejects.toThrow('admin-mf was never released in');
-    await expect(prune(['shell', APP, ...target])).rejects.toThrow('Usage: npm run releases:prune');
+    await expect(prune(['shell', APP, ...target])).rejects.toThrow('Usage: npm run kenali -- prune');
   });
 });

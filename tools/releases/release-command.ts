@@ -17,7 +17,7 @@ import {
 import { createStopReader } from './stop-reader.ts';
 
 const RELEASE =
-  'npm run release -- <app> [--dist DIR|--release ID] [--channel stable|canary] [--percent N] [--anew] ' +
+  'npm run kenali -- release <app> [--dist DIR|--release ID] [--channel stable|canary] [--percent N] [--anew] ' +
   '[--force-dirty] [--skip-api-check WHY] [--expect REVISION] [--target DIR|s3://…] [--reason …]';
 const OPTIONS = {
   dist: { type: 'string' },
@@ -92,7 +92,7 @@ const describeAudience = ({ percent }: Wanted['move']): string =>
   percent === undefined ? 'is live for everybody' : `is live for ${percent}% of the visitors`;
 
 /**
- * `npm run release -- <app>`: builds one app, publishes it and makes it live. With `--release ID`, makes a release live that is
+ * `npm run kenali -- release <app>`: builds one app, publishes it and makes it live. With `--release ID`, makes a release live that is
  * in the store already, and builds nothing.
  */
 export const release: Command = async (args) => {

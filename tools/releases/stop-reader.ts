@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { CanaryStopView } from '@kenali/contracts';
 import type { ReadStop } from '@kenali/releases';
 import { createFolderState } from '@kenali/site';
@@ -19,11 +19,10 @@ async function askSite(site: string, app: string): Promise<CanaryStopView | null
 
 /**
  * Creates the function that finds out whether the site stopped a canary.
- * @param env reads the folder in `SITE_NOTES_DIR`; without it, asks the site at `PUBLIC_URL`; without both, reads the
- * local folder
+ * @param env asks the site at `PUBLIC_URL`; without it, reads the local folder
  */
 export function createStopReader(root: string, env: NodeJS.ProcessEnv): ReadStop {
-  const { SITE_NOTES_DIR, PUBLIC_URL, DATA_DIR = '.data' } = env;
-  if (PUBLIC_URL && !SITE_NOTES_DIR) return (app) => askSite(PUBLIC_URL, app);
-  return createFolderState(resolve(root, SITE_NOTES_DIR || join(DATA_DIR, 'site'))).canaryStop;
+  const { PUBLIC_URL, DATA_DIR = '.data' } = env;
+  if (PUBLIC_URL) return (app) => askSite(PUBLIC_URL, app);
+  return createFolderState(resolve(root, DATA_DIR, 'site')).canaryStop;
 }

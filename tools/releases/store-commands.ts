@@ -29,9 +29,9 @@ async function verifyAll(store: Store, apps: readonly string[], isJson: boolean)
   return found;
 }
 
-/** `npm run releases`: shows what is live. `--verify` reads the files back and exits with 1 if one is wrong. */
+/** `npm run kenali -- releases`: shows what is live. `--verify` reads the files back and exits with 1 if one is wrong. */
 export const list: Command = async (args) => {
-  const usage = 'npm run releases -- [--verify] [--target DIR|s3://…] [--json]';
+  const usage = 'npm run kenali -- releases [--verify] [--target DIR|s3://…] [--json]';
   const options = {
     target: { type: 'string' },
     json: { type: 'boolean', default: false },
@@ -52,7 +52,7 @@ export const list: Command = async (args) => {
   }
 };
 
-const PRUNE = `npm run releases:prune -- [app] [--keep N] [--dry-run] [--target DIR|s3://…]   (N is at least ${KEEP_AT_LEAST})`;
+const PRUNE = `npm run kenali -- prune [app] [--keep N] [--dry-run] [--target DIR|s3://…]   (N is at least ${KEEP_AT_LEAST})`;
 
 /** The apps of the store, or the one that was named. */
 async function appsToPrune(store: Store, positionals: readonly string[]): Promise<string[]> {
@@ -63,7 +63,7 @@ async function appsToPrune(store: Store, positionals: readonly string[]): Promis
   throw new CliError(`${app} was never released in ${store.where}. It has: ${apps.join(', ') || 'nothing'}`);
 }
 
-/** `npm run releases:prune -- [app] --keep N`: removes all but the newest N releases that no pointer needs. */
+/** `npm run kenali -- prune [app] --keep N`: removes all but the newest N releases that no pointer needs. */
 export const prune: Command = async (args) => {
   const options = {
     keep: { type: 'string', default: String(KEEP_AT_LEAST) },
@@ -82,9 +82,9 @@ export const prune: Command = async (args) => {
   }
 };
 
-/** `npm run release:keep -- <app>`: copies a release to e2e/releases, for tests that combine releases of different ages. */
+/** `npm run kenali -- keep <app>`: copies a release to e2e/releases, for tests that combine releases of different ages. */
 export const keep: Command = async (args) => {
-  const usage = 'npm run release:keep -- <app> [--release ID] [--target DIR|s3://…]';
+  const usage = 'npm run kenali -- keep <app> [--release ID] [--target DIR|s3://…]';
   const options = { release: { type: 'string' }, target: { type: 'string' } } as const;
   const { values, positionals } = readArguments(usage, options, args);
   const app = appOf(positionals, usage);

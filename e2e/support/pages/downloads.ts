@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseCsv } from '@kenali/node-utils/testing';
 import { type Download, expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -38,12 +39,7 @@ export const reportName = (assessment: string) =>
 /** Parses a CSV file into rows. @throws Error if the UTF-8 byte order mark, which Excel needs, is missing */
 export function readCsvRows({ bytes }: Pick<SavedFile, 'bytes'>): string[][] {
   if (bytes.subarray(0, 3).toString('hex') !== 'efbbbf') throw new Error('The file has no UTF-8 byte order mark');
-  const lines = bytes.subarray(3).toString('utf8').split('\r\n').filter(Boolean);
-  return lines.map((line) =>
-    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) =>
-      quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
-    ),
-  );
+  return parseCsv(bytes.toString('utf8'));
 }
 
 /** Reads the cells of one sheet of a workbook. */

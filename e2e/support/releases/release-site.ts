@@ -61,7 +61,7 @@ async function findKept(app: App, today: string): Promise<string> {
   const ids = (await kept.folders(app)).filter((releaseId) => releaseId !== today);
   const releases = await Promise.all(ids.map((releaseId) => requireRelease(kept, app, releaseId)));
   const newest = releases.sort((one, other) => one.time.localeCompare(other.time)).at(-1);
-  if (!newest) throw new Error(`e2e/releases has no earlier ${app}. Add one: npm run release:keep -- ${app}`);
+  if (!newest) throw new Error(`e2e/releases has no earlier ${app}. Add one: npm run kenali -- keep ${app}`);
   return newest.releaseId;
 }
 

@@ -38,12 +38,12 @@ describe('verifyLive', () => {
       'catalog-mf: stable 0.2.0-b IS DAMAGED',
       '  mf-manifest.json is missing',
       '  remoteEntry.js has other content',
-      '  repair  npm run publish -- catalog-mf',
-      expect.stringContaining('  or      npm run rollback -- catalog-mf --channel stable'),
+      '  repair  npm run kenali -- publish catalog-mf',
+      expect.stringContaining('  or      npm run kenali -- rollback catalog-mf --channel stable'),
       'catalog-mf: canary 0.3.0-c IS DAMAGED',
       '  assets/a.0123456789.png is missing',
-      '  repair  npm run publish -- catalog-mf',
-      expect.stringContaining('  or      npm run rollback -- catalog-mf --channel canary'),
+      '  repair  npm run kenali -- publish catalog-mf',
+      expect.stringContaining('  or      npm run kenali -- rollback catalog-mf --channel canary'),
     ]);
   });
 
@@ -58,7 +58,7 @@ describe('verifyLive', () => {
 
   it('when a signature is missing, then it says how to sign', async () => {
     await store.delete([`${app}/0.2.0-b/release.json.sig`]);
-    expect((await lines()).join('\n')).toContain('the release is not signed. If it is right: npm run release:sign');
+    expect((await lines()).join('\n')).toContain('the release is not signed. If it is right: npm run kenali -- sign');
   });
 
   it('when another key signed the pointer, then it says so', async () => {

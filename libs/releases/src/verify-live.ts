@@ -40,8 +40,8 @@ async function findFileProblems(store: Store, release: Release): Promise<string[
 
 function repairOf(app: string, channel: Channel, commit: string | undefined): string[] {
   const sources = commit && !commit.endsWith('-dirty') ? `git checkout ${commit} && ` : '';
-  const leave = `npm run rollback -- ${app} --channel ${channel}`;
-  return [`${sources}npm run publish -- ${app}`, `${leave}   (until then, visitors get the earlier release)`];
+  const leave = `npm run kenali -- rollback ${app} --channel ${channel}`;
+  return [`${sources}npm run kenali -- publish ${app}`, `${leave}   (until then, visitors get the earlier release)`];
 }
 
 async function verifyOne(store: Store, app: string, channel: Channel, releaseId: string): Promise<LiveProblem[]> {

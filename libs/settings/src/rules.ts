@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 import { isLocalDatabase, readMongodbUri } from './mongodb-uri.ts';
 import { portProblems } from './ports.ts';
-import type { Problem, Reader, Values } from './variable.ts';
+import { type Problem, type Reader, readPolicyOrigins, type Values } from './variable.ts';
 import { VARIABLES } from './variables.ts';
 
 /** Public keys of the demo. In production anyone could sign a payment notification with them. */
@@ -17,14 +17,7 @@ const PROVIDER_ADDRESSES = [
   'MIDTRANS_SNAP_JS_URL',
 ] as const;
 /** Passwords, tokens, keys or code that browsers run travel to these addresses. */
-const NEED_TLS = [
-  'PUBLIC_URL',
-  'ADMIN_PUBLIC_URL',
-  'CDN_PUBLIC_URL',
-  ...PROVIDER_ADDRESSES,
-  'MIDTRANS_NOTIFICATION_URL',
-] as const;
-const NEED_TLS_LISTS = ['SCRIPT_ORIGINS', 'FRAME_ORIGINS', 'IMAGE_ORIGINS', 'CONNECT_ORIGINS'] as const;
+const NEED_TLS = ['PUBLIC_URL', 'ADMIN_PUBLIC_URL', 'CDN_PUBLIC_URL', ...PROVIDER_ADDRESSES] as const;
 const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
 
 type Rule = (values: Values, readers: readonly Reader[]) => Problem[];
@@ -174,8 +167,10 @@ function productionDatabase(uri: string | undefined): Problem[] {
 
 const productionAddresses = (values: Values): Problem[] => [
   ...NEED_TLS.flatMap((name) => when(isPlain(values[name] ?? ''), name, 'must begin with https:// in production')),
-  ...NEED_TLS_LISTS.flatMap((name) =>
-    when(listOf(values[name]).some(isPlain), name, 'must contain https:// addresses only in production'),
+  ...when(
+    readPolicyOrigins(values.POLICY_ORIGINS).some(([, origins]) => origins.some(isPlain)),
+    'POLICY_ORIGINS',
+    'must contain https:// addresses only in production',
   ),
 ];
 

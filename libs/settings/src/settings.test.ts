@@ -85,7 +85,7 @@ describe('readApiSettings', () => {
   });
 
   it('when a variable is empty, then it counts as not set', () => {
-    expect(readApiSettings({ PORT: '', PRACTICE_NAME: ' ' })).toMatchObject({
+    expect(readApiSettings({ PORT: '', PRACTICE_FILE: ' ' })).toMatchObject({
       port: 3000,
       practice: { name: 'Kenali' },
     });
@@ -100,7 +100,6 @@ describe('readApiSettings', () => {
     [{ MONGODB_URI: 'mongodb+srv://cluster.example/kenali' }, 'KENALI_MODE'],
     [{ MONGODB_URI: 'mongodb://u:p@127.0.0.1,db.example:27018/kenali' }, 'KENALI_MODE'],
     [{ SENSORY_BAND_SET: 'other' }, 'SENSORY_BAND_SET'],
-    [{ SENSORY_LABEL: 'no' }, 'SENSORY_LABEL'],
     [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
     [{ PAYMENT_JOBS: 'maybe' }, 'PAYMENT_JOBS'],
     [{ MIDTRANS_CUSTOMER_FEE: 'maybe' }, 'MIDTRANS_CUSTOMER_FEE'],
@@ -118,9 +117,6 @@ describe('readApiSettings', () => {
     [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL'],
     [{ MAIL_FROM: 'Kenali' }, 'MAIL_FROM'],
     [{ MAIL_FROM: 'Kenali <a@b.test>\r\nBcc: x@y.test' }, 'MAIL_FROM'],
-    [{ PRACTICE_NAME: 'x'.repeat(61) }, 'PRACTICE_NAME'],
-    [{ PRACTICE_NAME: 'Praktik\nLain' }, 'PRACTICE_NAME'],
-    [{ PRACTICE_CONTACT: 'a\u202Eb' }, 'PRACTICE_CONTACT'],
     [{ PRACTICE_EMAIL: 'praktik' }, 'PRACTICE_EMAIL'],
     [{ MONGOD_PORT: '0.5' }, 'MONGOD_PORT'],
     [{ RELEASES_SOURCE: 'bucket' }, 'RELEASES_SOURCE'],
@@ -233,12 +229,11 @@ describe('the practice', () => {
     expect(readSiteSettings({}).site.practice.branches).toHaveLength(2);
   });
 
-  it('when a file has it, then pages, PDFs and emails show the same practice, and variables replace single fields', () => {
-    const PRACTICE_FILE = practiceFile({ ...PRACTICE, contact: 'Telp. 021 000' });
+  it('when a file has it, then pages, PDFs and emails show the same practice', () => {
+    const PRACTICE_FILE = practiceFile({ ...PRACTICE, name: ' Biro Tumbuh', contact: 'Telp. 021 000 ' });
     const { api, site } = readWebSettings({ PRACTICE_FILE });
     expect(api.practice).toEqual({ name: 'Biro Tumbuh', contact: 'Telp. 021 000' });
     expect(site.practice).toMatchObject({ ...PRACTICE, contact: 'Telp. 021 000' });
-    expect(readApiSettings({ PRACTICE_FILE, PRACTICE_NAME: ' Lain ' }).practice.name).toBe('Lain');
   });
 
   it('when the file names no video, then none is shown and no frame of it is allowed', () => {
@@ -250,6 +245,9 @@ describe('the practice', () => {
   it.each([
     ['{', 'JSON'],
     [{}, 'name'],
+    [{ ...PRACTICE, name: 'x'.repeat(61) }, 'name'],
+    [{ ...PRACTICE, name: 'Praktik\nLain' }, 'name'],
+    [{ ...PRACTICE, contact: 'a\u202Eb' }, 'contact'],
     [{ ...PRACTICE, whatsappContacts: [{ label: 'WA', phone: '0812' }] }, 'phone'],
     [{ ...PRACTICE, socialLinks: [{ label: 'x', url: 'javascript:alert(1)' }] }, 'url'],
     [{ ...PRACTICE, adress: 'x' }, 'adress'],
@@ -267,18 +265,22 @@ describe('the practice', () => {
 describe('readSiteSettings', () => {
   it('allows the origins of the payment provider in every process, and further ones', () => {
     const midtrans = ['https://app.midtrans.com', 'https://*.midtrans.com', 'https://*.veritrans.co.id'];
-    const { site } = readSiteSettings({ ...PRODUCTION, SCRIPT_ORIGINS: 'https://a.test, https://b.test/' });
+    const { site } = readSiteSettings({ ...PRODUCTION, POLICY_ORIGINS: 'script-src https://a.test https://b.test/' });
     expect(site.scriptOrigins).toEqual([...midtrans, 'https://a.test', 'https://b.test']);
     expect([site.connectOrigins, site.imageOrigins]).toEqual([midtrans, midtrans]);
-    const { site: imported } = readSiteSettings({ ...PRODUCTION, IMAGE_ORIGINS: 'https://foto.test' });
+    const { site: imported } = readSiteSettings({
+      ...PRODUCTION,
+      POLICY_ORIGINS: ';img-src https://foto.test; connect-src https://c.test;',
+    });
     expect(imported.imageOrigins).toEqual([...midtrans, 'https://foto.test']);
+    expect(imported.connectOrigins).toEqual([...midtrans, 'https://c.test']);
     expect(site.frameOrigins).toEqual([...midtrans, 'https://www.youtube-nocookie.com']);
     const web = readWebSettings({ ...PRODUCTION, CDN_PORT: '3001' }).site;
     expect([web.scriptOrigins, web.frameOrigins]).toEqual([midtrans, site.frameOrigins]);
   });
 
-  it('removes trailing slashes and uses its own port', () => {
-    const { listen, site } = readSiteSettings({ PUBLIC_URL: 'https://kenali.test/', SITE_PORT: '4100' });
+  it('removes trailing slashes and uses its port', () => {
+    const { listen, site } = readSiteSettings({ PUBLIC_URL: 'https://kenali.test/', PORT: '4100' });
     expect(listen).toEqual({ host: '127.0.0.1', port: 4100, metricsPort: null, logLevel: 'info' });
     const watched = { METRICS_PORT: '9465', LOG_LEVEL: 'warn' };
     for (const read of [readSiteSettings, readCdnSettings])
@@ -306,12 +308,15 @@ describe('readSiteSettings', () => {
 
   it.each([
     ['API_URL', 'api.test'],
-    ['SITE_PORT', 'http'],
+    ['PORT', 'http'],
     ['PUBLIC_URL', 'kenali.test'],
     ['PUBLIC_URL', 'https://kenali.test/sub'],
     ['ADMIN_PUBLIC_URL', 'https://kenali.test/admin'],
     ['CDN_PUBLIC_URL', 'ftp://cdn.test'],
-    ['SCRIPT_ORIGINS', "https://a.test 'unsafe-inline'"],
+    ['POLICY_ORIGINS', "script-src https://a.test 'unsafe-inline'"],
+    ['POLICY_ORIGINS', 'script-src'],
+    ['POLICY_ORIGINS', 'default-src https://a.test'],
+    ['POLICY_ORIGINS', 'https://a.test'],
     ['KENALI_MODE', 'staging'],
     ['BOOT_ID_SECRET', 'short'],
     ['ALLOW_OVERRIDES', 'yes'],
@@ -394,13 +399,11 @@ describe('production settings', () => {
     [{ MIDTRANS_SNAP_API_BASE_URL: 'http://app.provider.test' }, 'MIDTRANS_SNAP_API_BASE_URL', 'https://'],
     [{ MIDTRANS_CORE_API_BASE_URL: 'http://api.provider.test' }, 'MIDTRANS_CORE_API_BASE_URL', 'https://'],
     [{ MIDTRANS_SNAP_JS_URL: 'http://app.provider.test/snap.js' }, 'MIDTRANS_SNAP_JS_URL', 'https://'],
-    [{ MIDTRANS_NOTIFICATION_URL: 'http://kenali.example/x' }, 'MIDTRANS_NOTIFICATION_URL', 'https://'],
     [{ GOOGLE_CLIENT_ID: 'a' }, 'GOOGLE_CLIENT_SECRET', 'is required with'],
     [{ GOOGLE_CLIENT_SECRET: 'a' }, 'GOOGLE_CLIENT_ID', 'is required with'],
     [{ GOOGLE_ISSUER: 'http://accounts.test' }, 'GOOGLE_ISSUER', 'https://'],
-    [{ SCRIPT_ORIGINS: 'https://a.test http://b.test' }, 'SCRIPT_ORIGINS', 'https://'],
-    [{ CONNECT_ORIGINS: 'http://b.test' }, 'CONNECT_ORIGINS', 'https://'],
-    [{ FRAME_ORIGINS: 'http://b.test' }, 'FRAME_ORIGINS', 'https://'],
+    [{ POLICY_ORIGINS: 'script-src https://a.test http://b.test' }, 'POLICY_ORIGINS', 'https://'],
+    [{ POLICY_ORIGINS: 'img-src https://a.test; frame-src http://b.test' }, 'POLICY_ORIGINS', 'https://'],
     [db('db1,db2/kenali?replicaSet=rs0'), 'MONGODB_URI', 'user and password'],
     [db('kenali@db1/kenali?replicaSet=rs0'), 'MONGODB_URI', 'user and password'],
     [db('127.0.0.1/kenali?replicaSet=rs0'), 'MONGODB_URI', 'user and password'],

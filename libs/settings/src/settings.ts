@@ -5,7 +5,7 @@ import { type FieldEncryptionSettings, fieldEncryptionOf } from './field-encrypt
 import { portsOf } from './ports.ts';
 import { EXAMPLE_PRACTICE, type Practice, readPracticeFile } from './practice.ts';
 import { DEMO_KEYS, isOn, listOf } from './rules.ts';
-import type { Environment, Mode, Values } from './variable.ts';
+import { type Directive, type Environment, type Mode, readPolicyOrigins, type Values } from './variable.ts';
 
 /** What is checked about releases and pointers. `libs/releases` explains the modes. */
 export interface SignatureSettings {
@@ -43,8 +43,6 @@ export interface ApiSettings {
   fieldEncryption: FieldEncryptionSettings;
   trustedProxies: string[];
   sensoryBandSet: 'questionnaire' | 'result-view';
-  /** Whether sensory results show the label of the band, such as "Sensitivitas Normal". */
-  sensoryLabel: boolean;
   requireEmailVerification: boolean;
   /** Whether progress of an assessment for a child needs the consent of the account. */
   requireConsent: boolean;
@@ -162,8 +160,8 @@ export function readApiSettings(env: Environment): ApiSettings {
 export function readSiteSettings(env: Environment): { listen: ListenSettings; site: SiteSettings } {
   const { mode, values } = readValues(env, ['site']);
   return {
-    listen: listenSettings(mode, values, Number(values.SITE_PORT)),
-    site: siteSettings(mode, { ...values, PORT: values.SITE_PORT }),
+    listen: listenSettings(mode, values, portsOf(values).port),
+    site: siteSettings(mode, values),
   };
 }
 
@@ -202,7 +200,7 @@ const publicUrlOf = (values: Values): string =>
 const staffUrlOf = (values: Values): string => withoutSlash(values.ADMIN_PUBLIC_URL ?? publicUrlOf(values));
 const cdnUrlOf = (values: Values): string =>
   withoutSlash(values.CDN_PUBLIC_URL ?? `http://localhost:${portsOf(values).cdnPort}`);
-const notesDirOf = (values: Values): string => values.SITE_NOTES_DIR ?? `${values.DATA_DIR}/site`;
+const notesDirOf = (values: Values): string => `${values.DATA_DIR}/site`;
 /** `npm start` creates the file of the demo. A demo that has none reads a store that nobody signed. */
 function signaturesOf(mode: Mode, values: Values): SignatureSettings | null {
   const keysFile = values.RELEASE_KEYS_FILE ?? `${values.DATA_DIR}/signing/trusted-keys.json`;
@@ -228,8 +226,8 @@ function apiUrlOf(values: Values): string | undefined {
 
 function practiceOf(values: Values): Practice {
   const file = values.PRACTICE_FILE ? readPracticeFile(values.PRACTICE_FILE) : EXAMPLE_PRACTICE;
-  const contact = values.PRACTICE_CONTACT ?? file.contact ?? new URL(publicUrlOf(values)).host;
-  return { ...file, name: (values.PRACTICE_NAME ?? file.name).trim(), contact: contact.trim() };
+  const { name, contact = new URL(publicUrlOf(values)).host } = file;
+  return { ...file, name: name.trim(), contact: contact.trim() };
 }
 
 /** A rule refuses one of both. */
@@ -257,7 +255,6 @@ function apiSettings(mode: Mode, values: Values): ApiSettings {
     fieldEncryption: fieldEncryptionOf(mode, values),
     trustedProxies: listOf(values.TRUSTED_PROXIES),
     sensoryBandSet: values.SENSORY_BAND_SET as ApiSettings['sensoryBandSet'],
-    sensoryLabel: values.SENSORY_LABEL === 'on',
     requireEmailVerification: isOn(values.REQUIRE_EMAIL_VERIFICATION, !isDemo),
     requireConsent: isOn(values.REQUIRE_CONSENT, true),
     requireStaffSecondFactor: (values.STAFF_SECOND_FACTOR ?? (isDemo ? 'offered' : 'required')) === 'required',
@@ -293,7 +290,7 @@ function apiSettings(mode: Mode, values: Values): ApiSettings {
       snapApiBaseUrl: values.MIDTRANS_SNAP_API_BASE_URL ?? `${emulator}/snap/v1`,
       coreApiBaseUrl: values.MIDTRANS_CORE_API_BASE_URL ?? emulator,
       snapJsUrl: snapJsUrlOf(values),
-      notificationUrl: values.MIDTRANS_NOTIFICATION_URL ?? `${publicUrl}/api/midtrans/notification`,
+      notificationUrl: `${publicUrl}/api/midtrans/notification`,
       customerFee: values.MIDTRANS_CUSTOMER_FEE === 'on',
     },
   };
@@ -307,8 +304,9 @@ function siteSettings(mode: Mode, values: Values): SiteSettings {
   const { origin, hostname } = new URL(snapJsUrlOf(values));
   const provider = /(^|\.)midtrans\.com$/.test(hostname) ? [origin, ...MIDTRANS_HOSTS] : [origin];
   const video = practice.profileVideoUrl ? [new URL(practice.profileVideoUrl).origin] : [];
-  const withMore = (known: string[], more: string | undefined) => [
-    ...new Set([...known, ...listOf(more).map(withoutSlash)]),
+  const more = readPolicyOrigins(values.POLICY_ORIGINS);
+  const withMore = (known: string[], directive: Directive) => [
+    ...new Set([...known, ...more.flatMap(([name, origins]) => (name === directive ? origins.map(withoutSlash) : []))]),
   ];
   return {
     mode,
@@ -322,10 +320,10 @@ function siteSettings(mode: Mode, values: Values): SiteSettings {
     state: notesDirOf(values),
     signatures: signaturesOf(mode, values),
     bootIdSecret: values.BOOT_ID_SECRET,
-    scriptOrigins: withMore(provider, values.SCRIPT_ORIGINS),
-    connectOrigins: withMore(provider, values.CONNECT_ORIGINS),
-    imageOrigins: withMore(provider, values.IMAGE_ORIGINS),
-    frameOrigins: withMore([...provider, ...video], values.FRAME_ORIGINS),
+    scriptOrigins: withMore(provider, 'script-src'),
+    connectOrigins: withMore(provider, 'connect-src'),
+    imageOrigins: withMore(provider, 'img-src'),
+    frameOrigins: withMore([...provider, ...video], 'frame-src'),
     practice,
   };
 }

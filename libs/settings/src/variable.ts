@@ -83,14 +83,23 @@ export const origin = custom(
   isOrigin,
   '{{#label}} must be an address without a path, such as https://kenali.example',
 );
-export const origins = custom(
-  'origins',
+/** Directives of the security policy that can have further origins. */
+const DIRECTIVES = ['script-src', 'frame-src', 'img-src', 'connect-src'] as const;
+export type Directive = (typeof DIRECTIVES)[number];
+/** The origins of each directive of a list such as `img-src https://a.example; script-src https://b.example https://c.example`. */
+export const readPolicyOrigins = (list = ''): [Directive, string[]][] =>
+  list
+    .split(';')
+    .map((part) => part.split(/\s+/).filter(Boolean))
+    .filter((words) => words.length > 0)
+    .map(([directive, ...origins]) => [directive as Directive, origins]);
+export const policyOrigins = custom(
+  'policyOrigins',
   (value) =>
-    value
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .every(isOrigin),
-  '{{#label}} must be addresses without a path, separated by commas, such as https://kenali.example',
+    readPolicyOrigins(value).every(
+      ([directive, origins]) => DIRECTIVES.includes(directive) && origins.length > 0 && origins.every(isOrigin),
+    ),
+  `{{#label}} must be like img-src https://foto.example; script-src https://a.example, with ${DIRECTIVES.join(', ')}`,
 );
 /** One line without control or direction characters, because mails and PDFs print it. */
 export const line = (max: number) =>

@@ -4,11 +4,10 @@ import {
   fieldKeys,
   flag,
   host,
-  line,
   mongodbUri,
   origin,
-  origins,
   period,
+  policyOrigins,
   port,
   type Reader,
   seconds,
@@ -91,14 +90,7 @@ export const VARIABLES: readonly Variable[] = [
     {
       name: 'PORT',
       readers: API_SITE,
-      meaning: 'port of the API, and of site and API in one process',
-      schema: port,
-      fallback: '3000',
-    },
-    {
-      name: 'SITE_PORT',
-      readers: SITE,
-      meaning: 'port of a site that runs separately',
+      meaning: 'port of the API, of a site that runs separately, and of both in one process',
       schema: port,
       fallback: '3000',
     },
@@ -198,7 +190,13 @@ export const VARIABLES: readonly Variable[] = [
       isSecret: true,
     },
     { name: 'BACKUP_KEY_FILE', readers: API, meaning: 'file that contains the `BACKUP_KEY`', schema: text },
-    { name: 'DATA_DIR', readers: ALL, meaning: 'folder for local data', schema: text, fallback: '.data' },
+    {
+      name: 'DATA_DIR',
+      readers: ALL,
+      meaning: 'folder for local data, such as the last good pointers in `site`, for a start while the CDN is down',
+      schema: text,
+      fallback: '.data',
+    },
   ]),
   ...inGroup('Releases', [
     {
@@ -252,18 +250,11 @@ export const VARIABLES: readonly Variable[] = [
       schema: email,
     },
     {
-      name: 'SITE_NOTES_DIR',
-      readers: API_SITE,
-      meaning: 'folder of the last good pointers, for a start while the CDN is down',
-      schema: text,
-      otherwise: '`{DATA_DIR}/site`',
-    },
-    {
       name: 'API_URL',
       readers: SITE,
       meaning: 'origin that the site asks for the catalogue and for canary stops',
       schema: origin,
-      otherwise: '`PUBLIC_URL`; if releases are read from a folder, canary stops come from `SITE_NOTES_DIR`',
+      otherwise: '`PUBLIC_URL`; if releases are read from a folder, canary stops come from `{DATA_DIR}/site`',
     },
     {
       name: 'ALLOW_OVERRIDES',
@@ -332,13 +323,6 @@ export const VARIABLES: readonly Variable[] = [
       example: 'https://app.midtrans.com/snap/snap.js',
     },
     {
-      name: 'MIDTRANS_NOTIFICATION_URL',
-      readers: API,
-      meaning: 'webhook address',
-      schema: url,
-      otherwise: '`{PUBLIC_URL}/api/midtrans/notification`',
-    },
-    {
       name: 'MIDTRANS_CUSTOMER_FEE',
       readers: API,
       meaning: "`on` if buyers pay the provider's fee",
@@ -361,14 +345,6 @@ export const VARIABLES: readonly Variable[] = [
       schema: text,
       otherwise: 'example data of an invented practice',
       example: '/etc/kenali/practice.json',
-    },
-    { name: 'PRACTICE_NAME', readers: API_SITE, meaning: 'replaces the name in the file', schema: line(60) },
-    {
-      name: 'PRACTICE_CONTACT',
-      readers: API_SITE,
-      meaning: 'contact line on each PDF report and email; replaces `contact` in the file',
-      schema: line(160),
-      otherwise: "the site's address",
     },
     {
       name: 'PRACTICE_EMAIL',
@@ -446,14 +422,6 @@ export const VARIABLES: readonly Variable[] = [
       fallback: 'questionnaire',
     },
     {
-      name: 'SENSORY_LABEL',
-      readers: API,
-      meaning:
-        '`off` hides the label of the sensory band on pages and PDFs; see [decision 0040](decisions/0040-interpret-results-when-they-are-read.md)',
-      schema: choice('on', 'off'),
-      fallback: 'on',
-    },
-    {
       name: 'REPORT_PDF',
       readers: API,
       meaning: '`off` if staff must not export reports as PDF',
@@ -514,21 +482,6 @@ export const VARIABLES: readonly Variable[] = [
       isSecret: true,
     },
     {
-      name: 'OTEL_SERVICE_NAME',
-      readers: ALL,
-      meaning: 'name of the process in traces',
-      schema: line(60),
-      otherwise: '`kenali-api`, `kenali-site`, `kenali-cdn` or `kenali-web`',
-    },
-    {
-      name: 'OTEL_TRACES_SAMPLER',
-      readers: ALL,
-      meaning: 'which requests are traced, such as `parentbased_traceidratio` with `OTEL_TRACES_SAMPLER_ARG=0.1`',
-      schema: text,
-      otherwise: 'all',
-    },
-    { name: 'OTEL_TRACES_SAMPLER_ARG', readers: ALL, meaning: 'argument of the sampler', schema: text },
-    {
       name: 'LOG_LEVEL',
       readers: ALL,
       meaning: 'pino level',
@@ -536,21 +489,13 @@ export const VARIABLES: readonly Variable[] = [
       fallback: 'info',
     },
     {
-      name: 'SCRIPT_ORIGINS',
+      name: 'POLICY_ORIGINS',
       readers: SITE,
-      meaning: 'further origins of scripts that the security policy allows',
-      schema: origins,
+      meaning:
+        'further origins that the security policy allows, by directive (`script-src`, `frame-src`, `img-src`, `connect-src`), such as `img-src https://foto.kenali.example`',
+      schema: policyOrigins,
       fallback: '',
     },
-    { name: 'FRAME_ORIGINS', readers: SITE, meaning: 'further origins of frames', schema: origins, fallback: '' },
-    {
-      name: 'IMAGE_ORIGINS',
-      readers: SITE,
-      meaning: 'further origins of images, such as those of imported profile pictures',
-      schema: origins,
-      fallback: '',
-    },
-    { name: 'CONNECT_ORIGINS', readers: SITE, meaning: 'further origins of requests', schema: origins, fallback: '' },
   ]),
 ];
 

@@ -36,7 +36,7 @@ const setter = {
 /** Sends spans to the collector in batches. Spans are made by hand: hooks of modules do not see sources that Node runs as they are. */
 export function createTracer(serviceName: string): Tracer {
   const provider = new BasicTracerProvider({
-    // `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` win.
+    // `OTEL_RESOURCE_ATTRIBUTES` wins.
     resource: resourceFromAttributes({ 'service.name': serviceName }).merge(
       detectResources({ detectors: [envDetector] }),
     ),

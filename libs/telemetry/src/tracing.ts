@@ -12,7 +12,7 @@ export const isTracing = (): boolean => tracer !== null;
 
 /**
  * Starts traces if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. The packages of OpenTelemetry read it and their other variables themselves.
- * @param serviceName used without `OTEL_SERVICE_NAME`
+ * @param serviceName the name of the process in traces
  */
 export async function startTracing(serviceName: string): Promise<void> {
   if (tracer || !process.env.OTEL_EXPORTER_OTLP_ENDPOINT?.trim()) return;

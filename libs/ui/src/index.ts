@@ -24,6 +24,7 @@ export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './feedback/error-state.tsx';
 export { Notice, type NoticeProps, type NoticeTone } from './feedback/notice.tsx';
 export { ProgressBar, type ProgressBarProps } from './feedback/progress-bar.tsx';
+export { RefreshControl, type RefreshControlProps } from './feedback/refresh-control.tsx';
 export {
   LoadingArea,
   type LoadingAreaProps,

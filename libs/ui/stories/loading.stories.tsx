@@ -1,9 +1,9 @@
-import { LoadingArea, ProgressBar, Skeleton, SkeletonText, Spinner } from '../src/index.ts';
+import { LoadingArea, ProgressBar, RefreshControl, Skeleton, SkeletonText, Spinner } from '../src/index.ts';
 
 export default {
   title: 'Loading and progress',
   component: Spinner,
-  subcomponents: { LoadingArea, ProgressBar, Skeleton, SkeletonText },
+  subcomponents: { LoadingArea, ProgressBar, RefreshControl, Skeleton, SkeletonText },
 };
 
 export const SpinnerWithLabel = () => <Spinner label="Memuat asesmen..." />;
@@ -29,4 +29,8 @@ export const ProgressLongText = () => (
     max={3}
     valueText="1 dari 3 bagian sudah terisi lengkap"
   />
+);
+
+export const RefreshWithCountdown = () => (
+  <RefreshControl everyMs={3000} answeredAt={0} refresh={() => Promise.resolve()} />
 );

@@ -27,10 +27,9 @@ interface Other {
   name: string;
   /** Relative to the root of the repository. */
   entry: string;
-  portVariable: string;
 }
-const API: Other = { name: 'API', entry: 'services/api/src/server.ts', portVariable: 'PORT' };
-export const SITE: Other = { name: 'site', entry: 'services/site/src/server.ts', portVariable: 'SITE_PORT' };
+const API: Other = { name: 'API', entry: 'services/api/src/server.ts' };
+export const SITE: Other = { name: 'site', entry: 'services/site/src/server.ts' };
 
 /**
  * Nobody consents in the tests of the specification's calls, so they run without, and every call behaves as the
@@ -77,7 +76,7 @@ export function createApiProcess(
       if (!child || child.exitCode !== null) {
         const stdio = onOutput ? 'pipe' : 'ignore';
         child = spawn(process.execPath, [...FLAGS, join(ROOT, server.entry)], {
-          env: { ...process.env, ...TEST_SETTINGS, ...env, [server.portVariable]: String(port), API_HOST: '127.0.0.1' },
+          env: { ...process.env, ...TEST_SETTINGS, ...env, PORT: String(port), API_HOST: '127.0.0.1' },
           stdio: ['ignore', stdio, stdio, 'ipc'],
         });
         for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => onOutput?.(String(part)));

@@ -75,7 +75,7 @@ it('when the notes folder cannot be written, then reports are answered, the cana
   const api = startProcess(notesDir);
   for (let page = 0; page < 3; page += 1) expect((await failPage(api)).status).toBe(200);
   expect((await api.get(PATH)).body).toMatchObject({ releaseId: CANARY });
-  expect(linesWith('SITE_NOTES_DIR is not writable')).toHaveLength(1);
+  expect(linesWith('The folder of notes is not writable')).toHaveLength(1);
 });
 
 it('when an earlier release of the API wrote only a note, then the stop holds for processes without the note', async () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { freePort } from '@kenali/node-utils';
 import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { ConsentEvent } from '../src/features/user-assessments/consent/consent-event.model.ts';
@@ -19,10 +20,13 @@ import {
   schemaError,
 } from './sensory.ts';
 
+/** Both processes name the same practice in the text. */
+const PRACTICE_FILE = join(__dirname, '../../../deploy/practice.example.json');
+
 let api: TestApi;
 const lines: string[] = [];
 beforeAll(async () => {
-  const env = { REQUIRE_CONSENT: 'on', PRACTICE_NAME: 'Praktik Contoh' };
+  const env = { REQUIRE_CONSENT: 'on', PRACTICE_FILE };
   api = await startTestApi({ hasOwnDatabase: true, now: () => NOW, env, logLine: (line) => lines.push(line) });
 });
 afterAll(() => api.stop());
@@ -100,8 +104,7 @@ describe('a withdrawal between the check and the write', () => {
   it('a second process: refuses at once what it had accepted, and accepts it after a new consent', async () => {
     const other = createApiProcess(await freePort(), {
       ...{ KENALI_MODE: 'demo', MONGODB_URI: api.databaseUri, JWT_SECRET: api.services.config.jwtSecret },
-      ...{ REQUIRE_CONSENT: 'on', PRACTICE_NAME: 'Praktik Contoh', PRACTICE_CONTACT: 'localhost:3000' },
-      ...{ PAYMENT_JOBS: 'off', LOG_LEVEL: 'silent' },
+      ...{ REQUIRE_CONSENT: 'on', PRACTICE_FILE, PAYMENT_JOBS: 'off', LOG_LEVEL: 'silent' },
     });
     await other.start();
     try {

@@ -26,8 +26,9 @@ import {
 let api: TestApi;
 const lines: string[] = [];
 beforeAll(async () => {
-  const env = { REQUIRE_CONSENT: 'on', PRACTICE_NAME: 'Praktik Contoh' };
+  const env = { REQUIRE_CONSENT: 'on' };
   api = await startTestApi({ now: () => NOW, env, logLine: (line) => lines.push(line) });
+  api.services.config.practice.name = 'Praktik Contoh';
 });
 afterAll(() => api.stop());
 

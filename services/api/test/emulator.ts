@@ -28,9 +28,11 @@ export async function startWithEmulator() {
     MIDTRANS_SNAP_API_BASE_URL: `${origin}/snap/v1`,
     MIDTRANS_CORE_API_BASE_URL: origin,
     MIDTRANS_SNAP_JS_URL: `${origin}/snap/snap.js`,
-    MIDTRANS_NOTIFICATION_URL: `${apiOrigin}/api/midtrans/notification`,
   };
-  const provider = createMidtrans(readApiSettings(env).midtrans, pino({ level: 'silent' }));
+  const provider = createMidtrans(
+    readApiSettings({ ...env, PUBLIC_URL: apiOrigin }).midtrans,
+    pino({ level: 'silent' }),
+  );
   const api = await startTestApi({ env, provider });
   return {
     api,

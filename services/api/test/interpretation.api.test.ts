@@ -1,4 +1,4 @@
-import type { AdminResultView, ResultView } from '@kenali/contracts';
+import type { ResultView } from '@kenali/contracts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { elements, flat, missingIn, type ReadPdf, readPdf, readPdfs, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
@@ -67,25 +67,6 @@ describe('a result of the earlier version', () => {
     const pdf = await pdfOf(second);
     expect(textOf(pdf)).toContain('Perbandingan dengan hasil sebelumnya');
     expect(missingIn(pdf, ['A. Pemrosesan Pendengaran 2,0 3,0 lebih sering muncul (+1)'])).toEqual([]);
-  });
-});
-
-describe('the label of the band', () => {
-  it('when the practice switches it off, then page data and PDF have no label, and the stored band is unchanged', async () => {
-    const id = await completeWith('1.0.1', answers(2));
-    const { config } = api.services;
-    api.services.config = { ...config, sensoryLabel: false };
-    const view = await resultOf(id);
-    const pdf = await pdfOf(id);
-    const { adminToken } = await api.admin();
-    const admin: AdminResultView = (await api.get(`/api/admin/assessments/${id}/result`, adminToken).expect(200)).body;
-    api.services.config = config;
-    expect(view.results).toMatchObject({ totalScore: 250, band: { label: 'Sensitivitas Sedang Tinggi' } });
-    expect(view.interpretation).toMatchObject({ showLabel: false, averageWords: 'rata-rata 2,0: JARANG' });
-    expect(admin.interpretation).toEqual(view.interpretation);
-    expect(textOf(pdf)).not.toContain('Sensitivitas');
-    expect(missingIn(pdf, ['Rata-rata 2,0: JARANG', 'Skor total: 250'])).toEqual([]);
-    expect(textOf(await pdfOf(id))).toContain('Rentang: Sensitivitas Sedang Tinggi');
   });
 });
 

@@ -53,10 +53,12 @@ beforeAll(async () => {
     MIDTRANS_SNAP_API_BASE_URL: `${origin}/snap/v1`,
     MIDTRANS_CORE_API_BASE_URL: origin,
     MIDTRANS_SNAP_JS_URL: `${origin}/snap/snap.js`,
-    MIDTRANS_NOTIFICATION_URL: `${apiOrigin}/api/midtrans/notification`,
   };
   const logLine = (line: string) => void lines.push(line);
-  const provider = createMidtrans(readApiSettings(env).midtrans, pino({ level: 'trace' }, { write: logLine }));
+  const provider = createMidtrans(
+    readApiSettings({ ...env, PUBLIC_URL: apiOrigin }).midtrans,
+    pino({ level: 'trace' }, { write: logLine }),
+  );
   api = await startTestApi({ env, provider, logLine, now: () => now() });
 });
 afterAll(async () => {

@@ -17,7 +17,8 @@ const PRACTICE = { name: 'Cahaya Mentari Jiwa' };
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ env: { PRACTICE_NAME: PRACTICE.name } });
+  api = await startTestApi();
+  Object.assign(api.services.config.practice, PRACTICE);
 });
 afterAll(() => api.stop());
 

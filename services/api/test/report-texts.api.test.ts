@@ -7,10 +7,9 @@ const CONTACT = 'Jalan Contoh Melati No. 1, Kota Contoh 10001, WhatsApp 0812 000
 let api: TestApi;
 let parent: Awaited<ReturnType<TestApi['user']>>;
 beforeAll(async () => {
-  api = await startTestApi({
-    now: () => NOW,
-    env: { PRACTICE_NAME: 'Biro Psikologi Tumbuh Kembang Anak dan Keluarga Nusantara', PRACTICE_CONTACT: CONTACT },
-  });
+  api = await startTestApi({ now: () => NOW });
+  const practice = { name: 'Biro Psikologi Tumbuh Kembang Anak dan Keluarga Nusantara', contact: CONTACT };
+  Object.assign(api.services.config.practice, practice);
   parent = await api.user();
 });
 afterAll(() => api.stop());

@@ -4,10 +4,10 @@ import { measureCapacity } from './measure-capacity.ts';
 import { measureProcesses } from './measure-processes.ts';
 import { soak } from './soak.ts';
 
-// npm run bench:processes: CPU time per call with one and with two API processes, in about five minutes.
-// npm run bench:soak [-- MINUTES]: mixed load with 300 open dashboards, ten minutes by default. Both need Linux, and exit
+// npm run bench -- processes: CPU time per call with one and with two API processes, in about five minutes.
+// npm run bench -- soak [MINUTES]: mixed load with 300 open dashboards, ten minutes by default. Both need Linux, and exit
 // with status 1 if a limit is exceeded.
-// npm run bench:capacity: CPU time per operation and bytes per assessment, the figures of docs/capacity.md, in a minute.
+// npm run bench -- capacity: CPU time per operation and bytes per assessment, the figures of docs/capacity.md, in a minute.
 const root = join(import.meta.dirname, '../../..');
 const log = (line: string) => console.log(line);
 const [bench, minutes] = process.argv.slice(2);

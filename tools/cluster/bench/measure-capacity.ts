@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { cpuMsOf } from '@kenali/node-utils/testing';
 import { MongoClient } from 'mongodb';
 import { type Answer, type Call, send } from '../check/client.ts';
 import { expectSuccess, findAssessment, getFreeAssessment, type Parent, registerParent } from '../check/parents.ts';
 import type { Cluster } from '../start-cluster.ts';
-import { cpuMs } from './measure-process.ts';
 
 const ASSESSMENTS = 120;
 const CONCURRENCY = 4;
@@ -110,7 +110,7 @@ interface Work {
 async function costOf({ apis, database }: Cluster, { name, count, work }: Work): Promise<Cost> {
   const api = apis[0].pid()!;
   const members = database.pids();
-  const now = () => ({ api: cpuMs(api), database: members.reduce((sum, pid) => sum + cpuMs(pid), 0) });
+  const now = () => ({ api: cpuMsOf(api), database: members.reduce((sum, pid) => sum + cpuMsOf(pid), 0) });
   const before = now();
   let left = count;
   const callers = Array.from({ length: CONCURRENCY }, async (_, caller) => {

@@ -1,17 +1,3 @@
-import { readFileSync } from 'node:fs';
-
-/** Clock ticks per second of /proc/<pid>/stat, which Linux fixes at 100 for programs. */
-const TICKS = 100;
-
-/** CPU time that a process has used so far, in milliseconds. Linux only. */
-export function cpuMs(pid: number): number {
-  // The name of the program, in brackets, may contain spaces.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) / TICKS) * 1000;
-}
-
 export interface Memory {
   /** Bytes on the heap that are in use after a collection. */
   heap: number;

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { median } from '@kenali/node-utils';
+import { cpuMsOf } from '@kenali/node-utils/testing';
 import { send } from '../check/client.ts';
 import { expectSuccess, getFreeAssessment, registerParent } from '../check/parents.ts';
 import type { Cluster } from '../start-cluster.ts';
-import { cpuMs } from './measure-process.ts';
 
 const ROUNDS = 7;
 /** Parents that each process serves. */
@@ -67,7 +67,7 @@ interface Load {
   round: number;
 }
 
-const totalMs = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + cpuMs(pid), 0);
+const totalMs = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0);
 
 /** Each parent saves, sees the change on the dashboard, and polls until the next answer. */
 async function costPerCall(pids: readonly number[], readers: readonly Reader[], load: Load): Promise<number> {

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { cpuMsOf } from '@kenali/node-utils/testing';
 import { Ledger, send } from '../check/client.ts';
 import { registerParent, startBuyer, startTaker, startVisitor } from '../check/parents.ts';
 import type { Cluster } from '../start-cluster.ts';
-import { cpuMs, memoryAfterCollection } from './measure-process.ts';
+import { memoryAfterCollection } from './measure-process.ts';
 
 const DASHBOARDS = 300;
 const POLL_MS = 3000;
@@ -66,7 +67,7 @@ export async function soak(cluster: Cluster, log: (line: string) => void, minute
   return ledger.failed.length === 0 && ledger.refused === 0 && growth.every((share) => share < LIMIT);
 }
 
-const cpuOf = ({ apis }: Cluster) => apis.map((api) => cpuMs(api.pid()!));
+const cpuOf = ({ apis }: Cluster) => apis.map((api) => cpuMsOf(api.pid()!));
 
 /** Polls both lists of a dashboard, as the browser does. */
 async function openDashboard(cluster: Cluster, counts: { polls: number; unchanged: number }, ledger: Ledger) {

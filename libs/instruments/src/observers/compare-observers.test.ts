@@ -108,11 +108,9 @@ describe('observerTexts', () => {
     expect(observerTexts(comparison, () => 'hari ini').columns[1]).toBe('Anda');
   });
 
-  it('when the practice shows no labels or nobody answered the same items, then it says nothing about them', () => {
-    const { facts } = observerTexts(
-      { ...comparison, bands: null, agreement: { items: 0, same: 0, near: 0 } },
-      () => 'hari ini',
-    );
-    expect(facts).toEqual([{ label: 'Butir yang dijawab keduanya', value: 'tidak ada' }]);
+  it('when nobody answered the same items, then it says so instead of shares', () => {
+    const { facts } = observerTexts({ ...comparison, agreement: { items: 0, same: 0, near: 0 } }, () => 'hari ini');
+    expect(facts[0]).toEqual({ label: 'Butir yang dijawab keduanya', value: 'tidak ada' });
+    expect(facts).toHaveLength(3);
   });
 });

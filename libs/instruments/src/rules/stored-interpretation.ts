@@ -6,7 +6,7 @@ import { averageWords, DEFAULT_SCALE } from './words.ts';
  * The interpretation of a stored result whose pack is no longer installed: its own words and the default rules. Tips stay
  * only for sections that stand out.
  */
-export function storedInterpretation(result: SensoryResult, showLabel = true): SensoryInterpretation {
+export function storedInterpretation(result: SensoryResult): SensoryInterpretation {
   const average = result.answeredCount === 0 ? null : result.totalScore / result.answeredCount;
   const compared = Object.entries(result.sectionScores).map(([letter, score]) => ({
     ...score,
@@ -17,10 +17,10 @@ export function storedInterpretation(result: SensoryResult, showLabel = true): S
   const letters = sections.map(({ letter }) => letter);
   return {
     wording: { ...result.instrument },
-    showLabel,
+    showLabel: true,
     average,
     averageWords: averageWords(average),
-    text: showLabel ? result.interpretation : 'Angka yang lebih tinggi berarti perilakunya lebih sering muncul.',
+    text: result.interpretation,
     prominent: { sentence, sections: sections.map(({ letter, name, average }) => ({ letter, name, average })), notes },
     patterns: Object.entries(result.patterns).map(([label, description]) => ({
       label,

@@ -245,7 +245,7 @@ function comparableProblems(pack: Pack, others: readonly unknown[]): string[] {
     return problemUnless(
       change === undefined,
       at,
-      `results of ${version} cannot be compared, because ${change?.at} differs: "npm run pack:diff" lists the differences`,
+      `results of ${version} cannot be compared, because ${change?.at} differs: "npm run packs -- diff" lists the differences`,
     );
   });
 }

@@ -55,7 +55,7 @@ export function findPublishedProblems(
       .map((one) => named(MISSING, one)),
     ...installed.flatMap((one) => {
       const hashes = hashesOf(recorded, one.id, one.version);
-      if (!hashes) return [named('is not recorded. When it is final, run "npm run pack:check -- --record"', one)];
+      if (!hashes) return [named('is not recorded. When it is final, run "npm run packs -- check --record"', one)];
       return (Object.keys(CHANGED) as (keyof PublishedVersion)[])
         .filter((part) => one[part] !== undefined && hashes[part] !== one[part])
         .map((part) => named(`${CHANGED[part]} (now ${one[part]})`, one));

@@ -1,3 +1,4 @@
+export { cpuMsOf, exactCpuMsOf } from './cpu-of.ts';
 export { startFakeSmtp } from './fake-smtp.ts';
 export { parseCsv, readZip } from './read-files.ts';
 export { inTier, isFullTier } from './tier.ts';

@@ -20,7 +20,7 @@ export class PointerMoved extends Error {
   override name = 'PointerMoved';
 
   constructor(what: string) {
-    super(`${what}. Nothing was moved: run "npm run releases", and repeat the command if it is still right.`);
+    super(`${what}. Nothing was moved: run "npm run kenali -- releases", and repeat the command if it is still right.`);
   }
 }
 
@@ -31,7 +31,7 @@ class UnreadablePointer extends Error {
   constructor(store: Store, app: string, cause: Error) {
     super(
       `the pointer of ${app} in ${store.where} cannot be read: ${cause.message}. Nothing was moved. The site keeps using the ` +
-        `last valid one: to restore it, copy pointers/${app}.json from SITE_NOTES_DIR to ${pointerPath(app)}.`,
+        `last valid one: to restore it, copy pointers/${app}.json from the folder site of DATA_DIR to ${pointerPath(app)}.`,
       { cause },
     );
   }

@@ -95,7 +95,7 @@ describe('moveStable', () => {
     await writeFile(pointerPath(), '{"schema":1');
     await expect(move('0.1.0-a')).rejects.toThrow(
       `the pointer of catalog-mf in ${storeDir} cannot be read: channels.json is not JSON. Nothing was moved. The site keeps using ` +
-        'the last valid one: to restore it, copy pointers/catalog-mf.json from SITE_NOTES_DIR to ' +
+        'the last valid one: to restore it, copy pointers/catalog-mf.json from the folder site of DATA_DIR to ' +
         'catalog-mf/channels.json.',
     );
     expect(await readFile(pointerPath(), 'utf8')).toBe('{"schema":1');

@@ -40,7 +40,7 @@ describe('rollBack to a named release', () => {
   it.each(['0.4.0-d', '0.9.0-x'])('refuses %s, which was never stable, and says what to do', async (to) => {
     await expect(back(to)).rejects.toThrow(
       `${to} was never the stable release, as far as the history goes back. Nothing was moved. To go back to: ` +
-        `0.2.0-b, 0.1.0-a. A release that is only in the store goes live with: npm run release -- ${app} --release ${to}`,
+        `0.2.0-b, 0.1.0-a. A release that is only in the store goes live with: npm run kenali -- release ${app} --release ${to}`,
     );
     expect((await pointer())?.revision).toBe(3);
   });

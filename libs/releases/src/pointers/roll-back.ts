@@ -70,7 +70,7 @@ async function restoreNamed(store: Store, app: string, { stable, canary, history
     const known = findRollbacks(history).join(', ') || 'none';
     throw new Error(
       `${app} ${to} was never the stable release, as far as the history goes back. Nothing was moved. To go back to: ${known}. ` +
-        `A release that is only in the store goes live with: npm run release -- ${app} --release ${to}`,
+        `A release that is only in the store goes live with: npm run kenali -- release ${app} --release ${to}`,
     );
   }
   const problem = await findProblem(store, app, to);

@@ -62,7 +62,7 @@ describe('publishBuiltApps', () => {
     }
     await rollBack(store, { app, ...byAyu });
     const kept =
-      'catalog-mf: 0.1.0-a stays live, as ayu chose. To publish this build (0.1.0-b): npm run release -- catalog-mf';
+      'catalog-mf: 0.1.0-a stays live, as ayu chose. To publish this build (0.1.0-b): npm run kenali -- release catalog-mf';
     expect(await start()).toEqual([{ app, releaseId: '0.1.0-b', release: 'unchanged', pointer: 'unchanged', kept }]);
     expect(await pointer()).toMatchObject({ stable: '0.1.0-a', revision: 3 });
   });

@@ -60,7 +60,7 @@ function keptByChoice({ app, releaseId, before }: Built): string | undefined {
   const canaryText = canary ? ` and ${canary.releaseId} the canary` : '';
   return (
     `${app}: ${stable} stays live${canaryText}, as ${history.at(-1)?.actor ?? 'somebody'} chose. ` +
-    `To publish this build (${releaseId}): npm run release -- ${app}`
+    `To publish this build (${releaseId}): npm run kenali -- release ${app}`
   );
 }
 

@@ -61,7 +61,7 @@ async function verifyUpload(store: Store, release: Release, maps: BuiltMaps): Pr
     if (!(error instanceof BrokenUpload)) throw error;
     throw new Error(
       `${error.message}. An upload of another build with the same id left it there, or it was changed in transit. The ` +
-        'release is not complete and not live. "npm run releases:prune" removes unfinished uploads after an hour.',
+        'release is not complete and not live. "npm run kenali -- prune" removes unfinished uploads after an hour.',
     );
   }
 }

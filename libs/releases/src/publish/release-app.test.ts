@@ -140,7 +140,7 @@ describe('two releases at once', () => {
     await release({ buildId: '0.1.0-a' });
     const slow = whileBuilding(() => release({ buildId: '0.3.0-new' }));
     await expect(slow).rejects.toThrow(
-      'the pointer of catalog-mf is at revision 2, not at 1. Nothing was moved: run "npm run releases"',
+      'the pointer of catalog-mf is at revision 2, not at 1. Nothing was moved: run "npm run kenali -- releases"',
     );
     expect(await pointer()).toMatchObject({ stable: '0.3.0-new', revision: 2 });
     expect((await whileBuilding(async () => undefined)).pointer).toEqual({ status: 'moved', revision: 3 });

@@ -41,7 +41,7 @@ export function requireCommitted(commit: string | undefined, { app, percent, for
   if (forceDirty) return `${reason} (forced, from a dirty tree: ${commit})`;
   throw new Error(
     `${app} comes from a dirty tree: files differ from commit ${commit.replace(/-dirty$/, '')}. Nothing was moved. Commit ` +
-      'the changes and release that commit, or add --force-dirty; the history will say so. Canaries and "npm run publish" are ' +
+      'the changes and release that commit, or add --force-dirty; the history will say so. Canaries and "npm run kenali -- publish" are ' +
       'allowed from a dirty tree.',
   );
 }
@@ -59,7 +59,7 @@ export async function refuseStoppedCanary(
   if (!stop) return;
   throw new Error(
     `The canary ${app} ${releaseId} was stopped at ${stop.time}: ${stop.reason}. Nothing was moved. To release it to ` +
-      `everybody anyway, end the canary first: npm run rollback -- ${app} --channel canary`,
+      `everybody anyway, end the canary first: npm run kenali -- rollback ${app} --channel canary`,
   );
 }
 
@@ -72,6 +72,6 @@ export async function checkFilesExist(store: Store, app: string, releaseId: stri
   if (!missing) return;
   throw new Error(
     `${app} ${releaseId} IS LIVE BUT INCOMPLETE: ${store.where} no longer has ${missing}. It was removed while the ` +
-      `release went live. Run this command again, or "npm run rollback -- ${app}".`,
+      `release went live. Run this command again, or "npm run kenali -- rollback ${app}".`,
   );
 }

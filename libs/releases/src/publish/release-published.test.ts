@@ -52,7 +52,7 @@ describe('releasePublished', () => {
     await expect(release('0.9.0-x')).rejects.toThrow(/0\.9\.0-x is not published in .* It has: 0\.1\.0-a$/);
     await expect(
       releasePublished(store, { ...by, app: 'admin-mf', releaseId: '1', readStop: notStopped }),
-    ).rejects.toThrow('It has no release of admin-mf: npm run publish -- admin-mf');
+    ).rejects.toThrow('It has no release of admin-mf: npm run kenali -- publish admin-mf');
     expect(await pointer()).toBeUndefined();
   });
 
@@ -63,7 +63,9 @@ describe('releasePublished', () => {
     await publish('0.1.0-a');
     await damage();
     await expect(release('0.1.0-a')).rejects.toThrow(message);
-    await expect(release('0.1.0-a')).rejects.toThrow('Nothing was moved. "npm run publish -- catalog-mf" from commit');
+    await expect(release('0.1.0-a')).rejects.toThrow(
+      'Nothing was moved. "npm run kenali -- publish catalog-mf" from commit',
+    );
     expect(await pointer()).toBeUndefined();
   });
 

@@ -17,7 +17,7 @@ const SHOWN_RELEASES = 20;
 
 /** How to get the release into the store as it was built. */
 const publishAgain = ({ app, commit }: Release): string =>
-  `"npm run publish -- ${app}" from commit ${commit ?? 'of the release'} completes it.`;
+  `"npm run kenali -- publish ${app}" from commit ${commit ?? 'of the release'} completes it.`;
 
 async function findRelease(store: Store, app: string, releaseId: string): Promise<Release> {
   const release = await readRelease(store, app, releaseId);
@@ -25,7 +25,9 @@ async function findRelease(store: Store, app: string, releaseId: string): Promis
   const known = (await store.folders(app)).sort().reverse().slice(0, SHOWN_RELEASES);
   throw new Error(
     `${app} ${releaseId} is not published in ${store.where}. Nothing was moved. ` +
-      (known.length > 0 ? `It has: ${known.join(', ')}` : `It has no release of ${app}: npm run publish -- ${app}`),
+      (known.length > 0
+        ? `It has: ${known.join(', ')}`
+        : `It has no release of ${app}: npm run kenali -- publish ${app}`),
   );
 }
 

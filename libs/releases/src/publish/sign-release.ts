@@ -26,7 +26,7 @@ export async function requireSignedRelease(store: Store, app: string, releaseId:
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     throw new UnsignedRelease(
-      `${app} ${releaseId}: ${error.message}. If it is right: npm run release:sign -- ${app} --expect <revision of its pointer>`,
+      `${app} ${releaseId}: ${error.message}. If it is right: npm run kenali -- sign ${app} --expect <revision of its pointer>`,
     );
   }
 }

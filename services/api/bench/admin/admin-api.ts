@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { exactCpuMsOf } from '@kenali/node-utils/testing';
 import type { Word } from '../api/measured-child.ts';
-import { exactCpuMsOf } from '../cpu-of.ts';
 import { ADMIN } from './data.ts';
 
 export const SECRET = 'only-for-the-bench-0123456789-abcdefghij';

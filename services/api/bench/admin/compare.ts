@@ -1,7 +1,7 @@
 import { median } from '@kenali/node-utils';
+import { exactCpuMsOf } from '@kenali/node-utils/testing';
 import type { Db } from 'mongodb';
 import { assertSame } from '../api/assert-same.ts';
-import { exactCpuMsOf } from '../cpu-of.ts';
 import type { AdminApi } from './admin-api.ts';
 import type { Case } from './cases.ts';
 

@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import { chance, personOf } from './people.ts';
 
-/** `npm run bench:admin -- 2000` takes fewer users, to try out a change. The limits are for 100,000. */
+/** `npm run bench -- admin 2000` takes fewer users, to try out a change. The limits are for 100,000. */
 export const USERS = Number(process.argv.slice(2).find((each) => /^\d+$/.test(each)) ?? 100_000);
 export const ATTEMPTS = 3 * USERS;
 export const ADMIN = { id: 1, sid: 'bench-admin' };

@@ -1,5 +1,5 @@
 import { median } from '@kenali/node-utils';
-import { cpuMsOf } from '../cpu-of.ts';
+import { cpuMsOf } from '@kenali/node-utils/testing';
 import { changeAll, type Path, USERS } from './bench-data.ts';
 import { inFlight } from './in-flight.ts';
 import { completeBody, completePathOf, resetWritten, saveBody, savedIdOf, savePathOf } from './save-bodies.ts';

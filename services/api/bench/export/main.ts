@@ -22,7 +22,7 @@ const empty = {
   currentStep: null,
 };
 
-/** npm run bench:export: how long the owner of 20 results waits for the archive, from the request to the last byte. */
+/** npm run bench -- export: how long the owner of 20 results waits for the archive, from the request to the last byte. */
 await withBenchDatabase(async ({ db, env }) => {
   const api = await startApi(
     { ...env, RATE_LIMITS: 'off', REQUIRE_CONSENT: 'off', JWT_SECRET: 'only-for-the-bench-0123456789-abcdefghij' },

@@ -42,7 +42,7 @@ export function releasesOf(env: Record<string, string | undefined>): string {
   if (RELEASES_SOURCE === 'cdn')
     throw new Error(
       'RELEASES_SOURCE is cdn, so this machine does not know the store of the release pointers: name it with ' +
-        '--releases or RELEASES_TARGET, as for "npm run release".',
+        '--releases or RELEASES_TARGET, as for "npm run kenali -- release".',
     );
   return RELEASES_DIR || `${DATA_DIR || '.data'}/releases`;
 }

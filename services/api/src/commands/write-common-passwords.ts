@@ -5,7 +5,7 @@ import { dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as indonesian } from '@zxcvbn-ts/language-id';
 import { buildCommonPasswords } from '../features/auth/password/build-common-passwords.ts';
 
-// npm run common-passwords: writes the list of refused passwords from the word lists of zxcvbn-ts.
+// node tools/run.mjs services/api/src/commands/write-common-passwords.ts: writes the list of refused passwords from the word lists of zxcvbn-ts.
 const file = join(import.meta.dirname, '../../data/common-passwords.txt.gz');
 const passwords = buildCommonPasswords({
   passwords: common['passwords-common'],

@@ -43,7 +43,7 @@ export const defineModel = <T>(name: string, schema: Schema<T>, collection: stri
 
 /**
  * Returns a model's collection as the MongoDB driver sees it. Polls use it because mongoose queries cost measurably more
- * (`npm run bench:api`). The driver neither casts values nor buffers commands.
+ * (`npm run bench -- api`). The driver neither casts values nor buffers commands.
  */
 export function driverCollection<T extends Document>({ db, collection }: Pick<Model<T>, 'db' | 'collection'>) {
   // Uses the connection's Db object: creating one per poll would cost more than the rest of the poll.

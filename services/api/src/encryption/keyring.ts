@@ -1,7 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { FieldEncryptionSettings } from '@kenali/settings';
 
-/** Keys are objects of Node: with their bytes, each value would cost several times as much (`npm run bench:api`). */
+/** Keys are objects of Node: with their bytes, each value would cost several times as much (`npm run bench -- api`). */
 interface Keyring {
   /** By number. */
   keys: ReadonlyMap<number, KeyObject>;

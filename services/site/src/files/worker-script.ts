@@ -4,7 +4,7 @@ import type { AssignedApp } from '../assign-releases.ts';
 import type { Releases } from '../releases.ts';
 import { POLICY_HEADER } from '../security-headers.ts';
 
-/** `config.worker` in the shell's pointer. `npm run release:switch -- worker off` writes it. */
+/** `config.worker` in the shell's pointer. `npm run kenali -- switch worker off` writes it. */
 const OFF = 'off';
 
 /** Whether pages may have a worker: the release has one, and nobody has switched it off. */

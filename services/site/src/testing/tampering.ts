@@ -73,6 +73,7 @@ export const ATTACKS: [
     },
     'does not match its content',
   ],
+  ['the pointer moves back and keeps its signature', (site) => edit(site, { stable: '0.1.0-c' }), 'does not match'],
   ['the signature is removed', (site) => edit(site, { ...next, signature: undefined }), 'is not signed'],
   [
     "another app's pointer is copied",

@@ -8,7 +8,7 @@ const Findings = styled.ul`
   overflow-wrap: anywhere;
 `;
 
-/** The sentences are those of `npm run pack:check`, which authors know. */
+/** The sentences are those of `npm run packs -- check`, which authors know. */
 export function FindingList({ findings }: { findings: readonly FieldError[] }) {
   if (findings.length === 0) return null;
   return (

@@ -72,7 +72,7 @@ export function ProposeForm() {
         Usulkan versi baru
       </Heading>
       <Text>
-        Pilih berkas pack.json atau tempel isinya. Isinya diperiksa seperti perintah pack:check; yang memuat temuan
+        Pilih berkas pack.json atau tempel isinya. Isinya diperiksa seperti perintah packs check; yang memuat temuan
         tidak disimpan.
       </Text>
       <form noValidate onSubmit={(event) => void submit(event)}>

@@ -164,11 +164,6 @@ describe('ResultBody, sensory', () => {
     expect(screen.queryByText('Pola lama')).toBeNull();
   });
 
-  it('when the practice shows no label, then staff see none either', () => {
-    open({ showLabel: false });
-    expect(screen.queryByText('Sensitivitas Sedang Tinggi')).toBeNull();
-  });
-
   it('when the API sends no interpretation, then the stored texts are shown', () => {
     open(null);
     expect(screen.getByText('Teks tersimpan.')).toBeInTheDocument();

@@ -104,7 +104,7 @@ export function Interpretation({ result, interpretation }: InterpretationProps) 
         Interpretasi Hasil
       </Heading>
       <Row>
-        {result.band && interpretation?.showLabel !== false && <Badge $tone="info">{result.band.label}</Badge>}
+        {result.band && <Badge $tone="info">{result.band.label}</Badge>}
         <Text as="span" $tone="inkSoft" $tabular>
           Skor total {result.totalScore}; {result.answeredCount} butir dijawab, {result.notObservedCount} tidak teramati
           {result.bandScore !== null && result.notObservedCount > 0 && `; skor untuk kategori ${result.bandScore}`}

@@ -4,7 +4,7 @@ import { Actions, ButtonLink, Heading, Page, Stack, Text } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Counters } from './counters.tsx';
-import { RefreshControl } from './refresh-control.tsx';
+import { RefreshHome } from './refresh-home.tsx';
 
 const Top = styled.div`
   display: flex;
@@ -33,7 +33,7 @@ export function HomePage({ user, catalogue }: HomePageProps) {
             </Heading>
             <Text $tone="inkSoft">Asesmen dan jawaban Anda tersimpan. Lanjutkan bila Anda sempat.</Text>
           </Stack>
-          <RefreshControl />
+          <RefreshHome />
         </Top>
         <Counters />
         <Actions as="nav" aria-label="Lanjut ke">

@@ -9,7 +9,7 @@ import { OrderHistory } from './order-history.tsx';
 import { usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
 import { PendingPayments } from './pending-payments.tsx';
 import { ProfileBanner } from './profile-banner.tsx';
-import { RefreshControl } from './refresh-control.tsx';
+import { RefreshDashboard } from './refresh-dashboard.tsx';
 import { StartHere, useIsNewAccount } from './start-here.tsx';
 import { SyncButton } from './sync-button.tsx';
 
@@ -44,7 +44,7 @@ function SignedInDashboard({ myAssessments, catalogue }: DashboardPageProps) {
       <Stack $gap={8}>
         <Top>
           <ProfileBanner />
-          <RefreshControl />
+          <RefreshDashboard />
         </Top>
         {!isReady && (
           <LoadingArea label="Memuat dashboard...">

@@ -28,7 +28,7 @@ export const observerComparison = Joi.object<ObserverComparison, true>({
   relationship: relationship.required(),
   completedAt: isoTime.required(),
   consent: observerConsent.required(),
-  bands: Joi.object({ owner: label, observer: label }).allow(null).required(),
+  bands: Joi.object({ owner: label, observer: label }).required(),
   rows: Joi.array()
     .items(
       Joi.object<ObserverRow, true>({

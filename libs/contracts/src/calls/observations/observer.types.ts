@@ -76,8 +76,8 @@ export interface ObserverComparison {
   relationship: ObserverRelationship;
   completedAt: IsoTime;
   consent: ObserverConsent;
-  /** The labels of both totals, null below 100 answered items. Null if the practice does not show labels. */
-  bands: { owner: string | null; observer: string | null } | null;
+  /** The labels of both totals, null below 100 answered items. */
+  bands: { owner: string | null; observer: string | null };
   rows: ObserverRow[];
   /** Of the items that both answered: how many have the same answer, and how many differ by one step at most. */
   agreement: { items: number; same: number; near: number };

@@ -73,13 +73,13 @@ export type SensoryDirection = 'low' | 'high' | 'mixed';
 export interface SensoryInterpretation {
   /** The version whose rules and words were used: the newest with the same items, scoring and bands as the pinned one. */
   wording: InstrumentRef;
-  /** False if the practice does not show the label of the band. */
+  /** Always true. Releases in use read it. */
   showLabel: boolean;
   /** Mean of the answered items, not rounded; null if none was answered. */
   average: number | null;
   /** The mean in words: `rata-rata 2,3: antara JARANG dan KADANG-KADANG`. */
   averageWords: string;
-  /** The interpretation of the band, or of scores in general if there is no band or its label is not shown. */
+  /** The interpretation of the band, or of scores in general if there is no band. */
   text: string;
   prominent: {
     /** The finding in one sentence. */

@@ -6,7 +6,7 @@ export interface Term {
 }
 
 /** What each number and word of a sensory report means. */
-export function sensoryGlossary({ scale, showLabel }: SensoryInterpretation): Term[] {
+export function sensoryGlossary({ scale }: SensoryInterpretation): Term[] {
   const points = scale.map(({ value, label }) => `${value} ${label}`).join(', ');
   return [
     { term: 'Butir', meaning: 'Satu pernyataan dalam kuesioner. Setiap butir termasuk dalam satu bagian.' },
@@ -23,14 +23,10 @@ export function sensoryGlossary({ scale, showLabel }: SensoryInterpretation): Te
       term: 'Tidak teramati',
       meaning: 'Butir yang belum sempat Anda lihat. Butir ini tidak ikut dihitung dalam jumlah maupun rata-rata.',
     },
-    ...(showLabel
-      ? [
-          {
-            term: 'Rentang',
-            meaning: `Pembagian skor yang dipakai laporan ini sebagai penapisan. Rentang hanya ditentukan bila sekurang-kurangnya ${BAND_MIN_ANSWERED} butir dijawab.`,
-          },
-        ]
-      : []),
+    {
+      term: 'Rentang',
+      meaning: `Pembagian skor yang dipakai laporan ini sebagai penapisan. Rentang hanya ditentukan bila sekurang-kurangnya ${BAND_MIN_ANSWERED} butir dijawab.`,
+    },
     {
       term: 'Ambang',
       meaning:

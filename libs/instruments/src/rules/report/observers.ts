@@ -63,15 +63,11 @@ export function observerTexts(
     intro: `Anak ini juga diamati oleh ${OBSERVER_NAMES[relationship]} (${consent.name}), yang selesai mengisi pada ${formatDay(completedAt)}. Setiap bagian menampilkan rata-rata jawaban dengan jumlah poinnya dalam kurung, lalu selisih kedua rata-rata.`,
     facts: [
       ...agreementFacts(agreement),
-      ...(bands
-        ? [
-            {
-              label: `Hasil keseluruhan ${reader === 'owner' ? inviter : inviter.toLowerCase()}`,
-              value: label(bands.owner),
-            },
-            { label: 'Hasil keseluruhan pengamat', value: label(bands.observer) },
-          ]
-        : []),
+      {
+        label: `Hasil keseluruhan ${reader === 'owner' ? inviter : inviter.toLowerCase()}`,
+        value: label(bands.owner),
+      },
+      { label: 'Hasil keseluruhan pengamat', value: label(bands.observer) },
     ],
     columns: ['Bagian', inviter, 'Pengamat', 'Selisih'] as const,
     notes: [

@@ -3,17 +3,16 @@ import { interpretResult } from '../../sensory/interpretation/interpret-answers.
 import type { SensoryItem } from '../../sensory/pack/pack.ts';
 import { scoreSensory } from '../../sensory/scoring/score-sensory.ts';
 import { answerAll, currentPack, participantInfo } from '../../testing/sensory.ts';
-import { sensoryGlossary } from './glossary.ts';
 import { consultationText, sensoryComments, sensorySections, sensorySummary, sensoryTotal } from './sensory-report.ts';
 
-function report(valueFor: (item: SensoryItem) => number | null, showLabel = true) {
+function report(valueFor: (item: SensoryItem) => number | null) {
   const saved = answerAll(valueFor);
   const result = scoreSensory(
     currentPack,
     { ...saved, participantInfo, comments: {} },
     { bandSet: 'questionnaire', grouping: 'user-a-n', completedAt: '2026-11-20T03:04:05.000Z', ageRange: null },
   );
-  return { result, interpretation: interpretResult(currentPack, saved, result, showLabel) };
+  return { result, interpretation: interpretResult(currentPack, saved, result) };
 }
 const totalOf = ({ result, interpretation }: { result: SensoryResult; interpretation: SensoryInterpretation }) =>
   sensoryTotal(result, interpretation);
@@ -76,12 +75,6 @@ describe('sensoryTotal', () => {
     expect([total.label, total.marker]).toEqual(['Rentang tidak ditentukan', null]);
     expect(total.bands.some(({ isHere }) => isHere)).toBe(false);
     expect(total.notes[1]).toMatch(/rentang karena baru 99 butir.*sekurang-kurangnya 100 butir/);
-  });
-
-  it('when the practice does not show labels, then there is neither label nor band, but the place on the scale', () => {
-    const total = totalOf(report(() => 2, false));
-    expect([total.label, total.bands, total.marker?.score]).toEqual([null, [], 250]);
-    expect(JSON.stringify(total)).not.toMatch(/Sensitivitas|rentang/);
   });
 
   it('when the child is outside the age range, then adds a note', () => {
@@ -164,11 +157,4 @@ it('sensoryComments: when there are comments, then sorts them by section, the ge
 it('consultationText: when the practice has no contact, then the text names the practice alone', () => {
   expect(consultationText({ name: 'Biro', contact: '' })).not.toContain('Kontak');
   expect(consultationText({ name: 'Biro', contact: 'Telp. 021' })).toMatch(/dengan Biro\..*Kontak: Telp\. 021\.$/);
-});
-
-it('sensoryGlossary: when the practice does not show labels, then bands are not explained', () => {
-  const terms = (showLabel: boolean) =>
-    sensoryGlossary(report(() => 2, showLabel).interpretation).map(({ term }) => term);
-  expect(terms(true)).toContain('Rentang');
-  expect(terms(false)).not.toContain('Rentang');
 });

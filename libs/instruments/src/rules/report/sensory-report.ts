@@ -101,11 +101,11 @@ export interface Total {
   /** Lowest and highest possible score. */
   lowest: number;
   highest: number;
-  /** The label of the band; null if there is none or the practice does not show it. */
-  label: string | null;
+  /** The label of the band, or that there is none. */
+  label: string;
   /** The score on the scale: the one that selects the band. Position 0 to 1. Null without one. */
   marker: { score: number; position: number } | null;
-  /** Ascending, drawn to scale; empty if labels are not shown. */
+  /** Ascending, drawn to scale. */
   bands: ScaledBand[];
   /** Text alternative of the drawing. */
   alt: string;
@@ -119,23 +119,21 @@ export const NO_BAND = 'Rentang tidak ditentukan';
 
 /** The total: its words first, then the number and its place on the scale. */
 export function sensoryTotal(result: SensoryResult, interpretation: SensoryInterpretation): Total {
-  const { totalScore, bandScore, answeredCount, notObservedCount } = result;
+  const { totalScore, band, bandScore, answeredCount, notObservedCount } = result;
   const itemCount = answeredCount + notObservedCount;
   const values = interpretation.scale.map(({ value }) => value);
   const [lowest, highest] = [itemCount * Math.min(...values), itemCount * Math.max(...values)];
   // The middle of the score's own step, so that the marker is always inside its band.
   const place = (score: number) => (score - lowest + 0.5) / (highest - lowest + 1);
-  const band = interpretation.showLabel ? result.band : null;
-  const label = interpretation.showLabel ? (band?.label ?? NO_BAND) : null;
   const onScale = `Skor ${bandScore} pada skala ${lowest} sampai ${highest}`;
   return {
     words: interpretation.averageWords,
     score: totalScore,
     lowest,
     highest,
-    label,
+    label: band?.label ?? NO_BAND,
     marker: bandScore === null ? null : { score: bandScore, position: clamp(place(bandScore)) },
-    bands: interpretation.showLabel ? scaleBands(result, lowest, highest) : [],
+    bands: scaleBands(result, lowest, highest),
     alt:
       bandScore === null
         ? `Skala ${lowest} sampai ${highest} tanpa penanda.`
@@ -145,7 +143,7 @@ export function sensoryTotal(result: SensoryResult, interpretation: SensoryInter
       { label: 'Tidak teramati', value: `${notObservedCount} butir` },
     ],
     interpretation: interpretation.text,
-    notes: totalNotes(result, interpretation),
+    notes: totalNotes(result),
   };
 }
 
@@ -166,13 +164,12 @@ function scaleBands({ bands, band }: SensoryResult, lowest: number, highest: num
   });
 }
 
-function totalNotes(result: SensoryResult, { showLabel }: SensoryInterpretation): string[] {
-  const { band, bandScore, totalScore, answeredCount, participantInfo } = result;
+function totalNotes({ band, bandScore, totalScore, answeredCount, participantInfo }: SensoryResult): string[] {
   return [
     'Skor total belum dinormakan di Indonesia; utamakan rincian per bagian.',
     ...(bandScore === null
       ? [
-          `Skor total tidak ditempatkan pada ${showLabel ? 'rentang' : 'skala'} karena baru ${answeredCount} butir yang teramati; diperlukan sekurang-kurangnya ${BAND_MIN_ANSWERED} butir.`,
+          `Skor total tidak ditempatkan pada rentang karena baru ${answeredCount} butir yang teramati; diperlukan sekurang-kurangnya ${BAND_MIN_ANSWERED} butir.`,
         ]
       : []),
     ...(band && bandScore !== totalScore

@@ -8,15 +8,15 @@ import { interpretResult } from './interpret-answers.ts';
 
 type ValueFor = Parameters<typeof answerAll>[0];
 
-function explain(valueFor: ValueFor, { wording = currentPack, showLabel = true } = {}) {
+function explain(valueFor: ValueFor, wording = currentPack) {
   const saved = answerAll(valueFor);
   const result = scoreSensory(
     wording,
     { ...saved, participantInfo, comments: {} },
     { bandSet: 'questionnaire', grouping: 'user-a-n', completedAt: '2026-11-20T03:04:05.000Z', ageRange: null },
   );
-  const reasons = explainSensory(wording, saved, result, showLabel);
-  return { reasons, result, saved, interpretation: interpretResult(wording, saved, result, showLabel) };
+  const reasons = explainSensory(wording, saved, result);
+  return { reasons, result, saved, interpretation: interpretResult(wording, saved, result) };
 }
 
 /** Every interpretive sentence of a report, in its order. */
@@ -43,10 +43,10 @@ function knownRules({ patterns, bandSets, sections }: SensoryPack): RegExp {
   );
 }
 
-function expectEverySentenceExplained(valueFor: ValueFor, options: { wording: SensoryPack; showLabel: boolean }) {
-  const { reasons, interpretation } = explain(valueFor, options);
+function expectEverySentenceExplained(valueFor: ValueFor, wording: SensoryPack) {
+  const { reasons, interpretation } = explain(valueFor, wording);
   expect(reasons.map(({ sentence }) => sentence)).toEqual(sentencesOf(interpretation));
-  const known = knownRules(options.wording);
+  const known = knownRules(wording);
   for (const { rule, because } of reasons) {
     expect(rule).toMatch(known);
     expect(because.length).toBeGreaterThan(0);
@@ -55,12 +55,12 @@ function expectEverySentenceExplained(valueFor: ValueFor, options: { wording: Se
 }
 
 const value = fc.integer({ min: 1, max: 5 });
-const options = fc.record({ wording: fc.constantFrom(pack, currentPack), showLabel: fc.boolean() });
+const wordings = fc.constantFrom(pack, currentPack);
 
 it('explainSensory: when every item has a random answer or none, then each sentence has a rule and its facts', () => {
   const maybe = fc.option(value, { freq: 8, nil: null });
   fc.assert(
-    fc.property(fc.array(maybe, { minLength: 125, maxLength: 125 }), options, (values, chosen) => {
+    fc.property(fc.array(maybe, { minLength: 125, maxLength: 125 }), wordings, (values, chosen) => {
       expectEverySentenceExplained(({ number }) => values[number - 1] ?? null, chosen);
     }),
     { numRuns: 150 },
@@ -70,7 +70,7 @@ it('explainSensory: when every item has a random answer or none, then each sente
 it('explainSensory: when sections and thresholds have levels of their own, then each sentence has a rule and its facts', () => {
   const levels = fc.dictionary(fc.constantFrom(...'ABCDEFGHIJKLMN'), fc.tuple(value, value, value), { minKeys: 3 });
   fc.assert(
-    fc.property(levels, value, options, (bySection, base, chosen) => {
+    fc.property(levels, value, wordings, (bySection, base, chosen) => {
       expectEverySentenceExplained(({ section, threshold }) => {
         const [low, high, none] = bySection[section] ?? [base, base, base];
         return threshold === 'L' ? low : threshold === 'H' ? high : none;
@@ -102,15 +102,9 @@ it('explainSensory: when a pattern applies, then the facts are the numbers that 
   expect(found?.because[0]).toMatch(/^Indeks '.+' 5,00: sekurang-kurangnya \d,\d\d\.$/);
 });
 
-it('explainSensory: when the practice hides the label, then the reason says so', () => {
-  const { reasons } = explain(() => 2, { wording: currentPack, showLabel: false });
-  expect(reasons[1]).toMatchObject({ rule: 'band.none', sentence: currentPack.defaultInterpretationNote });
-  expect(reasons[1]?.because[0]).toContain('tidak menampilkan label');
-});
-
 it('explainSensory: when the rules or the answers no longer exist, then there are no reasons', () => {
   const { result, saved } = explain(() => 3);
-  expect(explainSensory(undefined, saved, result, true)).toEqual([]);
-  expect(explainSensory(currentPack, undefined, result, true)).toEqual([]);
-  expect(explainSensory(currentPack, { ...saved, responses: {} }, result, true)).toEqual([]);
+  expect(explainSensory(undefined, saved, result)).toEqual([]);
+  expect(explainSensory(currentPack, undefined, result)).toEqual([]);
+  expect(explainSensory(currentPack, { ...saved, responses: {} }, result)).toEqual([]);
 });

@@ -22,11 +22,10 @@ export function explainSensory(
   pack: SensoryPack | undefined,
   saved: SavedAnswers | undefined,
   result: SensoryResult,
-  showLabel: boolean,
 ): Reason[] {
   if (!pack || !saved || missingItems(pack, saved).length > 0) return [];
   const answers = readAnswers(pack, saved);
-  const meaning = findMeaning(pack, answers, { bandId: result.band?.id ?? null, bandSet: result.bandSet, showLabel });
+  const meaning = findMeaning(pack, answers, { bandId: result.band?.id ?? null, bandSet: result.bandSet });
   return [
     averageReason(result, meaning.interpretation),
     bandReason(result, meaning),
@@ -50,10 +49,7 @@ const averageReason = (
         ],
 });
 
-function bandReason(
-  { band, bandScore, bandSet }: SensoryResult,
-  { interpretation, band: used }: SensoryMeaning,
-): Reason {
+function bandReason({ bandScore, bandSet }: SensoryResult, { interpretation, band: used }: SensoryMeaning): Reason {
   const sentence = interpretation.text;
   if (used)
     return {
@@ -66,11 +62,7 @@ function bandReason(
   return {
     rule: 'band.none',
     sentence,
-    because: [
-      band && !interpretation.showLabel
-        ? 'Praktik ini tidak menampilkan label rentang, sehingga laporan memakai kalimat umum.'
-        : 'Terlalu sedikit butir yang teramati untuk memilih rentang, sehingga laporan memakai kalimat umum.',
-    ],
+    because: ['Terlalu sedikit butir yang teramati untuk memilih rentang, sehingga laporan memakai kalimat umum.'],
   };
 }
 

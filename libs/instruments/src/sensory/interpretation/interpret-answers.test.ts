@@ -10,7 +10,7 @@ import { interpretAnswers, interpretResult } from './interpret-answers.ts';
 type ValueFor = (item: SensoryItem) => number | null;
 const labels = ({ patterns }: SensoryInterpretation) => patterns.map(({ label }) => label);
 
-function interpret(valueFor: ValueFor, { bandSet = 'questionnaire' as BandSetId, showLabel = true } = {}) {
+function interpret(valueFor: ValueFor, bandSet: BandSetId = 'questionnaire') {
   const saved = answerAll(valueFor);
   const scored = scoreSensory(
     currentPack,
@@ -18,7 +18,7 @@ function interpret(valueFor: ValueFor, { bandSet = 'questionnaire' as BandSetId,
     { bandSet, grouping: 'user-a-n', completedAt: '2026-11-20T03:04:05.000Z', ageRange: null },
   );
   const bandId = scored.band?.id ?? null;
-  const found = interpretAnswers(currentPack, readAnswers(currentPack, saved), { bandId, bandSet, showLabel });
+  const found = interpretAnswers(currentPack, readAnswers(currentPack, saved), { bandId, bandSet });
   return { scored, found };
 }
 
@@ -45,17 +45,17 @@ const PAIRS: [string, RegExp, RegExp][] = [
 ];
 
 /** Everything that a reader sees about the answers, line by line. */
-const wordsOf = ({ showLabel, ...found }: SensoryInterpretation, label: string | undefined) =>
+const wordsOf = (found: SensoryInterpretation, label = '') =>
   [
-    showLabel ? (label ?? '') : '',
+    label,
     found.text,
     found.prominent.sentence,
     ...found.patterns.map(({ label, description }) => `${label}: ${description}`),
     ...found.tips.flatMap(({ tips }) => tips.map((tip) => `Saran: ${tip}`)),
   ].join('\n');
 
-function expectNoContradiction(valueFor: ValueFor, options?: { bandSet: BandSetId; showLabel: boolean }) {
-  const { scored, found } = interpret(valueFor, options);
+function expectNoContradiction(valueFor: ValueFor, bandSet?: BandSetId) {
+  const { scored, found } = interpret(valueFor, bandSet);
   const words = wordsOf(found, scored.band?.label);
   for (const [what, one, other] of PAIRS) expect([what, one.test(words) && other.test(words)]).toEqual([what, false]);
 
@@ -91,16 +91,13 @@ const isOpposite = (a: string | null, b: string | null) =>
 
 describe('interpretAnswers: no profile gives a contradicting pair', () => {
   const value = fc.integer({ min: 1, max: 5 });
-  const options = fc.record({
-    bandSet: fc.constantFrom<BandSetId>('questionnaire', 'result-view'),
-    showLabel: fc.boolean(),
-  });
+  const bandSets = fc.constantFrom<BandSetId>('questionnaire', 'result-view');
 
   it('when every item has a random answer or none', () => {
     const maybe = fc.option(value, { freq: 8, nil: null });
     const answers = fc.array(maybe, { minLength: 125, maxLength: 125 });
     fc.assert(
-      fc.property(answers, options, (values, chosen) => {
+      fc.property(answers, bandSets, (values, chosen) => {
         expectNoContradiction(({ number }) => values[number - 1] ?? null, chosen);
       }),
       { numRuns: 800 },
@@ -114,7 +111,7 @@ describe('interpretAnswers: no profile gives a contradicting pair', () => {
     });
     const gaps = fc.uniqueArray(fc.integer({ min: 1, max: 125 }), { maxLength: 40 });
     fc.assert(
-      fc.property(levels, value, gaps, options, (bySection, base, missing, chosen) => {
+      fc.property(levels, value, gaps, bandSets, (bySection, base, missing, chosen) => {
         const gap = new Set(missing);
         expectNoContradiction(({ number, section, threshold }) => {
           if (gap.has(number)) return null;
@@ -128,12 +125,11 @@ describe('interpretAnswers: no profile gives a contradicting pair', () => {
 
   it('when a total is at or next to a limit of a band', () => {
     for (const bandSet of ['questionnaire', 'result-view'] as const)
-      for (const showLabel of [true, false])
-        for (let total = 125; total <= 625; total += 1) {
-          const [base, more] = [Math.floor(total / 125), total % 125];
-          expectNoContradiction(({ number }) => base + (number <= more ? 1 : 0), { bandSet, showLabel });
-          expectNoContradiction(({ number }) => base + (number > 125 - more ? 1 : 0), { bandSet, showLabel });
-        }
+      for (let total = 125; total <= 625; total += 1) {
+        const [base, more] = [Math.floor(total / 125), total % 125];
+        expectNoContradiction(({ number }) => base + (number <= more ? 1 : 0), bandSet);
+        expectNoContradiction(({ number }) => base + (number > 125 - more ? 1 : 0), bandSet);
+      }
   });
 });
 
@@ -177,13 +173,10 @@ describe('interpretAnswers: examples', () => {
     expect(found.patterns[0]?.description).toMatch(/Pada Mulut dan Rasa arahnya tampak berbeda/);
   });
 
-  it('when the label would contradict "no direction is prominent", then the pattern stays only without the label', () => {
+  it('when the label would contradict "no direction is prominent", then the pattern is left out', () => {
     const at285: ValueFor = ({ number }) => (number <= 35 ? 3 : 2);
     expect(interpret(at285).scored.band?.label).toBe('Sensitivitas Tinggi');
     expect(labels(interpret(at285).found)).toEqual([]);
-    expect(labels(interpret(at285, { bandSet: 'questionnaire', showLabel: false }).found)).toEqual([
-      'Arah Ambang Belum Menonjol',
-    ]);
   });
 
   it('when 30 items were not observed, then the summary leaves out the uncertain sections and says so', () => {
@@ -202,12 +195,6 @@ describe('interpretAnswers: examples', () => {
     expect(labels(found)).toEqual(['Data Pengamatan Terbatas']);
     expect([found.average, found.tips]).toEqual([null, []]);
   });
-
-  it('when the label is not shown, then its text is not shown either', () => {
-    const { found } = interpret(() => 2, { bandSet: 'questionnaire', showLabel: false });
-    expect(found.text).toBe(currentPack.defaultInterpretationNote);
-    expect(found.averageWords).toBe('rata-rata 2,0: JARANG');
-  });
 });
 
 describe('interpretResult', () => {
@@ -219,7 +206,7 @@ describe('interpretResult', () => {
   );
 
   it('when a result is pinned to the earlier version, then it is described in the words of the newest one', () => {
-    const found = interpretResult(currentPack, saved, stored, true);
+    const found = interpretResult(currentPack, saved, stored);
     expect(found.wording.version).toBe('1.0.1');
     expect(found.text).toBe(
       currentPack.bandSets.questionnaire.bands.find(({ id }) => id === stored.band?.id)?.interpretation,
@@ -233,7 +220,7 @@ describe('interpretResult', () => {
     ['the answers are not stored', currentPack, undefined],
     ['the stored answers are incomplete', currentPack, { ...saved, responses: {} }],
   ])('when %s, then the stored words remain and tips are for prominent sections alone', (_, usedPack, answers) => {
-    const found = interpretResult(usedPack, answers, stored, true);
+    const found = interpretResult(usedPack, answers, stored);
     expect(found.text).toBe(stored.interpretation);
     expect(found.wording.version).toBe('1.0.0');
     expect(labels(found)).toEqual(Object.keys(stored.patterns));

@@ -13,8 +13,6 @@ export interface InterpretedBand {
   /** Null if too few items were answered. */
   bandId: string | null;
   bandSet: BandSetId;
-  /** Whether the practice shows the label of the band. */
-  showLabel: boolean;
 }
 
 /**
@@ -28,7 +26,7 @@ export const interpretAnswers = (pack: SensoryPack, answers: Answers, band: Inte
   findMeaning(pack, answers, band).interpretation;
 
 /** The interpretation with what led to it: the indices, the rules that apply, and the compared sections. */
-export function findMeaning(pack: SensoryPack, answers: Answers, { bandId, bandSet, showLabel }: InterpretedBand) {
+export function findMeaning(pack: SensoryPack, answers: Answers, { bandId, bandSet }: InterpretedBand) {
   const values = [...answers.values()];
   const average = values.length === 0 ? null : sum(values) / values.length;
   const scale = pack.scale.map(({ value, label }) => ({ value, label })).sort((a, b) => a.value - b.value);
@@ -41,12 +39,11 @@ export function findMeaning(pack: SensoryPack, answers: Answers, { bandId, bandS
   const { sentence, sections, notes } = prominence;
   const applied = applyPatternRules(pack, answers);
   const tips = chooseTips(pack, applied, sections);
-  const shownBand = showLabel ? bandId : null;
-  const band = pack.bandSets[bandSet].bands.find(({ id }) => id === shownBand);
-  const chosen = choosePatterns(pack, applied, tips, shownBand);
+  const band = pack.bandSets[bandSet].bands.find(({ id }) => id === bandId);
+  const chosen = choosePatterns(pack, applied, tips, bandId);
   const interpretation: SensoryInterpretation = {
     wording: { id: pack.id, version: pack.version },
-    showLabel,
+    showLabel: true,
     average,
     averageWords: averageWords(average, scale),
     text: band?.interpretation ?? pack.defaultInterpretationNote,
@@ -80,9 +77,8 @@ export function interpretResult(
   pack: SensoryPack | undefined,
   saved: SavedAnswers | undefined,
   result: SensoryResult,
-  showLabel: boolean,
 ): SensoryInterpretation {
-  if (!pack || !saved || missingItems(pack, saved).length > 0) return storedInterpretation(result, showLabel);
-  const band = { bandId: result.band?.id ?? null, bandSet: result.bandSet, showLabel };
+  if (!pack || !saved || missingItems(pack, saved).length > 0) return storedInterpretation(result);
+  const band = { bandId: result.band?.id ?? null, bandSet: result.bandSet };
   return interpretAnswers(pack, readAnswers(pack, saved), band);
 }

@@ -41,7 +41,7 @@ export function scoreSensory(pack: SensoryPack, submission: SensorySubmission, s
   const band = bandScore === null ? null : findBand(bandScore, bands);
   // Earlier packs have no such rules: their results keep the patterns and tips of the time.
   const interpretation = pack.interpretation
-    ? interpretAnswers(pack, answers, { bandId: band?.id ?? null, bandSet: scoring.bandSet, showLabel: true })
+    ? interpretAnswers(pack, answers, { bandId: band?.id ?? null, bandSet: scoring.bandSet })
     : null;
   return {
     type: 'sensory',

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntry } from '@kenali/contracts';
 import mongoose from 'mongoose';
+import { appendOnly } from '../../db/append-only.ts';
 import { defineModel, defineSchema } from '../../db/model.ts';
 import type { Seal } from './chain.ts';
 
@@ -50,26 +51,6 @@ schema.index({ 'seal.sequence': 1, _id: 1 });
 // Two processes never give out the same place in the chain.
 schema.index({ 'seal.sequence': 1 }, { unique: true, partialFilterExpression: { 'seal.sequence': { $exists: true } } });
 
-const refuse = () => {
-  throw new Error('The audit log is append-only');
-};
-schema.pre(
-  [
-    'updateOne',
-    'updateMany',
-    'replaceOne',
-    'findOneAndUpdate',
-    'findOneAndReplace',
-    'deleteOne',
-    'deleteMany',
-    'findOneAndDelete',
-  ],
-  { document: true, query: true },
-  refuse,
-);
-schema.pre('bulkWrite', refuse);
-schema.pre('save', function () {
-  if (!this.isNew) refuse();
-});
+appendOnly(schema, 'The audit log is append-only');
 
 export const AuditEntryModel = defineModel<AuditEntryDocument>('AuditEntry', schema, 'auditEntries');

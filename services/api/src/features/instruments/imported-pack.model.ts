@@ -1,3 +1,4 @@
+import { appendOnly } from '../../db/append-only.ts';
 import { defineModel, defineSchema } from '../../db/model.ts';
 
 export { keyOf } from './live-registry.ts';
@@ -33,26 +34,6 @@ const schema = defineSchema<ImportedPackDocument>(
 // Versions of an instrument are a chain: of two that reviewers compared with the same one, one is published.
 schema.index({ instrumentId: 1, follows: 1 }, { unique: true });
 
-const refuse = () => {
-  throw new Error('A published pack never changes');
-};
-schema.pre(
-  [
-    'updateOne',
-    'updateMany',
-    'replaceOne',
-    'findOneAndUpdate',
-    'findOneAndReplace',
-    'deleteOne',
-    'deleteMany',
-    'findOneAndDelete',
-  ],
-  { document: true, query: true },
-  refuse,
-);
-schema.pre('bulkWrite', refuse);
-schema.pre('save', function () {
-  if (!this.isNew) refuse();
-});
+appendOnly(schema, 'A published pack never changes');
 
 export const ImportedPack = defineModel<ImportedPackDocument>('ImportedPack', schema, 'importedPacks');

@@ -39,7 +39,7 @@ export async function readComparisons(found: Completed, services: Services): Pro
     return {
       ...{ id: each._id, relationship: each.relationship, completedAt },
       consent: consentView(each.consent as NonNullable<ObservationDocument['consent']>),
-      bands: services.config.sensoryLabel ? bands : null,
+      bands,
       ...compareObservers(owner, { responses, sectionScores: user.sectionScores }, errors),
     };
   });

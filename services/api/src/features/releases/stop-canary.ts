@@ -19,7 +19,7 @@ async function writeNote({ config, log }: Services, store: ReleaseStore, stop: C
     const { app, releaseId } = stop;
     log.warn(
       { app, releaseId, notesDir, problem: (error as Error).message },
-      'SITE_NOTES_DIR is not writable: sites learn of canary stops only from the API',
+      'The folder of notes is not writable: sites learn of canary stops only from the API',
     );
   }
 }

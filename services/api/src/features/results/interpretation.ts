@@ -13,21 +13,21 @@ import type { SignOff, UserAssessmentDocument } from '../user-assessments/index.
 export function interpretationOf(
   result: AssessmentResult,
   progress: UserAssessmentDocument['progress'] | undefined,
-  { instruments, config }: Pick<Services, 'instruments' | 'config'>,
+  { instruments }: Pick<Services, 'instruments'>,
 ): SensoryInterpretation | null {
   if (result.type !== 'sensory') return null;
-  return interpretResult(wordingOf(result, instruments), progress, result, config.sensoryLabel);
+  return interpretResult(wordingOf(result, instruments), progress, result);
 }
 
 /** Why the report of a result says what it says, sentence by sentence. */
 export function reasonsOf(
   result: AssessmentResult,
   progress: UserAssessmentDocument['progress'] | undefined,
-  { instruments, config }: Pick<Services, 'instruments' | 'config'>,
+  { instruments }: Pick<Services, 'instruments'>,
 ): Reason[] {
   switch (result.type) {
     case 'sensory':
-      return explainSensory(wordingOf(result, instruments), progress, result, config.sensoryLabel);
+      return explainSensory(wordingOf(result, instruments), progress, result);
     case 'learning':
       return explainLearning(result);
     case 'intelligence':

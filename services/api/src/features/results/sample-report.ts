@@ -29,7 +29,7 @@ function sampleReportOf(services: Services): SampleReport {
     assessment: { name: instrument.pack.title, type: 'sensory' },
     completedAt,
     results: user,
-    interpretation: interpretResult(instrument.pack, answered, user, config.sensoryLabel),
+    interpretation: interpretResult(instrument.pack, answered, user),
     evidence: instruments.evidenceOf(instrument.id),
     practice: practiceOf(config),
   };

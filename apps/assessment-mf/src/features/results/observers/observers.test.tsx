@@ -115,7 +115,8 @@ it('when the list does not load, then it can be tried again', async () => {
 const section = (total: number, average: number) => ({ total, answered: 8, average });
 const row = { key: 'A', name: 'A. Pemrosesan Auditori', uncertain: false, standardError: 0.25 };
 const comparison: ObserverComparison = {
-  ...{ id: 5, relationship: 'teacher', completedAt: '2026-11-22T03:00:00.000Z', consent, bands: null },
+  ...{ id: 5, relationship: 'teacher', completedAt: '2026-11-22T03:00:00.000Z', consent },
+  bands: { owner: 'Tipikal', observer: null },
   agreement: { items: 120, same: 60, near: 108 },
   rows: [
     { ...row, owner: section(16, 2), observer: section(28, 3.5) },

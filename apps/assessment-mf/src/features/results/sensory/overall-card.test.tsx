@@ -1,7 +1,6 @@
 import type { SensoryResult } from '@kenali/contracts';
 import { storedInterpretation } from '@kenali/instruments/rules';
 import { KenaliThemeProvider } from '@kenali/ui';
-import { within } from '@testing-library/react';
 import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
 import { sensoryResult } from '../../../testing/sensory-result.ts';
 import { OverallCard } from './overall-card.tsx';
@@ -32,9 +31,9 @@ function resultOf(total: number, bandSet: keyof typeof LOWER_BOUNDS): SensoryRes
 let shell: FakeShell;
 afterEach(() => shell.stop());
 
-const card = (result: SensoryResult, showLabel = true) => (
+const card = (result: SensoryResult) => (
   <KenaliThemeProvider>
-    <OverallCard result={result} interpretation={storedInterpretation(result, showLabel)} />
+    <OverallCard result={result} interpretation={storedInterpretation(result)} />
   </KenaliThemeProvider>
 );
 /** Reads the DOM directly, because 501 role queries over the whole page are slow. */
@@ -92,15 +91,4 @@ it('OverallCard: when the total is shown, then the words come first and the labe
   expect(container.querySelector('section')?.textContent).toMatch(
     /^Hasil Keseluruhanrata-rata 2,3: antara JARANG dan KADANG-KADANGSkor total288RentangSensitivitas Tinggi/,
   );
-});
-
-it('OverallCard: when the practice does not show labels, then the score is on a scale without bands', () => {
-  shell = fakeShell();
-  const { container } = shell.show(card(resultOf(288, 'questionnaire'), false));
-  expect(container).not.toHaveTextContent(/Sensitivitas/);
-  expect(shownIn(container).bars).toHaveLength(1);
-  const rows = within(container)
-    .getAllByRole('row')
-    .map((row) => row.textContent);
-  expect(rows).toEqual(['TempatSkor', 'Terendah125', 'Hasil ini288', 'Tertinggi625']);
 });

@@ -26,7 +26,7 @@ export function OverallCard({ result, interpretation }: OverallCardProps) {
       <Facts
         rows={[
           { label: 'Skor total', value: String(total.score) },
-          ...(total.label ? [{ label: 'Rentang', value: total.label }] : []),
+          { label: 'Rentang', value: total.label },
           ...total.facts,
         ]}
       />

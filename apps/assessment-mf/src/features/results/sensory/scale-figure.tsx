@@ -45,11 +45,10 @@ const Ends = styled.div`
 /** The score on the whole scale. The bands have their true widths, because some are much wider than others. */
 export function ScaleFigure({ total }: { total: Total }) {
   const { marker, bands, lowest, highest } = total;
-  const parts = bands.length > 0 ? bands : [{ id: 'scale', start: 0, width: 1, isHere: false }];
   return (
     <ChartFigure caption="Tempat skor pada skala" {...tableOf(total)}>
       <Scale height={HEIGHT} focusable="false" aria-hidden="true">
-        {parts.map(({ id, start, width, isHere }) => (
+        {bands.map(({ id, start, width, isHere }) => (
           <Band
             key={id}
             x={`${start * 100}%`}
@@ -79,18 +78,9 @@ export function ScaleFigure({ total }: { total: Total }) {
 
 const anchorOf = (position: number) => (position < NEAR_START ? 'start' : position > NEAR_END ? 'end' : 'middle');
 
-/** The same facts as a table. Without labels, the ends of the scale replace the bands. */
-function tableOf({ bands, marker, lowest, highest }: Total) {
+/** The same facts as a table. */
+function tableOf({ bands, marker }: Total) {
   const here = marker ? String(marker.score) : '–';
-  if (bands.length === 0)
-    return {
-      columns: ['Tempat', 'Skor'],
-      rows: [
-        { key: 'lowest', cells: ['Terendah', String(lowest)] },
-        { key: 'here', cells: ['Hasil ini', here] },
-        { key: 'highest', cells: ['Tertinggi', String(highest)] },
-      ],
-    };
   return {
     columns: ['Rentang', 'Skor', 'Hasil ini'],
     rows: bands.map(({ id, label, rangeText, isHere }) => ({

@@ -19,7 +19,7 @@ export interface CheckedPack {
 }
 
 /**
- * Checks the text of a pack as `npm run pack:check` does, and that it follows the versions of its instrument.
+ * Checks the text of a pack as `npm run packs -- check` does, and that it follows the versions of its instrument.
  * @throws AppError PACK_INVALID with the findings; CONFLICT if the version exists
  */
 export function checkPackText(text: string, instruments: InstrumentRegistry): CheckedPack {

@@ -1,4 +1,5 @@
 import { CONSENT_CHOICES, type ConsentChoice, type ConsentRelationship } from '@kenali/contracts';
+import { appendOnly } from '../../../db/append-only.ts';
 import { defineModel, defineSchema } from '../../../db/model.ts';
 import type { ConsentParameters } from './consent-texts.ts';
 
@@ -40,27 +41,7 @@ const schema = defineSchema<ConsentEventDocument>(
 );
 schema.index({ userId: 1, sequence: -1 }, { unique: true });
 
-const refuse = () => {
-  throw new Error('Consents are append-only');
-};
-schema.pre(
-  [
-    'updateOne',
-    'updateMany',
-    'replaceOne',
-    'findOneAndUpdate',
-    'findOneAndReplace',
-    'deleteOne',
-    'deleteMany',
-    'findOneAndDelete',
-  ],
-  { document: true, query: true },
-  refuse,
-);
-schema.pre('bulkWrite', refuse);
-schema.pre('save', function () {
-  if (!this.isNew) refuse();
-});
+appendOnly(schema, 'Consents are append-only');
 
 export const ConsentEvent = defineModel<ConsentEventDocument>('ConsentEvent', schema, 'consentEvents');
 

@@ -40,13 +40,12 @@ function drawScaleFigure(
   const { doc } = writer;
   const y = doc.y + (marker ? 22 : 0);
   const x = marker ? PAGE.margin + marker.position * CONTENT_WIDTH : null;
-  const parts = bands.length > 0 ? bands : [{ start: 0, width: 1, isHere: false }];
   addFigure(
     writer,
     parent,
     alt,
   )(() => {
-    for (const { start, width, isHere } of parts)
+    for (const { start, width, isHere } of bands)
       doc
         .roundedRect(PAGE.margin + start * CONTENT_WIDTH, y, Math.max(1, width * CONTENT_WIDTH - GAP), HEIGHT, 3)
         .fill(isHere ? writer.accent.pale : COLOR.line);
@@ -65,7 +64,7 @@ function drawScaleFigure(
     align: 'right',
   });
   doc.y = below + 16;
-  if (bands.length > 0) writeBands(writer, parent, bands);
+  writeBands(writer, parent, bands);
 }
 
 /** One line per band, because narrow bands have no room for their labels. */

@@ -168,13 +168,6 @@ describe('reportContent of a sensory-profile result', () => {
     expect(overall.bands.some(({ isHere }) => isHere)).toBe(false);
   });
 
-  it('when the practice does not show labels, then the report has neither label nor bands', () => {
-    const interpretation = { ...storedInterpretation(results, false), text: 'Tanpa label.' };
-    const content = reportContent(source({}, { interpretation }));
-    expect(only(content, 'scale')).toMatchObject({ bands: [], interpretation: 'Tanpa label.' });
-    expect(JSON.stringify(content)).not.toMatch(/Sensitivitas/);
-  });
-
   it('when sections stand out, then the summary names them with their meaning; when none does, it says so', () => {
     const sectionScores = {
       A: score({ average: 1 }),

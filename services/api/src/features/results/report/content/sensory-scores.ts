@@ -47,11 +47,7 @@ export function totalBlock(results: SensoryResult, interpretation: SensoryInterp
     kind: 'scale',
     heading: SENSORY_HEADINGS.overall,
     words: total.words,
-    facts: [
-      { label: 'Skor total', value: `${total.score}` },
-      ...(total.label ? [{ label: 'Rentang', value: total.label }] : []),
-      ...total.facts,
-    ],
+    facts: [{ label: 'Skor total', value: `${total.score}` }, { label: 'Rentang', value: total.label }, ...total.facts],
     ends: { from: `${total.lowest}`, to: `${total.highest}` },
     bands: total.bands.map(({ label, rangeText, start, width, isHere }) => ({
       label,

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Linux counts the CPU time of a whole process in units of 10 ms. */
 const TICK_MS = 10;
 
-/** The CPU time of a process so far, with all its threads. */
+/** The CPU time of a process so far, with all its threads. Linux only. */
 export function cpuMsOf(pid: number): number {
+  // The name of the program, in brackets, may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');

@@ -1,0 +1,22 @@
+import { POLL_USER_ASSESSMENTS_MS } from '@kenali/contracts';
+import { RefreshControl, Tooltip, TooltipProvider } from '@kenali/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { CATALOGUE_KEY, ORDERS_KEY, USER_ASSESSMENTS_KEY, usePolledUserAssessments } from './orders.api.ts';
+
+const KEYS = [USER_ASSESSMENTS_KEY, ORDERS_KEY, CATALOGUE_KEY];
+
+/** Counts down to the next poll, and refetches orders and catalogue too when pressed. */
+export function RefreshDashboard() {
+  const client = useQueryClient();
+  const { dataUpdatedAt, errorUpdatedAt } = usePolledUserAssessments();
+  return (
+    <TooltipProvider>
+      <RefreshControl
+        everyMs={POLL_USER_ASSESSMENTS_MS}
+        answeredAt={Math.max(dataUpdatedAt, errorUpdatedAt)}
+        refresh={() => Promise.allSettled(KEYS.map((queryKey) => client.refetchQueries({ queryKey })))}
+        around={(button) => <Tooltip content="Memuat ulang asesmen, pesanan, dan katalog">{button}</Tooltip>}
+      />
+    </TooltipProvider>
+  );
+}

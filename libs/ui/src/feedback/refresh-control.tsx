@@ -1,0 +1,50 @@
+import { RotateCw } from 'lucide-react';
+import { type ReactElement, useEffect, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { Row } from '../layout/layout.ts';
+import { Text } from '../text/text.tsx';
+
+const SECOND_MS = 1000;
+
+export interface RefreshControlProps {
+  /** Milliseconds between two automatic refreshes. */
+  everyMs: number;
+  /** When the last answer arrived, in milliseconds. The countdown begins again with each, so that the two never drift apart. */
+  answeredAt: number;
+  refresh: () => Promise<unknown>;
+  /** Puts something around the button, such as a tooltip. */
+  around?: (button: ReactElement) => ReactElement;
+}
+
+/** Shows the seconds until the next automatic refresh, and a button to refresh now. */
+export function RefreshControl({ everyMs, answeredAt, refresh, around = (button) => button }: RefreshControlProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const press = async () => {
+    setIsBusy(true);
+    await refresh();
+    setIsBusy(false);
+  };
+  return (
+    <Row $gap={5}>
+      <Text as="span" $size="small" $tone="inkFaint" $tabular aria-live="off">
+        Diperbarui dalam <Seconds key={answeredAt} from={everyMs / SECOND_MS} /> detik
+      </Text>
+      {around(
+        <Button $variant="quiet" $size="small" $flush onClick={() => void press()} busy={isBusy} busyLabel="Refresh">
+          <RotateCw size={20} aria-hidden />
+          Refresh
+        </Button>,
+      )}
+    </Row>
+  );
+}
+
+/** A separate component, so that each second renders only this number. It stays at 1 while an answer is slow. */
+function Seconds({ from }: { from: number }) {
+  const [seconds, setSeconds] = useState(from);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((left) => Math.max(1, left - 1)), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}
