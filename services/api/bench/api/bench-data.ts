@@ -57,10 +57,7 @@ const participantOf = (id: number) => ({
   ...{ relationship: 'Ibu', testDate: '2026-01-05' },
 });
 
-/**
- * 1,000 users, each with a session, a consent, 6 user assessments with responses and a participant form, and 5 orders. Encrypted fields
- * are sealed if the keys of this process say so.
- */
+/** 1,000 users, each with a session, a consent, 6 user assessments with responses and a participant form, and 5 orders. */
 export async function writeData(db: Db): Promise<void> {
   const ids = Array.from({ length: USERS }, (_, index) => index + 1);
   const each = <T>(count: number, make: (userId: number, id: number) => T) =>

@@ -6,9 +6,7 @@ export {
   type FoundChild,
   findChildren,
   hasKey,
-  type Subject,
   sameChild,
-  subjectKeys,
 } from './children/find-children.ts';
 export { endGuardianships } from './circle/end-guardianships.ts';
 export { concernsProfile, findCircle, type Member, VISIBLE_TO_GUARDIANS } from './circle/find-circle.ts';
@@ -42,12 +40,7 @@ export { progressUpdate, stateAfter } from './progress-write.ts';
 export { assertUnrestricted, isRestricted, UNRESTRICTED } from './restriction/is-restricted.ts';
 export { markRestricted } from './restriction/mark-restricted.ts';
 export { Restriction, type RestrictionDocument, restrictionsOn } from './restriction/restriction.model.ts';
-export {
-  countReadableTokens,
-  rekeyChildTokens,
-  searchTokensOf,
-  updateUserAssessmentSearchTokens,
-} from './search-tokens.ts';
+export { searchTokensOf, updateUserAssessmentSearchTokens } from './search-tokens.ts';
 export {
   CHILD_TOKEN_INDEX,
   CONSULTATION_TOKEN_INDEX,

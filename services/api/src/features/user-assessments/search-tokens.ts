@@ -1,22 +1,14 @@
 import type { ClientSession } from 'mongoose';
 import { searchTokens } from '../../db/search-tokens.ts';
-import { fieldKeys } from '../../encryption/keyring.ts';
-import { notKeyed } from '../../encryption/search-keys.ts';
-import { childTokenStages, withChildTokens } from './child-tokens.ts';
+import { withChildTokens } from './child-tokens.ts';
 import { isRestricted } from './restriction/is-restricted.ts';
-import {
-  openUserAssessment,
-  type StoredUserAssessment,
-  UserAssessment,
-  type UserAssessmentDocument,
-} from './user-assessment.model.ts';
+import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
 type Named = Pick<UserAssessmentDocument, 'assessment'>;
 type About = Named &
   Pick<UserAssessmentDocument, 'restrictedAt'> & { progress?: { participantInfo?: { childName?: string } } };
 /** The fields of `About`. */
 const ABOUT = { 'assessment.name': 1, restrictedAt: 1, 'progress.participantInfo.childName': 1 } as const;
-const BATCH = 500;
 
 /** The search tokens of a user assessment: those of its user and those of the assessment's name. */
 export const searchTokensOf = (userTokens: readonly string[], { assessment }: Named): string[] => [
@@ -48,29 +40,4 @@ export async function updateUserAssessmentSearchTokens(
     })) as never,
     { session: dbSession },
   );
-}
-
-/** Tokens of a child's name that tell the name. */
-const READABLE = { childWords: notKeyed() };
-
-export const countReadableTokens = async (): Promise<number> =>
-  fieldKeys().isOn ? UserAssessment.collection.countDocuments(READABLE) : 0;
-
-/** Replaces readable tokens of children's names by keyed ones. @returns how many user assessments it changed */
-export async function rekeyChildTokens(checkpoint: () => void): Promise<number> {
-  if (!fieldKeys().isOn) return 0;
-  let changed = 0;
-  const projection = { childWords: 1, 'progress.participantInfo': 1 };
-  const found = UserAssessment.collection.find<StoredUserAssessment>(READABLE, { projection, batchSize: BATCH });
-  for await (const stored of found) {
-    if (changed % BATCH === 0) checkpoint();
-    const { _id, childWords = [], progress } = openUserAssessment(stored);
-    // A save that renames the child in between has made its own tokens.
-    const { modifiedCount } = await UserAssessment.collection.updateOne(
-      { _id, childWords } as never,
-      childTokenStages(progress?.participantInfo?.childName ?? ''),
-    );
-    changed += modifiedCount;
-  }
-  return changed;
 }

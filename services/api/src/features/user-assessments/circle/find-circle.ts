@@ -2,7 +2,6 @@ import type { GuardianRelationship } from '@kenali/contracts';
 import { User } from '../../auth/index.ts';
 import { RELEASED } from '../access.ts';
 import { Child, type ChildDocument } from '../children/child.model.ts';
-import { hasKey } from '../children/find-children.ts';
 import { ConsentEvent, type ConsentEventDocument } from '../consent/consent-event.model.ts';
 import { endsConsent } from '../consent/consent-marks.ts';
 import { UNRESTRICTED } from '../restriction/is-restricted.ts';
@@ -68,19 +67,8 @@ export async function findCircle(childId: number, callerId: number): Promise<Cir
   return isMember(child.ownerId) && isMember(callerId) ? { child, members } : null;
 }
 
-/**
- * Whether a restriction is about a profile of the same account. Keys of both may be in any form: what one process has stored plainly,
- * another one may have stored keyed.
- */
-export function concernsProfile(
-  restriction: RestrictionDocument,
-  { _id, ownerId, key, earlierKeys }: ChildDocument,
-): boolean {
-  const own = [key, ...earlierKeys];
-  return (
-    !restriction.child ||
-    restriction.childId === _id ||
-    own.some((each) => hasKey(restriction.keys, ownerId, each)) ||
-    restriction.keys.some((each) => hasKey(own, ownerId, each))
-  );
-}
+/** Whether a restriction is about a profile of the same account. */
+export const concernsProfile = (restriction: RestrictionDocument, { _id, key, earlierKeys }: ChildDocument): boolean =>
+  !restriction.child ||
+  restriction.childId === _id ||
+  [key, ...earlierKeys].some((each) => restriction.keys.includes(each));
