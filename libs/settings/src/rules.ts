@@ -80,10 +80,6 @@ export const demoProblems: Rule = (values) => [
   ),
 ];
 
-/** While it is off, both secrets may be missing, but not one of them: both are needed to read what others have written. */
-const isFieldEncryptionSet = (values: Values): boolean =>
-  isOn(values.FIELD_ENCRYPTION, true) || Boolean(values.FIELD_ENCRYPTION_KEYS ?? values.FIELD_SEARCH_SECRET);
-
 const FIELD_SECRETS = {
   FIELD_ENCRYPTION_KEYS: '1: and 32 bytes from `openssl rand -base64 32`',
   FIELD_SEARCH_SECRET: 'at least 32 random characters, for example from `openssl rand -hex 32`',
@@ -107,9 +103,9 @@ export const productionProblems: Rule = (values, readers) => [
   ),
   ...(['FIELD_ENCRYPTION_KEYS', 'FIELD_SEARCH_SECRET'] as const).flatMap((name) =>
     when(
-      readers.includes('api') && isFieldEncryptionSet(values) && !values[name],
+      readers.includes('api') && !values[name],
       name,
-      `is required in production unless FIELD_ENCRYPTION is off: ${FIELD_SECRETS[name]}; keep it apart from backups, because without it the data of families cannot be read`,
+      `is required in production: ${FIELD_SECRETS[name]}; keep it apart from backups, because without it the data of families cannot be read`,
     ),
   ),
   ...(['JWT_SECRET', 'JWT_OTHER_SECRET', 'BOOT_ID_SECRET', 'FIELD_SEARCH_SECRET'] as const).flatMap((name) =>

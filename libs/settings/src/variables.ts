@@ -161,7 +161,7 @@ export const VARIABLES: readonly Variable[] = [
       meaning:
         'encrypt answers, participants, remarks and results in the database: `number:key`, comma-separated, each key 32 bytes in base64; the first one encrypts, all decrypt; **without them these data are lost**',
       schema: fieldKeys,
-      otherwise: 'a public key in the demo; required in production unless `FIELD_ENCRYPTION` is `off`',
+      otherwise: 'a public key in the demo; required in production',
       isSecret: true,
     },
     {
@@ -170,16 +170,8 @@ export const VARIABLES: readonly Variable[] = [
       meaning:
         'makes the search tokens of children, at least 32 random characters; it never changes, also when keys do',
       schema: secret,
-      otherwise: 'a public one in the demo; required in production unless `FIELD_ENCRYPTION` is `off`',
+      otherwise: 'a public one in the demo; required in production',
       isSecret: true,
-    },
-    {
-      name: 'FIELD_ENCRYPTION',
-      readers: API,
-      meaning:
-        '`off` while processes of a version without field encryption may still run: encrypted values are read, new ones are stored plainly',
-      schema: flag,
-      otherwise: '`on`',
     },
     {
       name: 'BACKUP_KEY',

@@ -4,10 +4,9 @@ import mongoose from 'mongoose';
 import { disconnectDatabase } from '../src/db/database.ts';
 import { forgetUnusedKeys } from '../src/encryption/check-keys.ts';
 import { useFieldKeys } from '../src/encryption/keyring.ts';
-import { countKeys, countPlain, resealAll } from '../src/encryption/reseal-all.ts';
+import { countKeys, resealAll } from '../src/encryption/reseal-all.ts';
 import { sealField } from '../src/encryption/sealed-fields.ts';
-import { rekeyChildTokens, UserAssessment } from '../src/features/user-assessments/index.ts';
-import { MIGRATIONS } from '../src/migrations/migrations.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { openDatabase } from '../src/migrations/open-database.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { answers, entitle, NOW, PARTICIPANT } from './sensory.ts';
@@ -24,7 +23,6 @@ afterAll(() => api.stop());
 
 const other = { id: 2, key: Buffer.alloc(32, 2) };
 const [first] = DEMO_FIELD_ENCRYPTION.keys as [typeof other];
-const OFF = { ...DEMO_FIELD_ENCRYPTION, isOn: false };
 const ROTATED = { ...DEMO_FIELD_ENCRYPTION, keys: [other, first] };
 const NEW_ONLY = { ...DEMO_FIELD_ENCRYPTION, keys: [other] };
 
@@ -99,55 +97,6 @@ describe('a value in another place', () => {
   });
 });
 
-describe('switching it on and off', () => {
-  it('when it is off, then encrypted values are read, and new ones are plain until it is on and the migration ran', async () => {
-    const { token, done, begun } = await family();
-    useFieldKeys(OFF);
-    await save(begun, { responses: { 2: 2 }, participantInfo: { childName: 'Budi Santoso' } }, token).expect(200);
-    expect([await isEncrypted(done), await isEncrypted(begun)]).toEqual([true, false]);
-    expect((await raw(begun)).childWords).toEqual(['budi', 'santoso']);
-    expect(await countPlain()).toBe(0);
-    const { adminToken } = await api.admin();
-    const find = async (q: string) => (await api.get(`/api/admin/search?q=${q}`, adminToken).expect(200)).body.children;
-    expect([(await find('budi')).length, (await find('kirana')).length]).toEqual([1, 1]);
-    useFieldKeys(DEMO_FIELD_ENCRYPTION);
-    const migration = MIGRATIONS.find(({ name }) => name === '0006-encrypt-fields')!;
-    expect(await migration.count()).toBeGreaterThan(0);
-    await migration.up(() => {});
-    expect(await migration.count()).toBe(0);
-    expect(await isEncrypted(begun)).toBe(true);
-    expect((await raw(begun)).childWords.join()).not.toContain('budi');
-    expect([(await find('budi')).length, (await find('kirana')).length]).toEqual([1, 1]);
-    expect((await detail(begun, token)).results).toMatchObject({ responses: { 1: 4, 2: 2 } });
-    // Nothing is left to do.
-    const before = await raw(begun);
-    await migration.up(() => {});
-    expect(await raw(begun)).toEqual(before);
-  });
-
-  it('when a result was stored plainly, then a later one of the same child finds it, and so does the profile', async () => {
-    const owner = await api.user();
-    const all = { responses: answers(3), participantInfo: PARTICIPANT };
-    const take = async () => {
-      const id = await entitle(owner.id);
-      await api.post(`/api/user-assessments/${id}/complete`, all, owner.accessToken).expect(200);
-      return id;
-    };
-    useFieldKeys(OFF);
-    const earlier = await take();
-    useFieldKeys(DEMO_FIELD_ENCRYPTION);
-    const later = await take();
-    const keys = [(await raw(earlier)).subjectKey, (await raw(later)).subjectKey];
-    expect(keys[0]).toContain('alya');
-    expect(keys[1]).not.toContain('alya');
-    const child = { name: PARTICIPANT.childName, birthDate: PARTICIPANT.childBirthDate };
-    const { body } = await api.post('/api/children', child, owner.accessToken).expect(201);
-    expect(body.results).toBe(2);
-    await resealAll(() => {}, { isPlainOnly: true });
-    expect((await raw(earlier)).subjectKey).toBe(keys[1]);
-  });
-});
-
 describe('rotation', () => {
   it('when keys are rotated while a family saves, then everything has the new key, nothing is lost, and the old one is forgotten', async () => {
     const { token, done, begun } = await family();
@@ -166,10 +115,8 @@ describe('rotation', () => {
     const count = await saves;
     expect(changed).toBeGreaterThanOrEqual(3);
     expect([...values.keys()]).toEqual([2]);
-    expect(await countKeys()).toMatchObject({ plain: 0 });
-    expect([...(await countKeys()).values.keys()]).toEqual([2]);
+    expect([...(await countKeys()).keys()]).toEqual([2]);
     expect((await resealAll(() => {})).changed).toBe(0);
-    expect(await rekeyChildTokens(() => {})).toBe(0);
     useFieldKeys(NEW_ONLY);
     expect((await detail(begun, token)).results.responses).toMatchObject(answers(5, count));
     expect((await detail(done, token)).results.responses).toEqual(answers(3));
@@ -186,7 +133,7 @@ describe('rotation', () => {
     await expect(resealAll(stop)).rejects.toThrow('stopped');
     await resealAll(() => {});
     for (const id of [done, begun]) expect(await isEncrypted(id)).toBe(true);
-    expect([...(await countKeys()).values.keys()]).toEqual([2]);
+    expect([...(await countKeys()).keys()]).toEqual([2]);
   });
 });
 
@@ -209,15 +156,14 @@ describe('keys that do not fit', () => {
     await expect(start(wrong)).rejects.toThrow('key 1 is not the one');
     const secret = { ...DEMO_FIELD_ENCRYPTION, searchSecret: 'another search secret for tests, 32 chars' };
     await expect(start(secret)).rejects.toThrow('FIELD_SEARCH_SECRET');
-    await expect(start({ ...OFF, keys: [] })).rejects.toThrow('FIELD_ENCRYPTION_KEYS has no key 1');
-    await start(OFF);
+    await expect(start({ ...DEMO_FIELD_ENCRYPTION, keys: [] })).rejects.toThrow('needs a key and a search secret');
   });
 
   it('when nothing needs a key any more, then it may be removed; before that it may not', async () => {
     await start(DEMO_FIELD_ENCRYPTION);
     await family();
     await start(ROTATED);
-    expect(await forgetUnusedKeys(new Set((await countKeys()).values.keys()))).toEqual([]);
+    expect(await forgetUnusedKeys(new Set((await countKeys()).keys()))).toEqual([]);
     const { values } = await resealAll(() => {});
     expect(await forgetUnusedKeys(new Set(values.keys()))).toEqual([1]);
     await start(NEW_ONLY);

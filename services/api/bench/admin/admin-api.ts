@@ -26,7 +26,7 @@ export interface AdminApi {
   stop(): Promise<void>;
 }
 
-/** Starts the API as a child process and waits until indexes and search tokens exist. */
+/** Starts the API as a child process and waits until the indexes exist. */
 export async function startAdminApi(env: NodeJS.ProcessEnv): Promise<AdminApi> {
   const child: ChildProcess = fork(join(import.meta.dirname, '../api/kenali-server.ts'), {
     env: { ...process.env, ...env },

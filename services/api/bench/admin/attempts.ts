@@ -4,8 +4,7 @@ import { createRegistry } from '@kenali/instruments';
 import type { Document } from 'mongodb';
 import { searchTokens } from '../../src/db/search-tokens.ts';
 import { sealDocument } from '../../src/encryption/sealed-fields.ts';
-import { searchFieldsOf, type UserDocument } from '../../src/features/auth/index.ts';
-import { withChildTokens } from '../../src/features/user-assessments/child-tokens.ts';
+import { withChildTokens } from '../../src/features/user-assessments/search-tokens.ts';
 import { ADMIN, ATTEMPTS, KINDS, kindIndexOf, now, ownerOf, timeOf, USERS, userOf } from './data.ts';
 import { chance, childNameOf } from './people.ts';
 
@@ -43,8 +42,7 @@ const PARTICIPANT = {
 /** As the API stores it: sealed once there are answers, and with search tokens. */
 export function storedAttemptOf(index: number, done: readonly Document[]): Document {
   const attempt = attemptOf(index, done);
-  const owner = searchFieldsOf(userOf(attempt.userId - 1) as UserDocument);
-  const words = [...new Set([...owner.searchWords, ...searchTokens([attempt.assessment.name])])];
+  const words = [...new Set([...userOf(attempt.userId - 1).searchWords, ...searchTokens([attempt.assessment.name])])];
   if (attempt.status !== 'completed') return { ...attempt, searchWords: words };
   if (attempt.assessment.type !== 'sensory')
     return { ...sealDocument('userAssessments', attempt as { _id: number }), searchWords: words };

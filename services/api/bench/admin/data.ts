@@ -1,4 +1,5 @@
 import type { Document } from 'mongodb';
+import { searchFieldsOf } from '../../src/features/auth/user/user.model.ts';
 import { chance, personOf } from './people.ts';
 
 /** `npm run bench -- admin 2000` takes fewer users, to try out a change. The limits are for 100,000. */
@@ -27,9 +28,11 @@ export const ownerOf = (index: number) => 1 + Math.floor(chance(index, 7) * USER
 
 export function userOf(index: number): Document {
   const _id = index + 1;
+  const person = personOf(index);
   return {
     _id,
-    ...personOf(index),
+    ...person,
+    ...searchFieldsOf(person),
     passwordHash: 'x'.repeat(97),
     profileImageUrl: null,
     isEmailVerified: true,

@@ -1,4 +1,5 @@
 import type { Db, Document } from 'mongodb';
+import { toOrderMix } from '../../src/features/orders/order-mix.ts';
 import { completedParts, storedAttemptOf } from './attempts.ts';
 import { ADMIN, ATTEMPTS, KINDS, now, ownerOf, timeOf, USERS, userOf } from './data.ts';
 import { chance, personOf } from './people.ts';
@@ -8,10 +9,7 @@ const NOTED = USERS;
 const REFUNDS = 500;
 const BATCH = 2000;
 
-/**
- * Users, user assessments with results of realistic size, orders and an audit log, without search tokens. User assessments have theirs,
- * because no migration can add those of a sealed name. Encrypted fields are sealed if the keys of this process say so.
- */
+/** Users, user assessments with results of realistic size, orders and an audit log, as the API stores them. */
 export async function fill(db: Db): Promise<void> {
   const insert = async (name: string, count: number, make: (index: number) => Document) => {
     for (let from = 0; from < count; from += BATCH)
@@ -66,7 +64,8 @@ function orderOf(index: number): Document {
     ...{ _id: index + 1, userId: ownerOf(index), items, totalAmount, createdAt: at, updatedAt: at, version: 1 },
     ...{ status: isPaid ? 'completed' : 'cancelled', paymentStatus: isPaid ? 'paid' : 'expired' },
     ...{ paymentMethod: 'qris', paymentId: `order_${index}`, refundedAmount: isPaid && index % 200 === 0 ? 1000 : 0 },
-    ...{ paidAt: isPaid ? at : null, paidAmount: isPaid ? totalAmount : null },
+    ...{ paidAt: isPaid ? at : null, paidAmount: isPaid ? totalAmount : null, mix: toOrderMix(items) },
+    searchWords: userOf(ownerOf(index) - 1).searchWords,
     flags: index % 500 === 0 ? ['late_payment'] : [],
   };
 }

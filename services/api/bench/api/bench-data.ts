@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { sealDocument } from '../../src/encryption/sealed-fields.ts';
-import { withChildTokens } from '../../src/features/user-assessments/child-tokens.ts';
 import { shownVersion } from '../../src/features/user-assessments/consent/consent-texts.ts';
+import { withChildTokens } from '../../src/features/user-assessments/search-tokens.ts';
 
 export const USERS = 1000;
 export const SECRET = 'only-for-the-bench-0123456789-abcdefghij';
@@ -57,10 +57,7 @@ const participantOf = (id: number) => ({
   ...{ relationship: 'Ibu', testDate: '2026-01-05' },
 });
 
-/**
- * 1,000 users, each with a session, a consent, 6 user assessments with responses and a participant form, and 5 orders. Encrypted fields
- * are sealed if the keys of this process say so.
- */
+/** 1,000 users, each with a session, a consent, 6 user assessments with responses and a participant form, and 5 orders. */
 export async function writeData(db: Db): Promise<void> {
   const ids = Array.from({ length: USERS }, (_, index) => index + 1);
   const each = <T>(count: number, make: (userId: number, id: number) => T) =>

@@ -1,13 +1,10 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { useFieldKeys } from '../../src/encryption/keyring.ts';
 import { startApi } from '../../src/index.ts';
 import { serveMeasured } from './measured-child.ts';
 
 /** The API, started like in `server.ts`. */
 const api = await startApi(process.env, join(import.meta.dirname, '../../../../libs/instruments/packs'));
-// The demo has a search secret also while the encryption is off. Without one, a search asks for what it asked before the encryption.
-if (process.env.FIELD_ENCRYPTION === 'off') useFieldKeys({ keys: [], isOn: false, searchSecret: '' });
 const { changeFeed, jobs } = api.services;
 // A completion puts two messages into the outbox. Sending them is no part of the call, and the bare servers do not.
 const { run } = jobs;

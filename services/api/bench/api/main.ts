@@ -8,15 +8,14 @@ import { assertSame } from './assert-same.ts';
 import { changeAll, LISTS, type Path, SECRET, tokenOf, USERS, writeData } from './bench-data.ts';
 import { checkSameLists, checkSameRefusals } from './check-alike.ts';
 import { describeDownloads, measureDownloads } from './downloads.ts';
-import { asEncryptionTable, compareEncryption } from './encryption-report.ts';
 import { type Base, type Cell, measure, SETTLE_MS } from './measure.ts';
 import { asRatios, asTable, SUBJECTS, summarise } from './report.ts';
-import { assertStored, resetWritten, writtenStates } from './save-bodies.ts';
+import { assertSealed, resetWritten, writtenStates } from './save-bodies.ts';
 import { startTarget, type Target, type TargetName } from './target.ts';
 
 /**
- * Compares the CPU cost of polls, saves and completions with two bare servers, one that merges and one that does not, and with Kenali
- * without field encryption; all of them alternate in one run. Then measures how long other calls wait while PDF reports are downloaded.
+ * Compares the CPU cost of polls, saves and completions with two bare servers, one that merges and one that does not; all of them
+ * alternate in one run. Then measures how long other calls wait while PDF reports are downloaded.
  * `cpu` or `downloads` as an argument runs one part, a kind such as `save` runs its measurements alone, a number is the count of rounds.
  * With `alone`, requests follow each other; otherwise 16 run at once.
  * Needs Linux, takes about 15 minutes.
@@ -42,38 +41,28 @@ const wanted = SUBJECTS.filter(({ kind }) => kinds.length === 0 || kinds.include
 
 const main = (): Promise<void> =>
   withBenchDatabase(async ({ open, mongodPid, stops }) => {
-    const [sealed, unsealed] = [open('bench'), open('unsealed')];
-    const start = async (name: TargetName, { db, env }: typeof sealed, more: NodeJS.ProcessEnv = {}) => {
-      const server = name.split(' ').at(-1) as string;
-      const file = join(import.meta.dirname, `${server}-server.ts`);
-      const wants = { name, db, merges: server !== 'plain' };
+    const { db, env } = open('bench');
+    const start = async (name: TargetName, more: NodeJS.ProcessEnv = {}) => {
+      const file = join(import.meta.dirname, `${name}-server.ts`);
+      const wants = { name, db, merges: name !== 'plain' };
       const target = await startTarget(wants, file, { ...env, JWT_SECRET: SECRET, ...more });
       stops.push(target.stop);
       return target;
     };
     // The API first, because it creates the indexes.
-    const targets = [
-      await start('kenali', sealed),
-      await start('unsealed kenali', unsealed, { FIELD_ENCRYPTION: 'off' }),
-      await start('bare', sealed),
-      await start('plain', sealed),
-      await start('unsealed plain', unsealed, { FIELD_ENCRYPTION: 'off' }),
-    ];
-    useFieldKeys({ ...DEMO_FIELD_ENCRYPTION, isOn: false });
-    await writeData(unsealed.db);
+    const targets = [await start('kenali'), await start('bare'), await start('plain')];
     useFieldKeys(DEMO_FIELD_ENCRYPTION);
-    await writeData(sealed.db);
+    await writeData(db);
     const tokens = Array.from({ length: USERS }, (_, index) => tokenOf(index + 1));
     const cells = isWanted('cpu') ? await measureAll(targets, { mongodPid, tokens, atOnce }) : [];
     const lines = cells.length > 0 ? summarise(cells) : [];
-    const encryption = cells.length > 0 ? compareEncryption(cells) : [];
-    if (lines.length > 0) console.log([asTable(lines), asRatios(lines), asEncryptionTable(encryption)].join('\n\n'));
+    if (lines.length > 0) console.log([asTable(lines), asRatios(lines)].join('\n\n'));
     for (const target of targets) await target.rest();
     const downloads = isWanted('downloads')
-      ? await measureDownloads(await start('kenali', sealed, { RATE_LIMITS: 'off' }), tokens)
+      ? await measureDownloads(await start('kenali', { RATE_LIMITS: 'off' }), tokens)
       : null;
     if (downloads) console.log(`\n${describeDownloads(downloads)}`);
-    write({ lines, encryption, downloads, cells });
+    write({ lines, downloads, cells });
   });
 
 async function measureAll(targets: Target[], base: Base): Promise<Cell[]> {
@@ -88,10 +77,10 @@ async function measureAll(targets: Target[], base: Base): Promise<Cell[]> {
         await giveTurn(target, targets);
         const measured = await measure(target, subject, (round === 0 ? WARM_UP_PASSES : PASSES)[subject.kind], base);
         if (round > 0) cells.push({ target: target.name, ...subject, round, ...measured });
-        const { db, name, merges } = target;
+        const { db, merges } = target;
         if (subject.kind === 'changed' || subject.kind === 'unchanged') continue;
         const written = subject.kind === 'complete' ? 'completed' : 'saved';
-        await assertStored(db, written, name.startsWith('unsealed') ? 'plain' : 'sealed');
+        await assertSealed(db, written);
         states.push({ merges, state: await writtenStates(db, written) });
         await resetWritten(db, written);
       }
@@ -107,9 +96,9 @@ async function measureAll(targets: Target[], base: Base): Promise<Cell[]> {
   return cells;
 }
 
-/** After the saves, the lists have names of children from all of them. The two databases were changed differently often. */
+/** After the saves, the lists have names of children from all of them. */
 async function checkSameEnd(targets: readonly Target[], token: string): Promise<void> {
-  for (const path of Object.keys(LISTS) as Path[]) for (const { db } of targets) await changeAll(db, path, AT_THE_END);
+  for (const path of Object.keys(LISTS) as Path[]) await changeAll((targets[0] as Target).db, path, AT_THE_END);
   for (const target of targets) await target.work();
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   await checkSameLists(targets, token);

@@ -6,14 +6,10 @@ import { seal } from './bare-seal.ts';
 
 type Saved = { _id: number };
 
-/** With FIELD_ENCRYPTION=off, answers are stored as they are sent. */
-const put = (_id: number, field: string, value: unknown) =>
-  process.env.FIELD_ENCRYPTION === 'off' ? value : seal(_id, field, value);
-
 /** The sent parts replace the stored ones, whatever another device has stored. */
 const partsOf = (_id: number, body: Body) => {
   const sent = PARTS.filter((part) => body[part] !== undefined);
-  return Object.fromEntries(sent.map((part) => [`progress.${part}`, put(_id, `progress.${part}`, body[part])]));
+  return Object.fromEntries(sent.map((part) => [`progress.${part}`, seal(_id, `progress.${part}`, body[part])]));
 };
 const answeredIn = ({ responses = {}, notApplicable = {} }: Partial<Record<Part, Values>>) =>
   Object.keys(responses).length + Object.keys(notApplicable).length;
@@ -45,7 +41,7 @@ const complete =
     const parts = Object.fromEntries(PARTS.map((part) => [part, body[part] ?? {}])) as Record<Part, never>;
     const results = instrument.score(parts, { ...SCORING, completedAt: completedAt.toISOString() });
     const fields = { status: 'completed', answered: instrument.itemCount, completedAt, savedAt: completedAt };
-    const sealed = { ...partsOf(_id, body), results: put(_id, 'results', results) };
+    const sealed = { ...partsOf(_id, body), results: seal(_id, 'results', results) };
     if (!(await write(db, userId, _id, { ...fields, ...sealed }))) return { status: 404 };
     const answer = { id: _id, status: 'completed', completedAt, resultUrl: `/results/${_id}` };
     return { status: 200, body: answer };

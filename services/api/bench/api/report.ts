@@ -13,7 +13,7 @@ export const SUBJECTS: readonly Subject[] = [
 ];
 
 /** The bare servers that Kenali is compared with. */
-export const BASES = ['bare', 'plain', 'unsealed plain'] as const satisfies TargetName[];
+export const BASES = ['bare', 'plain'] as const satisfies TargetName[];
 type Base = (typeof BASES)[number];
 
 interface Cpu {

@@ -25,11 +25,8 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-/**
- * `bare` merges as Kenali does, `plain` overwrites what is stored. Those with "unsealed" have no field encryption, on a database of
- * their own.
- */
-export type TargetName = 'kenali' | 'bare' | 'plain' | 'unsealed kenali' | 'unsealed plain';
+/** `bare` merges as Kenali does, `plain` overwrites what is stored. */
+export type TargetName = 'kenali' | 'bare' | 'plain';
 
 const START_MS = 60_000;
 

@@ -2,7 +2,7 @@ import { SettingsError } from '@kenali/settings';
 import mongoose from 'mongoose';
 import { keyIdOf, open, type Sealed, seal } from './envelope.ts';
 import { fieldKeys } from './keyring.ts';
-import { comparisonKeys } from './search-keys.ts';
+import { comparisonKey } from './search-keys.ts';
 
 /** A key that has encrypted values in this database, or may have. The check opens only with that key. */
 interface FieldKeyDocument {
@@ -25,13 +25,13 @@ const placeOf = (name: string) => `fieldKeys/${name}`;
  */
 export async function checkFieldKeys({ isReadOnly = false } = {}): Promise<void> {
   const known = await checks().find({}).toArray();
-  const { isOn, newest, keys } = fieldKeys();
+  const { newest, keys } = fieldKeys();
   const problems = known.flatMap(({ _id, check }) => problemOf(_id, check, keys));
   if (problems.length > 0) throw new SettingsError(problems);
-  if (!isOn || isReadOnly || newest === undefined) return;
+  if (isReadOnly) return;
   const own = [
     { _id: `key ${newest}`, check: seal(placeOf(`key ${newest}`), TEXT) as Sealed },
-    { _id: SEARCH, check: searchCheck() as string },
+    { _id: SEARCH, check: searchCheck() },
   ];
   const added = own.filter(({ _id }) => !known.some((each) => each._id === _id));
   for (const document of added)
@@ -40,7 +40,7 @@ export async function checkFieldKeys({ isReadOnly = false } = {}): Promise<void>
   if (added.length > 0) await checkFieldKeys({ isReadOnly: true });
 }
 
-const searchCheck = () => comparisonKeys(NOBODY, TEXT).find((form) => form !== TEXT);
+const searchCheck = () => comparisonKey(NOBODY, TEXT);
 
 function problemOf(_id: string, check: Sealed | string, keys: ReadonlyMap<number, unknown>): string[] {
   if (_id === SEARCH)

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject, randomFillSync } from 'node:crypto';
 import type { Binary } from 'mongodb';
 import mongoose from 'mongoose';
 import { fieldKeys } from './keyring.ts';
@@ -51,16 +51,12 @@ const bytesOf = ({ buffer }: Sealed): Buffer => Buffer.from(buffer.buffer, buffe
 
 /**
  * Encrypts a JSON value: format, number of the key, nonce, tag and text. The place is authenticated, so the value opens nowhere else.
- * Returns the value as it is while the encryption is off.
  * @param place collection, document and field: "children/7/name"
  */
-export function seal(place: string, value: unknown): unknown {
-  const { isOn, newest, keys } = fieldKeys();
-  if (!isOn) return value;
-  const key = newest === undefined ? undefined : keys.get(newest);
-  if (!key || newest === undefined) throw new SealError(place, 'no key is set');
+export function seal(place: string, value: unknown): Sealed {
+  const { newest, keys } = fieldKeys();
   const nonce = nextNonce();
-  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(place));
+  const cipher = createCipheriv(ALGORITHM, keys.get(newest) as KeyObject, nonce).setAAD(Buffer.from(place));
   const text = cipher.update(JSON.stringify(value), 'utf8');
   const end = cipher.final();
   const head = Buffer.from([FORMAT, newest >> 8, newest & 0xff]);

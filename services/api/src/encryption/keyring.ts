@@ -6,28 +6,21 @@ interface Keyring {
   /** By number. */
   keys: ReadonlyMap<number, KeyObject>;
   /** The number of the key that encrypts. */
-  newest: number | undefined;
-  isOn: boolean;
-  /** Null while the encryption is off and no secret is set. */
-  searchKey: KeyObject | null;
+  newest: number;
+  searchKey: KeyObject;
 }
 
 let keyring: Keyring | null = null;
 
 /** Sets the keys of this process. A connection to the database needs them; see `openDatabase`. */
-export function useFieldKeys({ keys, isOn, searchSecret }: FieldEncryptionSettings): void {
+export function useFieldKeys({ keys, searchSecret }: FieldEncryptionSettings): void {
+  const [first] = keys;
+  if (!first || searchSecret === '') throw new Error('The field encryption needs a key and a search secret');
+  const searchKey = hkdfSync('sha256', searchSecret, 'kenali', 'search tokens and comparison keys of children', 32);
   keyring = {
     keys: new Map(keys.map(({ id, key }) => [id, createSecretKey(key)])),
-    newest: keys[0]?.id,
-    isOn,
-    searchKey:
-      searchSecret === ''
-        ? null
-        : createSecretKey(
-            Buffer.from(
-              hkdfSync('sha256', searchSecret, 'kenali', 'search tokens and comparison keys of children', 32),
-            ),
-          ),
+    newest: first.id,
+    searchKey: createSecretKey(Buffer.from(searchKey)),
   };
 }
 

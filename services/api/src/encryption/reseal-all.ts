@@ -1,6 +1,5 @@
 import mongoose from 'mongoose';
-import { fieldKeys } from './keyring.ts';
-import { changesOf, fieldsToRead, keyIdsOf, plainFilter, type StoredDocument } from './reseal-document.ts';
+import { changesOf, fieldsToRead, keyIdsOf, type StoredDocument } from './reseal-document.ts';
 import { SEALED_FIELDS, type SealedCollection } from './sealed-fields.ts';
 
 const SEALED_COLLECTIONS = Object.keys(SEALED_FIELDS) as SealedCollection[];
@@ -13,13 +12,6 @@ const stored = (collection: SealedCollection) => mongoose.connection.collection<
 const projectionOf = (collection: SealedCollection) =>
   Object.fromEntries(fieldsToRead(collection).map((field) => [field, 1]));
 
-/** How many documents have values that were stored plainly. None while the encryption is off. */
-export async function countPlain(): Promise<number> {
-  if (!fieldKeys().isOn) return 0;
-  const counts = SEALED_COLLECTIONS.map((each) => stored(each).countDocuments(plainFilter(each)));
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-}
-
 export interface Resealed {
   /** Documents that were changed. */
   changed: number;
@@ -28,17 +20,17 @@ export interface Resealed {
 }
 
 /**
- * Encrypts stored values with the newest key: those that are plain, and unless `isPlainOnly` those with an older key. It changes a value
- * only while it is the one that was read, so saves continue meanwhile, and a repeated run continues where this one was stopped.
+ * Encrypts stored values of older keys with the newest one. It changes a value only while it is the one that was read, so saves continue
+ * meanwhile, and a repeated run continues where this one was stopped.
  * @param checkpoint is called before each batch
  */
-export async function resealAll(checkpoint: () => void, { isPlainOnly = false } = {}): Promise<Resealed> {
+export async function resealAll(checkpoint: () => void): Promise<Resealed> {
   const done: Resealed = { changed: 0, values: new Map() };
-  if (!fieldKeys().isOn) return done;
   for (const collection of SEALED_COLLECTIONS) {
-    const found = stored(collection).find(isPlainOnly ? plainFilter(collection) : {}, {
-      ...{ projection: projectionOf(collection), sort: { _id: 1 }, batchSize: BATCH },
-    });
+    const found = stored(collection).find(
+      {},
+      { projection: projectionOf(collection), sort: { _id: 1 }, batchSize: BATCH },
+    );
     let read = 0;
     for await (const document of found) {
       if (read % BATCH === 0) checkpoint();
@@ -68,11 +60,11 @@ async function reseal(collection: SealedCollection, found: StoredDocument): Prom
   throw new Error(`${collection} ${String(found._id)} changes too often to be encrypted again; run it again`);
 }
 
-/** Only counts: how many values need each key, and how many documents have plain values. */
-export async function countKeys(): Promise<{ values: Map<number, number>; plain: number }> {
+/** How many values need each key, by its number. */
+export async function countKeys(): Promise<Map<number, number>> {
   const values = new Map<number, number>();
   for (const collection of SEALED_COLLECTIONS)
     for await (const document of stored(collection).find({}, { projection: projectionOf(collection) }))
       for (const id of keyIdsOf(collection, document as StoredDocument)) values.set(id, (values.get(id) ?? 0) + 1);
-  return { values, plain: await countPlain() };
+  return values;
 }

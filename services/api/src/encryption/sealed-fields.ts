@@ -50,8 +50,8 @@ const PATHS = Object.fromEntries(
 ) as Record<SealedCollection, { path: string; names: string[] }[]>;
 
 /**
- * Opens the sealed values of a document that was read from the database, in place, and returns it. Values that were stored before the
- * encryption stay as they are. @throws SealError
+ * Opens the sealed values of a document that was read from the database, in place, and returns it. Empty and erased fields hold no sealed
+ * value and stay as they are. @throws SealError
  */
 export function openDocument<T extends { _id: unknown }>(collection: SealedCollection, stored: Stored<T>): T {
   for (const { path, names } of PATHS[collection])

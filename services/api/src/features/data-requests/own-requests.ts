@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
 import { sealDocument } from '../../encryption/sealed-fields.ts';
-import { comparisonKeys } from '../../encryption/search-keys.ts';
+import { comparisonKey } from '../../encryption/search-keys.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
@@ -50,7 +50,7 @@ export const requestDeletion: Handler<'POST /api/data-requests/deletion'> = asyn
   const user = await checkOwnPassword(caller, body.currentPassword);
   const found = body.child && (await findChild(caller.id, body.child));
   const child = found?.child;
-  const slots = child ? deletionSlots(caller.id, child) : ['delete_account'];
+  const slot = child ? `delete_child:${comparisonKey(caller.id, childKey(child))}` : 'delete_account';
   const blocker = child ? null : await findBlocker(caller.id);
   if (blocker) throw new AppError('DELETION_BLOCKED', { message: blocker });
   await checkCode(context, user, body);
@@ -61,17 +61,13 @@ export const requestDeletion: Handler<'POST /api/data-requests/deletion'> = asyn
     userId: caller.id,
     kind: body.kind,
     state: 'waiting' as const,
-    slot: slots[0] as string,
+    slot,
     ...dates,
     ...(child && { child }),
     ...(found?.childId !== undefined && { childId: found.childId }),
   };
-  return insertOnce(request, context, { slots, owner: user });
+  return insertOnce(request, context, user);
 };
-
-/** The first one is stored; the others may be stored by processes without encryption. */
-const deletionSlots = (userId: number, child: ChildRef): string[] =>
-  comparisonKeys(userId, childKey(child)).map((form) => `delete_child:${form}`);
 
 /** @throws AppError NOT_FOUND */
 export async function findChild(userId: number, wanted: ChildRef): Promise<FoundChild> {
@@ -94,19 +90,16 @@ export const requestFromStaff: Handler<'POST /api/data-requests'> = async ({ bod
   const now = context.services.now();
   const dates = { requestedAt: now, dueAt: answerBy(now) };
   const request = { userId: context.caller.id, kind, state: 'open' as const, slot: kind, message, ...dates };
-  return insertOnce(request, context, { slots: [kind] });
+  return insertOnce(request, context);
 };
 
 async function insertOnce(
-  request: Omit<DataRequestDocument, '_id'>,
+  request: Omit<DataRequestDocument, '_id'> & { slot: string },
   context: CallContext,
-  { slots, owner }: { slots: readonly string[]; owner?: UserDocument },
+  owner?: UserDocument,
 ): Promise<DataRequestView> {
-  const { userId, eraseAt } = request;
-  const findOpen = () =>
-    DataRequest.findOne({ userId, slot: { $in: [...slots] } })
-      .lean<DataRequestDocument>()
-      .exec();
+  const { userId, slot, eraseAt } = request;
+  const findOpen = () => DataRequest.findOne({ userId, slot }).lean<DataRequestDocument>().exec();
   const open = await findOpen();
   if (open) return dataRequestView(open);
   const document = { ...request, _id: await nextId('dataRequests') };

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/database.ts';
 import { foldCase, phoneTokens, searchTokens } from '../../db/search-tokens.ts';
 import { sealField } from '../../encryption/sealed-fields.ts';
-import { comparisonKeys } from '../../encryption/search-keys.ts';
+import { comparisonKey } from '../../encryption/search-keys.ts';
 import { Outbox } from '../../outbox/outbox.model.ts';
 import { endSessionsOf, lockSearchTokens, User, type UserDocument } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork, findBlocker } from '../data-requests/index.ts';
@@ -108,7 +108,7 @@ const isOf = ({ child, childId }: Pick<DataRequestDocument, 'child' | 'childId'>
 /** The profiles that a deletion removes. */
 export function profilesOf({ userId: ownerId, kind, child, childId }: DataRequestDocument): object {
   if (kind === 'delete_account') return { ownerId };
-  const key = child && { $in: comparisonKeys(ownerId, childKey(child)) };
+  const key = child && comparisonKey(ownerId, childKey(child));
   const named = [...(childId === undefined ? [] : [{ _id: childId }]), ...(key ? [{ key }] : [])];
   return named.length > 0 ? { ownerId, $or: named } : { ownerId, _id: null };
 }
@@ -138,7 +138,7 @@ export async function eraseRestrictions({ userId, kind, child, childId }: DataRe
   const isAbout = (restriction: RestrictionDocument) =>
     kind === 'delete_account' ||
     (childId !== undefined && restriction.childId === childId) ||
-    (child !== undefined && hasKey(restriction.keys, userId, childKey(child)));
+    (child !== undefined && hasKey(restriction.keys, userId, child));
   return inTransaction(async (dbSession) => {
     await lockSearchTokens(userId, dbSession);
     const all = await Restriction.find({ userId }).session(dbSession).lean<RestrictionDocument[]>().exec();

@@ -7,7 +7,7 @@ import { lockSearchTokens, User } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument } from '../data-requests/index.ts';
 import { takeOutOfStatistics } from '../statistics/index.ts';
 import { childKey, markRestricted, Restriction, type RestrictionDocument } from '../user-assessments/index.ts';
-import { childSlots } from './restrict.ts';
+import { childSlot } from './restrict.ts';
 
 const ON = { slot: { $exists: true } };
 
@@ -46,11 +46,10 @@ const withAccount = (
 async function switchOn(request: DataRequestDocument, services: Pick<Services, 'instruments'>): Promise<boolean> {
   const { _id: requestId, userId, child, childId, message: reason = '' } = request;
   const _id = await nextId('restrictions');
-  const slots = child ? childSlots(userId, { child, childId }) : ['account'];
-  const slot = slots[0] as string;
+  const slot = child ? childSlot(userId, { child, childId }) : 'account';
   return withAccount(userId, services, async (dbSession) => {
     const isAsked = await DataRequest.exists({ _id: requestId, isInEffect: true }).session(dbSession);
-    const isOn = await Restriction.exists({ userId, slot: { $in: slots } }).session(dbSession);
+    const isOn = await Restriction.exists({ userId, slot }).session(dbSession);
     if (!isAsked || isOn || !(await User.exists({ _id: userId }).session(dbSession))) return false;
     const restriction: RestrictionDocument = {
       ...{ _id, userId, byUserId: userId, slot, reason, requestId, since: request.handledAt ?? request.requestedAt },

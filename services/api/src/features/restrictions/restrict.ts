@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
 import { sealDocument } from '../../encryption/sealed-fields.ts';
-import { comparisonKey, comparisonKeys } from '../../encryption/search-keys.ts';
+import { comparisonKey } from '../../encryption/search-keys.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
@@ -26,9 +26,8 @@ export const viewOf = ({ _id, child, reason, since }: RestrictionDocument): Rest
  */
 export const restrict: Handler<'POST /api/restrictions'> = async ({ body }, context) => {
   const { caller, services } = context;
-  const { slots, ...about } = await readSubject(body, caller.id);
-  const slot = { $in: slots };
-  const findOn = () => Restriction.findOne({ userId: caller.id, slot }).lean<RestrictionDocument>().exec();
+  const about = await readSubject(body, caller.id);
+  const findOn = () => Restriction.findOne({ userId: caller.id, slot: about.slot }).lean<RestrictionDocument>().exec();
   const on = await findOn();
   if (on) return viewOf(on);
   const at = services.now();
@@ -61,28 +60,24 @@ export const restrict: Handler<'POST /api/restrictions'> = async ({ body }, cont
   return viewOf(restriction);
 };
 
-type Subject = Pick<RestrictionDocument, 'child' | 'childId' | 'keys'> & { slot: string; slots: string[] };
+type Subject = Pick<RestrictionDocument, 'child' | 'childId' | 'keys'> & { slot: string };
 
 async function readSubject({ scope, child: wanted }: NewRestriction, userId: number): Promise<Subject> {
   if ((scope === 'child') !== (wanted !== undefined))
     throw new AppError('VALIDATION', {
       fields: [{ path: 'child', message: 'Pilih anak yang datanya akan dibatasi.' }],
     });
-  if (!wanted) return { slot: 'account', slots: ['account'], keys: [] };
+  if (!wanted) return { slot: 'account', keys: [] };
   const { child, childId, spellings } = await findChild(userId, wanted);
   const keys = [...new Set(spellings.map((each) => comparisonKey(userId, childKey(each))))];
-  const slots = childSlots(userId, { child, childId });
-  return { slot: slots[0] as string, slots, child, keys, ...(childId !== undefined && { childId }) };
+  return { slot: childSlot(userId, { child, childId }), child, keys, ...(childId !== undefined && { childId }) };
 }
 
-/** The slot of a restriction of a child. The first one is stored; the others may be stored by processes without encryption. */
-export function childSlots(
+/** The slot of a restriction of a child. */
+export const childSlot = (
   userId: number,
   { child, childId }: { child: ChildRef; childId?: number | undefined },
-): string[] {
-  if (childId !== undefined) return [`profile ${childId}`];
-  return comparisonKeys(userId, childKey(child)).map((form) => `child ${form}`);
-}
+): string => (childId === undefined ? `child ${comparisonKey(userId, childKey(child))}` : `profile ${childId}`);
 
 /**
  * What the owner has asked staff for, if it is about the whole account, is fulfilled now; otherwise the board gets a request that is. The

@@ -5,17 +5,14 @@ import { RELEASED, sameChild, UserAssessment, type UserAssessmentDocument } from
 /** The most that fit into one comparison. */
 const MAX_RESULTS = 5;
 
-type Completed = Pick<
-  UserAssessmentDocument,
-  'userId' | 'instrument' | 'subjectKey' | 'childId' | 'completedAt' | 'progress'
->;
+type Completed = Pick<UserAssessmentDocument, 'userId' | 'instrument' | 'subjectKey' | 'childId' | 'completedAt'>;
 
 /**
  * The user's earlier results of the same child and a comparable version of the instrument, newest first.
  * @param only a further filter
  */
 export async function findEarlierResults(
-  { userId, instrument, subjectKey, childId, completedAt, progress }: Completed,
+  { userId, instrument, subjectKey, childId, completedAt }: Completed,
   instruments: InstrumentRegistry,
   only: object = {},
 ): Promise<EarlierResult[]> {
@@ -24,7 +21,7 @@ export async function findEarlierResults(
     userId,
     'instrument.id': instrument.id,
     'instrument.version': { $in: instruments.comparableVersions(instrument.id, instrument.version) },
-    ...sameChild({ userId, subjectKey, childId, progress }),
+    ...sameChild({ subjectKey, childId }),
     status: 'completed',
     completedAt: { $lt: completedAt },
     withdrawnAt: null,

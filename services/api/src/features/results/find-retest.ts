@@ -2,20 +2,14 @@ import type { AssessmentResult, Retest } from '@kenali/contracts';
 import { comparedValues, scalesOf } from '@kenali/instruments';
 import type { Services } from '../../services.ts';
 import { readStandardErrors } from '../statistics/index.ts';
-import {
-  RELEASED,
-  type Subject,
-  sameChild,
-  UserAssessment,
-  type UserAssessmentDocument,
-} from '../user-assessments/index.ts';
+import { RELEASED, sameChild, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 
 /** The most that fit next to each other. */
 const MAX_RESULTS = 6;
 
 type Completed = Pick<
   UserAssessmentDocument,
-  '_id' | 'userId' | 'instrument' | 'subjectKey' | 'childId' | 'completedAt' | 'progress'
+  '_id' | 'userId' | 'instrument' | 'subjectKey' | 'childId' | 'completedAt'
 >;
 interface Found {
   _id: number;
@@ -31,17 +25,13 @@ interface Found {
  * @returns null if there is no other result, or the instrument has no scores
  */
 export async function findRetest(
-  { _id, userId, instrument, subjectKey, childId, completedAt, progress }: Completed,
+  { _id, userId, instrument, subjectKey, childId, completedAt }: Completed,
   { instruments }: Pick<Services, 'instruments'>,
   only: object = {},
 ): Promise<Retest | null> {
   const pinned = instrument && instruments.find(instrument.id, instrument.version);
   if (!pinned || subjectKey === undefined || !completedAt || scalesOf(pinned).length === 0) return null;
-  const others = await findOthers(
-    { userId, subjectKey, childId, progress },
-    { instrumentId: pinned.id, completedAt, _id },
-    only,
-  );
+  const others = await findOthers({ userId, subjectKey, childId }, { instrumentId: pinned.id, completedAt, _id }, only);
   if (others.length < 2) return null;
   const versions = instruments.comparableVersions(pinned.id, pinned.version);
   const isComparable = (found: Found) => versions.includes(found.instrument.version);
@@ -67,12 +57,12 @@ const toMoment = ({ _id, completedAt }: Found) => ({ id: _id, completedAt: compl
 
 /** Oldest first; the last one is the result itself. */
 async function findOthers(
-  subject: Subject & { childId: number | undefined },
+  { userId, ...subject }: Parameters<typeof sameChild>[0] & { userId: number },
   { instrumentId, completedAt, _id }: { instrumentId: string; completedAt: Date; _id: number },
   only: object,
 ): Promise<Found[]> {
   const found = await UserAssessment.find({
-    ...{ userId: subject.userId, status: 'completed', withdrawnAt: null },
+    ...{ userId, status: 'completed', withdrawnAt: null },
     'instrument.id': instrumentId,
     $and: [only, sameChild(subject), { $or: [{ completedAt: { $lt: completedAt }, ...RELEASED }, { _id }] }],
   })

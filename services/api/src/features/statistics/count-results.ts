@@ -2,7 +2,7 @@ import { addCounts, ageGroupOf, type Counts, countsOf } from '@kenali/instrument
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
-import { subjectKeys, UNRESTRICTED, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import { UNRESTRICTED, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { readEpoch } from './epochs.ts';
 import { InstrumentCounts } from './statistics.model.ts';
 
@@ -106,7 +106,7 @@ const ageOf = ({ results }: Completed): number | null =>
  * @param others which other results may be the first one
  */
 export async function isIndependent(
-  { _id, userId, source, instrument, subjectKey, completedAt, progress }: Completed,
+  { _id, userId, source, instrument, subjectKey, completedAt }: Completed,
   others: object = UNRESTRICTED,
 ): Promise<boolean> {
   if (source === 'staff' || !instrument || !completedAt) return false;
@@ -114,7 +114,7 @@ export async function isIndependent(
     userId,
     'instrument.id': instrument.id,
     'instrument.version': instrument.version,
-    subjectKey: subjectKey === undefined ? null : { $in: subjectKeys({ userId, subjectKey, progress }) },
+    subjectKey: subjectKey ?? null,
     status: 'completed',
     erasedAt: null,
     source: { $ne: 'staff' },

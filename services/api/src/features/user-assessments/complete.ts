@@ -11,12 +11,12 @@ import type { Services } from '../../services.ts';
 import { Assessment } from '../assessments/index.ts';
 import { packHashOf } from '../instruments/index.ts';
 import { assertOpen, assertUnrestricted, findOwnUserAssessment, openFilter } from './access.ts';
-import { childTokenStages } from './child-tokens.ts';
 import { assertOwnChild, findChildOfResult } from './children/link-child.ts';
 import { assertConsent, isGated } from './consent/consent-gate.ts';
 import { mergeProgress, serverTimes, withoutOlder } from './merge-progress.ts';
 import { instrumentOf } from './pinned-instrument.ts';
 import { assertNamesNobodyRestricted } from './restriction/mark-restricted.ts';
+import { childTokenStages } from './search-tokens.ts';
 import { type Consultation, UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 import { assertComplete, validateAnswers } from './validate-answers.ts';
 

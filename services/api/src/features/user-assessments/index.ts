@@ -12,9 +12,7 @@ export {
   type FoundChild,
   findChildren,
   hasKey,
-  type Subject,
   sameChild,
-  subjectKeys,
 } from './children/find-children.ts';
 export { endGuardianships } from './circle/end-guardianships.ts';
 export { concernsProfile, findCircle, type Member, VISIBLE_TO_GUARDIANS } from './circle/find-circle.ts';
@@ -47,12 +45,7 @@ export { plainProgress } from './plain-progress.ts';
 export { progressSaved, progressUpdate, stateAfter } from './progress-write.ts';
 export { markRestricted } from './restriction/mark-restricted.ts';
 export { Restriction, type RestrictionDocument, restrictionsOn } from './restriction/restriction.model.ts';
-export {
-  countReadableTokens,
-  rekeyChildTokens,
-  searchTokensOf,
-  updateUserAssessmentSearchTokens,
-} from './search-tokens.ts';
+export { searchTokensOf, updateUserAssessmentSearchTokens } from './search-tokens.ts';
 export { assertNotPaused, findShareable, lockShareable, readShared } from './share-with-others.ts';
 export {
   CHILD_TOKEN_INDEX,

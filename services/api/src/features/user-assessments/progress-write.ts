@@ -2,9 +2,9 @@ import type { ParticipantInfo, ProgressSaved, SaveProgressRequest, Superseded } 
 import type { Instrument } from '@kenali/instruments';
 import type { Document } from 'mongodb';
 import { sealField } from '../../encryption/sealed-fields.ts';
-import { childTokenStages } from './child-tokens.ts';
 import { findOlder, mergeSave, TIMED_PARTS, type Times } from './merge-progress.ts';
 import type { OpenState } from './open-cache.ts';
+import { childTokenStages } from './search-tokens.ts';
 
 const PARTS = ['responses', 'notApplicable', 'comments', 'participantInfo'] as const;
 

@@ -1,22 +1,14 @@
 import type { ClientSession } from 'mongoose';
 import { searchTokens } from '../../db/search-tokens.ts';
-import { fieldKeys } from '../../encryption/keyring.ts';
-import { notKeyed } from '../../encryption/search-keys.ts';
+import { keyedTokens } from '../../encryption/search-keys.ts';
 import { isRestricted } from './access.ts';
-import { childTokenStages, withChildTokens } from './child-tokens.ts';
-import {
-  openUserAssessment,
-  type StoredUserAssessment,
-  UserAssessment,
-  type UserAssessmentDocument,
-} from './user-assessment.model.ts';
+import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
 type Named = Pick<UserAssessmentDocument, 'assessment'>;
 type About = Named &
   Pick<UserAssessmentDocument, 'restrictedAt'> & { progress?: { participantInfo?: { childName?: string } } };
 /** The fields of `About`. */
 const ABOUT = { 'assessment.name': 1, restrictedAt: 1, 'progress.participantInfo.childName': 1 } as const;
-const BATCH = 500;
 
 /** The search tokens of a user assessment: those of its user and those of the assessment's name. */
 export const searchTokensOf = (userTokens: readonly string[], { assessment }: Named): string[] => [
@@ -50,27 +42,46 @@ export async function updateUserAssessmentSearchTokens(
   );
 }
 
-/** Tokens of a child's name that tell the name. */
-const READABLE = { childWords: notKeyed() };
+/**
+ * The search tokens of a user assessment are those of its user, of the assessment's name and of the child's name. Those of the child are
+ * keyed, because the database must not tell its name. `childWords` has them alone, to search for children. `onlyChildWords` has the ones
+ * that only the child has, so that they can be replaced when the parent corrects the name.
+ */
+export interface ChildTokens {
+  searchWords: string[];
+  childWords: string[];
+  onlyChildWords: string[];
+}
 
-export const countReadableTokens = async (): Promise<number> =>
-  fieldKeys().isOn ? UserAssessment.collection.countDocuments(READABLE) : 0;
+const childTokens = (childName: string): string[] => keyedTokens(searchTokens([childName]));
 
-/** Replaces readable tokens of children's names by keyed ones. @returns how many user assessments it changed */
-export async function rekeyChildTokens(checkpoint: () => void): Promise<number> {
-  if (!fieldKeys().isOn) return 0;
-  let changed = 0;
-  const projection = { childWords: 1, 'progress.participantInfo': 1 };
-  const found = UserAssessment.collection.find<StoredUserAssessment>(READABLE, { projection, batchSize: BATCH });
-  for await (const stored of found) {
-    if (changed % BATCH === 0) checkpoint();
-    const { _id, childWords = [], progress } = openUserAssessment(stored);
-    // A save that renames the child in between has made its own tokens.
-    const { modifiedCount } = await UserAssessment.collection.updateOne(
-      { _id, childWords } as never,
-      childTokenStages(progress?.participantInfo?.childName ?? ''),
-    );
-    changed += modifiedCount;
-  }
-  return changed;
+/** Adds the tokens of a child's name to those of the user and the assessment. */
+export function withChildTokens(otherTokens: readonly string[], childName: string): ChildTokens {
+  const childWords = childTokens(childName);
+  return {
+    searchWords: [...new Set([...otherTokens, ...childWords])],
+    childWords,
+    onlyChildWords: childWords.filter((token) => !otherTokens.includes(token)),
+  };
+}
+
+/**
+ * The stage that follows a write of a name: it does in the database what `withChildTokens` does in memory, because the user's own tokens
+ * may change at the same time.
+ */
+export function childTokenStages(childName: string | undefined): object[] {
+  if (childName === undefined) return [];
+  const tokens = { $literal: childTokens(childName) };
+  const others = { $setDifference: ['$searchWords', { $ifNull: ['$onlyChildWords', []] }] };
+  const isNew = { $ne: ['$childWords', tokens] };
+  const whenNew = (value: object, stored: string) => ({ $cond: [isNew, value, stored] });
+  return [
+    {
+      $set: {
+        searchWords: whenNew({ $setUnion: [others, tokens] }, '$searchWords'),
+        childWords: whenNew(tokens, '$childWords'),
+        onlyChildWords: whenNew({ $setDifference: [tokens, others] }, '$onlyChildWords'),
+      },
+    },
+  ];
 }

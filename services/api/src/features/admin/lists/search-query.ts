@@ -31,11 +31,9 @@ export const withAllTokens = (tokens: readonly string[], match: TokenMatch = sta
 export type TokenMatch = (token: string) => object;
 
 /** Also finds the keyed tokens of children. An anchored pattern and a whole token are both answered from the index alone. */
-export const startsWithOrKeyed: TokenMatch = (token) => {
-  const keyed = keyedQueryToken(token);
-  const { $regex } = startsWith(token);
-  return keyed === null ? { $regex } : { $in: [new RegExp($regex), keyed] };
-};
+export const startsWithOrKeyed: TokenMatch = (token) => ({
+  $in: [new RegExp(startsWith(token).$regex), keyedQueryToken(token)],
+});
 
 /** How the tokens of a collection are searched: only those of user assessments have children. */
 export const tokenMatchOf = ({ collectionName }: Pick<Collection, 'collectionName'>): TokenMatch =>

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { nextId } from '../../../db/next-id.ts';
 import { sealDocument } from '../../../encryption/sealed-fields.ts';
-import { comparisonKey, comparisonKeys } from '../../../encryption/search-keys.ts';
+import { comparisonKey } from '../../../encryption/search-keys.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
@@ -75,14 +75,14 @@ export const changeChild: Handler<'PATCH /api/children/{id}'> = async ({ params,
       key !== childKey({ name, birthDate: stored.birthDate }) && key !== childKey({ name: stored.name, birthDate });
     if (isOther && results > 0) throw new AppError('CHILD_HAS_RESULTS', { message: ANOTHER_CHILD });
     const isRenamed = key !== childKey(stored);
-    const keys = { $in: comparisonKeys(caller.id, key) };
-    if (isRenamed && (await Child.exists({ ownerId: caller.id, key: keys }).session(dbSession)))
+    const keyed = comparisonKey(caller.id, key);
+    if (isRenamed && (await Child.exists({ ownerId: caller.id, key: keyed }).session(dbSession)))
       throw new AppError('CHILD_EXISTS');
-    const earlier = [...stored.earlierKeys, stored.key].filter((each) => !keys.$in.includes(each));
+    const earlier = [...stored.earlierKeys, stored.key].filter((each) => each !== keyed);
     const earlierKeys = isOther ? [] : earlier.slice(-EARLIER_KEYS_MAX);
     const changed: ChildDocument = {
       ...{ ...stored, name, birthDate, sex, notes },
-      ...{ key: comparisonKey(caller.id, key), earlierKeys, usedAt: services.now() },
+      ...{ key: keyed, earlierKeys, usedAt: services.now() },
     };
     await Child.collection.updateOne(own as never, { $set: sealDocument('children', changed) }, { session: dbSession });
     return viewOf(changed, results + (isRenamed ? await linkResults(changed, dbSession) : 0));
@@ -133,9 +133,9 @@ async function linkResults(
   { _id, ownerId, name, birthDate }: Pick<ChildDocument, '_id' | 'ownerId' | 'name' | 'birthDate'>,
   dbSession: ClientSession,
 ): Promise<number> {
-  const keys = comparisonKeys(ownerId, childKey({ name, birthDate }));
+  const subjectKey = comparisonKey(ownerId, childKey({ name, birthDate }));
   const { modifiedCount } = await UserAssessment.updateMany(
-    { userId: ownerId, status: 'completed', subjectKey: { $in: keys }, childId: null },
+    { userId: ownerId, status: 'completed', subjectKey, childId: null },
     { $set: { childId: _id } },
     { session: dbSession },
   );

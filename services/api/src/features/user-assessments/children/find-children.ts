@@ -1,6 +1,6 @@
 import type { ChildRef, ParticipantInfo } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { comparisonKeys, isKeyed } from '../../../encryption/search-keys.ts';
+import { comparisonKey } from '../../../encryption/search-keys.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../user-assessment.model.ts';
 import { Child, type ChildDocument } from './child.model.ts';
 
@@ -8,9 +8,9 @@ import { Child, type ChildDocument } from './child.model.ts';
 export const childKey = ({ name, birthDate }: ChildRef): string =>
   `${birthDate} ${name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()}`;
 
-/** Whether stored keys of an account have this one, in any form. */
-export const hasKey = (stored: readonly string[], userId: number, key: string): boolean =>
-  comparisonKeys(userId, key).some((form) => stored.includes(form));
+/** Whether stored keys of an account have the one of a child. */
+export const hasKey = (stored: readonly string[], userId: number, child: ChildRef): boolean =>
+  stored.includes(comparisonKey(userId, childKey(child)));
 
 /** The child that a participant form names; null while it has neither name nor day of birth. */
 export function namedChild(participant: Partial<ParticipantInfo> | undefined): ChildRef | null {
@@ -22,22 +22,12 @@ export function namedChild(participant: Partial<ParticipantInfo> | undefined): C
  * The filter for results that may be compared with one. If both have a profile, it decides, whatever their forms say: a
  * corrected name is the same child, and two profiles are two children. Otherwise name and day of birth of the forms decide.
  */
-export function sameChild({
-  childId,
-  ...about
-}: Subject & { subjectKey: string; childId?: number | undefined }): object {
-  const subjectKey = { $in: subjectKeys(about) };
-  return childId === undefined ? { subjectKey } : { $or: [{ childId }, { childId: null, subjectKey }] };
-}
+export const sameChild = ({ childId, subjectKey }: Subject): object =>
+  childId === undefined ? { subjectKey } : { $or: [{ childId }, { childId: null, subjectKey }] };
 
-export type Subject = Pick<UserAssessmentDocument, 'userId' | 'progress'> & { subjectKey: string };
-
-/** All forms in which results about the same child may have their key. The form tells the plain one of a keyed one. */
-export function subjectKeys({ userId, subjectKey, progress }: Subject): string[] {
-  const named = namedChild(progress?.participantInfo);
-  return [
-    ...new Set([subjectKey, ...comparisonKeys(userId, isKeyed(subjectKey) && named ? childKey(named) : subjectKey)]),
-  ];
+interface Subject {
+  subjectKey: string;
+  childId?: number | undefined;
 }
 
 export interface FoundChild {
@@ -96,6 +86,6 @@ function profileOf(
   const key = named && childKey(named);
   return (
     profiles.find((profile) => childKey(profile) === key) ??
-    profiles.find(({ ownerId, earlierKeys }) => key !== null && hasKey(earlierKeys, ownerId, key))
+    profiles.find(({ ownerId, earlierKeys }) => named !== null && hasKey(earlierKeys, ownerId, named))
   );
 }

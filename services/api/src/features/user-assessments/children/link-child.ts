@@ -1,6 +1,6 @@
 import type { Id, ParticipantInfo } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { comparisonKeys } from '../../../encryption/search-keys.ts';
+import { comparisonKey } from '../../../encryption/search-keys.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
 import { findCircle } from '../circle/find-circle.ts';
@@ -43,7 +43,7 @@ export async function findChildOfResult(
       .lean<Pick<ChildDocument, '_id'>>()
       .exec();
   // Keys of a child are those of the account that has the profile.
-  const keyOf = (userId: number) => named && { $in: comparisonKeys(userId, childKey(named)) };
+  const keyOf = (userId: number) => named && comparisonKey(userId, childKey(named));
   const isNamed = (userId: number) => {
     const key = keyOf(userId);
     return key === null ? {} : { $or: [{ key }, { earlierKeys: key }] };

@@ -2,7 +2,6 @@ import type { GuardianRelationship } from '@kenali/contracts';
 import { User } from '../../auth/index.ts';
 import { RELEASED, UNRESTRICTED } from '../access.ts';
 import { Child, type ChildDocument } from '../children/child.model.ts';
-import { hasKey } from '../children/find-children.ts';
 import { ConsentEvent, type ConsentEventDocument, endsConsent } from '../consent/consent-event.model.ts';
 import { Restriction, type RestrictionDocument, restrictionsOn } from '../restriction/restriction.model.ts';
 import { Guardianship, type GuardianshipDocument, IS_GUARDIAN } from './guardianship.model.ts';
@@ -66,19 +65,8 @@ export async function findCircle(childId: number, callerId: number): Promise<Cir
   return isMember(child.ownerId) && isMember(callerId) ? { child, members } : null;
 }
 
-/**
- * Whether a restriction is about a profile of the same account. Keys of both may be in any form: what one process has stored plainly,
- * another one may have stored keyed.
- */
-export function concernsProfile(
-  restriction: RestrictionDocument,
-  { _id, ownerId, key, earlierKeys }: ChildDocument,
-): boolean {
-  const own = [key, ...earlierKeys];
-  return (
-    !restriction.child ||
-    restriction.childId === _id ||
-    own.some((each) => hasKey(restriction.keys, ownerId, each)) ||
-    restriction.keys.some((each) => hasKey(own, ownerId, each))
-  );
-}
+/** Whether a restriction is about a profile of the same account. */
+export const concernsProfile = (restriction: RestrictionDocument, { _id, key, earlierKeys }: ChildDocument): boolean =>
+  !restriction.child ||
+  restriction.childId === _id ||
+  [key, ...earlierKeys].some((each) => restriction.keys.includes(each));

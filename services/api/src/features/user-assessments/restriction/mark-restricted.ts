@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
-import { childKey, type FoundChild, findChildren, hasKey } from '../children/find-children.ts';
+import { type FoundChild, findChildren, hasKey } from '../children/find-children.ts';
 import { updateUserAssessmentSearchTokens } from '../search-tokens.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../user-assessment.model.ts';
 import { Restriction, type RestrictionDocument, restrictionsOn } from './restriction.model.ts';
@@ -61,8 +61,7 @@ const concerns = (
   { userId, childId, keys }: Pick<RestrictionDocument, 'userId' | 'childId' | 'keys'>,
   found: FoundChild,
 ): boolean =>
-  (childId !== undefined && found.childId === childId) ||
-  found.spellings.some((each) => hasKey(keys, userId, childKey(each)));
+  (childId !== undefined && found.childId === childId) || found.spellings.some((each) => hasKey(keys, userId, each));
 
 /** The restrictions of an account that are on. */
 const readOn = (userId: number, dbSession: ClientSession) =>

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { type Instrument, readProtocol } from '@kenali/instruments';
-import { comparisonKey } from '../../../../encryption/search-keys.ts';
 import {
   findResearchConsents,
   UNRESTRICTED,
@@ -85,7 +84,7 @@ function toRow(
   instrument: Instrument,
   subjects: Map<string, string>,
 ): ResearchRow {
-  const key = `${userId} ${comparisonKey(userId, subjectKey ?? '')}`;
+  const key = `${userId} ${subjectKey}`;
   // The rows come in random order, so counting up gives random numbers.
   const subject = subjects.get(key) ?? `S${subjects.size + 1}`;
   subjects.set(key, subject);
