@@ -6,10 +6,10 @@ import { deprecatedOf } from './find-needs.ts';
 interface UsedRelease {
   app: string;
   releaseId: string;
-  /** Digest of the document it was built against; undefined for earlier releases. */
-  api?: string;
-  /** The calls in its scripts; undefined for earlier releases. */
-  calls?: readonly string[];
+  /** Digest of the document it was built against. */
+  api: string;
+  /** The calls in its scripts. */
+  calls: readonly string[];
 }
 
 async function usedReleases(store: Store): Promise<UsedRelease[]> {
@@ -43,10 +43,10 @@ export async function checkReleases(
   const breaking: string[] = [];
   const unknown: string[] = [];
   const deprecated: string[] = [];
-  for (const { app, releaseId, api, calls = [] } of await usedReleases(store)) {
+  for (const { app, releaseId, api, calls } of await usedReleases(store)) {
     deprecated.push(...deprecatedOf(today, calls).map((call) => `${app} ${releaseId}: ${call}`));
-    const before = api === undefined ? undefined : documents.get(api);
-    if (!before) unknown.push(`${app} ${releaseId}${api ? ` (API ${api})` : ''}`);
+    const before = documents.get(api);
+    if (!before) unknown.push(`${app} ${releaseId} (API ${api})`);
     else breaking.push(...findBreakingChanges(before, today).map((change) => `${app} ${releaseId}: ${change}`));
   }
   return { breaking, unknown, deprecated };

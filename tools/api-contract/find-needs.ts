@@ -2,10 +2,10 @@ import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
 
 /** The part of `release.json` that says what a release needs of the API. */
 interface Needs {
-  /** Digest of the document it was built with. Earlier releases do not state it. */
-  api?: string;
-  /** The calls in its scripts, with and without a method: "POST /api/orders/{}", "/api/orders". Earlier releases do not state them. */
-  calls?: readonly string[];
+  /** Digest of the document it was built with. */
+  api: string;
+  /** The calls in its scripts, with and without a method: "POST /api/orders/{}", "/api/orders". */
+  calls: readonly string[];
 }
 
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');
@@ -42,16 +42,16 @@ export const deprecatedOf = (document: ApiDocument, calls: readonly string[]): s
 /**
  * Lists what an API lacks that a release relies on, by the calls that the release contains.
  * @param documents kept documents by digest. Without the one the release was built with, only the names of calls with a method are compared
- * @returns one line per call, field or value; null if the release states too little to compare
+ * @returns one line per call, field or value
  */
 export function findNeeds(
   { api, calls }: Needs,
   running: ApiDocument,
   documents: ReadonlyMap<string, ApiDocument>,
-): string[] | null {
-  const built = api === undefined ? undefined : documents.get(api);
-  if (built) return findBreakingChanges(built, running, calls && usedOf(built, calls));
+): string[] {
+  const built = documents.get(api);
+  if (built) return findBreakingChanges(built, running, usedOf(built, calls));
   const known = new Set(callsOf(running).map(({ shape }) => shape));
   const isMissing = (call: string) => !call.startsWith('/') && !known.has(call);
-  return calls?.filter(isMissing).map((call) => `${call}: is missing`) ?? null;
+  return calls.filter(isMissing).map((call) => `${call}: is missing`);
 }

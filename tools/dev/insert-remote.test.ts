@@ -8,6 +8,8 @@ const remote = (baseUrl: string): BootRemote => ({
   baseUrl,
   manifest: {} as BootRemote['manifest'],
   integrity: { 'remoteEntry.js': 'sha384-x' },
+  flags: {},
+  routes: [],
 });
 /** Escapes the JSON as the site does, so that its content cannot close the element. */
 const inline = (boot: Partial<BootDocument>) =>

@@ -19,7 +19,15 @@ function repository() {
     ],
     shared: [{}],
   };
-  const build = { app: 'admin-mf', name: 'admin_mf', version: '0.1.0', buildId: '0.1.0-a', contract: '^1.0.0' };
+  const built = { lock: '0f', api: '0f', calls: [] };
+  const build = {
+    app: 'admin-mf',
+    name: 'admin_mf',
+    version: '0.1.0',
+    buildId: '0.1.0-a',
+    contract: '^1.0.0',
+    ...built,
+  };
   const config = `
     const { sources } = require('webpack');
     const emit = (compilation, name, value) => compilation.emitAsset(name, new sources.RawSource(JSON.stringify(value)));

@@ -94,5 +94,13 @@ async function describeBuild(app: string, dir: string): Promise<DevBuild> {
     const content = await readFile(join(dir, path));
     integrity[path] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   }
-  return { version, releaseId: 'dev', contract, manifest: { ...manifest, shared: [] }, integrity };
+  return {
+    version,
+    releaseId: 'dev',
+    contract,
+    manifest: { ...manifest, shared: [] },
+    integrity,
+    flags: {},
+    routes: [],
+  };
 }

@@ -82,7 +82,7 @@ export const prune: Command = async (args) => {
   }
 };
 
-/** `npm run kenali -- keep <app>`: copies a release to e2e/releases, for tests that combine releases of different ages. */
+/** `npm run kenali -- keep <app>`: copies a release to e2e/releases in place of another one, for tests that combine releases of different ages. */
 export const keep: Command = async (args) => {
   const usage = 'npm run kenali -- keep <app> [--release ID] [--target DIR|s3://…]';
   const options = { release: { type: 'string' }, target: { type: 'string' } } as const;

@@ -53,6 +53,6 @@ describe('checkPorts', () => {
   });
 
   it('reports an address that is not this machine’s', async () => {
-    expect(await refusal(await settings({ DEMO_HOST: '203.0.113.9' }))).toContain('203.0.113.9 cannot be opened');
+    expect(await refusal(await settings({ LISTEN_HOST: '203.0.113.9' }))).toContain('203.0.113.9 cannot be opened');
   });
 });

@@ -8,7 +8,7 @@ it.each(Object.values(LEGAL_DOCUMENTS))(
     const first = versions.at(-1);
     // The first rendering starts to load the texts.
     const html = await waitFor(() => {
-      const page = render({ path: `${path}/${first}`, data: {} }, null);
+      const page = render({ path: `${path}/${first}`, data: {}, flags: {} }, null);
       expect(page.isComplete).toBe(true);
       return page.html;
     });

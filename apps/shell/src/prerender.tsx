@@ -56,7 +56,7 @@ function statesOf(module: RemoteModule | null): RemoteStates {
 }
 
 /** See `ShellPrerender`. */
-export function render({ path, data, flags = {} }: PrerenderRequest, factory: RemoteFactory | null): Prerendered {
+export function render({ path, data, flags }: PrerenderRequest, factory: RemoteFactory | null): Prerendered {
   const created = createShell({ fetch: never, storage: NO_STORAGE });
   for (const [address, response] of Object.entries(data)) created.webCore.queryClient.setQueryData([address], response);
   const states = statesOf(ownerAt(path) && factory ? factory({ ...created.shell, flags }) : null);

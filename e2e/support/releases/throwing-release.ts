@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { signStoredRelease } from '@kenali/releases';
+import { copyRelease } from './copied-release.ts';
 import type { App, ReleaseSite } from './release-site.ts';
 
 /** The global that a page sets to `false` to let the screens of a throwing release work. */
@@ -24,20 +23,8 @@ const throwingWrapper = (container: string) => `
  * Adds a copy of a release whose screens throw while they render. Its manifest has correct hashes, so it loads.
  * @returns the id of the new release
  */
-export async function addThrowingRelease(site: ReleaseSite, app: App, sourceId: string): Promise<string> {
-  const { store, storeDir } = site;
-  const releaseId = `${sourceId}-throws`;
-  const folder = join(storeDir, app, releaseId);
-  await cp(join(storeDir, app, sourceId), folder, { recursive: true });
-  const entry = join(folder, 'remoteEntry.js');
-  for (const extension of ['.br', '.gz']) await rm(`${entry}${extension}`, { force: true });
-  await writeFile(entry, (await readFile(entry, 'utf8')) + throwingWrapper(app.replace('-', '_')));
-  const integrity = `sha384-${createHash('sha384')
-    .update(await readFile(entry))
-    .digest('base64')}`;
-  const manifest = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
-  const files = { ...manifest.files, 'remoteEntry.js': integrity };
-  await writeFile(join(folder, 'release.json'), JSON.stringify({ ...manifest, releaseId, integrity, files }));
-  await signStoredRelease(store, app, releaseId);
-  return releaseId;
+export async function addThrowingRelease(site: ReleaseSite, app: App, from: string): Promise<string> {
+  const entry = await readFile(join(site.storeDir, app, from, 'remoteEntry.js'), 'utf8');
+  const texts = { 'remoteEntry.js': entry + throwingWrapper(app.replace('-', '_')) };
+  return copyRelease(site, app, { from, to: `${from}-throws`, texts });
 }

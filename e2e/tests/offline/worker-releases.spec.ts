@@ -7,6 +7,7 @@ import { type Device, expectKept, readCaches, readKept } from '../../support/pag
 import { answerPage, expectPage, openFirstPage } from '../../support/pages/sensory-pages.ts';
 import { signIn } from '../../support/pages/sessions.ts';
 import { addBrokenWorker, GARBAGE } from '../../support/releases/broken-worker.ts';
+import { copyRelease } from '../../support/releases/copied-release.ts';
 import { runningReleases } from '../../support/releases/loaded-code.ts';
 import {
   MOVED_BY,
@@ -124,8 +125,9 @@ test.describe('The worker and releases', { tag: ['@once', '@assessment-mf'] }, (
     await expectLive(request, site.today[APP]);
     const address = await begin(request);
     await expectKept(device.page);
-    await site.move({ shell: site.earlier.shell });
-    await expect.poll(async () => (await readBoot(request)).shell.releaseId).toBe(site.earlier.shell);
+    const [from, to] = [site.earlier.shell, '0.0.0-without-worker'];
+    await site.move({ shell: await copyRelease(site, 'shell', { from, to, texts: { 'worker.js': null } }) });
+    await expect.poll(async () => (await readBoot(request)).shell.releaseId).toBe(to);
     await device.page.goto(address);
     await expectPage(device.page, 1);
     await expect.poll(() => hasRegistration(device.page)).toBe(false);

@@ -6,6 +6,7 @@ import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { holdRequests } from '../../support/pages/network.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { waitUntilWorking } from '../../support/pages/shell.ts';
+import { copyRelease } from '../../support/releases/copied-release.ts';
 import { MOVED_BY, openReleaseSite, type ReleaseSite, SITE_URL } from '../../support/releases/release-site.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -106,7 +107,8 @@ test.describe('Flags', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, () => {
   test('when a release does not know the flag, then it works, and the value counts again after it', {
     tag: '@full',
   }, async ({ page }) => {
-    await site.move({ [app]: site.earlier[app] });
+    const to = `${site.earlier[app]}-plain`;
+    await site.move({ [app]: await copyRelease(site, app, { from: site.earlier[app], to, flags: {} }) });
     await expect(async () => {
       await page.goto(PATH);
       await expect(samples(page).first()).toBeVisible();

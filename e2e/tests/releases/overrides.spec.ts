@@ -1,13 +1,11 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { previewPathOf } from '@kenali/federation/boot';
-import { moveCanary, readPointer, rollBack, signStoredRelease } from '@kenali/releases';
+import { moveCanary, readPointer, rollBack } from '@kenali/releases';
 import { signaturePath } from '@kenali/releases/signing';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { copyRelease } from '../../support/releases/copied-release.ts';
 import { runningReleases } from '../../support/releases/loaded-code.ts';
 import {
-  type App,
   CDN_URL,
   MOVED_BY,
   openReleaseSite,
@@ -22,17 +20,6 @@ let site: ReleaseSite;
 const KEY = 'kenali.overrides';
 const ribbon = (page: Page) => page.getByRole('region', { name: 'Rilis pengembang' });
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
-
-/** Publishes an earlier release a second time, under another id and today. No pointer names it. */
-async function copyRelease({ store, storeDir, earlier }: ReleaseSite, app: App, releaseId: string): Promise<void> {
-  const at = (id: string) => join(storeDir, app, id);
-  await cp(at(earlier[app]), at(releaseId), { recursive: true });
-  const release = JSON.parse(await readFile(join(at(releaseId), 'release.json'), 'utf8'));
-  const copy = { ...release, releaseId, time: new Date().toISOString() };
-  await writeFile(join(at(releaseId), 'release.json'), JSON.stringify(copy));
-  await rm(join(storeDir, signaturePath(app, releaseId)), { force: true });
-  await signStoredRelease(store, app, releaseId);
-}
 
 async function expectCatalogue(page: Page, releaseId: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' })).toBeVisible();
@@ -107,7 +94,7 @@ test.describe('Release overrides', { tag: ['@once', '@catalog-mf', '@admin-mf'] 
   }, async ({ page, request }) => {
     const app = 'catalog-mf';
     const releaseId = `${site.earlier[app]}-preview`;
-    await copyRelease(site, app, releaseId);
+    await copyRelease(site, app, { from: site.earlier[app], to: releaseId });
     await moveCanary(site.store, { app, releaseId: site.earlier[app], percent: 50, ...MOVED_BY });
     const before = (await readPointer(site.store, app))?.text;
 
@@ -131,7 +118,7 @@ test.describe('Release overrides', { tag: ['@once', '@catalog-mf', '@admin-mf'] 
   test('a link to a release that nobody signed offers nothing, and the browser never runs it', async ({ page }) => {
     const app = 'catalog-mf';
     const releaseId = `${site.earlier[app]}-forged`;
-    await copyRelease(site, app, releaseId);
+    await copyRelease(site, app, { from: site.earlier[app], to: releaseId });
     await site.store.delete([signaturePath(app, releaseId)]);
     await page.goto(previewPathOf(app, releaseId));
     await expect(page.getByText('Rilis ini tidak ada, atau tanda tangannya tidak sah.')).toBeVisible();

@@ -1,11 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readPointer } from './pointers/move-pointer.ts';
 import { requireRelease, verifyRelease } from './publish/read-release.ts';
 import { releasePath, type Store } from './store/store.ts';
 
 /**
- * Copies a release, without its compressed copies, into a folder with the layout of a store. The browser tests use these
+ * Copies a release, without its compressed copies, into a folder with the layout of a store, in place of another one of the app. The browser tests use these
  * copies to run a shell and remotes of different ages together.
  * @param options.releaseId defaults to the stable release
  * @returns the release id and the number of bytes written
@@ -23,6 +23,7 @@ export async function keepRelease(
     ...Object.keys(release.files).map((file) => `${app}/${releaseId}/${file}`),
     releasePath(app, releaseId),
   ];
+  await rm(join(into, app), { recursive: true, force: true });
   let bytes = 0;
   for (const path of paths) {
     const content = (await store.read(path))?.content;

@@ -110,7 +110,7 @@ describe('readApiSettings', () => {
     [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES'],
     [{ TRUSTED_PROXIES: '10.0.0.0/8, 0.0.0.0/0' }, 'TRUSTED_PROXIES'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
-    [{ DEMO_HOST: 'not a host' }, 'DEMO_HOST'],
+    [{ LISTEN_HOST: 'not a host' }, 'LISTEN_HOST'],
     [{ LISTEN_HOST: 'http://0.0.0.0' }, 'LISTEN_HOST'],
     [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://' }, 'SMTP_URL'],
@@ -209,14 +209,12 @@ describe('the host that servers listen on', () => {
     }
   });
 
-  it('is LISTEN_HOST; the older API_HOST and DEMO_HOST still work in their mode', () => {
+  it('is LISTEN_HOST', () => {
     const all = { ...PRODUCTION, LISTEN_HOST: '0.0.0.0' };
     expect([readApiSettings(all).host, readSiteSettings(all).listen.host, readCdnSettings(all).listen.host]).toEqual(
       Array(3).fill('0.0.0.0'),
     );
-    expect(readApiSettings({ API_HOST: '0.0.0.0' }).host).toBe('127.0.0.1');
-    expect(readApiSettings({ DEMO_HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
-    expect(readApiSettings({ ...PRODUCTION, API_HOST: '0.0.0.0', DEMO_HOST: '::' }).host).toBe('0.0.0.0');
+    expect(readApiSettings({ LISTEN_HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
   });
 });
 
@@ -348,7 +346,7 @@ describe('readWebSettings', () => {
 
   it('uses each port and address that is set', () => {
     const env = { PORT: '4100', CDN_PORT: '5001', MIDTRANS_PORT: '5002', MONGOD_PORT: '5003' };
-    const settings = readWebSettings({ ...env, CDN_PUBLIC_URL: 'https://cdn.contoh.test/', DEMO_HOST: '0.0.0.0' });
+    const settings = readWebSettings({ ...env, CDN_PUBLIC_URL: 'https://cdn.contoh.test/', LISTEN_HOST: '0.0.0.0' });
     expect(settings).toMatchObject({ cdnPort: 5001, midtransPort: 5002, mongodPort: 5003, host: '0.0.0.0' });
     expect(settings.site.cdnPublicUrl).toBe('https://cdn.contoh.test');
     expect(settings.api.mongodbUri).toContain(':5003/');

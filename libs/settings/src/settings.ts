@@ -160,15 +160,15 @@ export function readApiSettings(env: Environment): ApiSettings {
 export function readSiteSettings(env: Environment): { listen: ListenSettings; site: SiteSettings } {
   const { mode, values } = readValues(env, ['site']);
   return {
-    listen: listenSettings(mode, values, portsOf(values).port),
+    listen: listenSettings(values, portsOf(values).port),
     site: siteSettings(mode, values),
   };
 }
 
 /** @throws SettingsError naming each variable and what it expects */
 export function readCdnSettings(env: Environment): { listen: ListenSettings; storeDir: string } {
-  const { mode, values } = readValues(env, ['cdn']);
-  return { listen: listenSettings(mode, values, portsOf(values).cdnPort), storeDir: releasesDirOf(values) };
+  const { values } = readValues(env, ['cdn']);
+  return { listen: listenSettings(values, portsOf(values).cdnPort), storeDir: releasesDirOf(values) };
 }
 
 /** @throws SettingsError naming each variable and what it expects */
@@ -189,8 +189,8 @@ export function readWebSettings(env: Environment): WebSettings {
 }
 
 const metricsPortOf = ({ METRICS_PORT }: Values) => (METRICS_PORT ? Number(METRICS_PORT) : null);
-const listenSettings = (mode: Mode, values: Values, port: number): ListenSettings => ({
-  ...{ host: hostOf(mode, values), port },
+const listenSettings = (values: Values, port: number): ListenSettings => ({
+  ...{ host: values.LISTEN_HOST as string, port },
   ...{ metricsPort: metricsPortOf(values), logLevel: values.LOG_LEVEL as string },
 });
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
@@ -210,10 +210,6 @@ function signaturesOf(mode: Mode, values: Values): SignatureSettings | null {
 }
 const snapJsUrlOf = (values: Values): string =>
   values.MIDTRANS_SNAP_JS_URL ?? `http://localhost:${portsOf(values).midtransPort}/snap/snap.js`;
-
-/** The older names still work: API_HOST in production, DEMO_HOST in the demo. */
-const hostOf = (mode: Mode, values: Values): string =>
-  (mode === 'demo' ? values.DEMO_HOST : values.API_HOST) ?? (values.LISTEN_HOST as string);
 
 /** `RELEASES_SOURCE` decides. The demo reads the folder that `npm start` fills. */
 const isFromFolder = ({ RELEASES_SOURCE }: Values): boolean => RELEASES_SOURCE !== 'cdn';
@@ -245,7 +241,7 @@ function apiSettings(mode: Mode, values: Values): ApiSettings {
   return {
     mode,
     port,
-    host: hostOf(mode, values),
+    host: values.LISTEN_HOST as string,
     publicUrl,
     staffUrl: staffUrlOf(values),
     dataDir: values.DATA_DIR as string,

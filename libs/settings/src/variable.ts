@@ -26,8 +26,6 @@ export interface Variable {
   example?: string;
   /** Not commented out in `.env.example`, although production does not require it. */
   isAlwaysShown?: boolean;
-  /** The variable that replaces it. It works as before. */
-  replacedBy?: string;
 }
 
 const custom = (code: string, test: (value: string) => boolean, message: string) =>

@@ -80,14 +80,6 @@ export const VARIABLES: readonly Variable[] = [
       fallback: '127.0.0.1',
     },
     {
-      name: 'API_HOST',
-      readers: API,
-      meaning: 'the same for the API alone, in production',
-      schema: host,
-      replacedBy: 'LISTEN_HOST',
-    },
-    { name: 'DEMO_HOST', readers: ALL, meaning: 'the same in the demo', schema: host, replacedBy: 'LISTEN_HOST' },
-    {
       name: 'PORT',
       readers: API_SITE,
       meaning: 'port of the API, of a site that runs separately, and of both in one process',

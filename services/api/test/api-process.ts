@@ -76,7 +76,7 @@ export function createApiProcess(
       if (!child || child.exitCode !== null) {
         const stdio = onOutput ? 'pipe' : 'ignore';
         child = spawn(process.execPath, [...FLAGS, join(ROOT, server.entry)], {
-          env: { ...process.env, ...TEST_SETTINGS, ...env, PORT: String(port), API_HOST: '127.0.0.1' },
+          env: { ...process.env, ...TEST_SETTINGS, ...env, PORT: String(port), LISTEN_HOST: '127.0.0.1' },
           stdio: ['ignore', stdio, stdio, 'ipc'],
         });
         for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => onOutput?.(String(part)));

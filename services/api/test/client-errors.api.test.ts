@@ -423,6 +423,7 @@ describe('GET /api/admin/releases, flags', () => {
     const release = {
       ...{ schema: 1, app: 'catalog-mf', name: 'catalog_mf', version: '0.1.0', releaseId: STABLE, time: '2026' },
       ...{ contract: '^1.0.0', entry: 'remoteEntry.js', integrity: files['remoteEntry.js'], files },
+      ...{ lock: '0f', api: '0f', calls: [], provides: {}, prefixes: [], slots: [], routes: [] },
       flags: { samples, video: samples },
     };
     mkdirSync(dirname(releaseFile()), { recursive: true });

@@ -31,6 +31,7 @@ const HASH = `sha384-${'A'.repeat(64)}`;
 function publish(releaseId: string, by = signer, time = new Date().toISOString()) {
   const release = {
     ...{ schema: 1, app: APP, releaseId, name: 'catalog_mf', version: '0.1.0', time, contract: '^1.0.0' },
+    ...{ lock: '0f', api: '0f', calls: [], provides: {}, prefixes: [], slots: [], routes: [], flags: {} },
     ...{ entry: 'remoteEntry.js', integrity: HASH, files: { 'remoteEntry.js': HASH } },
   };
   const content = JSON.stringify(release);

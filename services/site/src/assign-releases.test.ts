@@ -1,4 +1,4 @@
-import { KNOWN_PREFIXES } from '@kenali/contracts';
+import { containerOf, KNOWN_PREFIXES } from '@kenali/contracts';
 import fc from 'fast-check';
 import {
   type AssignedApp,
@@ -63,7 +63,8 @@ describe('canary buckets', () => {
 });
 
 describe('assignReleases', () => {
-  const release = (app: string, releaseId: string) => ({ app, releaseId }) as LiveApp['stable'];
+  const release = (app: string, releaseId: string) =>
+    ({ app, releaseId, prefixes: KNOWN_PREFIXES[containerOf(app)] ?? [], flags: {} }) as unknown as LiveApp['stable'];
   const live: LiveApps = new Map<string, LiveApp | OffApp>([
     ['shell', { revision: 3, stable: release('shell', '1') }],
     [
@@ -88,6 +89,7 @@ describe('assignReleases', () => {
         release: release('catalog-mf', key === '' ? '1' : '2'),
         channel: key === '' ? 'stable' : 'canary',
         revision: 7,
+        flags: {},
         config: { a: 1 },
       });
       expect(apps.get('admin-mf')).toBe('off');
@@ -115,7 +117,7 @@ describe('assignReleases', () => {
       const apps = withFlags({ samples: off, unknown: off }, canary);
       for (let index = 0; index < 40; index += 1) {
         const { channel, flags } = assigned(apps, `browser-${index}`);
-        expect(flags).toEqual(channel === 'stable' ? { samples: false } : undefined);
+        expect(flags).toEqual(channel === 'stable' ? { samples: false } : {});
       }
     });
   });

@@ -8,7 +8,7 @@ import {
   prefixesOverlap,
   type RemoteName,
 } from '@kenali/contracts';
-import { type Channel, flagSettings, prefixesOf, type Release, resolveFlags } from '@kenali/federation/boot';
+import { type Channel, flagSettings, type Release, resolveFlags } from '@kenali/federation/boot';
 
 /** The releases of an app that visitors may get. */
 export interface LiveApp {
@@ -39,7 +39,7 @@ export interface AssignedApp {
   revision: number;
   config?: Record<string, unknown>;
   /** The flags that are not at their default. */
-  flags?: FlagValues;
+  flags: FlagValues;
 }
 
 export interface Assignment {
@@ -70,12 +70,11 @@ export const isInShare = ({ salt, percent }: { salt: string; percent: number }, 
 const settings = new WeakMap<object, ReturnType<typeof flagSettings>>();
 
 /** The flags of a release that are not at their default. */
-function flagsOf({ flags: declared }: Release, config: LiveApp['config']): FlagValues | null {
-  if (!declared || !config?.flags) return null;
+function flagsOf({ flags: declared }: Release, config: LiveApp['config']): FlagValues {
+  if (!config?.flags) return {};
   const set = settings.get(config) ?? flagSettings(config);
   settings.set(config, set);
-  const flags = resolveFlags(declared, set);
-  return Object.keys(flags).length > 0 ? flags : null;
+  return resolveFlags(declared, set);
 }
 
 /** Selects the release of each app for a browser. */
@@ -94,10 +93,10 @@ export function assignReleases(live: LiveApps, browserId: string): Assignment {
     const isAssigned = canary !== undefined && isInShare(canary, browserId);
     if (isAssigned) canaries.push(app);
     const [release, channel] = isAssigned ? ([canary.release, 'canary'] as const) : ([stable, 'stable'] as const);
-    owned.set(app, prefixesOf(release));
+    owned.set(app, release.prefixes);
     const flags = flagsOf(release, config);
-    if (flags) variants.push(`${app}=${JSON.stringify(flags)}`);
-    apps.set(app, { release, channel, revision, ...(config ? { config } : {}), ...(flags ? { flags } : {}) });
+    if (Object.keys(flags).length > 0) variants.push(`${app}=${JSON.stringify(flags)}`);
+    apps.set(app, { release, channel, revision, flags, ...(config ? { config } : {}) });
   }
   const releases = canaries.join(',');
   return { key: [releases, ...variants].join(' '), apps, prefixes: tableOnce(live, releases, owned) };

@@ -3,7 +3,7 @@ import { createBootIds } from './boot-ids.ts';
 
 const now = new Date('2026-11-21T01:02:03.000Z');
 const assigned = (releaseId: string, revision: number) =>
-  ({ release: { releaseId }, channel: 'stable', revision }) as AssignedApp;
+  ({ release: { releaseId }, channel: 'stable', revision, flags: {} }) as AssignedApp;
 const apps = new Map<string, AssignedApp | 'off'>([
   ['shell', assigned('0.1.0-s', 3)],
   ['catalog-mf', { ...assigned('0.2.0-c', 7), channel: 'canary' }],

@@ -28,7 +28,8 @@ function bootOf(apps: Assignment['apps'], now: Date): Boot {
   const given = [...apps].flatMap(([app, found]) => {
     if (found === 'off') return [];
     const { release, channel, revision, flags } = found;
-    return [[app, { releaseId: release.releaseId, channel, revision, ...(flags ? { flags } : {}) }] as const];
+    const isDefault = Object.keys(flags).length === 0;
+    return [[app, { releaseId: release.releaseId, channel, revision, ...(isDefault ? {} : { flags }) }] as const];
   });
   return { id: randomBytes(9).toString('base64url'), time: now.toISOString(), apps: Object.fromEntries(given) };
 }

@@ -16,7 +16,6 @@ function bootRemoteOf(assigned: AssignedApp, cdnPublicUrl: string): BootRemote |
   const { release, channel, revision, flags, config: { flags: _settings, ...config } = {} } = assigned;
   const { app, releaseId, version, contract, manifest, files } = release;
   if (!manifest) return null;
-  const routes = measuredRoutesOf(release);
   const scripts = firstScriptsOf(manifest).map((path) => [path, files[path]] as const);
   if (scripts.some(([, integrity]) => !integrity)) return null;
   return {
@@ -30,8 +29,8 @@ function bootRemoteOf(assigned: AssignedApp, cdnPublicUrl: string): BootRemote |
     channel,
     revision,
     ...(Object.keys(config).length > 0 ? { config } : {}),
-    ...(flags ? { flags } : {}),
-    ...(routes.length > 0 ? { routes } : {}),
+    flags,
+    routes: measuredRoutesOf(release),
   };
 }
 
@@ -61,7 +60,7 @@ export function makeBootDocument({ shell, apps, prefixes, ...site }: BootSources
     const remote = typeof found === 'object' ? bootRemoteOf(found, cdnPublicUrl) : null;
     if (!remote) continue;
     remotes[name] = remote;
-    for (const slot of (found as AssignedApp).release.slots ?? [])
+    for (const slot of (found as AssignedApp).release.slots)
       if ((SLOT_OWNERS[slot] ?? name) === name) slots[slot] ??= name;
   }
   const { version, releaseId } = shell.release;

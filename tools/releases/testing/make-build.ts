@@ -8,6 +8,8 @@ const MANIFEST = {
   exposes: [],
 };
 
+const BUILT = { lock: '0f', api: '0f', calls: [] };
+
 /** Writes what a build of the shell or a remote consists of, in place of an earlier one. */
 export async function makeBuild(
   dir: string,
@@ -20,7 +22,7 @@ export async function makeBuild(
 ): Promise<void> {
   const isShell = app === 'shell';
   const offered = contract ?? (isShell ? '1.0.0' : '^1.0.0');
-  const build = { app, name: app.replace('-', '_'), version: '0.1.0', buildId, contract: offered, ...needs };
+  const build = { app, name: app.replace('-', '_'), version: '0.1.0', buildId, contract: offered, ...BUILT, ...needs };
   const files: Record<string, string> = {
     'build.json': JSON.stringify(build),
     ...(isShell ? { 'index.html': '<!doctype html>' } : { 'mf-manifest.json': JSON.stringify(MANIFEST) }),

@@ -17,10 +17,15 @@ describe('parseBootDocument', () => {
     expect(parseBootDocument(JSON.stringify(full))).toEqual(full);
   });
 
-  it('practice: when it is valid, then it is kept; when it is not, then the page opens without it', () => {
-    const practice = { name: 'Tumbuh', line: 'Psikologi', branches: [], whatsappContacts: [], socialLinks: [] };
-    expect(parseBootDocument(JSON.stringify({ ...sampleBoot(), practice })).practice).toEqual(practice);
-    expect(parseBootDocument(JSON.stringify({ ...sampleBoot(), practice: { name: '' } }))).toEqual(sampleBoot());
+  it.each(['practice', 'prefixes', 'slots'])('when it has no %s, then it is rejected', (field) => {
+    expect(() => parseBootDocument(JSON.stringify({ ...sampleBoot(), [field]: undefined }))).toThrow(field);
+  });
+
+  it('when the shell has no channel or no revision, then it is rejected', () => {
+    for (const field of ['channel', 'revision']) {
+      const shell = { ...sampleBoot().shell, [field]: undefined };
+      expect(() => parseBootDocument(JSON.stringify({ ...sampleBoot(), shell }))).toThrow('channel or revision');
+    }
   });
 
   it.each([
@@ -49,7 +54,6 @@ describe('parseBootDocument', () => {
         .catalog_mf;
     expect(parse({ samples: false, layout: 'list', 'Not a name': true, list: [] })?.flags).toEqual({ samples: false });
     expect(parse('samples')).toEqual({ ...sampleRemote(), flags: {} });
-    expect(parse(undefined)).toEqual(sampleRemote());
   });
 
   it('prefixes and slots: when they are valid, then they are kept, and each invalid one is skipped', () => {

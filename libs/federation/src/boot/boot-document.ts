@@ -17,11 +17,11 @@ import { type Origins, parseOrigins } from './origins.ts';
 import type { Channel } from './pointer.ts';
 import { type BootPractice, parsePractice } from './practice.ts';
 
-/** How the site chose an app's release. Error reports include it. Older sites do not set it. */
+/** How the site chose an app's release. Error reports include it. */
 interface Origin {
-  channel?: Channel;
+  channel: Channel;
   /** Revision of the pointer that names the release. */
-  revision?: number;
+  revision: number;
 }
 
 export interface BootShell extends Origin {
@@ -29,8 +29,8 @@ export interface BootShell extends Origin {
   releaseId: string;
 }
 
-/** One remote in the release that this page uses until the next full load. */
-export interface BootRemote extends Origin {
+/** One remote in the release that this page uses until the next full load. What the site did not choose has no origin. */
+export interface BootRemote extends Partial<Origin> {
   version: string;
   releaseId: string;
   /** Range of the shell contract that the release needs: "^1.0.0". */
@@ -43,10 +43,10 @@ export interface BootRemote extends Origin {
   integrity: Record<string, string>;
   /** The pointer's `config`, without its flags. */
   config?: Record<string, unknown>;
-  /** The flags that this browser does not get at their default. Older sites do not set it. */
-  flags?: FlagValues;
-  /** Its routes that `VITAL_ROUTES` does not list, for the figures of speed. Older sites do not set it. */
-  routes?: string[];
+  /** Its flags that are not at their default. */
+  flags: FlagValues;
+  /** Its routes that `VITAL_ROUTES` does not list, for the figures of speed. */
+  routes: string[];
 }
 
 /** Kind of installation. A demo emulates payments. The API has its own setting and does not trust this one. */
@@ -63,18 +63,17 @@ export interface BootDocument {
   /** Set if the site serves a worker of this shell. Without it, the page removes a worker that it finds. */
   hasWorker?: true;
   shell: BootShell;
-  /** Older sites do not set it. */
-  practice?: BootPractice;
+  practice: BootPractice;
   /** Set if the pages of staff have an origin of their own. */
   origins?: Origins;
   /** Omits remotes that have no release or are switched off. */
   remotes: Record<RemoteName, BootRemote>;
   /** Remotes that staff switched off. */
   disabled: RemoteName[];
-  /** The paths of every remote, also of those that are off or have no usable release. Older sites do not set it. */
-  prefixes?: Prefixes;
-  /** The remote that fills each slot. Older sites do not set it. */
-  slots?: Record<string, RemoteName>;
+  /** The paths of every remote, also of those that are off or have no usable release. */
+  prefixes: Prefixes;
+  /** The remote that fills each slot. */
+  slots: Record<string, RemoteName>;
 }
 
 /** Id of the `<script type="application/json">` element. */
@@ -83,11 +82,11 @@ export const BOOT_ELEMENT_ID = 'kenali-boot';
 const what = 'boot document';
 const isName = (name: unknown): name is RemoteName => typeof name === 'string' && isSafeName(name);
 
-function originOf({ channel, revision }: Fields): Origin {
-  return {
-    ...(channel === 'stable' || channel === 'canary' ? { channel } : {}),
-    ...(typeof revision === 'number' ? { revision } : {}),
-  };
+const isChannel = (value: unknown): value is Channel => value === 'stable' || value === 'canary';
+
+function originOf({ channel, revision }: Fields, where: string): Origin {
+  if (isChannel(channel) && typeof revision === 'number') return { channel, revision };
+  throw new BrokenDocument(`${where}: channel or revision is missing`);
 }
 
 function remoteOf(value: unknown, name: string): BootRemote {
@@ -108,10 +107,10 @@ function remoteOf(value: unknown, name: string): BootRemote {
     baseUrl,
     manifest,
     integrity,
-    ...originOf(fields),
+    ...(fields.channel === undefined ? {} : originOf(fields, where)),
     ...(fields.config === undefined ? {} : { config: fieldsOf(fields.config, `${where}: config`) }),
-    ...(fields.routes === undefined ? {} : { routes: measuredRoutesIn(fields.routes) }),
-    ...(fields.flags === undefined ? {} : { flags: flagValuesOf(fields.flags) }),
+    routes: measuredRoutesIn(fields.routes),
+    flags: flagValuesOf(fields.flags),
   };
 }
 
@@ -131,23 +130,13 @@ function remotesOf(fields: Fields): BootDocument['remotes'] {
 
 /** Skips invalid remotes, and slots of others. */
 function registryOf({ prefixes, slots }: Fields): Pick<BootDocument, 'prefixes' | 'slots'> {
-  const entriesOf = (value: unknown) => (value === undefined ? [] : Object.entries(fieldsOf(value, what)));
+  const entriesOf = (key: string, value: unknown) => Object.entries(fieldsOf(value, `${what}: ${key}`));
   return {
-    ...(prefixes === undefined
-      ? {}
-      : { prefixes: Object.fromEntries(entriesOf(prefixes).filter(([name, of]) => isName(name) && arePrefixes(of))) }),
-    ...(slots === undefined ? {} : { slots: Object.fromEntries(entriesOf(slots).filter(([, of]) => isName(of))) }),
-  } as Pick<BootDocument, 'prefixes' | 'slots'>;
-}
-
-/** An invalid practice must not keep the page from opening; the shell then shows its example. */
-function practiceOf({ practice }: Fields): { practice?: BootPractice } {
-  try {
-    return practice === undefined ? {} : { practice: parsePractice(practice) };
-  } catch (error) {
-    if (error instanceof BrokenDocument) return {};
-    throw error;
-  }
+    prefixes: Object.fromEntries(
+      entriesOf('prefixes', prefixes).filter(([name, of]) => isName(name) && arePrefixes(of)),
+    ) as Prefixes,
+    slots: Object.fromEntries(entriesOf('slots', slots).filter(([, of]) => isName(of))) as BootDocument['slots'],
+  };
 }
 
 /** Everything except 'demo' counts as production, where payments move money. */
@@ -171,9 +160,9 @@ export function parseBootDocument(text: string): BootDocument {
     shell: {
       version: safeNameOf(shell, 'version', what),
       releaseId: safeNameOf(shell, 'releaseId', what),
-      ...originOf(shell),
+      ...originOf(shell, `${what}: shell`),
     },
-    ...practiceOf(fields),
+    practice: parsePractice(fields.practice),
     ...(fields.origins === undefined ? {} : { origins: parseOrigins(fields.origins, what) }),
     remotes: remotesOf(fields),
     disabled: disabled.filter(isName),

@@ -36,7 +36,7 @@ export {
   type ShellPrerender,
 } from './prerender.ts';
 export { PREVIEW_DAYS, previewEndOf, previewPathOf, previewStateOf } from './preview.ts';
-export { measuredRoutesOf, parseRelease, prefixesOf, type Release } from './release.ts';
+export { measuredRoutesOf, parseRelease, type Release } from './release.ts';
 export { satisfiesContract } from './satisfies-contract.ts';
 export { namedWebManifest, WEB_MANIFEST_FILE, type WebManifest } from './web-manifest.ts';
 export {

@@ -15,8 +15,8 @@ export interface PrerenderRequest {
   path: string;
   /** Responses of the API by path: `{ '/api/assessments': [...] }`. What is missing shows as loading. */
   data: Record<string, unknown>;
-  /** Of the remote that owns the page: the flags that are not at their default. Older sites do not set it. */
-  flags?: FlagValues;
+  /** Of the remote that owns the page: the flags that are not at their default. */
+  flags: FlagValues;
 }
 
 export interface Prerendered {

@@ -1,5 +1,5 @@
-import { CHUNK_SHA, ENTRY_SHA, sampleManifest } from '../testing/boot-samples.ts';
-import { measuredRoutesOf, parseRelease, prefixesOf } from './release.ts';
+import { CHUNK_SHA, ENTRY_SHA, STATED, sampleManifest } from '../testing/boot-samples.ts';
+import { measuredRoutesOf, parseRelease } from './release.ts';
 
 const release = {
   schema: 1,
@@ -8,8 +8,7 @@ const release = {
   version: '0.1.0',
   releaseId: '0.1.0-abc',
   commit: 'f00',
-  lock: '0f'.repeat(32),
-  api: '0f0f0f0f0f',
+  ...STATED,
   builder: 'https://ci.test/runs/7',
   time: '2026-11-21T00:00:00.000Z',
   contract: '^1.0.0',
@@ -38,26 +37,18 @@ describe('parseRelease', () => {
     );
     expect(stated.routes).toEqual(routes.slice(0, 4));
     expect(measuredRoutesOf(stated)).toEqual(['/reports', '/reports/:id']);
-    expect(measuredRoutesOf({ app: 'catalog-mf', routes: ['/', '/assessments/:id/bukti', '/admin/x'] })).toEqual([
+    const prefixes = ['/', '/assessments'];
+    expect(measuredRoutesOf({ prefixes, routes: ['/', '/assessments/:id/bukti', '/admin/x'] })).toEqual([
       '/assessments/:id/bukti',
     ]);
-    expect(measuredRoutesOf({ app: 'shell', routes: ['/baru'] })).toEqual([]);
-    expect(measuredRoutesOf({ app: 'catalog-mf' })).toEqual([]);
+    expect(measuredRoutesOf({ prefixes: [], routes: ['/baru'] })).toEqual([]);
   });
 
   it('flags: what the release states, without those that this reader does not know', () => {
     const samples = { default: true, description: 'Contoh.' };
     const parse = (flags: unknown) => parseRelease(JSON.stringify({ ...release, flags })).flags;
     expect(parse({ samples, later: { ...samples, type: 'list' } })).toEqual({ samples });
-    expect(parse(undefined)).toBeUndefined();
     expect(parse([])).toEqual({});
-  });
-
-  it('prefixesOf: what the release states, or what its remote had before releases stated them', () => {
-    expect(prefixesOf({ app: 'reports-mf', prefixes: ['/reports'] })).toEqual(['/reports']);
-    expect(prefixesOf({ app: 'admin-mf', prefixes: [] })).toEqual([]);
-    expect(prefixesOf({ app: 'admin-mf' })).toEqual(['/admin', '/cases']);
-    expect(prefixesOf({ app: 'reports-mf' })).toEqual([]);
   });
 
   it.each([
@@ -67,6 +58,12 @@ describe('parseRelease', () => {
     ['an app that is a path', { app: '../catalog-mf' }],
     ['a manifest without exposes', { manifest: { ...sampleManifest(), exposes: undefined } }],
     ['no contract', { contract: '' }],
+    ['no lock file', { lock: undefined }],
+    ['no document of the API', { api: undefined }],
+    ['no calls', { calls: undefined }],
+    ['no shared packages', { provides: undefined }],
+    ['no prefixes', { prefixes: undefined }],
+    ['no slots', { slots: undefined }],
     ['an empty version', { provides: { react: '' } }],
     ['a call of something else', { calls: ['orders'] }],
     ['calls in another form', { calls: 'GET /api/orders' }],

@@ -1,4 +1,4 @@
-import { arePrefixes, containerOf, KNOWN_PREFIXES, measuredRoutesIn, ownsPath, vitalOwnerOf } from '@kenali/contracts';
+import { arePrefixes, measuredRoutesIn, ownsPath, vitalOwnerOf } from '@kenali/contracts';
 import {
   BrokenDocument,
   type Fields,
@@ -25,13 +25,13 @@ export interface Release {
   releaseId: string;
   /** Commit that was built, if known. It ends in `-dirty` when files had uncommitted changes. */
   commit?: string;
-  /** SHA-256 of the lock file that it was built with, in hex. Earlier releases do not state it. */
-  lock?: string;
-  /** Digest of the API's document that it was built with (`tools/api-contract`). Earlier releases do not state it. */
-  api?: string;
-  /** The calls of the API in its scripts: "POST /api/orders/{}", or "/api/orders" where the method is not known. Earlier releases do not state them. */
-  calls?: string[];
-  /** Who built and published it: the address of a run of a pipeline, or a name. Earlier releases do not state it. */
+  /** SHA-256 of the lock file that it was built with, in hex. */
+  lock: string;
+  /** Digest of the API's document that it was built with (`tools/api-contract`). */
+  api: string;
+  /** The calls of the API in its scripts: "POST /api/orders/{}", or "/api/orders" where the method is not known. */
+  calls: string[];
+  /** Who built and published it: the address of a run of a pipeline, or a name. Missing if the machine states neither. */
   builder?: string;
   /** When it was published, ISO 8601. */
   time: string;
@@ -47,26 +47,26 @@ export interface Release {
   maps?: string;
   /** Remotes only. */
   manifest?: FederationManifest;
-  /** The shell only: the versions of the shared packages that it provides. Earlier releases do not state them. */
-  provides?: Record<string, string>;
-  /** Remotes only: the paths that the release owns. Earlier releases do not state them. */
-  prefixes?: string[];
-  /** Remotes only: the slots that the release fills. Earlier releases do not state them. */
-  slots?: string[];
-  /** The paths of its pages, such as "/reports/:id". Earlier releases do not state them. */
-  routes?: string[];
-  /** Remotes only: the flags that the release knows. Earlier releases have none. */
-  flags?: FlagDeclarations;
+  /** The versions of the shared packages that the shell provides. Empty for a remote. */
+  provides: Record<string, string>;
+  /** The paths that a remote owns. Empty for the shell. */
+  prefixes: string[];
+  /** The slots that a remote fills. Empty for the shell. */
+  slots: string[];
+  /** The paths of its pages, such as "/reports/:id". */
+  routes: string[];
+  /** The flags that a remote knows. Empty for the shell. */
+  flags: FlagDeclarations;
 }
 
 function claimsOf(
   { provides, prefixes, slots }: Fields,
   what: string,
 ): Pick<Release, 'provides' | 'prefixes' | 'slots'> {
-  if (provides !== undefined && !areVersions(provides)) throw new BrokenDocument(`${what}: provides are not versions`);
-  if (prefixes !== undefined && !arePrefixes(prefixes)) throw new BrokenDocument(`${what}: prefixes are not paths`);
-  if (slots !== undefined && !isSlots(slots)) throw new BrokenDocument(`${what}: slots are not names of slots`);
-  return { ...(provides ? { provides } : {}), ...(prefixes ? { prefixes } : {}), ...(slots ? { slots } : {}) };
+  if (!areVersions(provides)) throw new BrokenDocument(`${what}: provides are not versions`);
+  if (!arePrefixes(prefixes)) throw new BrokenDocument(`${what}: prefixes are not paths`);
+  if (!isSlots(slots)) throw new BrokenDocument(`${what}: slots are not names of slots`);
+  return { provides, prefixes, slots };
 }
 
 const areVersions = (value: unknown): value is Record<string, string> =>
@@ -112,9 +112,9 @@ export function parseRelease(text: string): Release {
     version: safeNameOf(fields, 'version', what),
     releaseId: safeNameOf(fields, 'releaseId', what),
     ...(typeof fields.commit === 'string' ? { commit: fields.commit } : {}),
-    ...(typeof fields.lock === 'string' ? { lock: fields.lock } : {}),
-    ...(typeof fields.api === 'string' ? { api: fields.api } : {}),
-    ...(fields.calls === undefined ? {} : { calls: callsOf(fields.calls, what) }),
+    lock: textOf(fields, 'lock', what),
+    api: textOf(fields, 'api', what),
+    calls: callsOf(fields.calls, what),
     ...(typeof fields.builder === 'string' ? { builder: fields.builder } : {}),
     time: textOf(fields, 'time', what),
     contract: textOf(fields, 'contract', what),
@@ -124,21 +124,11 @@ export function parseRelease(text: string): Release {
     ...(typeof fields.maps === 'string' ? { maps: fields.maps } : {}),
     ...(fields.manifest === undefined ? {} : { manifest: parseManifest(fields.manifest, `${what}: manifest`) }),
     ...claimsOf(fields, what),
-    ...(fields.routes === undefined ? {} : { routes: measuredRoutesIn(fields.routes) }),
-    ...(fields.flags === undefined ? {} : { flags: declaredFlags(fields.flags) }),
+    routes: measuredRoutesIn(fields.routes),
+    flags: declaredFlags(fields.flags),
   };
 }
 
-/** The paths that a release owns. */
-export const prefixesOf = ({ app, prefixes }: Pick<Release, 'app' | 'prefixes'>): readonly string[] =>
-  prefixes ?? KNOWN_PREFIXES[containerOf(app)] ?? [];
-
 /** The routes whose speed counts although the code of shell and API does not list them: below the release's own paths. */
-export const measuredRoutesOf = ({
-  app,
-  prefixes,
-  routes = [],
-}: Pick<Release, 'app' | 'prefixes' | 'routes'>): string[] =>
-  routes.filter(
-    (route) => !vitalOwnerOf(route) && prefixesOf({ app, prefixes }).some((prefix) => ownsPath(prefix, route)),
-  );
+export const measuredRoutesOf = ({ prefixes, routes }: Pick<Release, 'prefixes' | 'routes'>): string[] =>
+  routes.filter((route) => !vitalOwnerOf(route) && prefixes.some((prefix) => ownsPath(prefix, route)));

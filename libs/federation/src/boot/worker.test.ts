@@ -18,7 +18,7 @@ describe('setNameOf', () => {
   it('when one release is another one or missing, then the name is another one', () => {
     const names = [
       boot,
-      { ...boot, shell: { version: '0.1.0', releaseId: '0.1.0-xyz' } },
+      { ...boot, shell: { ...boot.shell, releaseId: '0.1.0-xyz' } },
       { ...boot, remotes: { ...boot.remotes, assessment_mf: { ...sampleRemote(), releaseId: '0.1.0-xyz' } } },
       { ...boot, remotes: { catalog_mf } },
     ].map(setNameOf);

@@ -29,7 +29,7 @@ const stopOf = (releaseId: string) => ({ releaseId, time: '2026-11-21T00:00:00.0
 
 function start(channel?: 'canary') {
   const boot = sampleBoot();
-  if (channel && boot.remotes.catalog_mf) boot.remotes.catalog_mf.channel = channel;
+  Object.assign(boot.remotes.catalog_mf ?? {}, { channel: channel ?? 'stable', revision: 1 });
   document.body.innerHTML = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify(boot)}</script>`;
 }
 

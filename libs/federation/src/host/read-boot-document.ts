@@ -1,4 +1,4 @@
-import { KNOWN_PREFIXES, ownerOf, type Prefixes, type RemoteName, SLOT_OWNERS, type SlotName } from '@kenali/contracts';
+import { KNOWN_PREFIXES, ownerOf, type RemoteName, SLOT_OWNERS, type SlotName } from '@kenali/contracts';
 import { BOOT_ELEMENT_ID, type BootDocument, type DeploymentMode, parseBootDocument } from '../boot/boot-document.ts';
 import { BrokenDocument } from '../boot/check-fields.ts';
 import { otherOriginOf } from '../boot/origins.ts';
@@ -23,9 +23,9 @@ export function readMode(page: Document = document): DeploymentMode {
   }
 }
 
-type PageRegistry = Pick<BootDocument, 'slots' | 'origins'> & { prefixes: Prefixes };
+type PageRegistry = Pick<BootDocument, 'slots' | 'origins' | 'prefixes'>;
 
-const ONLY_KNOWN: PageRegistry = { prefixes: KNOWN_PREFIXES };
+const ONLY_KNOWN: PageRegistry = { prefixes: KNOWN_PREFIXES, slots: {} };
 /** By element, because each navigation asks. */
 const registries = new WeakMap<Element, PageRegistry>();
 
@@ -37,8 +37,7 @@ function registryOf(page: Document): PageRegistry {
   if (known) return known;
   let registry = ONLY_KNOWN;
   try {
-    const boot = readBootDocument(page);
-    registry = { slots: boot.slots, origins: boot.origins, prefixes: boot.prefixes ?? KNOWN_PREFIXES };
+    registry = readBootDocument(page);
   } catch (error) {
     if (!(error instanceof BrokenDocument)) throw error;
   }
@@ -68,7 +67,7 @@ export function isAtStaffOrigin(page: Document = document): boolean {
 
 /** Returns the remote that fills a slot on this page. */
 export const slotOwner = (slot: SlotName, page: Document = document): RemoteName =>
-  registryOf(page).slots?.[slot] ?? (SLOT_OWNERS[slot] as RemoteName);
+  registryOf(page).slots[slot] ?? (SLOT_OWNERS[slot] as RemoteName);
 
 /** Returns the remotes of this page, also those that are off. */
 export const pageRemotes = (page: Document = document): RemoteName[] => Object.keys(registryOf(page).prefixes);

@@ -20,14 +20,11 @@ const packageOf = (name: string): string => name.split('/', name.startsWith('@')
 
 /**
  * Lists the shared packages that a remote needs and a shell does not provide in a version that fits: a page with both would refuse the remote.
- * @param shell a release from before shells stated what they provide fits every remote here, and the page decides
  * @returns "react ^20.0.0 (the shell provides 19.3.1)"
  */
 export function findUnmet(shell: Pick<Release, 'provides'>, remote: Pick<Release, 'manifest'>): string[] {
-  const { provides } = shell;
-  if (!provides) return [];
   return neededBy(remote).flatMap(({ name, requiredVersion }) => {
-    const version = provides[packageOf(name)];
+    const version = shell.provides[packageOf(name)];
     if (version && satisfies(version, requiredVersion, { includePrerelease: true })) return [];
     return [`${name} ${requiredVersion} (the shell provides ${version ?? 'none'})`];
   });

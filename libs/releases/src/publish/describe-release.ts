@@ -14,9 +14,9 @@ function manifestOf(files: Files): FederationManifest | undefined {
 }
 
 /** The paths of the pages, as the API needs them: it reads `release.json` and no other file of a release. */
-function routesOf(files: Files): string[] | undefined {
+function routesOf(files: Files): string[] {
   const content = files.get(PAGES_FILE);
-  return content && measuredRoutesIn(parsePages(content.toString()).map(({ path }) => path));
+  return content ? measuredRoutesIn(parsePages(content.toString()).map(({ path }) => path)) : [];
 }
 
 /** Returns the content of `release.json` for the files of a build. */
@@ -31,7 +31,6 @@ export function describeRelease(
 ): Release {
   const { app, name, version, buildId, contract, lock, api, calls, provides, prefixes, slots, flags } = build;
   const manifest = manifestOf(files);
-  const routes = routesOf(files);
   const entry = manifest ? manifest.metaData.remoteEntry.name : 'index.html';
   const integrities = Object.fromEntries([...files].map(([path, content]) => [path, sha384(content)]));
   const integrity = integrities[entry];
@@ -43,9 +42,9 @@ export function describeRelease(
     version,
     releaseId: buildId,
     ...(commit ? { commit } : {}),
-    ...(lock ? { lock } : {}),
-    ...(api ? { api } : {}),
-    ...(calls ? { calls } : {}),
+    lock,
+    api,
+    calls,
     ...(builder ? { builder } : {}),
     time,
     contract,
@@ -53,10 +52,10 @@ export function describeRelease(
     integrity,
     files: integrities,
     ...(manifest ? { manifest } : {}),
-    ...(provides ? { provides } : {}),
-    ...(prefixes ? { prefixes } : {}),
-    ...(slots ? { slots } : {}),
-    ...(routes ? { routes } : {}),
-    ...(flags ? { flags } : {}),
+    provides,
+    prefixes,
+    slots,
+    routes: routesOf(files),
+    flags,
   };
 }

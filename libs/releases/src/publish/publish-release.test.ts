@@ -53,13 +53,11 @@ describe('publishRelease', () => {
     }
   });
 
-  it('states the paths of its pages as routes; a release of an earlier version, without them, counts as the same', async () => {
+  it('states the paths of its pages as routes', async () => {
     await makeBuild(options.distDir, { pages: ['/assessments', '/assessments/:id'] });
     await publishRelease(store, options);
-    const { routes, ...earlier } = parseRelease(await readFile(released('release.json'), 'utf8'));
+    const { routes } = parseRelease(await readFile(released('release.json'), 'utf8'));
     expect(routes).toEqual(['/assessments', '/assessments/:id']);
-    await writeFile(released('release.json'), JSON.stringify(earlier));
-    expect(await publishRelease(store, options)).toMatchObject({ status: 'unchanged' });
   });
 
   it('stores compressed copies that decompress to the original', async () => {

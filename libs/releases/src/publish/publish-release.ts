@@ -20,8 +20,8 @@ export interface Published {
   status: 'published' | 'unchanged';
 }
 
-/** Everything that must not differ between two uploads of one release. How it was built, when, and its source maps may differ. The routes are in the files. */
-const contentOf = ({ commit, lock, api, builder, time, maps, files, manifest, routes, ...rest }: Release): string =>
+/** Everything that must not differ between two uploads of one release. How it was built, when, and its source maps may differ. The manifest is in the files. */
+const contentOf = ({ commit, lock, api, builder, time, maps, files, manifest, ...rest }: Release): string =>
   JSON.stringify([rest, Object.entries(files).sort()]);
 
 async function compare(store: Store, existing: Release, release: Release): Promise<Published> {

@@ -22,18 +22,17 @@ export interface Build {
   buildId: string;
   contract: string;
   /** SHA-256 of the lock file, in hex. */
-  lock?: string;
+  lock: string;
   /** Digest of the API's document. */
-  api?: string;
+  api: string;
   /** The calls of the API in the scripts: "POST /api/orders/{}", "/api/orders". */
-  calls?: string[];
-  /** The shell only: version by shared package. */
-  provides?: Record<string, string>;
-  /** Remotes only: `kenali.prefixes` and `kenali.slots` of package.json. */
-  prefixes?: string[];
-  slots?: string[];
-  /** Remotes only: `kenali.flags` of package.json. */
-  flags?: FlagDeclarations;
+  calls: string[];
+  /** Version by shared package, of the shell. */
+  provides: Record<string, string>;
+  /** `kenali.prefixes`, `kenali.slots` and `kenali.flags` of the package.json of a remote. */
+  prefixes: string[];
+  slots: string[];
+  flags: FlagDeclarations;
 }
 
 /** @throws Error if the folder has no complete build of this app */
@@ -45,20 +44,26 @@ export async function readBuild(distDir: string, app: string): Promise<Build> {
   }
   if (typeof contract !== 'string') throw new Error(`${distDir}/build.json names no contract`);
   if (build.app !== app) throw new Error(`${distDir} has a build of ${String(build.app)}, not of ${app}`);
-  const { lock, api, calls, provides, prefixes, slots, flags } = build;
-  if (prefixes !== undefined && !arePrefixes(prefixes)) {
+  const { lock, api, calls, provides = {}, prefixes = [], slots = [], flags = {} } = build;
+  if (!lock || !api || !calls) throw new Error(`${distDir}/build.json does not say what it was built with`);
+  if (!arePrefixes(prefixes)) {
     throw new Error(`${distDir}/build.json: prefixes must be paths of lower-case segments, such as "/reports"`);
   }
-  const claims = {
-    ...(lock ? { lock } : {}),
-    ...(api ? { api } : {}),
-    ...(calls ? { calls } : {}),
-    ...(provides ? { provides } : {}),
-    ...(prefixes ? { prefixes } : {}),
-    ...(slots ? { slots } : {}),
-    ...(flags ? { flags: checkFlags(flags, `${distDir}/build.json: flags`) } : {}),
-  };
-  return { app, name, version, buildId, contract, ...claims } as Build;
+  const declared = checkFlags(flags, `${distDir}/build.json: flags`);
+  return {
+    app,
+    name,
+    version,
+    buildId,
+    contract,
+    lock,
+    api,
+    calls,
+    provides,
+    prefixes,
+    slots,
+    flags: declared,
+  } as Build;
 }
 
 /** The federation manifest of a build. Undefined for the shell, which has none. */

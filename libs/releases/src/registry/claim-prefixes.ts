@@ -1,5 +1,5 @@
 import { appOf, containerOf, prefixesOverlap } from '@kenali/contracts';
-import { PAGES_FILE, parsePages, parsePointer, prefixesOf, type Release } from '@kenali/federation/boot';
+import { PAGES_FILE, parsePages, parsePointer, type Release } from '@kenali/federation/boot';
 import { pointerPath, type Store } from '../store/store.ts';
 import { claimsOf, REGISTRY_APP, REGISTRY_FILE, type Registry, readRegistry } from './registry.ts';
 
@@ -37,7 +37,7 @@ function ownerText(registry: Registry, pages: readonly string[], app: string, pr
 
 function refuseTaken(registry: Registry, pages: readonly string[], releases: readonly Claimant[]): void {
   for (const release of releases) {
-    for (const prefix of prefixesOf(release)) {
+    for (const prefix of release.prefixes) {
       const owner = ownerText(registry, pages, release.app, prefix);
       if (owner) throw new PrefixTaken(`${release.app}: ${owner}. Nothing was moved.`);
     }
@@ -67,7 +67,7 @@ export async function claimPrefixes(
 ): Promise<void> {
   if (app === 'shell') return;
   if (app === REGISTRY_APP) throw new Error(`no app can have the name ${REGISTRY_APP}. Nothing was moved.`);
-  const prefixes = [...new Set(releases.flatMap(prefixesOf))].sort();
+  const prefixes = [...new Set(releases.flatMap((release) => release.prefixes))].sort();
   const pages = await shellPages(store);
   for (let attempt = 1; ; attempt += 1) {
     const { registry, etag } = await readRegistry(store);

@@ -56,6 +56,8 @@ export async function makeBuild(dir: string, options: BuildOptions = {}) {
   const commonFiles = {
     'build.json': JSON.stringify({
       lock: '0f'.repeat(32),
+      api: '0f0f0f0f0f',
+      calls: [],
       app,
       name: app.replaceAll('-', '_'),
       version: '0.1.0',

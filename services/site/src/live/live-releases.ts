@@ -1,5 +1,5 @@
-import { isStopOf } from '@kenali/contracts';
-import { type Canary, type Pointer, parsePointer, prefixesOf } from '@kenali/federation/boot';
+import { containerOf, isStopOf, KNOWN_PREFIXES } from '@kenali/contracts';
+import { type Canary, type Pointer, parsePointer } from '@kenali/federation/boot';
 import type { Guard } from '@kenali/releases/signing';
 import { isOff, type LiveApp, type LiveApps, type OffApp } from '../assign-releases.ts';
 import type { ReleaseSource } from '../release-source.ts';
@@ -144,7 +144,7 @@ async function readApp(
 /** The site says that pages of the app are off, and not that they do not exist. A release that is broken says nothing about them. */
 async function readOff({ releases }: Options, app: string, { stable }: Pointer): Promise<OffApp> {
   const release = await releases.load(app, stable).catch(() => null);
-  return { isOff: true, prefixes: prefixesOf(release ?? { app }) };
+  return { isOff: true, prefixes: release?.prefixes ?? KNOWN_PREFIXES[containerOf(app)] ?? [] };
 }
 
 async function readEnabled(

@@ -23,7 +23,8 @@ const shellCode = (name: string, styles = '<style data-styled="true">p{color:red
 var calls = 0;
 var kenali_shell = { version: 1, render({ path, data, flags }, factory) {
   calls += 1;
-  return { html: ['${name}', factory ? factory() : 'none', path, JSON.stringify(data), calls].join(' ') + (flags ? ' ' + JSON.stringify(flags) : ''), styles: '${styles}', isComplete: true };
+  var set = Object.keys(flags).length > 0 ? ' ' + JSON.stringify(flags) : '';
+  return { html: ['${name}', factory ? factory() : 'none', path, JSON.stringify(data), calls].join(' ') + set, styles: '${styles}', isComplete: true };
 } };`;
 const remoteCode = (name: string) => `var kenali_catalog_mf = { default: () => '${name}' };`;
 

@@ -170,12 +170,10 @@ export function createPageRenderer(options: Options): PageRenderer {
       const used = assigned.map(({ release }) => release);
       const key = used.map(({ app, releaseId }) => `${app}/${releaseId}`).join(' ');
       // Part of the request, so that variants share the engine and not the page.
-      const flags = remote ? assigned.at(-1)?.flags : undefined;
+      const flags = assigned.at(-1)?.flags ?? {};
       const rendering = data
         .read(calls)
-        .then((read) =>
-          renderOnce({ key, used, boot, remote, request: { path, data: read, ...(flags ? { flags } : {}) } }),
-        );
+        .then((read) => renderOnce({ key, used, boot, remote, request: { path, data: read, flags } }));
       return withTimeout(waitMs, rendering, null);
     },
     stop: () => pool.destroy(),

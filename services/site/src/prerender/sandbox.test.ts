@@ -3,7 +3,7 @@ import type { Prerendered } from '@kenali/federation/boot';
 import { Piscina } from 'piscina';
 import type { RenderTask } from './render-worker.ts';
 
-const REQUEST = { path: '/', data: {} };
+const REQUEST = { path: '/', data: {}, flags: {} };
 interface More {
   boot?: string;
   remote?: string;
@@ -34,7 +34,7 @@ it('a page: when it is rendered, then the shell gets path, data and the remote',
     'return { html: factory() + request.path + request.data["/api/x"], styles: "s", isComplete: true };',
     {
       remote: 'var kenali_catalog_mf = { default: () => "katalog" };',
-      request: { path: '/a', data: { '/api/x': 'é</script>\u2028' } },
+      request: { path: '/a', data: { '/api/x': 'é</script>\u2028' }, flags: {} },
     },
   );
   expect(page).toEqual({ html: 'katalog/aé</script>\u2028', styles: 's', isComplete: true });

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { DeclaredPage } from '@kenali/contracts';
+import { type DeclaredPage, KNOWN_PREFIXES } from '@kenali/contracts';
 import type { BootPractice, Pointer, PointerMove, Release } from '@kenali/federation/boot';
 
 const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -19,7 +19,7 @@ const INDEX =
 const picturesOf = ({ picture, pictureByType = {} }: DeclaredPage): string[] =>
   [picture, ...Object.values(pictureByType).map((each) => each.picture)].filter((each) => each !== undefined);
 
-/** The file that declares pages, and their pictures. Without pages there is none, as in earlier releases. */
+/** The file that declares pages, and their pictures. */
 const pagesFile = (pages?: readonly DeclaredPage[]): Record<string, string> =>
   pages
     ? {
@@ -55,7 +55,9 @@ export async function makeStore() {
       await write(`${app}/${releaseId}/${file}.gz`, gzipSync(content));
     }
     const integrities = Object.fromEntries(Object.entries(files).map(([file, content]) => [file, sha384(content)]));
-    const release = { schema: 1, app, version: '0.1.0', releaseId, time: '2026-11-21', files: integrities, ...more };
+    const stated = { lock: '0f', api: '0f', calls: [], provides: {}, prefixes: [], slots: [], routes: [], flags: {} };
+    const common = { schema: 1, app, version: '0.1.0', releaseId, time: '2026-11-21', files: integrities };
+    const release = { ...common, ...stated, ...more };
     await write(`${app}/${releaseId}/release.json`, JSON.stringify(release));
   }
 
@@ -92,7 +94,7 @@ export async function makeStore() {
       releaseId: string,
       pages?: readonly DeclaredPage[],
       prerender?: string,
-      claims: Pick<Release, 'prefixes' | 'slots' | 'flags' | 'routes'> = {},
+      claims: Partial<Pick<Release, 'prefixes' | 'slots' | 'flags' | 'routes'>> = {},
     ) {
       const entry = `var ${name};`;
       const chunk = 'assets/__federation_expose_remote.0123456789.js';
@@ -102,7 +104,9 @@ export async function makeStore() {
         shared: [{ name: 'react' }],
         exposes: [{ name: 'remote', path: './remote', assets: { js: { sync: [chunk], async: [] }, css: {} } }],
       };
-      const more = { name, contract: '^1.0.0', entry: 'remoteEntry.js', integrity: sha384(entry), manifest, ...claims };
+      const prefixes = KNOWN_PREFIXES[name] ?? [];
+      const entryFile = { entry: 'remoteEntry.js', integrity: sha384(entry) };
+      const more = { name, contract: '^1.0.0', ...entryFile, manifest, prefixes, ...claims };
       const code: Record<string, string> = prerender ? { 'prerender.js': prerender } : {};
       const files = { 'remoteEntry.js': entry, [chunk]: '// </script>', ...pagesFile(pages), ...code };
       return publish(app, releaseId, files, more);

@@ -1,4 +1,5 @@
 import { type BootDocument, setNameOf } from '@kenali/federation/boot';
+import { examplePractice } from '../../settings.ts';
 import { canKeep, endWorker, keepSet, keepStart, updateWorker } from './keep-set.ts';
 import type { KeptDetailsOptions } from './kept-details.ts';
 
@@ -17,11 +18,13 @@ function bootOf({ remote = '0.1.0-a', hasWorker = true } = {}): BootDocument {
   };
   const manifest = { id: name, name, metaData: { name, remoteEntry: { name: 'remoteEntry.js', path: '' } } };
   return {
-    ...{ schema: 1, mode: 'demo', disabled: [], shell: { version: '0.1.0', releaseId: '0.1.0-s' } },
+    ...{ schema: 1, mode: 'demo', disabled: [], prefixes: {}, slots: {}, practice: examplePractice },
+    shell: { version: '0.1.0', releaseId: '0.1.0-s', channel: 'stable', revision: 1 },
     ...(hasWorker ? { hasWorker: true } : {}),
     remotes: {
       assessment_mf: {
         ...{ version: '0.1.0', releaseId: remote, contract: '^1.0.0', baseUrl: `${CDN}/assessment-mf/${remote}/` },
+        ...{ flags: {}, routes: [] },
         manifest: { ...manifest, shared: [], exposes: [exposed] } as never,
         integrity: { 'remoteEntry.js': SHA, [sync[0] as string]: SHA },
       },
@@ -51,6 +54,7 @@ const release = (id: string) => ({
     integrity: SHA,
     manifest: bootOf().remotes.assessment_mf?.manifest,
   },
+  ...{ lock: '0f', api: '0f', calls: [], provides: {}, prefixes: [], slots: [], routes: [], flags: {} },
   files: {
     ...{ 'remoteEntry.js': SHA, 'assets/__federation_expose_remote.1f.js': SHA, 'assets/sensory.1f.js': SHA },
     ...{ 'prerender.js': SHA, 'pages.json': SHA, 'assets/sensory.1f.js.map': SHA },

@@ -27,7 +27,8 @@ export function bootRemoteOf(release: Release, baseUrl: string): BootRemote {
     if (!integrity) throw new BrokenDocument(`${releaseId}: ${path} has no integrity`);
     return [path, integrity] as const;
   });
-  return { version, releaseId, contract, baseUrl, manifest, integrity: Object.fromEntries(scripts) };
+  const integrity = Object.fromEntries(scripts);
+  return { version, releaseId, contract, baseUrl, manifest, integrity, flags: {}, routes: [] };
 }
 
 /**
@@ -47,15 +48,14 @@ interface SignedRelease {
 
 /**
  * Reads a release from the site's own origin, which checks its signature, so that an attacker who controls the CDN
- * cannot supply both files and hashes. Null if the API is older and does not know the call.
- * @throws Error when the release is not in the store, is not signed, or the API does not answer
+ * cannot supply both files and hashes.
+ * @throws UnknownRelease; Error when the API does not answer
  */
-async function readSigned(app: string, releaseId: string): Promise<SignedRelease | null> {
+async function readSigned(app: string, releaseId: string): Promise<SignedRelease> {
   const url = `/api/releases/${app}/published/${releaseId}`;
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (response.status === 404) return null;
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  const answer = parseJson(await response.text(), 'published release');
+  if (!response.ok && response.status !== 404) throw new Error(`${url} answered ${response.status}`);
+  const answer = response.ok ? parseJson(await response.text(), 'published release') : null;
   if (answer === null) throw new UnknownRelease(`${releaseId} is not in the store, or no trusted key signed it`);
   const fields = fieldsOf(answer, 'published release');
   const release = parseRelease(JSON.stringify(fields.release));
@@ -75,9 +75,8 @@ class UnknownRelease extends Error {
  * @throws Error when it cannot be read or nobody signed it, BrokenDocument when it is invalid
  */
 export async function readChosen(app: string, releaseId: string, appUrl: string): Promise<BootRemote> {
-  const baseUrl = `${appUrl}${releaseId}/`;
-  const signed = await readSigned(app, releaseId);
-  return signed ? bootRemoteOf(signed.release, baseUrl) : readReleaseAt(baseUrl, app);
+  const { release } = await readSigned(app, releaseId);
+  return bootRemoteOf(release, `${appUrl}${releaseId}/`);
 }
 
 /** What a link to a preview leads to. `unknown`: not in the store, or not signed. */
@@ -87,12 +86,11 @@ export interface Preview {
   time?: string;
 }
 
-/** @throws Error when the API does not answer, or is too old to tell */
+/** @throws Error when the API does not answer */
 export async function readPreview(app: string, releaseId: string): Promise<Preview> {
   try {
-    const signed = await readSigned(app, releaseId);
-    if (!signed) throw new Error('the API of this site knows no previews');
-    return { state: signed.preview, time: signed.release.time };
+    const { preview, release } = await readSigned(app, releaseId);
+    return { state: preview, time: release.time };
   } catch (error) {
     if (error instanceof UnknownRelease) return { state: 'unknown' };
     throw error;

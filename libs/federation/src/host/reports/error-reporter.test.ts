@@ -6,7 +6,7 @@ import { BATCH_MS, createErrorReporter } from './error-reporter.ts';
 const boot = {
   ...sampleBoot({ catalog_mf: { ...sampleRemote(), revision: 7 } }),
   bootId: 'boot.signed',
-  shell: { version: '0.1.0', releaseId: '0.1.0-def', revision: 3 },
+  shell: { ...sampleBoot().shell, revision: 3 },
 };
 const failure = (reason: string, phase: 'load' | 'render' = 'load') =>
   new RemoteFailure({ remote: 'catalog_mf', version: '0.1.0-abc', phase, reason });

@@ -97,7 +97,7 @@ export function watchPage(): void {
 async function loadVitals(bootId: string, hiddenAt: () => number): Promise<void> {
   try {
     const { watchVitals } = await import(/* webpackFetchPriority: "low" */ './vitals/watch-vitals.ts');
-    const routes = Object.values(readBootDocument().remotes).flatMap((remote) => remote.routes ?? []);
+    const routes = Object.values(readBootDocument().remotes).flatMap(({ routes }) => routes);
     watchVitals((vitals) => sendReport('/api/client-errors/vitals', { bootId, vitals }), routes, hiddenAt());
   } catch {
     // Offline, or the browser is too old.
