@@ -151,7 +151,7 @@ function environmentOf({ url }: Balancer, ports: { cdn: number; provider: number
     ...{ KENALI_MODE: 'demo', MONGODB_URI: databaseUri, PUBLIC_URL: url, TRUSTED_PROXIES: 'loopback' },
     ...{ JWT_SECRET: 'only for a cluster on this machine', BOOT_ID_SECRET: 'only for a cluster on this machine' },
     ...{ RELEASES_SOURCE: 'cdn', CDN_PUBLIC_URL: `http://localhost:${ports.cdn}`, CDN_PORT: String(ports.cdn) },
-    ...{ API_URL: url, RATE_LIMITS: 'on', DRAIN_SECONDS: '1', LISTEN_HOST: HOST },
+    ...{ RATE_LIMITS: 'on', DRAIN_SECONDS: '1', LISTEN_HOST: HOST },
     MIDTRANS_SERVER_KEY: 'SB-Mid-server-cluster',
     MIDTRANS_CLIENT_KEY: 'SB-Mid-client-cluster',
     MIDTRANS_SNAP_API_BASE_URL: `${provider}/snap/v1`,

@@ -1,6 +1,6 @@
 import { EVIDENCE_GRADES, type InstrumentEvidence } from '@kenali/contracts';
 import { PackError } from './read-pack.ts';
-import { fields, listOf, matching, oneOf, text } from './shape.ts';
+import { fields, listOf, matching, oneOf, shapeProblems, text } from './shape.ts';
 
 interface Revision extends Omit<InstrumentEvidence, 'revised'> {
   /** The day from which it is shown. */
@@ -31,7 +31,7 @@ const evidenceFile = fields<EvidenceFile>({
  * @throws PackError with one line per problem
  */
 export function readEvidence(json: unknown): InstrumentEvidence & { id: string } {
-  const problems = evidenceFile(json, '');
+  const problems = shapeProblems(evidenceFile, json);
   if (problems.length > 0) throw new PackError(problems, false);
   const { id, revisions } = json as EvidenceFile;
   const dates = revisions.map(({ date }) => date);

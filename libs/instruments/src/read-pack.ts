@@ -1,4 +1,16 @@
-import { type Check, fields, listOf, matching, number, oneOf, optional, problemUnless, text, whole } from './shape.ts';
+import {
+  type Check,
+  fields,
+  listOf,
+  matching,
+  number,
+  oneOf,
+  optional,
+  problemUnless,
+  shapeProblems,
+  text,
+  whole,
+} from './shape.ts';
 
 /** Above which values staff should look at how a questionnaire was answered. A missing one has its default. */
 export interface QualityRules {
@@ -85,8 +97,8 @@ export class PackError extends Error {
  * @throws PackError
  */
 export function readPack<Pack>(json: unknown, shape: Check<Pack>, rules: readonly ((pack: Pack) => string[])[]): Pack {
-  const shapeProblems = shape(json, '');
-  if (shapeProblems.length > 0) throw new PackError(shapeProblems, false);
+  const problems = shapeProblems(shape, json);
+  if (problems.length > 0) throw new PackError(problems, false);
   const pack = json as Pack;
   const ruleProblems = rules.flatMap((findProblems) => findProblems(pack));
   if (ruleProblems.length > 0) throw new PackError(ruleProblems, true);

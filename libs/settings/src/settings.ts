@@ -117,10 +117,8 @@ export interface SiteSettings {
   allowOverrides: boolean | undefined;
   /** Undefined: releases are read from the CDN. */
   storeDir: string | undefined;
-  /** Origin of the API, asked for canary stops. Undefined: API and site share the folder `state`. */
+  /** Origin of the API, asked for canary stops and the catalogue. Undefined: site and API are one process. */
   apiUrl: string | undefined;
-  /** Origin of the API, asked for the catalogue. Undefined: site and API are one process. */
-  catalogueUrl: string | undefined;
   /** Folder of the last good pointers. */
   state: string;
   /** Null: signatures are not checked. */
@@ -178,8 +176,7 @@ export function readWebSettings(env: Environment): WebSettings {
   const api = apiSettings(mode, values);
   return {
     api,
-    // One process has one folder of notes.
-    site: { ...siteSettings(mode, values), apiUrl: undefined, catalogueUrl: undefined },
+    site: { ...siteSettings(mode, values), apiUrl: undefined },
     ...ports,
     isDatabaseEmbedded: values.MONGODB_URI === undefined,
     host: api.host,
@@ -213,12 +210,6 @@ const snapJsUrlOf = (values: Values): string =>
 
 /** `RELEASES_SOURCE` decides. The demo reads the folder that `npm start` fills. */
 const isFromFolder = ({ RELEASES_SOURCE }: Values): boolean => RELEASES_SOURCE !== 'cdn';
-
-/** A site that reads releases from the CDN runs apart from the API, so it does not share the folder of notes either. */
-function apiUrlOf(values: Values): string | undefined {
-  const url = values.API_URL ?? (isFromFolder(values) ? undefined : publicUrlOf(values));
-  return url && withoutSlash(url);
-}
 
 function practiceOf(values: Values): Practice {
   const file = values.PRACTICE_FILE ? readPracticeFile(values.PRACTICE_FILE) : EXAMPLE_PRACTICE;
@@ -311,8 +302,7 @@ function siteSettings(mode: Mode, values: Values): SiteSettings {
     cdnPublicUrl: cdnUrlOf(values),
     allowOverrides: values.ALLOW_OVERRIDES === undefined ? undefined : values.ALLOW_OVERRIDES === 'on',
     storeDir: isFromFolder(values) ? releasesDirOf(values) : undefined,
-    apiUrl: apiUrlOf(values),
-    catalogueUrl: withoutSlash(values.API_URL ?? publicUrlOf(values)),
+    apiUrl: withoutSlash(values.API_URL ?? publicUrlOf(values)),
     state: notesDirOf(values),
     signatures: signaturesOf(mode, values),
     bootIdSecret: values.BOOT_ID_SECRET,

@@ -238,7 +238,7 @@ export const VARIABLES: readonly Variable[] = [
       readers: SITE,
       meaning: 'origin that the site asks for the catalogue and for canary stops',
       schema: origin,
-      otherwise: '`PUBLIC_URL`; if releases are read from a folder, canary stops come from `{DATA_DIR}/site`',
+      otherwise: '`PUBLIC_URL`',
     },
     {
       name: 'ALLOW_OVERRIDES',

@@ -50,13 +50,14 @@ export interface SiteOptions extends SecurityOptions {
   state?: string | SiteState;
   /** Which keys releases and pointers must be signed with. Without it, signatures are not checked. */
   signatures?: SignatureSettings | null;
-  /** Origin of the API, asked for canary stops. Without it, the API shares the folder `state`. */
+  /**
+   * Origin of the API, asked for canary stops and the catalogue. Without it, the API shares the folder `state`, and without `askCatalogue` pages
+   * of assessments have no names and prices.
+   */
   apiUrl?: string;
-  /** Origin of the API, asked for the catalogue. Without it and `askCatalogue`, pages of assessments have no names and prices. */
-  catalogueUrl?: string;
-  /** Answers as `GET /api/catalogue`, instead of `catalogueUrl`, for a site in the process of the API. */
+  /** Answers as `GET /api/catalogue`, instead of `apiUrl`, for a site in the process of the API. */
   askCatalogue?(): Promise<unknown>;
-  /** Answers what prerendered pages show, instead of `catalogueUrl`. */
+  /** Answers what prerendered pages show, instead of `apiUrl`. */
   askApi?: AskApi;
   /** How long a visitor waits for the content of a page, in ms, before the document goes out without it. */
   maxRenderWaitMs?: number;
@@ -98,17 +99,16 @@ function stateOf(
 const NO_API: AskApi = async () => {
   throw new Error('no API is known');
 };
-const askApiOf = ({ askApi, catalogueUrl }: SiteOptions): AskApi =>
-  askApi ?? (catalogueUrl ? askPublicApi(catalogueUrl) : NO_API);
+const askApiOf = ({ askApi, apiUrl }: SiteOptions): AskApi => askApi ?? (apiUrl ? askPublicApi(apiUrl) : NO_API);
 
 const NO_CATALOGUE: CatalogueCopy = { read: async () => null };
 
 function catalogueOf(
-  { catalogueUrl, askCatalogue }: SiteOptions,
+  { apiUrl, askCatalogue }: SiteOptions,
   onProblem: (message: string) => void,
   onFailure: () => void,
 ): CatalogueCopy {
-  const ask = askCatalogue ?? (catalogueUrl ? askApiForCatalogue(catalogueUrl) : null);
+  const ask = askCatalogue ?? (apiUrl ? askApiForCatalogue(apiUrl) : null);
   return ask ? createCatalogueCopy({ ask, onProblem, onFailure }) : NO_CATALOGUE;
 }
 

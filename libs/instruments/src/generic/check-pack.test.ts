@@ -15,6 +15,11 @@ it.each(Object.keys(genericPack).filter((key) => key !== '$schema'))(
   },
 );
 
+it('checkGenericPack: when a field is named __proto__, then rejects the pack', () => {
+  const json = JSON.stringify(genericPack).replace('"method":"none"', '"method":"none","__proto__":{}');
+  expect(() => checkGenericPack(JSON.parse(json))).toThrow('must have no field __proto__');
+});
+
 it.each<[string, string, (pack: GenericPack) => void]>([
   ['a field is unknown', 'questions.0.hint: is not', (p) => put(p.questions[0]!, 'hint', 'x')],
   ['the id belongs to another instrument', 'id: must be generic', (p) => put(p, 'id', 'samples')],

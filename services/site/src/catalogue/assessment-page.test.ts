@@ -178,7 +178,7 @@ describe('the page of an assessment', () => {
 
   it('when only the address of the API is known, then the catalogue comes from its call', async () => {
     const api = await listen((_req, res) => res.setHeader('Connection', 'close').end(JSON.stringify(catalogue)));
-    const apart = await start({ askCatalogue: undefined, catalogueUrl: api.url });
+    const apart = await start({ askCatalogue: undefined, apiUrl: api.url });
     expect((await ask('/assessments/1', apart)).title).toBe('Profil Sensori Anak · Praktik Tumbuh');
     await apart.close();
     await api.close();

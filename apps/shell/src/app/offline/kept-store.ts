@@ -47,7 +47,8 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 /**
- * Opens the store of this origin. Local storage is not enough: browsers write it to the disk seconds or minutes later, and a phone that
+ * Opens the store of this origin. Packages such as idb-keyval neither limit the time, nor write strictly, nor open a lost connection again.
+ * Local storage is not enough: browsers write it to the disk seconds or minutes later, and a phone that
  * ends the browser meanwhile loses that.
  */
 export function createKeptStore(): KeptStore {
