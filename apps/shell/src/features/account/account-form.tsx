@@ -97,7 +97,7 @@ export const profileOf = ({ firstName, lastName, whatsappNumber }: AccountProfil
 });
 
 const profileFieldOf = <Values extends AccountProfile>(form: UseFormReturn<Values>, name: keyof AccountProfile) =>
-  fieldOf(form, name as Path<Values>, rules[name]);
+  fieldOf(form, name as Path<Values>, rules[name] as RegisterOptions<Values, Path<Values>>);
 
 /**
  * The inputs of the profile, for every form that asks for it. They are functions because the first invalid field gets the focus in
