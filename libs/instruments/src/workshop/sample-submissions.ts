@@ -1,4 +1,5 @@
 import { type AssessmentResult, BAND_SETS, type InstrumentView, type ResponseValue } from '@kenali/contracts';
+import { comparedValues } from '../compared-values.ts';
 import type { Answered, Scoring } from '../instrument.ts';
 import type { Instrument } from '../registry.ts';
 
@@ -60,8 +61,8 @@ function scoresIn(result: AssessmentResult): unknown {
       return [result.styleScores, result.primaryStyle];
     case 'intelligence':
       return result.categoryScores.map(({ category, score, rank }) => [category, score, rank]);
-    case 'other':
-      return null;
+    default:
+      return comparedValues(result);
   }
 }
 
