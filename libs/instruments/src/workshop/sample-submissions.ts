@@ -1,7 +1,7 @@
 import { type AssessmentResult, BAND_SETS, type InstrumentView, type ResponseValue } from '@kenali/contracts';
-import { comparedValues } from '../compared-values.ts';
 import type { Answered, Scoring } from '../instrument.ts';
 import type { Instrument } from '../registry.ts';
+import { comparedValues } from '../statistics/scales.ts';
 
 /** For each version of an instrument. The five versions of today have 1,000. */
 export const SAMPLES_PER_VERSION = 200;
