@@ -1,4 +1,3 @@
-export { type ComparedParts, comparedValues } from './compared-values.ts';
 export type { Answered, Scoring, SentAnswers } from './instrument.ts';
 export { compareObservers, type Observed } from './observers/compare-observers.ts';
 export { readProtocol } from './protocol/read-protocol.ts';
@@ -8,4 +7,4 @@ export { interpretResult } from './sensory/interpretation/interpret-answers.ts';
 export type { SensoryInstrument } from './sensory/sensory-instrument.ts';
 export { addCounts, ageGroupOf, ageGroups, type Counts, countsOf, RESULTS } from './statistics/counts.ts';
 export { scaleStatistics, standardErrorOf } from './statistics/scale-statistics.ts';
-export { scalesOf } from './statistics/scales.ts';
+export { type ComparedParts, comparedValues, scalesOf } from './statistics/scales.ts';

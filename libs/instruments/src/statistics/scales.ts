@@ -1,4 +1,11 @@
-import type { ResponseValue } from '@kenali/contracts';
+import type {
+  EarlierResult,
+  GenericResult,
+  IntelligenceResult,
+  LearningResult,
+  ResponseValue,
+  SensoryResult,
+} from '@kenali/contracts';
 import { stylesOf } from '../learning/pack.ts';
 import type { Instrument } from '../registry.ts';
 
@@ -53,3 +60,24 @@ export function scalesOf(instrument: Instrument): Scale[] {
 }
 
 const numberOf = (response: ResponseValue): number | null => (typeof response === 'number' ? response : null);
+
+/** The parts of a result that are compared between results of the same version. */
+export type ComparedParts =
+  | Pick<SensoryResult, 'type' | 'sectionScores'>
+  | Pick<LearningResult, 'type' | 'styleScores'>
+  | Pick<IntelligenceResult, 'type' | 'categoryScores'>
+  | Pick<GenericResult, 'type'>;
+
+/** Unrounded averages by section letter, choices by style, or percentages by category. Empty for results without scores. */
+export function comparedValues(result: ComparedParts): EarlierResult['values'] {
+  switch (result.type) {
+    case 'sensory':
+      return Object.fromEntries(Object.entries(result.sectionScores).map(([letter, { average }]) => [letter, average]));
+    case 'learning':
+      return { ...result.styleScores };
+    case 'intelligence':
+      return Object.fromEntries(result.categoryScores.map(({ category, percentage }) => [category, percentage]));
+    case 'other':
+      return {};
+  }
+}

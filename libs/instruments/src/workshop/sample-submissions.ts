@@ -1,6 +1,7 @@
 import { type AssessmentResult, BAND_SETS, type InstrumentView, type ResponseValue } from '@kenali/contracts';
 import type { Answered, Scoring } from '../instrument.ts';
 import type { Instrument } from '../registry.ts';
+import { comparedValues } from '../statistics/scales.ts';
 
 /** For each version of an instrument. The five versions of today have 1,000. */
 export const SAMPLES_PER_VERSION = 200;
@@ -60,8 +61,8 @@ function scoresIn(result: AssessmentResult): unknown {
       return [result.styleScores, result.primaryStyle];
     case 'intelligence':
       return result.categoryScores.map(({ category, score, rank }) => [category, score, rank]);
-    case 'other':
-      return null;
+    default:
+      return comparedValues(result);
   }
 }
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, PASSWORD_MIN, WHATSAPP_MIN } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, type AccountProfile, PASSWORD_MIN, WHATSAPP_MIN } from '@kenali/contracts';
 import { apiFailureOf, useIsHydrating } from '@kenali/federation';
 import {
   Button,
@@ -89,27 +89,34 @@ export const fieldOf = <Values extends FieldValues, Name extends Path<Values>>(
   rule: RegisterOptions<Values, Name>,
 ) => ({ ...form.register(name, rule), error: form.getFieldState(name, form.formState).error?.message });
 
-interface NameFieldsProps {
-  firstName: Partial<TextFieldProps>;
-  lastName: Partial<TextFieldProps>;
-}
+/** The values of the profile as its form begins with them. */
+export const profileOf = ({ firstName, lastName, whatsappNumber }: AccountProfile): AccountProfile => ({
+  firstName,
+  lastName,
+  whatsappNumber,
+});
 
-/** Takes what `fieldOf` returns: the first invalid field gets the focus in the order in which a form registers its fields. */
-export const NameFields = ({ firstName, lastName }: NameFieldsProps) => (
+const profileFieldOf = <Values extends AccountProfile>(form: UseFormReturn<Values>, name: keyof AccountProfile) =>
+  fieldOf(form, name as Path<Values>, rules[name] as RegisterOptions<Values, Path<Values>>);
+
+/**
+ * The inputs of the profile, for every form that asks for it. They are functions because the first invalid field gets the focus in
+ * the order in which a form registers its fields, and a component would register them too late.
+ */
+export const nameFields = <Values extends AccountProfile>(form: UseFormReturn<Values>) => (
   <Grid $columns={2}>
-    <TextField label="Nama depan" autoComplete="given-name" {...firstName} />
-    <TextField label="Nama belakang" autoComplete="family-name" {...lastName} />
+    <TextField label="Nama depan" autoComplete="given-name" {...profileFieldOf(form, 'firstName')} />
+    <TextField label="Nama belakang" autoComplete="family-name" {...profileFieldOf(form, 'lastName')} />
   </Grid>
 );
-
-export const WhatsappField = (props: Partial<TextFieldProps>) => (
+export const contactFields = <Values extends AccountProfile>(form: UseFormReturn<Values>) => (
   <TextField
     label="Nomor WhatsApp"
     type="tel"
     inputMode="tel"
     autoComplete="tel"
     hint={ACCOUNT_TEXTS.whatsappHint}
-    {...props}
+    {...profileFieldOf(form, 'whatsappNumber')}
   />
 );
 

@@ -1,18 +1,18 @@
-import { ACCOUNT_TEXTS, type ChangeProfileRequest, type UserView } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, type AccountProfile, type UserView } from '@kenali/contracts';
 import { showServerFields } from '@kenali/federation';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../common/app-context.ts';
 import { accountFailureText, useAccountApi } from './account.api.ts';
-import { AccountForm, fieldOf, NameFields, rules, useSubmitOnce, WhatsappField } from './account-form.tsx';
+import { AccountForm, contactFields, nameFields, profileOf, useSubmitOnce } from './account-form.tsx';
 
 /** Corrects names and telephone number. Reports of completed assessments keep theirs. */
-export function ChangeProfile({ user: { firstName, lastName, whatsappNumber } }: { user: UserView }) {
+export function ChangeProfile({ user }: { user: UserView }) {
   const { toast } = useWebCore();
   const { changeProfile } = useAccountApi();
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<ChangeProfileRequest>({ defaultValues: { firstName, lastName, whatsappNumber } });
-  const { submit, isBusy } = useSubmitOnce(async (values: ChangeProfileRequest) => {
+  const form = useForm<AccountProfile>({ defaultValues: profileOf(user) });
+  const { submit, isBusy } = useSubmitOnce(async (values: AccountProfile) => {
     setFailure(null);
     try {
       await changeProfile({ ...values, whatsappNumber: values.whatsappNumber.trim() });
@@ -30,11 +30,8 @@ export function ChangeProfile({ user: { firstName, lastName, whatsappNumber } }:
       button="Simpan profil"
       busyLabel="Menyimpan..."
     >
-      <NameFields
-        firstName={fieldOf(form, 'firstName', rules.firstName)}
-        lastName={fieldOf(form, 'lastName', rules.lastName)}
-      />
-      <WhatsappField {...fieldOf(form, 'whatsappNumber', rules.whatsappNumber)} />
+      {nameFields(form)}
+      {contactFields(form)}
     </AccountForm>
   );
 }

@@ -8,29 +8,19 @@ import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 import { useAccountApi } from './account.api.ts';
 import {
   AccountForm,
+  contactFields,
   EmailField,
   fieldOf,
-  NameFields,
+  nameFields,
   RegistrationTerms,
   rules,
   useSubmitOnce,
-  WhatsappField,
 } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { GoogleEntry } from './google/google-entry.tsx';
 import { Purpose } from './purpose.tsx';
 import { stateFor, useAfterLogin } from './use-after-login.ts';
 import { rememberCodeSent } from './use-verification.ts';
-
-/** A new field needs a rule in `rules`, a value here and its input below. */
-const EMPTY: RegisterRequest = {
-  email: '',
-  password: '',
-  confirmPassword: '',
-  firstName: '',
-  lastName: '',
-  whatsappNumber: '',
-};
 
 /** What the API says about the version of the privacy notice, which has no field in the form. */
 const noticeProblem = (error: unknown) =>
@@ -41,7 +31,7 @@ export function RegisterPage() {
   const { register } = useAccountApi();
   const goLater = useDelayedNavigate();
   const { wasSignedIn, destination, keepNext } = useAfterLogin();
-  const form = useForm<RegisterRequest>({ defaultValues: EMPTY });
+  const form = useForm<RegisterRequest>();
 
   const { submit, isBusy } = useSubmitOnce(async (values: RegisterRequest) => {
     try {
@@ -90,12 +80,9 @@ export function RegisterPage() {
       }
     >
       <AccountForm onSubmit={form.handleSubmit(submit)} isBusy={isBusy} button="Daftar">
-        <NameFields
-          firstName={fieldOf(form, 'firstName', rules.firstName)}
-          lastName={fieldOf(form, 'lastName', rules.lastName)}
-        />
+        {nameFields(form)}
         <EmailField autoComplete="email" {...fieldOf(form, 'email', rules.email)} />
-        <WhatsappField {...fieldOf(form, 'whatsappNumber', rules.whatsappNumber)} />
+        {contactFields(form)}
         <PasswordField
           label="Password"
           autoComplete="new-password"

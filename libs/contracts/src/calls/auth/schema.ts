@@ -5,12 +5,12 @@ import { ACCOUNT_TEXTS, ADMIN_TEXTS } from '../../texts.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { admin, anyone, done, id, isoTime, oneOf, user } from '../common/schema.ts';
 import {
+  type AccountProfile,
   type AdminSessionCalls,
   type AdminSessionStarted,
   type AuthCalls,
   type ChangeEmailRequest,
   type ChangePasswordRequest,
-  type ChangeProfileRequest,
   CODE_PURPOSES,
   type DisableSecondFactorRequest,
   type EmailRequest,
@@ -130,11 +130,15 @@ export const userFields = {
 };
 const userView = Joi.object<UserView, true>(userFields);
 
-/** The part of a registration that does not depend on the way to sign in. */
-const newPerson = {
+const profile = {
   firstName: newName(firstName).required(),
   lastName: newName(lastName).required(),
   whatsappNumber: whatsappNumber.required(),
+};
+
+/** The part of a registration that does not depend on the way to sign in. */
+const newPerson = {
+  ...profile,
   privacyVersion: Joi.string()
     .valid(...LEGAL_DOCUMENTS.privacy.versions)
     .messages({ id: { '*': ACCOUNT_TEXTS.privacyVersionUnknown } }),
@@ -170,12 +174,6 @@ const googleFinishRequest = Joi.object<GoogleFinishRequest, true>({
 const googleRegisterRequest = Joi.object<GoogleRegisterRequest, true>({
   ticket: Joi.string().max(2000).required(),
   ...newPerson,
-});
-
-const changeProfileRequest = Joi.object<ChangeProfileRequest, true>({
-  firstName: newName(firstName).required(),
-  lastName: newName(lastName).required(),
-  whatsappNumber: whatsappNumber.required(),
 });
 
 const loginRequest = Joi.object<LoginRequest, true>({
@@ -301,7 +299,7 @@ export const authSchemas: CallSchemas<AuthCalls> = {
   'POST /api/auth/refresh': { ...anyone, body: refreshRequest, response: sessionRefreshed },
   'POST /api/auth/logout': { ...anyone, body: refreshRequest, response: done },
   'GET /api/auth/user': { ...user, response: userView },
-  'POST /api/auth/change-profile': { ...user, body: changeProfileRequest, response: userView },
+  'POST /api/auth/change-profile': { ...user, body: Joi.object<AccountProfile, true>(profile), response: userView },
   'POST /api/auth/change-email': { ...user, body: changeEmailRequest, response: userView },
   'POST /api/auth/change-password': { ...user, body: changePasswordRequest, response: done },
   'GET /api/auth/sessions': { ...user, response: sessionViews },

@@ -5,13 +5,17 @@ export const ROLES = ['user', 'admin', 'internal'] as const;
 /** `internal` users are staff without the admin area. */
 export type Role = (typeof ROLES)[number];
 
-/** The account as its owner and staff see it. */
-export interface UserView {
-  id: Id;
-  email: string;
+/** What an account says about its owner: asked for at the registration, and corrected by the owner without a proof. */
+export interface AccountProfile {
   firstName: string;
   lastName: string;
   whatsappNumber: string;
+}
+
+/** The account as its owner and staff see it. */
+export interface UserView extends AccountProfile {
+  id: Id;
+  email: string;
   profileImageUrl: string | null;
   role: Role;
   isEmailVerified: boolean;
@@ -24,13 +28,10 @@ export interface UserView {
   createdAt: IsoTime;
 }
 
-export interface RegisterRequest {
+export interface RegisterRequest extends AccountProfile {
   email: string;
   password: string;
   confirmPassword: string;
-  firstName: string;
-  lastName: string;
-  whatsappNumber: string;
   /** The version of the privacy notice that the form linked to, stored with the time. Callers other than the site need not send one. */
   privacyVersion?: LegalVersion<'privacy'>;
 }
@@ -59,8 +60,7 @@ export interface GoogleFinishRequest {
 }
 
 /** `ticket` comes with GOOGLE_REGISTRATION_NEEDED; the rest is as in a registration with a password. */
-export interface GoogleRegisterRequest
-  extends Pick<RegisterRequest, 'firstName' | 'lastName' | 'whatsappNumber' | 'privacyVersion'> {
+export interface GoogleRegisterRequest extends AccountProfile, Pick<RegisterRequest, 'privacyVersion'> {
   ticket: string;
 }
 
@@ -114,13 +114,6 @@ export interface ResetPasswordRequest {
 export interface ChangePasswordRequest {
   currentPassword: string;
   newPassword: string;
-}
-
-/** What the owner may correct without a proof. All three, so that two devices cannot mix their versions. */
-export interface ChangeProfileRequest {
-  firstName: string;
-  lastName: string;
-  whatsappNumber: string;
 }
 
 export interface ChangeEmailRequest {
@@ -221,8 +214,8 @@ export interface AuthCalls {
    * with EMAIL_TAKEN if the new one has an account.
    */
   'POST /api/auth/change-email': { body: ChangeEmailRequest; response: UserView };
-  /** Replaces names and telephone number. A repeated call answers the same. */
-  'POST /api/auth/change-profile': { body: ChangeProfileRequest; response: UserView };
+  /** Replaces the whole profile, so that two devices cannot mix their versions. A repeated call answers the same. */
+  'POST /api/auth/change-profile': { body: AccountProfile; response: UserView };
   /** Replaces the password and ends all other sessions of the user. */
   'POST /api/auth/change-password': { body: ChangePasswordRequest; response: Done };
   /** The signed-in browsers of the account, on the site and in the admin area, the last used one first. */

@@ -1,19 +1,11 @@
-import { ACCOUNT_TEXTS, type GoogleRegistration, LEGAL_DOCUMENTS } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, type AccountProfile, type GoogleRegistration, LEGAL_DOCUMENTS } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
 import { Button } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useAccountApi } from '../account.api.ts';
-import {
-  AccountForm,
-  fieldOf,
-  NameFields,
-  RegistrationTerms,
-  rules,
-  useSubmitOnce,
-  WhatsappField,
-} from '../account-form.tsx';
+import { AccountForm, contactFields, nameFields, RegistrationTerms, useSubmitOnce } from '../account-form.tsx';
 import { AccountFrame } from '../account-frame.tsx';
 import { Purpose } from '../purpose.tsx';
 import { rememberCodeSent } from '../use-verification.ts';
@@ -31,29 +23,27 @@ export function GoogleRegister({ registration, destination, onDone, onStop }: Go
   const { ticket, email, firstName, lastName } = registration;
   const { registerWithGoogle } = useAccountApi();
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { firstName, lastName, whatsappNumber: '' } });
+  const form = useForm<AccountProfile>({ defaultValues: { firstName, lastName } });
   const [failure, setFailure] = useState<string | null>(null);
-  const { submit, isBusy } = useSubmitOnce(
-    async (values: Record<'firstName' | 'lastName' | 'whatsappNumber', string>) => {
-      setFailure(null);
-      try {
-        const privacyVersion = LEGAL_DOCUMENTS.privacy.versions[0];
-        const user = await registerWithGoogle({
-          ...values,
-          ...{ ticket, privacyVersion, whatsappNumber: values.whatsappNumber.trim() },
-        });
-        if (!user.isEmailVerified) rememberCodeSent(email, destination);
-      } catch (error) {
-        const text = failureText(error, ACCOUNT_TEXTS.registerFailedDefault, ACCOUNT_TEXTS.noConnection);
-        const code = apiFailureOf(error)?.code;
-        if (code === 'GOOGLE_FAILED' || code === 'EMAIL_TAKEN') onStop(text);
-        else if (!showServerFields(error, form)) setFailure(text);
-        return 'again';
-      }
-      onDone();
-      return 'done';
-    },
-  );
+  const { submit, isBusy } = useSubmitOnce(async (values: AccountProfile) => {
+    setFailure(null);
+    try {
+      const privacyVersion = LEGAL_DOCUMENTS.privacy.versions[0];
+      const user = await registerWithGoogle({
+        ...values,
+        ...{ ticket, privacyVersion, whatsappNumber: values.whatsappNumber.trim() },
+      });
+      if (!user.isEmailVerified) rememberCodeSent(email, destination);
+    } catch (error) {
+      const text = failureText(error, ACCOUNT_TEXTS.registerFailedDefault, ACCOUNT_TEXTS.noConnection);
+      const code = apiFailureOf(error)?.code;
+      if (code === 'GOOGLE_FAILED' || code === 'EMAIL_TAKEN') onStop(text);
+      else if (!showServerFields(error, form)) setFailure(text);
+      return 'again';
+    }
+    onDone();
+    return 'done';
+  });
   return (
     <AccountFrame
       isStep
@@ -67,11 +57,8 @@ export function GoogleRegister({ registration, destination, onDone, onStop }: Go
       }
     >
       <AccountForm onSubmit={form.handleSubmit(submit)} failure={failure} isBusy={isBusy} button="Daftar">
-        <NameFields
-          firstName={fieldOf(form, 'firstName', rules.firstName)}
-          lastName={fieldOf(form, 'lastName', rules.lastName)}
-        />
-        <WhatsappField {...fieldOf(form, 'whatsappNumber', rules.whatsappNumber)} />
+        {nameFields(form)}
+        {contactFields(form)}
         <RegistrationTerms />
       </AccountForm>
     </AccountFrame>

@@ -39,7 +39,7 @@ const listQuery = Joi.object<AdminAssessmentsQuery>({
   direction: sortDirection,
 });
 
-const item = Joi.object<AdminAssessmentItem>({
+const item = Joi.object<AdminAssessmentItem, true>({
   id: id.required(),
   status: userAssessmentStatus.required(),
   takenBack: oneOf(TAKEN_BACK),

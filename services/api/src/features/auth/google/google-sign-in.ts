@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Done } from '@kenali/contracts';
+import type { AccountProfile, Done } from '@kenali/contracts';
 import { newEmail } from '@kenali/contracts/schemas';
 import { inTransaction } from '../../../db/database.ts';
 import { isDuplicateKey } from '../../../db/model.ts';
@@ -151,7 +151,7 @@ export const registerWithGoogle: Handler<'POST /api/auth/google/register', null>
   };
 };
 
-type Profile = Pick<UserDocument, 'firstName' | 'lastName' | 'whatsappNumber'> & {
+type Profile = AccountProfile & {
   privacyNotice?: UserDocument['privacyNotice'];
   lastLoginAt: Date;
   requester: string | null;

@@ -2,9 +2,7 @@ import type { AssessmentResult, ProtocolItem } from '@kenali/contracts';
 import { comparedValues, type Instrument, readProtocol, scalesOf } from '@kenali/instruments';
 import type { Document } from 'mongodb';
 import type { UserAssessmentDocument } from '../../user-assessments/index.ts';
-
-/** The heading of a column, and the path of its value in a row. */
-export type Column = readonly [heading: string, path: string];
+import type { Column } from './sources.ts';
 
 const ASSESSMENT: readonly Column[] = [
   ['Nomor asesmen', 'asesmen'],

@@ -29,6 +29,9 @@ export interface Owner {
   userAssessmentIds: number[];
 }
 
+/** The heading of a column, and the path of its value in a row. */
+export type Column = readonly [heading: string, path: string];
+
 /** A stored collection as the archive shows it. Each stored field is in `shown` or in `withheld`; a test compares. */
 export interface Source {
   model: { collection: { collectionName: string } };
@@ -41,6 +44,10 @@ export interface Source {
   withheld: Readonly<Record<string, string>>;
   /** Fields that say in words what a withheld one means for the owner. */
   more?(document: Document, owner: Owner): object;
+  /** Of its CSV file. */
+  columns: readonly Column[];
+  /** A document as rows of the CSV file, if a row is less than a document. */
+  rows?(document: Document): Document[];
 }
 
 const SECRET = 'rahasia untuk masuk atau membayar; siapa pun yang melihatnya dapat memakainya';
@@ -70,6 +77,21 @@ export const SOURCES = {
       ...because(DERIVED, 'searchWords sortName'),
       ...because(INTERNAL, 'touched secondFactor.lastStep'),
     },
+    columns: [
+      ['Nomor akun', '_id'],
+      ['Email', 'email'],
+      ['Email terverifikasi', 'isEmailVerified'],
+      ['Nama depan', 'firstName'],
+      ['Nama belakang', 'lastName'],
+      ['Nomor WhatsApp', 'whatsappNumber'],
+      ['Peran', 'role'],
+      ['Akun aktif', 'isActive'],
+      ['Verifikasi dua langkah sejak', 'secondFactor.enabledAt'],
+      ['Pengingat dimatikan', 'remindersOff'],
+      ['Versi pemberitahuan privasi', 'privacyNotice.version'],
+      ['Terdaftar', 'createdAt'],
+      ['Masuk terakhir', 'lastLoginAt'],
+    ],
   },
   perangkat: {
     model: Session,
@@ -79,6 +101,13 @@ export const SOURCES = {
       'sess.userId sess.audience sess.device sess.createdAt sess.lastSeenAt sess.rotatedAt sess.provenAt expire',
     ),
     withheld: { ...because(SECRET, 'sid sess.tokenHash'), ...because(INTERNAL, '_id sess.generation') },
+    columns: [
+      ['Perangkat', 'sess.device'],
+      ['Area', 'sess.audience'],
+      ['Masuk', 'sess.createdAt'],
+      ['Terakhir dipakai', 'sess.lastSeenAt'],
+      ['Berakhir', 'expire'],
+    ],
   },
   anak: {
     model: Child,
@@ -86,6 +115,15 @@ export const SOURCES = {
     filter: ({ userId }) => ({ ownerId: userId }),
     shown: words('_id ownerId name birthDate sex notes createdAt usedAt'),
     withheld: because(DERIVED, 'key earlierKeys'),
+    columns: [
+      ['Nomor profil', '_id'],
+      ['Nama anak', 'name'],
+      ['Tanggal lahir', 'birthDate'],
+      ['Jenis kelamin', 'sex'],
+      ['Catatan', 'notes'],
+      ['Dibuat', 'createdAt'],
+      ['Terakhir dipakai', 'usedAt'],
+    ],
   },
   persetujuan: {
     model: ConsentEvent,
@@ -93,6 +131,17 @@ export const SOURCES = {
     filter: ({ userId }) => ({ userId }),
     shown: words('userId sequence kind at choice grantedAt version hash parameters relationship research whatsapp'),
     withheld: because(INTERNAL, '_id'),
+    columns: [
+      ['Urutan', 'sequence'],
+      ['Jenis', 'kind'],
+      ['Waktu', 'at'],
+      ['Pilihan yang ditarik', 'choice'],
+      ['Versi teks', 'version'],
+      ['Sidik teks', 'hash'],
+      ['Hubungan', 'relationship'],
+      ['Penelitian', 'research'],
+      ['WhatsApp', 'whatsapp'],
+    ],
   },
   pesanan: {
     model: Order,
@@ -102,6 +151,22 @@ export const SOURCES = {
       '_id userId items totalAmount status paymentStatus paymentMethod paymentId paidAt paidAmount refundedAmount openPayment cancelledBy flags settledFlags byStaff createdAt updatedAt',
     ),
     withheld: { ...because(DERIVED, 'searchWords mix'), ...because(INTERNAL, 'idempotencyKey version') },
+    rows: (order) => order.items.map((item: Document) => ({ ...order, item })),
+    columns: [
+      ['Nomor pesanan', '_id'],
+      ['Asesmen', 'item.name'],
+      ['Harga (rupiah)', 'item.priceRupiah'],
+      ['Total pesanan (rupiah)', 'totalAmount'],
+      ['Status', 'status'],
+      ['Status pembayaran', 'paymentStatus'],
+      ['Cara pembayaran', 'paymentMethod'],
+      ['Nomor pembayaran', 'paymentId'],
+      ['Dibayar', 'paidAt'],
+      ['Jumlah dibayar (rupiah)', 'paidAmount'],
+      ['Dikembalikan (rupiah)', 'refundedAmount'],
+      ['Dibuat', 'createdAt'],
+      ['Diubah', 'updatedAt'],
+    ],
   },
   pembayaran: {
     model: PaymentAttempt,
@@ -114,6 +179,18 @@ export const SOURCES = {
       ...because(SECRET, 'snapToken redirectUrl'),
       ...because(INTERNAL, '_id nextCheckAt leaseUntil version'),
     },
+    columns: [
+      ['Nomor pesanan', 'orderId'],
+      ['Nomor di penyedia', 'providerOrderId'],
+      ['Jumlah (rupiah)', 'amount'],
+      ['Status', 'state'],
+      ['Cara pembayaran', 'paymentType'],
+      ['Nomor transaksi', 'transactionIds'],
+      ['Dikembalikan (rupiah)', 'refundedAmount'],
+      ['Dibuat', 'createdAt'],
+      ['Batas waktu', 'expiresAt'],
+      ['Diubah', 'updatedAt'],
+    ],
   },
   'pemberitahuan-pembayaran': {
     model: PaymentEvent,
@@ -126,6 +203,19 @@ export const SOURCES = {
       ...because(INTERNAL, '_id dedupeKey signatureOk noticeId'),
       ...because(OTHERS, 'resolution.byUserId'),
     },
+    columns: [
+      ['Nomor pesanan', 'orderId'],
+      ['Nomor di penyedia', 'providerOrderId'],
+      ['Asal', 'source'],
+      ['Isi', 'raw'],
+      ['Jawaban penyedia', 'statusAnswer'],
+      ['Putusan', 'verdict'],
+      ['Status sebelum', 'from'],
+      ['Status sesudah', 'to'],
+      ['Catatan', 'resolution.note'],
+      ['Diterima', 'createdAt'],
+      ['Terakhir diterima', 'lastAt'],
+    ],
   },
   'pengembalian-dana': {
     model: Refund,
@@ -133,6 +223,16 @@ export const SOURCES = {
     filter: ({ orderIds }) => ({ orderId: { $in: orderIds } }),
     shown: words('_id orderId providerOrderId amount reason state note failure createdAt updatedAt'),
     withheld: because(INTERNAL, 'refundKey leaseUntil'),
+    columns: [
+      ['Nomor', '_id'],
+      ['Nomor pesanan', 'orderId'],
+      ['Jumlah (rupiah)', 'amount'],
+      ['Alasan', 'reason'],
+      ['Status', 'state'],
+      ['Catatan', 'note'],
+      ['Dibuat', 'createdAt'],
+      ['Diubah', 'updatedAt'],
+    ],
   },
   asesmen: {
     model: UserAssessment,
@@ -150,6 +250,29 @@ export const SOURCES = {
     // The owner gets the result when the psychologist has signed it, and then in a new archive too.
     more: ({ awaitsSignOff }) =>
       awaitsSignOff ? { results: null, keterangan: 'Hasil masih menunggu pemeriksaan psikolog.' } : {},
+    columns: [
+      ['Nomor asesmen', '_id'],
+      ['Asesmen', 'assessment.name'],
+      ['Jenis', 'assessment.type'],
+      ['Nomor pesanan', 'orderId'],
+      ['Status', 'status'],
+      ['Kuesioner', 'instrument.id'],
+      ['Versi', 'instrument.version'],
+      ['Nama anak', 'progress.participantInfo.childName'],
+      ['Tanggal lahir anak', 'progress.participantInfo.childBirthDate'],
+      ['Nama orang tua', 'progress.participantInfo.parentName'],
+      ['Hubungan', 'progress.participantInfo.relationship'],
+      ['Tanggal tes', 'progress.participantInfo.testDate'],
+      ['Terjawab', 'answered'],
+      ['Jumlah butir', 'itemCount'],
+      ['Diberikan', 'createdAt'],
+      ['Dimulai', 'startedAt'],
+      ['Terakhir disimpan', 'savedAt'],
+      ['Selesai', 'completedAt'],
+      ['Status konsultasi', 'consultation.status'],
+      ['Konsultasi diminta', 'consultation.requestedAt'],
+      ['Ditarik', 'withdrawnAt'],
+    ],
   },
   'tautan-berbagi': {
     model: ShareLink,
@@ -160,6 +283,20 @@ export const SOURCES = {
       ...because(SECRET, 'tokenHash pinHash'),
       ...because(INTERNAL, 'keyHash consentSequence'),
     },
+    // One row per opening, and one for a link that nobody has opened.
+    rows: (link) => (link.views.length === 0 ? [link] : link.views.map((view: Document) => ({ ...link, view }))),
+    columns: [
+      ['Nomor tautan', '_id'],
+      ['Nomor asesmen', 'userAssessmentId'],
+      ['Dibuat', 'createdAt'],
+      ['Berlaku sampai', 'expiresAt'],
+      ['Diakhiri', 'endedAt'],
+      ['Alasan', 'endReason'],
+      ['Dibuka (kali)', 'openings'],
+      ['Kejadian', 'view.kind'],
+      ['Waktu', 'view.at'],
+      ['Perangkat', 'view.device'],
+    ],
   },
   wali: {
     model: Guardianship,
@@ -172,6 +309,18 @@ export const SOURCES = {
       ...because('nomor akun orang lain; kolom peran menyebut peran Anda', 'ownerId guardianId'),
     },
     more: ({ ownerId }, { userId }) => ({ peran: ownerId === userId ? 'pemilik profil' : 'wali' }),
+    columns: [
+      ['Nomor', '_id'],
+      ['Peran Anda', 'peran'],
+      ['Nomor profil anak', 'childId'],
+      ['Undangan dibuat', 'createdAt'],
+      ['Undangan berlaku sampai', 'expiresAt'],
+      ['Diterima', 'acceptedAt'],
+      ['Hubungan', 'relationship'],
+      ['Versi teks', 'terms'],
+      ['Berakhir', 'endedAt'],
+      ['Alasan', 'endReason'],
+    ],
   },
   pengamat: {
     model: Observation,
@@ -185,6 +334,18 @@ export const SOURCES = {
       ...because(INTERNAL, 'keyHash consentSequence revision'),
       ...because(OBSERVED, 'progress changedAt answered itemCount startedAt savedAt'),
     },
+    columns: [
+      ['Nomor pengamat', '_id'],
+      ['Nomor asesmen', 'userAssessmentId'],
+      ['Hubungan', 'relationship'],
+      ['Diundang', 'createdAt'],
+      ['Berlaku sampai', 'expiresAt'],
+      ['Nama yang ditulis pengamat', 'consent.name'],
+      ['Setuju pada', 'consent.at'],
+      ['Selesai', 'completedAt'],
+      ['Diakhiri', 'endedAt'],
+      ['Alasan', 'endReason'],
+    ],
   },
   email: {
     model: Outbox,
@@ -198,6 +359,16 @@ export const SOURCES = {
       ...because('isi pesan kepada staf tentang rilis situs, yang tidak pernah ada di email untuk Anda', 'alert'),
       ...because('penanda peramban yang meminta kode; orang lain dapat memintanya untuk email Anda', 'requester'),
     },
+    columns: [
+      ['Jenis', 'kind'],
+      ['Alamat', 'email'],
+      ['Nomor pesanan', 'orderId'],
+      ['Nomor asesmen', 'userAssessmentId'],
+      ['Perubahan akun', 'change'],
+      ['Dibuat', 'createdAt'],
+      ['Dikirim', 'sentAt'],
+      ['Hasil', 'outcome'],
+    ],
   },
   kode: {
     model: OneTimeCode,
@@ -209,6 +380,14 @@ export const SOURCES = {
       ...because(INTERNAL, '_id noteId'),
       ...because('penanda peramban yang meminta kode; orang lain dapat memintanya untuk email Anda', 'requester'),
     },
+    columns: [
+      ['Alamat', 'email'],
+      ['Tujuan', 'purpose'],
+      ['Dibuat', 'createdAt'],
+      ['Berakhir', 'expiresAt'],
+      ['Sudah dipakai', 'used'],
+      ['Percobaan', 'tries'],
+    ],
   },
   'catatan-staf': {
     model: AuditEntryModel,
@@ -230,6 +409,16 @@ export const SOURCES = {
       ...because(INTERNAL, '_id requestId isListing seal'),
     },
     more: ({ actor }, { userId }) => ({ oleh: actor?.id === userId ? 'Anda' : 'staf' }),
+    columns: [
+      ['Waktu', 'at'],
+      ['Tindakan', 'action'],
+      ['Oleh', 'oleh'],
+      ['Tentang', 'target.kind'],
+      ['Nomor', 'target.id'],
+      ['Nama', 'target.name'],
+      ['Perubahan', 'changes'],
+      ['Keterangan', 'details'],
+    ],
   },
   'permintaan-data': {
     model: DataRequest,
@@ -239,6 +428,18 @@ export const SOURCES = {
       '_id userId kind state requestedAt dueAt eraseAt child childId message erasedIds handledAt note isInEffect liftedAt',
     ),
     withheld: { ...because(INTERNAL, 'slot notBefore holder leaseUntil work'), ...because(OTHERS, 'handledBy') },
+    columns: [
+      ['Nomor', '_id'],
+      ['Jenis', 'kind'],
+      ['Status', 'state'],
+      ['Diminta', 'requestedAt'],
+      ['Batas waktu', 'dueAt'],
+      ['Dihapus pada', 'eraseAt'],
+      ['Nama anak', 'child.name'],
+      ['Pesan', 'message'],
+      ['Ditangani', 'handledAt'],
+      ['Catatan', 'note'],
+    ],
   },
   pembatasan: {
     model: Restriction,
@@ -246,6 +447,14 @@ export const SOURCES = {
     filter: ({ userId }) => ({ userId }),
     shown: words('_id userId child childId reason since byUserId requestId liftedAt liftedBy'),
     withheld: { ...because(DERIVED, 'keys'), ...because(INTERNAL, 'slot') },
+    columns: [
+      ['Nomor', '_id'],
+      ['Anak', 'child.name'],
+      ['Tanggal lahir anak', 'child.birthDate'],
+      ['Alasan', 'reason'],
+      ['Sejak', 'since'],
+      ['Dicabut', 'liftedAt'],
+    ],
   },
   'berkas-data': {
     model: DataExport,
@@ -253,6 +462,14 @@ export const SOURCES = {
     filter: ({ userId }) => ({ userId }),
     shown: words('_id userId state createdAt readyAt expiresAt bytes'),
     withheld: because(INTERNAL, 'build tries leaseUntil done total parts forgetAt'),
+    columns: [
+      ['Nomor', '_id'],
+      ['Status', 'state'],
+      ['Diminta', 'createdAt'],
+      ['Siap', 'readyAt'],
+      ['Berakhir', 'expiresAt'],
+      ['Ukuran (byte)', 'bytes'],
+    ],
   },
 } as const satisfies Record<string, Source>;
 

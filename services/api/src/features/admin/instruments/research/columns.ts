@@ -1,5 +1,5 @@
 import type { AssessmentResult, ResearchTier, ResponseQuality, ResponseValue } from '@kenali/contracts';
-import { ageGroupOf, ageGroups, type Instrument, scalesOf } from '@kenali/instruments';
+import { ageGroupOf, ageGroups, comparedValues, type Instrument, scalesOf } from '@kenali/instruments';
 import { jakartaDay } from '../../../../jakarta-time.ts';
 import type { UserAssessmentDocument } from '../../../user-assessments/index.ts';
 
@@ -169,7 +169,12 @@ function scoreColumns(instrument: Instrument): ResearchColumn[] {
         ),
       );
     default:
-      return [];
+      return scales.map(({ key, name }) => ({
+        name: `skor_${key}`,
+        label: name,
+        values: 'angka pada hasil',
+        cell: ({ result }) => comparedValues(result)[key] ?? null,
+      }));
   }
 }
 

@@ -1,11 +1,10 @@
-import { comparedValues } from './compared-values.ts';
-import { intelligenceInstrument } from './intelligence/intelligence-instrument.ts';
-import { learningInstrument } from './learning/learning-instrument.ts';
-import type { Instrument } from './registry.ts';
-import { sensoryInstrument } from './sensory/sensory-instrument.ts';
-import { scalesOf } from './statistics/scales.ts';
-import { answersOf, intelligencePack, learningPack } from './testing/choices.ts';
-import { answerAll, currentPack, participantInfo } from './testing/sensory.ts';
+import { intelligenceInstrument } from '../intelligence/intelligence-instrument.ts';
+import { learningInstrument } from '../learning/learning-instrument.ts';
+import type { Instrument } from '../registry.ts';
+import { sensoryInstrument } from '../sensory/sensory-instrument.ts';
+import { answersOf, intelligencePack, learningPack } from '../testing/choices.ts';
+import { answerAll, currentPack, participantInfo } from '../testing/sensory.ts';
+import { comparedValues, scalesOf } from './scales.ts';
 
 it('comparedValues: for a sensory result, returns unrounded averages by letter, null without answers', () => {
   const section = (average: number | null) => ({ average }) as never;
