@@ -50,7 +50,7 @@ const BARS: Partial<Record<Subject['kind'], { base: Base; part: keyof Ratio; bar
 };
 
 /** The measured subjects, in the order of `SUBJECTS`. */
-export const subjectsOf = (cells: readonly Cell[]): Subject[] =>
+const subjectsOf = (cells: readonly Cell[]): Subject[] =>
   SUBJECTS.filter(({ path, kind }) => cells.some((cell) => cell.path === path && cell.kind === kind));
 
 /** One line per call and kind. Every figure is the median over the rounds; a ratio compares two servers of one round. */
@@ -85,7 +85,7 @@ const medians = (cells: Cell[]): Cpu => ({
   mongodMs: median(cells.map(({ mongodMs }) => mongodMs)),
 });
 
-export const titleOf = (kind: Subject['kind'], path: Subject['path']): string =>
+const titleOf = (kind: Subject['kind'], path: Subject['path']): string =>
   kind === 'save' || kind === 'complete' ? path : `${path} ${kind}`;
 
 /** CPU of each server and its database. */
@@ -118,7 +118,7 @@ export function asRatios(lines: readonly Line[]): string {
 const NAMES = { all: '', server: 'node ', mongod: 'mongod ' } as const;
 
 /** The first and the last column are text, the others numbers. */
-export function toTable(head: readonly string[], rows: readonly string[][]): string {
+function toTable(head: readonly string[], rows: readonly string[][]): string {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const last = head.length - 1;
   return [head, ...rows]

@@ -26,13 +26,13 @@ export function withChildTokens(otherTokens: readonly string[], childName: strin
 
 /**
  * The stage that follows a write of a name: it does in the database what `withChildTokens` does in memory, because the user's own tokens
- * may change at the same time. A document without search tokens waits for a migration.
+ * may change at the same time.
  */
 export function childTokenStages(childName: string | undefined): object[] {
   if (childName === undefined) return [];
   const tokens = { $literal: childTokens(childName) };
   const others = { $setDifference: ['$searchWords', { $ifNull: ['$onlyChildWords', []] }] };
-  const isNew = { $and: [{ $isArray: '$searchWords' }, { $ne: ['$childWords', tokens] }] };
+  const isNew = { $ne: ['$childWords', tokens] };
   const whenNew = (value: object, stored: string) => ({ $cond: [isNew, value, stored] });
   return [
     {
