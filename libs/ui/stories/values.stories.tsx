@@ -91,7 +91,7 @@ const DEVICES: Device[] = [
     ...{ createdAt: '2026-11-20T01:00:00Z', lastUsedAt: '2026-11-20T04:05:00Z' },
   },
   {
-    ...{ id: '3', area: 'site', device: null, isCurrent: false },
+    ...{ id: '3', area: 'site', device: 'Perangkat lain', isCurrent: false },
     ...{ createdAt: '2026-09-02T01:00:00Z', lastUsedAt: '2026-09-20T04:05:00Z' },
   },
 ];

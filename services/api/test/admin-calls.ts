@@ -62,7 +62,7 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
   const asked = { kind: 'correction', message: 'Nama anak saya salah tulis' };
   const { body: request } = await api.post('/api/data-requests', asked, parent.accessToken).expect(200);
   fixtures += 1;
-  const own = (await startSession(api.services, admin.id, 'admin')).accessToken;
+  const own = (await startSession(api.services, admin.id, 'admin', { device: 'Tes' })).accessToken;
   const propose = async (id: string, token: string) =>
     (await api.post('/api/admin/pack-proposals', { text: packText(id, `1.${fixtures}.0`) }, token).expect(200)).body
       .proposalId;

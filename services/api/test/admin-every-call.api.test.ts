@@ -79,7 +79,7 @@ describe('every call of the admin area', () => {
 
   it.each(keys)('%s: records exactly its own audit action and stores no unknown fields', async (key) => {
     const { body, action: expected } = requests(fixture)[key];
-    const { accessToken: token } = await startSession(api.services, fixture.admin.id, 'admin');
+    const { accessToken: token } = await startSession(api.services, fixture.admin.id, 'admin', { device: 'Tes' });
     const before = await AuditEntryModel.countDocuments();
     const answer = await sendTo(api, fixture, key, { token, body: body && { ...unknownFields(key), ...body } });
     expect([answer.status, answer.body.message]).toEqual([callSchemas[key].status, undefined]);

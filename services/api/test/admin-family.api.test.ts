@@ -13,7 +13,7 @@ const ofMinute = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_
 const passDays = async (days: number) => {
   clock = new Date(NOW.getTime() + days * 24 * 60 * MINUTE_MS);
   staff = { ...staff, ...(await api.admin()) };
-  owner = { ...owner, ...(await startSession(api.services, owner.id, 'user')) };
+  owner = { ...owner, ...(await startSession(api.services, owner.id, 'user', { device: 'Tes' })) };
 };
 let clock = NOW;
 let api: TestApi;

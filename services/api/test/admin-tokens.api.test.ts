@@ -14,7 +14,8 @@ beforeAll(async () => {
   api = await startTestApi({ provider, now: () => new Date(clock) });
   fixture = await createAdminFixture(api, provider);
   const admin = await api.user({ role: 'admin' });
-  const startAdminSession = async (id: number) => (await startSession(api.services, id, 'admin')).accessToken;
+  const startAdminSession = async (id: number) =>
+    (await startSession(api.services, id, 'admin', { device: 'Tes' })).accessToken;
   tokens.user = (await api.user()).accessToken;
   tokens.internal = (await api.user({ role: 'internal' })).accessToken;
   tokens['user session of an admin'] = admin.accessToken;

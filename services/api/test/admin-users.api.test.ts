@@ -225,14 +225,11 @@ describe('PATCH /api/admin/users/{id}', () => {
   );
 });
 
-it('PATCH /api/admin/users/{id}: when a new name contains a web address, then 422; when an earlier name does, then it may stay', async () => {
-  const { id } = await api.user({ firstName: 'lama.test' });
+it('PATCH /api/admin/users/{id}: when a new name contains a web address, then 422 and the name stays', async () => {
+  const { id } = await api.user();
   const answer = await patch(id, { lastName: 'Hadiah https://evil.test' });
   expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([422, 'lastName']);
-  expect((await patch(id, { firstName: 'lama.test', role: 'internal' })).body).toMatchObject({
-    firstName: 'lama.test',
-    role: 'internal',
-  });
+  expect((await patch(id, { role: 'internal' })).body).toMatchObject({ lastName: 'Putri', role: 'internal' });
 });
 
 describe('POST /api/admin/users/{id}/reset-password', () => {

@@ -100,7 +100,7 @@ describe('sealing', () => {
       await Promise.all(processes.map(({ start }) => start()));
       clock = new Date();
       const users = await Promise.all(Array.from({ length: inTier({ gate: 8, full: 20 }) }, () => api.user()));
-      const { accessToken } = await startSession(api.services, admin.id, 'admin');
+      const { accessToken } = await startSession(api.services, admin.id, 'admin', { device: 'Tes' });
       const before = await stored().countDocuments();
       const calls = processes.map(({ url }) => callsTo(url));
       for (const [index, { id }] of users.entries()) {

@@ -190,13 +190,6 @@ describe('POST /api/auth/register', () => {
   });
 });
 
-it('login: when an earlier account has an address of an unusual spelling, then it still signs in', async () => {
-  for (const email of ['lama@con\u200btoh.test', 'lama@m\u00fcller.test', '\uff4cama@contoh.test']) {
-    const { password } = await api.user({ email });
-    expect((await api.post('/api/auth/login', { email, password })).status).toBe(200);
-  }
-});
-
 describe('invalid bodies', () => {
   it('when the JSON cannot be parsed, then 400 INVALID_JSON', async () => {
     const answer = await api.post('/api/auth/login').set('Content-Type', 'application/json').send('{"email":');

@@ -408,7 +408,7 @@ describe('the retention', () => {
     const [unused, used, needed] = [await add('Lama'), await add('Dipakai'), await add('Perlu')];
     const open = await entitle(person.id, { childId: needed });
     wait(clock, 4 * 366);
-    const { accessToken } = await startSession(services, person.id, 'user');
+    const { accessToken } = await startSession(services, person.id, 'user', { device: 'Tes' });
     await stage.api.patch(`/api/children/${used}`, { notes: 'Masih dipakai' }, accessToken).expect(200);
     wait(clock, 2 * 366);
     await RetentionRun.deleteMany({});

@@ -88,7 +88,7 @@ export async function startTestApi(options: Options = {}) {
       makeUser(services, partial),
     admin: async () => {
       const { id } = await makeUser(services, { role: 'admin' });
-      return { id, adminToken: (await startSession(services, id, 'admin')).accessToken };
+      return { id, adminToken: (await startSession(services, id, 'admin', { device: 'Tes' })).accessToken };
     },
     assessment: makeAssessment,
     clean: () => emptyCollections(),
@@ -216,7 +216,7 @@ async function makeUser(
     email,
     passwordHash: await passwordHash,
   });
-  const tokens = await startSession(services, id, 'user');
+  const tokens = await startSession(services, id, 'user', { device: 'Tes' });
   return { id, email, password: PASSWORD, ...tokens };
 }
 

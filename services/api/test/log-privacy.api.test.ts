@@ -314,13 +314,13 @@ async function failInEachWay(id: number, token: string): Promise<void> {
 
 async function workAsStaff(): Promise<void> {
   for (const key of Object.keys(requests(fixture)) as AdminKey[]) {
-    const { accessToken } = await startSession(api.services, fixture.admin.id, 'admin');
+    const { accessToken } = await startSession(api.services, fixture.admin.id, 'admin', { device: 'Tes' });
     secrets.add(accessToken);
     const { body } = await sendTo(call, fixture, key, { token: accessToken });
     // Of the second factor.
     for (const secret of [body.secret, body.uri]) if (secret) secrets.add(secret);
   }
-  const { accessToken } = await startSession(api.services, fixture.admin.id, 'admin');
+  const { accessToken } = await startSession(api.services, fixture.admin.id, 'admin', { device: 'Tes' });
   for (const query of ['search=Wulandari', `search=${EMAIL}`, 'search=Baskoro'])
     await call.get(`/api/admin/assessments?${query}`, accessToken).expect(200);
 }

@@ -513,7 +513,7 @@ const REFUSED_REPEATS: Partial<Record<AdminKey, number>> = {
 /** What confirms a second factor that an admin of its own has started to set up. */
 async function startedSecondFactor() {
   const admin = await api.user({ role: 'admin' });
-  const { accessToken: token } = await startSession(api.services, admin.id, 'admin');
+  const { accessToken: token } = await startSession(api.services, admin.id, 'admin', { device: 'Tes' });
   const started = await api
     .post('/api/admin/second-factor/start', { currentPassword: admin.password }, token)
     .expect(200);
@@ -525,7 +525,7 @@ async function adminPaths(): Promise<Path[]> {
   const fixture = await createAdminFixture(api, provider);
   const { adminToken } = await api.admin();
   const confirming = await startedSecondFactor();
-  const proposing = (await startSession(api.services, fixture.admin.id, 'admin')).accessToken;
+  const proposing = (await startSession(api.services, fixture.admin.id, 'admin', { device: 'Tes' })).accessToken;
   const tokenOf = async (key: string): Promise<string> => {
     if (key.endsWith('/logout')) return (await api.admin()).adminToken;
     // Only the proposer may withdraw.

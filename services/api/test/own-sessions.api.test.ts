@@ -26,7 +26,7 @@ const endAll = (token: string | undefined, body: object, area = 'auth') =>
   api.post(`/api/${area}/sessions/end-all`, body, token);
 
 describe('GET sessions', () => {
-  it('when an account is signed in on a phone, with an old session and in the admin area, then it lists all three, the last used one first', async () => {
+  it('when an account is signed in on a phone, with another session and in the admin area, then it lists all three, the last used one first', async () => {
     const user = await api.user({ role: 'admin' });
     clock += MINUTE_MS;
     const { body: phone } = await logIn(user, { 'User-Agent': PHONE });
@@ -43,7 +43,7 @@ describe('GET sessions', () => {
         ...{ createdAt: '2026-11-22T10:46:00.000Z', lastUsedAt: '2026-11-22T10:46:00.000Z' },
       },
       {
-        ...{ area: 'site', device: null, isCurrent: false },
+        ...{ area: 'site', device: 'Tes', isCurrent: false },
         ...{ createdAt: '2026-11-22T10:45:00.000Z', lastUsedAt: '2026-11-22T10:45:00.000Z' },
       },
     ]);

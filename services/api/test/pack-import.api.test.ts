@@ -105,7 +105,7 @@ describe('POST /api/admin/pack-proposals', () => {
     const author = await api.user({ role: 'admin' });
     const other = await api.user({ role: 'admin' });
     await api.user({ role: 'admin', isActive: false, email: 'nonaktif@contoh.test' });
-    const token = (await startSession(api.services, author.id, 'admin')).accessToken;
+    const token = (await startSession(api.services, author.id, 'admin', { device: 'Tes' })).accessToken;
     const { body } = await propose(token).expect(200);
     expect(body).toMatchObject({ id: ID, version: '1.1.0', state: 'waiting', isOwn: true, decidedBy: null });
     expect(body.hash).toBe(packHashOf({ pack: JSON.parse(newText()) }));
@@ -133,7 +133,7 @@ describe('POST /api/admin/pack-proposals', () => {
     clock += PACK_PROPOSAL_DAYS * DAY_MS;
     // The sessions of the admins have ended meanwhile.
     const [own, other] = [author, reviewer].map(
-      async (one) => (await startSession(api.services, one.id, 'admin')).accessToken,
+      async (one) => (await startSession(api.services, one.id, 'admin', { device: 'Tes' })).accessToken,
     );
     const [token, second] = [await own!, await other!];
     expect((await api.get(`${PATH}/${id}`, token)).body.state).toBe('expired');
@@ -187,7 +187,7 @@ describe('a decision', () => {
 
   it('is never made by the proposer, with whichever session, but the proposer alone withdraws', async () => {
     const { author, reviewer, id } = await proposed();
-    const other = (await startSession(api.services, author.id, 'admin')).accessToken;
+    const other = (await startSession(api.services, author.id, 'admin', { device: 'Tes' })).accessToken;
     const before = await dumpDatabase();
     for (const token of [author.adminToken, other])
       for (const decision of ['approve', 'reject']) expect((await decide(id, token, decision)).status).toBe(403);

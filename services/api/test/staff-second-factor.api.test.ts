@@ -38,7 +38,7 @@ const FACTOR = '/api/admin/second-factor';
 const codeFor = (secret: string, steps = 0, at = clock) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at + steps * STEP_MS });
 const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 5) % 10));
-const newToken = async (id: number) => (await startSession(api.services, id, 'admin')).accessToken;
+const newToken = async (id: number) => (await startSession(api.services, id, 'admin', { device: 'Tes' })).accessToken;
 const stored = (id: number) => User.findById(id).lean();
 const eventsOf = (account: number) =>
   lines

@@ -282,18 +282,6 @@ describe('canary stop', () => {
       }
       expect(countOf((await find('canaryVitals', trialId))?.stable.LCP['/'])).toBe(5);
       expect((await find('canaryTrials', trialId))?.stable).toEqual({ boots: 50, failed: 0 });
-      // What a process of an earlier version reads.
-      expect((await find('clientBoots', String(compared[0])))?.trials).toEqual({});
-    });
-
-    it('then a page that an earlier version stored counts in the trials that it stored', async () => {
-      const [inTrial = '', inNone = ''] = compared;
-      const page = (id: string, trials: object) => ({ _id: id as never, at: now, failed: [], trials });
-      await mongoose.connection
-        .collection('clientBoots')
-        .insertMany([page(inTrial, { 'catalog-mf': { id: trialId, side: 'stable' } }), page(inNone, {})]);
-      for (const id of [inTrial, inNone]) await report(bootId('stable', { id }), [vital('LCP', 2000)], NETWORK);
-      expect(countOf((await find('canaryVitals', trialId))?.stable.LCP['/'])).toBe(1);
     });
   });
 

@@ -13,7 +13,7 @@ export interface Device {
   id: string;
   area: 'site' | 'admin';
   /** Browser and system in words, or null if unknown. */
-  device: string | null;
+  device: string;
   createdAt: string;
   lastUsedAt: string;
   isCurrent: boolean;
@@ -43,8 +43,6 @@ const Item = styled.li`
   border-block-end: 1px solid ${({ theme }) => theme.color.line};
 `;
 
-const nameOf = ({ device }: Device) => device ?? 'Perangkat yang tidak dikenali';
-
 /** The signed-in devices of an account. Ending all of them asks first, because it includes this one. */
 export function DeviceList({ devices, ending, failure, onEnd, onEndOthers, onEndAll }: DeviceListProps) {
   const [isAsking, setIsAsking] = useState(false);
@@ -61,7 +59,7 @@ export function DeviceList({ devices, ending, failure, onEnd, onEndOthers, onEnd
             <Row $justify="space-between">
               <Stack $gap={1}>
                 <Row $gap={2}>
-                  <Text as="strong">{nameOf(each)}</Text>
+                  <Text as="strong">{each.device}</Text>
                   {each.isCurrent && <Badge $tone="good">Perangkat ini</Badge>}
                   {each.area === 'admin' && <Badge>Area admin</Badge>}
                 </Row>
@@ -78,7 +76,7 @@ export function DeviceList({ devices, ending, failure, onEnd, onEndOthers, onEnd
                   $size="small"
                   busy={ending === each.id}
                   busyLabel="Mengeluarkan..."
-                  aria-label={`Keluarkan ${nameOf(each)}, terakhir dipakai ${formatDateTime(each.lastUsedAt)}`}
+                  aria-label={`Keluarkan ${each.device}, terakhir dipakai ${formatDateTime(each.lastUsedAt)}`}
                   onClick={() => endThenFocus(onEnd(each.id))}
                 >
                   Keluarkan

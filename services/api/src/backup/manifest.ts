@@ -24,7 +24,7 @@ export interface Manifest {
   startedAt: string;
   clusterTime: Timestamp | null;
   collections: SavedCollection[];
-  /** The end of the audit chain. Absent in backups of versions without one. */
+  /** The end of the audit chain. Absent while the audit log is empty. */
   auditHead?: ChainHead;
   /** The text of each pointer, per app. */
   pointers: Record<string, string>;

@@ -6,6 +6,7 @@ import { AuditPage } from './audit.page.tsx';
 
 const entry: AuditEntry = {
   id: 5,
+  requestId: '5f0e7c1a',
   at: '2026-11-21T07:30:00.000Z',
   action: 'user.update',
   actor: { id: 1, email: 'admin@contoh.test', name: 'Dewi Lestari' },

@@ -228,13 +228,19 @@ describe('Sinkronisasi', () => {
       [SYNC]: { status: 401, body: 'Unauthorized' },
       'POST /api/auth/refresh': { status: 401, body: 'Unauthorized' },
     });
-    await press();
-    // The notice of the login page replaces this toast after half a second.
-    await waitFor(() => {
-      expect(screen.getByText('Tidak Diizinkan')).toBeVisible();
-      expect(screen.getByText('Anda telah keluar. Masuk lagi...')).toBeVisible();
-    });
-    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    const button = await screen.findByRole('button', { name: /Cek pembayaran/ });
+    // The notice of the login page replaces this toast after half a second, which must not pass unseen.
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    try {
+      fireEvent.click(button);
+      await waitFor(() => {
+        expect(screen.getByText('Tidak Diizinkan')).toBeVisible();
+        expect(screen.getByText('Anda telah keluar. Masuk lagi...')).toBeVisible();
+      });
+      await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 

@@ -39,7 +39,7 @@ import {
   type VerifyEmailRequest,
 } from './types.ts';
 
-/** Accepts every address that an account may have, those of earlier versions included. Accepts any top-level domain, because their list keeps growing. The message sent to the address is the real check. */
+/** Accepts every address that an account may have, and more. Accepts any top-level domain, because their list keeps growing. The message sent to the address is the real check. */
 export const email = Joi.string()
   .trim()
   .lowercase()
@@ -81,7 +81,7 @@ export const newPassword = Joi.string()
  * Whether a name contains a web address. Our emails greet people by name, so a stranger could use them to send an address to
  * others. One letter before the dot is a title, as in S.Psi, unless an address ending follows.
  */
-export const hasWebAddress = (name: string): boolean =>
+const hasWebAddress = (name: string): boolean =>
   /:\/\/|www[.\u3002\uff0e\uff61]|[\p{L}\p{N}-]{2,}[.\u3002\uff0e\uff61]\p{L}{2,}|[.\u3002\uff0e\uff61]\p{L}+\/|(?<![\p{L}\p{N}])[\p{L}\p{N}][.\u3002\uff0e\uff61](com|co|cc|id|me|net|org|io|ly|gl|gd|tv|to|link|site|xyz)(?!\p{L})/iu.test(
     name,
   );
@@ -93,12 +93,14 @@ const name = (message: string) =>
     .replace(/\p{C}/gu, '')
     .min(1)
     .max(NAME_MAX)
-    .messages({ id: { '*': message, 'string.max': `Nama maksimal ${NAME_MAX} karakter` } });
-/** Names from before this rule stay, so only new names are checked. */
-const newName = (schema: Joi.StringSchema) =>
-  schema
     .custom((value: string, { error }) => (hasWebAddress(value) ? error('name.address') : value))
-    .messages({ id: { 'name.address': ACCOUNT_TEXTS.nameAddress } });
+    .messages({
+      id: {
+        '*': message,
+        'string.max': `Nama maksimal ${NAME_MAX} karakter`,
+        'name.address': ACCOUNT_TEXTS.nameAddress,
+      },
+    });
 export const firstName = name(ACCOUNT_TEXTS.firstNameRequired);
 export const lastName = name(ACCOUNT_TEXTS.lastNameRequired);
 
@@ -131,8 +133,8 @@ export const userFields = {
 const userView = Joi.object<UserView, true>(userFields);
 
 const profile = {
-  firstName: newName(firstName).required(),
-  lastName: newName(lastName).required(),
+  firstName: firstName.required(),
+  lastName: lastName.required(),
   whatsappNumber: whatsappNumber.required(),
 };
 
@@ -238,7 +240,7 @@ const sessionViews = Joi.array().items(
   Joi.object<SessionView, true>({
     id: Joi.string().required(),
     area: oneOf(SESSION_AREAS).required(),
-    device: Joi.string().allow(null).required(),
+    device: Joi.string().required(),
     createdAt: isoTime.required(),
     lastUsedAt: isoTime.required(),
     isCurrent: Joi.boolean().required(),

@@ -130,8 +130,8 @@ export interface SessionView {
   /** Names the session in calls that end it. It opens nothing. */
   id: string;
   area: SessionArea;
-  /** Browser and system in words, such as "Chrome di Android"; null if the session is older than this field. */
-  device: string | null;
+  /** Browser and system in words, such as "Chrome di Android". */
+  device: string;
   createdAt: IsoTime;
   /** On the site, at most 15 minutes before the last use. */
   lastUsedAt: IsoTime;

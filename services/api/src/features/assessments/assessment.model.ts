@@ -17,7 +17,7 @@ export interface AssessmentDocument {
   instrumentId: string | null;
   isActive: boolean;
   /** Whether results wait for a psychologist's sign-off before their owner sees them. */
-  requiresSignOff?: boolean;
+  requiresSignOff: boolean;
   createdAt: Date;
 }
 
@@ -36,7 +36,7 @@ const schema = defineSchema<AssessmentDocument>(
     type: { type: String, enum: ASSESSMENT_TYPES, required: true },
     instrumentId: { type: String, default: null },
     isActive: { type: Boolean, default: true },
-    requiresSignOff: { type: Boolean },
+    requiresSignOff: { type: Boolean, default: false },
     createdAt: { type: Date, required: true },
   },
   { versionKey: false },

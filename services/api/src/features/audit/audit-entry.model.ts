@@ -33,7 +33,7 @@ const schema = defineSchema<AuditEntryDocument>(
     details: mixed({}),
     searchWords: { type: [String], required: true },
     records: { type: mongoose.Schema.Types.Mixed },
-    requestId: { type: String },
+    requestId: { type: String, required: true },
     isListing: { type: Boolean },
     seal: { type: mongoose.Schema.Types.Mixed },
   },

@@ -12,10 +12,18 @@ export interface ClientBoot {
   /** What this page has reported about its speed, so that each counts once. Missing until the first report. */
   vitals?: string[];
   /** Canary trials that the page counts towards, by app. */
-  trials: Record<string, TrialMembership>;
-  /** The same for the comparison of speed. A key of its own, because processes of earlier versions count failures in all of `trials`; they store none. */
-  speedTrials?: Record<string, TrialMembership>;
+  trials: Record<string, PageTrial>;
 }
+
+/**
+ * A page above its network's limit does not count, and its failure does not either. Its speed may: a network has only a few values, and of a
+ * large side its first pages alone hold too few that are compared.
+ */
+export type PageTrial = TrialMembership & { isAboveLimit?: true };
+
+/** The trials in which a page and its failures count. */
+export const countedTrials = ({ trials }: Pick<ClientBoot, 'trials'>): Record<string, TrialMembership> =>
+  Object.fromEntries(Object.entries(trials).filter(([, { isAboveLimit }]) => !isAboveLimit));
 
 const schema = defineSchema<ClientBoot>(
   {
@@ -24,7 +32,6 @@ const schema = defineSchema<ClientBoot>(
     failed: { type: [String], required: true },
     vitals: { type: [String], default: undefined },
     trials: { type: mongoose.Schema.Types.Mixed, required: true },
-    speedTrials: { type: mongoose.Schema.Types.Mixed },
   },
   { versionKey: false, minimize: false },
 );

@@ -11,7 +11,7 @@ import {
   stopFailingCanaries,
   withinNetworkLimit,
 } from '../releases/index.ts';
-import { BOOT_MAX_AGE_MS, type ClientBoot, ClientBootModel } from './client-boot.model.ts';
+import { BOOT_MAX_AGE_MS, type ClientBoot, ClientBootModel, countedTrials } from './client-boot.model.ts';
 import { addToHours } from './release-hour.model.ts';
 
 /** Tolerates a small difference between the clocks of the site and the API. */
@@ -29,15 +29,15 @@ export function readCountableBoot(services: Services, bootId: string | undefined
 export async function countBoot(services: Services, boot: Boot, client: Client): Promise<ClientBoot> {
   const known = await ClientBootModel.findById(boot.id).lean<ClientBoot>();
   if (known) return known;
-  const speedTrials = await findTrials(services, boot);
+  const trials = await findTrials(services, boot);
+  const counted = await withinNetworkLimit(services, trials, 'pages', client);
   const page: ClientBoot = {
     _id: boot.id,
     at: new Date(boot.time),
     failed: [],
-    // A page above its network's limit belongs to no trial, so that its failure does not count either. Its speed may: a network has only a few
-    // values, and of a large side its first pages alone hold too few that are compared.
-    trials: await withinNetworkLimit(services, speedTrials, 'pages', client),
-    speedTrials,
+    trials: Object.fromEntries(
+      Object.entries(trials).map(([app, trial]) => [app, app in counted ? trial : { ...trial, isAboveLimit: true }]),
+    ),
   };
   try {
     await ClientBootModel.create([page]);
@@ -50,7 +50,7 @@ export async function countBoot(services: Services, boot: Boot, client: Client):
     add: { boots: 1 },
   }));
   await addToHours(page.at, additions);
-  await countInTrials(Object.values(page.trials), 'boots', services.now());
+  await countInTrials(Object.values(counted), 'boots', services.now());
   return page;
 }
 
@@ -58,8 +58,8 @@ export async function countBoot(services: Services, boot: Boot, client: Client):
 export const receiveBoot: Handler<'POST /api/client-errors/boots', null> = async ({ body }, { services, client }) => {
   const boot = readCountableBoot(services, body.bootId);
   if (boot) {
-    const { trials } = await countBoot(services, boot, client);
-    await stopFailingCanaries(services, trials);
+    const page = await countBoot(services, boot, client);
+    await stopFailingCanaries(services, countedTrials(page));
   }
   return { success: true };
 };

@@ -11,7 +11,7 @@ import {
   stopFailingCanaries,
   withinNetworkLimit,
 } from '../releases/index.ts';
-import { ClientBootModel } from './client-boot.model.ts';
+import { ClientBootModel, countedTrials } from './client-boot.model.ts';
 import { countBoot, readCountableBoot } from './count-boot.ts';
 import { storeSample } from './error-sample.model.ts';
 import { addToHours, type CounterKey, ReleaseHourModel } from './release-hour.model.ts';
@@ -54,13 +54,14 @@ async function countFailures(
   boot: Boot,
   errors: readonly ClientErrorReport[],
 ): Promise<void> {
-  const { trials, at } = await countBoot(services, boot, client);
+  const page = await countBoot(services, boot, client);
+  const trials = countedTrials(page);
   const apps = await recordFailedApps(boot, errors);
   const additions = apps.flatMap((app) => {
     const given = boot.apps[app];
     return given ? [{ to: { app, releaseId: given.releaseId, channel: given.channel }, add: { failedBoots: 1 } }] : [];
   });
-  await addToHours(at, additions);
+  await addToHours(page.at, additions);
   const affected = Object.fromEntries(Object.entries(trials).filter(([app]) => apps.includes(app)));
   const failed = Object.values(await withinNetworkLimit(services, affected, 'failures', client));
   await countInTrials(failed, 'failed', services.now());

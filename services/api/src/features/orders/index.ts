@@ -8,7 +8,7 @@ export {
   REVENUE_INDEX,
 } from './order.model.ts';
 export { openPaymentView, orderView, type ShownOrder } from './order.view.ts';
-export { ORDER_MIX_EXPRESSION, parseOrderMix } from './order-mix.ts';
+export { parseOrderMix } from './order-mix.ts';
 export { orderRoutes } from './orders.routes.ts';
 export { findOwnOrder } from './read-orders.ts';
 export { updateOrderSearchTokens } from './search-tokens.ts';

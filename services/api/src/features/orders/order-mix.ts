@@ -17,20 +17,3 @@ export const parseOrderMix = (mix: string): Part[] =>
     const [type, price] = part.split(':');
     return { type: type as AssessmentType, priceRupiah: Number(price) };
   });
-
-/** `toOrderMix` as an aggregation expression. */
-export const ORDER_MIX_EXPRESSION = {
-  $reduce: {
-    input: '$items',
-    initialValue: '',
-    in: {
-      $concat: [
-        '$$value',
-        { $cond: [{ $eq: ['$$value', ''] }, '', ','] },
-        '$$this.type',
-        ':',
-        { $toString: '$$this.priceRupiah' },
-      ],
-    },
-  },
-};

@@ -63,9 +63,9 @@ export interface OrderDocument {
   /** Ordered by a staff account, so it is left out of revenue and statistics. */
   byStaff?: boolean;
   /** Types and prices of the items, see `toOrderMix`. Set on save. */
-  mix?: string;
+  mix: string;
   /** The payer's search tokens. */
-  searchWords?: string[];
+  searchWords: string[];
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -117,8 +117,8 @@ const schema = defineSchema<OrderDocument>(
     settledFlags: { type: [String], default: undefined },
     idempotencyKey: { type: String },
     byStaff: { type: Boolean },
-    mix: { type: String },
-    searchWords: { type: [String], default: undefined },
+    mix: { type: String, required: true },
+    searchWords: { type: [String], required: true },
     version: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
@@ -142,7 +142,7 @@ schema.index({ paidAt: 1, byStaff: 1, refundedAmount: 1 }, { partialFilterExpres
 // For the job that expires overdue orders.
 schema.index({ createdAt: 1 }, { partialFilterExpression: { status: 'pending' } });
 
-schema.pre('save', function () {
+schema.pre('validate', function () {
   this.mix = toOrderMix(this.items);
 });
 

@@ -52,7 +52,7 @@ export async function countResults(services: CountServices, isStopped = () => fa
   }
 }
 
-/** Results of this and of earlier versions of the software: those of earlier ones have no mark. Restricted ones are never due. */
+/** Results without a mark, or with one of an earlier counting. Restricted ones are never due. */
 const notCounted = (epoch: number) => ({
   status: 'completed' as const,
   erasedAt: null,
@@ -103,12 +103,15 @@ const ageOf = ({ results }: Completed): number | null =>
 /**
  * Statistics assume independent results: a second one of the same child would count the child twice. Trials of staff are no
  * results of families.
- * @param others which other results may be the first one
  */
-export async function isIndependent(
-  { _id, userId, source, instrument, subjectKey, completedAt }: Completed,
-  others: object = UNRESTRICTED,
-): Promise<boolean> {
+async function isIndependent({
+  _id,
+  userId,
+  source,
+  instrument,
+  subjectKey,
+  completedAt,
+}: Completed): Promise<boolean> {
   if (source === 'staff' || !instrument || !completedAt) return false;
   const earlier = await UserAssessment.exists({
     userId,
@@ -118,7 +121,7 @@ export async function isIndependent(
     status: 'completed',
     erasedAt: null,
     source: { $ne: 'staff' },
-    ...others,
+    ...UNRESTRICTED,
     $or: [{ completedAt: { $lt: completedAt } }, { completedAt, _id: { $lt: _id } }],
   });
   return earlier === null;

@@ -2,10 +2,10 @@ import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
-import { COUNTED_FIELDS, type Completed, groupsOf, isIndependent } from './count-results.ts';
+import { COUNTED_FIELDS, type Completed, groupsOf } from './count-results.ts';
 import { InstrumentCounts } from './statistics.model.ts';
 
-type Counted = Completed & Pick<UserAssessmentDocument, 'countedIn' | 'addedTo'>;
+type Counted = Completed & Pick<UserAssessmentDocument, 'addedTo'>;
 
 /**
  * Takes the results of an account out of the statistics, in the transaction that changes its restrictions: from each counting that has
@@ -19,13 +19,12 @@ export async function takeOutOfStatistics(
 ): Promise<void> {
   const own = { userId, status: 'completed' as const, countedIn: { $exists: true }, erasedAt: null };
   const found = await UserAssessment.find(own)
-    .select([...COUNTED_FIELDS, 'countedIn', 'addedTo'])
+    .select([...COUNTED_FIELDS, 'addedTo'])
     .session(dbSession)
     .lean<Counted[]>()
     .exec();
   if (found.length === 0) return;
-  const epochsOf = new Map<number, readonly number[]>();
-  for (const each of found) epochsOf.set(each._id, await findEpochs(each));
+  const epochsOf = new Map(found.map(({ _id, addedTo = [] }) => [_id, addedTo]));
   for (const epoch of new Set([...epochsOf.values()].flat())) {
     const isIn = ({ _id }: Completed) => epochsOf.get(_id)?.includes(epoch) === true;
     for (const { instrument, ageGroup, counts } of await groupsOf(found, { instruments }, isIn)) {
@@ -37,12 +36,6 @@ export async function takeOutOfStatistics(
   }
   const marks = { countedIn: 1, countedRound: 1, addedTo: 1 } as const;
   await UserAssessment.updateMany(own, { $unset: marks }, { session: dbSession });
-}
-
-/** The countings that have a result. An earlier version of the software did not store them, and knew no restrictions. */
-async function findEpochs(found: Counted): Promise<readonly number[]> {
-  if (found.addedTo) return found.addedTo;
-  return (await isIndependent(found, {})) ? [found.countedIn as number] : [];
 }
 
 /** Results that were counted before a restriction changed in another way than by its switch: with the profile of a child. */

@@ -77,7 +77,7 @@ async function create(
 ): Promise<number | null> {
   const _id = await nextId('userAssessments');
   const { name, type, priceRupiah, instrumentId, ageRange } = assessment;
-  const userAssessment: UserAssessmentDocument = {
+  const userAssessment: Omit<UserAssessmentDocument, 'searchWords'> = {
     ...newUserAssessment(now),
     ...holder,
     _id,

@@ -35,7 +35,16 @@ export async function grantEntitlements(
       updateOne: {
         filter: { orderItemId: grant.orderItemId },
         update: {
-          $setOnInsert: { ...newEntitlement(order, grant, now), searchWords: searchTokensOf(userTokens, grant) },
+          $setOnInsert: {
+            ...newUserAssessment(now),
+            _id: grant.userAssessmentId,
+            userId: order.userId,
+            assessmentId: grant.assessmentId,
+            orderId: order.id,
+            source: order.byStaff ? 'staff' : 'order',
+            assessment: grant.assessment,
+            searchWords: searchTokensOf(userTokens, grant),
+          } satisfies Omit<UserAssessmentDocument, 'orderItemId'>,
         },
         upsert: true,
       },
@@ -44,20 +53,6 @@ export async function grantEntitlements(
   );
   await markRestricted(order.userId, dbSession);
 }
-
-const newEntitlement = (
-  order: { id: number; userId: number; byStaff?: boolean },
-  grant: EntitlementGrant,
-  now: Date,
-): Omit<UserAssessmentDocument, 'orderItemId'> => ({
-  ...newUserAssessment(now),
-  _id: grant.userAssessmentId,
-  userId: order.userId,
-  assessmentId: grant.assessmentId,
-  orderId: order.id,
-  source: order.byStaff ? 'staff' : 'order',
-  assessment: grant.assessment,
-});
 
 /** The initial values of all fields that do not depend on the user or the assessment. */
 export const newUserAssessment = (now: Date) =>

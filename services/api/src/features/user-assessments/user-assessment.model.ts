@@ -70,7 +70,7 @@ export interface UserAssessmentDocument {
   revision: number;
   savedAt: Date | null;
   results: { user: AssessmentResult; admin: AssessmentResult } | null;
-  /** The hash of the pack that `results` were scored with; see `packHashOf`. Absent from results that were stored before this field. */
+  /** The hash of the pack that `results` were scored with; see `packHashOf`. Set on completion. */
   packHash?: string;
   completedAt: Date | null;
   /** The profile of the child. The user's choice until completion, then what the participant form says; see `children`. */
@@ -87,7 +87,7 @@ export interface UserAssessmentDocument {
   /** Private notes of psychologists. Owners never see them. */
   caseNotes?: { at: Date; byUserId: number; text: string }[];
   /** Search tokens of the user, the assessment's name and the child's name, for the staff search. */
-  searchWords?: string[];
+  searchWords: string[];
   /** See `ChildTokens`. */
   childWords?: string[];
   onlyChildWords?: string[];
@@ -171,7 +171,7 @@ const schema = defineSchema<UserAssessmentDocument>(
     signOff: { type: mongoose.Schema.Types.Mixed },
     assignment: { type: mongoose.Schema.Types.Mixed },
     caseNotes: { type: mongoose.Schema.Types.Mixed },
-    searchWords: { type: [String], default: undefined },
+    searchWords: { type: [String], required: true },
     childWords: { type: [String], default: undefined },
     onlyChildWords: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },

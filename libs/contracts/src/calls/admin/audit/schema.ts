@@ -48,7 +48,7 @@ const entry = Joi.object<AuditEntry>({
     .required(),
   details: Joi.object().pattern(Joi.string(), Joi.alternatives(Joi.string().allow(''), Joi.number(), Joi.boolean())),
   records: Joi.array().items(records),
-  requestId: Joi.string(),
+  requestId: Joi.string().required(),
 });
 
 export const adminAuditSchemas: CallSchemas<AdminAuditCalls> = {

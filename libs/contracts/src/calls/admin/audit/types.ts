@@ -106,8 +106,8 @@ export interface AuditEntry {
   details: Record<string, string | number | boolean>;
   /** The records that staff saw in a list, a search or an export. */
   records?: AuditRecords[];
-  /** The id of the request, as in the log of the server. Absent in entries of earlier versions. */
-  requestId?: string;
+  /** The id of the request, as in the log of the server. */
+  requestId: string;
 }
 
 export interface AuditQuery extends Paging {

@@ -41,19 +41,15 @@ function toFilter({ search, action, group = action ? 'all' : 'events', from, to 
 const IDS_LENGTH = 400;
 const cut = (ids: string) => (ids.length <= IDS_LENGTH ? ids : `${ids.slice(0, ids.lastIndexOf(',', IDS_LENGTH))}…`);
 
-const toAuditEntry = (entry: AuditEntryDocument): AuditEntry => ({
-  ...toCommonFields(entry),
-  ...(entry.records && { records: entry.records.map((each) => ({ ...each, ids: cut(each.ids) })) }),
-  ...(entry.requestId !== undefined && { requestId: entry.requestId }),
-});
-
-const toCommonFields = ({ _id, at, action, actor, target, changes, details }: AuditEntryDocument): AuditEntry => ({
-  id: _id,
-  at: at.toISOString(),
-  action,
-  actor: { id: actor.id, email: actor.email ?? '-', name: actor.name ?? '-' },
-  // An entry whose content was erased has numbers alone.
-  target: target && { ...target, name: target.name ?? '-' },
-  changes: changes ?? {},
-  details: details ?? {},
-});
+const toAuditEntry = (entry: AuditEntryDocument): AuditEntry => {
+  const { _id, at, action, actor, target, changes, details, records, requestId } = entry;
+  return {
+    ...{ id: _id, at: at.toISOString(), action, requestId },
+    actor: { id: actor.id, email: actor.email ?? '-', name: actor.name ?? '-' },
+    // An entry whose content was erased has numbers alone.
+    target: target && { ...target, name: target.name ?? '-' },
+    changes: changes ?? {},
+    details: details ?? {},
+    ...(records && { records: records.map((each) => ({ ...each, ids: cut(each.ids) })) }),
+  };
+};

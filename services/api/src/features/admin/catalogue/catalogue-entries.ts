@@ -18,6 +18,7 @@ export const createCatalogueEntry: Handler<'POST /api/admin/catalogue'> = async 
   const { services } = context;
   const writeAudit = await beginAudit(context);
   const entry = {
+    requiresSignOff: false,
     ...body,
     _id: await nextId('assessments'),
     instrumentId: findInstrumentId(body.type, services),
@@ -40,9 +41,7 @@ export const updateCatalogueEntry: Handler<'PATCH /api/admin/catalogue/{id}'> = 
   const entry = await withUniqueName(async (dbSession) => {
     const before = await Assessment.findById(id).session(dbSession).lean<AssessmentDocument>().exec();
     if (!before) throw new AppError('NOT_FOUND', { message: 'Asesmen tidak ditemukan.' });
-    // Entries that admins never changed have no value, which means no.
-    const known = { ...before, requiresSignOff: before.requiresSignOff ?? false };
-    const changes = findChanges<AssessmentDocument>(known, body);
+    const changes = findChanges<AssessmentDocument>(before, body);
     if (Object.keys(changes).length === 0) return before;
     if ('type' in changes) await assertNotGranted(id, dbSession);
     const after = {
@@ -50,8 +49,7 @@ export const updateCatalogueEntry: Handler<'PATCH /api/admin/catalogue/{id}'> = 
       ...body,
       ...(body.type && 'type' in changes && { instrumentId: findInstrumentId(body.type, context.services) }),
     };
-    // Old entries can violate this rule. Their other fields must stay editable.
-    if ('priceRupiah' in changes || 'listPriceRupiah' in changes) assertListPriceHigher(after);
+    assertListPriceHigher(after);
     const { _id, ...fields } = after;
     await Assessment.updateOne({ _id }, { $set: fields }, { session: dbSession, runValidators: true });
     await writeAudit({ action: 'catalogue.update', target: toTarget(before), changes }, dbSession);

@@ -1,6 +1,6 @@
 import type { AssessmentType } from '@kenali/contracts';
 import { withHint } from '../../../db/hint.ts';
-import { ORDER_MIX_EXPRESSION, Order, parseOrderMix, REVENUE_INDEX } from '../../orders/index.ts';
+import { Order, parseOrderMix, REVENUE_INDEX } from '../../orders/index.ts';
 
 /** Whole rupiah. The amounts by type add up to the total. */
 export interface Revenue {
@@ -18,7 +18,7 @@ const NET_AMOUNT = {
 
 /** Net amount of the orders with the same mix of types and prices in one bucket. */
 interface MixRow {
-  _id: { mix: string | null; bucket: string };
+  _id: { mix: string; bucket: string };
   amount: number;
 }
 
@@ -35,10 +35,8 @@ export async function sumRevenueByBucket(match: object, bucket: unknown): Promis
       options,
     ).exec(),
   );
-  const withMix = rows.filter(({ _id }) => typeof _id.mix === 'string');
-  const withoutMix = withMix.length === rows.length ? [] : await readOrdersWithoutMix(filter, bucket);
   const buckets = new Map<string, MixRow[]>();
-  for (const row of [...withMix, ...withoutMix]) {
+  for (const row of rows) {
     const known = buckets.get(row._id.bucket);
     if (known) known.push(row);
     else buckets.set(row._id.bucket, [row]);
@@ -46,18 +44,11 @@ export async function sumRevenueByBucket(match: object, bucket: unknown): Promis
   return new Map([...buckets].map(([key, found]) => [key, splitByType(found)]));
 }
 
-/** Old orders do not store their mix, so it is computed from their items. */
-const readOrdersWithoutMix = (filter: object, bucket: unknown): Promise<MixRow[]> =>
-  Order.aggregate<MixRow>([
-    { $match: { ...filter, mix: null } },
-    { $group: { _id: { mix: ORDER_MIX_EXPRESSION, bucket }, amount: { $sum: NET_AMOUNT } } },
-  ]).exec();
-
 /** Splits the amount of each mix in proportion to the prices. Rounds so that the types still add up to the total. */
 function splitByType(rows: readonly MixRow[]): Revenue {
   const exact = new Map<AssessmentType, number>();
   for (const { _id, amount } of rows) {
-    const parts = parseOrderMix(_id.mix as string);
+    const parts = parseOrderMix(_id.mix);
     const price = parts.reduce((sum, { priceRupiah }) => sum + priceRupiah, 0);
     for (const { type, priceRupiah } of parts)
       exact.set(type, (exact.get(type) ?? 0) + (price === 0 ? amount / parts.length : (amount * priceRupiah) / price));

@@ -1,5 +1,4 @@
-import { ACCOUNT_TEXTS, type AuditEntry, type BulkResult, type UpdateUserRequest } from '@kenali/contracts';
-import { hasWebAddress } from '@kenali/contracts/schemas';
+import type { AuditEntry, BulkResult, UpdateUserRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -48,7 +47,6 @@ async function changeUser(id: number, body: UpdateUserRequest, context: CallCont
     if (!before) throw new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
     const changes = findChanges<UserDocument>(before, body);
     if (Object.keys(changes).length === 0) return { user: before, isChanged: false, isRoleChanged: false };
-    assertPlainNames(changes);
     const after = { ...before, ...body };
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await assertNotLastAdmin(id, dbSession);
     await saveUser(before, after, changes, dbSession);
@@ -62,13 +60,6 @@ async function changeUser(id: number, body: UpdateUserRequest, context: CallCont
   if (changed.isRoleChanged)
     logSecurity(context, 'role_changed', { account: context.caller.id, target: id, reason: changed.user.role });
   return changed;
-}
-
-/** A stored name of earlier times may stay. @throws AppError VALIDATION if a new name contains a web address */
-function assertPlainNames(changes: AuditEntry['changes']): void {
-  const wrong = (['firstName', 'lastName'] as const).filter((field) => hasWebAddress(String(changes[field]?.to ?? '')));
-  const fields = wrong.map((path) => ({ path, message: ACCOUNT_TEXTS.nameAddress }));
-  if (fields.length > 0) throw new AppError('VALIDATION', { fields });
 }
 
 const isActiveAdmin = ({ role, isActive }: UserDocument) => role === 'admin' && isActive;

@@ -27,7 +27,7 @@ export const KNOWN_DEVICES = 'known devices';
 export interface OneTimeCodeDocument {
   email: string;
   purpose: CodePurpose;
-  /** The id that the site gave to the browser. Codes of earlier versions have none. */
+  /** The id that the site gave to the browser; null without one. */
   requester: string | null;
   /** HMAC-SHA256 of the six digits with the server's secret; null if no code was created. */
   otp: string | null;

@@ -13,7 +13,7 @@ import { checkCode, consumeCode } from './use-code.ts';
 
 export const verifyEmail: Handler<'POST /api/auth/verify-email', null> = async ({ body }, context) => {
   const { services } = context;
-  const email = await storedEmail(body.email);
+  const email = storedEmail(body.email);
   const code = { email, otp: body.otp, purpose: 'verify_email' } as const;
   await checkCode(context, code);
   const id = await inTransaction(async (dbSession) => {
@@ -36,7 +36,7 @@ export const verifyEmail: Handler<'POST /api/auth/verify-email', null> = async (
  */
 export const resetPassword: Handler<'POST /api/auth/reset-password', null> = async ({ body }, context) => {
   const { services } = context;
-  const email = await storedEmail(body.email);
+  const email = storedEmail(body.email);
   const code = { email, purpose: 'reset_password', otp: body.otp } as const;
   // Before the code is checked, because each check uses one of its attempts.
   assertGoodPassword(body.newPassword, { email }, 'newPassword', services.config);

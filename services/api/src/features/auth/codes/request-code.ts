@@ -30,7 +30,7 @@ async function requestForAnyone(
 ): Promise<void> {
   const { client, services } = context;
   const now = services.now();
-  const email = await storedEmail(given);
+  const email = storedEmail(given);
   const requester = browserIdOf(client);
   if (requester) await createRecord({ email, purpose, requester }, now);
   const user = await User.findOne({ email }, { passwordHash: 1 }).lean();

@@ -83,7 +83,7 @@ async function accountOf(identity: GoogleIdentity, context: Context): Promise<Us
     throw new AppError('GOOGLE_FAILED', {
       message: 'Google belum memverifikasi email Anda. Daftar atau masuklah dengan email dan password.',
     });
-  const email = await storedEmail(address);
+  const email = storedEmail(address);
   const existing = await User.findOne({ email }).lean();
   if (!existing) throw registrationNeeded({ ...identity, email }, context);
   return link(existing, identity, context);

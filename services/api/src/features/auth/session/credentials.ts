@@ -36,7 +36,7 @@ export async function withCredentials<T>(
   context: Context & { door: 'user' | 'admin' },
   finish: (user: UserDocument, isKnownDevice: boolean) => Promise<T>,
 ): Promise<T> {
-  const email = await storedEmail(given);
+  const email = storedEmail(given);
   const user = await User.findOne({ email }).lean();
   const device = user && findKnownDevice(context, user);
   const about = {

@@ -25,7 +25,7 @@ export async function listOwnSessions(_input: unknown, { caller, services }: Cal
   return sessions.filter(works).map(({ sid, sess }) => ({
     id: sid,
     area: areaOf(sess.audience),
-    device: sess.device ?? null,
+    device: sess.device,
     createdAt: sess.createdAt.toISOString(),
     lastUsedAt: sess.lastSeenAt.toISOString(),
     isCurrent: sid === caller.sid,

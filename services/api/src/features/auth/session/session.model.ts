@@ -14,8 +14,8 @@ export interface SessionDocument {
     rotatedAt: Date | null;
     lastSeenAt: Date;
     createdAt: Date;
-    /** Browser and system in words. Sessions of earlier versions have none. */
-    device?: string;
+    /** Browser and system in words. */
+    device: string;
     /** When a code of the second factor was last accepted for this session. */
     provenAt?: Date;
   };
@@ -33,7 +33,7 @@ const schema = defineSchema<SessionDocument>(
       rotatedAt: { type: Date, default: null },
       lastSeenAt: { type: Date, required: true },
       createdAt: { type: Date, required: true },
-      device: String,
+      device: { type: String, required: true },
       provenAt: Date,
     },
     expire: { type: Date, required: true },

@@ -13,7 +13,7 @@ export async function startSession(
   { config, now }: Services,
   userId: number,
   audience: Audience,
-  { sid = randomUUID(), device, isProven = false }: { sid?: string; device?: string; isProven?: boolean } = {},
+  { sid = randomUUID(), device, isProven = false }: { sid?: string; device: string; isProven?: boolean },
 ): Promise<{ accessToken: string; refreshToken: string }> {
   const at = now();
   const refreshToken = refreshTokenOf(config.jwtSecret, sid, 1);
@@ -27,7 +27,7 @@ export async function startSession(
       rotatedAt: null,
       lastSeenAt: at,
       createdAt: at,
-      ...(device !== undefined && { device }),
+      device,
       ...(isProven && { provenAt: at }),
     },
     expire: audience === 'user' ? expiryOf(at, at) : new Date(at.getTime() + ADMIN_LIFETIME_MS),

@@ -43,9 +43,9 @@ const fields = {
   privacyNotice: field<{ version: string; shownAt: Date } | undefined>({ type: mongoose.Schema.Types.Mixed }),
   lastLoginAt: field<Date | null>({ type: Date, default: null }),
   /** The search tokens of the account. The model sets them on save. */
-  searchWords: field<string[]>({ type: [String], default: undefined }),
+  searchWords: field<string[]>({ type: [String], required: true }),
   /** The name in lower case without accents. The model sets it on save. */
-  sortName: field<string>({ type: String }),
+  sortName: field<string>({ type: String, required: true }),
   /** Incremented by writes whose only purpose is a write conflict with another transaction. */
   touched: field<number | undefined>({ type: Number }),
 };
@@ -86,7 +86,7 @@ schema.index({ lastLoginAt: 1, _id: 1 });
 // Reports count new accounts per day.
 schema.index({ createdAt: 1 });
 
-schema.pre('save', function () {
+schema.pre('validate', function () {
   Object.assign(this, searchFieldsOf(this));
 });
 // An update does not see the other fields, so it must contain the new search tokens itself.

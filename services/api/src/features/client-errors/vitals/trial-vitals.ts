@@ -9,9 +9,9 @@ import type { KnownVital } from './known-vitals.ts';
  */
 export function trialVitalsOf(
   known: readonly KnownVital[],
-  { trials, speedTrials = trials }: Pick<ClientBoot, 'trials' | 'speedTrials'>,
+  { trials }: Pick<ClientBoot, 'trials'>,
 ): (TrialVital & { claim: string })[] {
-  const compared = Object.entries(speedTrials).filter(([, { isSpare }]) => !isSpare);
+  const compared = Object.entries(trials).filter(([, { isSpare }]) => !isSpare);
   return compared.flatMap(([app, trial]) =>
     (['LCP', 'INP'] as const).flatMap((metric) => {
       const values = known.filter((each) => each.metric === metric && each.apps.includes(app));
