@@ -31,8 +31,14 @@ async function openPublicSite() {
   const api = { host: 'localhost', port: E2E_PORT };
   const ask = askPublicApi(`http://localhost:${E2E_PORT}`);
   const answer = createSiteHandler({
-    ...{ ...site, mode: 'production', publicUrl: url, storeDir: join(DATA_DIR, 'releases'), state: undefined },
-    ...{ askApi: ask, askCatalogue: () => ask('/api/catalogue'), log: createLog('warn') },
+    ...site,
+    mode: 'production',
+    publicUrl: url,
+    storeDir: join(DATA_DIR, 'releases'),
+    state: undefined,
+    askApi: ask,
+    askCatalogue: () => ask('/api/catalogue'),
+    log: createLog('warn'),
   });
   const answerApi = (req: IncomingMessage, res: ServerResponse) => {
     const { method, headers, url: path } = req;
@@ -67,8 +73,11 @@ const scoresOf = ({ categories }: Report) =>
 
 /** What the score for speed is made of, in milliseconds but for the layout shift. */
 const METRICS = [
-  ...['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'],
-  ...['speed-index', 'cumulative-layout-shift'],
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'speed-index',
+  'cumulative-layout-shift',
 ];
 const metricsOf = (reports: Report[]) =>
   METRICS.map((name) => {

@@ -36,20 +36,32 @@ describe('checkReleases', () => {
   };
   const publish = (releaseId: string, api: ApiDocument, calls: string[] = []) =>
     write(`catalog-mf/${releaseId}/release.json`, {
-      ...{
-        schema: 1,
-        app: 'catalog-mf',
-        name: 'catalog_mf',
-        version: '0.1.0',
-        releaseId,
-        time: '2026-11-26T00:00:00Z',
-      },
-      ...{ contract: '^1.0.0', entry: 'a.js', integrity: HASH, files: { 'a.js': HASH } },
-      ...{ lock: '0f', provides: {}, prefixes: [], slots: [], routes: [], flags: {}, api: digestOf(api), calls },
+      schema: 1,
+      app: 'catalog-mf',
+      name: 'catalog_mf',
+      version: '0.1.0',
+      releaseId,
+      time: '2026-11-26T00:00:00Z',
+      contract: '^1.0.0',
+      entry: 'a.js',
+      integrity: HASH,
+      files: { 'a.js': HASH },
+      lock: '0f',
+      provides: {},
+      prefixes: [],
+      slots: [],
+      routes: [],
+      flags: {},
+      api: digestOf(api),
+      calls,
     });
   const point = (...stable: string[]) => {
     const history = stable.map((releaseId, at) => ({
-      ...{ revision: at + 1, stable: releaseId, actor: 'ayu', time: '2026-11-26T00:00:00Z', reason: 'uji' },
+      revision: at + 1,
+      stable: releaseId,
+      actor: 'ayu',
+      time: '2026-11-26T00:00:00Z',
+      reason: 'uji',
     }));
     write('catalog-mf/channels.json', {
       schema: 1,

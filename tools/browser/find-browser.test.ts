@@ -54,7 +54,10 @@ function machine({
   }
   const made: Machine = {
     env: { PATH: '/usr/local/bin:/usr/bin', ...env },
-    ...{ platform, arch: 'x64', isRoot, cacheDir: CACHE },
+    platform,
+    arch: 'x64',
+    isRoot,
+    cacheDir: CACHE,
     exists: (path) => existing.has(path) || path === '/usr/bin/apt-get',
     ownBrowserPath: () => OWN,
     run: async (...call) => run(...call),

@@ -82,7 +82,9 @@ async function start(
   const releasesDir = join(folder, 'releases');
   const releases = await localStore(releasesDir, folder);
   await publishBuiltApps(releases, {
-    ...{ appsDir: join(root, 'apps'), actor: START_ACTOR, reason: 'cluster' },
+    appsDir: join(root, 'apps'),
+    actor: START_ACTOR,
+    reason: 'cluster',
   });
   const ports = { cdn: await freePort(), provider: await freePort(), apis: [0, 0], sites: [0, 0] };
   for (const kind of ['apis', 'sites'] as const) for (const index of [0, 1]) ports[kind][index] = await freePort();
@@ -95,7 +97,9 @@ async function start(
   const admin = await fill(root, env);
   const logs = logDisk?.outsidePath ?? folder;
   const describe = (name: string, entry: string, number: number, own: Record<string, string>): ChildDescription => ({
-    ...{ name, entry: join(root, entry), guard: join(root, 'tools/end-with-parent.mjs') },
+    name,
+    entry: join(root, entry),
+    guard: join(root, 'tools/end-with-parent.mjs'),
     env: { ...env, ...own },
     readyUrl: `${at(number)}/healthz`,
     log: openSync(join(logs, `${name}.log`), 'a'),
@@ -121,19 +125,19 @@ async function start(
   await Promise.all(servers.map((server) => server.start()));
   const { MIDTRANS_SERVER_KEY: serverKey } = env;
   return {
-    ...{
-      url: balancer.url,
-      apis,
-      sites,
-      cdnUrl: at(ports.cdn),
-      releases,
-      database,
-      databaseUri,
-      providerUrl: at(ports.provider),
-      serverKey,
-      admin,
-    },
-    ...{ logs, logDisk, inspectors },
+    url: balancer.url,
+    apis,
+    sites,
+    cdnUrl: at(ports.cdn),
+    releases,
+    database,
+    databaseUri,
+    providerUrl: at(ports.provider),
+    serverKey,
+    admin,
+    logs,
+    logDisk,
+    inspectors,
   };
 }
 
@@ -148,10 +152,18 @@ const smallDiskIfPossible = (log: (line: string) => void): Promise<SmallDisk | u
 function environmentOf({ url }: Balancer, ports: { cdn: number; provider: number }, databaseUri: string) {
   const provider = `http://localhost:${ports.provider}`;
   return {
-    ...{ KENALI_MODE: 'demo', MONGODB_URI: databaseUri, PUBLIC_URL: url, TRUSTED_PROXIES: 'loopback' },
-    ...{ JWT_SECRET: 'only for a cluster on this machine', BOOT_ID_SECRET: 'only for a cluster on this machine' },
-    ...{ RELEASES_SOURCE: 'cdn', CDN_PUBLIC_URL: `http://localhost:${ports.cdn}`, CDN_PORT: String(ports.cdn) },
-    ...{ RATE_LIMITS: 'on', DRAIN_SECONDS: '1', LISTEN_HOST: HOST },
+    KENALI_MODE: 'demo',
+    MONGODB_URI: databaseUri,
+    PUBLIC_URL: url,
+    TRUSTED_PROXIES: 'loopback',
+    JWT_SECRET: 'only for a cluster on this machine',
+    BOOT_ID_SECRET: 'only for a cluster on this machine',
+    RELEASES_SOURCE: 'cdn',
+    CDN_PUBLIC_URL: `http://localhost:${ports.cdn}`,
+    CDN_PORT: String(ports.cdn),
+    RATE_LIMITS: 'on',
+    DRAIN_SECONDS: '1',
+    LISTEN_HOST: HOST,
     MIDTRANS_SERVER_KEY: 'SB-Mid-server-cluster',
     MIDTRANS_CLIENT_KEY: 'SB-Mid-client-cluster',
     MIDTRANS_SNAP_API_BASE_URL: `${provider}/snap/v1`,

@@ -15,7 +15,9 @@ function storeWith(text: string): string {
   return store;
 }
 const move = (revision: number, stable: string, actor: string) => ({
-  ...{ revision, stable, actor },
+  revision,
+  stable,
+  actor,
   time: '2026-11-21T10:00:00.000Z',
   reason: 'test',
 });

@@ -80,13 +80,11 @@ export async function makeCommand(root: string, command: KitCommand, out: string
   const versionOf = versionsOf(root);
   const needed = [...new Set(packagesIn(text).filter((each) => NOT_BUNDLED.test(each) && each !== 'webpack'))].sort();
   const manifest = {
-    ...{
-      name,
-      version: releaseVersion(root),
-      description: `Kenali: ${about}`,
-      license: 'Apache-2.0',
-      engines: ENGINES,
-    },
+    name,
+    version: releaseVersion(root),
+    description: `Kenali: ${about}`,
+    license: 'Apache-2.0',
+    engines: ENGINES,
     bin: { [bin]: `${bin}.cjs` },
     dependencies: Object.fromEntries(needed.map((each) => [each, versionOf(each)])),
     ...(folder === 'release' ? { peerDependencies: { webpack: versionOf('webpack') } } : {}),

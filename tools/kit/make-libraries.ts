@@ -59,9 +59,15 @@ async function compileLibraries(root: string, out: string): Promise<void> {
   const config = join(root, `.cache/kit-${process.pid}.json`);
   const files = LIBRARIES.flatMap((each) => entryFiles(root, each).map((file) => join(root, 'libs', each.lib, file)));
   const compilerOptions = {
-    ...{ noEmit: false, declaration: true, rewriteRelativeImportExtensions: true },
+    noEmit: false,
+    declaration: true,
+    rewriteRelativeImportExtensions: true,
     // What the types of Node and Jest add must not be what a browser's code needs.
-    ...{ rootDir: join(root, 'libs'), outDir: out, target: 'es2021', types: ['node'], paths: sourcesByName(root) },
+    rootDir: join(root, 'libs'),
+    outDir: out,
+    target: 'es2021',
+    types: ['node'],
+    paths: sourcesByName(root),
   };
   mkdirSync(dirname(config), { recursive: true });
   writeFileSync(config, JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, files }));
@@ -90,7 +96,12 @@ function completeLibrary(root: string, folder: string, library: KitLibrary): voi
   const needs = [...texts.flatMap(packagesIn), ...alsoNeeds].filter((each) => each !== name);
   const ownVersion = (own: string) => manifestOf(root, own.slice('@kenali/'.length)).version;
   const manifest = {
-    ...{ name, version, type: 'module', license, sideEffects, engines: ENGINES },
+    name,
+    version,
+    type: 'module',
+    license,
+    sideEffects,
+    engines: ENGINES,
     exports: {
       ...Object.fromEntries(entries.map((entry) => [entry, exportOf(exports[entry] ?? '')])),
       './package.json': './package.json',

@@ -76,7 +76,9 @@ export async function makePackage(root: string, outDir: string, log: (line: stri
     await publishBuiltApps(
       { ...folderStore(releases), ...(signer ? { signer } : {}) },
       {
-        ...{ appsDir: join(root, 'apps'), actor: 'package', reason: version },
+        appsDir: join(root, 'apps'),
+        actor: 'package',
+        reason: version,
       },
     );
     await writeBillOfMaterials(folder);
@@ -141,7 +143,12 @@ function writeManifest(
   const lines: Record<string, string> = { ...SERVERS, ...TOOLS };
   for (const command of commands) lines[nameOf(command) ?? command.replace(/^.*\/|\.ts$/g, '')] = command;
   const manifest = {
-    ...{ name: 'kenali', version, private: true, license, type: 'module', engines: { node: '>=24' } },
+    name: 'kenali',
+    version,
+    private: true,
+    license,
+    type: 'module',
+    engines: { node: '>=24' },
     scripts: Object.fromEntries(Object.entries(lines).map(([key, line]) => [key, `node ${FLAGS} ${line}`])),
     dependencies: Object.fromEntries(packages.sort().map((name) => [name, versionOf(name)])),
   };

@@ -33,7 +33,9 @@ export function checkPacks(
   const own = files.flatMap((pack) => checkPack(pack, all));
   const installed = files.map(hashPack);
   const published = findPublishedProblems(installed, recorded, before).map(({ id, version, problem }) => ({
-    ...{ file: `${id}/${version}/pack.json`, line: 1, column: 1 },
+    file: `${id}/${version}/pack.json`,
+    line: 1,
+    column: 1,
     message: `${id} ${version}: ${problem}`,
   }));
   const findings = [...own, ...published];
@@ -50,11 +52,13 @@ function checkPack(pack: PackFile, all: readonly unknown[]): Finding[] {
   const misplaced = (['id', 'version'] as const)
     .filter((field) => declared[field] !== names[field])
     .map((field) => ({
-      ...{ file, ...pack.locate(field in declared ? [field] : []) },
+      file,
+      ...pack.locate(field in declared ? [field] : []),
       message: `${field}: is ${JSON.stringify(declared[field])}, but the folder is ${names.id}/${names.version}`,
     }));
   const problems = findPackProblems(json, all).map(({ at, path, problem }) => ({
-    ...{ file, ...pack.locate(path) },
+    file,
+    ...pack.locate(path),
     message: `${at}: ${problem}`,
   }));
   return [...broken, ...misplaced, ...problems];

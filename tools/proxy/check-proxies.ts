@@ -64,8 +64,11 @@ export async function checkProxies(root: string, only = ''): Promise<Checked> {
 
 /** Sites read the releases through the proxy, as in production with a CDN. Only the proxy's own address is trusted. */
 const environmentOf = (origin: string, { cert }: Certificate) => ({
-  ...{ PUBLIC_URL: origin, CDN_PUBLIC_URL: `${origin}/cdn`, NODE_EXTRA_CA_CERTS: cert },
-  ...{ TRUSTED_PROXIES: '127.0.0.1', REQUIRE_EMAIL_VERIFICATION: 'off' },
+  PUBLIC_URL: origin,
+  CDN_PUBLIC_URL: `${origin}/cdn`,
+  NODE_EXTRA_CA_CERTS: cert,
+  TRUSTED_PROXIES: '127.0.0.1',
+  REQUIRE_EMAIL_VERIFICATION: 'off',
 });
 
 async function createCertificate(folder: string): Promise<Certificate> {

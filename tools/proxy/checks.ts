@@ -83,7 +83,10 @@ const PAGES = [{ path: '/' }, { path: '/assessments' }, { path: '/cdn/shell/chan
 const readsOf = ({ parent: { token } }: Behind) =>
   ['/api/assessments', '/api/orders', '/api/user-assessments'].map((path) => ({ path, token, from: FAMILY }));
 const savesOf = ({ parent: { token, userAssessmentId } }: Behind) => ({
-  ...{ path: `/api/user-assessments/${userAssessmentId}/save-progress`, method: 'POST', token, from: FAMILY },
+  path: `/api/user-assessments/${userAssessmentId}/save-progress`,
+  method: 'POST',
+  token,
+  from: FAMILY,
   json: { responses: { 1: true }, currentPage: 0 },
 });
 
@@ -176,8 +179,10 @@ export const PROXY_CHECKS: readonly ProxyCheck[] = [
     check: async ({ client, name }) => {
       const ask = (from: string, spoofed: string) =>
         client.send('/api/auth/forgot-password', {
-          ...{ method: 'POST', json: { email: `${randomUUID()}@kenali.test` } },
-          ...{ from, headers: { 'x-forwarded-for': spoofed, 'x-real-ip': spoofed, forwarded: `for=${spoofed}` } },
+          method: 'POST',
+          json: { email: `${randomUUID()}@kenali.test` },
+          from,
+          headers: { 'x-forwarded-for': spoofed, 'x-real-ip': spoofed, forwarded: `for=${spoofed}` },
         });
       // Each proxy has an attacker of its own, because the limits outlast the check.
       const attacker = name === 'nginx' ? ATTACKER : ATTACKER.replace('.20', '.30');
@@ -335,8 +340,12 @@ export async function prepareParent(client: HttpsClient, isDone: boolean): Promi
     return json(reply);
   };
   const { accessToken } = await post('/api/auth/register', {
-    ...{ email: `ibu-${randomUUID()}@kenali.test`, password, confirmPassword: password },
-    ...{ firstName: 'Ratna', lastName: 'Wulandari', whatsappNumber: '081234567890' },
+    email: `ibu-${randomUUID()}@kenali.test`,
+    password,
+    confirmPassword: password,
+    firstName: 'Ratna',
+    lastName: 'Wulandari',
+    whatsappNumber: '081234567890',
   });
   const { text } = json(await client.send('/api/consent', { token: accessToken, from: FAMILY }));
   const boxes = { consent: true, research: false, whatsapp: false };

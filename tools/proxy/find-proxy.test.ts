@@ -44,7 +44,10 @@ function machine({ files = [] as string[], env = {}, isRoot = false, reachable =
   }
   const made: ProgramMachine = {
     env: { PATH: '/usr/local/bin:/usr/bin', ...env },
-    ...{ platform: 'linux', arch: 'x64', isRoot, cacheDir: CACHE },
+    platform: 'linux',
+    arch: 'x64',
+    isRoot,
+    cacheDir: CACHE,
     exists: (path) => existing.has(path),
     run: async (command, args, options = {}) => run(command, args, options),
     install: installFolder,

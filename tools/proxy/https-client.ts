@@ -44,7 +44,9 @@ export function createHttpsClient(origin: string, ca: Buffer): HttpsClient {
         const body = json && Buffer.from(JSON.stringify(json));
         const failed = () => resolve({ status: 0, headers: {}, body: Buffer.alloc(0) });
         const call = (isTls ? requestHttps : requestHttp)(origin + path, {
-          ...{ method, agent: agentOf(from), signal: AbortSignal.timeout(PATIENCE_MS) },
+          method,
+          agent: agentOf(from),
+          signal: AbortSignal.timeout(PATIENCE_MS),
           headers: {
             ...(body ? { 'content-type': 'application/json', 'content-length': String(body.length) } : {}),
             ...(token ? { authorization: `Bearer ${token}` } : {}),

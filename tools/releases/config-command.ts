@@ -28,7 +28,7 @@ export const config: Command = async (args) => {
   const app = name === undefined ? undefined : appOf([name], CONFIG);
   if (!app || action === undefined) return list(target, app);
   if (!flag || more.length > 0 || !Object.hasOwn(DONE, action)) throw new CliError(`Usage: ${CONFIG}`);
-  const move = { ...{ app, flag, actor: actor(), reason: reason ?? `${action} ${flag}` }, ...readExpected(expect) };
+  const move = { app, flag, actor: actor(), reason: reason ?? `${action} ${flag}`, ...readExpected(expect) };
   const store = await openTarget(target);
   const moved: Moved & { without?: string[] } =
     action === 'unset' ? await unsetFlag(store, move) : await switchFlag(store, { ...move, isOn: action === 'on' });

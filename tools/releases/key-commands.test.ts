@@ -72,7 +72,9 @@ describe('npm run kenali -- sign', () => {
       const built = { lock: '0f', api: '0f', calls: [] };
       const build = { app: APP, name: 'catalog_mf', version: '0.1.0', buildId, contract: '^1.0.0', ...built };
       const manifest = {
-        ...{ name: 'catalog_mf', shared: [], exposes: [] },
+        name: 'catalog_mf',
+        shared: [],
+        exposes: [],
         metaData: { name: 'catalog_mf', remoteEntry: { name: 'remoteEntry.js', path: '' } },
       };
       await writeFile(join(distDir, 'build.json'), JSON.stringify(build));

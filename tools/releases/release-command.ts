@@ -64,7 +64,10 @@ function readWanted(args: string[]): Wanted & { target: string | undefined } {
   if (skipApiCheck === '')
     throw new CliError('--skip-api-check needs the reason why the release need not wait for the API.');
   const move = {
-    ...{ app, reselect, actor: actor(), forceDirty: values['force-dirty'] },
+    app,
+    reselect,
+    actor: actor(),
+    forceDirty: values['force-dirty'],
     ...(skipApiCheck === undefined
       ? { reason, checkApi: createApiCheck(root, process.env) }
       : { reason: `${reason} (not compared with the API: ${skipApiCheck})` }),

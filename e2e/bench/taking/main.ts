@@ -54,7 +54,10 @@ async function startStack() {
   for (const name of Object.keys(ports) as (keyof typeof ports)[]) ports[name] = await freePort();
   const env = {
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
-    ...{ DATA_DIR: dataDir, KENALI_MODE: 'demo', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' },
+    DATA_DIR: dataDir,
+    KENALI_MODE: 'demo',
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
   };
   Object.assign(process.env, env);
   const stopping = new AbortController().signal;

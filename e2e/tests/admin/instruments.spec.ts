@@ -19,12 +19,19 @@ test.describe('Admin instrument statistics', { tag: ['@admin-mf'] }, () => {
     const empty = await adminApi.get('instruments/sensory-profile/1.0.1/statistics');
     const scales = empty.scales.map((scale: { items: object[] }, at: number) => ({
       ...scale,
-      ...{ n: 1204, mean: 2.34, standardDeviation: 0.71, standardError: 0.28 },
+      n: 1204,
+      mean: 2.34,
+      standardDeviation: 0.71,
+      standardError: 0.28,
       alpha: { value: 0.84, low: 0.81, high: 0.87 },
       omega: at === 1 ? null : { value: 0.85, low: 0.82, high: 0.88 },
       items: scale.items.map((item) => ({
         ...item,
-        ...{ n: 1210, notObserved: 14, mean: 2.5, standardDeviation: 1.1, itemRest: 0.47 },
+        n: 1210,
+        notObserved: 14,
+        mean: 2.5,
+        standardDeviation: 1.1,
+        itemRest: 0.47,
       })),
     }));
     const ageGroups = [{ id: '36-71', name: '3 sampai 5 tahun', results: 700 }];

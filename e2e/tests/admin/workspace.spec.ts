@@ -10,8 +10,12 @@ const NEW_PASSWORD = 'Sepeda-ungu-berlayar-7';
 
 const makeRole = (adminApi: AdminApi, { id, view }: User, role: 'admin' | 'user') =>
   adminApi.patch(`users/${id}`, {
-    ...{ firstName: view.firstName, lastName: view.lastName, email: view.email, whatsappNumber: view.whatsappNumber },
-    ...{ role, isActive: true },
+    firstName: view.firstName,
+    lastName: view.lastName,
+    email: view.email,
+    whatsappNumber: view.whatsappNumber,
+    role,
+    isActive: true,
   });
 
 /** `staff` is a parent who is an admin during the test. Other tests rely on the demo admin as the only one. */
@@ -76,8 +80,12 @@ test.describe('Admin workspace', { tag: ['@once', '@admin-mf'] }, () => {
     const marker = `Grup ${parent.id}`;
     for (const { id, view } of [parent, other])
       await adminApi.patch(`users/${id}`, {
-        ...{ firstName: marker, lastName: view.lastName, email: view.email, whatsappNumber: view.whatsappNumber },
-        ...{ role: 'user', isActive: true },
+        firstName: marker,
+        lastName: view.lastName,
+        email: view.email,
+        whatsappNumber: view.whatsappNumber,
+        role: 'user',
+        isActive: true,
       });
     await page.goto('/admin/users');
     await searchList(page, 'Cari nama, email, atau WhatsApp', marker, '/api/admin/users');

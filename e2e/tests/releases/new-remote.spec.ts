@@ -23,7 +23,9 @@ let remote: GeneratedRemote;
 
 const release = (prefixes: readonly string[]) =>
   releaseFromSources(site.store, () => remote.build(prefixes), {
-    ...{ app: APP, channel: 'stable' as const, readStop: async () => null },
+    app: APP,
+    channel: 'stable' as const,
+    readStop: async () => null,
     ...MOVED_BY,
   });
 

@@ -23,7 +23,9 @@ async function buildAndRelease(repository: OwnRepository): Promise<string> {
   await repository.script('typecheck');
   await repository.script('test');
   return repository.script('release', ['--target', site.storeDir], {
-    ...{ RELEASE_SIGNING_KEY: site.signingKey, RELEASE_ACTOR: 'tim laporan', NODE_ENV: 'production' },
+    RELEASE_SIGNING_KEY: site.signingKey,
+    RELEASE_ACTOR: 'tim laporan',
+    NODE_ENV: 'production',
   });
 }
 

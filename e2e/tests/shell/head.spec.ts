@@ -49,7 +49,9 @@ test.describe('The head of pages', { tag: ['@catalog-mf', '@assessment-mf', '@on
       await page.addInitScript(() => {
         const titles = new Set<string>();
         new MutationObserver(() => document.title && titles.add(document.title)).observe(document, {
-          ...{ subtree: true, childList: true, characterData: true },
+          subtree: true,
+          childList: true,
+          characterData: true,
         });
         Object.assign(window, { titlesOfPage: titles });
       });

@@ -58,7 +58,13 @@ test.describe('Nothing moves while a page loads on fast 3G', { tag: ['@catalog-m
     for (const path of inTier({
       gate: ['/', '/dashboard', checkout, taking],
       full: [
-        ...['/', '/assessments', '/dashboard', '/cart', '/verify-email', checkout, taking],
+        '/',
+        '/assessments',
+        '/dashboard',
+        '/cart',
+        '/verify-email',
+        checkout,
+        taking,
         `/payment-success?orderId=${order.orderId}`,
         `/payment-failed?orderId=${order.orderId}`,
       ],

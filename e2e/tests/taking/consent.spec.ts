@@ -153,13 +153,15 @@ test.describe('Consent', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
     await answerWithKeyboard(page, {
       button: page.getByRole('button', { name: 'Tarik izin penelitian' }),
       dialog: page.getByRole('alertdialog', { name: 'Tarik izin penelitian?' }),
-      ...{ confirm: 'Ya, tarik', after },
+      confirm: 'Ya, tarik',
+      after,
     });
     await expect(page.getByText('Penelitian: tidak')).toBeVisible();
     await answerWithKeyboard(page, {
       button: page.getByRole('button', { name: 'Tarik persetujuan', exact: true }),
       dialog: page.getByRole('alertdialog', { name: 'Tarik persetujuan?' }),
-      ...{ confirm: 'Ya, tarik', after },
+      confirm: 'Ya, tarik',
+      after,
     });
     await expect(page.getByText('Ditarik pada', { exact: false })).toBeVisible();
   });

@@ -51,7 +51,10 @@ const VERSION = /^\d+\.\d+\.\d+$/;
 
 const share = optional(number(0, 1));
 const qualityRules = fields<QualityRules>({
-  ...{ notObservedShare: share, longestRunShare: share, sameAnswerShare: share, inconsistentShare: share },
+  notObservedShare: share,
+  longestRunShare: share,
+  sameAnswerShare: share,
+  inconsistentShare: share,
   enoughItems: optional(whole(1)),
   fastSeconds: optional(number(0, 600)),
   pauseMinutes: optional(number(0, 1440)),

@@ -181,7 +181,8 @@ describe('readApiSettings', () => {
     expect(readSiteSettings(PRODUCTION).site.signatures).toEqual(required);
     const report = { RELEASE_SIGNATURES: 'report', RELEASE_KEYS_FILE: '', DATA_DIR: '/data' };
     expect(readSiteSettings({ ...PRODUCTION, ...report }).site.signatures).toEqual({
-      ...{ mode: 'report', keysFile: '/data/signing/trusted-keys.json' },
+      mode: 'report',
+      keysFile: '/data/signing/trusted-keys.json',
     });
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'kenali-settings-'));
     expect(readSiteSettings({ DATA_DIR }).site.signatures).toBeNull();

@@ -187,8 +187,10 @@ export function readWebSettings(env: Environment): WebSettings {
 
 const metricsPortOf = ({ METRICS_PORT }: Values) => (METRICS_PORT ? Number(METRICS_PORT) : null);
 const listenSettings = (values: Values, port: number): ListenSettings => ({
-  ...{ host: values.LISTEN_HOST as string, port },
-  ...{ metricsPort: metricsPortOf(values), logLevel: values.LOG_LEVEL as string },
+  host: values.LISTEN_HOST as string,
+  port,
+  metricsPort: metricsPortOf(values),
+  logLevel: values.LOG_LEVEL as string,
 });
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 const releasesDirOf = (values: Values): string => values.RELEASES_DIR ?? `${values.DATA_DIR}/releases`;

@@ -45,7 +45,9 @@ describe('describeError', () => {
 
   it('has no other fields of an error, and of another value only its type', () => {
     expect(Object.keys(describeError(Object.assign(new Error('x'), { config: 'secret' })))).toEqual([
-      ...['name', 'message', 'stack'],
+      'name',
+      'message',
+      'stack',
     ]);
     expect(describeError('Wulandari')).toEqual({ name: 'string' });
   });

@@ -92,7 +92,9 @@ export function traceCommands(client: CommandSource): void {
   client.on('commandStarted', ({ requestId, commandName, databaseName, command }) => {
     const collection = command[commandName];
     const span = tracer?.startCommand(`${commandName} ${typeof collection === 'string' ? collection : ''}`.trim(), {
-      ...{ 'db.system.name': 'mongodb', 'db.operation.name': commandName, 'db.namespace': databaseName },
+      'db.system.name': 'mongodb',
+      'db.operation.name': commandName,
+      'db.namespace': databaseName,
       ...(typeof collection === 'string' ? { 'db.collection.name': collection } : {}),
     });
     if (span) running.set(requestId, span);

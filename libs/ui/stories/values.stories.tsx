@@ -83,16 +83,28 @@ export const PriceWithListPrice = () => (
 
 const DEVICES: Device[] = [
   {
-    ...{ id: '1', area: 'site', device: 'Chrome di Android', isCurrent: true },
-    ...{ createdAt: '2026-11-02T03:10:00Z', lastUsedAt: '2026-11-21T07:30:00Z' },
+    id: '1',
+    area: 'site',
+    device: 'Chrome di Android',
+    isCurrent: true,
+    createdAt: '2026-11-02T03:10:00Z',
+    lastUsedAt: '2026-11-21T07:30:00Z',
   },
   {
-    ...{ id: '2', area: 'admin', device: 'Samsung Internet di Android', isCurrent: false },
-    ...{ createdAt: '2026-11-20T01:00:00Z', lastUsedAt: '2026-11-20T04:05:00Z' },
+    id: '2',
+    area: 'admin',
+    device: 'Samsung Internet di Android',
+    isCurrent: false,
+    createdAt: '2026-11-20T01:00:00Z',
+    lastUsedAt: '2026-11-20T04:05:00Z',
   },
   {
-    ...{ id: '3', area: 'site', device: 'Perangkat lain', isCurrent: false },
-    ...{ createdAt: '2026-09-02T01:00:00Z', lastUsedAt: '2026-09-20T04:05:00Z' },
+    id: '3',
+    area: 'site',
+    device: 'Perangkat lain',
+    isCurrent: false,
+    createdAt: '2026-09-02T01:00:00Z',
+    lastUsedAt: '2026-09-20T04:05:00Z',
   },
 ];
 const nothing = async () => undefined;

@@ -34,8 +34,12 @@ export async function withBenchDatabase(run: (base: BenchDatabase) => Promise<vo
     const open = (name: string): Opened => ({
       db: client.db(name),
       env: {
-        ...{ MONGODB_URI: withDatabase(localUri(port), name), DATA_DIR: dbPath, KENALI_MODE: 'demo' },
-        ...{ LOG_LEVEL: 'error', NODE_ENV: 'production', PAYMENT_JOBS: 'off' },
+        MONGODB_URI: withDatabase(localUri(port), name),
+        DATA_DIR: dbPath,
+        KENALI_MODE: 'demo',
+        LOG_LEVEL: 'error',
+        NODE_ENV: 'production',
+        PAYMENT_JOBS: 'off',
       },
     });
     await run({ ...open('bench'), open, mongodPid: launched.pid, stops });

@@ -179,8 +179,13 @@ describe('POST /api/auth/change-email', () => {
     const user = await api.user();
     await User.updateOne({ _id: user.id }, { $set: { isEmailVerified: true } });
     await Order.create({
-      ...{ _id: 1, userId: user.id, items: [], totalAmount: 0, searchWords: ['lama'] },
-      ...{ createdAt: new Date(), updatedAt: new Date() },
+      _id: 1,
+      userId: user.id,
+      items: [],
+      totalAmount: 0,
+      searchWords: ['lama'],
+      createdAt: new Date(),
+      updatedAt: new Date(),
     });
     const answer = await changeEmail(user, ' Baru@Contoh.TEST ');
     expect([answer.status, answer.body.email, answer.body.isEmailVerified]).toEqual([200, 'baru@contoh.test', false]);
@@ -240,8 +245,13 @@ describe('POST /api/auth/change-profile', () => {
     const { id, email, accessToken: token } = await api.user();
     const orderId = 900_000 + id;
     await Order.create({
-      ...{ _id: orderId, userId: id, items: [], totalAmount: 0, searchWords: ['lama'] },
-      ...{ createdAt: new Date(), updatedAt: new Date() },
+      _id: orderId,
+      userId: id,
+      items: [],
+      totalAmount: 0,
+      searchWords: ['lama'],
+      createdAt: new Date(),
+      updatedAt: new Date(),
     });
     for (let round = 0; round < 2; round += 1) {
       const { status, body } = await correct(token, PROFILE);

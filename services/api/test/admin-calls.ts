@@ -79,26 +79,39 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
   return {
     admin,
     ids: {
-      ...{
-        user: parent.id,
-        result,
-        psychologist,
-        other,
-        secured,
-        waiting,
-        order: held.orderId,
-        late,
-        notice: notice.id as number,
-        request: request.id as number,
-        assessment,
-        instrument: 'sensory-profile',
-        session: String(admin.refreshToken.split('.')[0]),
-      },
+      user: parent.id,
+      result,
+      psychologist,
+      other,
+      secured,
+      waiting,
+      order: held.orderId,
+      late,
+      notice: notice.id as number,
+      request: request.id as number,
+      assessment,
+      instrument: 'sensory-profile',
+      session: String(admin.refreshToken.split('.')[0]),
       ...(packs as { proposal: number; ownProposal: number }),
-      ...{ sent: sent.refund._id, recorded: recorded.refund._id },
+      sent: sent.refund._id,
+      recorded: recorded.refund._id,
     },
   };
 }
+
+/** An entry of the catalogue. */
+const NEW_ENTRY = {
+  name: 'Profil Remaja',
+  description: '',
+  priceRupiah: 250_000,
+  listPriceRupiah: null,
+  promoLabel: null,
+  note: null,
+  duration: '30 menit',
+  ageRange: '13–17 tahun',
+  type: 'sensory',
+  isActive: true,
+};
 
 /** A valid request for each call, and the audit action that it records. */
 export const requests = ({
@@ -182,10 +195,7 @@ export const requests = ({
   },
   'GET /api/admin/catalogue': { action: null },
   'POST /api/admin/catalogue': {
-    body: {
-      ...{ name: 'Profil Remaja', description: '', priceRupiah: 250_000, listPriceRupiah: null, promoLabel: null },
-      ...{ note: null, duration: '30 menit', ageRange: '13–17 tahun', type: 'sensory', isActive: true },
-    },
+    body: NEW_ENTRY,
     action: 'catalogue.create',
   },
   'PATCH /api/admin/catalogue/{id}': { id: 'assessment', body: { priceRupiah: 120_000 }, action: 'catalogue.update' },

@@ -279,7 +279,10 @@ describe('GET /api/admin/assessments/xlsx', () => {
     const stored = (await UserAssessment.findById(id).lean<UserAssessmentDocument>())!;
     const result = stored.results!.admin as SensoryResult;
     await entitle(ratna.id, {
-      ...{ assessmentId: 2, status: 'completed', completedAt: NOW, assessment: learning },
+      assessmentId: 2,
+      status: 'completed',
+      completedAt: NOW,
+      assessment: learning,
       results: { user: LEARNING_RESULT, admin: LEARNING_RESULT },
     });
     const sheets = await readXlsx((await xlsx()).body);
@@ -287,11 +290,27 @@ describe('GET /api/admin/assessments/xlsx', () => {
     const [headings, row] = sheets[1]!.data;
     const sections = Object.entries(result.sectionScores);
     expect(headings).toEqual([
-      ...['ID', 'Nama Pengguna', 'Selesai', 'Anak', 'Total', 'Skor rentang', 'Rentang', 'Butir dijawab'],
-      ...['Tidak teramati', ...sections.map(([letter, { name }]) => `${letter} ${name} (rata-rata)`)],
+      'ID',
+      'Nama Pengguna',
+      'Selesai',
+      'Anak',
+      'Total',
+      'Skor rentang',
+      'Rentang',
+      'Butir dijawab',
+      'Tidak teramati',
+      ...sections.map(([letter, { name }]) => `${letter} ${name} (rata-rata)`),
     ]);
     expect(row!.map(toSecond)).toEqual([
-      ...[id, 'Ratna Putri', new Date('2030-11-21T03:30:00.000Z'), "'=1+1", 250, 250, result.band!.label, 125, 0],
+      id,
+      'Ratna Putri',
+      new Date('2030-11-21T03:30:00.000Z'),
+      "'=1+1",
+      250,
+      250,
+      result.band!.label,
+      125,
+      0,
       ...sections.map(([, { average }]) => average),
     ]);
     expect(sheets[2]!.data.map((cells) => cells.map(toSecond))).toEqual([
@@ -319,7 +338,10 @@ describe('GET /api/admin/assessments/xlsx', () => {
     const template = (await UserAssessment.collection.findOne({ _id: (await entitle(userId)) as never }))!;
     const copies = Array.from({ length: 19_999 }, (_, n) => ({
       // Without words to search for, storing them takes half as long.
-      ...{ ...template, _id: (500_000 + n) as never, assessmentId: 1000 + n, searchWords: [] },
+      ...template,
+      _id: (500_000 + n) as never,
+      assessmentId: 1000 + n,
+      searchWords: [],
     }));
     // Each operation has a time limit, which all copies at once exceed on a slow machine.
     for (let from = 0; from < copies.length; from += 2000)

@@ -55,10 +55,12 @@ describe('GET /api/admin/users/{id}/family', () => {
     const consent = { state: 'active', since: ofMinute(0) };
     expect(await familyOf(owner.id)).toEqual({
       children: [{ id: child, name: ALYA.name, guardians: [{ ...view, name: 'Dewa Putri', consent }] }],
-      ...{ guardianOf: [], observers: [] },
+      guardianOf: [],
+      observers: [],
     });
     expect(await familyOf(guardian.id)).toEqual({
-      ...{ children: [], observers: [] },
+      children: [],
+      observers: [],
       guardianOf: [{ ...view, consent, ownerName: 'Ratna Putri', childName: ALYA.name }],
     });
     expect(await entries(owner.id)).toMatchObject([
@@ -119,7 +121,8 @@ describe('GET /api/admin/users/{id}/family', () => {
           { id: child, name: null, guardians: [] },
           { id: bima, name: scope === 'child' ? 'Bima Saputra' : null, guardians: [] },
         ],
-        ...{ guardianOf: [], observers: [] },
+        guardianOf: [],
+        observers: [],
       });
       expect((await familyOf(guardian.id)).guardianOf).toMatchObject([{ id: guardianship, childName: null }]);
     },

@@ -42,8 +42,13 @@ const complete = (id: number, { accessToken }: Parent, childName: string) =>
     .expect(200);
 const addOrder = (id: number, user: Parent, fields: object = {}) =>
   Order.create({
-    ...{ _id: id, userId: user.id, totalAmount: 0, createdAt: NOW, updatedAt: NOW, searchWords: ['ratna', user.email] },
-    ...{ items: [{ _id: id, assessmentId: 1, name: 'Profil Sensori', priceRupiah: 0, type: 'sensory' }] },
+    _id: id,
+    userId: user.id,
+    totalAmount: 0,
+    createdAt: NOW,
+    updatedAt: NOW,
+    searchWords: ['ratna', user.email],
+    items: [{ _id: id, assessmentId: 1, name: 'Profil Sensori', priceRupiah: 0, type: 'sensory' }],
     ...fields,
   });
 

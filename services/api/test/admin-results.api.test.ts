@@ -190,7 +190,9 @@ describe('GET /api/admin/assessments/{id}/result', () => {
     it('shows each answer in words with its section and remark, and what was not observed', async () => {
       const { 3: _, ...responses } = { ...answers(2), 54: 5 } as Record<string, number>;
       const { id } = await complete('sensory', {
-        ...{ responses, notApplicable: { 3: true }, participantInfo: PARTICIPANT },
+        responses,
+        notApplicable: { 3: true },
+        participantInfo: PARTICIPANT,
         comments: { A: ' Menutup telinga. ', umum: 'Kurang tidur.', B: '' },
       });
       const { sections, remark, createdAt, quality } = await protocolOf(id);

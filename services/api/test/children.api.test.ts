@@ -62,7 +62,11 @@ describe('POST /api/children', () => {
     const { body: view } = await add(body).expect(201);
     expect(schemaError('POST /api/children', view)).toBeUndefined();
     expect(view).toEqual({
-      ...{ id: expect.any(Number), ...ALYA, sex: 'female', notes: 'Suka musik', results: 0 },
+      id: expect.any(Number),
+      ...ALYA,
+      sex: 'female',
+      notes: 'Suka musik',
+      results: 0,
       createdAt: NOW.toISOString(),
     });
     expect(await list()).toEqual({ children: [view], suggestions: [] });
@@ -173,7 +177,9 @@ describe('PATCH /api/children/{id}', () => {
     expect(schemaError('PATCH /api/children/{id}', body)).toBeUndefined();
     expect(body).toMatchObject({ id, ...ALYA, sex: 'female', notes: '' });
     expect((await change(id, { sex: null, birthDate: '2023-06-01' }).expect(200)).body).toMatchObject({
-      ...{ name: ALYA.name, birthDate: '2023-06-01', sex: null },
+      name: ALYA.name,
+      birthDate: '2023-06-01',
+      sex: null,
     });
     const once = await stored();
     expect((await change(id, { sex: null, birthDate: '2023-06-01' }).expect(200)).body.birthDate).toBe('2023-06-01');

@@ -409,7 +409,10 @@ describe('GET /api/admin/releases', () => {
 describe('GET /api/admin/releases, flags', () => {
   const samples = { default: true, description: 'Tombol contoh.' };
   const set = (value: unknown) => ({
-    ...{ value, actor: 'budi', time: '2026-11-26T08:00:00.000Z', reason: 'keluhan' },
+    value,
+    actor: 'budi',
+    time: '2026-11-26T08:00:00.000Z',
+    reason: 'keluhan',
   });
   const setting = { since: '2026-11-26T08:00:00.000Z', by: 'budi', reason: 'keluhan' };
   const flagsOf = async () => {
@@ -421,9 +424,23 @@ describe('GET /api/admin/releases, flags', () => {
   beforeEach(() => {
     const files = { 'remoteEntry.js': `sha384-${'a'.repeat(64)}` };
     const release = {
-      ...{ schema: 1, app: 'catalog-mf', name: 'catalog_mf', version: '0.1.0', releaseId: STABLE, time: '2026' },
-      ...{ contract: '^1.0.0', entry: 'remoteEntry.js', integrity: files['remoteEntry.js'], files },
-      ...{ lock: '0f', api: '0f', calls: [], provides: {}, prefixes: [], slots: [], routes: [] },
+      schema: 1,
+      app: 'catalog-mf',
+      name: 'catalog_mf',
+      version: '0.1.0',
+      releaseId: STABLE,
+      time: '2026',
+      contract: '^1.0.0',
+      entry: 'remoteEntry.js',
+      integrity: files['remoteEntry.js'],
+      files,
+      lock: '0f',
+      api: '0f',
+      calls: [],
+      provides: {},
+      prefixes: [],
+      slots: [],
+      routes: [],
       flags: { samples, video: samples },
     };
     mkdirSync(dirname(releaseFile()), { recursive: true });

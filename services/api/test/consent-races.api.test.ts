@@ -103,8 +103,13 @@ describe('a withdrawal between the check and the write', () => {
 
   it('a second process: refuses at once what it had accepted, and accepts it after a new consent', async () => {
     const other = createApiProcess(await freePort(), {
-      ...{ KENALI_MODE: 'demo', MONGODB_URI: api.databaseUri, JWT_SECRET: api.services.config.jwtSecret },
-      ...{ REQUIRE_CONSENT: 'on', PRACTICE_FILE, PAYMENT_JOBS: 'off', LOG_LEVEL: 'silent' },
+      KENALI_MODE: 'demo',
+      MONGODB_URI: api.databaseUri,
+      JWT_SECRET: api.services.config.jwtSecret,
+      REQUIRE_CONSENT: 'on',
+      PRACTICE_FILE,
+      PAYMENT_JOBS: 'off',
+      LOG_LEVEL: 'silent',
     });
     await other.start();
     try {
@@ -213,11 +218,21 @@ describe('GET /api/consent/proof/pdf', () => {
     const text = textOf(file);
     const { text: shown } = (await api.get('/api/consent', token).expect(200)).body;
     const expected = [
-      ...['Sari Putri', `orang${userId}@contoh.test`, 'Persetujuan diberikan sebagai Ibu'],
-      ...['Penelitian: ya. WhatsApp: tidak.', 'Izin untuk penelitian ditarik.', 'Persetujuan ditarik.'],
-      ...[shown.title, shown.summary, ...shown.sections.flatMap((each: Record<string, string>) => Object.values(each))],
-      ...[shown.relationshipLabel, ...shown.relationships.map(({ label }: { label: string }) => label)],
-      ...[shown.boxes.consent, shown.boxes.research, shown.boxes.whatsapp, shown.hash],
+      'Sari Putri',
+      `orang${userId}@contoh.test`,
+      'Persetujuan diberikan sebagai Ibu',
+      'Penelitian: ya. WhatsApp: tidak.',
+      'Izin untuk penelitian ditarik.',
+      'Persetujuan ditarik.',
+      shown.title,
+      shown.summary,
+      ...shown.sections.flatMap((each: Record<string, string>) => Object.values(each)),
+      shown.relationshipLabel,
+      ...shown.relationships.map(({ label }: { label: string }) => label),
+      shown.boxes.consent,
+      shown.boxes.research,
+      shown.boxes.whatsapp,
+      shown.hash,
     ];
     let from = 0;
     for (const each of expected) {
@@ -247,7 +262,9 @@ describe('GET /api/admin/users/{id}/consents', () => {
     const { body } = await api.get(path(), adminToken).expect(200);
     expect(schemaError('GET /api/admin/users/{id}/consents', body)).toBeUndefined();
     expect(body).toMatchObject({
-      ...{ isRequired: true, state: 'active', last: { kind: 'granted', relationship: 'Ibu', whatsapp: false } },
+      isRequired: true,
+      state: 'active',
+      last: { kind: 'granted', relationship: 'Ibu', whatsapp: false },
       events: [
         { kind: 'granted', whatsapp: true },
         { kind: 'narrowed', choice: 'whatsapp' },

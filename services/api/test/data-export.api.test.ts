@@ -433,7 +433,9 @@ describe('the job', () => {
     const person = await api.user();
     for (let count = 0; count < 8; count += 1) await sensory(person, 1 + (count % 5));
     const env = {
-      ...{ KENALI_MODE: 'demo', MONGODB_URI: api.databaseUri, JWT_SECRET: api.services.config.jwtSecret },
+      KENALI_MODE: 'demo',
+      MONGODB_URI: api.databaseUri,
+      JWT_SECRET: api.services.config.jwtSecret,
       DATA_DIR: api.services.config.dataDir,
     };
     const other = createApiProcess(await freePort(), env);

@@ -79,8 +79,16 @@ export async function liveBefore(api: TestApi): Promise<Rights> {
   await observe(api, revokedObserver, { count: 9 });
   const lone = await restrictedOwner(api, returning);
   return {
-    ...{ owner, guardian, result, observer, revokedObserver, researcher, consenting, returning },
-    ...{ open: await begin(api, owner, CHILD), restrictedOpen: await begin(api, owner, OTHER) },
+    owner,
+    guardian,
+    result,
+    observer,
+    revokedObserver,
+    researcher,
+    consenting,
+    returning,
+    open: await begin(api, owner, CHILD),
+    restrictedOpen: await begin(api, owner, OTHER),
     guardianship: await join(api, owner, guardian, child),
     invitation: (await invite(api, owner, child).expect(201)).body,
     revokedLink: await share(api, owner, result),

@@ -12,7 +12,9 @@ import type { Services } from '../src/services.ts';
 const [mongodbUri = '', dataDir = '', time = '', killAt = ''] = process.argv.slice(2);
 await openDatabase({ mongodbUri, mode: 'demo' });
 const services = {
-  ...{ config: { dataDir }, log: pino({ level: 'silent' }), now: () => new Date(time) },
+  config: { dataDir },
+  log: pino({ level: 'silent' }),
+  now: () => new Date(time),
   instruments: loadPacks(join(import.meta.dirname, '../../../libs/instruments/packs')),
 } as unknown as Services;
 const steps = STEPS.map((step, index) => ({

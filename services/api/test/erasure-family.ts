@@ -49,7 +49,11 @@ export type Family = ReturnType<typeof familyOf>;
 
 /** The texts that nothing may have after the erasure. */
 export const identifiersOf = ({ email, oldEmail, person, children, comment }: Family): string[] => [
-  ...[email, oldEmail, ...Object.values(person), person.whatsappNumber.slice(1), comment],
+  email,
+  oldEmail,
+  ...Object.values(person),
+  person.whatsappNumber.slice(1),
+  comment,
   ...children.flatMap(({ childName, childBirthDate }) => [...childName.split(' '), childBirthDate]),
 ];
 
@@ -91,7 +95,9 @@ export async function liveThrough({ api, clock, provider }: Stage, family: Famil
   const [done, begun] = ids as [number, number];
   const info = (index: 0 | 1) => ({
     ...children[index],
-    ...{ parentName: `${person.firstName} ${person.lastName}`, relationship: 'Ibu', testDate: '2030-11-20' },
+    parentName: `${person.firstName} ${person.lastName}`,
+    relationship: 'Ibu',
+    testDate: '2030-11-20',
   });
   const all = { responses: answers(2), comments: { umum: comment }, participantInfo: info(0) };
   await api.post(`/api/user-assessments/${done}/start`, {}, token).expect(200);
@@ -152,8 +158,16 @@ async function buy({ api, provider }: Pick<Stage, 'api' | 'provider'>, token: st
   const note = `Ditransfer ke ${family.person.firstName}`;
   const { providerOrderId } = (await PaymentEvent.findOne({ orderId }).lean()) as { providerOrderId: string };
   await Refund.create({
-    ...{ _id: orderId + 5000, orderId, providerOrderId, refundKey: `refund-${orderId}`, amount: 1000 },
-    ...{ reason: 'duplicate_payment', state: 'manual', note, createdAt: new Date(), updatedAt: new Date() },
+    _id: orderId + 5000,
+    orderId,
+    providerOrderId,
+    refundKey: `refund-${orderId}`,
+    amount: 1000,
+    reason: 'duplicate_payment',
+    state: 'manual',
+    note,
+    createdAt: new Date(),
+    updatedAt: new Date(),
   });
   await PaymentEvent.updateOne({ orderId }, { $set: { resolution: { note, byUserId: 1 }, noticeId: orderId + 7000 } });
   await Order.updateOne({ _id: orderId }, { $set: { flags: ['late_payment'] } });
@@ -186,8 +200,15 @@ async function workAsStaff(api: TestApi, { userId, done, orderId, asked, family 
   const note = `Bicara dengan ${firstName} tentang ${family.children[0].childName}`;
   for (const path of [
     `users?search=${firstName}`,
-    ...['assessments', 'consultations', 'orders', 'activity', 'audit', 'data-requests', `search?q=${firstName}`],
-    ...[`assessments/${done}/result`, `orders/${orderId}/timeline`],
+    'assessments',
+    'consultations',
+    'orders',
+    'activity',
+    'audit',
+    'data-requests',
+    `search?q=${firstName}`,
+    `assessments/${done}/result`,
+    `orders/${orderId}/timeline`,
   ])
     await api.get(`/api/admin/${path}`, adminToken).expect(200);
   await downloadPdf(api, `/api/admin/assessments/${done}/pdf`, adminToken);

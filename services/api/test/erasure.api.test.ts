@@ -226,7 +226,9 @@ describe('the erasure of a child with a profile', () => {
     ]);
     await stage.api.get(`/api/user-assessments/result/${lived.done}`, lived.token).expect(404);
     expect(await DataRequest.findOne({ userId: lived.userId, kind: 'delete_child' }).lean()).toMatchObject({
-      ...{ state: 'done', childId: id, erasedIds: [lived.done] },
+      state: 'done',
+      childId: id,
+      erasedIds: [lived.done],
     });
     expect(await verdict()).toBeNull();
   });

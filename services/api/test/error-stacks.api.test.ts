@@ -31,8 +31,11 @@ const manifest = {
 };
 /** The first character of the script is line 12, column 5 of a source; the eleventh is line 13, column 1 without a name. */
 const MAP = {
-  ...{ version: 3, sources: ['apps/catalog-mf/src/remote.ts'], sourcesContent: ['rahasia'] },
-  ...{ names: ['start'], mappings: 'AAWIA,UACJ' },
+  version: 3,
+  sources: ['apps/catalog-mf/src/remote.ts'],
+  sourcesContent: ['rahasia'],
+  names: ['start'],
+  mappings: 'AAWIA,UACJ',
 };
 
 function write(path: string, content: string) {

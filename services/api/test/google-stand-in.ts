@@ -136,7 +136,11 @@ ${people.map((person) => `<p><a href="${inHtml(choose(address, person))}">${pers
       return void json(response, 400, { error: 'invalid_grant' });
     const now = Math.floor(Date.now() / 1000);
     const claims = {
-      ...{ iss: issuer, aud: CLIENT.id, iat: now, exp: now + 3600, nonce: grant.nonce },
+      iss: issuer,
+      aud: CLIENT.id,
+      iat: now,
+      exp: now + 3600,
+      nonce: grant.nonce,
       ...grant.person,
       ...faults.claims,
     };

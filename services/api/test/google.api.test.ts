@@ -148,7 +148,9 @@ describe('registration', () => {
     });
     expect((await api.get('/api/auth/user', body.accessToken).expect(200)).body).toEqual(body.user);
     expect(await stored(body.user.id)).toMatchObject({
-      ...{ authProvider: 'google', googleSub: person.sub, hasNoPassword: true },
+      authProvider: 'google',
+      googleSub: person.sub,
+      hasNoPassword: true,
       privacyNotice: { version: '2026-11-29', shownAt: new Date(clock) },
     });
     // Google is sure of the address, so no code is sent.

@@ -94,14 +94,18 @@ describe('acceptance', () => {
     const { body: opened } = await open(api, father, invitation).expect(200);
     expect(schemaError('POST /api/guardian-invitations/open', opened)).toBeUndefined();
     expect(opened).toEqual({
-      ...{ childFirstName: 'Alya', ownerName: 'Ratna Wijaya' },
+      childFirstName: 'Alya',
+      ownerName: 'Ratna Wijaya',
       expiresAt: invitation.invitation.expiresAt,
     });
     const { body: shared } = await accept(api, father, invitation).expect(200);
     expect(schemaError('POST /api/guardian-invitations/accept', shared)).toBeUndefined();
     const { id } = invitation.invitation;
     expect(shared).toEqual({
-      ...{ id, ownerName: 'Ratna Wijaya', relationship: 'Ayah', since: NOW.toISOString() },
+      id,
+      ownerName: 'Ratna Wijaya',
+      relationship: 'Ayah',
+      since: NOW.toISOString(),
       child: { id: childId, ...ALYA, sex: null, notes: 'Suka musik' },
     });
     expect(await list(father)).toEqual({ own: [], shared: [shared] });

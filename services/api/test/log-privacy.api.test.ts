@@ -28,19 +28,41 @@ const WRONG_PASSWORD = 'Salah-ketik-99';
 const EMAIL = 'wulandari.sartika@keluarga.test';
 const PARENT = { firstName: 'Wulandari', lastName: 'Sartikawati', whatsappNumber: '081298765432' };
 const CHILD = {
-  ...{ childName: 'Baskoro Adiwinata', childBirthDate: '2019-03-14', parentName: 'Wulandari Sartikawati' },
-  ...{ relationship: 'Ibu' as const, testDate: '2024-01-05' },
+  childName: 'Baskoro Adiwinata',
+  childBirthDate: '2019-03-14',
+  parentName: 'Wulandari Sartikawati',
+  relationship: 'Ibu' as const,
+  testDate: '2024-01-05',
 };
 const COMMENT = 'Menutup telinga saat mendengar blender';
 
 /** What the log must not have. Tokens and codes are added as they are issued. */
 const secrets = new Set<string>([
-  ...[EMAIL, ...Object.values(PARENT), '81298765432', PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, DATABASE_PASSWORD],
-  ...['Baskoro', 'Adiwinata', CHILD.childBirthDate, COMMENT, PRODUCTION_ENV.JWT_SECRET],
-  ...[BOOT_ID_SECRET, PRODUCTION_ENV.MIDTRANS_SERVER_KEY],
+  EMAIL,
+  ...Object.values(PARENT),
+  '81298765432',
+  PASSWORD,
+  NEW_PASSWORD,
+  WRONG_PASSWORD,
+  DATABASE_PASSWORD,
+  'Baskoro',
+  'Adiwinata',
+  CHILD.childBirthDate,
+  COMMENT,
+  PRODUCTION_ENV.JWT_SECRET,
+  BOOT_ID_SECRET,
+  PRODUCTION_ENV.MIDTRANS_SERVER_KEY,
   Buffer.from(`${PRODUCTION_ENV.MIDTRANS_SERVER_KEY}:`).toString('base64'),
   // The people of the staff's fixture.
-  ...['Ratna', 'Bayu', 'Alya', 'Kirana', 'Wijaya', '2018-05-31', 'contoh.test', '081234567890', 'Putri'],
+  'Ratna',
+  'Bayu',
+  'Alya',
+  'Kirana',
+  'Wijaya',
+  '2018-05-31',
+  'contoh.test',
+  '081234567890',
+  'Putri',
 ]);
 /** Tokens have a form of their own: three parts, or 43 characters of base64url. */
 const TOKEN = /eyJ[\w-]{10,}\.[\w-]+|(?<![\w-])[\w-]{43}(?![\w-])/;
@@ -68,10 +90,19 @@ async function startProcesses(): Promise<void> {
     ...PRODUCTION_ENV,
     // Staff read lists here, and their second factor has its own tests.
     STAFF_SECOND_FACTOR: 'offered',
-    ...{ MONGODB_URI: database.href, DATA_DIR: dir, RELEASES_DIR: dir, LOG_LEVEL: 'trace', SMTP_URL: smtp.url },
-    ...{ PUBLIC_URL: `http://127.0.0.1:${apiPort}`, BOOT_ID_SECRET, DRAIN_SECONDS: '0' },
-    ...{ MIDTRANS_SNAP_API_BASE_URL: `${provider}/snap/v1`, MIDTRANS_CORE_API_BASE_URL: provider },
-    ...{ REQUIRE_EMAIL_VERIFICATION: 'on', METRICS_PORT: '', ...google.env },
+    MONGODB_URI: database.href,
+    DATA_DIR: dir,
+    RELEASES_DIR: dir,
+    LOG_LEVEL: 'trace',
+    SMTP_URL: smtp.url,
+    PUBLIC_URL: `http://127.0.0.1:${apiPort}`,
+    BOOT_ID_SECRET,
+    DRAIN_SECONDS: '0',
+    MIDTRANS_SNAP_API_BASE_URL: `${provider}/snap/v1`,
+    MIDTRANS_CORE_API_BASE_URL: provider,
+    REQUIRE_EMAIL_VERIFICATION: 'on',
+    METRICS_PORT: '',
+    ...google.env,
   };
   const onOutput = (text: string) => {
     output += text;
@@ -92,7 +123,8 @@ beforeAll(async () => {
     serverKey: PRODUCTION_ENV.MIDTRANS_SERVER_KEY,
     clientKey: PRODUCTION_ENV.MIDTRANS_CLIENT_KEY,
     merchantId: PRODUCTION_ENV.MIDTRANS_MERCHANT_ID,
-    ...{ origin: provider, retryTimeFactor: 0.001 },
+    origin: provider,
+    retryTimeFactor: 0.001,
   });
   google = await startGoogle();
   const fake = new FakeProvider();

@@ -106,8 +106,12 @@ async function accountPaths(): Promise<Path[]> {
   const verifyCode = await codeFor(verified!.email, 'verify_email');
   const resetCode = await codeFor(reset!.email, 'reset_password');
   const account = {
-    ...{ email: 'baru@contoh.test', firstName: 'Baru', lastName: 'Sekali', whatsappNumber: '081234567890' },
-    ...{ password: 'Kata-sandi-uji-1', confirmPassword: 'Kata-sandi-uji-1' },
+    email: 'baru@contoh.test',
+    firstName: 'Baru',
+    lastName: 'Sekali',
+    whatsappNumber: '081234567890',
+    password: 'Kata-sandi-uji-1',
+    confirmPassword: 'Kata-sandi-uji-1',
   };
   return [
     path(
@@ -140,7 +144,9 @@ async function accountPaths(): Promise<Path[]> {
       'POST /api/auth/reset-password',
       () =>
         api.post('/api/auth/reset-password', {
-          ...{ email: reset!.email, otp: resetCode, newPassword: 'Kata-sandi-baru-9' },
+          email: reset!.email,
+          otp: resetCode,
+          newPassword: 'Kata-sandi-baru-9',
           confirmPassword: 'Kata-sandi-baru-9',
         }),
       () => exists(OneTimeCode.findOne({ email: reset!.email, used: true }).lean().exec()),
@@ -184,7 +190,10 @@ async function googlePaths(): Promise<Path[]> {
       'POST /api/auth/google/register',
       () =>
         api.post('/api/auth/google/register', {
-          ...{ ticket, firstName: 'Dewi', lastName: 'Anggraini', whatsappNumber: '081234567890' },
+          ticket,
+          firstName: 'Dewi',
+          lastName: 'Anggraini',
+          whatsappNumber: '081234567890',
         }),
       () => isLinked(applicant.sub),
       { repeat: 409 },

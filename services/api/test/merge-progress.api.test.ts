@@ -51,8 +51,13 @@ it('when random saves follow each other, then mergeSave stores what the pipeline
       const _id = histories;
       let state: Parameters<typeof mergeSave>[0] = {
         progress: {
-          ...{ responses: {}, notApplicable: {}, comments: {}, participantInfo: {} },
-          ...{ currentPage: 0, currentStep: null, isStarted: false },
+          responses: {},
+          notApplicable: {},
+          comments: {},
+          participantInfo: {},
+          currentPage: 0,
+          currentStep: null,
+          isStarted: false,
         },
       };
       await stored.insertOne({ _id, ...structuredClone(state) } as never);

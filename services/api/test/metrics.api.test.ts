@@ -110,8 +110,14 @@ describe('GET /metrics', () => {
     await Outbox.deleteMany({});
     await putInOutbox({ kind: 'order_paid', orderId, userId: payer.id, now });
     await Refund.create({
-      ...{ _id: 1, orderId, providerOrderId, refundKey: 'r1', amount: 1000, reason: 'duplicate_payment' },
-      ...{ createdAt: now, updatedAt: now },
+      _id: 1,
+      orderId,
+      providerOrderId,
+      refundKey: 'r1',
+      amount: 1000,
+      reason: 'duplicate_payment',
+      createdAt: now,
+      updatedAt: now,
     });
     const hour = new Date(Math.floor(clock / 3_600_000) * 3_600_000);
     const row = { app: 'shell', releaseId: '1.0.0-a', channel: 'stable' as const, hour, phases: {} };

@@ -64,8 +64,11 @@ function start(command = COMMAND, ...options: string[]) {
   const entry = join(__dirname, command);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...options], {
     env: {
-      ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-      ...{ KENALI_MODE: 'demo', MONGODB_URI: uri, DATA_DIR: '/nonexistent' },
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      KENALI_MODE: 'demo',
+      MONGODB_URI: uri,
+      DATA_DIR: '/nonexistent',
     },
   });
   children.add(child);
@@ -134,7 +137,8 @@ it('migrate: when the next version adds migrations, then only they run, and thei
     '9002-number-people: stores how many people there are ...',
   ]);
   expect([await withoutInitial(), await db().collection('figures').find().toArray()]).toEqual([
-    ...[0, [{ _id: 'people', count: PEOPLE }]],
+    0,
+    [{ _id: 'people', count: PEOPLE }],
   ]);
   const added = await db().collection('migrations').find().sort({ _id: 1 }).skip(NAMES.length).toArray();
   const date = expect.any(Date);
@@ -254,7 +258,8 @@ it('db:migrate --dry-run: says what would run and for how many documents, and ch
   const before = await contents();
   const { status, output } = await run(COMMAND, '--dry-run');
   expect([status, output.split('\n')[0]]).toEqual([
-    ...[0, '0001-build-indexes: builds the indexes of all collections (1 documents)'],
+    0,
+    '0001-build-indexes: builds the indexes of all collections (1 documents)',
   ]);
   expect(output).toContain('index to build: users, email_1\n');
   expect(await contents()).toEqual(before);

@@ -63,12 +63,22 @@ describe('a refund', () => {
   it('when the message is from before these emails existed, then it is dropped', async () => {
     const { id, email } = await api.user();
     await Order.create({
-      ...{ _id: 900, userId: id, items: [], totalAmount: 1, status: 'cancelled', paymentStatus: 'refunded' },
-      ...{ createdAt: new Date(), updatedAt: new Date() },
+      _id: 900,
+      userId: id,
+      items: [],
+      totalAmount: 1,
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+      createdAt: new Date(),
+      updatedAt: new Date(),
     });
     await Outbox.create({
-      ...{ key: 'order_refunded:900', kind: 'order_refunded', orderId: 900, userId: id },
-      ...{ createdAt: new Date(clock - 4 * DAY_MS), nextAt: new Date(clock - 4 * DAY_MS) },
+      key: 'order_refunded:900',
+      kind: 'order_refunded',
+      orderId: 900,
+      userId: id,
+      createdAt: new Date(clock - 4 * DAY_MS),
+      nextAt: new Date(clock - 4 * DAY_MS),
     });
     expect(await subjectsTo(email)).toEqual([]);
     expect(await Outbox.findOne().lean()).toMatchObject({ outcome: 'dropped' });
@@ -138,9 +148,16 @@ describe('an unfinished assessment', () => {
     const at = new Date(clock - daysAgo * DAY_MS);
     const _id = 100_001 + (await UserAssessment.countDocuments());
     await UserAssessment.create({
-      ...{ _id, userId: owner.id, assessmentId: _id, source: 'free', status: 'in_progress' },
-      ...{ assessment: { name: 'Gaya Belajar', type: 'learning', priceRupiah: 0, instrumentId: null, ageRange: '' } },
-      ...{ startedAt: at, savedAt: at, createdAt: at, ...fields },
+      _id,
+      userId: owner.id,
+      assessmentId: _id,
+      source: 'free',
+      status: 'in_progress',
+      assessment: { name: 'Gaya Belajar', type: 'learning', priceRupiah: 0, instrumentId: null, ageRange: '' },
+      startedAt: at,
+      savedAt: at,
+      createdAt: at,
+      ...fields,
     });
     return { ...owner, userAssessmentId: _id };
   }

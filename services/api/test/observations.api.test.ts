@@ -126,7 +126,8 @@ describe('inviting', () => {
     ] as const)
       expect((await invite({ relationship: 'teacher' }, undefined, of, token)).status).toBe(code);
     expect((await api.get(`/api/user-assessments/${learning}/observers`, parent.accessToken)).body).toEqual({
-      ...{ observers: [], canInvite: false },
+      observers: [],
+      canInvite: false,
     });
     expect((await api.get(`/api/user-assessments/${id}/observers`, stranger.accessToken)).status).toBe(404);
     for (const body of [{}, { relationship: 'Guru' }, { relationship: null }, { relationship: ['teacher'] }])
@@ -191,7 +192,9 @@ describe('observing', () => {
       200,
     );
     const { body } = await save(other, {
-      ...{ responses: { 2: 3 }, notApplicable: { 3: true }, changedAt: { items: { 2: at - 20_000, 3: at - 10 } } },
+      responses: { 2: 3 },
+      notApplicable: { 3: true },
+      changedAt: { items: { 2: at - 20_000, 3: at - 10 } },
     }).expect(200);
     expect(schemaError('POST /api/observations/save-progress', body)).toBeUndefined();
     expect(body).toMatchObject({ responses: { 1: 4, 2: 1 }, notApplicable: { 3: true }, superseded: { items: ['2'] } });

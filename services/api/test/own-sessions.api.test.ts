@@ -35,16 +35,25 @@ describe('GET sessions', () => {
     const sessions = await list(phone.accessToken);
     expect(sessions.map(({ id: _id, ...rest }: { id: string }) => rest)).toEqual([
       {
-        ...{ area: 'admin', device: 'Perangkat lain', isCurrent: false },
-        ...{ createdAt: '2026-11-22T10:47:00.000Z', lastUsedAt: '2026-11-22T10:47:00.000Z' },
+        area: 'admin',
+        device: 'Perangkat lain',
+        isCurrent: false,
+        createdAt: '2026-11-22T10:47:00.000Z',
+        lastUsedAt: '2026-11-22T10:47:00.000Z',
       },
       {
-        ...{ area: 'site', device: 'Chrome di Android', isCurrent: true },
-        ...{ createdAt: '2026-11-22T10:46:00.000Z', lastUsedAt: '2026-11-22T10:46:00.000Z' },
+        area: 'site',
+        device: 'Chrome di Android',
+        isCurrent: true,
+        createdAt: '2026-11-22T10:46:00.000Z',
+        lastUsedAt: '2026-11-22T10:46:00.000Z',
       },
       {
-        ...{ area: 'site', device: 'Tes', isCurrent: false },
-        ...{ createdAt: '2026-11-22T10:45:00.000Z', lastUsedAt: '2026-11-22T10:45:00.000Z' },
+        area: 'site',
+        device: 'Tes',
+        isCurrent: false,
+        createdAt: '2026-11-22T10:45:00.000Z',
+        lastUsedAt: '2026-11-22T10:45:00.000Z',
       },
     ]);
     expect((await list(admin.accessToken, 'admin')).map((each: { isCurrent: boolean }) => each.isCurrent)).toEqual([
@@ -181,8 +190,12 @@ describe('the email about a sign-in from a new device', () => {
   const register = (email: string) =>
     api
       .post('/api/auth/register', {
-        ...{ email, password: 'Sepeda-ungu-berlayar-7', confirmPassword: 'Sepeda-ungu-berlayar-7' },
-        ...{ firstName: 'Rina', lastName: 'Dewi', whatsappNumber: '081234567890' },
+        email,
+        password: 'Sepeda-ungu-berlayar-7',
+        confirmPassword: 'Sepeda-ungu-berlayar-7',
+        firstName: 'Rina',
+        lastName: 'Dewi',
+        whatsappNumber: '081234567890',
       })
       .expect(201);
 

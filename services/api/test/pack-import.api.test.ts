@@ -158,8 +158,12 @@ describe('a decision', () => {
     expect(body.samples).toEqual({ same: 200, all: 200 });
     expect(body.license).toContain('CC-BY');
     expect(body.changes).toContainEqual({
-      ...{ area: 'items', kind: 'changed', effect: 'answers', at: 'questions[1].text' },
-      ...{ before: expect.any(String), after: 'Pertanyaan baru' },
+      area: 'items',
+      kind: 'changed',
+      effect: 'answers',
+      at: 'questions[1].text',
+      before: expect.any(String),
+      after: 'Pertanyaan baru',
     });
     expect((await api.get(`${PATH}/999`, reviewer.adminToken)).status).toBe(404);
   });
@@ -324,7 +328,8 @@ describe('an approved version', () => {
     expect(services.instruments.find(ID, '1.1.0')).toBeUndefined();
     await refreshPacks(services);
     const again = services.instruments.find(ID, '1.1.0')!.score(progress, {
-      ...{ bandSet: 'questionnaire', ageRange: null },
+      bandSet: 'questionnaire',
+      ageRange: null,
       completedAt: completedAt!.toISOString(),
     });
     expect(JSON.stringify(again)).toBe(JSON.stringify(results));

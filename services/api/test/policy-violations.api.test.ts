@@ -33,28 +33,38 @@ function send(type: string, body: unknown, { path = OF_RELEASE, from = '' } = {}
 }
 
 const body = (changes: object = {}) => ({
-  ...{ documentURL: `${SITE}/results/100042?nama=Rina#x`, effectiveDirective: 'img-src', disposition: 'enforce' },
-  ...{ blockedURL: 'https://iklan.example/rina@contoh.test/a.png?id=1', sourceFile: `${SITE}/assets/main.0f3a.js` },
-  ...{
-    lineNumber: 12,
-    statusCode: 200,
-    originalPolicy: "default-src 'none'",
-    referrer: '',
-    columnNumber: 1,
-    sample: '',
-  },
+  documentURL: `${SITE}/results/100042?nama=Rina#x`,
+  effectiveDirective: 'img-src',
+  disposition: 'enforce',
+  blockedURL: 'https://iklan.example/rina@contoh.test/a.png?id=1',
+  sourceFile: `${SITE}/assets/main.0f3a.js`,
+  lineNumber: 12,
+  statusCode: 200,
+  originalPolicy: "default-src 'none'",
+  referrer: '',
+  columnNumber: 1,
+  sample: '',
   ...changes,
 });
 const report = (changes: object = {}) => ({
-  ...{ type: 'csp-violation', age: 10, url: SITE, user_agent: 'x' },
+  type: 'csp-violation',
+  age: 10,
+  url: SITE,
+  user_agent: 'x',
   body: body(changes),
 });
 const sendReports = (reports: unknown, options?: { path?: string; from?: string }) =>
   send('application/reports+json', reports, options);
 const earlier = (changes: object = {}) => ({
   'csp-report': {
-    ...{ 'document-uri': `${SITE}/login`, referrer: '', 'violated-directive': "script-src 'self'", 'status-code': 200 },
-    ...{ 'blocked-uri': 'inline', 'source-file': `${CDN}/catalog-mf/0.1.0-a/a.js?x=1`, 'line-number': 3, ...changes },
+    'document-uri': `${SITE}/login`,
+    referrer: '',
+    'violated-directive': "script-src 'self'",
+    'status-code': 200,
+    'blocked-uri': 'inline',
+    'source-file': `${CDN}/catalog-mf/0.1.0-a/a.js?x=1`,
+    'line-number': 3,
+    ...changes,
   },
 });
 
@@ -70,12 +80,17 @@ describe('POST /api/client-errors/policy-violations', () => {
     expect((await sendReports([report()])).status).toBe(200);
     expect(await list()).toEqual([
       {
-        ...{ releaseId: RELEASE, channel: 'stable' },
+        releaseId: RELEASE,
+        channel: 'stable',
         counts: [{ directive: 'img-src', disposition: 'enforce', count: 1 }],
         samples: [
           {
-            ...{ directive: 'img-src', disposition: 'enforce', blocked: 'https://iklan.example' },
-            ...{ source: '/assets/main.0f3a.js:12', route: '/results/:id', lastAt: now.toISOString() },
+            directive: 'img-src',
+            disposition: 'enforce',
+            blocked: 'https://iklan.example',
+            source: '/assets/main.0f3a.js:12',
+            route: '/results/:id',
+            lastAt: now.toISOString(),
           },
         ],
       },

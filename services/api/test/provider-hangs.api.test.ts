@@ -106,8 +106,15 @@ it.each([
 it('POST /api/midtrans/create-transaction: when the process is killed while it waits for the provider, then the order can be paid within 10 s', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kenali-killed-payment-'));
   const server = createApiProcess(await freePort(), {
-    ...{ MONGODB_URI: api.databaseUri, JWT_SECRET: SECRET, DATA_DIR: dataDir, KENALI_MODE: 'demo', ...env },
-    ...{ RATE_LIMITS: 'off', PAYMENT_JOBS: 'off', LOG_LEVEL: 'silent', NODE_ENV: 'test' },
+    MONGODB_URI: api.databaseUri,
+    JWT_SECRET: SECRET,
+    DATA_DIR: dataDir,
+    KENALI_MODE: 'demo',
+    ...env,
+    RATE_LIMITS: 'off',
+    PAYMENT_JOBS: 'off',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
   });
   try {
     await server.start();

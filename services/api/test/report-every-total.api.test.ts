@@ -16,8 +16,14 @@ beforeAll(async () => {
   api = await startTestApi({ hasOwnDatabase: true });
   const { jwtSecret, dataDir } = api.services.config;
   server = createApiProcess(await freePort(), {
-    ...{ MONGODB_URI: api.databaseUri, JWT_SECRET: jwtSecret, DATA_DIR: dataDir, KENALI_MODE: 'demo' },
-    ...{ SENSORY_BAND_SET: 'questionnaire', RATE_LIMITS: 'off', PAYMENT_JOBS: 'off', LOG_LEVEL: 'silent' },
+    MONGODB_URI: api.databaseUri,
+    JWT_SECRET: jwtSecret,
+    DATA_DIR: dataDir,
+    KENALI_MODE: 'demo',
+    SENSORY_BAND_SET: 'questionnaire',
+    RATE_LIMITS: 'off',
+    PAYMENT_JOBS: 'off',
+    LOG_LEVEL: 'silent',
   });
   await server.start();
 });

@@ -32,8 +32,11 @@ const csv = async (tier: ResearchTier = 'deidentified', path = SENSORY): Promise
 };
 
 const CHILD = {
-  ...{ childName: 'Zefanya Qolbinur', childBirthDate: '2023-05-31', testDate: '2030-11-20' },
-  ...{ parentName: 'Xaverina Wukirsari', relationship: 'Ibu' as const },
+  childName: 'Zefanya Qolbinur',
+  childBirthDate: '2023-05-31',
+  testDate: '2030-11-20',
+  parentName: 'Xaverina Wukirsari',
+  relationship: 'Ibu' as const,
 };
 const REMARK = 'Kata Bu Yustinawati di TK Melatiputih, Zefanya menutup telinga.';
 
@@ -45,7 +48,8 @@ async function family(consent: object | null = { research: true }): Promise<Fami
 }
 const profile = (parent: Family, child: object = {}, responses: object = { ...answers(2), 1: 5 }) =>
   completeOne(api, parent, 'sensory', {
-    ...{ responses, participantInfo: { ...CHILD, ...child } },
+    responses,
+    participantInfo: { ...CHILD, ...child },
     comments: { A: REMARK, umum: REMARK },
   });
 const learning = (parent: Family) =>
@@ -62,9 +66,24 @@ describe('the de-identified tier', () => {
       string
     >;
     const identifiers = [
-      ...['Zefanya', 'Qolbinur', 'Qaiserina', 'Lintangsari', 'Xaverina', 'Wukirsari', 'Yustinawati', 'Melatiputih'],
-      ...['telinga.', lastName as string, email as string, whatsappNumber as string, '2023-05-31', '2030-11-20'],
-      ...['2030-11-21', NOW.toISOString(), String(parent.id), ...ids.map(String)],
+      'Zefanya',
+      'Qolbinur',
+      'Qaiserina',
+      'Lintangsari',
+      'Xaverina',
+      'Wukirsari',
+      'Yustinawati',
+      'Melatiputih',
+      'telinga.',
+      lastName as string,
+      email as string,
+      whatsappNumber as string,
+      '2023-05-31',
+      '2030-11-20',
+      '2030-11-21',
+      NOW.toISOString(),
+      String(parent.id),
+      ...ids.map(String),
     ];
     const sheets = await readXlsx((await download(api, `${SENSORY}/xlsx`, adminToken)).body);
     const files = [
@@ -98,11 +117,21 @@ describe('the de-identified tier', () => {
     const { results } = await read(id);
     if (results?.user.type !== 'sensory') throw new Error('No sensory result');
     expect(row).toMatchObject({
-      ...{ subjek: 'S1', bulan_selesai: '2030-11', usia_tahun: '7', kelompok_usia: '72-107' },
-      ...{ butir_001: '5', butir_002: '2', butir_003: '', butir_125: '2' },
-      ...{ skor_total: '251', skor_rentang: String(results.user.bandScore), rentang: results.user.band?.id },
+      subjek: 'S1',
+      bulan_selesai: '2030-11',
+      usia_tahun: '7',
+      kelompok_usia: '72-107',
+      butir_001: '5',
+      butir_002: '2',
+      butir_003: '',
+      butir_125: '2',
+      skor_total: '251',
+      skor_rentang: String(results.user.bandScore),
+      rentang: results.user.band?.id,
       bagian_A: String(results.user.sectionScores.A?.average),
-      ...{ tidak_teramati: '1', variasi_jawaban: expect.stringMatching(/^0\.2\d+$/), tanda_mutu: 'same_answer' },
+      tidak_teramati: '1',
+      variasi_jawaban: expect.stringMatching(/^0\.2\d+$/),
+      tanda_mutu: 'same_answer',
     });
     expect(Object.keys(row as object).filter((name) => /nomor|tanggal|bulan$|nama|catatan/.test(name))).toEqual([]);
   });

@@ -311,14 +311,16 @@ const requests = (of: Family): Partial<Record<CallKey, Sent>> => {
     'POST /api/cases/{id}/notes': { ...dewi, id: of.waiting, body: { text: 'Catatan', after: 0 } },
     'POST /api/cases/{id}/consultation': { ...dewi, id: of.waiting, body: { from: 'requested', status: 'contacted' } },
     'POST /api/cases/{id}/sign-off': {
-      ...{ ...dewi, id: of.waiting },
+      ...dewi,
+      id: of.waiting,
       body: { name: 'Dra. Sekar Ayu', licenceKind: 'SIPP', licence: '20120144-2022-01-0123' },
     },
     'GET /api/admin/assessments/{id}/result': { ...staff, id: of.shared },
     'GET /api/admin/assessments/{id}/pdf': { ...staff, id: of.shared },
     'GET /api/admin/assessments/{id}/sign-off': { ...staff, id: of.shared },
     'POST /api/admin/assessments/{id}/assign': {
-      ...{ ...staff, id: of.shared },
+      ...staff,
+      id: of.shared,
       body: { from: psychologist.id, to: null },
     },
     'PATCH /api/admin/consultations/{id}': {

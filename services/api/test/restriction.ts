@@ -6,7 +6,8 @@ export const ALYA = { name: PARTICIPANT.childName, birthDate: PARTICIPANT.childB
 export const BIMA = { name: 'Bima Saputra', birthDate: '2022-02-02' };
 export const formOf = ({ name, birthDate }: typeof ALYA) => ({
   ...PARTICIPANT,
-  ...{ childName: name, childBirthDate: birthDate },
+  childName: name,
+  childBirthDate: birthDate,
 });
 
 /** Status and code of a call that would process restricted data. */

@@ -53,7 +53,8 @@ async function fillStatistics() {
   await UserAssessment.collection.insertMany(
     Array.from({ length: 35 }, (_, family) => ({
       ...stored,
-      ...{ _id: 800_000 + family, userId: 800_000 + family },
+      _id: 800_000 + family,
+      userId: 800_000 + family,
       progress: { ...stored?.progress, responses: responsesOf(family) },
     })) as never,
   );

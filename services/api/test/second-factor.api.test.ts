@@ -301,7 +301,9 @@ describe('turning it off', () => {
     expect((await disable(user, right)).status).toBe(409);
     await api.post(LOGIN, user).expect(200);
     expect((await api.get('/api/auth/second-factor', user.accessToken)).body).toEqual({
-      ...{ isOn: false, enabledAt: null, recoveryCodesLeft: 0 },
+      isOn: false,
+      enabledAt: null,
+      recoveryCodesLeft: 0,
     });
     const transport = new FakeTransport();
     await sendAll(api.services, transport);

@@ -96,8 +96,14 @@ it('when wrong PINs arrive at once over several connections of two processes, th
   const link = await newLink();
   const { jwtSecret, dataDir } = api.services.config;
   const env = {
-    ...{ MONGODB_URI: api.databaseUri, JWT_SECRET: jwtSecret, DATA_DIR: dataDir, KENALI_MODE: 'demo' },
-    ...{ RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback', PAYMENT_JOBS: 'off', LOG_LEVEL: 'silent' },
+    MONGODB_URI: api.databaseUri,
+    JWT_SECRET: jwtSecret,
+    DATA_DIR: dataDir,
+    KENALI_MODE: 'demo',
+    RATE_LIMITS: 'on',
+    TRUSTED_PROXIES: 'loopback',
+    PAYMENT_JOBS: 'off',
+    LOG_LEVEL: 'silent',
   };
   const processes = [createApiProcess(await freePort(), env), createApiProcess(await freePort(), env)];
   try {

@@ -59,8 +59,11 @@ const withdraw = () => api.post('/api/consent/withdraw', undefined, parent.acces
 /** Every call behind a link answers 410, whatever was opened before. */
 async function expectEnded(link: ShareLinkCreated, viewer: string): Promise<void> {
   const all = await Promise.all([
-    ...[status(link.token), open(link), open({ ...link, pin: otherPin(link.pin) })],
-    ...[result(viewer), pdf(viewer)],
+    status(link.token),
+    open(link),
+    open({ ...link, pin: otherPin(link.pin) }),
+    result(viewer),
+    pdf(viewer),
   ]);
   for (const { status: code, body } of all) expect([code, body.code]).toEqual([410, 'SHARE_LINK_ENDED']);
 }
@@ -177,7 +180,13 @@ describe('opening a link', () => {
     const { assessment, completedAt, results, interpretation, practice, evidence } = own;
     const { expiresAt } = link.link;
     expect(body).toEqual({
-      ...{ assessment, completedAt, results, interpretation, practice, evidence, expiresAt },
+      assessment,
+      completedAt,
+      results,
+      interpretation,
+      practice,
+      evidence,
+      expiresAt,
       userName: 'Sari Putri',
     });
   });
@@ -232,8 +241,14 @@ describe('opening a link', () => {
     const { jwtSecret } = api.services.config;
     const claims = jwt.decode(viewer) as object;
     const forged = [
-      ...['', 'x', `${viewer}x`, viewer.replace(/\.[^.]*$/, '.'), parent.accessToken],
-      ...[jwt.sign(claims, jwtSecret), jwt.sign(claims, 'another-secret'), jwt.sign(claims, '', { algorithm: 'none' })],
+      '',
+      'x',
+      `${viewer}x`,
+      viewer.replace(/\.[^.]*$/, '.'),
+      parent.accessToken,
+      jwt.sign(claims, jwtSecret),
+      jwt.sign(claims, 'another-secret'),
+      jwt.sign(claims, '', { algorithm: 'none' }),
     ];
     for (const each of forged) {
       const expected = each === '' ? 422 : 403;
@@ -280,7 +295,9 @@ describe('opening a link', () => {
     const events = lines.flatMap((line) => JSON.parse(line).security ?? []);
     expect(events.map(({ event, account, link: of }) => [event, account, of])).toEqual(
       ['share_link_created', 'share_pin_failed', 'share_link_opened', 'share_link_revoked'].map((event) => [
-        ...[event, parent.id, link.link.id],
+        event,
+        parent.id,
+        link.link.id,
       ]),
     );
   });

@@ -218,7 +218,9 @@ describe('assignments', () => {
     const { body } = await assign(id, psychologist.id).expect(200);
     expect(schemaError('POST /api/admin/assessments/{id}/assign', body)).toBeUndefined();
     expect(body).toMatchObject({
-      ...{ id, awaitsSignOff: true, signOff: null },
+      id,
+      awaitsSignOff: true,
+      signOff: null,
       assignee: { id: psychologist.id, name: 'Dewi Putri', assignedAt: NOW.toISOString() },
       psychologists: [{ id: psychologist.id, name: 'Dewi Putri' }],
     });
@@ -436,12 +438,13 @@ describe('a sign-off', () => {
     const id = await assigned();
     const before = await bytesOf(id);
     const wrong = [
-      ...[{}, { ...SIGNATURE, name: ' ' }, { ...SIGNATURE, name: 'x'.repeat(121) }, { ...SIGNATURE, licence: '123' }],
-      ...[
-        { ...SIGNATURE, licence: '<b>1234' },
-        { ...SIGNATURE, licenceKind: 'SIM' },
-        { ...SIGNATURE, name: { $gt: '' } },
-      ],
+      {},
+      { ...SIGNATURE, name: ' ' },
+      { ...SIGNATURE, name: 'x'.repeat(121) },
+      { ...SIGNATURE, licence: '123' },
+      { ...SIGNATURE, licence: '<b>1234' },
+      { ...SIGNATURE, licenceKind: 'SIM' },
+      { ...SIGNATURE, name: { $gt: '' } },
     ];
     for (const body of wrong) expect((await sign(id, body)).status).toBe(422);
     expect([await bytesOf(id), (await result(id)).body.code]).toEqual([before, 'SIGN_OFF_PENDING']);

@@ -30,9 +30,24 @@ function write(path: string, content: string) {
 const HASH = `sha384-${'A'.repeat(64)}`;
 function publish(releaseId: string, by = signer, time = new Date().toISOString()) {
   const release = {
-    ...{ schema: 1, app: APP, releaseId, name: 'catalog_mf', version: '0.1.0', time, contract: '^1.0.0' },
-    ...{ lock: '0f', api: '0f', calls: [], provides: {}, prefixes: [], slots: [], routes: [], flags: {} },
-    ...{ entry: 'remoteEntry.js', integrity: HASH, files: { 'remoteEntry.js': HASH } },
+    schema: 1,
+    app: APP,
+    releaseId,
+    name: 'catalog_mf',
+    version: '0.1.0',
+    time,
+    contract: '^1.0.0',
+    lock: '0f',
+    api: '0f',
+    calls: [],
+    provides: {},
+    prefixes: [],
+    slots: [],
+    routes: [],
+    flags: {},
+    entry: 'remoteEntry.js',
+    integrity: HASH,
+    files: { 'remoteEntry.js': HASH },
   };
   const content = JSON.stringify(release);
   write(join(folder(), APP, releaseId, 'release.json'), content);
@@ -41,7 +56,11 @@ function publish(releaseId: string, by = signer, time = new Date().toISOString()
 }
 function point(changes: object = {}, by: typeof signer | null = signer) {
   const moves = ['0.1.0-a', '0.2.0-b'].map((stable, index) => ({
-    ...{ revision: index + 1, stable, actor: 'ayu', time: '2026-11-24T00:00:00.000Z', reason: 'rilis' },
+    revision: index + 1,
+    stable,
+    actor: 'ayu',
+    time: '2026-11-24T00:00:00.000Z',
+    reason: 'rilis',
   }));
   const pointer = { schema: 1, revision: 2, stable: '0.2.0-b', enabled: true, history: moves, ...changes };
   const signature = by?.sign(splitPointer(APP, JSON.stringify(pointer)).message);
@@ -136,7 +155,11 @@ describe('a published release', () => {
 
   it('when a rollback left it, then no link offers it', async () => {
     const moves = ['0.1.0-a', '0.2.0-b', '0.1.0-a'].map((stable, index) => ({
-      ...{ revision: index + 1, stable, actor: 'ayu', time: longAgo, reason: 'rilis' },
+      revision: index + 1,
+      stable,
+      actor: 'ayu',
+      time: longAgo,
+      reason: 'rilis',
       ...(index === 2 ? { rollback: true } : {}),
     }));
     point({ revision: 3, stable: '0.1.0-a', history: moves });

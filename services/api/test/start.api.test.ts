@@ -141,13 +141,11 @@ describe('a server that is not a member of a replica set', () => {
           ['--disable-warning=ExperimentalWarning', join(__dirname, '../src/server.ts')],
           {
             env: {
-              ...{
-                PATH: process.env.PATH,
-                NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-                KENALI_MODE: 'demo',
-                PORT: String(apiPort),
-                DATA_DIR: dbPath,
-              },
+              PATH: process.env.PATH,
+              NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+              KENALI_MODE: 'demo',
+              PORT: String(apiPort),
+              DATA_DIR: dbPath,
               MONGODB_URI: `mongodb://127.0.0.1:${port}/kenali${options}`,
             },
           },

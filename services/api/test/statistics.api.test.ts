@@ -44,7 +44,8 @@ const varied = (child: number): Record<string, number> =>
   );
 const childOf = (number: number, childBirthDate = '2023-05-31') => ({
   ...PARTICIPANT,
-  ...{ childName: `Anak ${number}`, childBirthDate },
+  childName: `Anak ${number}`,
+  childBirthDate,
 });
 
 async function completeChild(number: number, more: { childBirthDate?: string; responses?: object } = {}) {
@@ -268,8 +269,11 @@ describe('rebuilding', () => {
     const entry = join(__dirname, '../src/commands/statistics-rebuild.ts');
     const { stdout } = await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
       env: {
-        ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-        ...{ KENALI_MODE: 'demo', MONGODB_URI: api.databaseUri, DATA_DIR: '/nonexistent' },
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        KENALI_MODE: 'demo',
+        MONGODB_URI: api.databaseUri,
+        DATA_DIR: '/nonexistent',
       },
     });
     expect(stdout).toBe('The statistics are rebuilt from 1 results.\n');

@@ -51,8 +51,14 @@ beforeAll(async () => {
   process.env.KENALI_TEST_MONGODB_URI = localUri(port);
   api = await startTestApi({ hasOwnDatabase: true });
   const env = {
-    ...{ MONGODB_URI: api.databaseUri, JWT_SECRET: SECRET, DATA_DIR: dataDir, KENALI_MODE: 'demo' },
-    ...{ RATE_LIMITS: 'off', PAYMENT_JOBS: 'off', LOG_LEVEL: 'silent', NODE_ENV: 'test' },
+    MONGODB_URI: api.databaseUri,
+    JWT_SECRET: SECRET,
+    DATA_DIR: dataDir,
+    KENALI_MODE: 'demo',
+    RATE_LIMITS: 'off',
+    PAYMENT_JOBS: 'off',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
   };
   servers = [mongod, createApiProcess(await freePort(), env), createApiProcess(await freePort(), env)];
   for (const server of servers.slice(1)) await server.start();

@@ -317,9 +317,25 @@ describe('a remote that this API does not list', () => {
     const folder = join(String(api.services.config.releases.folder), 'laporan-mf', releaseId);
     const files = { 'remoteEntry.js': `sha384-${'a'.repeat(64)}` };
     const release = {
-      ...{ schema: 1, app: 'laporan-mf', name: 'laporan_mf', version: '1.0.0', releaseId, time: '2026-11-21' },
-      ...{ lock: '0f', api: '0f', calls: [], provides: {}, prefixes: [], slots: [], routes: [], flags: {} },
-      ...{ contract: '^1.0.0', entry: 'remoteEntry.js', integrity: files['remoteEntry.js'], files, ...claims },
+      schema: 1,
+      app: 'laporan-mf',
+      name: 'laporan_mf',
+      version: '1.0.0',
+      releaseId,
+      time: '2026-11-21',
+      lock: '0f',
+      api: '0f',
+      calls: [],
+      provides: {},
+      prefixes: [],
+      slots: [],
+      routes: [],
+      flags: {},
+      contract: '^1.0.0',
+      entry: 'remoteEntry.js',
+      integrity: files['remoteEntry.js'],
+      files,
+      ...claims,
     };
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'release.json'), JSON.stringify(release));

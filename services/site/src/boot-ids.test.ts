@@ -39,7 +39,10 @@ describe('boot ids', () => {
     const flags = { 'sample-questions': false };
     const { bootId } = ids.issue(new Map([['catalog-mf', { ...assigned('0.2.0-c', 7), flags }]]), now);
     expect(ids.read(bootId)?.apps['catalog-mf']).toEqual({
-      ...{ releaseId: '0.2.0-c', channel: 'stable', revision: 7, flags },
+      releaseId: '0.2.0-c',
+      channel: 'stable',
+      revision: 7,
+      flags,
     });
   });
 

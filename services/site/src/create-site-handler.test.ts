@@ -285,7 +285,9 @@ describe('files of the shell', () => {
     const head = await other.ask('/manifest.webmanifest', { method: 'HEAD' });
     await other.close();
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
-      ...[200, 'application/manifest+json', 'no-cache'],
+      200,
+      'application/manifest+json',
+      'no-cache',
     ]);
     expect(JSON.parse(text)).toEqual({ name: PRACTICE.name, short_name: PRACTICE.name, ...webManifest });
     expect([head.status, head.text]).toEqual([200, '']);

@@ -146,7 +146,10 @@ export function createSiteHandler(options: SiteOptions): Handler {
     onFailure: () => failed('api'),
   });
   const pages = createPageRenderer({
-    ...{ releases, data, onProblem, onFailure: () => failed('prerender') },
+    releases,
+    data,
+    onProblem,
+    onFailure: () => failed('prerender'),
     waitMs: options.maxRenderWaitMs,
   });
   const documents = createDocuments({ mode, allowOverrides, cdnPublicUrl, practice, origins, releases });

@@ -32,7 +32,9 @@ const list = (apps: string[]) =>
   store.write(
     'registry/channels.json',
     JSON.stringify({
-      ...{ schema: 1, revision: 1, history: [] },
+      schema: 1,
+      revision: 1,
+      history: [],
       apps: Object.fromEntries(apps.map((app) => [app, { prefixes: [] }])),
     }),
   );
@@ -41,9 +43,16 @@ const list = (apps: string[]) =>
 async function open(path: string) {
   const site = await listen(
     createSiteHandler({
-      ...{ practice: PRACTICE, mode: 'production', storeDir: store.storeDir, state: stateDir },
-      ...{ publicUrl: 'https://kenali.test', cdnPublicUrl: 'https://cdn.test' },
-      ...{ scriptOrigins: [], frameOrigins: [], connectOrigins: [], log: logInto(problems) },
+      practice: PRACTICE,
+      mode: 'production',
+      storeDir: store.storeDir,
+      state: stateDir,
+      publicUrl: 'https://kenali.test',
+      cdnPublicUrl: 'https://cdn.test',
+      scriptOrigins: [],
+      frameOrigins: [],
+      connectOrigins: [],
+      log: logInto(problems),
     }),
   );
   const { status, text } = await site.ask(path);

@@ -39,8 +39,16 @@ afterEach(async () => {
 
 async function startSite(more: { storeDir?: string; cdnPublicUrl?: string; apiUrl?: string } = {}) {
   const handler = createSiteHandler({
-    ...{ practice: PRACTICE, mode: 'demo', publicUrl: 'http://localhost:3000', cdnPublicUrl: 'http://cdn.test/' },
-    ...{ storeDir: store.storeDir, scriptOrigins: [], frameOrigins: [], connectOrigins: [], log, registry },
+    practice: PRACTICE,
+    mode: 'demo',
+    publicUrl: 'http://localhost:3000',
+    cdnPublicUrl: 'http://cdn.test/',
+    storeDir: store.storeDir,
+    scriptOrigins: [],
+    frameOrigins: [],
+    connectOrigins: [],
+    log,
+    registry,
     ...more,
   });
   const site = await listen(handler);

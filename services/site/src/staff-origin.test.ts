@@ -34,14 +34,18 @@ afterEach(async () => {
 const open = (more: { staffUrl?: string }) =>
   listen(
     createSiteHandler({
-      ...{ practice: PRACTICE, mode: 'production', storeDir: store.storeDir, state: stateDir },
-      ...{ publicUrl: `https://${SITE}`, cdnPublicUrl: 'https://cdn.test' },
-      ...{
-        scriptOrigins: ['https://pay.test'],
-        frameOrigins: ['https://pay.test'],
-        connectOrigins: ['https://pay.test'],
-      },
-      ...{ imageOrigins: ['https://pay.test'], log: logInto([]), ...more },
+      practice: PRACTICE,
+      mode: 'production',
+      storeDir: store.storeDir,
+      state: stateDir,
+      publicUrl: `https://${SITE}`,
+      cdnPublicUrl: 'https://cdn.test',
+      scriptOrigins: ['https://pay.test'],
+      frameOrigins: ['https://pay.test'],
+      connectOrigins: ['https://pay.test'],
+      imageOrigins: ['https://pay.test'],
+      log: logInto([]),
+      ...more,
     }),
   );
 

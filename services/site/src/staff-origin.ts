@@ -42,7 +42,10 @@ export function originsOf({ publicUrl, staffUrl = publicUrl }: SecurityOptions):
 export const staffOptionsOf = (options: SecurityOptions): SecurityOptions => ({
   ...options,
   publicUrl: options.staffUrl ?? options.publicUrl,
-  ...{ scriptOrigins: [], frameOrigins: [], connectOrigins: [], imageOrigins: [] },
+  scriptOrigins: [],
+  frameOrigins: [],
+  connectOrigins: [],
+  imageOrigins: [],
 });
 
 /** Not cached, because an operator may move the pages back. */

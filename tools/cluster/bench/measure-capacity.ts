@@ -88,8 +88,11 @@ async function takeSensory(cluster: Cluster, token: string, assessment: number):
   }
   const path = `/api/user-assessments/${own.id}`;
   const participantInfo = {
-    ...{ childName: 'Alya Kirana', childBirthDate: '2019-05-31', testDate: '2026-01-05' },
-    ...{ parentName: 'Ratna Wijaya', relationship: 'Ibu' },
+    childName: 'Alya Kirana',
+    childBirthDate: '2019-05-31',
+    testDate: '2026-01-05',
+    parentName: 'Ratna Wijaya',
+    relationship: 'Ibu',
   };
   await post(`${path}/start`, { participantInfo });
   const responses: Record<string, number> = {};

@@ -63,8 +63,12 @@ export async function registerParent({ url }: Pick<Cluster, 'url'>): Promise<Par
   const email = `ibu-${randomUUID()}@kenali.test`;
   const from = newAddress();
   const body = {
-    ...{ email, password: PASSWORD, confirmPassword: PASSWORD },
-    ...{ firstName: 'Ratna', lastName: 'Wulandari', whatsappNumber: '081234567890' },
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    firstName: 'Ratna',
+    lastName: 'Wulandari',
+    whatsappNumber: '081234567890',
   };
   const { body: session } = await expectSuccess(url, {
     method: 'POST',

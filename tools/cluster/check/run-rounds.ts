@@ -31,7 +31,15 @@ export interface Outcome {
 export async function runRounds(cluster: Cluster, fault: Fault, rounds: number): Promise<Outcome> {
   const { name } = fault;
   const outcome: Outcome = {
-    ...{ name, rounds, acknowledged: 0, lost: [], refused: 0, silenceMs: 0, slowestRefusalMs: 0, failed: [], late: [] },
+    name,
+    rounds,
+    acknowledged: 0,
+    lost: [],
+    refused: 0,
+    silenceMs: 0,
+    slowestRefusalMs: 0,
+    failed: [],
+    late: [],
   };
   for (let round = 0; round < rounds; round += 1) {
     const ledger = new Ledger();

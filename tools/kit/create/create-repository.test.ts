@@ -39,7 +39,9 @@ describe('createRepository', () => {
     create();
     const { kenali, dependencies, devDependencies } = JSON.parse(read('package.json'));
     expect(kenali).toMatchObject({
-      ...{ app: 'laporan-mf', contract: `^${SHELL_CONTRACT_VERSION}`, prefixes: ['/laporan'] },
+      app: 'laporan-mf',
+      contract: `^${SHELL_CONTRACT_VERSION}`,
+      prefixes: ['/laporan'],
     });
     expect({ ...dependencies, ...devDependencies }).toMatchObject(
       Object.fromEntries(PACKAGES.map((name) => [`@kenali/${name}`, `file:kit/kenali-${name}-0.2.0.tgz`])),
@@ -118,7 +120,9 @@ describe('readOrder', () => {
 
   it('takes the title from the prefix, and names its own usage in a refusal', () => {
     expect(readOrder(['laporan-mf', '--prefix', '/laporan-tim'])).toMatchObject({
-      ...{ remote: { container: 'laporan_mf', title: 'Laporan tim' }, template: 'react', folder: '.' },
+      remote: { container: 'laporan_mf', title: 'Laporan tim' },
+      template: 'react',
+      folder: '.',
     });
     expect(() => readOrder(['laporan-mf'])).toThrow('Usage: create-kenali-remote');
   });

@@ -30,8 +30,13 @@ describe('createDeployedSite', () => {
     const headers = { Origin: local, Referer: `${local}/laporan`, Authorization: 'Bearer a' };
     const answer = await fetch(`${local}/api/orders?a=1`, { method: 'POST', body: 'text', headers });
     expect(await answer.json()).toEqual({
-      ...{ method: 'POST', url: '/api/orders?a=1', body: 'text', authorization: 'Bearer a' },
-      ...{ host: new URL(site).host, origin: site, referer: `${site}/laporan` },
+      method: 'POST',
+      url: '/api/orders?a=1',
+      body: 'text',
+      authorization: 'Bearer a',
+      host: new URL(site).host,
+      origin: site,
+      referer: `${site}/laporan`,
     });
   });
 

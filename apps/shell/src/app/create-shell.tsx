@@ -24,7 +24,9 @@ export function createShell(options: WebCoreOptions): { webCore: WebCore; shell:
       practiceName: practice.name,
       profileVideoUrl: practice.profileVideoUrl ?? '',
       contacts: practice.whatsappContacts.map(({ label, phone }) => ({
-        ...{ label, number: readablePhone(phone), url: whatsappUrl(phone) },
+        label,
+        number: readablePhone(phone),
+        url: whatsappUrl(phone),
       })),
     },
     api,

@@ -4,7 +4,11 @@ import { checkFlags, declaredFlags, flagSettings, flagStates, flagValuesOf, reso
 const samples = { default: true, description: 'Contoh soal.' };
 const layout = { default: false, description: 'Bentuk.' };
 const setting = <T = boolean>(value: T, more: object = {}) => ({
-  ...{ value, actor: 'ayu', time: '2026-11-26T08:00:00.000Z', reason: 'uji', ...more },
+  value,
+  actor: 'ayu',
+  time: '2026-11-26T08:00:00.000Z',
+  reason: 'uji',
+  ...more,
 });
 
 describe('checkFlags', () => {

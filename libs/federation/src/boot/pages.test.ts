@@ -12,7 +12,9 @@ const pages = [
     readsQuery: true,
   },
   {
-    ...{ path: '/results/:id', title: 'Hasil', about: 'assessment' as const },
+    path: '/results/:id',
+    title: 'Hasil',
+    about: 'assessment' as const,
     pictureByType: {
       sensory: { title: 'Sensoris', description: 'Bunyi.', picture: 'previews/results-id-sensory.0123456789.png' },
       learning: { title: 'Belajar', description: 'Sekolah.' },

@@ -4,10 +4,20 @@ import { parsePreview, previewPathOf, previewStateOf } from './preview.ts';
 const PUBLISHED = '2026-11-01T00:00:00.000Z';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const move = (stable: string, rollback?: true) => ({
-  ...{ revision: 1, stable, actor: 'ayu', time: PUBLISHED, reason: 'r', ...(rollback ? { rollback } : {}) },
+  revision: 1,
+  stable,
+  actor: 'ayu',
+  time: PUBLISHED,
+  reason: 'r',
+  ...(rollback ? { rollback } : {}),
 });
 const pointer = (changes: Partial<Pointer> = {}): Pointer => ({
-  ...{ schema: 1, revision: 1, stable: 'a', enabled: true, history: [move('a')], ...changes },
+  schema: 1,
+  revision: 1,
+  stable: 'a',
+  enabled: true,
+  history: [move('a')],
+  ...changes,
 });
 const canary = { releaseId: 'p', percent: 10, salt: 's' };
 

@@ -110,7 +110,9 @@ it('the web app manifest: when it is built, then it names icons of the release i
   const { icons, ...manifest } = JSON.parse(namedWebManifest(String(files[WEB_MANIFEST_FILE]), 'Praktik Tumbuh'));
   expect(manifest).toMatchObject({ name: 'Praktik Tumbuh', short_name: 'Praktik Tumbuh', start_url: '/', lang: 'id' });
   expect(icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
-    ...['192x192 any', '512x512 any', '512x512 maskable'],
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
   ]);
   for (const { src, sizes } of icons) expect(sizeOf(files[src.slice(1)] as Buffer).join('x')).toBe(sizes);
   // Home screens cut a maskable icon, so it has no transparent corners.

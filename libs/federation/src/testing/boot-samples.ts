@@ -9,16 +9,14 @@ export const BASE_URL = 'http://cdn.test/catalog-mf/0.1.0-abc/';
 
 /** What a release states of its build and of its claims. */
 export const STATED = {
-  ...{
-    lock: '0f'.repeat(32),
-    api: '0f0f0f0f0f',
-    calls: [],
-    provides: {},
-    prefixes: [],
-    slots: [],
-    routes: [],
-    flags: {},
-  },
+  lock: '0f'.repeat(32),
+  api: '0f0f0f0f0f',
+  calls: [],
+  provides: {},
+  prefixes: [],
+  slots: [],
+  routes: [],
+  flags: {},
 };
 
 export const sampleManifest = (): FederationManifest => ({

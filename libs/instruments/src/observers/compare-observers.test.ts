@@ -81,7 +81,9 @@ describe('compareObservers', () => {
 describe('observerTexts', () => {
   const comparison = {
     ...compareObservers(everywhere(2), everywhere(3), {}),
-    ...{ id: 1, relationship: 'teacher' as const, completedAt: '2026-11-20T03:00:00.000Z' },
+    id: 1,
+    relationship: 'teacher' as const,
+    completedAt: '2026-11-20T03:00:00.000Z',
     consent: { version: '2026-11-24', name: 'Bu Rini', at: '2026-11-20T02:00:00.000Z' },
     bands: { owner: 'Tipikal', observer: null },
   };

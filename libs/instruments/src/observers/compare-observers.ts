@@ -24,7 +24,9 @@ export function compareObservers(
     if (!other) return [];
     return [
       {
-        ...{ key, name: `${key}. ${own.name}`, owner: toSection(own) },
+        key,
+        name: `${key}. ${own.name}`,
+        owner: toSection(own),
         observer: other.count < ITEMS_MIN ? null : toSection(other),
         standardError: standardErrors[key] ?? null,
         uncertain: own.caution || other.caution,

@@ -3,7 +3,11 @@ import { responseQuality } from './response-quality.ts';
 
 const START = Date.UTC(2026, 0, 5, 12);
 const item = (number: number, partial: Partial<ProtocolItem> = {}): ProtocolItem => ({
-  ...{ id: String(number), text: `Butir ${number}`, answer: 'SERING', value: 4, isNotObserved: false },
+  id: String(number),
+  text: `Butir ${number}`,
+  answer: 'SERING',
+  value: 4,
+  isNotObserved: false,
   answeredAt: null,
   ...partial,
 });
@@ -22,9 +26,17 @@ const mixed = (number: number) => ['SELALU', 'SERING', 'JARANG'][number % 3] as 
 describe('responseQuality', () => {
   it('when answers vary and take their time, then nothing is flagged', () => {
     expect(responseQuality(items(125, mixed, (index) => index * 6))).toEqual({
-      ...{ items: 125, answered: 125, notObserved: 0, longestRun: 1, mostFrequent: { answer: 'SERING', count: 42 } },
-      ...{ secondsPerItem: 6, minutes: 12, sittings: 1, flags: [] },
-      ...{ variability: 0, pairs: null },
+      items: 125,
+      answered: 125,
+      notObserved: 0,
+      longestRun: 1,
+      mostFrequent: { answer: 'SERING', count: 42 },
+      secondsPerItem: 6,
+      minutes: 12,
+      sittings: 1,
+      flags: [],
+      variability: 0,
+      pairs: null,
     });
   });
 
@@ -105,15 +117,26 @@ describe('responseQuality', () => {
     ['when all answers have one time', () => 0],
   ])('%s, then the pace is unknown and nothing is flagged', (_, seconds) => {
     expect(responseQuality(items(100, mixed, seconds))).toMatchObject({
-      ...{ secondsPerItem: null, minutes: null, sittings: null, flags: [] },
+      secondsPerItem: null,
+      minutes: null,
+      sittings: null,
+      flags: [],
     });
   });
 
   it('when there is no answer at all, then nothing divides by zero', () => {
     expect(responseQuality(items(125, () => null))).toEqual({
-      ...{ items: 125, answered: 0, notObserved: 125, longestRun: 0, mostFrequent: null },
-      ...{ secondsPerItem: null, minutes: null, sittings: null, flags: ['not_observed'] },
-      ...{ variability: null, pairs: null },
+      items: 125,
+      answered: 0,
+      notObserved: 125,
+      longestRun: 0,
+      mostFrequent: null,
+      secondsPerItem: null,
+      minutes: null,
+      sittings: null,
+      flags: ['not_observed'],
+      variability: null,
+      pairs: null,
     });
   });
 

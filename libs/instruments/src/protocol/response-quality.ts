@@ -120,7 +120,8 @@ function pairsOf(items: readonly ProtocolItem[], { pairs, inconsistentShare }: R
   });
   const inconsistent = differences.filter(Boolean).length;
   return {
-    ...{ compared: differences.length, inconsistent },
+    compared: differences.length,
+    inconsistent,
     isHigh: differences.length > 0 && inconsistent >= differences.length * inconsistentShare,
   };
 }

@@ -8,7 +8,9 @@ import type { Scale } from './scales.ts';
 /** Packages of statistics computed these values; make-reference.py next to this file says which. */
 const SAMPLES = Object.entries(reference.samples);
 const scaleOf = (rows: readonly string[], factor = 1): Scale => ({
-  ...{ key: 'A', name: 'A. Bagian', factor },
+  key: 'A',
+  name: 'A. Bagian',
+  factor,
   items: [...(rows[0] ?? '')].map((_, at) => ({ id: String(at + 1), text: `Butir ${at + 1}` })),
   pointsOf: (response) => (typeof response === 'number' ? response : null),
 });
@@ -109,7 +111,13 @@ describe('small groups', () => {
     const found = scaleStatistics(scaleOf(SIXTY), {});
     expect(found).toMatchObject({ n: 0, mean: null, alpha: null, omega: null, standardError: null });
     expect(found.items[0]).toEqual({
-      ...{ id: '1', text: 'Butir 1', n: 0, notObserved: 0, mean: null, standardDeviation: null, itemRest: null },
+      id: '1',
+      text: 'Butir 1',
+      n: 0,
+      notObserved: 0,
+      mean: null,
+      standardDeviation: null,
+      itemRest: null,
     });
   });
 });

@@ -27,7 +27,8 @@ export function scaleStatistics(scale: Scale, counts: Counts): ScaleStatistics {
     omega: mcDonaldOmega(covariances, n),
     standardError: errorFrom(scale, covariances, n),
     items: scale.items.map(({ id, text }, item) => ({
-      ...{ id, text },
+      id,
+      text,
       ...itemStatistics(scale.key, item, count),
       itemRest: itemRest[item] ?? null,
     })),

@@ -31,7 +31,10 @@ export function scalesOf(instrument: Instrument): Scale[] {
       return sections.map(({ letter, name }) => {
         const own = items.filter(({ section }) => section === letter);
         return {
-          ...{ key: letter, name: `${letter}. ${name}`, pointsOf: numberOf, factor: 1 / own.length },
+          key: letter,
+          name: `${letter}. ${name}`,
+          pointsOf: numberOf,
+          factor: 1 / own.length,
           items: own.map(({ number, text }) => ({ id: String(number), text })),
         };
       });
@@ -41,7 +44,10 @@ export function scalesOf(instrument: Instrument): Scale[] {
       return categories.map(({ key, name }) => {
         const own = questions.filter(({ category }) => category === key);
         return {
-          ...{ key, name, pointsOf: (response) => (response === true ? 1 : 0), factor: 100 / own.length },
+          key,
+          name,
+          pointsOf: (response) => (response === true ? 1 : 0),
+          factor: 100 / own.length,
           items: own.map(({ id, text }) => ({ id: String(id), text })),
         };
       });
@@ -50,7 +56,10 @@ export function scalesOf(instrument: Instrument): Scale[] {
       const { questions, styles } = instrument.pack;
       const items = questions.map(({ id, text }) => ({ id: String(id), text }));
       return stylesOf(instrument.pack).map((style) => ({
-        ...{ key: style, name: styles[style].name, items, factor: 1 },
+        key: style,
+        name: styles[style].name,
+        items,
+        factor: 1,
         pointsOf: (response) => (response === style ? 1 : 0),
       }));
     }

@@ -14,7 +14,10 @@ const changed = (
   effect: PackChange['effect'],
   kind: PackChange['kind'] = 'changed',
 ) => ({
-  ...{ at, area, effect, kind },
+  at,
+  area,
+  effect,
+  kind,
 });
 
 const SENSORY: [string, ReturnType<typeof changed>, (pack: typeof currentPack) => unknown][] = [

@@ -11,8 +11,11 @@ import {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const installedAs = (pack: { id: string; version: string }): InstalledVersion => ({
-  ...{ id: pack.id, version: pack.version, pack: sha256(canonicalJson(pack)) },
-  ...{ samples: sha256(`samples of ${pack.id}`), results: sha256(`results of ${pack.id}`) },
+  id: pack.id,
+  version: pack.version,
+  pack: sha256(canonicalJson(pack)),
+  samples: sha256(`samples of ${pack.id}`),
+  results: sha256(`results of ${pack.id}`),
 });
 const PACKS = [currentPack, learningPack, intelligencePack, genericPack];
 const installed = PACKS.map(installedAs);

@@ -103,12 +103,14 @@ function questionsOf(view: InstrumentView): Question[] {
     }
     case 'intelligence':
       return view.questions.map(({ id, category }) => ({
-        ...{ id, group: category },
+        id,
+        group: category,
         values: view.options.map(({ value }) => value),
       }));
     default:
       return view.questions.map(({ id, options }) => ({
-        ...{ id, group: '' },
+        id,
+        group: '',
         values: options.map(({ value }) => value),
       }));
   }

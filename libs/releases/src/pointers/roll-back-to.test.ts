@@ -25,7 +25,11 @@ const back = (to: string, more: object = {}) => rollBack(store, { app, to, ...by
 describe('rollBack to a named release', () => {
   it('restores it, marks the move as a rollback, and repeats without a move', async () => {
     expect(await back('0.1.0-a')).toEqual({
-      ...{ channel: 'stable', from: '0.3.0-c', to: '0.1.0-a', status: 'moved', revision: 4 },
+      channel: 'stable',
+      from: '0.3.0-c',
+      to: '0.1.0-a',
+      status: 'moved',
+      revision: 4,
     });
     expect((await pointer())?.history.at(-1)).toMatchObject({ stable: '0.1.0-a', rollback: true, actor: 'ayu' });
     expect(await back('0.1.0-a')).toMatchObject({ status: 'unchanged', revision: 4 });

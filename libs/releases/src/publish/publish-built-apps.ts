@@ -47,7 +47,12 @@ async function publishBuild(store: Store, app: string, distDir: string): Promise
   const { releaseId, status } = await publishRelease(store, { app, distDir });
   const { contract, prefixes, provides, manifest } = await requireRelease(store, app, releaseId);
   return {
-    ...{ app, releaseId, contract, prefixes, provides, manifest },
+    app,
+    releaseId,
+    contract,
+    prefixes,
+    provides,
+    manifest,
     release: status,
     before: (await readPointer(store, app))?.pointer ?? null,
   };

@@ -15,12 +15,13 @@ const manifest = {
 
 /** Maps the first character of the script to line 12, column 4 of a source. */
 const sampleMap = {
-  ...{ version: 3, file: 'remoteEntry.js', sourceRoot: '', sourcesContent: ['secret source'] },
-  ...{
-    sources: ['apps/catalog-mf/src/remote.ts', 'node_modules/react/index.js'],
-    names: ['start'],
-    mappings: 'AAWIA',
-  },
+  version: 3,
+  file: 'remoteEntry.js',
+  sourceRoot: '',
+  sourcesContent: ['secret source'],
+  sources: ['apps/catalog-mf/src/remote.ts', 'node_modules/react/index.js'],
+  names: ['start'],
+  mappings: 'AAWIA',
 };
 
 export interface BuildOptions {

@@ -6,8 +6,12 @@ import { type Device, DeviceList, type DeviceListProps } from './device-list.tsx
 addDialogMethods();
 
 const phone: Device = {
-  ...{ id: 'a', area: 'site', device: 'Chrome di Android', isCurrent: true },
-  ...{ createdAt: '2026-11-02T03:10:00Z', lastUsedAt: '2026-11-21T07:30:00Z' },
+  id: 'a',
+  area: 'site',
+  device: 'Chrome di Android',
+  isCurrent: true,
+  createdAt: '2026-11-02T03:10:00Z',
+  lastUsedAt: '2026-11-21T07:30:00Z',
 };
 const office: Device = { ...phone, id: 'b', area: 'admin', device: 'Firefox di Windows', isCurrent: false };
 

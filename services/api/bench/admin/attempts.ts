@@ -30,12 +30,20 @@ export function completedParts(): Document[] {
 }
 
 const EMPTY = {
-  ...{ responses: {}, notApplicable: {}, comments: {}, participantInfo: {} },
-  ...{ currentPage: 0, currentStep: null, isStarted: false },
+  responses: {},
+  notApplicable: {},
+  comments: {},
+  participantInfo: {},
+  currentPage: 0,
+  currentStep: null,
+  isStarted: false,
 };
 
 const PARTICIPANT = {
-  ...{ childName: 'Alya', childBirthDate: '2020-05-31', parentName: 'Ratna', relationship: 'Ibu' },
+  childName: 'Alya',
+  childBirthDate: '2020-05-31',
+  parentName: 'Ratna',
+  relationship: 'Ibu',
   testDate: '2026-01-05',
 };
 
@@ -62,14 +70,24 @@ function attemptOf(index: number, done: readonly Document[]): Document {
   const status = isDone ? 'completed' : chance(index, 10) < 0.5 ? 'in_progress' : 'available';
   const { priceRupiah, name, type, instrumentId } = KINDS[kind]!;
   return {
-    ...{ _id: FIRST_ATTEMPT + index, assessmentId: kind + 1, status, createdAt: at },
+    _id: FIRST_ATTEMPT + index,
+    assessmentId: kind + 1,
+    status,
+    createdAt: at,
     userId: isStaff ? index + 1 : ownerOf(index),
     orderId: isStaff ? null : index + 1,
     orderItemId: index + 1,
     source: isStaff ? 'staff' : priceRupiah === 0 ? 'free' : 'order',
     assessment: { name, type, priceRupiah, instrumentId, ageRange: '' },
-    ...{ instrument: { id: instrumentId, version: '1.0.0' }, startedAt: at, revision: 3, savedAt: at },
-    ...{ progress: EMPTY, answered: 0, itemCount: null, results: null, completedAt: null },
+    instrument: { id: instrumentId, version: '1.0.0' },
+    startedAt: at,
+    revision: 3,
+    savedAt: at,
+    progress: EMPTY,
+    answered: 0,
+    itemCount: null,
+    results: null,
+    completedAt: null,
     ...(isDone && { ...done[kind], completedAt: new Date(at.getTime() + 3_600_000) }),
     ...(isDone && type === 'sensory' && { consultation: consultationOf(index, at) }),
     ...(status === 'available' && index % 300 === 0 && { withdrawnAt: at }),

@@ -21,16 +21,30 @@ export async function fill(db: Db): Promise<void> {
   };
   await insert('users', USERS, userOf);
   await insert('assessments', KINDS.length, (index) => ({
-    ...{ _id: index + 1, description: '', listPriceRupiah: null, promoLabel: null, note: null, duration: '' },
-    ...{ ageRange: '', isActive: true, createdAt: timeOf(0), ...offerOf(index) },
+    _id: index + 1,
+    description: '',
+    listPriceRupiah: null,
+    promoLabel: null,
+    note: null,
+    duration: '',
+    ageRange: '',
+    isActive: true,
+    createdAt: timeOf(0),
+    ...offerOf(index),
   }));
   const done = completedParts();
   await insert('userAssessments', ATTEMPTS, (index) => storedAttemptOf(index, done));
   await insert('orders', ORDERS, orderOf);
   await insert('refunds', REFUNDS, (index) => ({
-    ...{ _id: index + 1, orderId: index + 1, providerOrderId: `order_${index}`, refundKey: `r-${index}` },
-    ...{ amount: 350_000, reason: 'duplicate_payment', state: index % 3 ? 'provider_accepted' : 'requested' },
-    ...{ createdAt: timeOf(index / REFUNDS), updatedAt: timeOf(index / REFUNDS) },
+    _id: index + 1,
+    orderId: index + 1,
+    providerOrderId: `order_${index}`,
+    refundKey: `r-${index}`,
+    amount: 350_000,
+    reason: 'duplicate_payment',
+    state: index % 3 ? 'provider_accepted' : 'requested',
+    createdAt: timeOf(index / REFUNDS),
+    updatedAt: timeOf(index / REFUNDS),
   }));
   await insert('paymentEvents', ORDERS, eventOf);
   await insert('auditEntries', NOTED, noteOf);
@@ -56,15 +70,29 @@ function orderOf(index: number): Document {
   const at = timeOf(index / ORDERS);
   const kinds = index % 6 === 0 ? [0, 2] : [index % 4 === 0 ? 2 : 0];
   const items = kinds.map((kind, place) => ({
-    ...{ _id: index * 2 + place, assessmentId: kind + 1, ageRange: '', ...offerOf(kind) },
+    _id: index * 2 + place,
+    assessmentId: kind + 1,
+    ageRange: '',
+    ...offerOf(kind),
   }));
   const totalAmount = items.reduce((sum, { priceRupiah }) => sum + priceRupiah, 0);
   const isPaid = chance(index, 11) < 0.8;
   return {
-    ...{ _id: index + 1, userId: ownerOf(index), items, totalAmount, createdAt: at, updatedAt: at, version: 1 },
-    ...{ status: isPaid ? 'completed' : 'cancelled', paymentStatus: isPaid ? 'paid' : 'expired' },
-    ...{ paymentMethod: 'qris', paymentId: `order_${index}`, refundedAmount: isPaid && index % 200 === 0 ? 1000 : 0 },
-    ...{ paidAt: isPaid ? at : null, paidAmount: isPaid ? totalAmount : null, mix: toOrderMix(items) },
+    _id: index + 1,
+    userId: ownerOf(index),
+    items,
+    totalAmount,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    status: isPaid ? 'completed' : 'cancelled',
+    paymentStatus: isPaid ? 'paid' : 'expired',
+    paymentMethod: 'qris',
+    paymentId: `order_${index}`,
+    refundedAmount: isPaid && index % 200 === 0 ? 1000 : 0,
+    paidAt: isPaid ? at : null,
+    paidAmount: isPaid ? totalAmount : null,
+    mix: toOrderMix(items),
     searchWords: userOf(ownerOf(index) - 1).searchWords,
     flags: index % 500 === 0 ? ['late_payment'] : [],
   };
@@ -74,9 +102,19 @@ function eventOf(index: number): Document {
   const at = timeOf(index / ORDERS);
   const raw = JSON.stringify({ transaction_status: 'settlement', gross_amount: '350000.00' });
   return {
-    ...{ dedupeKey: String(index), providerOrderId: `order_${index}`, orderId: index + 1, source: 'notification', raw },
-    ...{ signatureOk: true, statusAnswer: raw, verdict: index % 1000 === 0 ? 'held' : 'applied', from: null, to: null },
-    ...{ deliveries: 1, createdAt: at, lastAt: at },
+    dedupeKey: String(index),
+    providerOrderId: `order_${index}`,
+    orderId: index + 1,
+    source: 'notification',
+    raw,
+    signatureOk: true,
+    statusAnswer: raw,
+    verdict: index % 1000 === 0 ? 'held' : 'applied',
+    from: null,
+    to: null,
+    deliveries: 1,
+    createdAt: at,
+    lastAt: at,
   };
 }
 
@@ -84,9 +122,13 @@ function noteOf(index: number): Document {
   const { firstName, lastName } = personOf(ownerOf(index) - 1);
   const words = [firstName, ...lastName.split(' '), 'admin', 'kenali'].map((word) => word.toLowerCase());
   return {
-    ...{ _id: index + 1, at: timeOf(index / NOTED), action: index % 3 ? 'result.view' : 'user.update' },
+    _id: index + 1,
+    at: timeOf(index / NOTED),
+    action: index % 3 ? 'result.view' : 'user.update',
     actor: { id: ADMIN.id, email: 'admin@kenali.test', name: 'Admin Kenali' },
     target: { kind: 'user', id: ownerOf(index), name: `${firstName} ${lastName}` },
-    ...{ changes: {}, details: {}, searchWords: words },
+    changes: {},
+    details: {},
+    searchWords: words,
   };
 }

@@ -28,8 +28,15 @@ export function createComplete(client: MongoClient): Write {
       const results = instrument.score(answered, { ...SCORING, completedAt: completedAt.toISOString() });
       const requested = { status: 'requested', at: completedAt, byUserId: userId };
       const set: Record<string, unknown> = {
-        ...{ status: 'completed', answered: instrument.itemCount, itemCount: instrument.itemCount, revision, savedAt },
-        ...{ startedAt, completedAt, instrument: INSTRUMENT, results: seal(_id, 'results', results) },
+        status: 'completed',
+        answered: instrument.itemCount,
+        itemCount: instrument.itemCount,
+        revision,
+        savedAt,
+        startedAt,
+        completedAt,
+        instrument: INSTRUMENT,
+        results: seal(_id, 'results', results),
         consultation: { status: 'requested', requestedAt: savedAt, updatedAt: savedAt, history: [requested] },
       };
       for (const part of PARTS) set[`progress.${part}`] = seal(_id, `progress.${part}`, progress[part]);

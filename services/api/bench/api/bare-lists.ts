@@ -15,22 +15,30 @@ export const createLists = (db: Db): Record<Path, (userId: number) => Promise<ob
       .collection('userAssessments')
       .find({ userId, withdrawnAt: null })
       .project({
-        ...{ userId: 1, assessmentId: 1, orderId: 1, status: 1, completedAt: 1, createdAt: 1 },
-        ...{ assessment: 1, answered: 1, itemCount: 1, consultation: 1, 'progress.participantInfo': 1 },
+        userId: 1,
+        assessmentId: 1,
+        orderId: 1,
+        status: 1,
+        completedAt: 1,
+        createdAt: 1,
+        assessment: 1,
+        answered: 1,
+        itemCount: 1,
+        consultation: 1,
+        'progress.participantInfo': 1,
       })
       .sort({ _id: -1 })
       .toArray()
       .then((found) =>
         found.map(
           ({ _id, assessment, completedAt, createdAt, answered, itemCount, consultation, progress, ...own }) => ({
-            ...{
-              id: _id,
-              userId: own.userId,
-              assessmentId: own.assessmentId,
-              orderId: own.orderId,
-              status: own.status,
-            },
-            ...{ completedAt: iso(completedAt), createdAt: iso(createdAt) },
+            id: _id,
+            userId: own.userId,
+            assessmentId: own.assessmentId,
+            orderId: own.orderId,
+            status: own.status,
+            completedAt: iso(completedAt),
+            createdAt: iso(createdAt),
             assessment: { name: assessment.name, type: assessment.type, price: rupiah(assessment.priceRupiah) },
             progress: itemCount === null ? null : { answered, total: itemCount },
             consultation: consultation ? { status: consultation.status, updatedAt: iso(consultation.updatedAt) } : null,
@@ -43,9 +51,20 @@ export const createLists = (db: Db): Record<Path, (userId: number) => Promise<ob
       .collection('orders')
       .find({ userId })
       .project({
-        ...{ userId: 1, refundedAmount: 1, openPayment: 1, cancelledBy: 1 },
-        ...{ items: 1, totalAmount: 1, status: 1, paymentStatus: 1, paymentMethod: 1, paymentId: 1 },
-        ...{ paidAt: 1, paidAmount: 1, createdAt: 1, updatedAt: 1 },
+        userId: 1,
+        refundedAmount: 1,
+        openPayment: 1,
+        cancelledBy: 1,
+        items: 1,
+        totalAmount: 1,
+        status: 1,
+        paymentStatus: 1,
+        paymentMethod: 1,
+        paymentId: 1,
+        paidAt: 1,
+        paidAmount: 1,
+        createdAt: 1,
+        updatedAt: 1,
       })
       .sort({ _id: -1 })
       .toArray()

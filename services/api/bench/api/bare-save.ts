@@ -58,7 +58,13 @@ export async function read(saved: Collection<Saved>, userId: number, _id: number
 }
 
 export const openFilter = (_id: number, { userId, revision, savedAt }: Open) => ({
-  ...{ _id, userId, withdrawnAt: null, status: { $ne: 'completed' }, frozenAt: null, revision, savedAt },
+  _id,
+  userId,
+  withdrawnAt: null,
+  status: { $ne: 'completed' },
+  frozenAt: null,
+  revision,
+  savedAt,
   $or: [{ instrument: null }, { 'instrument.id': id, 'instrument.version': version }],
 });
 
@@ -80,7 +86,10 @@ export function merge({ progress, ...before }: Open, body: Body): Open {
   const participantInfo = { ...progress.participantInfo, ...body.participantInfo };
   const now = new Date();
   return {
-    ...{ userId: before.userId, revision: before.revision + 1, savedAt: now, startedAt: before.startedAt ?? now },
+    userId: before.userId,
+    revision: before.revision + 1,
+    savedAt: now,
+    startedAt: before.startedAt ?? now,
     progress: { responses, notApplicable, comments, participantInfo },
   };
 }
@@ -88,7 +97,13 @@ export function merge({ progress, ...before }: Open, body: Body): Open {
 function updateOf(_id: number, { revision, savedAt, startedAt, progress }: Open, body: Body): object {
   const answered = Object.keys(progress.responses).length + Object.keys(progress.notApplicable).length;
   const set: Values = {
-    ...{ status: 'in_progress', answered, revision, savedAt, startedAt, instrument: INSTRUMENT, itemCount: items.size },
+    status: 'in_progress',
+    answered,
+    revision,
+    savedAt,
+    startedAt,
+    instrument: INSTRUMENT,
+    itemCount: items.size,
   };
   for (const part of PARTS) set[`progress.${part}`] = seal(_id, `progress.${part}`, progress[part]);
   return { $set: { ...set, ...singlesOf(body) } };

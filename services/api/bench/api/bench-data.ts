@@ -45,16 +45,24 @@ const assessment = {
 const responses = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`${index + 1}`, (index % 5) + 1]));
 export const INSTRUMENT = { id: 'sensory-profile', version: '1.0.0' };
 export const EMPTY_PROGRESS = {
-  ...{ responses: {}, notApplicable: {}, comments: {}, participantInfo: {} },
-  ...{ currentPage: 0, currentStep: null, isStarted: false },
+  responses: {},
+  notApplicable: {},
+  comments: {},
+  participantInfo: {},
+  currentPage: 0,
+  currentStep: null,
+  isStarted: false,
 };
 
 /** The search tokens of a user assessment whose participant form names a child. */
 export const tokensOf = (childName: string) => withChildTokens(['b', 'contoh', 'profil', 'sensori', 'anak'], childName);
 
 const participantOf = (id: number) => ({
-  ...{ childName: `Alya Kirana ${id}`, childBirthDate: '2020-05-31', parentName: 'Ratna Wijaya' },
-  ...{ relationship: 'Ibu', testDate: '2026-01-05' },
+  childName: `Alya Kirana ${id}`,
+  childBirthDate: '2020-05-31',
+  parentName: 'Ratna Wijaya',
+  relationship: 'Ibu',
+  testDate: '2026-01-05',
 });
 
 /** 1,000 users, each with a session, a consent, 6 user assessments with responses and a participant form, and 5 orders. */
@@ -64,8 +72,13 @@ export async function writeData(db: Db): Promise<void> {
     ids.flatMap((userId) => Array.from({ length: count }, (_, index) => make(userId, userId * 10 + index)));
   await db.collection<{ _id: number }>('users').insertMany(
     ids.map((_id) => ({
-      ...{ _id, email: `b${_id}@contoh.test`, firstName: 'B', lastName: 'Contoh', whatsappNumber: '081234567890' },
-      ...{ role: 'user', isActive: true },
+      _id,
+      email: `b${_id}@contoh.test`,
+      firstName: 'B',
+      lastName: 'Contoh',
+      whatsappNumber: '081234567890',
+      role: 'user',
+      isActive: true,
     })),
   );
   await db.collection('sessions').insertMany(
@@ -77,18 +90,38 @@ export async function writeData(db: Db): Promise<void> {
   );
   await db.collection('consentEvents').insertMany(
     ids.map((userId) => ({
-      ...{ userId, sequence: 1, kind: 'granted', at, version: shownVersion().version, relationship: 'Ibu' },
-      ...{ research: false, whatsapp: false },
+      userId,
+      sequence: 1,
+      kind: 'granted',
+      at,
+      version: shownVersion().version,
+      relationship: 'Ibu',
+      research: false,
+      whatsapp: false,
     })),
   );
   await db.collection<{ _id: number }>('userAssessments').insertMany(
     each(PER_USER.userAssessments, (userId, _id) => {
       const document = {
-        ...{ _id, userId, assessmentId: 1, orderId: userId, orderItemId: _id, source: 'order', status: 'in_progress' },
-        ...{ assessment: { ...assessment, priceRupiah: 350_000 }, answered: 0, itemCount: 125, touched: 0 },
+        _id,
+        userId,
+        assessmentId: 1,
+        orderId: userId,
+        orderItemId: _id,
+        source: 'order',
+        status: 'in_progress',
+        assessment: { ...assessment, priceRupiah: 350_000 },
+        answered: 0,
+        itemCount: 125,
+        touched: 0,
         progress: { ...EMPTY_PROGRESS, responses, participantInfo: participantOf(_id) },
-        ...{ instrument: INSTRUMENT, revision: 0, startedAt: at },
-        ...{ savedAt: null, results: null, completedAt: null, createdAt: at },
+        instrument: INSTRUMENT,
+        revision: 0,
+        startedAt: at,
+        savedAt: null,
+        results: null,
+        completedAt: null,
+        createdAt: at,
         ...tokensOf(`Alya Kirana ${_id}`),
       };
       return sealDocument('userAssessments', document) as typeof document;
@@ -96,9 +129,20 @@ export async function writeData(db: Db): Promise<void> {
   );
   await db.collection<{ _id: number }>('orders').insertMany(
     each(PER_USER.orders, (userId, _id) => ({
-      ...{ _id, userId, totalAmount: 350_000, status: 'completed', paymentStatus: 'paid', paymentMethod: 'qris' },
-      ...{ items: [{ _id, assessmentId: 1, priceRupiah: 350_000, ...assessment }], touched: 0, version: 1 },
-      ...{ paymentId: `o-${_id}`, paidAt: at, paidAmount: 0, createdAt: at, updatedAt: at },
+      _id,
+      userId,
+      totalAmount: 350_000,
+      status: 'completed',
+      paymentStatus: 'paid',
+      paymentMethod: 'qris',
+      items: [{ _id, assessmentId: 1, priceRupiah: 350_000, ...assessment }],
+      touched: 0,
+      version: 1,
+      paymentId: `o-${_id}`,
+      paidAt: at,
+      paidAmount: 0,
+      createdAt: at,
+      updatedAt: at,
     })),
   );
   for (const name of ['userAssessments', 'orders']) await db.collection(name).createIndex({ userId: 1, touched: -1 });

@@ -34,10 +34,15 @@ export function saveBody(number: number, childName = 'Alya Kirana'): string {
     notApplicable: of(ITEMS.filter(isMarked), () => true),
     comments: Object.fromEntries(SECTIONS.map((letter) => [letter, `${number} ${REMARK}`.slice(0, 340)])),
     participantInfo: {
-      ...{ childName, childBirthDate: '2020-05-31', parentName: `Ratna Wijaya ${number}` },
-      ...{ relationship: 'Ibu', testDate: '2026-01-05' },
+      childName,
+      childBirthDate: '2020-05-31',
+      parentName: `Ratna Wijaya ${number}`,
+      relationship: 'Ibu',
+      testDate: '2026-01-05',
     },
-    ...{ currentPage: number % 13, currentStep: 'questions', isStarted: true },
+    currentPage: number % 13,
+    currentStep: 'questions',
+    isStarted: true,
     changed: ITEMS.filter((item) => isMarked(item) || (item + number) % 3 === 0).map(String),
   });
 }
@@ -70,8 +75,16 @@ export async function resetWritten(db: Db, written: Written, fields: object = {}
   await db.collection<{ _id: number }>('userAssessments').updateMany(has(written), {
     $unset: Object.fromEntries(['changedAt', ...OF_A_RESULT].map((field) => [field, ''])),
     $set: {
-      ...{ progress: EMPTY_PROGRESS, instrument: INSTRUMENT, status: 'in_progress', answered: 0, revision: 0 },
-      ...{ savedAt: null, completedAt: null, results: null, ...tokensOf(''), ...fields },
+      progress: EMPTY_PROGRESS,
+      instrument: INSTRUMENT,
+      status: 'in_progress',
+      answered: 0,
+      revision: 0,
+      savedAt: null,
+      completedAt: null,
+      results: null,
+      ...tokensOf(''),
+      ...fields,
     },
   });
   // A message has a key of its own, so that the next completion must find none.

@@ -72,16 +72,22 @@ async function writeAssessments(db: Db, userId: number): Promise<void> {
   const assessment = { name: 'Profil Sensori Anak', type: 'sensory', instrumentId: 'sensory-profile', ageRange: '' };
   await db.collection('userAssessments').insertMany(
     Array.from({ length: RESULTS }, (_, index) => ({
-      ...{
-        _id: (index + 1) as never,
-        userId,
-        assessmentId: index + 1,
-        orderId: index + 1,
-        source: 'order',
-        assessment,
-      },
-      ...{ status: 'available', instrument: null, progress: { ...empty, isStarted: false }, revision: 0 },
-      ...{ answered: 0, itemCount: null, results: null, completedAt: null, withdrawnAt: null, createdAt: new Date() },
+      _id: (index + 1) as never,
+      userId,
+      assessmentId: index + 1,
+      orderId: index + 1,
+      source: 'order',
+      assessment,
+      status: 'available',
+      instrument: null,
+      progress: { ...empty, isStarted: false },
+      revision: 0,
+      answered: 0,
+      itemCount: null,
+      results: null,
+      completedAt: null,
+      withdrawnAt: null,
+      createdAt: new Date(),
     })),
   );
 }

@@ -66,7 +66,8 @@ const readWith =
 const endingOf =
   (collection: EndedCollection) =>
   ({ _id, tokenHash, endedAt, endReason, forgetAt }: Document): Ending => ({
-    ...{ _id: `${collection} ${_id} ${tokenHash}`, collection },
+    _id: `${collection} ${_id} ${tokenHash}`,
+    collection,
     document: { _id, tokenHash, endedAt, endReason, forgetAt },
   });
 

@@ -13,7 +13,11 @@ const HELP = `npm run backup -- --to <folder or s3://bucket/prefix?endpoint=…&
   --releases <store> where the release pointers are; defaults to RELEASES_TARGET or RELEASES_DIR
 Needs MONGODB_URI, and BACKUP_KEY or BACKUP_KEY_FILE; --newest-within needs none of them.`;
 const OPTIONS = {
-  ...{ to: text, keep: text, 'keep-days': text, releases: text, help: on },
+  to: text,
+  keep: text,
+  'keep-days': text,
+  releases: text,
+  help: on,
   'newest-within': text,
 } as const;
 

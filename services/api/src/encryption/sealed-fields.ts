@@ -7,12 +7,22 @@ import { open, seal } from './envelope.ts';
  */
 export const SEALED_FIELDS = {
   userAssessments: [
-    ...['progress.responses', 'progress.notApplicable', 'progress.comments', 'progress.participantInfo'],
-    ...['changedAt', 'results', 'caseNotes.text', 'consultation.history.note'],
+    'progress.responses',
+    'progress.notApplicable',
+    'progress.comments',
+    'progress.participantInfo',
+    'changedAt',
+    'results',
+    'caseNotes.text',
+    'consultation.history.note',
   ],
   observations: [
-    ...['progress.responses', 'progress.notApplicable', 'progress.comments', 'progress.participantInfo'],
-    ...['changedAt', 'consent.name'],
+    'progress.responses',
+    'progress.notApplicable',
+    'progress.comments',
+    'progress.participantInfo',
+    'changedAt',
+    'consent.name',
   ],
   children: ['name', 'birthDate', 'sex', 'notes'],
   restrictions: ['child', 'reason'],

@@ -23,7 +23,10 @@ export function mustEncrypt(smtpUrl: string): boolean {
 /** Sends through an SMTP server. `smtpUrl` has nodemailer's format: smtps://user:password@host:port. */
 export function createSmtp(smtpUrl: string, from: string): MailTransport {
   const transport = createTransport({
-    ...{ url: smtpUrl, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true },
+    url: smtpUrl,
+    ...TIMEOUTS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
     requireTLS: mustEncrypt(smtpUrl),
   });
   const host = from.replace(/>\s*$/, '').split('@').at(-1) ?? 'localhost';

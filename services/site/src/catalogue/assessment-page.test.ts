@@ -6,17 +6,26 @@ import { makeStore, PRACTICE } from '../testing/make-store.ts';
 
 const QUESTIONS = [{ question: 'Apakah ini diagnosis?', answer: 'Bukan.' }];
 const HOME: DeclaredPage = {
-  ...{ path: '/', title: 'Beranda', description: 'Kami.' },
-  ...{ about: 'organization', questions: QUESTIONS },
+  path: '/',
+  title: 'Beranda',
+  description: 'Kami.',
+  about: 'organization',
+  questions: QUESTIONS,
 };
 const PAGE: DeclaredPage = {
-  ...{ path: '/assessments/:id', title: 'Asesmen', description: 'Apa yang dilihat asesmen ini.' },
-  ...{ about: 'assessment', picture: 'previews/assessments-id.0123456789.png' },
+  path: '/assessments/:id',
+  title: 'Asesmen',
+  description: 'Apa yang dilihat asesmen ini.',
+  about: 'assessment',
+  picture: 'previews/assessments-id.0123456789.png',
 };
 const PICTURE = 'https://cdn.test/catalog-mf/0.1.0-c1/previews/assessments-id.0123456789.png';
 const SENSORY = {
-  ...{ id: 1, name: 'Profil Sensori Anak', description: 'Kuesioner 125 butir.' },
-  ...{ price: '350000.00', type: 'sensory' as const },
+  id: 1,
+  name: 'Profil Sensori Anak',
+  description: 'Kuesioner 125 butir.',
+  price: '350000.00',
+  type: 'sensory' as const,
 };
 
 let store: Awaited<ReturnType<typeof makeStore>>;
@@ -42,9 +51,15 @@ afterEach(async () => {
 const start = (changes: Partial<Parameters<typeof createSiteHandler>[0]> = {}) =>
   listen(
     createSiteHandler({
-      ...{ practice: PRACTICE, mode: 'production', storeDir: store.storeDir },
-      ...{ publicUrl: 'https://kenali.test/', cdnPublicUrl: 'https://cdn.test' },
-      ...{ scriptOrigins: [], frameOrigins: [], connectOrigins: [], log: logInto(problems) },
+      practice: PRACTICE,
+      mode: 'production',
+      storeDir: store.storeDir,
+      publicUrl: 'https://kenali.test/',
+      cdnPublicUrl: 'https://cdn.test',
+      scriptOrigins: [],
+      frameOrigins: [],
+      connectOrigins: [],
+      log: logInto(problems),
       askCatalogue: async () => {
         if (catalogue instanceof Error) throw catalogue;
         return catalogue;
@@ -73,8 +88,14 @@ const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)">/.ex
 const ask = async (path: string, on = site) => {
   const { status, headers, text } = await on.ask(path);
   return {
-    ...{ status, robots: headers['x-robots-tag'], etag: headers.etag, text, title: titleIn(text) },
-    ...{ canonical: canonicalIn(text), description: tagIn(text, 'description'), blocks: blocksIn(text) },
+    status,
+    robots: headers['x-robots-tag'],
+    etag: headers.etag,
+    text,
+    title: titleIn(text),
+    canonical: canonicalIn(text),
+    description: tagIn(text, 'description'),
+    blocks: blocksIn(text),
   };
 };
 
@@ -82,21 +103,33 @@ describe('the page of an assessment', () => {
   it('when it is for sale, then the head has its name, words and picture, and what it costs', async () => {
     const { text, ...page } = await ask('/assessments/1');
     expect(page).toMatchObject({
-      ...{ status: 200, robots: undefined, title: 'Profil Sensori Anak · Praktik Tumbuh' },
-      ...{ canonical: 'https://kenali.test/assessments/1', description: 'Kuesioner 125 butir.' },
+      status: 200,
+      robots: undefined,
+      title: 'Profil Sensori Anak · Praktik Tumbuh',
+      canonical: 'https://kenali.test/assessments/1',
+      description: 'Kuesioner 125 butir.',
     });
     expect([tagIn(text, 'og:title'), tagIn(text, 'og:url'), tagIn(text, 'og:image')]).toEqual([
-      ...['Profil Sensori Anak', 'https://kenali.test/assessments/1', PICTURE],
+      'Profil Sensori Anak',
+      'https://kenali.test/assessments/1',
+      PICTURE,
     ]);
     expect(page.blocks).toEqual([
       {
-        ...{ '@context': 'https://schema.org', '@type': 'Product', name: 'Profil Sensori Anak' },
-        ...{ description: 'Kuesioner 125 butir.', category: 'Pemrosesan Sensoris' },
-        ...{ url: 'https://kenali.test/assessments/1', image: PICTURE },
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: 'Profil Sensori Anak',
+        description: 'Kuesioner 125 butir.',
+        category: 'Pemrosesan Sensoris',
+        url: 'https://kenali.test/assessments/1',
+        image: PICTURE,
         brand: { '@type': 'Brand', name: 'Praktik Tumbuh' },
         offers: {
-          ...{ '@type': 'Offer', price: '350000.00', priceCurrency: 'IDR' },
-          ...{ availability: 'https://schema.org/InStock', url: 'https://kenali.test/assessments/1' },
+          '@type': 'Offer',
+          price: '350000.00',
+          priceCurrency: 'IDR',
+          availability: 'https://schema.org/InStock',
+          url: 'https://kenali.test/assessments/1',
           seller: { '@type': 'Organization', name: 'Praktik Tumbuh' },
         },
       },
@@ -157,8 +190,12 @@ describe('the page of an assessment', () => {
     catalogue = new Error('status 503');
     for (const path of ['/assessments/1', '/assessments/2'])
       expect(await ask(path)).toMatchObject({
-        ...{ status: 200, robots: undefined, title: 'Asesmen · Praktik Tumbuh', blocks: [] },
-        ...{ description: 'Apa yang dilihat asesmen ini.', canonical: `https://kenali.test${path}` },
+        status: 200,
+        robots: undefined,
+        title: 'Asesmen · Praktik Tumbuh',
+        blocks: [],
+        description: 'Apa yang dilihat asesmen ini.',
+        canonical: `https://kenali.test${path}`,
       });
     expect(catalogueProblems()).toEqual(['pages of assessments have no prices: status 503']);
     // No API is needed to know that this is no id.

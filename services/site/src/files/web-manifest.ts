@@ -15,7 +15,8 @@ export async function sendWebManifest(
   if (content === null) return answerPlain(res, 404, 'Not found');
   const named = namedWebManifest(content, practice.name);
   res.writeHead(200, {
-    ...{ 'Content-Type': 'application/manifest+json', 'Content-Length': Buffer.byteLength(named) },
+    'Content-Type': 'application/manifest+json',
+    'Content-Length': Buffer.byteLength(named),
     'Cache-Control': 'no-cache',
   });
   res.end(named);

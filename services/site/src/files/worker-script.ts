@@ -68,7 +68,8 @@ export async function sendWorker(
     : removingWorker({ reloadsPages: typeof shell === 'object' && shell.config?.worker === OFF });
   res.setHeader(POLICY_HEADER, policyOf(String(res.getHeader(POLICY_HEADER))));
   res.writeHead(200, {
-    ...{ 'Content-Type': 'text/javascript; charset=utf-8', 'Content-Length': Buffer.byteLength(script) },
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Content-Length': Buffer.byteLength(script),
     // Browsers ask for it at every navigation, and must learn at once when it changes.
     'Cache-Control': 'no-cache',
   });

@@ -26,9 +26,15 @@ const problems: string[] = [];
 const start = (changes: Partial<Parameters<typeof createSiteHandler>[0]> = {}) =>
   listen(
     createSiteHandler({
-      ...{ practice: PRACTICE, mode: 'production', storeDir: store.storeDir },
-      ...{ publicUrl: 'https://kenali.test/', cdnPublicUrl: 'https://cdn.test' },
-      ...{ scriptOrigins: [], frameOrigins: [], connectOrigins: [], log: logInto(problems) },
+      practice: PRACTICE,
+      mode: 'production',
+      storeDir: store.storeDir,
+      publicUrl: 'https://kenali.test/',
+      cdnPublicUrl: 'https://cdn.test',
+      scriptOrigins: [],
+      frameOrigins: [],
+      connectOrigins: [],
+      log: logInto(problems),
       ...changes,
     }),
   );

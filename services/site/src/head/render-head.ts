@@ -34,7 +34,10 @@ const organizationOf = ({ publicUrl, practice }: HeadSources) => ({
   url: `${publicUrl}/`,
   logo: `${publicUrl}/favicon.svg`,
   contactPoint: practice.whatsappContacts.map(({ label, phone }) => ({
-    ...{ '@type': 'ContactPoint', contactType: label, telephone: `+${phone}`, url: whatsappUrl(phone) },
+    '@type': 'ContactPoint',
+    contactType: label,
+    telephone: `+${phone}`,
+    url: whatsappUrl(phone),
   })),
   sameAs: practice.socialLinks.map(({ url }) => url),
 });
@@ -43,7 +46,9 @@ const faqOf = (questions: NonNullable<DeclaredPage['questions']>) => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({
-    ...{ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } },
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
 });
 

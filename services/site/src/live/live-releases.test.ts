@@ -35,8 +35,14 @@ function open() {
   };
   const guard = createGuard(null);
   const live = createLiveReleases({
-    ...{ source, releases: createReleases(source, guard), state: createMemoryState(), guard, refusesOlder: true },
-    ...{ onProblem: () => undefined, now: () => time, longestWaitMs: 20 },
+    source,
+    releases: createReleases(source, guard),
+    state: createMemoryState(),
+    guard,
+    refusesOlder: true,
+    onProblem: () => undefined,
+    now: () => time,
+    longestWaitMs: 20,
   });
   const hang = (on: boolean) => {
     isHanging = on;

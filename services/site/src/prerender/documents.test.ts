@@ -7,8 +7,11 @@ import { makeStore, PRACTICE } from '../testing/make-store.ts';
 
 const HOME: DeclaredPage = { path: '/', title: 'Beranda', description: 'Kami.', data: ['/api/assessments'] };
 const DETAIL: DeclaredPage = {
-  ...{ path: '/assessments/:id', title: 'Asesmen', description: 'Satu.' },
-  ...{ about: 'assessment', data: ['/api/assessments/:id'] },
+  path: '/assessments/:id',
+  title: 'Asesmen',
+  description: 'Satu.',
+  about: 'assessment',
+  data: ['/api/assessments/:id'],
 };
 const PRIVATE: DeclaredPage = { path: '/account', title: 'Akun' };
 const EARLIER: DeclaredPage = { path: '/privasi/2026-11-23', title: 'Privasi, versi lama', isReadable: true };
@@ -36,9 +39,15 @@ const problems: string[] = [];
 const start = () =>
   listen(
     createSiteHandler({
-      ...{ practice: PRACTICE, mode: 'production', storeDir: store.storeDir },
-      ...{ publicUrl: 'https://kenali.test/', cdnPublicUrl: 'https://cdn.test' },
-      ...{ scriptOrigins: [], frameOrigins: [], connectOrigins: [], log: logInto(problems) },
+      practice: PRACTICE,
+      mode: 'production',
+      storeDir: store.storeDir,
+      publicUrl: 'https://kenali.test/',
+      cdnPublicUrl: 'https://cdn.test',
+      scriptOrigins: [],
+      frameOrigins: [],
+      connectOrigins: [],
+      log: logInto(problems),
       // The first page waits for the thread, which takes its time on a busy machine.
       maxRenderWaitMs: 60_000,
       askCatalogue: async () => ({ forSale: [ENTRY], notForSale: [4] }),

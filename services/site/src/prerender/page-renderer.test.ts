@@ -58,7 +58,10 @@ function start(options: { waitMs?: number; deadlineMs?: number; slowMs?: number;
   };
   const data = createPageData({ ask, onProblem });
   return createPageRenderer({
-    ...{ releases: createReleases(folderSource(store.storeDir), guard), data, onProblem, waitMs: 60_000 },
+    releases: createReleases(folderSource(store.storeDir), guard),
+    data,
+    onProblem,
+    waitMs: 60_000,
     ...options,
   });
 }

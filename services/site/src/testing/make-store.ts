@@ -9,7 +9,10 @@ import type { BootPractice, Pointer, PointerMove, Release } from '@kenali/federa
 const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 export const PRACTICE: BootPractice = {
-  ...{ name: 'Praktik Tumbuh', line: 'Psikologi anak', branches: [], socialLinks: [] },
+  name: 'Praktik Tumbuh',
+  line: 'Psikologi anak',
+  branches: [],
+  socialLinks: [],
   whatsappContacts: [{ label: 'Jadwal', phone: '6281200000001' }],
 };
 

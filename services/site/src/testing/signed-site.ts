@@ -82,16 +82,34 @@ export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSett
   const start = () =>
     listen(
       createSiteHandler({
-        ...{ practice: PRACTICE, mode: 'demo', state: stateDir, signatures: { mode, keysFile } },
+        practice: PRACTICE,
+        mode: 'demo',
+        state: stateDir,
+        signatures: { mode, keysFile },
         ...(kind === 'folder' ? { storeDir: store.storeDir } : {}),
-        ...{ publicUrl: 'http://localhost:3000', cdnPublicUrl: cdn.url, log: logInto(problems), registry },
-        ...{ scriptOrigins: [], frameOrigins: [], connectOrigins: [] },
+        publicUrl: 'http://localhost:3000',
+        cdnPublicUrl: cdn.url,
+        log: logInto(problems),
+        registry,
+        scriptOrigins: [],
+        frameOrigins: [],
+        connectOrigins: [],
       }),
     );
   let site = await start();
   return {
-    ...{ store, keys, keysFile, trust, readPointer, firstPointers, writeSigned, signAll, signRelease },
-    ...{ problems, registry, stateDir },
+    store,
+    keys,
+    keysFile,
+    trust,
+    readPointer,
+    firstPointers,
+    writeSigned,
+    signAll,
+    signRelease,
+    problems,
+    registry,
+    stateDir,
     ask: (url: string) => site.ask(url),
     /** The boot document of a new page, without what differs per page. Null while no shell is live. */
     async boot() {

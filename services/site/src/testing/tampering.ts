@@ -45,7 +45,9 @@ const writeRegistry = ({ store }: SignedSite, apps: Record<string, string[]>) =>
   store.write(
     REGISTRY_FILE,
     JSON.stringify({
-      ...{ schema: 1, revision: 1, history: [] },
+      schema: 1,
+      revision: 1,
+      history: [],
       apps: Object.fromEntries(Object.entries(apps).map(([app, prefixes]) => [app, { prefixes }])),
     }),
   );

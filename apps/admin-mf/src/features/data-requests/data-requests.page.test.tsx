@@ -5,13 +5,27 @@ import { renderWithShell } from '../../testing/render-with-shell.tsx';
 import { DataRequestsPage } from './data-requests.page.tsx';
 
 const request: AdminDataRequest = {
-  ...{ id: 5, kind: 'correction', state: 'open', requestedAt: '2026-11-18T07:30:00.000Z', eraseAt: null, child: null },
-  ...{ handledAt: null, dueAt: '2026-11-21T07:30:00.000Z', isOverdue: true, text: 'Nama anak salah tulis' },
+  id: 5,
+  kind: 'correction',
+  state: 'open',
+  requestedAt: '2026-11-18T07:30:00.000Z',
+  eraseAt: null,
+  child: null,
+  handledAt: null,
+  dueAt: '2026-11-21T07:30:00.000Z',
+  isOverdue: true,
+  text: 'Nama anak salah tulis',
   user: { id: 12, email: 'ratna@contoh.test', firstName: 'Ratna', lastName: 'Wijaya', whatsappNumber: '081234567890' },
-  ...{ handledBy: '', note: '' },
+  handledBy: '',
+  note: '',
 };
 const deletion: AdminDataRequest = {
-  ...{ ...request, id: 6, kind: 'delete_child', state: 'waiting', isOverdue: false, text: '' },
+  ...request,
+  id: 6,
+  kind: 'delete_child',
+  state: 'waiting',
+  isOverdue: false,
+  text: '',
   child: { name: 'Alya', birthDate: '2019-03-14' },
 };
 const open = (rows: AdminDataRequest[] = [request, deletion]) =>
@@ -38,7 +52,13 @@ it('when requests wait, then each row shows owner, kind, deadline and whether it
 
 it('when owners restrict the processing, then the rows say so, staff may add one note, and the filter asks for them', async () => {
   const restriction: AdminDataRequest = {
-    ...{ ...request, id: 7, kind: 'restriction', state: 'done', isOverdue: false, isInEffect: true, text: 'Sengketa' },
+    ...request,
+    id: 7,
+    kind: 'restriction',
+    state: 'done',
+    isOverdue: false,
+    isInEffect: true,
+    text: 'Sengketa',
   };
   const { isInEffect: _on, ...rest } = restriction;
   const lifted: AdminDataRequest = {

@@ -10,13 +10,20 @@ const versions: InstrumentOverview[] = [
   { id: 'sensory-profile', version: '1.0.1', title: 'Profil Sensori Anak', hasScales: true, results: 1234 },
 ];
 const auditory: ScaleStatistics = {
-  ...{ key: 'A', name: 'A. Bunyi', n: 1200, mean: 2.456, standardDeviation: 0.789 },
+  key: 'A',
+  name: 'A. Bunyi',
+  n: 1200,
+  mean: 2.456,
+  standardDeviation: 0.789,
   alpha: { value: 0.8372, low: 0.8, high: 0.87 },
   omega: { value: 0.8442, low: 0.81, high: 0.88 },
   standardError: 0.3183,
   items: [
     {
-      ...{ id: '1', text: 'Menutup telinga.', n: 1230, notObserved: 4 },
+      id: '1',
+      text: 'Menutup telinga.',
+      n: 1230,
+      notObserved: 4,
       mean: 2.5,
       standardDeviation: 1,
       itemRest: 0.41,
@@ -24,14 +31,22 @@ const auditory: ScaleStatistics = {
   ],
 };
 const small: ScaleStatistics = {
-  ...{ key: 'B', name: 'B. Cahaya', n: 12, mean: null, standardDeviation: null, alpha: null, omega: null },
+  key: 'B',
+  name: 'B. Cahaya',
+  n: 12,
+  mean: null,
+  standardDeviation: null,
+  alpha: null,
+  omega: null,
   standardError: null,
-  items: [
-    { ...{ id: '9', text: 'Silau.', n: 12, notObserved: 0 }, mean: null, standardDeviation: null, itemRest: null },
-  ],
+  items: [{ id: '9', text: 'Silau.', n: 12, notObserved: 0, mean: null, standardDeviation: null, itemRest: null }],
 };
 const statistics: InstrumentStatistics = {
-  ...{ id: 'sensory-profile', version: '1.0.1', title: 'Profil Sensori Anak', ageGroup: null, results: 1234 },
+  id: 'sensory-profile',
+  version: '1.0.1',
+  title: 'Profil Sensori Anak',
+  ageGroup: null,
+  results: 1234,
   ageGroups: [{ id: '36-71', name: '3 sampai 5 tahun', results: 900 }],
   scales: [auditory, small],
   countedAt: '2026-11-21T03:04:00.000Z',
@@ -57,7 +72,7 @@ describe('InstrumentsPage', () => {
       { params: { id: 'sensory-profile', version: '1.0.1' }, query: {} },
     ]);
     expect(cellsOf('Keajekan tiap skala')).toEqual([
-      [...['A. Bunyi', '1.200', '2,46', '0,79', '0,84 (0,80–0,87)', '0,84 (0,81–0,88)', '0,32', 'ajek']],
+      ['A. Bunyi', '1.200', '2,46', '0,79', '0,84 (0,80–0,87)', '0,84 (0,81–0,88)', '0,32', 'ajek'],
       ['B. Cahaya', '12', '–', '–', '–', '–', '–', 'belum cukup hasil (12 dari 30)'],
     ]);
     expect(screen.getByText(/^1\.234 hasil dihitung, terakhir 21 November 2026/)).toBeVisible();

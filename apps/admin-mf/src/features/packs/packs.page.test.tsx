@@ -7,10 +7,25 @@ import { ProposalPage } from './proposal.page.tsx';
 
 const HASH = 'a1b2c3d4e5f6'.padEnd(64, '0');
 const proposal: PackProposalDetail = {
-  ...{ id: 'learning-style', version: '1.1.0', proposalId: 7, title: 'Gaya Belajar', state: 'waiting', hash: HASH },
-  ...{ proposedBy: 'Dewi Lestari', proposedAt: '2026-11-20T07:30:00.000Z', expiresAt: '2026-12-20T07:30:00.000Z' },
-  ...{ isOwn: false, decidedBy: null, decidedAt: null, reason: '', follows: '1.0.0', itemCount: 14 },
-  ...{ license: 'CC-BY-4.0 (isi sendiri)', validation: 'Belum ada', comparableWith: [], isOutdated: false },
+  id: 'learning-style',
+  version: '1.1.0',
+  proposalId: 7,
+  title: 'Gaya Belajar',
+  state: 'waiting',
+  hash: HASH,
+  proposedBy: 'Dewi Lestari',
+  proposedAt: '2026-11-20T07:30:00.000Z',
+  expiresAt: '2026-12-20T07:30:00.000Z',
+  isOwn: false,
+  decidedBy: null,
+  decidedAt: null,
+  reason: '',
+  follows: '1.0.0',
+  itemCount: 14,
+  license: 'CC-BY-4.0 (isi sendiri)',
+  validation: 'Belum ada',
+  comparableWith: [],
+  isOutdated: false,
   changes: [
     { area: 'items', kind: 'changed', effect: 'answers', at: 'questions[1].text', before: 'Lama', after: 'Baru' },
     { area: 'scoring', kind: 'removed', effect: 'scores', at: 'scoring.method', before: 'count', after: null },
@@ -20,8 +35,14 @@ const proposal: PackProposalDetail = {
 const overview: PackOverview = {
   versions: [
     {
-      ...{ id: 'learning-style', version: '1.0.0', title: 'Gaya Belajar', origin: 'disk', hash: HASH },
-      ...{ publishedAt: null, startsAt: null, proposalId: null },
+      id: 'learning-style',
+      version: '1.0.0',
+      title: 'Gaya Belajar',
+      origin: 'disk',
+      hash: HASH,
+      publishedAt: null,
+      startsAt: null,
+      proposalId: null,
     },
   ],
   proposals: [proposal],

@@ -48,8 +48,12 @@ const violations: AdminPolicyViolationsView = {
   ],
   samples: [
     {
-      ...{ directive: 'img-src', disposition: 'enforce', blocked: 'https://iklan.test', source: '/assets/main.js:12' },
-      ...{ route: '/results/:id', lastAt: stopped.at },
+      directive: 'img-src',
+      disposition: 'enforce',
+      blocked: 'https://iklan.test',
+      source: '/assets/main.js:12',
+      route: '/results/:id',
+      lastAt: stopped.at,
     },
   ],
 };

@@ -103,18 +103,28 @@ describe('AdminResultPage', () => {
     const section = (total: number, average: number | null) => ({ total, answered: 8, average });
     const observers = [
       {
-        ...{ id: 4, relationship: 'teacher' as const, completedAt: '2026-11-22T03:00:00.000Z' },
+        id: 4,
+        relationship: 'teacher' as const,
+        completedAt: '2026-11-22T03:00:00.000Z',
         consent: { version: '2026-11-24', name: 'Bu Rini', at: '2026-11-21T03:00:00.000Z' },
         bands: { owner: 'Tipikal', observer: 'Lebih peka' },
         agreement: { items: 120, same: 60, near: 108 },
         rows: [
           {
-            ...{ key: 'A', name: 'A. Pemrosesan Auditori', uncertain: false, standardError: 0.25 },
-            ...{ owner: section(16, 2), observer: section(28, 3.5) },
+            key: 'A',
+            name: 'A. Pemrosesan Auditori',
+            uncertain: false,
+            standardError: 0.25,
+            owner: section(16, 2),
+            observer: section(28, 3.5),
           },
           {
-            ...{ key: 'B', name: 'B. Pemrosesan Visual', uncertain: false, standardError: null },
-            ...{ owner: section(16, 2), observer: null },
+            key: 'B',
+            name: 'B. Pemrosesan Visual',
+            uncertain: false,
+            standardError: null,
+            owner: section(16, 2),
+            observer: null,
           },
         ],
       },

@@ -13,8 +13,10 @@ const view: CaseView = {
     user: { firstName: 'Ratna', lastName: 'Wijaya', email: 'ibu@contoh.test' },
     completedAt: '2026-11-21T03:00:00.000Z',
     results: {
-      ...{ type: 'other', instrument: { id: 'generic', version: '1.0.0' } },
-      ...{ answers: [], completionDate: '2026-11-21T03:00:00.000Z' },
+      type: 'other',
+      instrument: { id: 'generic', version: '1.0.0' },
+      answers: [],
+      completionDate: '2026-11-21T03:00:00.000Z',
     } as never,
     interpretation: null,
   },

@@ -30,7 +30,10 @@ export const SensoryChart = ({ result }: { result: SensoryResult }) => (
     <SectionBars
       caption="Rata-rata tiap bagian pada skala 1 sampai 5"
       sections={Object.entries(result.sectionScores).map(([key, { name, average, caution }]) => ({
-        ...{ key, label: name, average, averageText: averageText(average) },
+        key,
+        label: name,
+        average,
+        averageText: averageText(average),
         ...(caution ? { caution: 'Lebih dari 20% butir tidak teramati' } : {}),
       }))}
     />

@@ -163,8 +163,13 @@ describe('EditUserDialog', () => {
 
 describe('ConsentsDialog', () => {
   const granted = {
-    ...{ kind: 'granted', at: '2026-11-21T07:30:00Z', version: '2026-11-23', hash: 'a'.repeat(64) },
-    ...{ relationship: 'Ibu', research: false, whatsapp: true },
+    kind: 'granted',
+    at: '2026-11-21T07:30:00Z',
+    version: '2026-11-23',
+    hash: 'a'.repeat(64),
+    relationship: 'Ibu',
+    research: false,
+    whatsapp: true,
   };
   const openDialog = async () => {
     await userEvent.click((await rowOf('Ratna Wijaya')).getByRole('button', { name: /^Edit/ }));

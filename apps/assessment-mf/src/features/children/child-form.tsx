@@ -45,8 +45,10 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>({
-    ...{ name: child?.name ?? '', birthDate: child?.birthDate ?? '' },
-    ...{ sex: child?.sex ?? '', notes: child?.notes ?? '' },
+    name: child?.name ?? '',
+    birthDate: child?.birthDate ?? '',
+    sex: child?.sex ?? '',
+    notes: child?.notes ?? '',
   });
   const [errors, setErrors] = useState<Errors>({});
   const showErrors = (found: Errors) => {

@@ -12,7 +12,12 @@ const CHANGE = 'PATCH /api/children/{id}';
 const DELETE = 'POST /api/children/{id}/delete';
 
 const bima: ChildView = {
-  ...{ id: 4, name: 'Bima Wijaya', birthDate: '2020-03-14', sex: 'male', notes: 'Suka musik', results: 0 },
+  id: 4,
+  name: 'Bima Wijaya',
+  birthDate: '2020-03-14',
+  sex: 'male',
+  notes: 'Suka musik',
+  results: 0,
   createdAt: '2026-11-20T03:00:00.000Z',
 };
 const dewi: ChildView = { ...bima, id: 5, name: 'Dewi Wijaya', sex: null, notes: '', results: 1 };

@@ -28,7 +28,10 @@ function GuardianResultPage() {
     queryKey: [`/api/guardian-results/${id}`],
     queryFn: ({ signal }) => api.send('GET /api/guardian-results/{id}', { params: { id } }, { signal }),
     enabled: user !== null && id !== 0,
-    ...{ staleTime: 0, gcTime: 0, refetchInterval: CHECK_MS, refetchOnWindowFocus: 'always' as const },
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: CHECK_MS,
+    refetchOnWindowFocus: 'always' as const,
   });
   const { download, isDownloading } = usePdfDownload(
     () => api.download('GET /api/guardian-results/{id}/pdf', { params: { id } }),

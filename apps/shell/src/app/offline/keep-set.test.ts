@@ -18,13 +18,22 @@ function bootOf({ remote = '0.1.0-a', hasWorker = true } = {}): BootDocument {
   };
   const manifest = { id: name, name, metaData: { name, remoteEntry: { name: 'remoteEntry.js', path: '' } } };
   return {
-    ...{ schema: 1, mode: 'demo', disabled: [], prefixes: {}, slots: {}, practice: examplePractice },
+    schema: 1,
+    mode: 'demo',
+    disabled: [],
+    prefixes: {},
+    slots: {},
+    practice: examplePractice,
     shell: { version: '0.1.0', releaseId: '0.1.0-s', channel: 'stable', revision: 1 },
     ...(hasWorker ? { hasWorker: true } : {}),
     remotes: {
       assessment_mf: {
-        ...{ version: '0.1.0', releaseId: remote, contract: '^1.0.0', baseUrl: `${CDN}/assessment-mf/${remote}/` },
-        ...{ flags: {}, routes: [] },
+        version: '0.1.0',
+        releaseId: remote,
+        contract: '^1.0.0',
+        baseUrl: `${CDN}/assessment-mf/${remote}/`,
+        flags: {},
+        routes: [],
         manifest: { ...manifest, shared: [], exposes: [exposed] } as never,
         integrity: { 'remoteEntry.js': SHA, [sync[0] as string]: SHA },
       },
@@ -47,17 +56,31 @@ class Answer {
 }
 
 const release = (id: string) => ({
-  ...{ schema: 1, app: 'assessment-mf', name: 'assessment_mf', version: '0.1.0', releaseId: id, time: '2026-11-26' },
-  ...{
-    contract: '^1.0.0',
-    entry: 'remoteEntry.js',
-    integrity: SHA,
-    manifest: bootOf().remotes.assessment_mf?.manifest,
-  },
-  ...{ lock: '0f', api: '0f', calls: [], provides: {}, prefixes: [], slots: [], routes: [], flags: {} },
+  schema: 1,
+  app: 'assessment-mf',
+  name: 'assessment_mf',
+  version: '0.1.0',
+  releaseId: id,
+  time: '2026-11-26',
+  contract: '^1.0.0',
+  entry: 'remoteEntry.js',
+  integrity: SHA,
+  manifest: bootOf().remotes.assessment_mf?.manifest,
+  lock: '0f',
+  api: '0f',
+  calls: [],
+  provides: {},
+  prefixes: [],
+  slots: [],
+  routes: [],
+  flags: {},
   files: {
-    ...{ 'remoteEntry.js': SHA, 'assets/__federation_expose_remote.1f.js': SHA, 'assets/sensory.1f.js': SHA },
-    ...{ 'prerender.js': SHA, 'pages.json': SHA, 'assets/sensory.1f.js.map': SHA },
+    'remoteEntry.js': SHA,
+    'assets/__federation_expose_remote.1f.js': SHA,
+    'assets/sensory.1f.js': SHA,
+    'prerender.js': SHA,
+    'pages.json': SHA,
+    'assets/sensory.1f.js.map': SHA,
   },
 });
 
@@ -129,11 +152,13 @@ beforeEach(() => {
 
 const NAME = setNameOf(bootOf());
 const COMPLETE = [
-  ...['/assets/main.1f.js', '/assets/text.1f.woff2'],
+  '/assets/main.1f.js',
+  '/assets/text.1f.woff2',
   ...['remoteEntry.js', 'assets/__federation_expose_remote.1f.js', 'assets/sensory.1f.js'].map(
     (path) => `${CDN}/assessment-mf/0.1.0-a/${path}`,
   ),
-  ...['/__kept/start', DOCUMENT],
+  '/__kept/start',
+  DOCUMENT,
 ];
 
 describe('keepSet', () => {

@@ -16,8 +16,13 @@ const detail = (changes: Partial<UserAssessmentDetail> = {}): UserAssessmentDeta
   revision: 3,
   savedAt: null,
   results: {
-    ...{ responses: { 1: 5 }, notApplicable: {}, comments: { umum: 'lama' }, participantInfo: { childName: 'Bima' } },
-    ...{ currentPage: 0, currentStep: 'questions', isStarted: true },
+    responses: { 1: 5 },
+    notApplicable: {},
+    comments: { umum: 'lama' },
+    participantInfo: { childName: 'Bima' },
+    currentPage: 0,
+    currentStep: 'questions',
+    isStarted: true,
   },
   ...changes,
 });
@@ -49,8 +54,12 @@ function open({ canKeep = true } = {}) {
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 const refused = (status: number) => Promise.reject(Object.assign(new Error(`${status}`), { status }));
 const saved = (changes: object = {}) => ({
-  ...{ revision: 4, savedAt: '2026-11-25T10:00:00.000Z', status: 'in_progress' },
-  ...{ responses: { 1: 5, 2: 4 }, notApplicable: {}, ...changes },
+  revision: 4,
+  savedAt: '2026-11-25T10:00:00.000Z',
+  status: 'in_progress',
+  responses: { 1: 5, 2: 4 },
+  notApplicable: {},
+  ...changes,
 });
 
 /** Begins to read. @returns the read, and the call by which the API answers it */
@@ -201,8 +210,12 @@ describe('a begun questionnaire', () => {
     expect(values.get(KEY)).toMatchObject({
       revision: 4,
       results: {
-        ...{ responses: { 1: 5, 2: 4 }, comments: { umum: 'dari gawai lain' }, currentPage: 2 },
-        ...{ participantInfo: { childName: 'Bima', parentName: 'Rina' }, currentStep: 'questions', isStarted: true },
+        responses: { 1: 5, 2: 4 },
+        comments: { umum: 'dari gawai lain' },
+        currentPage: 2,
+        participantInfo: { childName: 'Bima', parentName: 'Rina' },
+        currentStep: 'questions',
+        isStarted: true,
       },
     });
   });
@@ -216,7 +229,8 @@ describe('a begun questionnaire', () => {
     answer(detail({ ageRange: '3–12 tahun' }));
     expect(await slow).toMatchObject({ revision: 3, results: { responses: { 1: 5 } } });
     expect(values.get(KEY)).toMatchObject({
-      ...{ revision: 4, ageRange: '3–12 tahun' },
+      revision: 4,
+      ageRange: '3–12 tahun',
       results: { responses: { 1: 5, 2: 4 } },
     });
   });

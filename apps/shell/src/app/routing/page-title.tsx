@@ -24,8 +24,12 @@ export function useTitleWhileLoading(): void {
 
 /** What the site writes for the address of the response (`render-head.ts` of the site). */
 const ABOUT_FIRST_PAGE = [
-  ...['link[rel="canonical"]', 'meta[name="description"]', 'meta[name="robots"]', 'meta[property^="og:"]'],
-  ...['meta[name^="twitter:"]', 'script[type="application/ld+json"]'],
+  'link[rel="canonical"]',
+  'meta[name="description"]',
+  'meta[name="robots"]',
+  'meta[property^="og:"]',
+  'meta[name^="twitter:"]',
+  'script[type="application/ld+json"]',
 ].join();
 
 /** Removes the description of the first page when another one opens. Phones share the canonical address, not the one shown. */

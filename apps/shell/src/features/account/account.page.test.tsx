@@ -250,8 +250,13 @@ describe('consent', () => {
   const PROOF = 'GET /api/consent/proof';
   const TAKE_BACK = 'POST /api/consent/withdraw-choice';
   const granted = {
-    ...{ kind: 'granted', at: '2026-11-21T07:30:00Z', version: '2026-11-23', hash: 'a'.repeat(64) },
-    ...{ relationship: 'Ibu', research: false, whatsapp: true },
+    kind: 'granted',
+    at: '2026-11-21T07:30:00Z',
+    version: '2026-11-23',
+    hash: 'a'.repeat(64),
+    relationship: 'Ibu',
+    research: false,
+    whatsapp: true,
   };
   const view = (state: string, last: object | null, isRequired = true) => ({
     body: { isRequired, state, last, text: {} },

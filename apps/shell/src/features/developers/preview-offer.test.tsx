@@ -9,9 +9,24 @@ const HASH = `sha384-${'A'.repeat(64)}`;
 const ADDRESS = '/api/releases/catalog-mf/published/0.2.0-b';
 const LINK = '/developers?preview=catalog-mf/0.2.0-b';
 const release = {
-  ...{ schema: 1, app: 'catalog-mf', name: 'catalog_mf', version: '0.2.0', releaseId: '0.2.0-b', contract: '^1.0.0' },
-  ...{ lock: '0f', api: '0f', calls: [], provides: {}, prefixes: [], slots: [], routes: [], flags: {} },
-  ...{ time: '2026-11-21T03:00:00.000Z', entry: 'remoteEntry.js', integrity: HASH, files: { 'remoteEntry.js': HASH } },
+  schema: 1,
+  app: 'catalog-mf',
+  name: 'catalog_mf',
+  version: '0.2.0',
+  releaseId: '0.2.0-b',
+  contract: '^1.0.0',
+  lock: '0f',
+  api: '0f',
+  calls: [],
+  provides: {},
+  prefixes: [],
+  slots: [],
+  routes: [],
+  flags: {},
+  time: '2026-11-21T03:00:00.000Z',
+  entry: 'remoteEntry.js',
+  integrity: HASH,
+  files: { 'remoteEntry.js': HASH },
 };
 let asked: string[];
 

@@ -100,7 +100,10 @@ it('Coba Lagi Pembayaran: when the order can still be paid, then the cart pays t
   await userEvent.click(await screen.findByRole('button', { name: 'Coba Lagi Pembayaran' }));
   await waitFor(() => expect(window.location.pathname).toBe('/cart'));
   expect(JSON.parse(localStorage.getItem('kenali.pending-order.7') ?? '')).toMatchObject({
-    ...{ signature: '1:350000', assessmentIds: [1], orderId: 42, isFree: false },
+    signature: '1:350000',
+    assessmentIds: [1],
+    orderId: 42,
+    isFree: false,
   });
 });
 

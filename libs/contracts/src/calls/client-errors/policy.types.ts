@@ -3,9 +3,26 @@ import type { ReleaseChannel } from './types.ts';
 
 /** Directives by which violations are counted. Browsers name the most specific one. */
 export const POLICY_DIRECTIVES = [
-  ...['script-src-elem', 'script-src-attr', 'script-src', 'style-src-elem', 'style-src-attr', 'style-src'],
-  ...['img-src', 'font-src', 'connect-src', 'frame-src', 'media-src', 'manifest-src', 'worker-src', 'object-src'],
-  ...['base-uri', 'form-action', 'frame-ancestors', 'require-trusted-types-for', 'trusted-types', 'default-src'],
+  'script-src-elem',
+  'script-src-attr',
+  'script-src',
+  'style-src-elem',
+  'style-src-attr',
+  'style-src',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'frame-src',
+  'media-src',
+  'manifest-src',
+  'worker-src',
+  'object-src',
+  'base-uri',
+  'form-action',
+  'frame-ancestors',
+  'require-trusted-types-for',
+  'trusted-types',
+  'default-src',
 ] as const;
 /** Other directives count as `other`. */
 export type PolicyDirective = (typeof POLICY_DIRECTIVES)[number] | 'other';

@@ -138,7 +138,10 @@ const stackView = Joi.object<AdminErrorStackView>({
   frames: Joi.array()
     .items(
       Joi.object({
-        ...{ app: text.required(), releaseId: text.required(), script: text.required(), ...position },
+        app: text.required(),
+        releaseId: text.required(),
+        script: text.required(),
+        ...position,
         source: Joi.object({ path: text.required(), ...position, name: nullable })
           .allow(null)
           .required(),

@@ -37,8 +37,13 @@ export const observerLines = (rows: readonly ObserverRow[]): ObserverLine[] =>
     const index = own === null || other === null || uncertain ? null : reliableChangeIndex(own, other, standardError);
     const verdict = index === null ? 'unknown' : Math.abs(index) > RARE ? 'beyond' : 'within';
     return {
-      ...{ key, name, index, verdict, verdictText: VERDICTS[verdict] },
-      ...{ ownText: sectionText(owner), otherText: observer ? sectionText(observer) : NO_VALUE },
+      key,
+      name,
+      index,
+      verdict,
+      verdictText: VERDICTS[verdict],
+      ownText: sectionText(owner),
+      otherText: observer ? sectionText(observer) : NO_VALUE,
       difference: own === null || other === null ? NO_VALUE : averageDifference(own, other),
     };
   });

@@ -49,7 +49,11 @@ const WORKED: [before: number, now: number, standardError: number, index: number
 ];
 
 const row = (partial: Partial<RetestRow>): RetestRow => ({
-  ...{ key: 'A', name: 'A. Bunyi', values: [2, 2.6], standardError: 0.2, uncertain: [false, false] },
+  key: 'A',
+  name: 'A. Bunyi',
+  values: [2, 2.6],
+  standardError: 0.2,
+  uncertain: [false, false],
   ...partial,
 });
 const lineOf = (partial: Partial<RetestRow>) => retestLines('sensory', { rows: [row(partial)] })[0]!;
@@ -67,11 +71,14 @@ it.each(WORKED)(
 describe('retestLines', () => {
   it('when the change is rare by chance, then the line says so without judging it', () => {
     expect(lineOf({})).toMatchObject({
-      ...{ valueTexts: ['2,0', '2,6'], difference: '+0,6', verdict: 'more' },
+      valueTexts: ['2,0', '2,6'],
+      difference: '+0,6',
+      verdict: 'more',
       verdictText: 'lebih sering muncul, melebihi kebetulan',
     });
     expect(lineOf({ values: [2.6, 2] })).toMatchObject({
-      ...{ difference: '−0,6', verdictText: 'lebih jarang muncul, melebihi kebetulan' },
+      difference: '−0,6',
+      verdictText: 'lebih jarang muncul, melebihi kebetulan',
     });
   });
 
@@ -90,7 +97,10 @@ describe('retestLines', () => {
     ['there is one result', { values: [2], uncertain: [false] }, '–'],
   ])('when %s, then the change has no verdict', (_, partial, difference) => {
     expect(lineOf(partial)).toMatchObject({
-      ...{ index: null, verdict: 'unknown', verdictText: 'belum dapat dinilai', difference },
+      index: null,
+      verdict: 'unknown',
+      verdictText: 'belum dapat dinilai',
+      difference,
     });
   });
 

@@ -41,8 +41,11 @@ const UNITS: Partial<Record<AssessmentType, Unit>> = {
   sensory: { min: 1, max: 5, format: oneDecimal, more: 'lebih sering muncul', less: 'lebih jarang muncul' },
   learning: { min: 0, max: 14, format: number, more: 'lebih sering dipilih', less: 'lebih jarang dipilih' },
   intelligence: {
-    ...{ min: 0, max: 100, format: (value: number) => `${number(value)}%` },
-    ...{ more: 'lebih banyak jawaban Ya', less: 'lebih sedikit jawaban Ya' },
+    min: 0,
+    max: 100,
+    format: (value: number) => `${number(value)}%`,
+    more: 'lebih banyak jawaban Ya',
+    less: 'lebih sedikit jawaban Ya',
   },
 };
 
@@ -66,7 +69,11 @@ function toLine({ key, name, values, standardError, uncertain }: RetestRow, unit
       : reliableChangeIndex(before, now, standardError);
   const verdict = verdictOf(index);
   return {
-    ...{ key, name, values, index, verdict },
+    key,
+    name,
+    values,
+    index,
+    verdict,
     valueTexts: values.map((value) => (value === null ? NO_VALUE : unit.format(value))),
     difference: before === null || now === null || values.length < 2 ? NO_VALUE : differenceText(before, now, unit),
     verdictText: { ...VERDICTS, more: `${unit.more}, ${BEYOND}`, less: `${unit.less}, ${BEYOND}` }[verdict],

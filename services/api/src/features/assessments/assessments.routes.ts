@@ -39,7 +39,11 @@ export async function readCatalogue(): Promise<CatalogueView> {
     forSale: entries
       .filter(({ isActive }) => isActive)
       .map(({ _id, name, description, priceRupiah, type }) => ({
-        ...{ id: _id, name, description, price: decimalRupiah(priceRupiah), type },
+        id: _id,
+        name,
+        description,
+        price: decimalRupiah(priceRupiah),
+        type,
       })),
     notForSale: entries.filter(({ isActive }) => !isActive).map(({ _id }) => _id),
   };

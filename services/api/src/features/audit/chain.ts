@@ -71,8 +71,17 @@ export function splitEntry(entry: StoredEntry) {
   const { kind, id: targetId, ...targetTexts } = target ?? {};
   return {
     facts: {
-      ...{ _id, at, action, actorId, kind, targetId, records, requestId, isListing },
-      ...{ actor: presence(actor), target: presence(target) },
+      _id,
+      at,
+      action,
+      actorId,
+      kind,
+      targetId,
+      records,
+      requestId,
+      isListing,
+      actor: presence(actor),
+      target: presence(target),
     },
     content: { actor: actorTexts, target: targetTexts, ...rest },
   };

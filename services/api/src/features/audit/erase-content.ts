@@ -69,8 +69,14 @@ async function empty(
       { session },
     );
     const record = {
-      ...{ _id: id, at: now, action: 'audit.erase' as const, actor: { id: byUserId, email: '-', name: '-' } },
-      ...{ target: null, changes: {}, details: { rows: found.length }, searchWords: [] },
+      _id: id,
+      at: now,
+      action: 'audit.erase' as const,
+      actor: { id: byUserId, email: '-', name: '-' },
+      target: null,
+      changes: {},
+      details: { rows: found.length },
+      searchWords: [],
       records: toAuditRecords({ entry: found.map(({ _id }) => _id) }),
     };
     await entries().insertOne(record as never, { session });
@@ -91,7 +97,9 @@ function conditionsOf({ targets, actorId, emails = [] }: AuditSubject): object[]
 function factsOf({ _id, at, action, actor, target, records, requestId, isListing, seal }: StoredEntry): object {
   const { salt: _salt, ...rest } = seal as NonNullable<StoredEntry['seal']>;
   return {
-    ...{ _id, at, action },
+    _id,
+    at,
+    action,
     ...(actor && { actor: { id: actor.id } }),
     ...(target === undefined ? {} : { target: target && { kind: target.kind, id: target.id } }),
     ...(records !== undefined && { records }),

@@ -50,7 +50,13 @@ async function readActor({ caller }: AuditContext): Promise<Actor> {
 const toEntry = (_id: number, actor: Actor, record: AuditRecord, { services, requestId }: AuditContext) => {
   const { action, target = null, changes = {}, details = {}, searchTexts = [], about } = record;
   return {
-    ...{ _id, at: services.now(), action, actor, target, changes, details },
+    _id,
+    at: services.now(),
+    action,
+    actor,
+    target,
+    changes,
+    details,
     searchWords: searchTokens([actor.name, actor.email, target?.name ?? '', ...searchTexts]),
     ...(about && { records: toAuditRecords(about) }),
     requestId,

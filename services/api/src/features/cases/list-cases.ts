@@ -4,8 +4,14 @@ import { recordShown } from '../audit/index.ts';
 import { isRestricted, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 
 const LIST_FIELDS = [
-  ...(['assessment', 'completedAt', 'assignment', 'awaitsSignOff', 'signOff', 'restrictedAt'] as const),
-  ...(['consultation.status', 'progress.participantInfo.childName'] as const),
+  'assessment',
+  'completedAt',
+  'assignment',
+  'awaitsSignOff',
+  'signOff',
+  'restrictedAt',
+  'consultation.status',
+  'progress.participantInfo.childName',
 ];
 
 type Assigned = UserAssessmentDocument & Required<Pick<UserAssessmentDocument, 'assignment'>>;

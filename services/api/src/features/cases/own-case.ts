@@ -13,8 +13,10 @@ import {
 
 /** Matches a case while it is assigned to the psychologist and has content. */
 const ownCase = (id: number, psychologistId: number) => ({
-  ...{ _id: id, 'assignment.userId': psychologistId },
-  ...{ status: 'completed' as const, erasedAt: null },
+  _id: id,
+  'assignment.userId': psychologistId,
+  status: 'completed' as const,
+  erasedAt: null,
 });
 
 /** The same while its owner does not restrict the processing. Every write of a case uses it. */

@@ -19,7 +19,9 @@ function viewOf(found: DataExportDocument, at: Date): DataExportView {
   const state = isOver(found, at) ? 'expired' : found.state;
   const isReady = state === 'ready';
   return {
-    ...{ id: found._id, state, createdAt: found.createdAt.toISOString() },
+    id: found._id,
+    state,
+    createdAt: found.createdAt.toISOString(),
     progress: { done: found.done, total: found.total },
     sizeBytes: isReady ? found.bytes : null,
     expiresAt: isReady ? (found.expiresAt?.toISOString() ?? null) : null,
@@ -67,7 +69,11 @@ async function create(userId: number, at: Date): Promise<DataExportDocument | nu
   const forgetAt = new Date(at.getTime() + REMEMBERED_MS);
   try {
     const created = await DataExport.create({
-      ...{ _id: await nextId('dataExports'), userId, createdAt: at, leaseUntil: at, forgetAt },
+      _id: await nextId('dataExports'),
+      userId,
+      createdAt: at,
+      leaseUntil: at,
+      forgetAt,
     });
     return created.toObject();
   } catch (error) {

@@ -65,7 +65,10 @@ async function runSteps(
   const profile = isChild && (await Child.findOne(profilesOf(request), { _id: 1 }).lean());
   await store({ erasedIds: ids, ...(profile && { childId: profile._id }) });
   const erasure = {
-    ...{ request, ids, services, isWhole: request.kind === 'delete_account' },
+    request,
+    ids,
+    services,
+    isWhole: request.kind === 'delete_account',
     checkpoint: () => store({}),
   } as Erasure;
   const { work } = erasure.request;

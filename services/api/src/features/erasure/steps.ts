@@ -87,8 +87,11 @@ async function eraseAudit({ request, isWhole, ids, services, checkpoint }: Erasu
     DataRequest.find({ userId }, { _id: 1 }).lean(),
   ]);
   const targets = {
-    ...{ user: [userId], order, refund: refunds.map(({ _id }) => _id) },
-    ...{ notice: notices.map(({ noticeId }) => noticeId as number), data_request: requests.map(({ _id }) => _id) },
+    user: [userId],
+    order,
+    refund: refunds.map(({ _id }) => _id),
+    notice: notices.map(({ noticeId }) => noticeId as number),
+    data_request: requests.map(({ _id }) => _id),
   };
   const options = { byUserId: userId, now: services.now(), checkpoint };
   const ofResults = await eraseAuditContent({ targets: { result: ids } }, options);

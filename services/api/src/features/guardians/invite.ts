@@ -64,9 +64,17 @@ async function insert(childId: number, { keyHash, secrets }: NewInvitation, cont
   const at = services.now();
   const expiresAt = new Date(at.getTime() + INVITATION_DAYS * DAY_MS);
   const document: GuardianshipDocument = {
-    ...{ _id: await nextId('guardianships'), childId, ownerId: caller.id, keyHash },
+    _id: await nextId('guardianships'),
+    childId,
+    ownerId: caller.id,
+    keyHash,
     ...(await hashSecrets(secrets)),
-    ...{ createdAt: at, expiresAt, guardianId: null, acceptedAt: null, consentSequence: 0, endedAt: null },
+    createdAt: at,
+    expiresAt,
+    guardianId: null,
+    acceptedAt: null,
+    consentSequence: 0,
+    endedAt: null,
     forgetAt: new Date(expiresAt.getTime() + REMEMBERED_MS),
   };
   await inTransaction(async (dbSession) => {

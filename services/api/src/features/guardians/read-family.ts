@@ -43,7 +43,9 @@ const guardianOf = async (found: GuardianshipDocument) => ({
 async function viewOf({ _id, relationship, acceptedAt, guardianId }: GuardianshipDocument) {
   const { state, since } = await readConsentState(guardianId as number);
   return {
-    ...{ id: _id, relationship: relationship as GuardianRelationship, since: (acceptedAt as Date).toISOString() },
+    id: _id,
+    relationship: relationship as GuardianRelationship,
+    since: (acceptedAt as Date).toISOString(),
     consent: { state, since: since?.toISOString() ?? null },
   };
 }

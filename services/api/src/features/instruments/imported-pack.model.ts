@@ -25,8 +25,15 @@ const text = { type: String, required: true };
 const number = { type: Number, required: true };
 const schema = defineSchema<ImportedPackDocument>(
   {
-    ...{ _id: text, instrumentId: text, version: text, text, hash: text, follows: text },
-    ...{ proposalId: number, proposedBy: number, approvedBy: number },
+    _id: text,
+    instrumentId: text,
+    version: text,
+    text,
+    hash: text,
+    follows: text,
+    proposalId: number,
+    proposedBy: number,
+    approvedBy: number,
     publishedAt: { type: Date, required: true },
   },
   { versionKey: false },

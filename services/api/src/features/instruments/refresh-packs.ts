@@ -40,7 +40,8 @@ export async function refreshPacks(services: RefreshServices): Promise<void> {
   const imports = [...loaded.packs]
     .filter(([key]) => !loaded.refused.has(key))
     .map(([key, { json, publishedAt }]) => ({
-      ...{ key, json },
+      key,
+      json,
       isStartable: publishedAt.getTime() + PACK_START_DELAY_MS <= now().getTime(),
     }));
   const state = JSON.stringify([imports.map(({ key, isStartable }) => [key, isStartable]), [...loaded.refused]]);

@@ -36,13 +36,17 @@ const SHOWN = 50;
 type Observable = Pick<UserAssessmentDocument, '_id' | 'userId' | 'assessment' | 'instrument' | 'restrictedAt'>;
 
 export const consentView = ({ version, name, at }: NonNullable<ObservationDocument['consent']>) => ({
-  ...{ version, name },
+  version,
+  name,
   at: at.toISOString(),
 });
 
 const viewOf = (found: ObservationDocument, consentEnd: number, at: Date): ObserverView => ({
-  ...{ id: found._id, relationship: found.relationship, state: stateOf(found, consentEnd, at) },
-  ...{ createdAt: found.createdAt.toISOString(), expiresAt: found.expiresAt.toISOString() },
+  id: found._id,
+  relationship: found.relationship,
+  state: stateOf(found, consentEnd, at),
+  createdAt: found.createdAt.toISOString(),
+  expiresAt: found.expiresAt.toISOString(),
   completedAt: found.endedAt ? null : (found.completedAt?.toISOString() ?? null),
   consent: found.consent ? consentView(found.consent) : null,
 });
@@ -104,11 +108,26 @@ async function insert(found: Observable, { relationship, keyHash, secrets }: New
   const expiresAt = new Date(at.getTime() + OPEN_MS);
   const { progress } = newUserAssessment(at);
   const document: ObservationDocument = {
-    ...{ _id: await nextId('observations'), userId: found.userId, userAssessmentId: found._id, relationship, keyHash },
+    _id: await nextId('observations'),
+    userId: found.userId,
+    userAssessmentId: found._id,
+    relationship,
+    keyHash,
     ...(await hashSecrets(secrets)),
-    ...{ createdAt: at, expiresAt, endedAt: null, consentSequence: last?.sequence ?? 0 },
-    ...{ status: 'available', instrument, startedAt: null, progress, answered: 0, itemCount: null, revision: 0 },
-    ...{ savedAt: null, completedAt: null, forgetAt: new Date(expiresAt.getTime() + UNFINISHED_MS) },
+    createdAt: at,
+    expiresAt,
+    endedAt: null,
+    consentSequence: last?.sequence ?? 0,
+    status: 'available',
+    instrument,
+    startedAt: null,
+    progress,
+    answered: 0,
+    itemCount: null,
+    revision: 0,
+    savedAt: null,
+    completedAt: null,
+    forgetAt: new Date(expiresAt.getTime() + UNFINISHED_MS),
   };
   await inTransaction(async (dbSession) => {
     await assertRoom(document, dbSession);
@@ -124,7 +143,9 @@ async function assertRoom(
 ): Promise<void> {
   await lockShareable(userAssessmentId, userId, dbSession);
   const taken = await Observation.countDocuments({
-    ...{ userAssessmentId, keyHash: { $ne: keyHash }, endedAt: null },
+    userAssessmentId,
+    keyHash: { $ne: keyHash },
+    endedAt: null,
     $or: [{ status: 'completed' }, { expiresAt: { $gt: createdAt } }],
   }).session(dbSession);
   if (taken >= OBSERVERS_MAX) throw new AppError('OBSERVERS_FULL');

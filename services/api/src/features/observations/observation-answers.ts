@@ -41,7 +41,10 @@ export const answersView = (found: ObservationDocument, services: Services): Obs
 });
 
 const whileUnchanged = ({ _id, revision, savedAt }: ObservationDocument, now: Date) => ({
-  ...{ _id, revision, savedAt, ...openFilter(now) },
+  _id,
+  revision,
+  savedAt,
+  ...openFilter(now),
   consent: { $exists: true },
 });
 
@@ -73,10 +76,18 @@ export async function closeWithAnswers(
   { itemCount }: Instrument,
   now: Date,
 ): Promise<boolean> {
-  const { _id, ...closed } = sealDocument('observations', {
-    ...{ _id: found._id, status: 'completed', progress, answered: itemCount, itemCount, revision: found.revision + 1 },
-    ...{ startedAt: found.startedAt ?? now, savedAt: now, completedAt: now },
-  });
+  const completed = {
+    _id: found._id,
+    status: 'completed',
+    progress,
+    answered: itemCount,
+    itemCount,
+    revision: found.revision + 1,
+    startedAt: found.startedAt ?? now,
+    savedAt: now,
+    completedAt: now,
+  };
+  const { _id, ...closed } = sealDocument('observations', completed);
   const { modifiedCount } = await driverCollection(Observation).updateOne(whileUnchanged(found, now) as never, {
     $set: closed,
     $unset: { forgetAt: 1 },

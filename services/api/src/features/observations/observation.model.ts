@@ -128,7 +128,10 @@ export async function endObservations(
 /** Ends an observation and removes what was answered. The consent stays as proof for a while. */
 export const endUpdate = (at: Date, endReason: ObservationEnd) => ({
   $set: {
-    ...{ endedAt: at, endReason, answered: 0, forgetAt: new Date(at.getTime() + PROOF_MS) },
+    endedAt: at,
+    endReason,
+    answered: 0,
+    forgetAt: new Date(at.getTime() + PROOF_MS),
     'progress.responses': {},
     'progress.notApplicable': {},
   },

@@ -53,7 +53,9 @@ const CURRENT = OBSERVER_CONSENTS.at(-1) as Version;
 export function observerConsentText(parameters: Parameters, { version, text }: Version = CURRENT): ObserverConsentText {
   const shown = { version, ...text(parameters) };
   const lines = [
-    ...[shown.version, shown.title, shown.summary],
+    shown.version,
+    shown.title,
+    shown.summary,
     ...shown.sections.flatMap(({ heading, body }) => [heading, body]),
     shown.box,
   ];

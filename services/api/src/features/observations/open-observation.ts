@@ -100,7 +100,11 @@ function observationView({ observation, result, owner }: Observed, services: Ser
   const { name, contact } = services.config.practice;
   const isAnswering = consent !== undefined && status !== 'completed';
   return {
-    ...{ id: observation._id, status, relationship, expiresAt: expiresAt.toISOString(), practice: { name, contact } },
+    id: observation._id,
+    status,
+    relationship,
+    expiresAt: expiresAt.toISOString(),
+    practice: { name, contact },
     ownerName: firstWord(owner.firstName),
     childName: firstWord(result.progress.participantInfo.childName),
     text: observerConsentText({ practice: name, contact }),

@@ -37,7 +37,9 @@ export async function readComparisons(found: Completed, services: Services): Pro
     );
     const bands = { owner: result.band?.label ?? null, observer: user.band?.label ?? null };
     return {
-      ...{ id: each._id, relationship: each.relationship, completedAt },
+      id: each._id,
+      relationship: each.relationship,
+      completedAt,
       consent: consentView(each.consent as NonNullable<ObservationDocument['consent']>),
       bands,
       ...compareObservers(owner, { responses, sectionScores: user.sectionScores }, errors),

@@ -17,9 +17,14 @@ const NOT_SIGNED = 'Tanda tangan rilis tidak sah.';
 async function flagsOf(store: ReleaseStore, app: string, { stable, config }: Pointer): Promise<AdminFlagView[]> {
   const release = await findRelease(store, app, stable);
   return flagStates(release?.flags, config).map(({ name, flag, setting }) => ({
-    ...{ name, description: flag?.description ?? null, default: flag?.default ?? null },
+    name,
+    description: flag?.description ?? null,
+    default: flag?.default ?? null,
     setting: setting && {
-      ...{ value: setting.value, since: setting.time, by: setting.actor, reason: setting.reason },
+      value: setting.value,
+      since: setting.time,
+      by: setting.actor,
+      reason: setting.reason,
     },
   }));
 }
@@ -34,7 +39,11 @@ async function toReleaseView(
   const stableMove = findMoveSince(pointer, (move) => move.stable === stable);
   const { time: since = null, actor: by = null, reason = null } = stableMove ?? {};
   const view = {
-    ...{ app, problem, isEnabled: enabled, revision, stable: { releaseId: stable, since, by, reason } },
+    app,
+    problem,
+    isEnabled: enabled,
+    revision,
+    stable: { releaseId: stable, since, by, reason },
     flags: await flagsOf(store, app, pointer),
   };
   if (!canary) return { ...view, canary: null };

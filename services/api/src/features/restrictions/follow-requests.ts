@@ -52,7 +52,13 @@ async function switchOn(request: DataRequestDocument, services: Pick<Services, '
     const isOn = await Restriction.exists({ userId, slot }).session(dbSession);
     if (!isAsked || isOn || !(await User.exists({ _id: userId }).session(dbSession))) return false;
     const restriction: RestrictionDocument = {
-      ...{ _id, userId, byUserId: userId, slot, reason, requestId, since: request.handledAt ?? request.requestedAt },
+      _id,
+      userId,
+      byUserId: userId,
+      slot,
+      reason,
+      requestId,
+      since: request.handledAt ?? request.requestedAt,
       ...(child ? { child, keys: [comparisonKey(userId, childKey(child))] } : { keys: [] }),
       ...(childId !== undefined && { childId }),
     };

@@ -15,7 +15,9 @@ import { takeOutOfStatistics } from '../statistics/index.ts';
 import { childKey, markRestricted, Restriction, type RestrictionDocument } from '../user-assessments/index.ts';
 
 export const viewOf = ({ _id, child, reason, since }: RestrictionDocument): RestrictionView => ({
-  ...{ id: _id, child: child ? { name: child.name, birthDate: child.birthDate } : null, reason },
+  id: _id,
+  child: child ? { name: child.name, birthDate: child.birthDate } : null,
+  reason,
   since: since.toISOString(),
 });
 
@@ -32,8 +34,13 @@ export const restrict: Handler<'POST /api/restrictions'> = async ({ body }, cont
   if (on) return viewOf(on);
   const at = services.now();
   const restriction: RestrictionDocument = {
-    ...{ _id: await nextId('restrictions'), userId: caller.id, byUserId: caller.id, ...about },
-    ...{ reason: body.reason ?? '', since: at, requestId: await nextId('dataRequests') },
+    _id: await nextId('restrictions'),
+    userId: caller.id,
+    byUserId: caller.id,
+    ...about,
+    reason: body.reason ?? '',
+    since: at,
+    requestId: await nextId('dataRequests'),
   };
   const writeAudit = await beginAudit(context);
   const { scope } = body;
@@ -96,7 +103,12 @@ async function fulfilRequest(
     if (asked) return asked._id;
   }
   const request = {
-    ...{ _id: requestId, userId, kind: 'restriction' as const, requestedAt: since, dueAt: answerBy(since), ...done },
+    _id: requestId,
+    userId,
+    kind: 'restriction' as const,
+    requestedAt: since,
+    dueAt: answerBy(since),
+    ...done,
     ...(child && { child }),
     ...(childId !== undefined && { childId }),
     ...(reason && { message: reason }),

@@ -41,7 +41,9 @@ export async function findRetest(
   return {
     results: compared.map(toMoment),
     rows: scalesOf(pinned).map(({ key, name }) => ({
-      ...{ key, name, standardError: errors[key] ?? null },
+      key,
+      name,
+      standardError: errors[key] ?? null,
       values: values.map((each) => each[key] ?? null),
       uncertain: compared.map(
         ({ results: { user } }) => user.type === 'sensory' && user.sectionScores[key]?.caution === true,
@@ -62,13 +64,19 @@ async function findOthers(
   only: object,
 ): Promise<Found[]> {
   const found = await UserAssessment.find({
-    ...{ userId, status: 'completed', withdrawnAt: null },
+    userId,
+    status: 'completed',
+    withdrawnAt: null,
     'instrument.id': instrumentId,
     $and: [only, sameChild(subject), { $or: [{ completedAt: { $lt: completedAt }, ...RELEASED }, { _id }] }],
   })
     .select({
-      ...{ completedAt: 1, instrument: 1, 'results.user.type': 1, 'results.user.sectionScores': 1 },
-      ...{ 'results.user.styleScores': 1, 'results.user.categoryScores': 1 },
+      completedAt: 1,
+      instrument: 1,
+      'results.user.type': 1,
+      'results.user.sectionScores': 1,
+      'results.user.styleScores': 1,
+      'results.user.categoryScores': 1,
     })
     .sort({ completedAt: -1 })
     .limit(MAX_RESULTS)

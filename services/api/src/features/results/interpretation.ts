@@ -52,6 +52,8 @@ export const practiceOf = ({ practice: { name, contact } }: ApiSettings): { name
 
 /** A signature as results and reports show it. */
 export const signOffView = ({ name, licenceKind, licence, at }: SignOff): SignOffView => ({
-  ...{ name, licenceKind, licence },
+  name,
+  licenceKind,
+  licence,
   at: at.toISOString(),
 });

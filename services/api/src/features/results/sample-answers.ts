@@ -29,7 +29,8 @@ export function sampleAnswers({ pack }: SensoryInstrument): Answered {
     else responses[number] = Math.min(most, Math.max(least, wanted));
   }
   return {
-    ...{ responses, notApplicable },
+    responses,
+    notApplicable,
     comments: { A: 'Menutup telinga saat blender menyala. (contoh)' },
     participantInfo: {
       childName: SAMPLE_NAME,

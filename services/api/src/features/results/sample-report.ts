@@ -48,8 +48,18 @@ const NOTE = {
 function sampleContent(report: SampleReport): ReportContent {
   const { assessment, completedAt, results, interpretation, evidence, practice } = report;
   const content = reportContent({
-    ...{ userAssessmentId: 0, assessmentName: assessment.name, completedAt: new Date(completedAt), practice, results },
-    ...{ userName: '', interpretation, evidence, earlier: [], retest: null, observers: [], reader: 'owner' },
+    userAssessmentId: 0,
+    assessmentName: assessment.name,
+    completedAt: new Date(completedAt),
+    practice,
+    results,
+    userName: '',
+    interpretation,
+    evidence,
+    earlier: [],
+    retest: null,
+    observers: [],
+    reader: 'owner',
     questionnaireSections: results.type === 'sensory' ? results.sectionScores : {},
     averageDecimals: 1,
   });

@@ -52,7 +52,10 @@ export function createLinkSecrets(kind: 'shared results' | 'observations' | 'gua
     const endsAt = Math.floor(Math.min(now.getTime() + viewerMs, until.getTime()) / 1000);
     const claims = { iat: Math.floor(now.getTime() / 1000), exp: endsAt };
     const viewer = jwt.sign(claims, keyOf(config.jwtSecret, 'viewers'), {
-      ...{ algorithm: 'HS256', subject: String(linkId), issuer: ISSUER, jwtid: randomUUID() },
+      algorithm: 'HS256',
+      subject: String(linkId),
+      issuer: ISSUER,
+      jwtid: randomUUID(),
     });
     return { viewer, viewerUntil: new Date(endsAt * 1000).toISOString() };
   }

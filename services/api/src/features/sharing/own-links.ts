@@ -35,8 +35,12 @@ export function stateOf(link: ShareLinkDocument, consentEnd: number, at: Date): 
 }
 
 const viewOf = (link: ShareLinkDocument, consentEnd: number, at: Date): ShareLinkView => ({
-  ...{ id: link._id, state: stateOf(link, consentEnd, at), days: link.days, openings: link.openings },
-  ...{ createdAt: link.createdAt.toISOString(), expiresAt: link.expiresAt.toISOString() },
+  id: link._id,
+  state: stateOf(link, consentEnd, at),
+  days: link.days,
+  openings: link.openings,
+  createdAt: link.createdAt.toISOString(),
+  expiresAt: link.expiresAt.toISOString(),
   views: link.views.toReversed().map(({ kind, at: seen, device }) => ({ kind, at: seen.toISOString(), device })),
 });
 
@@ -91,9 +95,18 @@ async function insert(found: Shared, { days, keyHash, secrets }: NewLink, contex
   const at = services.now();
   const expiresAt = new Date(at.getTime() + days * DAY_MS);
   const document: ShareLinkDocument = {
-    ...{ _id: await nextId('shareLinks'), userId: found.userId, userAssessmentId: found._id, keyHash, days },
+    _id: await nextId('shareLinks'),
+    userId: found.userId,
+    userAssessmentId: found._id,
+    keyHash,
+    days,
     ...(await hashSecrets(secrets)),
-    ...{ createdAt: at, expiresAt, endedAt: null, consentSequence: last?.sequence ?? 0, openings: 0, views: [] },
+    createdAt: at,
+    expiresAt,
+    endedAt: null,
+    consentSequence: last?.sequence ?? 0,
+    openings: 0,
+    views: [],
     forgetAt: new Date(expiresAt.getTime() + REMEMBERED_MS),
   };
   await inTransaction(async (dbSession) => {

@@ -16,7 +16,13 @@ const BATCH = 50;
  */
 const SETTLED_MS = 60_000;
 export const COUNTED_FIELDS = [
-  ...(['userId', 'source', 'instrument', 'subjectKey', 'completedAt', 'progress', 'results.user'] as const),
+  'userId',
+  'source',
+  'instrument',
+  'subjectKey',
+  'completedAt',
+  'progress',
+  'results.user',
   'restrictionRound' as const,
 ];
 

@@ -69,10 +69,22 @@ export function keepOpen(services: Services, id: number, open: Open): void {
 export const dropOpen = (services: Services, id: number): void => void cacheOf(services).delete(id);
 
 const FIELDS = [
-  ...(['userId', 'status', 'frozenAt', 'instrument', 'assessment', 'startedAt', 'itemCount'] as const),
-  ...(['revision', 'savedAt', 'progress', 'changedAt', 'restrictedAt', 'asksRestrictions', 'sessionsEnded'] as const),
-  'createdAt' as const,
-];
+  'userId',
+  'status',
+  'frozenAt',
+  'instrument',
+  'assessment',
+  'startedAt',
+  'itemCount',
+  'revision',
+  'savedAt',
+  'progress',
+  'changedAt',
+  'restrictedAt',
+  'asksRestrictions',
+  'sessionsEnded',
+  'createdAt',
+] as const;
 
 /** What a save builds on: from the cache of this process, or read and checked. @throws AppError if it accepts no answers */
 export async function findOpenOne(
@@ -100,7 +112,13 @@ export async function findOpenOne(
   } = found;
   const state = { revision, savedAt, instrument, startedAt, itemCount, progress, ...(changedAt && { changedAt }) };
   return {
-    ...{ userId, instrument: instrumentOf(found, services), isGated: isGated(found, services) },
-    ...{ state, asksRestrictions, createdAt, sessionsEnded, countedAt: Number.POSITIVE_INFINITY },
+    userId,
+    instrument: instrumentOf(found, services),
+    isGated: isGated(found, services),
+    state,
+    asksRestrictions,
+    createdAt,
+    sessionsEnded,
+    countedAt: Number.POSITIVE_INFINITY,
   };
 }

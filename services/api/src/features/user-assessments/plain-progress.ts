@@ -44,14 +44,21 @@ export const plainProgress: PlainParts = {
   changed: (list) =>
     Array.isArray(list) && list.length <= MAX_ENTRIES && list.every((id) => typeof id === 'string' && ITEM_ID.test(id)),
   participantInfo: isObjectOf({
-    ...{ childName: isName, childBirthDate: isDay, parentName: isName },
-    ...{ relationship: isRelationship, testDate: isDay },
+    childName: isName,
+    childBirthDate: isDay,
+    parentName: isName,
+    relationship: isRelationship,
+    testDate: isDay,
   }),
   changedAt: isObjectOf({
     items: isMapOf(ITEM_ID, isTime),
     comments: isMapOf(SECTION, isTime),
     participantInfo: isObjectOf({
-      ...{ childName: isTime, childBirthDate: isTime, parentName: isTime, relationship: isTime, testDate: isTime },
+      childName: isTime,
+      childBirthDate: isTime,
+      parentName: isTime,
+      relationship: isTime,
+      testDate: isTime,
     }),
   }),
   sentAt: isTime,

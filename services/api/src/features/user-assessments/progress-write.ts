@@ -42,7 +42,13 @@ export function progressUpdate(
   const answered = Object.keys(progress.responses).length + Object.keys(progress.notApplicable).length;
   const childId = bodies.findLast((body) => body.childId !== undefined)?.childId;
   const set: Record<string, unknown> = {
-    ...{ status: 'in_progress', answered, revision, savedAt, instrument, itemCount, startedAt },
+    status: 'in_progress',
+    answered,
+    revision,
+    savedAt,
+    instrument,
+    itemCount,
+    startedAt,
     ...(Object.keys(changedAt).length > 0 && { changedAt: sealField(collection, id, 'changedAt', changedAt) }),
     ...(typeof childId === 'number' && { childId }),
   };

@@ -158,7 +158,9 @@ function filterOf(
   return {
     ...openFilter(target, instrument),
     // Every write of answers raises the revision. The time tells apart what a failover has undone and what was stored instead.
-    ...{ revision, savedAt, sessionsEnded },
+    revision,
+    savedAt,
+    sessionsEnded,
     // The start of an assessment raises none, and its time must not be replaced.
     ...(startedAt === null && { startedAt }),
     ...(pinned === null && { instrument: pinned }),

@@ -11,17 +11,27 @@ const END = 'POST /api/guardianships/{id}/end';
 const RESULTS = 'GET /api/children/{id}/results';
 
 const bima: ChildView = {
-  ...{ id: 4, name: 'Bima Wijaya', birthDate: '2020-03-14', sex: null, notes: '', results: 0 },
+  id: 4,
+  name: 'Bima Wijaya',
+  birthDate: '2020-03-14',
+  sex: null,
+  notes: '',
+  results: 0,
   createdAt: '2026-11-20T03:00:00.000Z',
 };
 const dimas = { id: 8, name: 'Dimas Wijaya', relationship: 'Ayah', since: '2026-11-21T03:00:00.000Z' } as const;
 const invitation = { id: 9, createdAt: '2026-11-20T03:00:00.000Z', expiresAt: '2026-11-27T03:00:00.000Z' };
 const shared: SharedChildView = {
-  ...{ id: 7, ownerName: 'Ratna Wijaya', relationship: 'Ayah', since: '2026-11-21T03:00:00.000Z' },
+  id: 7,
+  ownerName: 'Ratna Wijaya',
+  relationship: 'Ayah',
+  since: '2026-11-21T03:00:00.000Z',
   child: { id: 12, name: 'Dewi Wijaya', birthDate: '2021-08-17', sex: 'female', notes: 'Suka musik' },
 };
 const result = (id: number, answeredBy: ChildResultView['answeredBy']): ChildResultView => ({
-  ...{ id, assessment: { name: 'Profil Sensori Anak', type: 'sensory' }, completedAt: '2026-11-20T17:30:00.000Z' },
+  id,
+  assessment: { name: 'Profil Sensori Anak', type: 'sensory' },
+  completedAt: '2026-11-20T17:30:00.000Z',
   answeredBy,
 });
 

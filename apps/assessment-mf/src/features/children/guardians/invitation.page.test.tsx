@@ -10,7 +10,9 @@ const OPEN = 'POST /api/guardian-invitations/open';
 const ACCEPT = 'POST /api/guardian-invitations/accept';
 const TOKEN = 'A'.repeat(32);
 const opened: GuardianInvitationOpened = {
-  ...{ childFirstName: 'Bima', ownerName: 'Ratna Wijaya', expiresAt: '2026-11-27T03:00:00.000Z' },
+  childFirstName: 'Bima',
+  ownerName: 'Ratna Wijaya',
+  expiresAt: '2026-11-27T03:00:00.000Z',
 };
 
 let shell: FakeShell;

@@ -12,10 +12,13 @@ const retest: Retest = {
   ],
   rows: [
     {
-      ...{ key: 'A', name: 'A. Bunyi', values: [2, 2.1, 3], standardError: 0.2 },
+      key: 'A',
+      name: 'A. Bunyi',
+      values: [2, 2.1, 3],
+      standardError: 0.2,
       uncertain: [false, false, false],
     },
-    { ...{ key: 'B', name: 'B. Cahaya', values: [2, null, 3], standardError: 0.2 }, uncertain: [false, false, false] },
+    { key: 'B', name: 'B. Cahaya', values: [2, null, 3], standardError: 0.2, uncertain: [false, false, false] },
   ],
   refused: [],
 };

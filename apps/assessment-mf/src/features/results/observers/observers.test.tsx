@@ -16,8 +16,13 @@ afterEach(() => shell.stop());
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 const observer = (change: Partial<ObserverView> = {}): ObserverView => ({
-  ...{ id: 5, relationship: 'teacher', state: 'invited', completedAt: null, consent: null },
-  ...{ createdAt: '2026-11-20T03:00:00.000Z', expiresAt: '2026-12-04T03:00:00.000Z' },
+  id: 5,
+  relationship: 'teacher',
+  state: 'invited',
+  completedAt: null,
+  consent: null,
+  createdAt: '2026-11-20T03:00:00.000Z',
+  expiresAt: '2026-12-04T03:00:00.000Z',
   ...change,
 });
 const invited: ObserverInvited = { observer: observer(), token: TOKEN, pin: '042317' };
@@ -115,7 +120,10 @@ it('when the list does not load, then it can be tried again', async () => {
 const section = (total: number, average: number) => ({ total, answered: 8, average });
 const row = { key: 'A', name: 'A. Pemrosesan Auditori', uncertain: false, standardError: 0.25 };
 const comparison: ObserverComparison = {
-  ...{ id: 5, relationship: 'teacher', completedAt: '2026-11-22T03:00:00.000Z', consent },
+  id: 5,
+  relationship: 'teacher',
+  completedAt: '2026-11-22T03:00:00.000Z',
+  consent,
   bands: { owner: 'Tipikal', observer: null },
   agreement: { items: 120, same: 60, near: 108 },
   rows: [

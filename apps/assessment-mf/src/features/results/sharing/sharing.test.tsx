@@ -26,8 +26,13 @@ afterEach(() => {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 const link = (change: Partial<ShareLinkView> = {}): ShareLinkView => ({
-  ...{ id: 3, state: 'active', days: 7, openings: 0, views: [] },
-  ...{ createdAt: '2026-11-20T03:00:00.000Z', expiresAt: '2026-11-27T03:00:00.000Z' },
+  id: 3,
+  state: 'active',
+  days: 7,
+  openings: 0,
+  views: [],
+  createdAt: '2026-11-20T03:00:00.000Z',
+  expiresAt: '2026-11-27T03:00:00.000Z',
   ...change,
 });
 const created: ShareLinkCreated = { link: link(), token: TOKEN, pin: '042317' };
@@ -112,7 +117,9 @@ describe('ShareCard', () => {
     ];
     const links = [
       link({ openings: 1, views }),
-      ...[link({ id: 2, state: 'expired' }), link({ id: 1, state: 'revoked' }), link({ id: 4, state: 'ended' })],
+      link({ id: 2, state: 'expired' }),
+      link({ id: 1, state: 'revoked' }),
+      link({ id: 4, state: 'ended' }),
     ];
     card(links, {
       [REVOKE]: () => {

@@ -51,7 +51,11 @@ export function ObserverTaking({ id, session, answers, onClosed, onCompleted }: 
     onCompleted();
   };
   const { progress, update } = useTakingProgress<SensoryUserAction>({
-    ...{ calls, unsent, dispatch, toUnsent, announcesFailures: true },
+    calls,
+    unsent,
+    dispatch,
+    toUnsent,
+    announcesFailures: true,
     detail: { instrument: { id: instrument.id, version: instrument.version } },
     reload: async () => undefined,
     current: toProgress(state),
@@ -65,7 +69,10 @@ export function ObserverTaking({ id, session, answers, onClosed, onCompleted }: 
   const pages = pageCount(instrument);
   const pendingFocus = useRef<PendingFocus>(null);
   const { steps, dialog } = useTakingSteps({
-    ...{ id, progress, position: isReviewing ? pages : page, isActive: state.step === 'questions' },
+    id,
+    progress,
+    position: isReviewing ? pages : page,
+    isActive: state.step === 'questions',
     open: (to) => {
       setIsReviewing(to === pages);
       if (to === pages) return;

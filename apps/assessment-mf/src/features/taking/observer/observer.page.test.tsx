@@ -26,16 +26,32 @@ afterEach(() => {
 
 const consent = { version: '2026-11-24', name: 'Bu Rini', at: '2026-11-20T03:00:00.000Z' };
 const before: ObservationView = {
-  ...{ id: 3, status: 'available', ownerName: 'Ratna', childName: 'Alya', relationship: 'teacher' },
-  ...{ practice: { name: 'Kenali', contact: '' }, expiresAt: '2026-11-27T03:00:00.000Z', consent: null, answers: null },
+  id: 3,
+  status: 'available',
+  ownerName: 'Ratna',
+  childName: 'Alya',
+  relationship: 'teacher',
+  practice: { name: 'Kenali', contact: '' },
+  expiresAt: '2026-11-27T03:00:00.000Z',
+  consent: null,
+  answers: null,
   text: {
-    ...{ version: '2026-11-24', hash: 'abc', title: 'Persetujuan pengamat', summary: 'Ringkasan' },
-    ...{ sections: [{ heading: 'Untuk apa', body: 'Dibandingkan.' }], box: 'Saya menyetujui' },
+    version: '2026-11-24',
+    hash: 'abc',
+    title: 'Persetujuan pengamat',
+    summary: 'Ringkasan',
+    sections: [{ heading: 'Untuk apa', body: 'Dibandingkan.' }],
+    box: 'Saya menyetujui',
   },
 };
 const results = {
-  ...{ responses: {}, notApplicable: {}, comments: {}, participantInfo: {} },
-  ...{ currentPage: 0, currentStep: null, isStarted: false },
+  responses: {},
+  notApplicable: {},
+  comments: {},
+  participantInfo: {},
+  currentPage: 0,
+  currentStep: null,
+  isStarted: false,
 };
 const answering: ObservationView = { ...before, consent, answers: { instrument, revision: 0, savedAt: null, results } };
 const done: ObservationView = { ...before, status: 'completed', consent };

@@ -10,7 +10,12 @@ import { SensoryPage } from './sensory.page.tsx';
 const LIST = 'GET /api/children';
 const ADD = 'POST /api/children';
 const bima: ChildView = {
-  ...{ id: 4, name: 'Bima Wijaya', birthDate: '2020-03-14', sex: null, notes: '', results: 0 },
+  id: 4,
+  name: 'Bima Wijaya',
+  birthDate: '2020-03-14',
+  sex: null,
+  notes: '',
+  results: 0,
   createdAt: '2026-11-20T03:00:00.000Z',
 };
 const dewi: ChildView = { ...bima, id: 5, name: 'Dewi Wijaya' };
@@ -82,7 +87,10 @@ it('when the saved form names a child of a profile, whatever its capitals, then 
 
 describe('the offer to save a profile', () => {
   const typed = {
-    ...{ childName: 'Cinta', childBirthDate: '2021-01-02', parentName: 'Sari', relationship: 'Ibu' },
+    childName: 'Cinta',
+    childBirthDate: '2021-01-02',
+    parentName: 'Sari',
+    relationship: 'Ibu',
     testDate: '2026-11-20',
   };
   const submit = () => userEvent.click(button('Lanjut ke pertanyaan'));

@@ -31,7 +31,9 @@ export function GoogleRegister({ registration, destination, onDone, onStop }: Go
       const privacyVersion = LEGAL_DOCUMENTS.privacy.versions[0];
       const user = await registerWithGoogle({
         ...values,
-        ...{ ticket, privacyVersion, whatsappNumber: values.whatsappNumber.trim() },
+        ticket,
+        privacyVersion,
+        whatsappNumber: values.whatsappNumber.trim(),
       });
       if (!user.isEmailVerified) rememberCodeSent(email, destination);
     } catch (error) {

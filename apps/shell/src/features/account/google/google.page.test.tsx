@@ -104,7 +104,10 @@ describe('/login/google', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
     expect(api.callsTo(REGISTER).map(({ body }) => body)).toEqual([
       {
-        ...{ ticket: 't-1', firstName: 'Dewi', lastName: 'Anggraini', whatsappNumber: '081200000001' },
+        ticket: 't-1',
+        firstName: 'Dewi',
+        lastName: 'Anggraini',
+        whatsappNumber: '081200000001',
         privacyVersion: LEGAL_DOCUMENTS.privacy.versions[0],
       },
     ]);

@@ -9,8 +9,13 @@ const DELETE = 'POST /api/data-requests/deletion';
 const ASK = 'POST /api/data-requests';
 const alya = { name: 'Alya Kirana', birthDate: '2019-03-14' };
 const waiting: DataRequestView = {
-  ...{ id: 7, kind: 'delete_child', state: 'waiting', requestedAt: '2026-11-23T07:30:00Z' },
-  ...{ eraseAt: '2026-11-30T07:30:00Z', child: alya, handledAt: null },
+  id: 7,
+  kind: 'delete_child',
+  state: 'waiting',
+  requestedAt: '2026-11-23T07:30:00Z',
+  eraseAt: '2026-11-30T07:30:00Z',
+  child: alya,
+  handledAt: null,
 };
 const own = (partial: Partial<OwnDataRequests> = {}) => ({
   body: { children: [{ ...alya, assessments: 2 }], requests: [], needsCode: false, ...partial },
@@ -66,7 +71,9 @@ it('with a second factor: the whole account needs a code, and a wrong one is sho
   await press('Hapus akun');
   await waitFor(() => expect(code).toHaveAccessibleDescription(expect.stringContaining('Kode tidak sesuai.')));
   expect(api.callsTo(DELETE)[0]?.body).toEqual({
-    ...{ kind: 'delete_account', currentPassword: 'kuda-terbang', code: '123456' },
+    kind: 'delete_account',
+    currentPassword: 'kuda-terbang',
+    code: '123456',
   });
 });
 

@@ -10,8 +10,12 @@ const FILE = 'GET /api/data-exports/7/file';
 const FACTOR = 'GET /api/auth/second-factor';
 
 const view = (partial: Partial<DataExportView> = {}): DataExportView => ({
-  ...{ id: 7, state: 'running', createdAt: '2026-11-23T01:00:00Z', progress: { done: 0, total: 0 } },
-  ...{ sizeBytes: null, expiresAt: null },
+  id: 7,
+  state: 'running',
+  createdAt: '2026-11-23T01:00:00Z',
+  progress: { done: 0, total: 0 },
+  sizeBytes: null,
+  expiresAt: null,
   ...partial,
 });
 const READY = view({ state: 'ready', sizeBytes: 1_572_864, expiresAt: '2026-11-24T01:00:00Z' });
@@ -46,8 +50,16 @@ it('when it opens, then it says what is stored, for what and how long, with link
       .getAllByRole('term')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    ...['Akun', 'Pesanan dan pembayaran', 'Profil anak', 'Peserta dan jawaban', 'Hasil dan konsultasi', 'Persetujuan'],
-    ...['Pembatasan', 'Perangkat', 'Email otomatis', 'Catatan kerja staf'],
+    'Akun',
+    'Pesanan dan pembayaran',
+    'Profil anak',
+    'Peserta dan jawaban',
+    'Hasil dan konsultasi',
+    'Persetujuan',
+    'Pembatasan',
+    'Perangkat',
+    'Email otomatis',
+    'Catatan kerja staf',
   ]);
   expect(within(kinds).getAllByText('Disimpan:')).toHaveLength(10);
   expect(within(kinds).getByRole('link', { name: 'Pemberitahuan Privasi' })).toHaveAttribute('href', '/privasi');

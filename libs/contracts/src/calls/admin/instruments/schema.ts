@@ -28,21 +28,36 @@ const estimate = Joi.object<Estimate, true>({
   .allow(null)
   .required();
 const item = Joi.object<ItemStatistics, true>({
-  ...{ id: text, text, n: count, notObserved: count },
-  ...{ mean: figure, standardDeviation: figure, itemRest: figure },
+  id: text,
+  text,
+  n: count,
+  notObserved: count,
+  mean: figure,
+  standardDeviation: figure,
+  itemRest: figure,
 });
 const scale = Joi.object<ScaleStatistics, true>({
-  ...{ key: text, name: text, n: count },
-  ...{ mean: figure, standardDeviation: figure, alpha: estimate, omega: estimate, standardError: figure },
+  key: text,
+  name: text,
+  n: count,
+  mean: figure,
+  standardDeviation: figure,
+  alpha: estimate,
+  omega: estimate,
+  standardError: figure,
   items: Joi.array<ItemStatistics[]>().items(item).required(),
 });
 const ref = { id: text, version: text };
 const overview = Joi.object<InstrumentOverview, true>({
-  ...{ ...ref, title: text, results: count },
+  ...ref,
+  title: text,
+  results: count,
   hasScales: Joi.boolean().required(),
 });
 const statistics = Joi.object<InstrumentStatistics, true>({
-  ...{ ...ref, title: text, results: count },
+  ...ref,
+  title: text,
+  results: count,
   ageGroup: Joi.string().allow(null).required(),
   ageGroups: Joi.array<AgeGroupCount[]>()
     .items(Joi.object({ id: text, name: text, results: count }))
@@ -56,20 +71,26 @@ const tier = oneOf(RESEARCH_TIERS);
 export const adminInstrumentSchemas: CallSchemas<AdminInstrumentCalls> = {
   'GET /api/admin/instruments': { ...admin, response: Joi.array().items(overview) },
   'GET /api/admin/instruments/{id}/{version}/statistics': {
-    ...{ ...admin, params: instrumentParams, query },
+    ...admin,
+    params: instrumentParams,
+    query,
     response: statistics,
   },
   'GET /api/admin/instruments/{id}/{version}/statistics/xlsx': {
-    ...{ ...admin, params: instrumentParams, query },
+    ...admin,
+    params: instrumentParams,
+    query,
     response: XLSX,
   },
   'GET /api/admin/instruments/{id}/{version}/research/csv': {
-    ...{ ...admin, params: instrumentParams },
+    ...admin,
+    params: instrumentParams,
     query: Joi.object<ResearchCsvQuery>({ tier, part: oneOf(RESEARCH_PARTS) }),
     response: CSV,
   },
   'GET /api/admin/instruments/{id}/{version}/research/xlsx': {
-    ...{ ...admin, params: instrumentParams },
+    ...admin,
+    params: instrumentParams,
     query: Joi.object<ResearchQuery>({ tier }),
     response: XLSX,
   },

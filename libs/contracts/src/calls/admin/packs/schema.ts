@@ -22,7 +22,9 @@ const hash = Joi.string().hex().length(64).required();
 const ref = { id: text, version: text };
 
 const version = Joi.object<PackVersion, true>({
-  ...{ ...ref, title: text, hash },
+  ...ref,
+  title: text,
+  hash,
   origin: oneOf(PACK_ORIGINS).required(),
   publishedAt: isoTime.allow(null).required(),
   startsAt: isoTime.allow(null).required(),
@@ -30,7 +32,9 @@ const version = Joi.object<PackVersion, true>({
 });
 
 const proposalFields = {
-  ...{ ...ref, title: text, hash },
+  ...ref,
+  title: text,
+  hash,
   proposalId: id.required(),
   state: oneOf(PACK_PROPOSAL_STATES).required(),
   proposedBy: text,
@@ -55,7 +59,9 @@ const change = Joi.object<ProposedChange, true>({
 const count = Joi.number().integer().min(0).required();
 const detail = Joi.object<PackProposalDetail, true>({
   ...proposalFields,
-  ...{ license: text, validation: text, itemCount: count },
+  license: text,
+  validation: text,
+  itemCount: count,
   follows: Joi.string().allow(null).required(),
   comparableWith: Joi.array().items(Joi.string()).required(),
   isOutdated: Joi.boolean().required(),
@@ -78,7 +84,8 @@ export const adminPackSchemas: CallSchemas<AdminPackCalls> = {
   },
   'GET /api/admin/pack-proposals/{id}': { ...admin, params: idParams, response: detail },
   'POST /api/admin/pack-proposals/{id}/decide': {
-    ...{ ...admin, params: idParams },
+    ...admin,
+    params: idParams,
     body: Joi.object<PackDecision, true>({
       decision: oneOf(PACK_DECISIONS).required(),
       reason: Joi.string().trim().min(1).max(STAFF_NOTE_MAX).required().label('Catatan'),

@@ -57,7 +57,10 @@ export const adminSearchSchemas: CallSchemas<AdminSearchCalls> = {
   'GET /api/admin/pending': {
     ...admin,
     response: Joi.object<AdminPendingView>({
-      ...{ consultations: count, refunds: count, notices: count, orders: count },
+      consultations: count,
+      refunds: count,
+      notices: count,
+      orders: count,
       dataRequests: count.optional(),
       signOffs: count.optional(),
     }),

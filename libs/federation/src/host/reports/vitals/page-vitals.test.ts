@@ -14,10 +14,16 @@ function measured(entries: VitalEntry[], seesShifts = false) {
 }
 const paint = (startTime: number): VitalEntry => ({ entryType: 'largest-contentful-paint', startTime });
 const press = (startTime: number, duration: number, interactionId: number): VitalEntry => ({
-  ...{ entryType: 'event', startTime, duration, interactionId },
+  entryType: 'event',
+  startTime,
+  duration,
+  interactionId,
 });
 const shift = (startTime: number, value: number, hadRecentInput = false): VitalEntry => ({
-  ...{ entryType: 'layout-shift', startTime, value, hadRecentInput },
+  entryType: 'layout-shift',
+  startTime,
+  value,
+  hadRecentInput,
 });
 
 describe('first byte and largest paint', () => {

@@ -30,7 +30,10 @@ function become(state: DocumentVisibilityState) {
 }
 const paint = (startTime: number) => ({ entryType: 'largest-contentful-paint', startTime });
 const press = (startTime: number, interactionId: number) => ({
-  ...{ entryType: 'event', startTime, interactionId, duration: 48 },
+  entryType: 'event',
+  startTime,
+  interactionId,
+  duration: 48,
 });
 
 beforeAll(() => {

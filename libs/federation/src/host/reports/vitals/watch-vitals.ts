@@ -4,7 +4,12 @@ import { addressAt, addresses } from './visited-routes.ts';
 
 /** Browsers ignore a type that they do not know: older Safari knows neither LCP nor INP. */
 const TYPES = [
-  ...['navigation', 'visibility-state', 'largest-contentful-paint', 'layout-shift', 'first-input', 'event'],
+  'navigation',
+  'visibility-state',
+  'largest-contentful-paint',
+  'layout-shift',
+  'first-input',
+  'event',
 ] as const;
 /** The smallest that browsers accept; they leave shorter interactions out. */
 const SHORTEST_INTERACTION_MS = 16;

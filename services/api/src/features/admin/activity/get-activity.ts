@@ -31,7 +31,10 @@ export const getActivity: Handler<'GET /api/admin/activity'> = async (_input, co
   const idsOf = (kind: (typeof KINDS)[number]) =>
     shown.filter(({ id }) => id % KINDS.length === KINDS.indexOf(kind)).map(({ id }) => Math.floor(id / KINDS.length));
   await recordShown(context, 'activity.view', {
-    ...{ entry: idsOf('audited'), result: idsOf('completed'), order: idsOf('paid'), user: idsOf('registered') },
+    entry: idsOf('audited'),
+    result: idsOf('completed'),
+    order: idsOf('paid'),
+    user: idsOf('registered'),
   });
   return shown;
 };

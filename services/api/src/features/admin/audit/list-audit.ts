@@ -44,7 +44,10 @@ const cut = (ids: string) => (ids.length <= IDS_LENGTH ? ids : `${ids.slice(0, i
 const toAuditEntry = (entry: AuditEntryDocument): AuditEntry => {
   const { _id, at, action, actor, target, changes, details, records, requestId } = entry;
   return {
-    ...{ id: _id, at: at.toISOString(), action, requestId },
+    id: _id,
+    at: at.toISOString(),
+    action,
+    requestId,
     actor: { id: actor.id, email: actor.email ?? '-', name: actor.name ?? '-' },
     // An entry whose content was erased has numbers alone.
     target: target && { ...target, name: target.name ?? '-' },

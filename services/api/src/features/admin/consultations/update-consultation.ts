@@ -60,7 +60,8 @@ export async function changeConsultation(
   const writeAudit = await beginAudit(context);
   return inTransaction(async (dbSession) => {
     const filter = {
-      ...{ _id: id, 'consultation.status': { $in: CONSULTATION_STATUSES } },
+      _id: id,
+      'consultation.status': { $in: CONSULTATION_STATUSES },
       ...(assignedTo !== undefined && { 'assignment.userId': assignedTo }),
     };
     const found = await UserAssessment.findOne(filter, [...CONSULTATION_FIELDS])

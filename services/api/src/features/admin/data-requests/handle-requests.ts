@@ -48,7 +48,9 @@ export const handleDataRequest: Handler<'POST /api/admin/data-requests/{id}/hand
       [
         {
           $set: {
-            ...{ state: 'done', handledBy: caller.id, note: { $literal: sealField('dataRequests', id, 'note', note) } },
+            state: 'done',
+            handledBy: caller.id,
+            note: { $literal: sealField('dataRequests', id, 'note', note) },
             handledAt: { $cond: [{ $eq: ['$state', 'open'] }, now, '$handledAt'] },
           },
         },

@@ -11,7 +11,9 @@ import { toStatisticsSheets } from './statistics-sheets.ts';
 export const listInstruments: Handler<'GET /api/admin/instruments'> = async (_input, { services }) => {
   const countOf = await countResultsByVersion();
   return services.instruments.all().map((instrument) => ({
-    ...{ id: instrument.id, version: instrument.version, title: instrument.pack.title },
+    id: instrument.id,
+    version: instrument.version,
+    title: instrument.pack.title,
     hasScales: scalesOf(instrument).length > 0,
     results: countOf(instrument),
   }));

@@ -26,7 +26,11 @@ export const decidePack: Handler<'POST /api/admin/pack-proposals/{id}/decide'> =
   if (isApproval) await assertStillFollows(found, context);
   const state = isApproval ? ('approved' as const) : ('rejected' as const);
   const decided = await decide({
-    ...{ found, state, reason: body.reason, context, mayDecide: { proposedBy: { $ne: caller.id } } },
+    found,
+    state,
+    reason: body.reason,
+    context,
+    mayDecide: { proposedBy: { $ne: caller.id } },
     also: async (now, dbSession) => {
       if (isApproval) await ImportedPack.create([publishedOf(found, caller.id, now)], { session: dbSession });
       const change = { what: 'pack', event: state, name: nameOfVersion(found), proposalId: found._id } as const;
@@ -108,7 +112,13 @@ async function decide({ found, state, reason, context, mayDecide, also }: Decisi
 
 const publishedOf = (found: PackProposalDocument, approvedBy: number, publishedAt: Date) => ({
   _id: keyOf({ id: found.instrumentId, version: found.version }),
-  ...{ instrumentId: found.instrumentId, version: found.version, text: found.text, follows: found.follows },
+  instrumentId: found.instrumentId,
+  version: found.version,
+  text: found.text,
+  follows: found.follows,
   hash: found.hash,
-  ...{ proposalId: found._id, proposedBy: found.proposedBy, approvedBy, publishedAt },
+  proposalId: found._id,
+  proposedBy: found.proposedBy,
+  approvedBy,
+  publishedAt,
 });

@@ -33,13 +33,22 @@ const number = { type: Number, required: true };
 const date = { type: Date, required: true };
 const schema = defineSchema<PackProposalDocument>(
   {
-    ...{ _id: number, instrumentId: text, version: text, text, title: text, hash: text },
+    _id: number,
+    instrumentId: text,
+    version: text,
+    text,
+    title: text,
+    hash: text,
     follows: text,
     sameScores: { type: mongoose.Schema.Types.Mixed, required: true },
     state: { type: String, enum: PACK_PROPOSAL_STATES, required: true },
     slot: { type: String },
-    ...{ proposedBy: number, proposedAt: date, expiresAt: date },
-    ...{ decidedBy: { type: Number }, decidedAt: { type: Date }, reason: { type: String } },
+    proposedBy: number,
+    proposedAt: date,
+    expiresAt: date,
+    decidedBy: { type: Number },
+    decidedAt: { type: Date },
+    reason: { type: String },
   },
   { versionKey: false },
 );
@@ -60,7 +69,11 @@ interface ViewContext {
 export function proposalView(found: PackProposalDocument, { callerId, now, userOf }: ViewContext): PackProposal {
   const nameOf = (id: number) => `${userOf(id).firstName} ${userOf(id).lastName}`.trim();
   return {
-    ...{ id: found.instrumentId, version: found.version, proposalId: found._id, title: found.title, hash: found.hash },
+    id: found.instrumentId,
+    version: found.version,
+    proposalId: found._id,
+    title: found.title,
+    hash: found.hash,
     state: stateOf(found, now),
     proposedBy: nameOf(found.proposedBy),
     proposedAt: found.proposedAt.toISOString(),

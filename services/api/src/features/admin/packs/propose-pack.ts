@@ -24,8 +24,18 @@ export const proposePack: Handler<'POST /api/admin/pack-proposals'> = async ({ b
   const { id: instrumentId, version, pack } = instrument;
   const slot = keyOf(instrument);
   const proposal: PackProposalDocument = {
-    ...{ _id: await nextId('packProposals'), instrumentId, version, text, title: pack.title, hash, sameScores },
-    ...{ follows: newest.version, state: 'waiting', slot, proposedBy: caller.id, proposedAt: now },
+    _id: await nextId('packProposals'),
+    instrumentId,
+    version,
+    text,
+    title: pack.title,
+    hash,
+    sameScores,
+    follows: newest.version,
+    state: 'waiting',
+    slot,
+    proposedBy: caller.id,
+    proposedAt: now,
     expiresAt: new Date(now.getTime() + PACK_PROPOSAL_DAYS * DAY_MS),
   };
   const writeAudit = await beginAudit(context);

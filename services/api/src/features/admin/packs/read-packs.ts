@@ -33,7 +33,11 @@ function versionView(one: Instrument, imported: Omit<ImportedPackDocument, 'text
   const { id, version, pack } = one;
   const startsAt = imported && new Date(imported.publishedAt.getTime() + PACK_START_DELAY_MS);
   return {
-    ...{ id, version, title: pack.title, hash: packHashOf(one), origin: imported ? 'imported' : 'disk' },
+    id,
+    version,
+    title: pack.title,
+    hash: packHashOf(one),
+    origin: imported ? 'imported' : 'disk',
     publishedAt: imported?.publishedAt.toISOString() ?? null,
     startsAt: startsAt?.toISOString() ?? null,
     proposalId: imported?.proposalId ?? null,
@@ -41,8 +45,14 @@ function versionView(one: Instrument, imported: Omit<ImportedPackDocument, 'text
 }
 
 const refusedView = (one: Omit<ImportedPackDocument, 'text'>): PackVersion => ({
-  ...{ id: one.instrumentId, version: one.version, title: one.instrumentId, hash: one.hash, origin: 'refused' },
-  ...{ publishedAt: one.publishedAt.toISOString(), startsAt: null, proposalId: one.proposalId },
+  id: one.instrumentId,
+  version: one.version,
+  title: one.instrumentId,
+  hash: one.hash,
+  origin: 'refused',
+  publishedAt: one.publishedAt.toISOString(),
+  startsAt: null,
+  proposalId: one.proposalId,
 });
 
 /** Returns a proposal with everything that a reviewer needs to decide. */
@@ -57,7 +67,9 @@ export const getPackProposal: Handler<'GET /api/admin/pack-proposals/{id}'> = as
     ...(await toView(found, context)),
     // Without the earlier version nothing can be compared, which must not look like a proposal without changes.
     follows: older ? found.follows : null,
-    ...{ itemCount, license: pack.license, validation: pack.validation },
+    itemCount,
+    license: pack.license,
+    validation: pack.validation,
     comparableWith: pack.comparableWith ?? [],
     isOutdated: found.state === 'waiting' && newestOf(instruments, found.instrumentId)?.version !== found.follows,
     changes: older ? diffPacks(older.pack, pack).map(shownChange) : [],
@@ -73,7 +85,10 @@ const shownChange = ({
   before,
   after,
 }: ReturnType<typeof diffPacks>[number]): ProposedChange => ({
-  ...{ area, kind, effect, at },
+  area,
+  kind,
+  effect,
+  at,
   before: shownText(before),
   after: shownText(after),
 });

@@ -60,8 +60,13 @@ async function findUsers(tokens: readonly string[], number: number | null): Prom
   return [...numbered, ...others]
     .slice(0, limit)
     .map(({ _id, firstName, lastName, email, whatsappNumber, role, isActive }) => ({
-      ...{ id: _id, firstName, lastName, email },
-      ...{ whatsappNumber: whatsappNumber ?? '', role, isActive },
+      id: _id,
+      firstName,
+      lastName,
+      email,
+      whatsappNumber: whatsappNumber ?? '',
+      role,
+      isActive,
     }));
 }
 
@@ -77,8 +82,11 @@ async function findOrders(tokens: readonly string[], q: string): Promise<FoundOr
   return orderByIds(ids, found)
     .slice(0, limit)
     .map(({ _id, userId, status, totalAmount, createdAt }) => ({
-      ...{ id: _id, user: toOwner(userId, userOf(userId)), status },
-      ...{ totalAmount: decimalRupiah(totalAmount), createdAt: createdAt.toISOString() },
+      id: _id,
+      user: toOwner(userId, userOf(userId)),
+      status,
+      totalAmount: decimalRupiah(totalAmount),
+      createdAt: createdAt.toISOString(),
     }));
 }
 
@@ -140,7 +148,10 @@ const toOwner = (
   id: number,
   { firstName, lastName, email }: Pick<UserDocument, 'firstName' | 'lastName' | 'email'>,
 ) => ({
-  ...{ id, firstName, lastName, email },
+  id,
+  firstName,
+  lastName,
+  email,
 });
 
 /** Sorting up to this many ids is cheap. */

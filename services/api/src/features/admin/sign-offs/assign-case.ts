@@ -16,8 +16,14 @@ import { readPage, toPageRange } from '../lists/read-page.ts';
 import { readUserSummaries, searchTextsOfUser } from '../user-summaries.ts';
 
 const FIELDS = [
-  ...(['userId', 'status', 'results.user.type', 'erasedAt', 'awaitsSignOff'] as const),
-  ...(['signOff', 'assignment', 'restrictedAt'] as const),
+  'userId',
+  'status',
+  'results.user.type',
+  'erasedAt',
+  'awaitsSignOff',
+  'signOff',
+  'assignment',
+  'restrictedAt',
 ];
 
 /** Results that wait for a sign-off, the longest waiting first, so that nobody waits unnoticed. */

@@ -35,9 +35,25 @@ export function assertGoodPassword(
 const SITE_NAME = 'kenali';
 /** Words that anybody tries first at a practice for families. Longer ones than `PART_MIN`, because short ones occur in other words. */
 const CONTEXT_WORDS = [
-  ...['psikologi', 'psikolog', 'psikotes', 'praktik', 'klinik', 'konsultasi', 'konseling', 'terapis', 'terapi'],
-  ...['asesmen', 'assessment', 'kuesioner', 'sensori', 'kecerdasan', 'gayabelajar', 'tumbuhkembang'],
-  ...['admin', 'internal', 'orangtua'],
+  'psikologi',
+  'psikolog',
+  'psikotes',
+  'praktik',
+  'klinik',
+  'konsultasi',
+  'konseling',
+  'terapis',
+  'terapi',
+  'asesmen',
+  'assessment',
+  'kuesioner',
+  'sensori',
+  'kecerdasan',
+  'gayabelajar',
+  'tumbuhkembang',
+  'admin',
+  'internal',
+  'orangtua',
 ];
 /** A shorter part of a name or address occurs in good passwords by chance. */
 const PART_MIN = 3;

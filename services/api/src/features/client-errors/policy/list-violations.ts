@@ -36,7 +36,8 @@ function addSamples({ samples }: Row, added: PolicyHour['samples']): void {
 }
 
 const toView = ({ releaseId, channel, counts, samples }: Row): AdminPolicyViolationsView => ({
-  ...{ releaseId, channel },
+  releaseId,
+  channel,
   counts: [...counts.values()].sort((one, other) => other.count - one.count),
   samples: [...samples.values()]
     .sort((one, other) => +other.lastAt - +one.lastAt)

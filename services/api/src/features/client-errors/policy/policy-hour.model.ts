@@ -70,7 +70,10 @@ export async function policyViolations(
   return hours.flatMap(({ releaseId, counts }) =>
     Object.entries(counts).flatMap(([disposition, byDirective]) =>
       Object.entries(byDirective).map(([directive, count]) => ({
-        ...{ release: releaseId ?? 'unknown', directive, disposition, count },
+        release: releaseId ?? 'unknown',
+        directive,
+        disposition,
+        count,
       })),
     ),
   );

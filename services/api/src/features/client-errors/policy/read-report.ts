@@ -75,7 +75,8 @@ function toViolation(body: CspViolationBody, ownOrigins: readonly string[]): Vio
   const file = placeOf(sourceFile ?? '', ownOrigins);
   const route = vitalRouteOf(URL.parse(documentURL)?.pathname ?? '');
   return {
-    ...{ directive: directiveOf(effectiveDirective), disposition },
+    directive: directiveOf(effectiveDirective),
+    disposition,
     blocked: sinkOf(body) || placeOf(blockedURL ?? '', ownOrigins),
     source: file && lineNumber ? `${file}:${lineNumber}` : file,
     route: route ?? '',

@@ -31,7 +31,9 @@ export async function readOwner(userId: number, email: string): Promise<Owner> {
     UserAssessment.find({ userId }, { _id: 1 }).lean(),
   ]);
   return {
-    ...{ userId, email, orderIds },
+    userId,
+    email,
+    orderIds,
     refundIds: refunds.map(({ _id }) => _id),
     noticeIds: notices.flatMap(({ noticeId }) => noticeId ?? []),
     requestIds: requests.map(({ _id }) => _id),

@@ -82,7 +82,10 @@ it('every call: when it is made for a request, then it has the id of the request
   respondWith(201, { token: 'abc' });
   const calls = () =>
     Promise.all([
-      ...[create(), status(), provider.cancelToken('abc'), provider.cancelTransaction('order_1')],
+      create(),
+      status(),
+      provider.cancelToken('abc'),
+      provider.cancelTransaction('order_1'),
       provider.refund({ providerOrderId: 'order_1', refundKey: 'r1', amount: 1000, reason: 'duplicate' }),
     ]);
   await withRequestId('peramban-0123456789', calls);

@@ -87,7 +87,8 @@ export function createMidtrans(config: ApiSettings['midtrans'], log: Pick<Logger
         method: 'POST',
         redirect: 'manual',
         headers: {
-          ...{ authorization, accept: 'application/json' },
+          authorization,
+          accept: 'application/json',
           ...outgoingHeaders(),
         },
         signal: AbortSignal.timeout(STATUS_TIMEOUT_MS),

@@ -55,8 +55,10 @@ export function createReportRenderer({
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   const files = new LRUCache<string, Buffer>({
-    ...{ maxSize: CACHE_BYTES, sizeCalculation: (file) => file.length },
-    ...{ ttl: CACHE_MS, ttlAutopurge: true },
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (file) => file.length,
+    ttl: CACHE_MS,
+    ttlAutopurge: true,
   });
   const running = new Map<string, Promise<Buffer>>();
 

@@ -51,8 +51,16 @@ export const createChild: Handler<'POST /api/children'> = async ({ body }, conte
     if (same) return viewOf(same, (await countResults(caller.id, dbSession)).get(same._id));
     if (profiles.length >= CHILDREN_MAX) throw new AppError('CHILDREN_FULL');
     const child: ChildDocument = {
-      ...{ _id: reserved, ownerId: caller.id, name, birthDate, sex, notes, key: comparisonKey(caller.id, key) },
-      ...{ earlierKeys: [], createdAt: now, usedAt: now },
+      _id: reserved,
+      ownerId: caller.id,
+      name,
+      birthDate,
+      sex,
+      notes,
+      key: comparisonKey(caller.id, key),
+      earlierKeys: [],
+      createdAt: now,
+      usedAt: now,
     };
     await Child.collection.insertOne(sealDocument('children', child) as never, { session: dbSession });
     return viewOf(child, await linkResults(child, dbSession));
@@ -81,8 +89,14 @@ export const changeChild: Handler<'PATCH /api/children/{id}'> = async ({ params,
     const earlier = [...stored.earlierKeys, stored.key].filter((each) => each !== keyed);
     const earlierKeys = isOther ? [] : earlier.slice(-EARLIER_KEYS_MAX);
     const changed: ChildDocument = {
-      ...{ ...stored, name, birthDate, sex, notes },
-      ...{ key: keyed, earlierKeys, usedAt: services.now() },
+      ...stored,
+      name,
+      birthDate,
+      sex,
+      notes,
+      key: keyed,
+      earlierKeys,
+      usedAt: services.now(),
     };
     await Child.collection.updateOne(own as never, { $set: sealDocument('children', changed) }, { session: dbSession });
     return viewOf(changed, results + (isRenamed ? await linkResults(changed, dbSession) : 0));
@@ -157,6 +171,11 @@ async function countResults(userId: number, dbSession: ClientSession | null = nu
 }
 
 const viewOf = ({ _id, name, birthDate, sex, notes, createdAt }: ChildDocument, results = 0): ChildView => ({
-  ...{ id: _id, name, birthDate, sex, notes, results },
+  id: _id,
+  name,
+  birthDate,
+  sex,
+  notes,
+  results,
   createdAt: createdAt.toISOString(),
 });

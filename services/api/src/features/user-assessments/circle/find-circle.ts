@@ -22,7 +22,9 @@ interface Circle {
 
 /** Matches results that others than their owner may see. */
 export const VISIBLE_TO_GUARDIANS = {
-  ...{ status: 'completed' as const, withdrawnAt: null, erasedAt: null },
+  status: 'completed' as const,
+  withdrawnAt: null,
+  erasedAt: null,
   ...RELEASED,
   ...UNRESTRICTED,
 };

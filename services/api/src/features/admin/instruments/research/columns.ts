@@ -116,7 +116,9 @@ const column = <Type extends AssessmentResult['type']>(
   [name, label, values]: [name: string, label: string, values: string],
   cell: (result: Extract<AssessmentResult, { type: Type }>) => string | number | null | undefined,
 ): ResearchColumn => ({
-  ...{ name, label, values },
+  name,
+  label,
+  values,
   cell: ({ result }) =>
     result.type === type ? (cell(result as Extract<AssessmentResult, { type: Type }>) ?? null) : null,
 });

@@ -75,7 +75,9 @@ function exportOf(
   const instrument = instruments.find(id, version);
   if (!instrument) throw new AppError('NOT_FOUND');
   return {
-    ...{ instrument, tier, columns: researchColumns(instrument, tier) },
+    instrument,
+    tier,
+    columns: researchColumns(instrument, tier),
     fileName: (ending) => `penelitian_${id}_${version}_${TIER_NAMES[tier]}${ending}`,
   };
 }

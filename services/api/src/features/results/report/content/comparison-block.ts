@@ -57,10 +57,15 @@ export function retestBlocks(type: AssessmentType, retest: Retest | null | undef
   const { min, max } = retestScale(type);
   return [
     {
-      ...{ kind: 'retest', heading: SENSORY_HEADINGS.retest, intro, notes },
+      kind: 'retest',
+      heading: SENSORY_HEADINGS.retest,
+      intro,
+      notes,
       columns: ['Bagian', 'Grafik', 'Nilai', 'Selisih', 'Artinya'],
       rows: lines.map(({ name, values, valueTexts, difference, verdictText }) => ({
-        ...{ name, difference, meaning: verdictText },
+        name,
+        difference,
+        meaning: verdictText,
         values: valueTexts.join(' → '),
         positions: values.map((value) =>
           value === null ? null : Math.max(0, Math.min(1, (value - min) / (max - min))),
@@ -75,9 +80,15 @@ export const observerBlocks = (observers: readonly ObserverComparison[], reader:
   observers.map((comparison) => {
     const { intro, facts, columns, notes } = observerTexts(comparison, (time) => longDay(new Date(time)), reader);
     return {
-      ...{ kind: 'comparison', heading: SENSORY_HEADINGS.observers, intro, facts, columns: [...columns] },
+      kind: 'comparison',
+      heading: SENSORY_HEADINGS.observers,
+      intro,
+      facts,
+      columns: [...columns],
       rows: observerLines(comparison.rows).map(({ name, ownText, otherText, difference, verdictText }) => ({
-        ...{ name, before: ownText, now: otherText },
+        name,
+        before: ownText,
+        now: otherText,
         meaning: `${difference}, ${verdictText}`,
       })),
       note: notes.join('\n'),
