@@ -58,8 +58,8 @@ export const adminSearchSchemas: CallSchemas<AdminSearchCalls> = {
     ...admin,
     response: Joi.object<AdminPendingView>({
       ...{ consultations: count, refunds: count, notices: count, orders: count },
-      dataRequests: count.optional(),
-      signOffs: count.optional(),
+      dataRequests: count,
+      signOffs: count,
     }),
   },
 };
