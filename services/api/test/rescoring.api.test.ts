@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { packHashOf } from '../src/features/instruments/index.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { entitle, NOW, read } from './sensory.ts';
+import { entitle, NOW } from './sensory.ts';
 
 let api: TestApi;
 let parent: Awaited<ReturnType<TestApi['user']>>;

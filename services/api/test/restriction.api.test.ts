@@ -447,19 +447,6 @@ describe('the statistics', () => {
     expect(await counts()).toEqual(await recounted());
   });
 
-  it('results that an earlier version counted: are taken out too', async () => {
-    await completed(ALYA, 2);
-    await completed(ALYA, 4);
-    await countResults(later());
-    const all = await counts();
-    await UserAssessment.updateMany({}, { $unset: { addedTo: 1 } });
-    const { id } = await restrict(api, token, ALYA);
-    expect(await counts()).toEqual({});
-    await lift(api, token, id).expect(200);
-    await countResults(later());
-    expect(await counts()).toEqual(all);
-  });
-
   it('a restriction in the middle of a rebuild: both countings lose the results', async () => {
     await completed(ALYA, 2);
     await countResults(later());
