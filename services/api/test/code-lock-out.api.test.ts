@@ -1,4 +1,3 @@
-import { OneTimeCode } from '../src/features/auth/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { codeIn, FakeTransport, otherThan, sendAll } from './mail.ts';
 
@@ -116,14 +115,6 @@ it('codes: when strangers request them all day, then 18 emails are sent at most,
   expect(await sent(email)).toHaveLength(toStrangers + 1);
   expect((await reset(email, codeIn((await sent(email)).at(-1)), owner)).status).toBe(200);
 }, 120_000);
-
-it('codes: when one was sent by an earlier version, then it still works', async () => {
-  const { email } = await api.user();
-  const code = await requested(email, { 'X-Forwarded-For': '203.0.113.250', Cookie: '' });
-  await OneTimeCode.collection.updateMany({}, { $unset: { requester: '', creditFullAt: '' } });
-  const answer = await api.post('/api/auth/reset-password', { email, otp: code, newPassword: 'Kata-sandi-baru-2' });
-  expect(answer.status).toBe(200);
-});
 
 it('codes: when a password was reset, then the browser is a known device of the account', async () => {
   const { email } = await api.user();

@@ -52,15 +52,6 @@ describe('a user session', () => {
     expect((await refresh(inUse.refreshToken)).status).toBe(401);
   });
 
-  it('when it was stored by an earlier version, then it can be refreshed', async () => {
-    const { refreshToken, id } = await api.user();
-    await Session.updateMany(
-      { 'sess.userId': id },
-      { $set: { 'sess.createdAt': new Date(clock - 60 * DAY_MS), expire: new Date(clock + 30 * DAY_MS) } },
-    );
-    expect((await refresh(refreshToken)).status).toBe(200);
-  });
-
   it('when the address is never verified and verification is required, then it ends after 7 days', async () => {
     withVerification.config.requireEmailVerification = true;
     const unverified = await api.user();

@@ -107,7 +107,7 @@ const PAGES: readonly AdminPage[] = [
     title: 'Pemeriksaan Psikolog',
     label: 'Pemeriksaan',
     icon: Signature,
-    count: ({ signOffs = 0 }) => signOffs,
+    count: ({ signOffs }) => signOffs,
     load: async () => (await import('../features/sign-offs/sign-offs.page.tsx')).SignOffsPage,
   },
   {
@@ -115,7 +115,7 @@ const PAGES: readonly AdminPage[] = [
     title: 'Permintaan Data Pribadi',
     label: 'Data Pribadi',
     icon: ShieldCheck,
-    count: ({ dataRequests = 0 }) => dataRequests,
+    count: ({ dataRequests }) => dataRequests,
     load: async () => (await import('../features/data-requests/data-requests.page.tsx')).DataRequestsPage,
   },
   {

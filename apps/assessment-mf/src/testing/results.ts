@@ -29,6 +29,8 @@ export const resultView = (
   results,
   earlier,
   interpretation,
+  retest: null,
+  evidence: null,
   practice: { name: 'Biro Contoh', contact: 'Telp. 021 000' },
 });
 

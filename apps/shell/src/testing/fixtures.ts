@@ -50,6 +50,9 @@ export const paymentOf = (overrides: Partial<PaymentStatusView> = {}): PaymentSt
   paidAt: null,
   totalAmount: '350000.00',
   items: [{ assessmentName: 'Profil Sensori', price: '350000.00' }],
+  openPayment: null,
+  cancelledBy: null,
+  refundedAmount: '0.00',
   ...overrides,
 });
 

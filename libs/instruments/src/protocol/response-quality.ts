@@ -48,7 +48,10 @@ export function responseQuality(items: readonly ProtocolItem[], stated: QualityR
   };
 }
 
-function flagsOf(quality: Omit<ResponseQuality, 'flags'>, rules: Required<QualityRules>): QualityFlag[] {
+function flagsOf(
+  quality: Omit<ResponseQuality, 'flags' | 'variability' | 'pairs'>,
+  rules: Required<QualityRules>,
+): QualityFlag[] {
   const { items, answered, notObserved, mostFrequent, longestRun, secondsPerItem } = quality;
   const isSame =
     answered >= rules.enoughItems &&

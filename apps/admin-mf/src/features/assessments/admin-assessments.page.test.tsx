@@ -12,6 +12,7 @@ const item: AdminAssessmentItem = {
   completedAt: '2026-11-21T03:00:00.000Z',
   assessment: { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' },
   user: { email: 'ibu@contoh.test', firstName: 'Ratna', lastName: 'Wijaya', whatsappNumber: '081234567890' },
+  childName: null,
 };
 const stats: AdminStats = {
   totalUsers: 5,

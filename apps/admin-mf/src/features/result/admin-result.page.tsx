@@ -83,8 +83,8 @@ export const ResultDetails = ({ result }: { result: AdminResultView }) => (
     {result.retest && <RetestCard type={result.results.type} retest={result.retest} />}
     {result.observers && result.observers.length > 0 && <ObserversCard observers={result.observers} />}
     {result.evidence && <EvidenceCard evidence={result.evidence} />}
-    {result.reasons && result.reasons.length > 0 && <ReasonsCard reasons={result.reasons} />}
-    {result.shareLinks && result.shareLinks.length > 0 && <ShareLinksCard links={result.shareLinks} />}
+    {result.reasons.length > 0 && <ReasonsCard reasons={result.reasons} />}
+    {result.shareLinks.length > 0 && <ShareLinksCard links={result.shareLinks} />}
     {result.protocol && <AnswersCard protocol={result.protocol} hasTopItems={result.results.type === 'sensory'} />}
   </>
 );

@@ -21,7 +21,7 @@ export function ParticipantCard({ result }: { result: AdminResultView }) {
           ...(protocol?.startedAt ? [['Dimulai', formatDate(protocol.startedAt)] as const] : []),
           ['Selesai', formatDate(completedAt)],
           ['Instrumen', `${results.instrument.id} versi ${results.instrument.version}`],
-          ...(packHash === undefined ? [] : [['Sidik paket', <PackHash key="hash" hash={packHash} />] as const]),
+          ['Sidik paket', <PackHash key="hash" hash={packHash} />],
         ]}
       />
     </Card>
@@ -31,18 +31,15 @@ export function ParticipantCard({ result }: { result: AdminResultView }) {
 /** Enough to compare by eye with the footer of the PDF, which has as many. */
 const SHORT_HASH = 12;
 
-/** The SHA-256 hash of the pack that the result was scored with. Results that are older than hashes have none. */
-function PackHash({ hash }: { hash: string | null }) {
-  if (hash === null) return 'Tidak dicatat saat hasil ini disimpan';
-  return (
-    <details>
-      <summary>
-        {hash.slice(0, SHORT_HASH)}…<VisuallyHidden> (SHA-256, buka untuk melihat seluruhnya)</VisuallyHidden>
-      </summary>
-      <code>{hash}</code>
-    </details>
-  );
-}
+/** The SHA-256 hash of the pack that the result was scored with. */
+const PackHash = ({ hash }: { hash: string }) => (
+  <details>
+    <summary>
+      {hash.slice(0, SHORT_HASH)}…<VisuallyHidden> (SHA-256, buka untuk melihat seluruhnya)</VisuallyHidden>
+    </summary>
+    <code>{hash}</code>
+  </details>
+);
 
 function childRows(info: SensoryResult['participantInfo']): [string, string][] {
   const { childName, childBirthDate, ageMonths, outsideAgeRange, parentName, relationship, testDate } = info;

@@ -55,8 +55,7 @@ export function QualityCard({ quality }: { quality: ResponseQuality }) {
           ['Tidak teramati', `${notObserved} dari ${items} butir`],
           ['Jawaban sama', same],
           ['Jawaban sama berurutan', `paling banyak ${longestRun} butir`],
-          // An API that is older than this release sends neither.
-          ...(typeof variability === 'number' ? [['Keragaman jawaban', figure(variability, 'poin')] as const] : []),
+          ...(variability !== null ? [['Keragaman jawaban', figure(variability, 'poin')] as const] : []),
           ...(pairs ? [['Pasangan tidak sejalan', `${pairs.inconsistent} dari ${pairs.compared}`] as const] : []),
           ['Waktu per butir', figure(secondsPerItem, 'detik')],
           ['Lama mengisi', minutes === 0 ? 'kurang dari 1 menit' : figure(minutes, 'menit')],

@@ -73,7 +73,7 @@ const usePolledUserAssessments = () =>
     refetchIntervalInBackground: true,
   });
 
-/** Tells users from before the consent that they are asked. The page of the assessment asks. Errors and older APIs show nothing. */
+/** Tells users without a consent that they are asked. The page of the assessment asks. Errors show nothing. */
 function ConsentNotice() {
   const { data } = useQuery<ConsentView>({ queryKey: ['/api/consent'], retry: false, staleTime: 0 });
   if (!data?.isRequired || data.state === 'active') return null;

@@ -265,12 +265,6 @@ describe('interpretation', () => {
     expect(within(await card('Rincian Per Bagian')).getAllByText('Cara anak menanggapi sentuhan.')).toHaveLength(2);
     expect(within(await card('Konsultasi')).getByText(/Biro Contoh.*Kontak: Telp\. 021 000\./)).toBeVisible();
   });
-
-  it('when the API is older and sends none, then the result shows its stored words', async () => {
-    const { interpretation: _none, practice: _missing, ...older } = resultView(sensoryResult);
-    open({}, { [RESULT]: () => older });
-    expect(await screen.findByText(sensoryResult.interpretation)).toBeVisible();
-  });
 });
 
 describe('table of contents', () => {

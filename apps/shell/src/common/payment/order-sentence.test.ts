@@ -2,38 +2,42 @@ import type { OpenPaymentView } from '@kenali/contracts';
 import { openPaymentOf } from '../../testing/fixtures.ts';
 import { type OrderState, orderSentence } from './order-sentence.ts';
 
-const open = (changes: Partial<OpenPaymentView>): OrderState => ({
+const order = (changes: Partial<OrderState>): OrderState => ({
   status: 'pending',
   paymentStatus: 'pending',
-  openPayment: openPaymentOf(changes),
+  openPayment: null,
+  cancelledBy: null,
+  refundedAmount: '0.00',
+  ...changes,
 });
+const open = (changes: Partial<OpenPaymentView>): OrderState => order({ openPayment: openPaymentOf(changes) });
 
 it.each<[string, OrderState, RegExp]>([
-  ['paid', { status: 'completed', paymentStatus: 'paid' }, /sudah dibayar/],
+  ['paid', order({ status: 'completed', paymentStatus: 'paid' }), /sudah dibayar/],
   [
     'partly refunded',
-    { status: 'completed', paymentStatus: 'paid', refundedAmount: '50000.00' },
+    order({ status: 'completed', paymentStatus: 'paid', refundedAmount: '50000.00' }),
     /Rp 50\.000 .*dikembalikan.*tetap tersedia/,
   ],
-  ['refunded', { status: 'cancelled', paymentStatus: 'refunded' }, /dikembalikan/],
-  ['expired', { status: 'cancelled', paymentStatus: 'expired' }, /Batas waktu/],
-  ['cancelled by the buyer', { status: 'cancelled', paymentStatus: 'failed', cancelledBy: 'buyer' }, /^Anda/],
-  ['cancelled otherwise', { status: 'cancelled', paymentStatus: 'failed', cancelledBy: null }, /praktik/],
-  ['refused, and still open', { status: 'pending', paymentStatus: 'failed' }, /metode lain/],
+  ['refunded', order({ status: 'cancelled', paymentStatus: 'refunded' }), /dikembalikan/],
+  ['expired', order({ status: 'cancelled', paymentStatus: 'expired' }), /Batas waktu/],
+  ['cancelled by the buyer', order({ status: 'cancelled', paymentStatus: 'failed', cancelledBy: 'buyer' }), /^Anda/],
+  ['cancelled otherwise', order({ status: 'cancelled', paymentStatus: 'failed', cancelledBy: null }), /praktik/],
+  ['refused, and still open', order({ status: 'pending', paymentStatus: 'failed' }), /metode lain/],
   ['without a method', open({ method: null, vaNumber: null, bank: null }), /Pilih metode/],
   ['with a number', open({}), /nomor/],
   ['without a number', open({ method: 'qris', vaNumber: null, bank: null }), /aplikasi/],
   ['under review', open({ isInReview: true }), /diperiksa/],
-  ['of an API without details', { status: 'pending', paymentStatus: 'pending' }, /Pilih metode/],
-])('an order %s has its own sentence', (_name, order, expected) => {
-  expect(orderSentence(order).detail).toMatch(expected);
+  ['without a transaction', order({}), /Pilih metode/],
+])('an order %s has its own sentence', (_name, state, expected) => {
+  expect(orderSentence(state).detail).toMatch(expected);
 });
 
 it('only a paid order promises assessments', () => {
   const ended: OrderState[] = [
-    { status: 'cancelled', paymentStatus: 'failed' },
-    { status: 'cancelled', paymentStatus: 'expired' },
-    { status: 'cancelled', paymentStatus: 'refunded' },
+    order({ status: 'cancelled', paymentStatus: 'failed' }),
+    order({ status: 'cancelled', paymentStatus: 'expired' }),
+    order({ status: 'cancelled', paymentStatus: 'refunded' }),
   ];
-  for (const order of ended) expect(orderSentence(order).detail).not.toMatch(/muncul|tersedia di dashboard/);
+  for (const state of ended) expect(orderSentence(state).detail).not.toMatch(/muncul|tersedia di dashboard/);
 });

@@ -1,7 +1,7 @@
 import { type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
 import { formatRupiah } from '@kenali/ui';
 
-/** The fields of orders and payments that decide the sentence. Earlier APIs omit the optional ones. */
+/** The fields of orders and payments that decide the sentence. */
 export type OrderState = Pick<OrderView, 'status' | 'paymentStatus' | 'openPayment' | 'cancelledBy' | 'refundedAmount'>;
 
 export interface OrderSentence {
@@ -25,9 +25,9 @@ export function orderSentence(order: OrderState): OrderSentence {
 }
 
 function paidSentence({ refundedAmount }: OrderState): OrderSentence {
-  if (Number(refundedAmount ?? 0) === 0)
+  if (Number(refundedAmount) === 0)
     return { title: PAYMENT_TEXTS.succeeded, detail: PAYMENT_TEXTS.alreadyPaid, tone: 'good' };
-  const detail = PAYMENT_TEXTS.partlyRefundedDetail(formatRupiah(refundedAmount ?? 0));
+  const detail = PAYMENT_TEXTS.partlyRefundedDetail(formatRupiah(refundedAmount));
   return { title: PAYMENT_TEXTS.partlyRefunded, detail, tone: 'good' };
 }
 

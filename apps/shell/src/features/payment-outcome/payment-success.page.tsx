@@ -45,7 +45,7 @@ function PaymentSuccess({ payment }: { payment: PaymentStatusView }) {
 
 /** Only an order that is paid or waiting leads to assessments. Any other end has a sentence of its own. */
 function outcomeSentence(payment: PaymentStatusView): string {
-  const isPlainlyPaid = isPaid(payment) && Number(payment.refundedAmount ?? 0) === 0;
+  const isPlainlyPaid = isPaid(payment) && Number(payment.refundedAmount) === 0;
   if (isPlainlyPaid) return PAYMENT_TEXTS.succeededDetail;
   return isWaiting(payment) && !payment.openPayment?.isInReview
     ? PAYMENT_TEXTS.pendingDetail

@@ -46,7 +46,7 @@ export interface AssessmentView {
   createdAt: IsoTime;
   /**
    * How well research supports the questionnaire, in plain words. Null if nothing is written about it. Absent from the admin area's
-   * catalogue, and from an API released before this field.
+   * catalogue.
    */
   evidence?: { label: string; meaning: string } | null;
 }

@@ -76,9 +76,9 @@ const orderView = Joi.object<OrderView, true>({
   createdAt: isoTime.required(),
   updatedAt: isoTime.required(),
   orderItems: Joi.array().items(orderItem).required(),
-  openPayment: openPaymentView.allow(null),
-  cancelledBy: Joi.string().valid('buyer').allow(null),
-  refundedAmount: rupiah,
+  openPayment: openPaymentView.allow(null).required(),
+  cancelledBy: Joi.string().valid('buyer').allow(null).required(),
+  refundedAmount: rupiah.required(),
 });
 
 export const orderSchemas: CallSchemas<OrderCalls> = {

@@ -76,12 +76,11 @@ export interface OrderView {
   createdAt: IsoTime;
   updatedAt: IsoTime;
   orderItems: OrderItemView[];
-  /** Null unless the order waits for money. Releases before this field omit it. */
-  openPayment?: OpenPaymentView | null;
-  /** Releases before this field omit it. */
-  cancelledBy?: CancelledBy;
-  /** Part of the paid amount that went back to the payer. Releases before this field omit it. */
-  refundedAmount?: DecimalRupiah;
+  /** Null unless the order waits for money. */
+  openPayment: OpenPaymentView | null;
+  cancelledBy: CancelledBy;
+  /** Part of the paid amount that went back to the payer. */
+  refundedAmount: DecimalRupiah;
 }
 
 export interface OrderCalls {

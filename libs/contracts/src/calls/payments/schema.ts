@@ -68,9 +68,9 @@ const paymentStatusView = Joi.object<PaymentStatusView, true>({
   items: Joi.array()
     .items(Joi.object({ assessmentName: Joi.string().required(), price: rupiah.required() }))
     .required(),
-  openPayment: openPaymentView.allow(null),
-  cancelledBy: Joi.string().valid('buyer').allow(null),
-  refundedAmount: rupiah,
+  openPayment: openPaymentView.allow(null).required(),
+  cancelledBy: Joi.string().valid('buyer').allow(null).required(),
+  refundedAmount: rupiah.required(),
 });
 
 /** Every field must be a string: an object in `order_id` could inject a query operator. The provider may add fields. */

@@ -48,12 +48,10 @@ export interface PaymentStatusView {
   paidAt: IsoTime | null;
   totalAmount: DecimalRupiah;
   items: { assessmentName: string; price: DecimalRupiah }[];
-  /** Null unless the order waits for money. Releases before this field omit it. */
-  openPayment?: OpenPaymentView | null;
-  /** Releases before this field omit it. */
-  cancelledBy?: CancelledBy;
-  /** Releases before this field omit it. */
-  refundedAmount?: DecimalRupiah;
+  /** Null unless the order waits for money. */
+  openPayment: OpenPaymentView | null;
+  cancelledBy: CancelledBy;
+  refundedAmount: DecimalRupiah;
 }
 
 /** The body of the provider's webhook. The API reads only the fields listed here and stores the whole body with the event. */

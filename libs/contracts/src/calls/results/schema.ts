@@ -235,14 +235,14 @@ export const sharedResultParts = {
   interpretation: sensoryInterpretation.allow(null).required(),
   practice: Joi.object({ name: Joi.string().required(), contact: Joi.string().allow('').required() }).required(),
   signOff: signOffView,
-  evidence: evidence.allow(null),
+  evidence: evidence.allow(null).required(),
 };
 /** What the owner gets, and other guardians of the child too. */
 export const resultParts = {
   ...sharedResultParts,
   id: id.required(),
   earlier: Joi.array().items(earlierResult).required(),
-  retest: retest.allow(null),
+  retest: retest.allow(null).required(),
   observers: Joi.array().items(observerComparison),
 };
 const resultView = Joi.object<ResultView>(resultParts);
@@ -265,12 +265,14 @@ const responseQuality = Joi.object<ResponseQuality>({
   minutes: whole.allow(null).required(),
   sittings: whole.allow(null).required(),
   flags: Joi.array().items(oneOf(QUALITY_FLAGS)).required(),
-  variability: Joi.number().min(0).allow(null),
+  variability: Joi.number().min(0).allow(null).required(),
   pairs: Joi.object({
     compared: whole.min(0).required(),
     inconsistent: whole.min(0).required(),
     isHigh: Joi.boolean().required(),
-  }).allow(null),
+  })
+    .allow(null)
+    .required(),
 });
 const protocol = Joi.object<Protocol>({
   createdAt: isoTime.required(),
@@ -325,25 +327,27 @@ export const adminResultView = Joi.object<AdminResultView>({
   completedAt: isoTime.required(),
   results: assessmentResult.required(),
   interpretation: sensoryInterpretation.allow(null).required(),
-  retest: retest.allow(null),
+  retest: retest.allow(null).required(),
   observers: Joi.array().items(observerComparison),
-  protocol: protocol.allow(null),
-  reasons: Joi.array().items(
-    Joi.object<Reason>({
-      rule: Joi.string().required(),
-      sentence: Joi.string().required(),
-      because: Joi.array().items(Joi.string()).required(),
-    }),
-  ),
-  shareLinks: Joi.array().items(shareLinkView),
+  protocol: protocol.allow(null).required(),
+  reasons: Joi.array()
+    .items(
+      Joi.object<Reason>({
+        rule: Joi.string().required(),
+        sentence: Joi.string().required(),
+        because: Joi.array().items(Joi.string()).required(),
+      }),
+    )
+    .required(),
+  shareLinks: Joi.array().items(shareLinkView).required(),
   packHash: Joi.string()
     .pattern(/^[0-9a-f]{64}$/)
-    .allow(null),
-  evidence: evidence.allow(null),
+    .required(),
+  evidence: evidence.allow(null).required(),
 });
 
 const { signOff: _unsigned, ...sampleReportParts } = sharedResultParts;
-const sampleReport = Joi.object<SampleReport>({ ...sampleReportParts, evidence: evidence.allow(null).required() });
+const sampleReport = Joi.object<SampleReport>(sampleReportParts);
 
 export const resultSchemas: CallSchemas<ResultCalls> = {
   'GET /api/sample-report': { ...anyone, response: sampleReport },

@@ -231,12 +231,12 @@ export interface ResultView {
   earlier: EarlierResult[];
   /** Null unless the result is a sensory profile. */
   interpretation: SensoryInterpretation | null;
-  /** Null if there is no other result. Absent from an API released before this field. */
-  retest?: Retest | null;
-  /** One per second observer who has completed, oldest first. Absent if there is none, or from an API released before this field. */
+  /** Null if there is no other result. */
+  retest: Retest | null;
+  /** One per second observer who has completed, oldest first. Absent if there is none. */
   observers?: ObserverComparison[];
-  /** Null if nothing is written about the instrument. Absent from an API released before this field. */
-  evidence?: InstrumentEvidence | null;
+  /** Null if nothing is written about the instrument. */
+  evidence: InstrumentEvidence | null;
   /** The practice that issues the report. `contact` is empty if none is configured. */
   practice: { name: string; contact: string };
   /** Absent if no psychologist has signed the result. */
@@ -285,13 +285,13 @@ export interface ResponseQuality {
   /** Sittings between pauses of more than five minutes; null if the times were not stored. */
   sittings: number | null;
   flags: QualityFlag[];
-  /** Standard deviation of the points; null without two answers with points. Absent from an API released before this field. */
-  variability?: number | null;
+  /** Standard deviation of the points; null without two answers with points. */
+  variability: number | null;
   /**
    * Pairs of items that ask for the same, as the pack names them, and how many of them have answers that differ too much. Null if
-   * the pack names none. Absent from an API released before this field.
+   * the pack names none.
    */
-  pairs?: { compared: number; inconsistent: number; isHigh: boolean } | null;
+  pairs: { compared: number; inconsistent: number; isHigh: boolean } | null;
 }
 
 /** What was answered, and how. Staff read it before they rely on a result. */
@@ -318,41 +318,36 @@ export interface Reason {
 export interface AdminResultView {
   id: Id;
   assessment: { name: string; type: AssessmentType; price: DecimalRupiah };
-  /** `id` is absent for psychologists, and from an API released before this field. */
+  /** `id` is absent for psychologists. */
   user: { id?: Id; firstName: string; lastName: string; email: string };
   completedAt: IsoTime;
   results: AssessmentResult;
   /** Null unless the result is a sensory profile. Its sections are those of the questionnaire, A to N. */
   interpretation: SensoryInterpretation | null;
-  /** Null if no pack has the version of the instrument. Absent from an API released before this field. */
-  protocol?: Protocol | null;
-  /** In the sections of the questionnaire. Null if there is no other result. Absent from an API released before this field. */
-  retest?: Retest | null;
-  /** One per second observer who has completed, oldest first. Absent if there is none, or from an API released before this field. */
+  /** Null if no pack has the version of the instrument. */
+  protocol: Protocol | null;
+  /** In the sections of the questionnaire. Null if there is no other result. */
+  retest: Retest | null;
+  /** One per second observer who has completed, oldest first. Absent if there is none. */
   observers?: ObserverComparison[];
   /**
    * One per interpretive sentence, in the order of the report. Empty if the rules no longer exist: the pack is not installed, or the
-   * answers are not stored. Absent from an API released before this field.
+   * answers are not stored.
    */
-  reasons?: Reason[];
-  /** The owner's links to this result with every opening, newest first. Absent from an API released before this field. */
-  shareLinks?: ShareLinkView[];
-  /**
-   * SHA-256 of the canonical JSON of the pack that the result was scored with, in hexadecimal. Null for results that were stored
-   * before hashes were. Absent from an API released before this field.
-   */
-  packHash?: string | null;
-  /** As parents see it. Absent from an API released before this field. */
-  evidence?: InstrumentEvidence | null;
+  reasons: Reason[];
+  /** The owner's links to this result with every opening, newest first. */
+  shareLinks: ShareLinkView[];
+  /** SHA-256 of the canonical JSON of the pack that the result was scored with, in hexadecimal. */
+  packHash: string;
+  /** As parents see it. */
+  evidence: InstrumentEvidence | null;
 }
 
 /** The report of an invented child, which anyone may read. It is scored and worded as every other one. */
 export type SampleReport = Pick<
   ResultView,
-  'assessment' | 'completedAt' | 'results' | 'interpretation' | 'practice'
-> & {
-  evidence: InstrumentEvidence | null;
-};
+  'assessment' | 'completedAt' | 'results' | 'interpretation' | 'practice' | 'evidence'
+>;
 
 export interface ResultCalls {
   /** Of the sensory profile; 404 if it is not installed. */

@@ -52,8 +52,7 @@ function FlagNotice({ flag, isResolved, onResolve }: FlagNoticeProps) {
   );
 }
 
-const payerText = ({ user, userId }: OrderTimeline) =>
-  user ? `${user.firstName} ${user.lastName} (${user.email})` : `Pengguna #${userId}`;
+const payerText = ({ user }: OrderTimeline) => `${user.firstName} ${user.lastName} (${user.email})`;
 
 /** Email addresses may break anywhere. */
 const Payer = styled(Text)`

@@ -11,8 +11,7 @@ import type { ChartTone } from '../parts/score-bars.tsx';
 export interface RetestCardProps {
   type: AssessmentType;
   tone: ChartTone;
-  /** Absent from an API that is older than this release. */
-  retest: Retest | null | undefined;
+  retest: Retest | null;
 }
 
 /** All results of the same child over time, and whether the last change exceeds chance. Renders nothing for one result. */

@@ -16,7 +16,7 @@ export function GenericResultView({
   evidence,
 }: {
   result: GenericResult;
-  evidence?: InstrumentEvidence | null | undefined;
+  evidence: InstrumentEvidence | null;
 }) {
   return (
     <>

@@ -16,6 +16,8 @@ function open(change: Partial<IntelligenceResult> = {}) {
       completedAt={result.completionDate}
       userName="Sari Wulandari"
       earlier={[]}
+      retest={null}
+      evidence={null}
     />,
   );
 }

@@ -10,7 +10,14 @@ afterEach(() => shell?.stop());
 function open(result: LearningResult) {
   shell = fakeShell();
   return shell.show(
-    <LearningResultView result={result} completedAt={result.completionDate} userName="Sari Wulandari" earlier={[]} />,
+    <LearningResultView
+      result={result}
+      completedAt={result.completionDate}
+      userName="Sari Wulandari"
+      earlier={[]}
+      retest={null}
+      evidence={null}
+    />,
   );
 }
 const card = (name: string) => within(screen.getByRole('region', { name }));

@@ -41,7 +41,7 @@ export const SignOffCard = ({ signOff: { name, licenceKind, licence, at } }: { s
 );
 
 /** What research says about the questionnaire, each sentence with its source. */
-export function EvidenceCard({ evidence }: { evidence: InstrumentEvidence | null | undefined }) {
+export function EvidenceCard({ evidence }: { evidence: InstrumentEvidence | null }) {
   if (!evidence) return null;
   const { label, meaning, entries, note } = evidenceTexts(evidence, formatDate);
   return (

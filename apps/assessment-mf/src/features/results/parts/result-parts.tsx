@@ -22,8 +22,8 @@ export interface ResultViewProps<Result> {
   userName: string;
   /** Newest first. */
   earlier: readonly EarlierResult[];
-  retest?: Retest | null | undefined;
-  evidence?: InstrumentEvidence | null | undefined;
+  retest: Retest | null;
+  evidence: InstrumentEvidence | null;
 }
 
 /** One card of a result. The label makes it a region, so screen readers can jump to it. */

@@ -40,7 +40,7 @@ export function SensoryResultView({ result, view }: SensoryResultViewProps) {
         {id !== undefined && <ConsultationNotice id={id} />}
       </>
     );
-  // An API that is older than this release sends neither.
+  // Results of other types alone have none.
   const interpretation = view.interpretation ?? storedInterpretation(result);
   const measure = sensoryMeasure(result, interpretation.sections);
   return (
@@ -56,7 +56,7 @@ export function SensoryResultView({ result, view }: SensoryResultViewProps) {
       <CommentsCard result={result} />
       <TipsCard tips={interpretation.tips} />
       <ResultCard heading={SENSORY_HEADINGS.consultation}>
-        <Text>{consultationText(practice ?? { name: 'Kenali', contact: '' })}</Text>
+        <Text>{consultationText(practice)}</Text>
         {id !== undefined && <ConsultationNotice id={id} />}
       </ResultCard>
       <EvidenceCard evidence={view.evidence} />

@@ -13,7 +13,7 @@ export interface CatalogueEntryRequest {
   ageRange: string;
   type: AssessmentType;
   isActive: boolean;
-  /** Applies to results that are completed later. Optional for admin areas released before this field. */
+  /** Applies to results that are completed later. Absent means no. */
   requiresSignOff?: boolean;
 }
 

@@ -12,7 +12,7 @@ const timeline = Joi.object<OrderTimeline>({
     email: text.required(),
     firstName: text.required(),
     lastName: text.required(),
-  }),
+  }).required(),
   status: orderStatus.required(),
   paymentStatus: paymentStatus.required(),
   totalAmount: rupiah.required(),

@@ -5,8 +5,8 @@ import type { OrderStatus, PaymentStatus } from '../../orders/types.ts';
 export interface OrderTimeline {
   orderId: Id;
   userId: Id;
-  /** The owner of the order. Absent in responses of older API versions. */
-  user?: { email: string; firstName: string; lastName: string };
+  /** The owner of the order. */
+  user: { email: string; firstName: string; lastName: string };
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   totalAmount: DecimalRupiah;

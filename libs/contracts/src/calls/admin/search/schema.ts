@@ -61,8 +61,8 @@ export const adminSearchSchemas: CallSchemas<AdminSearchCalls> = {
       refunds: count,
       notices: count,
       orders: count,
-      dataRequests: count.optional(),
-      signOffs: count.optional(),
+      dataRequests: count,
+      signOffs: count,
     }),
   },
 };

@@ -54,10 +54,10 @@ export interface AdminPendingView {
   notices: number;
   /** Orders with an unresolved flag. */
   orders: number;
-  /** Requests of owners that staff have to answer. Earlier versions of the API leave it out. */
-  dataRequests?: number;
-  /** Results that wait for a sign-off. Earlier versions of the API leave it out. */
-  signOffs?: number;
+  /** Requests of owners that staff have to answer. */
+  dataRequests: number;
+  /** Results that wait for a sign-off. */
+  signOffs: number;
 }
 
 export interface AdminSearchCalls {

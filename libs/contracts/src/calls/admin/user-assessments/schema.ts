@@ -56,7 +56,7 @@ const item = Joi.object<AdminAssessmentItem, true>({
     lastName: Joi.string().required(),
     whatsappNumber: Joi.string().allow('').required(),
   }).required(),
-  childName: Joi.string().allow(null),
+  childName: Joi.string().allow(null).required(),
   isRestricted,
 });
 

@@ -16,8 +16,8 @@ export interface AdminAssessmentItem {
   completedAt: IsoTime | null;
   assessment: { name: string; type: AssessmentType; price: DecimalRupiah };
   user: { email: string; firstName: string; lastName: string; whatsappNumber: string };
-  /** Null if the assessment is about the user. Absent from an API released before this field. */
-  childName?: string | null;
+  /** Null if the assessment is about the user. */
+  childName: string | null;
   /** True while its owner restricts the processing; the row then has no name of the child. */
   isRestricted?: true;
 }

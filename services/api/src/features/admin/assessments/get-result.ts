@@ -23,6 +23,7 @@ import { readUserSummaries } from '../user-summaries.ts';
 /** A user assessment with a result. */
 export type CompletedResult = UserAssessmentDocument & {
   results: NonNullable<UserAssessmentDocument['results']>;
+  packHash: string;
   completedAt: Date;
 };
 
@@ -73,7 +74,7 @@ export async function viewResult(found: CompletedResult, context: CallContext): 
     protocol: protocolOf(found, context.services),
     reasons: reasonsOf(found.results.user, found.progress, context.services),
     shareLinks: await readShareLinks(found, context.services.now()),
-    packHash: found.packHash ?? null,
+    packHash: found.packHash,
     evidence: context.services.instruments.evidenceOf(found.results.user.instrument.id),
   };
 }

@@ -197,7 +197,7 @@ const QUALITY: readonly ResearchColumn[] = [
     name: 'variasi_jawaban',
     label: 'Simpangan baku nilai jawaban',
     values: 'kosong jika jawaban tidak bernilai angka',
-    cell: ({ quality }) => quality.variability ?? null,
+    cell: ({ quality }) => quality.variability,
   },
   {
     name: 'detik_per_butir',

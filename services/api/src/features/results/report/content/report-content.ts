@@ -21,7 +21,7 @@ export interface ReportSource extends UserSource, Omit<SensorySource, 'results'>
   signOff?: Signature | null;
   /** The result of one view. Its sensory sections are grouped for that view. */
   results: AssessmentResult;
-  /** Absent from results that were stored before hashes were; their reports stay as they are. */
+  /** Absent from the sample report. */
   packHash?: string;
 }
 
