@@ -41,7 +41,7 @@ const bodies = fc.array(
 const defined = (body: object) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as SaveProgressRequest;
 
-it('when random saves follow each other, then mergeSave stores what the pipeline of earlier versions stored', async () => {
+it('when random saves follow each other, then mergeSave stores what a pipeline in the database would store', async () => {
   const instrument = api.services.instruments.latest('sensory-profile')!;
   const stored = mongoose.connection.collection<{ _id: number }>('mergeHistories');
   let histories = 0;

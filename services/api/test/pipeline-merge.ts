@@ -4,7 +4,7 @@ import { TIMED_PARTS, type TimedPart, type Times } from '../src/features/user-as
 import { pinInstrument } from '../src/features/user-assessments/pinned-instrument.ts';
 
 /**
- * How versions without field encryption saved: as the stages of an update. `mergeSave` must not differ from it. The database computes the new progress from the stored one, so saves from two devices never
+ * Saves as the stages of an update, without field encryption. `mergeSave` must not differ from it. The database computes the new progress from the stored one, so saves from two devices never
  * undo each other. Items in `changed` (all sent items if it is absent) overwrite the stored value and clear its opposite,
  * unless a later answer is stored; other items only fill gaps. No item is deleted. `$literal` keeps sent values from being
  * read as expressions.
