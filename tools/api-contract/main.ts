@@ -19,12 +19,12 @@ const root = join(import.meta.dirname, '../..');
 const readDocument = async (source: string): Promise<ApiDocument> =>
   /^https?:/.test(source) ? fetchDocument(source) : JSON.parse(readFileSync(source, 'utf8'));
 
-function print(changes: readonly string[], of: string): void {
+function print(changes: readonly string[], what: string): void {
   if (changes.length === 0) {
-    console.log(`The API breaks nothing of ${of}.`);
+    console.log(`The API breaks nothing of ${what}.`);
     return;
   }
-  console.log(`The API breaks ${changes.length} promises to ${of}:`);
+  console.log(`The API breaks ${changes.length} promises to ${what}:`);
   for (const change of changes) console.log(`  ${change}`);
   process.exitCode = 1;
 }

@@ -17,12 +17,12 @@ function listDescendants(pid: number): number[] {
 }
 
 /** Ends every descendant of a process, also those that start meanwhile: first politely, then by force. */
-export async function endDescendants(of: number, graceMs: number): Promise<void> {
+export async function endDescendants(ancestor: number, graceMs: number): Promise<void> {
   // A child of a process that has ended is no descendant any more, so it is remembered.
   const seen = new Set<number>();
   const forceFrom = Date.now() + graceMs;
   while (Date.now() < forceFrom + FORCE_MS) {
-    for (const pid of listDescendants(of))
+    for (const pid of listDescendants(ancestor))
       if (!seen.has(pid)) {
         seen.add(pid);
         send(pid, 'SIGTERM');

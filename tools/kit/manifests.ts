@@ -56,8 +56,8 @@ export function dependenciesOf(
   const typed = all.filter((name) => name === 'react' || name === 'react-dom').map((name) => `@types/${name}`);
   const peers = all.filter((name) => PROVIDED.includes(name) || FOR_TESTS.includes(name));
   const rest = [...all.filter((name) => !peers.includes(name)), ...typed].sort();
-  const pairs = (list: readonly string[], of: (name: string) => string) =>
-    Object.fromEntries(list.map((name) => [name, of(name)]));
+  const pairs = (list: readonly string[], valueFor: (name: string) => string) =>
+    Object.fromEntries(list.map((name) => [name, valueFor(name)]));
   const optional = peers.filter((name) => FOR_TESTS.includes(name));
   return {
     dependencies: pairs(rest, (name) => (name.startsWith('@kenali/') ? ownVersion(name) : versionOf(name))),

@@ -4,9 +4,9 @@ import { describeServers, inspectAddress } from './describe-servers.ts';
 it('METRICS_PORT: belongs to the process of site and API, so the CDN next to it must not take the port', () => {
   const settings = readWebSettings({ METRICS_PORT: '9464' });
   const servers = describeServers({ root: '/kenali', settings }, 'mongodb://127.0.0.1/kenali');
-  const of = (name: string) => servers.find((server) => server.name === name)?.env;
-  expect(of('cdn')).toHaveProperty('METRICS_PORT', '');
-  expect(of('site')).not.toHaveProperty('METRICS_PORT');
+  const envOf = (name: string) => servers.find((server) => server.name === name)?.env;
+  expect(envOf('cdn')).toHaveProperty('METRICS_PORT', '');
+  expect(envOf('site')).not.toHaveProperty('METRICS_PORT');
 });
 
 describe('inspectAddress', () => {

@@ -34,7 +34,7 @@ const isTooNew = ({ __compat: compat }: Entry): boolean =>
 interface Missing {
   owner: string;
   member?: string;
-  of?: 'constructor' | 'prototype';
+  side?: 'constructor' | 'prototype';
 }
 
 type ToMissing = (owner: string, member: string) => Missing;
@@ -50,8 +50,8 @@ function listMissing(owners: Record<string, Record<string, Entry>>, toMissing: T
 /** The data of web APIs mark members of the constructor by their name. The data of JavaScript built-ins do not. */
 const toMissingWebApi: ToMissing = (owner, member) =>
   member.endsWith('_static')
-    ? { owner, member: member.replace(/_static$/, ''), of: 'constructor' }
-    : { owner, member, of: 'prototype' };
+    ? { owner, member: member.replace(/_static$/, ''), side: 'constructor' }
+    : { owner, member, side: 'prototype' };
 
 /** About 1,700 features. */
 const MISSING = [
@@ -66,13 +66,13 @@ const MISSING = [
 export const emulateOldBrowser = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript((missing) => {
     const globals = window as unknown as Record<string, { prototype?: object } | undefined>;
-    for (const { owner, member, of } of missing) {
+    for (const { owner, member, side } of missing) {
       // Members of `Window` are properties of the global object itself.
       const holder = owner === 'Window' ? { prototype: window } : globals[owner];
       if (member === undefined) delete globals[owner];
       else {
-        if (holder && of !== 'prototype') Reflect.deleteProperty(holder, member);
-        if (holder?.prototype && of !== 'constructor') Reflect.deleteProperty(holder.prototype, member);
+        if (holder && side !== 'prototype') Reflect.deleteProperty(holder, member);
+        if (holder?.prototype && side !== 'constructor') Reflect.deleteProperty(holder.prototype, member);
       }
     }
     // Without popover support, the attribute must not hide the element either.

@@ -25,13 +25,13 @@ export interface PrerenderedLoad {
 }
 
 /** Suspends until the load has ended. @throws the error of a load that failed; React then renders the part again */
-export function suspendForLoad(of: PrerenderedLoad, load: () => Promise<unknown>): never {
-  if (of.failure) throw of.failure.error;
-  of.settled ??= load().then(
+export function suspendForLoad(prerendered: PrerenderedLoad, load: () => Promise<unknown>): never {
+  if (prerendered.failure) throw prerendered.failure.error;
+  prerendered.settled ??= load().then(
     () => undefined,
     (error: unknown) => {
-      of.failure = { error };
+      prerendered.failure = { error };
     },
   );
-  return suspendUntil(of.settled);
+  return suspendUntil(prerendered.settled);
 }

@@ -96,11 +96,11 @@ describe('GET /api/admin/users/{id}/family', () => {
     clock = new Date(ofMinute(4));
     await api.post(`/api/observers/${one.observer.id}/revoke`, undefined, owner.accessToken).expect(200);
     const family = await familyOf(owner.id);
-    const of = ({ observer }: typeof one) => ({ id: observer.id, userAssessmentId: result });
+    const observationOf = ({ observer }: typeof one) => ({ id: observer.id, userAssessmentId: result });
     expect(family.observers).toEqual([
-      { ...of(three), relationship: 'therapist', state: 'completed', since: ofMinute(3) },
-      { ...of(two), relationship: 'grandparent', state: 'answering', since: ofMinute(2) },
-      { ...of(one), relationship: 'teacher', state: 'revoked', since: ofMinute(4) },
+      { ...observationOf(three), relationship: 'therapist', state: 'completed', since: ofMinute(3) },
+      { ...observationOf(two), relationship: 'grandparent', state: 'answering', since: ofMinute(2) },
+      { ...observationOf(one), relationship: 'teacher', state: 'revoked', since: ofMinute(4) },
     ]);
     expect(JSON.stringify(family)).not.toMatch(/Rini|responses|progress/);
     await passDays(16);

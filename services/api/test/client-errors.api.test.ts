@@ -116,11 +116,11 @@ describe('POST /api/client-errors', () => {
   });
 
   it('when the site gave flags to the page, then the sample names those of its app, and another value is another sample', async () => {
-    const of = { releaseId: STABLE, channel: 'stable', revision: 5 } as const;
+    const served = { releaseId: STABLE, channel: 'stable', revision: 5 } as const;
     const send = (id: string, flags?: unknown) => {
       const apps = {
-        'catalog-mf': { ...of, ...(flags ? { flags } : {}) },
-        'admin-mf': { ...of, flags: { other: true } },
+        'catalog-mf': { ...served, ...(flags ? { flags } : {}) },
+        'admin-mf': { ...served, flags: { other: true } },
       };
       return sendErrors(signBoot({ id, time: now.toISOString(), apps }, SECRET), [report({ message: 'boom' })]);
     };
@@ -147,8 +147,8 @@ describe('POST /api/client-errors', () => {
       expect.anything(),
     ],
   ])('when signed flags are %s, then the page still counts', async (_what, flags, expected) => {
-    const of = { releaseId: STABLE, channel: 'stable', revision: 5, flags } as const;
-    const id = signBoot({ id: 'odd', time: now.toISOString(), apps: { 'catalog-mf': of } }, SECRET);
+    const served = { releaseId: STABLE, channel: 'stable', revision: 5, flags } as const;
+    const id = signBoot({ id: 'odd', time: now.toISOString(), apps: { 'catalog-mf': served } }, SECRET);
     expect((await sendErrors(id)).status).toBe(200);
     const row = await findRow(STABLE);
     expect(row).toMatchObject({ failedBoots: 1, samples: [{ message: 'down' }] });

@@ -41,7 +41,8 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const call = (name: string, body?: object, of = id) => api.post(`/api/user-assessments/${of}/${name}`, body, token);
+const call = (name: string, body?: object, target = id) =>
+  api.post(`/api/user-assessments/${target}/${name}`, body, token);
 const withdraw = () => api.post('/api/consent/withdraw', undefined, token);
 const takeBack = (choice: unknown) => api.post('/api/consent/withdraw-choice', { choice } as object, token);
 const events = () => ConsentEvent.find({ userId }).sort({ sequence: 1 }).lean();
@@ -201,7 +202,7 @@ describe('POST /api/consent/withdraw-choice', () => {
 });
 
 describe('GET /api/consent/proof/pdf', () => {
-  const pdf = (of = token) => download(api, '/api/consent/proof/pdf', of);
+  const pdf = (bearer = token) => download(api, '/api/consent/proof/pdf', bearer);
 
   it('when there are consents, then the PDF has the account, each event and every word of the text in the order of its hash', async () => {
     await consentTo(api, token, { research: true });

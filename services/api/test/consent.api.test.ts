@@ -41,7 +41,8 @@ beforeEach(async () => {
   id = await entitle(userId);
 });
 
-const call = (name: string, body?: object, of = id) => api.post(`/api/user-assessments/${of}/${name}`, body, token);
+const call = (name: string, body?: object, userAssessmentId = id) =>
+  api.post(`/api/user-assessments/${userAssessmentId}/${name}`, body, token);
 const save = (body: object = { responses: { 1: 5 } }) => call('save-progress', body);
 const everything = { responses: answers(2, ITEMS), participantInfo: PARTICIPANT };
 const withdraw = () => api.post('/api/consent/withdraw', undefined, token);
@@ -94,11 +95,11 @@ describe('the gate', () => {
 
   it.each([[LEARNING], ['sensory']])('%j: with consent, start, save and complete work', async (kind) => {
     await consentTo(api, token).then(({ status }) => expect(status).toBe(200));
-    const of = kind === 'sensory' ? id : await entitleTo(LEARNING, userId);
+    const userAssessmentId = kind === 'sensory' ? id : await entitleTo(LEARNING, userId);
     const body = kind === 'sensory' ? everything : { responses: choose(LEARNING) };
-    await call('start', undefined, of).expect(200);
-    await call('save-progress', body, of).expect(200);
-    await call('complete', body, of).expect(200);
+    await call('start', undefined, userAssessmentId).expect(200);
+    await call('save-progress', body, userAssessmentId).expect(200);
+    await call('complete', body, userAssessmentId).expect(200);
   });
 
   it('an assessment for adults: needs no consent', async () => {

@@ -294,8 +294,8 @@ describe('the archive', () => {
 });
 
 it('when an archive would have more than 64 MB, then it is refused before it fills the database', async () => {
-  const of = { exportId: 1, build: 'too-large' };
-  const writer = createPartWriter(api.services.config, of, new Date(clock));
+  const archive = { exportId: 1, build: 'too-large' };
+  const writer = createPartWriter(api.services.config, archive, new Date(clock));
   const megabyte = Buffer.alloc(1024 * 1024);
   for (let count = 0; count < 65; count += 1) writer.add(megabyte);
   await expect(writer.flush()).rejects.toThrow('more than');

@@ -73,7 +73,7 @@ function report(stack: unknown, changes: Partial<ClientErrorReport> = {}) {
   const error = { app: APP, releaseId, phase: 'render', revision: 5, message: 'boom', ...changes };
   return api.post('/api/client-errors', { bootId, errors: [{ ...error, ...(stack === undefined ? {} : { stack }) }] });
 }
-const frame = (place: string, of = releaseId) => `${APP}/${of}/${place}`;
+const frame = (place: string, release = releaseId) => `${APP}/${release}/${place}`;
 
 async function stackIds(): Promise<(string | undefined)[]> {
   const { adminToken } = await api.admin();

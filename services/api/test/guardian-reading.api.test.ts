@@ -39,8 +39,8 @@ beforeEach(async () => {
 });
 
 const get = (path: string, person: Person) => api.get(path, person.accessToken);
-async function resultsOf(person: Person, of = childId): Promise<ChildResultView[]> {
-  const { body } = await get(`/api/children/${of}/results`, person).expect(200);
+async function resultsOf(person: Person, about = childId): Promise<ChildResultView[]> {
+  const { body } = await get(`/api/children/${about}/results`, person).expect(200);
   expect(schemaError('GET /api/children/{id}/results', body)).toBeUndefined();
   return body.results;
 }

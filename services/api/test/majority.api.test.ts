@@ -348,9 +348,9 @@ async function observerPaths(): Promise<Path[]> {
     completing: await observe(api, completing, { count: 5 }),
     withdrawing: await observe(api, withdrawing, { count: 5 }),
   };
-  const isStored = (of: { observer: { id: number } }, filter: object) => () =>
+  const isStored = (invitation: { observer: { id: number } }, filter: object) => () =>
     exists(
-      Observation.findOne({ _id: of.observer.id, ...filter })
+      Observation.findOne({ _id: invitation.observer.id, ...filter })
         .lean()
         .exec(),
     );

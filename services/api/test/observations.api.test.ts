@@ -45,8 +45,8 @@ beforeEach(async () => {
 const pass = (ms: number) => {
   clock = new Date(clock.getTime() + ms);
 };
-const invite = (body: object = { relationship: 'teacher' }, key?: string, of = id, token = parent.accessToken) =>
-  api.post(`/api/user-assessments/${of}/observers`, body, token, key ? { 'Idempotency-Key': key } : {});
+const invite = (body: object = { relationship: 'teacher' }, key?: string, result = id, token = parent.accessToken) =>
+  api.post(`/api/user-assessments/${result}/observers`, body, token, key ? { 'Idempotency-Key': key } : {});
 const invited = async (): Promise<ObserverInvited> => (await invite().expect(201)).body;
 const list = async (): Promise<ObserverList> =>
   (await api.get(`/api/user-assessments/${id}/observers`, parent.accessToken).expect(200)).body;
@@ -118,13 +118,13 @@ describe('inviting', () => {
     const stranger = await api.user();
     const unfinished = await entitle(parent.id);
     const learning = await completeOne(api, parent, 'learning', { responses: choose(LEARNING) });
-    for (const [of, token, code] of [
+    for (const [result, token, code] of [
       [id, stranger.accessToken, 404],
       [999_999, parent.accessToken, 404],
       [unfinished, parent.accessToken, 409],
       [learning, parent.accessToken, 409],
     ] as const)
-      expect((await invite({ relationship: 'teacher' }, undefined, of, token)).status).toBe(code);
+      expect((await invite({ relationship: 'teacher' }, undefined, result, token)).status).toBe(code);
     expect((await api.get(`/api/user-assessments/${learning}/observers`, parent.accessToken)).body).toEqual({
       observers: [],
       canInvite: false,

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-const pathOf = (of = id, call = 'save-progress') => `/api/user-assessments/${of}/${call}`;
+const pathOf = (userAssessmentId = id, call = 'save-progress') => `/api/user-assessments/${userAssessmentId}/${call}`;
 const save = (item: number, token = parent.accessToken) => deaf.post(pathOf(), { responses: { [item]: 3 } }, token);
 const logIn = async () =>
   (await api.post('/api/auth/login', { email: parent.email, password: parent.password }).expect(200)).body;

@@ -271,12 +271,12 @@ describe('the calls', () => {
     await csv('numbered');
     await download(api, `${SENSORY}/xlsx`, adminToken);
     await textOf(`${SENSORY}/csv?part=codebook`);
-    const of = { instrument: 'sensory-profile', version: '1.0.1' };
+    const pack = { instrument: 'sensory-profile', version: '1.0.1' };
     const entries = await AuditEntryModel.find().sort({ _id: 1 }).lean();
     expect(entries.map(({ action, details }) => [action, details])).toEqual([
-      ['research.export_csv', { ...of, tier: 'numbered', part: 'data', rows: 2 }],
-      ['research.export_xlsx', { ...of, tier: 'deidentified', rows: 2 }],
-      ['research.export_csv', { ...of, tier: 'deidentified', part: 'codebook', rows: 0 }],
+      ['research.export_csv', { ...pack, tier: 'numbered', part: 'data', rows: 2 }],
+      ['research.export_xlsx', { ...pack, tier: 'deidentified', rows: 2 }],
+      ['research.export_csv', { ...pack, tier: 'deidentified', part: 'codebook', rows: 0 }],
     ]);
     const records = [{ kind: 'result', count: 2, ids: `${ids[0]}-${ids[1]}` }];
     expect(entries.map((entry) => entry.records)).toEqual([records, records, []]);

@@ -64,16 +64,16 @@ const gone = () => {
 const failAtPointer = (line: string) => (line.startsWith('The pointer of') ? gone() : undefined);
 
 /** Counts the reads of a store, and makes copies of it that fail at one of them. */
-function countingStore(of: Store) {
+function countingStore(counted: Store) {
   let count = 0;
   const counting = (failsAt: number): Store => {
     let own = 0;
     return {
-      ...of,
+      ...counted,
       read: async (path) => {
         count += 1;
         own += 1;
-        return own > failsAt ? gone() : of.read(path);
+        return own > failsAt ? gone() : counted.read(path);
       },
     };
   };

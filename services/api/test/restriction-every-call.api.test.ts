@@ -294,44 +294,48 @@ interface Sent {
 }
 
 /** A valid request of each call that a restriction changes. */
-const requests = (of: Family): Partial<Record<CallKey, Sent>> => {
-  const [owner, staff, dewi] = [{ as: of.token }, { as: adminToken }, { as: psychologist.accessToken }];
-  const { token, pin } = of.link;
-  const { invited, sessions, text } = of.observer;
+const requests = (about: Family): Partial<Record<CallKey, Sent>> => {
+  const [owner, staff, dewi] = [{ as: about.token }, { as: adminToken }, { as: psychologist.accessToken }];
+  const { token, pin } = about.link;
+  const { invited, sessions, text } = about.observer;
   const consent = { version: text.version, hash: text.hash, name: 'Bu Rini', consent: true };
   return {
-    'POST /api/user-assessments/{id}/start': { ...owner, id: of.open },
-    'POST /api/user-assessments/{id}/save-progress': { ...owner, id: of.open, body: { responses: { 1: 3 } } },
-    'POST /api/user-assessments/{id}/complete': { ...owner, id: of.open, body: { responses: answers(3) } },
-    'POST /api/user-assessments/{id}/share-links': { ...owner, id: of.shared, body: { days: 1 } },
-    'POST /api/children/{id}/guardian-invitations': { ...owner, id: of.childId },
-    'POST /api/user-assessments/{id}/observers': { ...owner, id: of.shared, body: { relationship: 'parent' } },
-    'GET /api/cases/{id}': { ...dewi, id: of.waiting },
-    'GET /api/cases/{id}/pdf': { ...dewi, id: of.waiting },
-    'POST /api/cases/{id}/notes': { ...dewi, id: of.waiting, body: { text: 'Catatan', after: 0 } },
-    'POST /api/cases/{id}/consultation': { ...dewi, id: of.waiting, body: { from: 'requested', status: 'contacted' } },
+    'POST /api/user-assessments/{id}/start': { ...owner, id: about.open },
+    'POST /api/user-assessments/{id}/save-progress': { ...owner, id: about.open, body: { responses: { 1: 3 } } },
+    'POST /api/user-assessments/{id}/complete': { ...owner, id: about.open, body: { responses: answers(3) } },
+    'POST /api/user-assessments/{id}/share-links': { ...owner, id: about.shared, body: { days: 1 } },
+    'POST /api/children/{id}/guardian-invitations': { ...owner, id: about.childId },
+    'POST /api/user-assessments/{id}/observers': { ...owner, id: about.shared, body: { relationship: 'parent' } },
+    'GET /api/cases/{id}': { ...dewi, id: about.waiting },
+    'GET /api/cases/{id}/pdf': { ...dewi, id: about.waiting },
+    'POST /api/cases/{id}/notes': { ...dewi, id: about.waiting, body: { text: 'Catatan', after: 0 } },
+    'POST /api/cases/{id}/consultation': {
+      ...dewi,
+      id: about.waiting,
+      body: { from: 'requested', status: 'contacted' },
+    },
     'POST /api/cases/{id}/sign-off': {
       ...dewi,
-      id: of.waiting,
+      id: about.waiting,
       body: { name: 'Dra. Sekar Ayu', licenceKind: 'SIPP', licence: '20120144-2022-01-0123' },
     },
-    'GET /api/admin/assessments/{id}/result': { ...staff, id: of.shared },
-    'GET /api/admin/assessments/{id}/pdf': { ...staff, id: of.shared },
-    'GET /api/admin/assessments/{id}/sign-off': { ...staff, id: of.shared },
+    'GET /api/admin/assessments/{id}/result': { ...staff, id: about.shared },
+    'GET /api/admin/assessments/{id}/pdf': { ...staff, id: about.shared },
+    'GET /api/admin/assessments/{id}/sign-off': { ...staff, id: about.shared },
     'POST /api/admin/assessments/{id}/assign': {
       ...staff,
-      id: of.shared,
+      id: about.shared,
       body: { from: psychologist.id, to: null },
     },
     'PATCH /api/admin/consultations/{id}': {
       ...staff,
-      id: of.shared,
+      id: about.shared,
       body: { from: 'requested', status: 'contacted' },
     },
     'POST /api/shared-results/status': { body: { token } },
     'POST /api/shared-results/open': { body: { token, pin } },
-    'POST /api/shared-results/result': { body: { viewer: of.viewer } },
-    'POST /api/shared-results/pdf': { body: { viewer: of.viewer } },
+    'POST /api/shared-results/result': { body: { viewer: about.viewer } },
+    'POST /api/shared-results/pdf': { body: { viewer: about.viewer } },
     'POST /api/observations/status': { body: { token: invited.token } },
     'POST /api/observations/open': { body: { token: invited.token, pin: invited.pin } },
     'POST /api/observations/view': { body: { session: sessions.invited } },
@@ -465,10 +469,10 @@ it.each(keysOf('refuses'))(
   '%s: answers 403 and changes nothing while the account or the child is restricted',
   async (key) => {
     for (const who of WHO) {
-      const of = owners[who];
-      const stored = async () => Promise.all([of.waiting, of.shared, of.open].map(bytesOf));
+      const restricted = owners[who];
+      const stored = async () => Promise.all([restricted.waiting, restricted.shared, restricted.open].map(bytesOf));
       const before = await stored();
-      const sent = requests(of)[key] as Sent;
+      const sent = requests(restricted)[key] as Sent;
       const { status, body, text } = await send(key, sent);
       if (who === 'nobody') expect([key, status]).toEqual([key, callSchemas[key].status]);
       else {

@@ -55,7 +55,7 @@ describe('GET /api/sample-report', () => {
     expect(instrument.checkSubmission(answered, '2026-11-25')).toEqual([]);
     const family = await completeWith(answered);
     const sample: SampleReport = (await api.get(PATH)).body;
-    const scores = (of: SampleReport) => ({ ...of.results, completionDate: null, ageWarning: null });
+    const scores = (sample: SampleReport) => ({ ...sample.results, completionDate: null, ageWarning: null });
     expect(scores(family)).toEqual(scores(sample));
     expect(family.interpretation).toEqual(sample.interpretation);
     expect(family.evidence).toEqual(sample.evidence);

@@ -41,8 +41,8 @@ beforeEach(async () => {
 const pass = (ms: number) => {
   clock = new Date(clock.getTime() + ms);
 };
-const create = (body: object = { days: 7 }, key?: string, of = id, token = parent.accessToken) =>
-  api.post(`/api/user-assessments/${of}/share-links`, body, token, key ? { 'Idempotency-Key': key } : {});
+const create = (body: object = { days: 7 }, key?: string, result = id, token = parent.accessToken) =>
+  api.post(`/api/user-assessments/${result}/share-links`, body, token, key ? { 'Idempotency-Key': key } : {});
 const created = async (days = 7): Promise<ShareLinkCreated> => (await create({ days }).expect(201)).body;
 const list = async (): Promise<ShareLinkView[]> =>
   (await api.get(`/api/user-assessments/${id}/share-links`, parent.accessToken).expect(200)).body.links;
@@ -124,13 +124,13 @@ describe('creating a link', () => {
   it('when the result belongs to somebody else or is missing, then 404; when it is unfinished, 409; nothing is stored', async () => {
     const stranger = await api.user();
     const unfinished = await entitle(parent.id);
-    for (const [of, token, code] of [
+    for (const [result, token, code] of [
       [id, stranger.accessToken, 404],
       [999_999, parent.accessToken, 404],
       [unfinished, parent.accessToken, 409],
     ] as const) {
-      expect((await create({ days: 7 }, undefined, of, token)).status).toBe(code);
-      expect((await api.get(`/api/user-assessments/${of}/share-links`, token)).status).toBe(code);
+      expect((await create({ days: 7 }, undefined, result, token)).status).toBe(code);
+      expect((await api.get(`/api/user-assessments/${result}/share-links`, token)).status).toBe(code);
     }
     for (const body of [{}, { days: 2 }, { days: '7 hari' }, { days: [7] }, { days: null }])
       expect((await create(body)).status).toBe(422);
@@ -293,7 +293,7 @@ describe('opening a link', () => {
     for (const pin of [link.pin, otherPin(link.pin)])
       expect(lines.filter((line) => new RegExp(`(?<![\\d.])${pin}(?!\\d)`).test(line))).toEqual([]);
     const events = lines.flatMap((line) => JSON.parse(line).security ?? []);
-    expect(events.map(({ event, account, link: of }) => [event, account, of])).toEqual(
+    expect(events.map(({ event, account, link: result }) => [event, account, result])).toEqual(
       ['share_link_created', 'share_pin_failed', 'share_link_opened', 'share_link_revoked'].map((event) => [
         event,
         parent.id,

@@ -28,9 +28,9 @@ describe('canary buckets', () => {
 
   it('when a browser returns, then its bucket is the same, at least 0 and less than 100', () => {
     fc.assert(
-      fc.property(salt, browser, (of, id) => {
-        const bucket = bucketOf(of, id);
-        expect(bucketOf(of, id)).toBe(bucket);
+      fc.property(salt, browser, (seed, id) => {
+        const bucket = bucketOf(seed, id);
+        expect(bucketOf(seed, id)).toBe(bucket);
         expect(bucket).toBeGreaterThanOrEqual(0);
         expect(bucket).toBeLessThan(100);
       }),
@@ -39,24 +39,25 @@ describe('canary buckets', () => {
 
   it('when the percentage grows, then every browser that is in stays in', () => {
     fc.assert(
-      fc.property(salt, browser, percent, percent, (of, id, one, other) => {
+      fc.property(salt, browser, percent, percent, (seed, id, one, other) => {
         const [small, large] = [Math.min(one, other), Math.max(one, other)];
-        if (isInShare({ salt: of, percent: small }, id)) expect(isInShare({ salt: of, percent: large }, id)).toBe(true);
+        if (isInShare({ salt: seed, percent: small }, id))
+          expect(isInShare({ salt: seed, percent: large }, id)).toBe(true);
       }),
     );
   });
 
   it('when the percentage is 0 or 100, then no browser or every browser is in', () => {
     fc.assert(
-      fc.property(salt, browser, (of, id) => {
-        expect(isInShare({ salt: of, percent: 0 }, id)).toBe(false);
-        expect(isInShare({ salt: of, percent: 100 }, id)).toBe(true);
+      fc.property(salt, browser, (seed, id) => {
+        expect(isInShare({ salt: seed, percent: 0 }, id)).toBe(false);
+        expect(isInShare({ salt: seed, percent: 100 }, id)).toBe(true);
       }),
     );
   });
 
   it('when two canaries have 50% each, then they get different halves', () => {
-    const both = thousand.filter((id) => ['a', 'b'].every((of) => isInShare({ salt: of, percent: 50 }, id)));
+    const both = thousand.filter((id) => ['a', 'b'].every((seed) => isInShare({ salt: seed, percent: 50 }, id)));
     expect(both.length).toBeGreaterThan(180);
     expect(both.length).toBeLessThan(320);
   });

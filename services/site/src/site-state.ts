@@ -46,12 +46,12 @@ function createSeen(dir: string): Pick<SiteState, 'seenPointer' | 'keepSeen'> {
   const own = new Map<string, SeenPointer>();
   return {
     async seenPointer(app) {
-      const of = own.get(app) ?? null;
+      const entry = own.get(app) ?? null;
       const found = await stored.newest(app).catch((error: unknown) => {
-        if (of) return null;
+        if (entry) return null;
         throw error;
       });
-      return of && of.revision > (found?.revision ?? 0) ? of : found;
+      return entry && entry.revision > (found?.revision ?? 0) ? entry : found;
     },
     async keepSeen(app, seen) {
       own.set(app, seen);
@@ -83,7 +83,7 @@ export function createMemoryState(): SiteState {
     lastPointer: async () => null,
     keepPointer: async () => undefined,
     seenPointer: async (app) => seen.get(app) ?? null,
-    keepSeen: async (app, of) => void seen.set(app, of),
+    keepSeen: async (app, entry) => void seen.set(app, entry),
     canaryStop: async (app) => stops.get(app) ?? null,
     stopCanary: async (stop) => void stops.set(stop.app, stop),
   };

@@ -44,17 +44,17 @@ function switchOf(fields: Fields, key: string, where: string): boolean {
 export function checkFlags(value: unknown, what: string): FlagDeclarations {
   const entries = Object.entries(fieldsOf(value, what));
   if (entries.length > FLAGS_PER_APP) throw new BrokenDocument(`${what}: more than ${FLAGS_PER_APP} flags`);
-  return Object.fromEntries(entries.map(([name, of]) => [name, declarationOf(name, of, what)]));
+  return Object.fromEntries(entries.map(([name, entry]) => [name, declarationOf(name, entry, what)]));
 }
 
 /** Skips what it cannot use, because a newer release must not be unusable here on account of a flag. */
-function readable<T>(value: unknown, most: number, read: (name: string, of: unknown) => T): Record<string, T> {
+function readable<T>(value: unknown, most: number, read: (name: string, entry: unknown) => T): Record<string, T> {
   // A flag may be called "constructor", which other objects inherit.
   const found: Record<string, T> = Object.create(null);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return found;
-  for (const [name, of] of Object.entries(value).slice(0, most)) {
+  for (const [name, entry] of Object.entries(value).slice(0, most)) {
     try {
-      found[name] = read(name, of);
+      found[name] = read(name, entry);
     } catch (error) {
       if (!(error instanceof BrokenDocument)) throw error;
     }
@@ -64,11 +64,11 @@ function readable<T>(value: unknown, most: number, read: (name: string, of: unkn
 
 /** The flags in `release.json`. Those that this reader cannot use are missing. */
 export const declaredFlags = (value: unknown): FlagDeclarations =>
-  readable(value, FLAGS_PER_APP, (name, of) => declarationOf(name, of, 'release.json: flags'));
+  readable(value, FLAGS_PER_APP, (name, entry) => declarationOf(name, entry, 'release.json: flags'));
 
-function settingOf(name: string, of: unknown): FlagSetting {
+function settingOf(name: string, entry: unknown): FlagSetting {
   const where = `channels.json: config.flags: ${name}`;
-  const fields = fieldsOf(of, where);
+  const fields = fieldsOf(entry, where);
   if (!isFlagName(name)) throw new BrokenDocument(`${where} is not valid`);
   const [actor, time] = [textOf(fields, 'actor', where), textOf(fields, 'time', where)];
   return { value: switchOf(fields, 'value', where), actor, time, reason: textOf(fields, 'reason', where) };
@@ -83,8 +83,8 @@ export const flagSettings = (config: Readonly<Record<string, unknown>> | undefin
 
 /** The values in a boot document. */
 export const flagValuesOf = (value: unknown): FlagValues =>
-  readable(value, FLAGS_PER_APP, (name, of) => {
-    if (isFlagName(name) && typeof of === 'boolean') return of;
+  readable(value, FLAGS_PER_APP, (name, entry) => {
+    if (isFlagName(name) && typeof entry === 'boolean') return entry;
     throw new BrokenDocument(`boot document: the flag ${name} has no value`);
   });
 

@@ -110,36 +110,36 @@ it.each<[string, (pack: typeof intelligencePack) => unknown]>([
 describe('findPublishedProblems: the record', () => {
   const withoutGeneric = installed.filter(({ id }) => id !== 'generic');
   const next = { ...installedAs({ ...genericPack, version: '1.0.1' }) };
-  const of = (version: string, problem: string) => [
+  const problemIn = (version: string, problem: string) => [
     { id: 'generic', version, problem: expect.stringContaining(problem) },
   ];
 
   it('when a published pack is missing, then it is refused', () => {
-    expect(findPublishedProblems(withoutGeneric, recorded)).toEqual(of('1.0.0', 'the pack is missing'));
+    expect(findPublishedProblems(withoutGeneric, recorded)).toEqual(problemIn('1.0.0', 'the pack is missing'));
   });
 
   it('when a published pack got another version number, then both are refused', () => {
     expect(findPublishedProblems([...withoutGeneric, next], recorded)).toEqual([
-      ...of('1.0.0', 'the pack is missing'),
-      ...of('1.0.1', 'is not recorded'),
+      ...problemIn('1.0.0', 'the pack is missing'),
+      ...problemIn('1.0.1', 'is not recorded'),
     ]);
   });
 
   it('when a pack and its record changed together, then the earlier record refuses it', () => {
     const now = [...withoutGeneric, installedAs({ ...genericPack, title: 'Lain' } as never)];
-    expect(findPublishedProblems(now, recordNew(now, {}), recorded)).toEqual(of('1.0.0', 'its record changed'));
+    expect(findPublishedProblems(now, recordNew(now, {}), recorded)).toEqual(problemIn('1.0.0', 'its record changed'));
   });
 
   it('when a pack and its record were removed together, then the earlier record refuses it', () => {
     expect(findPublishedProblems(withoutGeneric, recordNew(withoutGeneric, {}), recorded)).toEqual(
-      of('1.0.0', 'its record changed'),
+      problemIn('1.0.0', 'its record changed'),
     );
   });
 
   it('when the code scores in another way, then the version is refused although its pack is the same', () => {
     const now = [...withoutGeneric, { ...installedAs(genericPack), results: sha256('other results') }];
     expect(findPublishedProblems(now, recorded, recorded)).toEqual(
-      of('1.0.0', 'its sample submissions get other results'),
+      problemIn('1.0.0', 'its sample submissions get other results'),
     );
   });
 
@@ -152,12 +152,14 @@ describe('findPublishedProblems: the record', () => {
 
   it('when other samples would be scored, then that is refused too', () => {
     const now = [...withoutGeneric, { ...installedAs(genericPack), samples: sha256('other samples') }];
-    expect(findPublishedProblems(now, recorded, recorded)).toEqual(of('1.0.0', 'the sample submissions changed'));
+    expect(findPublishedProblems(now, recorded, recorded)).toEqual(
+      problemIn('1.0.0', 'the sample submissions changed'),
+    );
   });
 
   it('when a version is new, then it needs a record, and passes with one that leaves the others as they were', () => {
     const now = [...installed, next];
-    expect(findPublishedProblems(now, recorded, recorded)).toEqual(of('1.0.1', 'is not recorded'));
+    expect(findPublishedProblems(now, recorded, recorded)).toEqual(problemIn('1.0.1', 'is not recorded'));
     const list = recordNew(now, recorded);
     expect(findPublishedProblems(now, list, recorded)).toEqual([]);
     expect(Object.keys(list.generic ?? {})).toEqual(['1.0.0', '1.0.1']);

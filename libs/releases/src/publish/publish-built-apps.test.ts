@@ -31,7 +31,7 @@ const start = () =>
     actor: START_ACTOR,
     reason: 'start',
   });
-const pointer = async (of = app) => (await readPointer(store, of))?.pointer;
+const pointer = async (name = app) => (await readPointer(store, name))?.pointer;
 const stables = async () => [(await pointer('shell'))?.stable, (await pointer())?.stable];
 
 describe('publishBuiltApps', () => {

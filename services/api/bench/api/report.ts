@@ -56,21 +56,22 @@ const subjectsOf = (cells: readonly Cell[]): Subject[] =>
 /** One line per call and kind. Every figure is the median over the rounds; a ratio compares two servers of one round. */
 export function summarise(cells: readonly Cell[]): Line[] {
   return subjectsOf(cells).map(({ path, kind }) => {
-    const of = (name: TargetName) =>
+    const cellsOf = (name: TargetName) =>
       cells
         .filter((cell) => cell.target === name && cell.path === path && cell.kind === kind)
         .toSorted((one, other) => one.round - other.round);
-    const kenali = of('kenali');
-    const all = BASES.map((base) => [base, of(base)] as const);
+    const kenali = cellsOf('kenali');
+    const all = BASES.map((base) => [base, cellsOf(base)] as const);
     for (const [base, theirs] of all)
       if (theirs.length !== kenali.length || theirs.some(({ round }, at) => kenali[at]?.round !== round))
         throw new Error(`Not every round measured Kenali and ${base} at ${path} ${kind}`);
     const ratioTo = (theirs: Cell[]): Ratio => {
-      const of = (cpu: (cell: Cell) => number) => median(kenali.map((cell, at) => cpu(cell) / cpu(theirs[at] as Cell)));
+      const medianRatio = (cpu: (cell: Cell) => number) =>
+        median(kenali.map((cell, at) => cpu(cell) / cpu(theirs[at] as Cell)));
       return {
-        all: of(({ serverMs, mongodMs }) => serverMs + mongodMs),
-        server: of(({ serverMs }) => serverMs),
-        mongod: of(({ mongodMs }) => mongodMs),
+        all: medianRatio(({ serverMs, mongodMs }) => serverMs + mongodMs),
+        server: medianRatio(({ serverMs }) => serverMs),
+        mongod: medianRatio(({ mongodMs }) => mongodMs),
       };
     };
     const ratios = Object.fromEntries(all.map(([base, theirs]) => [base, ratioTo(theirs)])) as Record<Base, Ratio>;

@@ -24,14 +24,14 @@ export const completePathOf = (userId: number): string =>
  */
 export function saveBody(number: number, childName = 'Alya Kirana'): string {
   const isMarked = (item: number) => (item + number) % 25 === 0;
-  const of = <T>(wanted: number[], value: (item: number) => T) =>
+  const pick = <T>(wanted: number[], value: (item: number) => T) =>
     Object.fromEntries(wanted.map((item) => [item, value(item)]));
   return JSON.stringify({
-    responses: of(
+    responses: pick(
       ITEMS.filter((item) => !isMarked(item)),
       (item) => ((item + number) % 5) + 1,
     ),
-    notApplicable: of(ITEMS.filter(isMarked), () => true),
+    notApplicable: pick(ITEMS.filter(isMarked), () => true),
     comments: Object.fromEntries(SECTIONS.map((letter) => [letter, `${number} ${REMARK}`.slice(0, 340)])),
     participantInfo: {
       childName,

@@ -20,10 +20,10 @@ afterEach(async () => {
 const readStored = async () => JSON.parse(await readFile(stateFile, 'utf8'));
 
 /** Stops the emulator, changes the stored records as if time had passed, and starts it again. */
-async function restartWith(of: 'transactions' | 'deliveries', change: (one: Record<string, unknown>) => void) {
+async function restartWith(list: 'transactions' | 'deliveries', change: (one: Record<string, unknown>) => void) {
   await closeEmulators();
   const saved = await readStored();
-  for (const one of saved[of]) change(one);
+  for (const one of saved[list]) change(one);
   await writeFile(stateFile, JSON.stringify(saved));
   return startEmulator({ stateFile });
 }

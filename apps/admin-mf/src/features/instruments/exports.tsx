@@ -8,10 +8,11 @@ import { type StatisticsOf, statisticsInput } from './instruments.api.ts';
 import { useExport } from './use-export.ts';
 
 /** Downloads the statistics that are shown. */
-export function ExportStatistics({ of }: { of: StatisticsOf }) {
+export function ExportStatistics({ selection }: { selection: StatisticsOf }) {
   const { api } = useShell();
   const { running, start } = useExport();
-  const download = () => api.download('GET /api/admin/instruments/{id}/{version}/statistics/xlsx', statisticsInput(of));
+  const download = () =>
+    api.download('GET /api/admin/instruments/{id}/{version}/statistics/xlsx', statisticsInput(selection));
   return (
     <Button
       $variant="secondary"

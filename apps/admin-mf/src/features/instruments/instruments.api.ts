@@ -21,10 +21,11 @@ export const statisticsInput = ({ id, version, ageGroup }: StatisticsOf) => ({
 });
 
 /** The statistics of one version. New results are counted within a few minutes. */
-export const instrumentStatistics = (of: StatisticsOf) =>
+export const instrumentStatistics = (selection: StatisticsOf) =>
   queryOptions({
-    queryKey: ['/api/admin', 'instruments', of],
-    queryFn: () => getShell().api.send('GET /api/admin/instruments/{id}/{version}/statistics', statisticsInput(of)),
+    queryKey: ['/api/admin', 'instruments', selection],
+    queryFn: () =>
+      getShell().api.send('GET /api/admin/instruments/{id}/{version}/statistics', statisticsInput(selection)),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -42,21 +42,23 @@ function ChosenVersion({ versions }: { versions: readonly InstrumentOverview[] }
   const [fullest] = [...versions].sort((one, other) => other.results - one.results);
   const chosen = versions.find((each) => optionOf(each) === params.get('instrument')) ?? fullest;
   if (!chosen) return null;
-  const of = { id: chosen.id, version: chosen.version, ageGroup: params.get('age') ?? '' };
-  return <Chosen versions={versions} chosen={chosen} of={of} change={change} scale={params.get('scale')} />;
+  const selection = { id: chosen.id, version: chosen.version, ageGroup: params.get('age') ?? '' };
+  return (
+    <Chosen versions={versions} chosen={chosen} selection={selection} change={change} scale={params.get('scale')} />
+  );
 }
 
 interface ChosenProps {
   versions: readonly InstrumentOverview[];
   chosen: InstrumentOverview;
-  of: StatisticsOf;
+  selection: StatisticsOf;
   scale: string | null;
   change: ReturnType<typeof useQueryParams>['change'];
 }
 
-function Chosen({ versions, chosen, of, scale, change }: ChosenProps) {
-  const statistics = useQuery(instrumentStatistics(of));
-  const groups = statistics.data?.id === of.id ? statistics.data.ageGroups : [];
+function Chosen({ versions, chosen, selection, scale, change }: ChosenProps) {
+  const statistics = useQuery(instrumentStatistics(selection));
+  const groups = statistics.data?.id === selection.id ? statistics.data.ageGroups : [];
   return (
     <Stack $gap={6}>
       <Grid $columns={2} $gap={4}>
@@ -75,13 +77,13 @@ function Chosen({ versions, chosen, of, scale, change }: ChosenProps) {
             ALL_AGES,
             ...groups.map(({ id, name, results }) => ({ value: id, label: `${name} (${formatCount(results)} hasil)` })),
           ]}
-          value={of.ageGroup}
+          value={selection.ageGroup}
           onValue={(age) => change({ age: age || null })}
         />
       </Grid>
       {chosen.hasScales && (
         <Row>
-          <ExportStatistics of={of} />
+          <ExportStatistics selection={selection} />
         </Row>
       )}
       <LoadedPart query={statistics} name="Statistik">

@@ -111,9 +111,9 @@ describe('scoreSensory with items not observed', () => {
 describe('scoreSensory in the two groupings', () => {
   it('when the grouping changes, then only the sections change', () => {
     const values = ({ number }: SensoryItem) => (number % 5) + 1;
-    const of = (grouping: SectionGroupingId) => score(values, { grouping });
-    const { sectionScores: user, ...userRest } = of('user-a-n');
-    const { sectionScores: admin, ...adminRest } = of('admin-a-m');
+    const scoreWith = (grouping: SectionGroupingId) => score(values, { grouping });
+    const { sectionScores: user, ...userRest } = scoreWith('user-a-n');
+    const { sectionScores: admin, ...adminRest } = scoreWith('admin-a-m');
     expect(adminRest).toEqual(userRest);
     expect([Object.keys(user).length, Object.keys(admin).length]).toEqual([14, 13]);
   });

@@ -43,15 +43,15 @@ function open(key: Buffer, number: number, sealed: Buffer): Buffer | null {
 const idOf = ({ exportId, build }: Build, number: number) => `${exportId}/${build}/${number}`;
 
 /** Stores an archive in encrypted parts as it grows, so that it is never in memory as a whole. */
-export function createPartWriter({ jwtSecret }: ApiSettings, of: Build, expireAt: Date) {
-  const key = keyOf(jwtSecret, of);
+export function createPartWriter({ jwtSecret }: ApiSettings, archive: Build, expireAt: Date) {
+  const key = keyOf(jwtSecret, archive);
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
   let [bytes, parts] = [0, 0];
   const store = async () => {
     const sealed = seal(key, parts, Buffer.concat(waiting));
     [waiting, waitingBytes] = [[], 0];
-    await DataExportPart.create({ _id: idOf(of, parts), exportId: of.exportId, sealed, expireAt });
+    await DataExportPart.create({ _id: idOf(archive, parts), exportId: archive.exportId, sealed, expireAt });
     parts += 1;
   };
   return {
@@ -73,12 +73,14 @@ export function createPartWriter({ jwtSecret }: ApiSettings, of: Build, expireAt
 }
 
 /** Returns one part of an archive. Null: it is deleted, or no accepted secret opens it. */
-export async function readPart(config: ApiSettings, of: Build, number: number): Promise<Buffer | null> {
-  const found = await DataExportPart.findById(idOf(of, number), { sealed: 1 }).lean<{ sealed: { buffer: Buffer } }>();
+export async function readPart(config: ApiSettings, archive: Build, number: number): Promise<Buffer | null> {
+  const found = await DataExportPart.findById(idOf(archive, number), { sealed: 1 }).lean<{
+    sealed: { buffer: Buffer };
+  }>();
   if (!found) return null;
   const sealed = Buffer.from(found.sealed.buffer);
   for (const secret of secretsOf(config)) {
-    const part = open(keyOf(secret, of), number, sealed);
+    const part = open(keyOf(secret, archive), number, sealed);
     if (part) return part;
   }
   return null;

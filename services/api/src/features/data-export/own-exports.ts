@@ -98,23 +98,23 @@ export const downloadExport: Handler<'GET /api/data-exports/{id}/file'> = async 
   if (isOver(found, services.now())) throw new AppError('DATA_EXPORT_EXPIRED');
   const { state, build, parts, bytes, readyAt } = found;
   if (state !== 'ready' || build === null || !parts || !bytes) throw new AppError('DATA_EXPORT_NOT_READY');
-  const of = { exportId: found._id, build };
+  const archive = { exportId: found._id, build };
   // Read before the answer begins, so that an archive that does not open any more gets a status of its own.
-  const first = await readPart(services.config, of, 0);
+  const first = await readPart(services.config, archive, 0);
   if (!first) throw new AppError('DATA_EXPORT_EXPIRED');
   logSecurity(context, 'data_export_downloaded', { account: caller.id });
   setHeader('Content-Length', String(bytes));
   return {
     fileName: `data-saya-${jakartaDay(readyAt ?? services.now())}.zip`,
-    body: Readable.from(partsOf(services, of, { first, parts })),
+    body: Readable.from(partsOf(services, archive, { first, parts })),
   };
 };
 
-async function* partsOf({ config }: Services, of: Build, { first, parts }: { first: Buffer; parts: number }) {
+async function* partsOf({ config }: Services, archive: Build, { first, parts }: { first: Buffer; parts: number }) {
   yield first;
   for (let number = 1; number < parts; number += 1) {
-    const part = await readPart(config, of, number);
-    if (!part) throw new Error(`Part ${number} of the archive ${of.exportId} does not open`);
+    const part = await readPart(config, archive, number);
+    if (!part) throw new Error(`Part ${number} of the archive ${archive.exportId} does not open`);
     yield part;
   }
 }

@@ -27,15 +27,15 @@ const after = (services: Services, ms: number) => new Date(services.now().getTim
 export async function runNextExport(services: Services, isStopped: () => boolean = () => false): Promise<boolean> {
   const claimed = await claim(services);
   if (!claimed) return false;
-  const of = { exportId: claimed._id, build: String(claimed.build) };
-  const lease = keepLease(services, of);
+  const archive = { exportId: claimed._id, build: String(claimed.build) };
+  const lease = keepLease(services, archive);
   try {
-    await build(services, claimed, { of, check: () => lease.check(isStopped()), lease });
+    await build(services, claimed, { archive, check: () => lease.check(isStopped()), lease });
   } catch (error) {
     const isInterrupted = error instanceof Interrupted;
     if (!isInterrupted)
       services.log.error({ export: claimed._id, failure: describeError(error) }, 'own data cannot be exported');
-    await release(services, claimed, of, isInterrupted);
+    await release(services, claimed, archive, isInterrupted);
   } finally {
     await lease.stop();
   }
@@ -56,10 +56,10 @@ async function claim(services: Services): Promise<DataExportDocument | null> {
 const own = ({ exportId, build }: Build) => ({ _id: exportId, build, state: 'running' as const });
 
 /** Renews the lease until `stop`. `step` stores the progress as well. */
-function keepLease(services: Services, of: Build) {
+function keepLease(services: Services, archive: Build) {
   let isLost = false;
   const renew = async (progress: { done?: number; total?: number } = {}) => {
-    const { matchedCount } = await DataExport.updateOne(own(of), {
+    const { matchedCount } = await DataExport.updateOne(own(archive), {
       $set: { leaseUntil: after(services, LEASE_MS), ...progress },
     });
     if (matchedCount === 0) isLost = true;
@@ -82,19 +82,23 @@ function keepLease(services: Services, of: Build) {
 }
 
 interface Running {
-  of: Build;
+  archive: Build;
   check(): void;
   lease: ReturnType<typeof keepLease>;
 }
 
-async function build(services: Services, claimed: DataExportDocument, { of, check, lease }: Running): Promise<void> {
+async function build(
+  services: Services,
+  claimed: DataExportDocument,
+  { archive, check, lease }: Running,
+): Promise<void> {
   const user = await User.findById(claimed.userId).lean();
   if (!user) {
-    await DataExport.deleteOne({ _id: of.exportId });
-    await deleteParts([of.exportId]);
+    await DataExport.deleteOne({ _id: archive.exportId });
+    await deleteParts([archive.exportId]);
     return;
   }
-  const writer = createPartWriter(services.config, of, claimed.expiresAt as Date);
+  const writer = createPartWriter(services.config, archive, claimed.expiresAt as Date);
   await buildArchive(services, user, writer, async (done, total) => {
     check();
     await lease.step({ done, total });
@@ -104,23 +108,23 @@ async function build(services: Services, claimed: DataExportDocument, { of, chec
   const readyAt = services.now();
   await inTransaction(async (dbSession) => {
     const { matchedCount } = await DataExport.updateOne(
-      own(of),
+      own(archive),
       { $set: { state: 'ready', readyAt, bytes, parts } },
       { session: dbSession },
     );
     if (matchedCount === 0) throw new Interrupted();
-    await notifyOwner(user, { what: 'data_export' }, readyAt, dbSession, `data_export:${of.exportId}`);
+    await notifyOwner(user, { what: 'data_export' }, readyAt, dbSession, `data_export:${archive.exportId}`);
   });
-  await deletePartsOfOthers(of);
+  await deletePartsOfOthers(archive);
 }
 
 /** Lets another process try, or gives up. Does nothing if another one has taken over already. */
-async function release(services: Services, { tries }: DataExportDocument, of: Build, isInterrupted: boolean) {
+async function release(services: Services, { tries }: DataExportDocument, archive: Build, isInterrupted: boolean) {
   if (!isInterrupted && tries >= TRIES_MAX) {
-    await DataExport.updateOne(own(of), { $set: { state: 'failed' } });
-    await deleteParts([of.exportId]);
+    await DataExport.updateOne(own(archive), { $set: { state: 'failed' } });
+    await deleteParts([archive.exportId]);
     return;
   }
   const leaseUntil = isInterrupted ? services.now() : after(services, AFTER_FAILURE_MS);
-  await DataExport.updateOne(own(of), { $set: { leaseUntil }, $inc: { tries: isInterrupted ? -1 : 0 } });
+  await DataExport.updateOne(own(archive), { $set: { leaseUntil }, $inc: { tries: isInterrupted ? -1 : 0 } });
 }

@@ -9,7 +9,8 @@ export function Withdraw({ session, onWithdrawn }: { session: string; onWithdraw
   const { api } = useShell();
   const [asked, setAsked] = useState<string | null>(null);
   const withdraw = useMutation({
-    mutationFn: (of: string) => api.send('POST /api/observations/withdraw', { body: { session: of } }),
+    mutationFn: (observerSession: string) =>
+      api.send('POST /api/observations/withdraw', { body: { session: observerSession } }),
     onSuccess: onWithdrawn,
   });
   return (

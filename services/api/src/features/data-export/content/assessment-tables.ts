@@ -30,7 +30,7 @@ export const ASSESSMENT_TABLES = {
   {
     about: string;
     columns: readonly Column[];
-    rows(of: UserAssessmentDocument, instrument: Instrument | undefined): Document[];
+    rows(userAssessment: UserAssessmentDocument, instrument: Instrument | undefined): Document[];
   }
 >;
 export const ASSESSMENT_TABLE_NAMES = Object.keys(ASSESSMENT_TABLES) as (keyof typeof ASSESSMENT_TABLES)[];
@@ -40,10 +40,10 @@ const wordsOf = ({ answer, value, isNotObserved }: ProtocolItem) =>
   isNotObserved ? 'Tidak teramati' : (answer ?? value);
 
 /** Without its questionnaire, an answer is what was stored. */
-function answerRows(of: UserAssessmentDocument, instrument: Instrument | undefined): Document[] {
-  const head = headOf(of);
-  const { responses, notApplicable, comments } = of.progress;
-  const times = of.changedAt?.items ?? {};
+function answerRows(userAssessment: UserAssessmentDocument, instrument: Instrument | undefined): Document[] {
+  const head = headOf(userAssessment);
+  const { responses, notApplicable, comments } = userAssessment.progress;
+  const times = userAssessment.changedAt?.items ?? {};
   if (!instrument)
     return Object.entries(responses).map(([id, answer]) => ({ ...head, id, answer, answeredAt: timeOf(times[id]) }));
   return readProtocol(instrument, { responses, notApplicable, comments }, times).sections.flatMap(({ items }) =>
@@ -61,14 +61,18 @@ function answerRows(of: UserAssessmentDocument, instrument: Instrument | undefin
 
 const timeOf = (time: number | undefined) => (time === undefined ? null : new Date(time));
 
-function remarkRows(of: UserAssessmentDocument): Document[] {
-  return Object.entries(of.progress.comments).map(([bagian, catatan]) => ({ ...headOf(of), bagian, catatan }));
+function remarkRows(userAssessment: UserAssessmentDocument): Document[] {
+  return Object.entries(userAssessment.progress.comments).map(([bagian, catatan]) => ({
+    ...headOf(userAssessment),
+    bagian,
+    catatan,
+  }));
 }
 
-function resultRows(of: UserAssessmentDocument, instrument: Instrument | undefined): Document[] {
-  if (!of.results) return [];
-  const result: AssessmentResult = of.results.user;
-  const head = { ...headOf(of), selesai: of.completedAt };
+function resultRows(userAssessment: UserAssessmentDocument, instrument: Instrument | undefined): Document[] {
+  if (!userAssessment.results) return [];
+  const result: AssessmentResult = userAssessment.results.user;
+  const head = { ...headOf(userAssessment), selesai: userAssessment.completedAt };
   const values = comparedValues(result);
   const nameOf = Object.fromEntries((instrument ? scalesOf(instrument) : []).map(({ key, name }) => [key, name]));
   return [
