@@ -14,7 +14,7 @@ const NOT_BUNDLED = /^(?!@kenali\/|node:)[@a-z]/;
 const SCRIPTS = /npm run kenali -- (?=(release|publish|rollback|releases|keys)\b)/g;
 
 /** What differs in a repository of its own. */
-const STAND_IN = { of: /shared\/apps\.ts$/, by: 'release/apps.ts' };
+const STAND_IN = { file: /shared\/apps\.ts$/, by: 'release/apps.ts' };
 
 function configOf(root: string, { folder, bin }: KitCommand, out: string): Configuration {
   return {
@@ -45,7 +45,7 @@ function configOf(root: string, { folder, bin }: KitCommand, out: string): Confi
       alias: { '@kenali/site$': join(root, 'services/site/src/site-state.ts') },
     },
     plugins: [
-      new webpack.NormalModuleReplacementPlugin(STAND_IN.of, (found) => {
+      new webpack.NormalModuleReplacementPlugin(STAND_IN.file, (found) => {
         found.request = join(root, 'tools/kit', STAND_IN.by);
       }),
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),

@@ -30,15 +30,15 @@ interface Known {
 export function askApiForStops({ state, apiUrl, onProblem, onFailure, now = () => Date.now() }: Options): SiteState {
   const known = new Map<string, Known>();
 
-  const keep = async (app: string, of: Known, stop: CanaryStop) => {
-    of.stop = stop;
+  const keep = async (app: string, remembered: Known, stop: CanaryStop) => {
+    remembered.stop = stop;
     await state.stopCanary(stop).catch(({ message }: Error) => onProblem(`${app}: cannot keep the stop: ${message}`));
   };
 
-  async function refresh(app: string, of: Known): Promise<void> {
+  async function refresh(app: string, remembered: Known): Promise<void> {
     const response = await traceCall('api canary-stop', { 'peer.service': 'kenali-api' }, () =>
       fetch(`${apiUrl}/api/releases/${app}/canary-stop`, {
-        headers: { ...outgoingHeaders(), ...(of.etag ? { 'If-None-Match': of.etag } : {}) },
+        headers: { ...outgoingHeaders(), ...(remembered.etag ? { 'If-None-Match': remembered.etag } : {}) },
         signal: AbortSignal.timeout(API_TIMEOUT_MS),
       }),
     );
@@ -48,25 +48,25 @@ export function askApiForStops({ state, apiUrl, onProblem, onFailure, now = () =
     const answer: object | null = JSON.parse(text);
     const stop = answer && parseCanaryStop(JSON.stringify({ schema: 1, app, ...answer }));
     // An API that reads an older pointer may answer about an earlier canary.
-    if (stop && !(of.stop && of.stop.time > stop.time)) await keep(app, of, stop);
-    of.etag = response.headers.get('etag');
+    if (stop && !(remembered.stop && remembered.stop.time > stop.time)) await keep(app, remembered, stop);
+    remembered.etag = response.headers.get('etag');
   }
 
   return {
     ...state,
     async canaryStop(app) {
-      const of = known.get(app) ?? { etag: null, stop: await state.canaryStop(app), pause: createFailurePause(now) };
-      known.set(app, of);
-      if (!of.pause.isOver()) return of.stop;
+      const remembered = known.get(app) ?? { etag: null, stop: await state.canaryStop(app), pause: createFailurePause(now) };
+      known.set(app, remembered);
+      if (!remembered.pause.isOver()) return remembered.stop;
       try {
-        await refresh(app, of);
-        of.pause.succeeded();
+        await refresh(app, remembered);
+        remembered.pause.succeeded();
       } catch (error) {
         onFailure?.();
-        if (of.pause.failed())
+        if (remembered.pause.failed())
           onProblem(`${app}: ${apiUrl} does not say whether the canary is stopped: ${(error as Error).message}`);
       }
-      return of.stop;
+      return remembered.stop;
     },
   };
 }
