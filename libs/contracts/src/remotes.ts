@@ -6,7 +6,7 @@ export const OWN_APPS: readonly string[] = ['shell', ...Object.values(REMOTES).m
 /** Path prefixes by remote. The first remote with a prefix owns it. */
 export type Prefixes = Readonly<Record<RemoteName, readonly string[]>>;
 
-/** Of the remotes of this repository. */
+/** The remotes of this repository. */
 export const KNOWN_PREFIXES: Prefixes = Object.fromEntries(
   Object.entries(REMOTES).map(([name, { prefixes }]) => [name, prefixes]),
 );

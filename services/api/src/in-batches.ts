@@ -6,7 +6,7 @@ export interface Job<Input, Answer> {
   reject(error: unknown): void;
 }
 
-/** Of one name, at most this many are done together, so that none waits for a crowd. */
+/** At most this many jobs of one name are done together, so that none waits for a crowd. */
 const BATCH = 25;
 
 interface BatchOptions {

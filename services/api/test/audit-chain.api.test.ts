@@ -115,7 +115,7 @@ describe('sealing', () => {
       }
       await until(async () => (await countUnsealed()) === 0);
       const head = await readChainHead();
-      // Of two equal changes only the first is one.
+      // The second of two equal changes changes nothing.
       expect(head.sequence).toBeGreaterThanOrEqual(before + 5 * users.length);
       expect(head.sequence).toBe(await stored().countDocuments());
       expect(await verifyChain(readSealedEntries(), [head])).toEqual({ head, fault: null });

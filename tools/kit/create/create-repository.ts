@@ -5,7 +5,7 @@ import { CliError } from '@kenali/node-utils';
 import { fillTemplate } from '../../generate/fill-template.ts';
 import type { Order } from './read-order.ts';
 
-/** Of the template for this repository, what a repository of its own replaces. */
+/** Files of the template for this repository that a repository of its own replaces. */
 const REPLACED = ['package.json', 'jest.config.cjs'];
 /** npm changes or drops these names in a package. */
 const RENAMED: Record<string, string> = { gitignore: '.gitignore', github: '.github' };

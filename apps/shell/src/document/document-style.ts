@@ -51,7 +51,7 @@ ${media.desktop}{body{font-size:1.0625rem}.k-grid{grid-template-columns:repeat(3
 @media print{.k-page i,#late,.k-icons{display:none}}
 `;
 
-/** Of a readable page without JavaScript: what needs it is hidden, and the menu of phones and texts that a button would open are open. */
+/** Makes a page readable without JavaScript: hides what needs it, and opens the menu of phones and the texts behind buttons. */
 export const withoutScripts =
   '#late,#root form,#root button{display:none}#root [data-clamped]{-webkit-line-clamp:none}@media (max-width:959px){#root header [hidden]{display:block}}';
 

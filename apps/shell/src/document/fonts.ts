@@ -53,7 +53,7 @@ const FALLBACKS: readonly Fallback[] = [
   },
 ];
 
-/** Of Plus Jakarta Sans, in parts of the font size. */
+/** Metrics of Plus Jakarta Sans, as parts of the font size. */
 const METRICS = { ascent: 1.038, descent: 0.222 };
 
 const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`;

@@ -11,7 +11,7 @@ export const PRERENDERED_ATTRIBUTE = 'data-prerendered';
 
 /** What the shell's file renders. */
 export interface PrerenderRequest {
-  /** Of the page, without a query. */
+  /** Path of the page, without a query. */
   path: string;
   /** Responses of the API by path: `{ '/api/assessments': [...] }`. What is missing shows as loading. */
   data: Record<string, unknown>;

@@ -1,10 +1,10 @@
 /** What is recorded when a version is published: SHA-256 hashes in hexadecimal. */
 export interface PublishedVersion {
-  /** Of the canonical JSON of the pack. */
+  /** SHA-256 of the canonical JSON of the pack. */
   pack: string;
-  /** Of the sample submissions of the instrument. */
+  /** SHA-256 of the sample submissions of the instrument. */
   samples: string;
-  /** Of the results of these samples. */
+  /** SHA-256 of the results of these samples. */
   results: string;
 }
 

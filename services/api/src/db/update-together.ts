@@ -5,7 +5,7 @@ import { confirmByMajority, currentTerm, PATIENCE_MS } from './majority.ts';
 
 /** An update of one document. */
 export interface Update {
-  /** What finds the document, with the shard key. */
+  /** Finds the document; includes the shard key. */
   key: Document & { _id: number };
   /** Names the document by its id, and refuses the update if anything else does not fit. */
   filter: Document;

@@ -12,7 +12,7 @@ interface FieldKeyDocument {
 
 const SEARCH = 'search secret';
 const TEXT = 'the key is right';
-/** Of no account: the number of the first one is 1. */
+/** Belongs to no account: the number of the first one is 1. */
 const NOBODY = 0;
 
 const checks = () => mongoose.connection.collection<FieldKeyDocument>('fieldKeys');

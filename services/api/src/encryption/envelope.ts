@@ -6,7 +6,7 @@ import { fieldKeys } from './keyring.ts';
 /** A value that only a process with the keys can read. */
 export type Sealed = Binary;
 
-/** Of the BSON subtypes for own purposes, so that no other binary value is mistaken for one of ours. */
+/** One of the BSON subtypes for user-defined values, so that no other binary value is mistaken for one of ours. */
 const SUBTYPE = 0x80;
 /** The first byte; another one is another layout. */
 const FORMAT = 1;

@@ -85,7 +85,7 @@ const WRITE = { upsert: true, returnDocument: 'after', writeConcern: { w: 1 } } 
 async function write({ key, pipeline }: Change, maxTimeMS: number): Promise<State> {
   const update = () =>
     driverCollection<LimitCounter>(LimitCounterModel).findOneAndUpdate({ _id: key }, pipeline, { ...WRITE, maxTimeMS });
-  // Of two first writes at once, one may find that the other one inserted the document.
+  // If two first writes run at once, one may find that the other one has inserted the document.
   const found = await update().catch((error: unknown) => {
     if (isDuplicateKey(error)) return update();
     throw error;

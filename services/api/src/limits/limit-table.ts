@@ -103,7 +103,7 @@ export const CODE_REQUEST_LIMITS: OpenCallLimits = {
   perAddressAndEmail: { capacity: 6, refillMs: 150 * SECOND_MS },
 };
 
-/** Counts wrong codes, besides `CODE_LIMITS`: for the machine's sake, and for clients without a browser id. */
+/** Counts wrong codes, besides `CODE_LIMITS`: to bound the work of the server, and for clients without a browser id. */
 export const CODE_ATTEMPT_LIMITS: OpenCallLimits = {
   perAddress: { capacity: 50, refillMs: 18 * SECOND_MS },
   perAddressAndEmail: { capacity: 15, refillMs: MINUTE_MS },

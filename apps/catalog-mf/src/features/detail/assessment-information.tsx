@@ -42,7 +42,7 @@ const Marked = styled.ul.attrs({ role: 'list' })`
   svg { margin-block-start: 3px; color: ${({ theme }) => theme.color.teal}; }
 `;
 
-/** Of one type alone. */
+/** What only assessments of one type show. */
 const OWN_QUESTIONS: Partial<Record<AssessmentDetail['type'], Question>> = {
   sensory: {
     question: 'Bagaimana konsultasi online dijadwalkan?',

@@ -53,7 +53,7 @@ export interface AssessmentView {
 
 /** What the installed questionnaire of an assessment is, for people who have not bought it. */
 export interface QuestionnaireView {
-  /** Of the newest version, which a purchase of today opens. */
+  /** For the newest version, which a purchase of today opens. */
   itemCount: number;
   /** What it looks at: its sections, styles or fields, in the order of its results. Empty for a questionnaire without scores. */
   areas: string[];

@@ -79,6 +79,6 @@ export interface ObserverComparison {
   /** The labels of both totals, null below 100 answered items. */
   bands: { owner: string | null; observer: string | null };
   rows: ObserverRow[];
-  /** Of the items that both answered: how many have the same answer, and how many differ by one step at most. */
+  /** How many of the items that both answered have the same answer, and how many differ by one step at most. */
   agreement: { items: number; same: number; near: number };
 }

@@ -350,7 +350,7 @@ export type SampleReport = Pick<
 >;
 
 export interface ResultCalls {
-  /** Of the sensory profile; 404 if it is not installed. */
+  /** For the sensory profile; 404 if it is not installed. */
   'GET /api/sample-report': { response: SampleReport };
   'GET /api/sample-report/pdf': { response: Blob };
   'GET /api/user-assessments/result/{id}': { params: { id: Id }; response: ResultView };

@@ -24,7 +24,7 @@ export interface DataExportDocument {
   readyAt: Date | null;
   /** Set when a try begins, so that all parts of the archive have the same time. */
   expiresAt: Date | null;
-  /** Of the finished archive. */
+  /** Size of the finished archive in bytes. */
   bytes: number | null;
   parts: number | null;
   /** MongoDB deletes the document at this time. */
@@ -50,7 +50,7 @@ const schema = defineSchema<DataExportDocument>(
   },
   { versionKey: false },
 );
-// Of two requests at once, the second one finds the first.
+// The second of two simultaneous requests finds the first.
 schema.index({ userId: 1 }, { unique: true, partialFilterExpression: { state: 'running' }, name: 'one_running' });
 schema.index({ userId: 1, _id: -1 });
 schema.index({ leaseUntil: 1 }, { partialFilterExpression: { state: 'running' } });

@@ -73,7 +73,7 @@ const schema = defineSchema<ObservationDocument>(
   { versionKey: false, minimize: false },
 );
 schema.index({ tokenHash: 1 }, { unique: true });
-// Of two requests with one key, the second one finds the invitation of the first.
+// The second of two requests with one key finds the invitation of the first.
 schema.index({ userId: 1, keyHash: 1 }, { unique: true });
 schema.index({ userAssessmentId: 1, _id: 1 });
 schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });

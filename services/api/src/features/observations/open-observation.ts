@@ -113,7 +113,7 @@ function observationView({ observation, result, owner }: Observed, services: Ser
   };
 }
 
-/** Of two consents at once, the first one counts, and the second one finds it. */
+/** If two consents arrive at once, the first one counts, and the second one finds it. */
 export const consentToObservation: Handler<'POST /api/observations/consent', null> = async ({ body }, context) => {
   const { services } = context;
   const observed = await readBySession(body.session, context);

@@ -4,7 +4,7 @@ import { Refused } from '@kenali/releases/signing';
 import type { Handler } from '../../http/call.ts';
 import { createReleaseStore, type ReleaseStore, requireListed } from './release-store.ts';
 
-/** A release that nobody signed is none. @throws when the store is unavailable */
+/** Returns null for a release without a trusted signature. @throws when the store is unavailable */
 async function readSigned(store: ReleaseStore, app: string, releaseId: string): Promise<string | null> {
   try {
     return await store.readRelease(app, releaseId);

@@ -43,7 +43,7 @@ const schema = defineSchema<ShareLinkDocument>(
   { versionKey: false },
 );
 schema.index({ tokenHash: 1 }, { unique: true });
-// Of two requests with one key, the second one finds the link of the first.
+// The second of two requests with one key finds the link of the first.
 schema.index({ userId: 1, keyHash: 1 }, { unique: true });
 schema.index({ userId: 1, userAssessmentId: 1, _id: -1 });
 schema.index({ userAssessmentId: 1 });

@@ -21,7 +21,7 @@ export interface PackVersion extends InstrumentRef {
   origin: PackOrigin;
   /** SHA-256 of the canonical JSON, which results name. */
   hash: string;
-  /** Of an imported version; null otherwise. */
+  /** Set for an imported version; null otherwise. */
   publishedAt: IsoTime | null;
   /** When new starts use an imported version; null otherwise. */
   startsAt: IsoTime | null;

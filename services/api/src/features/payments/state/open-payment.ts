@@ -4,7 +4,7 @@ import { fromJakartaTime } from '../provider/wire-format.ts';
 import type { Step } from './payment-states.ts';
 import { toProviderEvent } from './provider-event.ts';
 
-/** Of an attempt whose payer has not chosen a method, or has to choose another one. */
+/** What an attempt shows whose payer has not chosen a method, or has to choose another one. */
 export const withoutMethod = (expiresAt: Date): OpenPayment => ({
   method: null,
   bank: null,

@@ -62,7 +62,7 @@ export async function recordEvent({
       },
       { upsert: true, returnDocument: 'after', projection: { deliveries: 1, verdict: 1 } },
     ) as Promise<RecordedEvent>;
-  // Of two concurrent upserts one fails with a duplicate key; its second attempt updates the stored event.
+  // One of two concurrent upserts fails with a duplicate key; its second attempt updates the stored event.
   return upsert().catch((error: unknown) => (isDuplicateKey(error) ? upsert() : Promise.reject(error)));
 }
 

@@ -34,7 +34,7 @@ export const listChildren: Handler<'GET /api/children'> = async (_input, { calle
   };
 };
 
-/** Of simultaneous calls, the lock of the account lets one save the profile, and the others find it. */
+/** The lock of the account lets one of several simultaneous calls save the profile; the others find it. */
 export const createChild: Handler<'POST /api/children'> = async ({ body }, context) => {
   const { caller, services, setStatus } = context;
   assertBorn(body, context);

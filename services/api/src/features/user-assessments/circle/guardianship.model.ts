@@ -43,7 +43,7 @@ const schema = defineSchema<GuardianshipDocument>(
   { versionKey: false },
 );
 schema.index({ tokenHash: 1 }, { unique: true });
-// Of two requests with one key, the second one finds the invitation of the first.
+// The second of two requests with one key finds the invitation of the first.
 schema.index({ ownerId: 1, keyHash: 1 }, { unique: true });
 schema.index({ childId: 1 });
 schema.index({ guardianId: 1 });
