@@ -181,7 +181,7 @@ describe('POST /api/auth/change-email', () => {
     await Order.create({
       _id: 1,
       userId: user.id,
-      items: [],
+      items: [{ _id: 1, assessmentId: 1, name: 'Profil Sensori', priceRupiah: 0, type: 'sensory' }],
       totalAmount: 0,
       searchWords: ['lama'],
       createdAt: new Date(),
@@ -247,7 +247,7 @@ describe('POST /api/auth/change-profile', () => {
     await Order.create({
       _id: orderId,
       userId: id,
-      items: [],
+      items: [{ _id: 1, assessmentId: 1, name: 'Profil Sensori', priceRupiah: 0, type: 'sensory' }],
       totalAmount: 0,
       searchWords: ['lama'],
       createdAt: new Date(),

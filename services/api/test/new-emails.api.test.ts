@@ -60,12 +60,12 @@ describe('a refund', () => {
     expect(parts).toEqual(Array(2).fill(`Sebagian dana pesanan nomor ${orderId} dikembalikan`));
   });
 
-  it('when the message is from before these emails existed, then it is dropped', async () => {
+  it('when the message has waited for more than three days, then it is dropped', async () => {
     const { id, email } = await api.user();
     await Order.create({
       _id: 900,
       userId: id,
-      items: [],
+      items: [{ _id: 900, assessmentId: 1, name: 'Profil Sensori', priceRupiah: 0, type: 'sensory' }],
       totalAmount: 1,
       status: 'cancelled',
       paymentStatus: 'refunded',

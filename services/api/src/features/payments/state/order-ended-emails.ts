@@ -4,7 +4,7 @@ import { greetingOf, User } from '../../auth/index.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Messages of versions that did not send them are older. They stay in the outbox as dropped. */
+/** Older news, such as after a long outage of the mail server, is not sent: it stays in the outbox as dropped. */
 const NEWS_MS = 3 * DAY_MS;
 
 interface Sentences {
