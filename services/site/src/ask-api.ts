@@ -55,7 +55,11 @@ export function askApiForStops({ state, apiUrl, onProblem, onFailure, now = () =
   return {
     ...state,
     async canaryStop(app) {
-      const remembered = known.get(app) ?? { etag: null, stop: await state.canaryStop(app), pause: createFailurePause(now) };
+      const remembered = known.get(app) ?? {
+        etag: null,
+        stop: await state.canaryStop(app),
+        pause: createFailurePause(now),
+      };
       known.set(app, remembered);
       if (!remembered.pause.isOver()) return remembered.stop;
       try {
