@@ -22,7 +22,7 @@ async function findWithout(store: Store, { app, flag }: FlagMove, pointer: Point
   const live = servedReleases(pointer);
   const without: string[] = [];
   for (const { channel, releaseId } of live) {
-    const { flags = {} } = await requireRelease(store, app, releaseId);
+    const { flags } = await requireRelease(store, app, releaseId);
     const known = Object.keys(flags).join(', ') || 'no flags';
     if (!Object.hasOwn(flags, flag))
       without.push(`${app} ${releaseId} (${channel}) does not know the flag ${flag}: it has ${known}`);

@@ -77,7 +77,7 @@ export function mergeSave(stored: Answers, body: SaveProgressRequest, times: Tim
   const answered = splitIds(responses, changedIds);
   const notObserved = splitIds(notApplicable, changedIds);
   const newest = (part: TimedPart, keys: string[]) =>
-    keys.filter((key) => isNewest(changedAt, part, key, times[part][key]));
+    keys.filter((key) => !isOlder(times[part][key], changedAt[part], key));
   const newestIds = {
     answered: newest('items', answered.overwriting),
     notObserved: newest('items', notObserved.overwriting),
@@ -117,10 +117,6 @@ function splitIds(sent: object, changedIds: ReadonlySet<string> | undefined): Se
   for (const id of ids) split[changedIds.has(id) ? 'overwriting' : 'filling'].push(id);
   return split;
 }
-
-/** True unless a later answer is stored. A value without a time was given now. */
-const isNewest = (stored: AnswerTimes, part: TimedPart, key: string, at: number | undefined): boolean =>
-  at === undefined || ((stored[part] as Record<string, number> | undefined)?.[key] ?? Number.NEGATIVE_INFINITY) <= at;
 
 /** Copies the stored items once and changes the copy: of 125 items, few have changed, and spreading one map into another costs more than all else. */
 function mergeItems(stored: Loose, sent: Loose, { cleared, ...ids }: SentIds & { cleared: string[] }): Loose {
