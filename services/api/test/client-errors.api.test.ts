@@ -4,6 +4,7 @@ import type { AdminClientErrorsView, ClientErrorReport } from '@kenali/contracts
 import { ErrorSampleModel } from '../src/features/client-errors/error-sample.model.ts';
 import { bootIdSecretOf } from '../src/features/releases/index.ts';
 import { signBoot, startTestApi, type TestApi } from './harness.ts';
+import { STATED } from './stated.ts';
 
 const SECRET = 'boot-ids-of-tests-0123456789-abcdefghij';
 const STABLE = '0.1.0-aaa';
@@ -434,13 +435,7 @@ describe('GET /api/admin/releases, flags', () => {
       entry: 'remoteEntry.js',
       integrity: files['remoteEntry.js'],
       files,
-      lock: '0f',
-      api: '0f',
-      calls: [],
-      provides: {},
-      prefixes: [],
-      slots: [],
-      routes: [],
+      ...STATED,
       flags: { samples, video: samples },
     };
     mkdirSync(dirname(releaseFile()), { recursive: true });

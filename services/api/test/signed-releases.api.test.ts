@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { createSigner, createSigningKey, trustedKeysFile } from '@kenali/releases';
 import { releaseMessage, signaturePath, splitPointer } from '@kenali/releases/signing';
 import { startTestApi, type TestApi } from './harness.ts';
+import { STATED } from './stated.ts';
 
 const APP = 'catalog-mf';
 const home = mkdtempSync(join(tmpdir(), 'kenali-signed-releases-'));
@@ -37,14 +38,7 @@ function publish(releaseId: string, by = signer, time = new Date().toISOString()
     version: '0.1.0',
     time,
     contract: '^1.0.0',
-    lock: '0f',
-    api: '0f',
-    calls: [],
-    provides: {},
-    prefixes: [],
-    slots: [],
-    routes: [],
-    flags: {},
+    ...STATED,
     entry: 'remoteEntry.js',
     integrity: HASH,
     files: { 'remoteEntry.js': HASH },

@@ -5,6 +5,7 @@ import type { AdminVitalsView, VitalReport } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { addBins, binOf, countOf } from '../src/features/releases/index.ts';
 import { signBoot, startTestApi, type TestApi } from './harness.ts';
+import { STATED } from './stated.ts';
 
 const SECRET = 'boot-ids-of-tests-0123456789-abcdefghij';
 const [STABLE, CANARY, OTHER] = ['0.1.0-aaa', '0.2.0-bbb', '0.0.9-ccc'];
@@ -323,14 +324,7 @@ describe('a remote that this API does not list', () => {
       version: '1.0.0',
       releaseId,
       time: '2026-11-21',
-      lock: '0f',
-      api: '0f',
-      calls: [],
-      provides: {},
-      prefixes: [],
-      slots: [],
-      routes: [],
-      flags: {},
+      ...STATED,
       contract: '^1.0.0',
       entry: 'remoteEntry.js',
       integrity: files['remoteEntry.js'],

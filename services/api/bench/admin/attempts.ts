@@ -5,6 +5,7 @@ import type { Document } from 'mongodb';
 import { searchTokens } from '../../src/db/search-tokens.ts';
 import { sealDocument } from '../../src/encryption/sealed-fields.ts';
 import { withChildTokens } from '../../src/features/user-assessments/search-tokens.ts';
+import { EMPTY_PROGRESS } from '../api/bench-data.ts';
 import { ADMIN, ATTEMPTS, KINDS, kindIndexOf, now, ownerOf, timeOf, USERS, userOf } from './data.ts';
 import { chance, childNameOf } from './people.ts';
 
@@ -22,22 +23,12 @@ export function completedParts(): Document[] {
     const responses = Object.fromEntries(
       Array.from({ length: count }, (_, index) => [String(index + 1), value(index)]),
     );
-    const progress = { ...EMPTY, responses, participantInfo: type === 'sensory' ? PARTICIPANT : {} };
+    const progress = { ...EMPTY_PROGRESS, responses, participantInfo: type === 'sensory' ? PARTICIPANT : {} };
     const instrument = registry.latest(instrumentId)!;
     const scoring = { bandSet: 'questionnaire' as const, completedAt: new Date(now).toISOString(), ageRange: null };
     return { progress, results: instrument.score(progress as never, scoring), answered: count, itemCount: count };
   });
 }
-
-const EMPTY = {
-  responses: {},
-  notApplicable: {},
-  comments: {},
-  participantInfo: {},
-  currentPage: 0,
-  currentStep: null,
-  isStarted: false,
-};
 
 const PARTICIPANT = {
   childName: 'Alya',
@@ -83,7 +74,7 @@ function attemptOf(index: number, done: readonly Document[]): Document {
     startedAt: at,
     revision: 3,
     savedAt: at,
-    progress: EMPTY,
+    progress: EMPTY_PROGRESS,
     answered: 0,
     itemCount: null,
     results: null,

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { CatalogueView, DeclaredPage } from '@kenali/contracts';
 import { createSiteHandler } from '../create-site-handler.ts';
-import { listen, logInto } from '../testing/listen.ts';
-import { makeStore, PRACTICE } from '../testing/make-store.ts';
+import { listen } from '../testing/listen.ts';
+import { makeStore, productionOptions } from '../testing/make-store.ts';
 
 const QUESTIONS = [{ question: 'Apakah ini diagnosis?', answer: 'Bukan.' }];
 const HOME: DeclaredPage = {
@@ -51,15 +51,7 @@ afterEach(async () => {
 const start = (changes: Partial<Parameters<typeof createSiteHandler>[0]> = {}) =>
   listen(
     createSiteHandler({
-      practice: PRACTICE,
-      mode: 'production',
-      storeDir: store.storeDir,
-      publicUrl: 'https://kenali.test/',
-      cdnPublicUrl: 'https://cdn.test',
-      scriptOrigins: [],
-      frameOrigins: [],
-      connectOrigins: [],
-      log: logInto(problems),
+      ...productionOptions(store, problems),
       askCatalogue: async () => {
         if (catalogue instanceof Error) throw catalogue;
         return catalogue;

@@ -2,8 +2,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DeclaredPage } from '@kenali/contracts';
 import { createSiteHandler } from '../create-site-handler.ts';
-import { listen, logInto } from '../testing/listen.ts';
-import { makeStore, PRACTICE } from '../testing/make-store.ts';
+import { listen } from '../testing/listen.ts';
+import { makeStore, PRACTICE, productionOptions } from '../testing/make-store.ts';
 
 const HOME: DeclaredPage = { path: '/', title: 'Beranda', description: 'Kami.', about: 'organization' };
 const LIST: DeclaredPage = {
@@ -26,15 +26,7 @@ const problems: string[] = [];
 const start = (changes: Partial<Parameters<typeof createSiteHandler>[0]> = {}) =>
   listen(
     createSiteHandler({
-      practice: PRACTICE,
-      mode: 'production',
-      storeDir: store.storeDir,
-      publicUrl: 'https://kenali.test/',
-      cdnPublicUrl: 'https://cdn.test',
-      scriptOrigins: [],
-      frameOrigins: [],
-      connectOrigins: [],
-      log: logInto(problems),
+      ...productionOptions(store, problems),
       ...changes,
     }),
   );

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { DeclaredPage } from '@kenali/contracts';
 import { createSiteHandler } from '../create-site-handler.ts';
-import { listen, logInto } from '../testing/listen.ts';
-import { makeStore, PRACTICE } from '../testing/make-store.ts';
+import { listen } from '../testing/listen.ts';
+import { makeStore, productionOptions } from '../testing/make-store.ts';
 
 const HOME: DeclaredPage = { path: '/', title: 'Beranda', description: 'Kami.', data: ['/api/assessments'] };
 const DETAIL: DeclaredPage = {
@@ -39,15 +39,7 @@ const problems: string[] = [];
 const start = () =>
   listen(
     createSiteHandler({
-      practice: PRACTICE,
-      mode: 'production',
-      storeDir: store.storeDir,
-      publicUrl: 'https://kenali.test/',
-      cdnPublicUrl: 'https://cdn.test',
-      scriptOrigins: [],
-      frameOrigins: [],
-      connectOrigins: [],
-      log: logInto(problems),
+      ...productionOptions(store, problems),
       // The first page waits for the thread, which takes its time on a busy machine.
       maxRenderWaitMs: 60_000,
       askCatalogue: async () => ({ forSale: [ENTRY], notForSale: [4] }),

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type DeclaredPage, KNOWN_PREFIXES } from '@kenali/contracts';
 import type { BootPractice, Pointer, PointerMove, Release } from '@kenali/federation/boot';
+import { logInto } from './listen.ts';
 
 const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -117,3 +118,16 @@ export async function makeStore() {
     integrityOfEntry: (name: string) => sha384(`var ${name};`),
   };
 }
+
+/** The options of a site in production on a store, whose security policy names no other origin. */
+export const productionOptions = ({ storeDir }: { storeDir: string }, problems: string[]) => ({
+  practice: PRACTICE,
+  mode: 'production' as const,
+  storeDir,
+  publicUrl: 'https://kenali.test/',
+  cdnPublicUrl: 'https://cdn.test',
+  scriptOrigins: [],
+  frameOrigins: [],
+  connectOrigins: [],
+  log: logInto(problems),
+});
