@@ -76,7 +76,7 @@ export async function resetWritten(db: Db, written: Written): Promise<void> {
 }
 
 /** What differs between users who have saved the same. */
-const OF_A_USER = ['_id', 'userId', 'orderId', 'orderItemId', 'subjectKey'];
+const OF_A_USER = ['_id', 'userId', 'orderId', 'orderItemId', 'subjectKey', 'changedAt'];
 const TIME = /"\d{4}-\d\d-\d\dT[\d:.]+Z"/g;
 
 /** @throws Error unless the same is stored for all users, with each of their answers sealed */
