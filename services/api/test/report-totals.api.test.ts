@@ -27,7 +27,7 @@ const EVERY = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, index) => LOWEST 
 const expectedLabel = (total: number, set: BandSetId): string =>
   LABELS[LIMITS[set].filter((limit) => total >= limit).length] as string;
 
-/** The ends and the total next to each, each limit of a band, one below and one above, and every nth. */
+/** The lowest, the two highest, each limit of a band, one below and one above, and every nth. */
 const totalsOf = (set: BandSetId, nth: number) =>
   EVERY.filter(
     (total) =>
