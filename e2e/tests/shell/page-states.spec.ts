@@ -1,4 +1,4 @@
-import { orderView } from '@kenali/contracts/testing';
+import type { PaymentStatusView } from '@kenali/contracts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
@@ -15,7 +15,22 @@ const RESULT = '/api/user-assessments/result/*';
 const ADMIN_RESULT = '/api/admin/assessments/100001/result';
 const LISTS = ['/api/user-assessments', '/api/orders', CATALOGUE];
 const forEach = (paths: readonly string[], answer: Answer) => Object.fromEntries(paths.map((path) => [path, answer]));
-const payment = (changes: object) => ({ '/api/payment-status/42': orderView(changes) });
+const payment = (status: PaymentStatusView['status'], paymentStatus: PaymentStatusView['paymentStatus']) => {
+  const price = '350000.00';
+  const view: PaymentStatusView = {
+    orderId: 42,
+    status,
+    paymentStatus,
+    paymentMethod: null,
+    paidAt: null,
+    totalAmount: price,
+    items: [{ assessmentName: 'Profil Sensori', price }],
+    openPayment: null,
+    cancelledBy: null,
+    refundedAmount: '0.00',
+  };
+  return { '/api/payment-status/42': view };
+};
 
 const withCards = (path: string): State[] => [
   [path, 'Memuat asesmen...', { [CATALOGUE]: 'waits' }],
@@ -44,10 +59,10 @@ const OF_PARENTS: State[] = [
   ['/checkout?orderId=999999', 'Order not found'],
   ['/payment-success?orderId=7', 'Memuat detail pembayaran...', { '/api/payment-status/7': 'waits' }],
   ['/payment-success?orderId=999999', 'Detail Tidak Ditemukan'],
-  ['/payment-success?orderId=42', 'Pembayaran Dalam Proses', payment({})],
+  ['/payment-success?orderId=42', 'Pembayaran Dalam Proses', payment('pending', 'pending')],
   ['/payment-failed?orderId=7', 'Memuat detail pembayaran...', { '/api/payment-status/7': 'waits' }],
   ['/payment-failed?orderId=999999', 'Detail Tidak Ditemukan'],
-  ['/payment-failed?orderId=42', 'Kedaluwarsa', payment({ status: 'cancelled', paymentStatus: 'expired' })],
+  ['/payment-failed?orderId=42', 'Kedaluwarsa', payment('cancelled', 'expired')],
   ['/payment-return', 'Memeriksa status pembayaran...', { '/api/orders': 'waits' }],
   ['/payment-return', /^Order ID tidak dapat ditemukan/],
   ['/results/100001', 'Memuat hasil asesmen...', { [RESULT]: 'waits' }],
