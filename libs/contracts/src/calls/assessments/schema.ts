@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
-import { anyone, id, idParams, isoTime, oneOf, rupiah, user } from '../common/schema.ts';
+import { anyone, id, idParams, isoTime, listOf, oneOf, rupiah, user } from '../common/schema.ts';
 import {
   ASSESSMENT_TYPES,
   type AssessmentCalls,
@@ -32,12 +32,8 @@ export const assessmentView = Joi.object<AssessmentView, true>({
 
 const questionnaireView = Joi.object<QuestionnaireView, true>({
   itemCount: Joi.number().integer().min(1).required(),
-  areas: Joi.array<string[]>().items(Joi.string()).required(),
-  limits: Joi.array<QuestionnaireView['limits']>()
-    .items(
-      Joi.object({ topic: Joi.string().required(), text: Joi.string().required(), source: Joi.string().required() }),
-    )
-    .required(),
+  areas: listOf(Joi.string()),
+  limits: listOf({ topic: Joi.string().required(), text: Joi.string().required(), source: Joi.string().required() }),
 });
 
 const assessmentDetail = (assessmentView as unknown as Joi.ObjectSchema<AssessmentDetail>).keys({
@@ -45,18 +41,14 @@ const assessmentDetail = (assessmentView as unknown as Joi.ObjectSchema<Assessme
 });
 
 const catalogueView = Joi.object<CatalogueView, true>({
-  forSale: Joi.array<CatalogueView['forSale']>()
-    .items(
-      Joi.object({
-        id: id.required(),
-        name: Joi.string().required(),
-        description: Joi.string().allow('').required(),
-        price: rupiah.required(),
-        type: assessmentType.required(),
-      }),
-    )
-    .required(),
-  notForSale: Joi.array<CatalogueView['notForSale']>().items(id).required(),
+  forSale: listOf({
+    id: id.required(),
+    name: Joi.string().required(),
+    description: Joi.string().allow('').required(),
+    price: rupiah.required(),
+    type: assessmentType.required(),
+  }),
+  notForSale: listOf(id),
 });
 
 const directAccessGranted = Joi.object<DirectAccessGranted, true>({

@@ -3,7 +3,7 @@ import { LEGAL_DOCUMENTS } from '../../legal.ts';
 import { ADMIN_PASSWORD_MIN, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, WHATSAPP_MIN } from '../../limits.ts';
 import { ACCOUNT_TEXTS, ADMIN_TEXTS } from '../../texts.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { admin, anyone, done, id, isoTime, oneOf, user } from '../common/schema.ts';
+import { admin, anyone, done, id, isoTime, listOf, oneOf, user } from '../common/schema.ts';
 import {
   type AccountProfile,
   type AdminSessionCalls,
@@ -279,7 +279,7 @@ const secondFactorStarted = Joi.object<SecondFactorStarted, true>({
   uri: Joi.string().required(),
 });
 const confirmSecondFactorRequest = Joi.object<{ code: string }, true>({ code: totpCode.required() });
-const recoveryCodes = Joi.object<RecoveryCodes, true>({ recoveryCodes: Joi.array().items(Joi.string()).required() });
+const recoveryCodes = Joi.object<RecoveryCodes, true>({ recoveryCodes: listOf(Joi.string()) });
 const disableSecondFactorRequest = Joi.object<DisableSecondFactorRequest, true>({
   currentPassword: currentPassword.required(),
   code: anyCode.required(),

@@ -3,7 +3,20 @@ import { consultationUpdate } from '../admin/consultations/schema.ts';
 import { assessmentType } from '../assessments/schema.ts';
 import { secondFactorProof } from '../auth/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { admin, done, id, idParams, isoTime, isRestricted, oneOf, PDF, paging, user } from '../common/schema.ts';
+import {
+  admin,
+  done,
+  id,
+  idParams,
+  isoTime,
+  isRestricted,
+  listOf,
+  nullOr,
+  oneOf,
+  PDF,
+  paging,
+  user,
+} from '../common/schema.ts';
 import { adminResultView, signOffView } from '../results/schema.ts';
 import { LICENCE_KINDS } from '../results/types.ts';
 import { consultationStatus } from '../user-assessments/schema.ts';
@@ -39,22 +52,18 @@ const caseItem = Joi.object<CaseItem>({
 
 const caseView = Joi.object<CaseView, true>({
   result: adminResultView.required(),
-  notes: Joi.array()
-    .items(
-      Joi.object<CaseNote, true>({
-        at: isoTime.required(),
-        by: Joi.string().allow('').required(),
-        text: Joi.string().required(),
-      }),
-    )
-    .required(),
-  consultation: Joi.object({
+  notes: listOf(
+    Joi.object<CaseNote, true>({
+      at: isoTime.required(),
+      by: Joi.string().allow('').required(),
+      text: Joi.string().required(),
+    }),
+  ),
+  consultation: nullOr({
     status: consultationStatus.required(),
     updatedAt: isoTime.required(),
     whatsappNumber: Joi.string().allow('').required(),
-  })
-    .allow(null)
-    .required(),
+  }),
   awaitsSignOff: Joi.boolean().required(),
   signOff: signOffView.allow(null).required(),
 });
@@ -75,10 +84,8 @@ const adminSignOff = Joi.object<AdminSignOffView, true>({
   id: id.required(),
   awaitsSignOff: Joi.boolean().required(),
   signOff: signOffView.allow(null).required(),
-  assignee: Joi.object({ ...named, assignedAt: isoTime.required() })
-    .allow(null)
-    .required(),
-  psychologists: Joi.array().items(Joi.object(named)).required(),
+  assignee: nullOr({ ...named, assignedAt: isoTime.required() }),
+  psychologists: listOf(named),
 });
 
 const waitingResult = Joi.object<WaitingResult>({
@@ -86,7 +93,7 @@ const waitingResult = Joi.object<WaitingResult>({
   assessment: assessment.required(),
   childName: Joi.string().allow(null).required(),
   completedAt: isoTime.required(),
-  assignee: Joi.object(named).allow(null).required(),
+  assignee: nullOr(named),
   isRestricted,
 });
 

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { NAME_MAX } from '../../limits.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { day, done, id, idParams, isoTime, oneOf, realDay, user } from '../common/schema.ts';
+import { day, done, id, idParams, isoTime, listOf, oneOf, realDay, user } from '../common/schema.ts';
 import {
   BIRTH_FROM,
   CHILD_NOTES_MAX,
@@ -50,16 +50,14 @@ const view = Joi.object<ChildView, true>({
 });
 
 const own = Joi.object<OwnChildren>({
-  children: Joi.array().items(view).required(),
-  suggestions: Joi.array()
-    .items(
-      Joi.object<ChildSuggestion, true>({
-        name: Joi.string().required(),
-        birthDate: day.required(),
-        assessments: Joi.number().integer().min(1).required(),
-      }),
-    )
-    .required(),
+  children: listOf(view),
+  suggestions: listOf(
+    Joi.object<ChildSuggestion, true>({
+      name: Joi.string().required(),
+      birthDate: day.required(),
+      assessments: Joi.number().integer().min(1).required(),
+    }),
+  ),
   needsConsent: Joi.boolean().valid(true),
 });
 

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
-import { admin, anyone, CSP_REPORT, done, isoTime, oneOf, REPORTS_JSON } from '../common/schema.ts';
+import { admin, anyone, CSP_REPORT, done, isoTime, listOf, oneOf, REPORTS_JSON } from '../common/schema.ts';
 import {
   type AdminPolicyViolationsView,
   type CspReport,
@@ -60,20 +60,14 @@ const counted = { directive: oneOf([...POLICY_DIRECTIVES, 'other'] as const), di
 const policyViolationsView = Joi.object<AdminPolicyViolationsView>({
   releaseId: text.allow(null).required(),
   channel: oneOf(RELEASE_CHANNELS).allow(null).required(),
-  counts: Joi.array()
-    .items(Joi.object({ ...counted, count: Joi.number().integer().min(0).required() }))
-    .required(),
-  samples: Joi.array()
-    .items(
-      Joi.object({
-        ...counted,
-        blocked: text.allow('').required(),
-        source: text.allow('').required(),
-        route: text.allow('').required(),
-        lastAt: isoTime.required(),
-      }),
-    )
-    .required(),
+  counts: listOf({ ...counted, count: Joi.number().integer().min(0).required() }),
+  samples: listOf({
+    ...counted,
+    blocked: text.allow('').required(),
+    source: text.allow('').required(),
+    route: text.allow('').required(),
+    lastAt: isoTime.required(),
+  }),
 });
 
 export const policySchemas: CallSchemas<PolicyCalls> = {

@@ -8,7 +8,7 @@ import {
 } from '../../client-errors.ts';
 import { VITALS_PER_REPORT } from '../../vitals.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { admin, anyone, done, isoTime, oneOf } from '../common/schema.ts';
+import { admin, anyone, done, isoTime, listOf, nullOr, oneOf } from '../common/schema.ts';
 import {
   type AdminClientErrorsView,
   type AdminErrorStackView,
@@ -74,40 +74,32 @@ const flagView = Joi.object<AdminFlagView>({
   name: text.required(),
   description: nullable,
   default: Joi.boolean().allow(null).required(),
-  setting: Joi.object({
+  setting: nullOr({
     value: Joi.boolean().required(),
     since: text.required(),
     by: text.required(),
     reason: text.required(),
-  })
-    .allow(null)
-    .required(),
+  }),
 });
 const releaseView = Joi.object<AdminReleaseView>({
   app: text.required(),
   problem: nullable,
   isEnabled: Joi.boolean().required(),
   revision: revision.required(),
-  stable: Joi.object({
+  stable: nullOr({
     releaseId: text.required(),
     since: isoTime.allow(null).required(),
     by: nullable,
     reason: nullable,
-  })
-    .allow(null)
-    .required(),
-  canary: Joi.object({
+  }),
+  canary: nullOr({
     releaseId: text.required(),
     percent: Joi.number().min(0).max(100).required(),
     since: isoTime.allow(null).required(),
     by: nullable,
-    stopped: Joi.object({ at: isoTime.required(), by: text.required(), reason: text.required() })
-      .allow(null)
-      .required(),
-  })
-    .allow(null)
-    .required(),
-  flags: Joi.array().items(flagView).required(),
+    stopped: nullOr({ at: isoTime.required(), by: text.required(), reason: text.required() }),
+  }),
+  flags: listOf(flagView),
 });
 
 const count = Joi.number().integer().min(0);
@@ -119,35 +111,25 @@ const errorsView = Joi.object<AdminClientErrorsView>({
   failedBoots: count.required(),
   rate: Joi.number().min(0).allow(null).required(),
   phases: Joi.object().pattern(phase, count).required(),
-  samples: Joi.array()
-    .items(
-      Joi.object({
-        phase: phase.required(),
-        message: text.allow('').required(),
-        count: count.required(),
-        revision: revision.required(),
-        lastAt: isoTime.required(),
-        stackId: text,
-        flags: Joi.array().items(text),
-      }),
-    )
-    .required(),
+  samples: listOf({
+    phase: phase.required(),
+    message: text.allow('').required(),
+    count: count.required(),
+    revision: revision.required(),
+    lastAt: isoTime.required(),
+    stackId: text,
+    flags: Joi.array().items(text),
+  }),
 });
 const position = { line: count.required(), column: count.required() };
 const stackView = Joi.object<AdminErrorStackView>({
-  frames: Joi.array()
-    .items(
-      Joi.object({
-        app: text.required(),
-        releaseId: text.required(),
-        script: text.required(),
-        ...position,
-        source: Joi.object({ path: text.required(), ...position, name: nullable })
-          .allow(null)
-          .required(),
-      }),
-    )
-    .required(),
+  frames: listOf({
+    app: text.required(),
+    releaseId: text.required(),
+    script: text.required(),
+    ...position,
+    source: nullOr({ path: text.required(), ...position, name: nullable }),
+  }),
 });
 
 // A newer shell may measure more and have more routes, so the API ignores what it does not know.
@@ -168,9 +150,7 @@ const vitalsView = Joi.object<AdminVitalsView>({
   channel: oneOf(RELEASE_CHANNELS).required(),
   visits: count.required(),
   metrics: vitalSummaries,
-  routes: Joi.array()
-    .items(Joi.object({ route: text.required(), metrics: vitalSummaries }))
-    .required(),
+  routes: listOf({ route: text.required(), metrics: vitalSummaries }),
 });
 export const period = Joi.object({ hours: Joi.number().integer().min(1).max(720) });
 

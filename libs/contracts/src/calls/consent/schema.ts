@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
-import { id, isoTime, oneOf, PDF, user } from '../common/schema.ts';
+import { id, isoTime, listOf, oneOf, PDF, user } from '../common/schema.ts';
 import {
   CONSENT_CHOICES,
   CONSENT_RELATIONSHIPS,
@@ -30,13 +30,9 @@ const consentText = Joi.object<ConsentText, true>({
   version: version.required(),
   title: Joi.string().required(),
   summary: Joi.string().required(),
-  sections: Joi.array()
-    .items(Joi.object({ heading: Joi.string().required(), body: Joi.string().required() }))
-    .required(),
+  sections: listOf({ heading: Joi.string().required(), body: Joi.string().required() }),
   relationshipLabel: Joi.string().required(),
-  relationships: Joi.array()
-    .items(Joi.object({ value: relationship.required(), label: Joi.string().required() }))
-    .required(),
+  relationships: listOf({ value: relationship.required(), label: Joi.string().required() }),
   boxes: Joi.object({
     consent: Joi.string().required(),
     research: Joi.string().required(),

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { noteBody, payer } from '../admin/payments/schema.ts';
 import { anyCode, currentPassword } from '../auth/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { admin, id, idParams, isoTime, oneOf, paging, user } from '../common/schema.ts';
+import { admin, id, idParams, isoTime, listOf, oneOf, paging, user } from '../common/schema.ts';
 import {
   type AdminDataRequest,
   type AdminDataRequestCalls,
@@ -56,8 +56,8 @@ export const dataChild = Joi.object<DataChild, true>({
 });
 
 const own = Joi.object<OwnDataRequests, true>({
-  children: Joi.array().items(dataChild).required(),
-  requests: Joi.array().items(request).required(),
+  children: listOf(dataChild),
+  requests: listOf(request),
   needsCode: Joi.boolean().required(),
 });
 

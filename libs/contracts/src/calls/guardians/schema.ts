@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { CHILD_SEXES } from '../children/types.ts';
-import { day, done, id, idParams, isoTime, oneOf, PDF, user } from '../common/schema.ts';
+import { day, done, id, idParams, isoTime, listOf, nullOr, oneOf, PDF, user } from '../common/schema.ts';
 import { resultParts } from '../results/schema.ts';
 import { linkPin, linkToken } from '../share-links/schema.ts';
 import {
@@ -36,15 +36,13 @@ const sharedChild = Joi.object<SharedChildView>({
   ownerName: Joi.string().allow('').required(),
   relationship: relationship.required(),
   since: isoTime.required(),
-  child: Joi.object({
+  child: nullOr({
     id: id.required(),
     name: Joi.string().required(),
     birthDate: day.required(),
     sex: oneOf(CHILD_SEXES).allow(null).required(),
     notes: Joi.string().allow('').required(),
-  })
-    .allow(null)
-    .required(),
+  }),
 });
 const answeredBy = Joi.object<AnsweredBy>({
   name: Joi.string().allow('').required(),
@@ -56,16 +54,12 @@ export const guardianSchemas: CallSchemas<GuardianCalls> = {
   'GET /api/guardianships': {
     ...user,
     response: Joi.object<Guardianships>({
-      own: Joi.array()
-        .items(
-          Joi.object({
-            childId: id.required(),
-            guardians: Joi.array().items(guardian).required(),
-            invitations: Joi.array().items(invitation).required(),
-          }),
-        )
-        .required(),
-      shared: Joi.array().items(sharedChild).required(),
+      own: listOf({
+        childId: id.required(),
+        guardians: listOf(guardian),
+        invitations: listOf(invitation),
+      }),
+      shared: listOf(sharedChild),
     }),
   },
   'POST /api/children/{id}/guardian-invitations': {
@@ -109,16 +103,14 @@ export const guardianSchemas: CallSchemas<GuardianCalls> = {
     ...user,
     params: idParams,
     response: Joi.object<{ results: ChildResultView[] }>({
-      results: Joi.array()
-        .items(
-          Joi.object<ChildResultView>({
-            id: id.required(),
-            assessment: Joi.object({ name: Joi.string().required(), type: assessmentType.required() }).required(),
-            completedAt: isoTime.required(),
-            answeredBy: answeredBy.required(),
-          }),
-        )
-        .required(),
+      results: listOf(
+        Joi.object<ChildResultView>({
+          id: id.required(),
+          assessment: Joi.object({ name: Joi.string().required(), type: assessmentType.required() }).required(),
+          completedAt: isoTime.required(),
+          answeredBy: answeredBy.required(),
+        }),
+      ),
     }),
   },
   'GET /api/guardian-results/{id}': {

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
-import { oneOf, user } from '../common/schema.ts';
+import { listOf, oneOf, user } from '../common/schema.ts';
 import {
   type GenericInstrumentView,
   type InstrumentCalls,
@@ -12,9 +12,8 @@ import {
 
 const text = Joi.string().required();
 const described = { label: text, description: text };
-const head = { id: text, version: text, title: text, instructions: Joi.array().items(Joi.string()).required() };
+const head = { id: text, version: text, title: text, instructions: listOf(Joi.string()) };
 const question = { id: text, number: Joi.number().integer().required(), text };
-const listOf = (fields: object) => Joi.array().items(Joi.object(fields)).required();
 
 export const sensoryInstrument = Joi.object<SensoryInstrumentView>({
   ...head,
@@ -22,7 +21,7 @@ export const sensoryInstrument = Joi.object<SensoryInstrumentView>({
   scale: listOf({ value: Joi.number().required(), percent: Joi.number().required(), ...described }),
   notObserved: Joi.object(described).required(),
   comments: Joi.object({ label: text, placeholder: text }).required(),
-  relationships: Joi.array().items(Joi.string()).required(),
+  relationships: listOf(Joi.string()),
   pageSize: Joi.number().integer().required(),
   sections: listOf({ letter: text, name: text, description: text }),
   items: listOf({ ...question, section: text }),

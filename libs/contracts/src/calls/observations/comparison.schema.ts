@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { id, isoTime, oneOf } from '../common/schema.ts';
+import { id, isoTime, listOf, oneOf } from '../common/schema.ts';
 import {
   OBSERVER_RELATIONSHIPS,
   type ObservedSection,
@@ -29,17 +29,15 @@ export const observerComparison = Joi.object<ObserverComparison, true>({
   completedAt: isoTime.required(),
   consent: observerConsent.required(),
   bands: Joi.object({ owner: label, observer: label }).required(),
-  rows: Joi.array()
-    .items(
-      Joi.object<ObserverRow, true>({
-        key: Joi.string().required(),
-        name: Joi.string().required(),
-        owner: section.required(),
-        observer: section.allow(null).required(),
-        standardError: Joi.number().allow(null).required(),
-        uncertain: Joi.boolean().required(),
-      }),
-    )
-    .required(),
+  rows: listOf(
+    Joi.object<ObserverRow, true>({
+      key: Joi.string().required(),
+      name: Joi.string().required(),
+      owner: section.required(),
+      observer: section.allow(null).required(),
+      standardError: Joi.number().allow(null).required(),
+      uncertain: Joi.boolean().required(),
+    }),
+  ),
   agreement: Joi.object({ items: count.required(), same: count.required(), near: count.required() }).required(),
 });

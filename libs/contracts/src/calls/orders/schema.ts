@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { ORDER_ITEMS_MAX } from '../../limits.ts';
 import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { id, idParams, isoTime, oneOf, rupiah, user } from '../common/schema.ts';
+import { id, idParams, isoTime, listOf, oneOf, rupiah, user } from '../common/schema.ts';
 import {
   type CreateOrderRequest,
   type OpenPaymentView,
@@ -75,7 +75,7 @@ const orderView = Joi.object<OrderView, true>({
   paidAmount: rupiah.allow(null).required(),
   createdAt: isoTime.required(),
   updatedAt: isoTime.required(),
-  orderItems: Joi.array().items(orderItem).required(),
+  orderItems: listOf(orderItem),
   openPayment: openPaymentView.allow(null).required(),
   cancelledBy: Joi.string().valid('buyer').allow(null).required(),
   refundedAmount: rupiah.required(),

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
-import { anyone, id, isoTime, oneOf, rupiah, user } from '../common/schema.ts';
+import { anyone, id, isoTime, listOf, oneOf, rupiah, user } from '../common/schema.ts';
 import { openPaymentView, orderStatus, paymentStatus } from '../orders/schema.ts';
 import {
   type CreatePaymentRequest,
@@ -53,9 +53,7 @@ const paymentCreated = Joi.object<PaymentCreated, true>({
   paymentMethod: Joi.string().required(),
   status: orderStatus.required(),
   paymentStatus: paymentStatus.required(),
-  userAssessments: Joi.array()
-    .items(Joi.object({ id: id.required(), assessmentId: id.required() }))
-    .required(),
+  userAssessments: listOf({ id: id.required(), assessmentId: id.required() }),
 });
 
 const paymentStatusView = Joi.object<PaymentStatusView, true>({
@@ -65,9 +63,7 @@ const paymentStatusView = Joi.object<PaymentStatusView, true>({
   paymentMethod: Joi.string().allow(null).required(),
   paidAt: isoTime.allow(null).required(),
   totalAmount: rupiah.required(),
-  items: Joi.array()
-    .items(Joi.object({ assessmentName: Joi.string().required(), price: rupiah.required() }))
-    .required(),
+  items: listOf({ assessmentName: Joi.string().required(), price: rupiah.required() }),
   openPayment: openPaymentView.allow(null).required(),
   cancelledBy: Joi.string().valid('buyer').allow(null).required(),
   refundedAmount: rupiah.required(),
@@ -113,9 +109,7 @@ const syncResult = Joi.object<SyncResult, true>({
   checked: count,
   updated: count,
   failed: count,
-  orders: Joi.array()
-    .items(Joi.object({ id: id.required(), before: paymentStatus.required(), after: paymentStatus.required() }))
-    .required(),
+  orders: listOf({ id: id.required(), before: paymentStatus.required(), after: paymentStatus.required() }),
 });
 const orderIdParams = Joi.object<{ orderId: number }, true>({ orderId: id.required() });
 

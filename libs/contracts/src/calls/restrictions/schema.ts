@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
-import { done, id, idParams, isoTime, oneOf, user } from '../common/schema.ts';
+import { done, id, idParams, isoTime, listOf, oneOf, user } from '../common/schema.ts';
 import { child, dataChild } from '../data-requests/schema.ts';
 import {
   type NewRestriction,
@@ -24,8 +24,8 @@ const newRestriction = Joi.object<NewRestriction>({
 });
 
 const own = Joi.object<OwnRestrictions, true>({
-  restrictions: Joi.array().items(restriction).required(),
-  children: Joi.array().items(dataChild).required(),
+  restrictions: listOf(restriction),
+  children: listOf(dataChild),
 });
 
 export const restrictionSchemas: CallSchemas<RestrictionCalls> = {

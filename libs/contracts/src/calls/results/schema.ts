@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { anyone, day, id, idParams, isoTime, oneOf, PDF, rupiah, user } from '../common/schema.ts';
+import { anyone, day, id, idParams, isoTime, listOf, nullOr, oneOf, PDF, rupiah, user } from '../common/schema.ts';
 import { LEARNING_STYLES } from '../instruments/types.ts';
 import { observerComparison } from '../observations/comparison.schema.ts';
 import { SHARE_DAYS, SHARE_LINK_STATES, SHARE_VIEW_KINDS, type ShareLinkView } from '../share-links/link.types.ts';
@@ -61,7 +61,7 @@ const sensoryResult = Joi.object<SensoryResult>({
   bandScore: whole.allow(null).required(),
   bandSet: oneOf(BAND_SETS).required(),
   band: band.allow(null).required(),
-  bands: Joi.array().items(band).required(),
+  bands: listOf(band),
   interpretation: Joi.string().required(),
   answeredCount: whole.required(),
   notObservedCount: whole.required(),
@@ -72,15 +72,11 @@ const sensoryResult = Joi.object<SensoryResult>({
   participantInfo: Joi.object().unknown().required(),
   comments: Joi.object().pattern(Joi.string(), Joi.string().allow('')).required(),
   completionDate: isoTime.required(),
-  recommendations: Joi.array()
-    .items(
-      Joi.object({
-        letter: Joi.string().required(),
-        name: Joi.string().required(),
-        tips: Joi.array().items(Joi.string()).required(),
-      }),
-    )
-    .required(),
+  recommendations: listOf({
+    letter: Joi.string().required(),
+    name: Joi.string().required(),
+    tips: listOf(Joi.string()),
+  }),
   disclaimer: Joi.object({ heading: Joi.string().required(), text: Joi.string().required() }).required(),
 });
 
@@ -94,47 +90,35 @@ const sensoryInterpretation = Joi.object<SensoryInterpretation, true>({
   text: Joi.string().required(),
   prominent: Joi.object({
     sentence: Joi.string().required(),
-    sections: Joi.array()
-      .items(
-        Joi.object({
-          letter: Joi.string().required(),
-          name: Joi.string().required(),
-          average: Joi.number().required(),
-        }),
-      )
-      .required(),
-    notes: Joi.array().items(Joi.string()).required(),
+    sections: listOf({
+      letter: Joi.string().required(),
+      name: Joi.string().required(),
+      average: Joi.number().required(),
+    }),
+    notes: listOf(Joi.string()),
   }).required(),
-  patterns: Joi.array()
-    .items(Joi.object({ label: Joi.string().required(), description: Joi.string().required(), modality, direction }))
-    .required(),
+  patterns: listOf({ label: Joi.string().required(), description: Joi.string().required(), modality, direction }),
   patternsNote: Joi.string().allow(null).required(),
-  tips: Joi.array()
-    .items(
-      Joi.object({
-        letter: Joi.string().required(),
-        name: Joi.string().required(),
-        modality,
-        direction: oneOf(['low', 'high']).allow(null).required(),
-        tips: Joi.array().items(Joi.string()).required(),
-      }),
-    )
-    .required(),
+  tips: listOf({
+    letter: Joi.string().required(),
+    name: Joi.string().required(),
+    modality,
+    direction: oneOf(['low', 'high']).allow(null).required(),
+    tips: listOf(Joi.string()),
+  }),
   sections: Joi.object()
     .pattern(
       /^[A-N]$/,
       Joi.object({ shortName: Joi.string().required(), description: Joi.string().allow('').required() }),
     )
     .required(),
-  scale: Joi.array()
-    .items(Joi.object({ value: whole.required(), label: Joi.string().required() }))
-    .required(),
+  scale: listOf({ value: whole.required(), label: Joi.string().required() }),
   disclaimer: Joi.object({ heading: Joi.string().required(), text: Joi.string().required() }).required(),
 });
 
 const style = oneOf(LEARNING_STYLES);
 const text = Joi.string().required();
-const tips = Joi.array().items(Joi.string()).required();
+const tips = listOf(Joi.string());
 const learningResult = Joi.object<LearningResult>({
   type: oneOf(['learning']).required(),
   instrument: instrumentRef.required(),
@@ -144,11 +128,9 @@ const learningResult = Joi.object<LearningResult>({
     kinestetik: whole.required(),
   }).required(),
   primaryStyle: oneOf(PRIMARY_STYLES).required(),
-  tiedStyles: Joi.array().items(style).required(),
+  tiedStyles: listOf(style),
   primary: Joi.object({ name: text, description: text }).required(),
-  styles: Joi.array()
-    .items(Joi.object({ style: style.required(), name: text, tips }))
-    .required(),
+  styles: listOf({ style: style.required(), name: text, tips }),
   note: text,
   completionDate: isoTime.required(),
 });
@@ -164,12 +146,10 @@ const categoryScore = Joi.object<CategoryScore, true>({
 const intelligenceResult = Joi.object<IntelligenceResult>({
   type: oneOf(['intelligence']).required(),
   instrument: instrumentRef.required(),
-  categoryScores: Joi.array().items(categoryScore).required(),
-  dominantIntelligences: Joi.array().items(categoryScore).required(),
+  categoryScores: listOf(categoryScore),
+  dominantIntelligences: listOf(categoryScore),
   isFlat: Joi.boolean().required(),
-  recommendations: Joi.array()
-    .items(Joi.object({ category: text, name: text, tips }))
-    .required(),
+  recommendations: listOf({ category: text, name: text, tips }),
   importantNote: Joi.object({ heading: text, text }).required(),
   completionDate: isoTime.required(),
 });
@@ -177,9 +157,7 @@ const intelligenceResult = Joi.object<IntelligenceResult>({
 const genericResult = Joi.object<GenericResult>({
   type: oneOf(['other']).required(),
   instrument: instrumentRef.required(),
-  answers: Joi.array()
-    .items(Joi.object({ number: whole.required(), question: text, answer: text }))
-    .required(),
+  answers: listOf({ number: whole.required(), question: text, answer: text }),
   completionDate: isoTime.required(),
 });
 const assessmentResult = Joi.alternatives(sensoryResult, learningResult, intelligenceResult, genericResult);
@@ -192,20 +170,16 @@ const earlierResult = Joi.object<EarlierResult>({
 const moment = { id: id.required(), completedAt: isoTime.required() };
 const retest = Joi.object<Retest, true>({
   results: Joi.array<Retest['results']>().items(Joi.object(moment)).min(1).required(),
-  rows: Joi.array<RetestRow[]>()
-    .items(
-      Joi.object<RetestRow, true>({
-        key: Joi.string().required(),
-        name: Joi.string().required(),
-        values: Joi.array<(number | null)[]>().items(Joi.number().allow(null)).required(),
-        standardError: Joi.number().min(0).allow(null).required(),
-        uncertain: Joi.array<boolean[]>().items(Joi.boolean()).required(),
-      }),
-    )
-    .required(),
-  refused: Joi.array<Retest['refused']>()
-    .items(Joi.object({ ...moment, version: Joi.string().required() }))
-    .required(),
+  rows: listOf(
+    Joi.object<RetestRow, true>({
+      key: Joi.string().required(),
+      name: Joi.string().required(),
+      values: Joi.array<(number | null)[]>().items(Joi.number().allow(null)).required(),
+      standardError: Joi.number().min(0).allow(null).required(),
+      uncertain: listOf(Joi.boolean()),
+    }),
+  ),
+  refused: listOf({ ...moment, version: Joi.string().required() }),
 });
 export const signOffView = Joi.object<SignOffView, true>({
   name: Joi.string().required(),
@@ -216,15 +190,11 @@ export const signOffView = Joi.object<SignOffView, true>({
 const evidence = Joi.object<InstrumentEvidence, true>({
   grade: oneOf(EVIDENCE_GRADES).required(),
   revised: day.required(),
-  limits: Joi.array<InstrumentEvidence['limits']>()
-    .items(
-      Joi.object({
-        topic: Joi.string().required(),
-        text: Joi.string().required(),
-        source: Joi.string().required(),
-      }),
-    )
-    .required(),
+  limits: listOf({
+    topic: Joi.string().required(),
+    text: Joi.string().required(),
+    source: Joi.string().required(),
+  }),
 });
 
 /** What the owner and a professional with a link both get. */
@@ -241,7 +211,7 @@ export const sharedResultParts = {
 export const resultParts = {
   ...sharedResultParts,
   id: id.required(),
-  earlier: Joi.array().items(earlierResult).required(),
+  earlier: listOf(earlierResult),
   retest: retest.allow(null).required(),
   observers: Joi.array().items(observerComparison),
 };
@@ -259,34 +229,30 @@ const responseQuality = Joi.object<ResponseQuality>({
   items: whole.required(),
   answered: whole.required(),
   notObserved: whole.required(),
-  mostFrequent: Joi.object({ answer: Joi.string().required(), count: whole.required() }).allow(null).required(),
+  mostFrequent: nullOr({ answer: Joi.string().required(), count: whole.required() }),
   longestRun: whole.required(),
   secondsPerItem: Joi.number().allow(null).required(),
   minutes: whole.allow(null).required(),
   sittings: whole.allow(null).required(),
-  flags: Joi.array().items(oneOf(QUALITY_FLAGS)).required(),
+  flags: listOf(oneOf(QUALITY_FLAGS)),
   variability: Joi.number().min(0).allow(null).required(),
-  pairs: Joi.object({
+  pairs: nullOr({
     compared: whole.min(0).required(),
     inconsistent: whole.min(0).required(),
     isHigh: Joi.boolean().required(),
-  })
-    .allow(null)
-    .required(),
+  }),
 });
 const protocol = Joi.object<Protocol>({
   createdAt: isoTime.required(),
   startedAt: isoTime.allow(null).required(),
-  sections: Joi.array()
-    .items(
-      Joi.object<ProtocolSection>({
-        key: Joi.string().allow(null).required(),
-        name: Joi.string().allow(null).required(),
-        remark: Joi.string().allow(null).required(),
-        items: Joi.array().items(protocolItem).required(),
-      }),
-    )
-    .required(),
+  sections: listOf(
+    Joi.object<ProtocolSection>({
+      key: Joi.string().allow(null).required(),
+      name: Joi.string().allow(null).required(),
+      remark: Joi.string().allow(null).required(),
+      items: listOf(protocolItem),
+    }),
+  ),
   remark: Joi.string().allow(null).required(),
   quality: responseQuality.required(),
 });
@@ -300,15 +266,11 @@ export const shareLinkView = Joi.object<ShareLinkView, true>({
   createdAt: isoTime.required(),
   expiresAt: isoTime.required(),
   openings: Joi.number().integer().min(0).required(),
-  views: Joi.array()
-    .items(
-      Joi.object({
-        kind: oneOf(SHARE_VIEW_KINDS).required(),
-        at: isoTime.required(),
-        device: Joi.string().required(),
-      }),
-    )
-    .required(),
+  views: listOf({
+    kind: oneOf(SHARE_VIEW_KINDS).required(),
+    at: isoTime.required(),
+    device: Joi.string().required(),
+  }),
 });
 
 export const adminResultView = Joi.object<AdminResultView>({
@@ -330,16 +292,14 @@ export const adminResultView = Joi.object<AdminResultView>({
   retest: retest.allow(null).required(),
   observers: Joi.array().items(observerComparison),
   protocol: protocol.allow(null).required(),
-  reasons: Joi.array()
-    .items(
-      Joi.object<Reason>({
-        rule: Joi.string().required(),
-        sentence: Joi.string().required(),
-        because: Joi.array().items(Joi.string()).required(),
-      }),
-    )
-    .required(),
-  shareLinks: Joi.array().items(shareLinkView).required(),
+  reasons: listOf(
+    Joi.object<Reason>({
+      rule: Joi.string().required(),
+      sentence: Joi.string().required(),
+      because: listOf(Joi.string()),
+    }),
+  ),
+  shareLinks: listOf(shareLinkView),
   packHash: Joi.string()
     .pattern(/^[0-9a-f]{64}$/)
     .required(),

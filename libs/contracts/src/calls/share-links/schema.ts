@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
-import { anyone, idParams, isoTime, isRestricted, PDF, user } from '../common/schema.ts';
+import { anyone, idParams, isoTime, isRestricted, listOf, PDF, user } from '../common/schema.ts';
 import { shareDays, sharedResultParts, shareLinkView } from '../results/schema.ts';
 import type {
   SharedResultOpened,
@@ -31,7 +31,7 @@ export const shareLinkSchemas: CallSchemas<ShareLinkCalls> = {
   'GET /api/user-assessments/{id}/share-links': {
     ...user,
     params: idParams,
-    response: Joi.object<ShareLinkList>({ links: Joi.array().items(shareLinkView).required(), isRestricted }),
+    response: Joi.object<ShareLinkList>({ links: listOf(shareLinkView), isRestricted }),
   },
   'POST /api/user-assessments/{id}/share-links': {
     ...user,

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { COMMENT_MAX, NAME_MAX } from '../../limits.ts';
 import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { day, id, idParams, isoTime, isRestricted, oneOf, rupiah, user } from '../common/schema.ts';
+import { day, id, idParams, isoTime, isRestricted, listOf, nullOr, oneOf, rupiah, user } from '../common/schema.ts';
 import {
   type AnswerTimes,
   type AssessmentCompleted,
@@ -114,9 +114,7 @@ const view = {
     type: assessmentType.required(),
     price: rupiah.required(),
   }).required(),
-  progress: Joi.object({ answered: Joi.number().integer().required(), total: Joi.number().integer().required() })
-    .allow(null)
-    .required(),
+  progress: nullOr({ answered: Joi.number().integer().required(), total: Joi.number().integer().required() }),
   consultation: consultation.allow(null).required(),
   childName: Joi.string().allow(null).required(),
   awaitsSignOff: Joi.boolean<true>().valid(true),
@@ -162,7 +160,7 @@ export const progressSaved = Joi.object<ProgressSaved>({
   responses: responses.required(),
   notApplicable: notApplicable.required(),
   superseded: Joi.object<Superseded, true>({
-    items: Joi.array().items(itemId).required(),
+    items: listOf(itemId),
     comments: comments.required(),
     participantInfo: participantDraft.required(),
   }),

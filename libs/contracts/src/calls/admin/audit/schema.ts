@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, id, isoTime, oneOf, paging, realDay, searchText } from '../../common/schema.ts';
+import { admin, id, isoTime, nullOr, oneOf, paging, realDay, searchText } from '../../common/schema.ts';
 import {
   type AdminAuditCalls,
   AUDIT_ACTIONS,
@@ -36,13 +36,11 @@ const entry = Joi.object<AuditEntry>({
     email: Joi.string().required(),
     name: Joi.string().required(),
   }).required(),
-  target: Joi.object({
+  target: nullOr({
     kind: oneOf(AUDIT_TARGETS).required(),
     id: id.required(),
     name: Joi.string().allow('').required(),
-  })
-    .allow(null)
-    .required(),
+  }),
   changes: Joi.object()
     .pattern(Joi.string(), Joi.object({ from: Joi.any(), to: Joi.any() }))
     .required(),

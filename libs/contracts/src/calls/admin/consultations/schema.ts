@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { ADMIN_BULK_MAX, STAFF_NOTE_MAX } from '../../../limits.ts';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, id, idParams, isoTime, isRestricted, paging, searchText } from '../../common/schema.ts';
+import { admin, id, idParams, isoTime, isRestricted, listOf, paging, searchText } from '../../common/schema.ts';
 import { consultationStatus } from '../../user-assessments/schema.ts';
 import { payer } from '../payments/schema.ts';
 import { bulkResponse } from '../users/schema.ts';
@@ -21,16 +21,12 @@ const consultation = Joi.object<AdminConsultation>({
   childName: text.required(),
   user: payer,
   isRestricted,
-  history: Joi.array()
-    .items(
-      Joi.object({
-        at: isoTime.required(),
-        status: consultationStatus.required(),
-        by: text.required(),
-        note: text.required(),
-      }),
-    )
-    .required(),
+  history: listOf({
+    at: isoTime.required(),
+    status: consultationStatus.required(),
+    by: text.required(),
+    note: text.required(),
+  }),
 });
 const note = Joi.string().trim().allow('').max(STAFF_NOTE_MAX);
 export const consultationUpdate = Joi.object<ConsultationUpdate>({

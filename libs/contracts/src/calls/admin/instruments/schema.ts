@@ -1,10 +1,9 @@
 import Joi from 'joi';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, CSV, isoTime, oneOf, XLSX } from '../../common/schema.ts';
+import { admin, CSV, isoTime, listOf, oneOf, XLSX } from '../../common/schema.ts';
 import { instrumentParams } from '../../instruments/schema.ts';
 import {
   type AdminInstrumentCalls,
-  type AgeGroupCount,
   type Estimate,
   type InstrumentOverview,
   type InstrumentStatistics,
@@ -45,7 +44,7 @@ const scale = Joi.object<ScaleStatistics, true>({
   alpha: estimate,
   omega: estimate,
   standardError: figure,
-  items: Joi.array<ItemStatistics[]>().items(item).required(),
+  items: listOf(item),
 });
 const ref = { id: text, version: text };
 const overview = Joi.object<InstrumentOverview, true>({
@@ -59,10 +58,8 @@ const statistics = Joi.object<InstrumentStatistics, true>({
   title: text,
   results: count,
   ageGroup: Joi.string().allow(null).required(),
-  ageGroups: Joi.array<AgeGroupCount[]>()
-    .items(Joi.object({ id: text, name: text, results: count }))
-    .required(),
-  scales: Joi.array<ScaleStatistics[]>().items(scale).required(),
+  ageGroups: listOf({ id: text, name: text, results: count }),
+  scales: listOf(scale),
   countedAt: isoTime.allow(null).required(),
 });
 const query = Joi.object<StatisticsQuery>({ ageGroup: Joi.string().pattern(/^[a-z0-9-]{1,20}$/) });

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, id, idParams, isoTime, rupiah } from '../../common/schema.ts';
+import { admin, id, idParams, isoTime, listOf, rupiah } from '../../common/schema.ts';
 import { orderStatus, paymentStatus } from '../../orders/schema.ts';
 import type { AdminOrderTimelineCalls, OrderTimeline } from './types.ts';
 
@@ -16,35 +16,27 @@ const timeline = Joi.object<OrderTimeline>({
   status: orderStatus.required(),
   paymentStatus: paymentStatus.required(),
   totalAmount: rupiah.required(),
-  flags: Joi.array().items(text).required(),
-  settledFlags: Joi.array().items(text).required(),
-  attempts: Joi.array()
-    .items(
-      Joi.object({
-        providerOrderId: text.required(),
-        amount: rupiah.required(),
-        state: text.required(),
-        paymentType: text.allow(null).required(),
-        createdAt: isoTime.required(),
-        expiresAt: isoTime.required(),
-      }),
-    )
-    .required(),
-  events: Joi.array()
-    .items(
-      Joi.object({
-        at: isoTime.required(),
-        providerOrderId: text.required(),
-        source: text.required(),
-        transactionStatus: text.allow(null).required(),
-        fraudStatus: text.allow(null).required(),
-        verdict: text.required(),
-        from: text.allow(null).required(),
-        to: text.allow(null).required(),
-        count: Joi.number().integer().min(1).required(),
-      }),
-    )
-    .required(),
+  flags: listOf(text),
+  settledFlags: listOf(text),
+  attempts: listOf({
+    providerOrderId: text.required(),
+    amount: rupiah.required(),
+    state: text.required(),
+    paymentType: text.allow(null).required(),
+    createdAt: isoTime.required(),
+    expiresAt: isoTime.required(),
+  }),
+  events: listOf({
+    at: isoTime.required(),
+    providerOrderId: text.required(),
+    source: text.required(),
+    transactionStatus: text.allow(null).required(),
+    fraudStatus: text.allow(null).required(),
+    verdict: text.required(),
+    from: text.allow(null).required(),
+    to: text.allow(null).required(),
+    count: Joi.number().integer().min(1).required(),
+  }),
 });
 
 export const adminOrderTimelineSchemas: CallSchemas<AdminOrderTimelineCalls> = {

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { STAFF_NOTE_MAX } from '../../../limits.ts';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, id, idParams, isoTime, oneOf } from '../../common/schema.ts';
+import { admin, id, idParams, isoTime, listOf, nullOr, oneOf } from '../../common/schema.ts';
 import {
   type AdminPackCalls,
   PACK_DECISIONS,
@@ -63,18 +63,18 @@ const detail = Joi.object<PackProposalDetail, true>({
   validation: text,
   itemCount: count,
   follows: Joi.string().allow(null).required(),
-  comparableWith: Joi.array().items(Joi.string()).required(),
+  comparableWith: listOf(Joi.string()),
   isOutdated: Joi.boolean().required(),
-  changes: Joi.array().items(change).required(),
-  samples: Joi.object({ same: count, all: count }).allow(null).required(),
+  changes: listOf(change),
+  samples: nullOr({ same: count, all: count }),
 });
 
 export const adminPackSchemas: CallSchemas<AdminPackCalls> = {
   'GET /api/admin/packs': {
     ...admin,
     response: Joi.object<PackOverview, true>({
-      versions: Joi.array().items(version).required(),
-      proposals: Joi.array().items(proposal).required(),
+      versions: listOf(version),
+      proposals: listOf(proposal),
     }),
   },
   'POST /api/admin/pack-proposals': {

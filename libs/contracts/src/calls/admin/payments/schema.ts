@@ -3,7 +3,7 @@ import { STAFF_NOTE_MAX } from '../../../limits.ts';
 import { ADMIN_TEXTS } from '../../../texts.ts';
 import { assessmentType } from '../../assessments/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, done, id, idParams, isoTime, oneOf, paging, rupiah, searchText } from '../../common/schema.ts';
+import { admin, done, id, idParams, isoTime, listOf, oneOf, paging, rupiah, searchText } from '../../common/schema.ts';
 import { orderStatus, paymentStatus } from '../../orders/schema.ts';
 import {
   type AdminOrderItem,
@@ -44,17 +44,15 @@ const ordersQuery = Joi.object<AdminOrdersQuery>({
 const order = Joi.object<AdminOrderItem>({
   id: id.required(),
   user,
-  items: Joi.array()
-    .items(Joi.object({ name: Joi.string().required(), type: assessmentType.required(), price: rupiah.required() }))
-    .required(),
+  items: listOf({ name: Joi.string().required(), type: assessmentType.required(), price: rupiah.required() }),
   totalAmount: rupiah.required(),
   paidAmount: rupiah.allow(null).required(),
   refundedAmount: rupiah.required(),
   status: orderStatus.required(),
   paymentStatus: paymentStatus.required(),
   paymentMethod: Joi.string().allow(null).required(),
-  flags: Joi.array().items(Joi.string()).required(),
-  settledFlags: Joi.array().items(Joi.string()).required(),
+  flags: listOf(Joi.string()),
+  settledFlags: listOf(Joi.string()),
   createdAt: isoTime.required(),
   paidAt: isoTime.allow(null).required(),
 });

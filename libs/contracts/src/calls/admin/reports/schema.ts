@@ -1,18 +1,16 @@
 import Joi from 'joi';
 import { assessmentType } from '../../assessments/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, day, id, isoTime, oneOf, PDF, rupiah, XLSX } from '../../common/schema.ts';
+import { admin, day, id, isoTime, listOf, oneOf, PDF, rupiah, XLSX } from '../../common/schema.ts';
 import {
   type ActivityEntry,
   type AdminReport,
   type AdminReportCalls,
   type AdminStats,
-  type AssessmentTypeStats,
   REPORT_RANGES,
   REPORT_TYPES,
   REPORT_UNITS,
   type ReportQuery,
-  type ReportSeries,
 } from './types.ts';
 
 const count = Joi.number().integer().min(0);
@@ -30,7 +28,7 @@ const stats = Joi.object<AdminStats, true>({
   completedAssessments: count.required(),
   inProgressAssessments: count.required(),
   totalRevenue: rupiah.required(),
-  assessmentTypeStats: Joi.array<AssessmentTypeStats>().items(Joi.object(typeStats)).required(),
+  assessmentTypeStats: listOf(typeStats),
 });
 
 const activity = Joi.object<ActivityEntry, true>({
@@ -53,15 +51,9 @@ const report = Joi.object<AdminReport, true>({
     .items(Joi.object({ ...label, value: Joi.number().required(), before: Joi.number().required() }))
     .length(4)
     .required(),
-  buckets: Joi.array<string[]>()
-    .items(Joi.string().pattern(/^\d{4}-\d{2}(-\d{2})?$/, 'bucket'))
-    .required(),
-  series: Joi.array<ReportSeries[]>()
-    .items(Joi.object({ ...label, values: Joi.array().items(Joi.number()).required() }))
-    .required(),
-  types: Joi.array<AdminReport['types']>()
-    .items(Joi.object({ ...typeStats, conversionPercent: Joi.number().integer().min(0).max(100).required() }))
-    .required(),
+  buckets: listOf(Joi.string().pattern(/^\d{4}-\d{2}(-\d{2})?$/, 'bucket')),
+  series: listOf({ ...label, values: listOf(Joi.number()) }),
+  types: listOf({ ...typeStats, conversionPercent: Joi.number().integer().min(0).max(100).required() }),
   generatedAt: isoTime.required(),
 });
 

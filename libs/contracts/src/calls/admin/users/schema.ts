@@ -3,7 +3,18 @@ import { ADMIN_BULK_MAX, ADMIN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN } from '
 import { ACCOUNT_TEXTS, ADMIN_TEXTS } from '../../../texts.ts';
 import { firstName, lastName, role, userFields, whatsappNumber } from '../../auth/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, done, id, idParams, isoTime, oneOf, paging, searchText, sortDirection } from '../../common/schema.ts';
+import {
+  admin,
+  done,
+  id,
+  idParams,
+  isoTime,
+  listOf,
+  oneOf,
+  paging,
+  searchText,
+  sortDirection,
+} from '../../common/schema.ts';
 import { consentFields, consentHistory } from '../../consent/schema.ts';
 import { CONSENT_STATES } from '../../consent/types.ts';
 import { relationship as guardianRelationship } from '../../guardians/schema.ts';
@@ -64,14 +75,10 @@ const adminUser = Joi.object<AdminUser, true>({
 
 /** The result of a call that changes several records. */
 export const bulkResponse = Joi.object<BulkResponse, true>({
-  results: Joi.array()
-    .items(
-      Joi.object({
-        id: id.required(),
-        outcome: oneOf(['updated', 'unchanged', 'conflict', 'not_found', 'last_admin', 'own_account']).required(),
-      }),
-    )
-    .required(),
+  results: listOf({
+    id: id.required(),
+    outcome: oneOf(['updated', 'unchanged', 'conflict', 'not_found', 'last_admin', 'own_account']).required(),
+  }),
 });
 
 const updateMany = Joi.object<{ ids: number[]; isActive: boolean }, true>({
@@ -94,31 +101,21 @@ const guardianship = {
 const personName = Joi.string().allow('').required();
 const childName = Joi.string().allow(null).required();
 const adminFamily = Joi.object<AdminFamily, true>({
-  children: Joi.array()
-    .items(
-      Joi.object({
-        id: id.required(),
-        name: childName,
-        guardians: Joi.array()
-          .items(Joi.object<AdminGuardian>({ ...guardianship, name: personName }))
-          .required(),
-      }),
-    )
-    .required(),
-  guardianOf: Joi.array()
-    .items(Joi.object({ ...guardianship, ownerName: personName, childName }))
-    .required(),
-  observers: Joi.array()
-    .items(
-      Joi.object<AdminObserver, true>({
-        id: id.required(),
-        userAssessmentId: id.required(),
-        relationship: observerRelationship.required(),
-        state: oneOf(OBSERVER_STATES).required(),
-        since: isoTime.allow(null).required(),
-      }),
-    )
-    .required(),
+  children: listOf({
+    id: id.required(),
+    name: childName,
+    guardians: listOf(Joi.object<AdminGuardian>({ ...guardianship, name: personName })),
+  }),
+  guardianOf: listOf({ ...guardianship, ownerName: personName, childName }),
+  observers: listOf(
+    Joi.object<AdminObserver, true>({
+      id: id.required(),
+      userAssessmentId: id.required(),
+      relationship: observerRelationship.required(),
+      state: oneOf(OBSERVER_STATES).required(),
+      since: isoTime.allow(null).required(),
+    }),
+  ),
 });
 
 export const adminUserSchemas: CallSchemas<AdminUserCalls> = {
