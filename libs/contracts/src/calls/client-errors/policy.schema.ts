@@ -1,17 +1,8 @@
 import Joi from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
 import { admin, anyone, CSP_REPORT, done, isoTime, listOf, oneOf, REPORTS_JSON } from '../common/schema.ts';
-import {
-  type AdminPolicyViolationsView,
-  type CspReport,
-  type CspViolationBody,
-  POLICY_DIRECTIVES,
-  POLICY_DISPOSITIONS,
-  POLICY_VIOLATIONS_PER_REPORT,
-  type PolicyCalls,
-  type PolicyReportBody,
-  type ReportingApiReport,
-} from './policy.types.ts';
+import type * as types from './policy.types.ts';
+import { POLICY_DIRECTIVES, POLICY_DISPOSITIONS, POLICY_VIOLATIONS_PER_REPORT } from './policy.types.ts';
 import { period, releaseId } from './schema.ts';
 import { RELEASE_CHANNELS } from './types.ts';
 
@@ -22,7 +13,7 @@ const optionalText = address.allow(null);
 const line = Joi.number().integer().min(0).allow(null);
 const disposition = oneOf(POLICY_DISPOSITIONS);
 
-const violation = Joi.object<CspViolationBody>({
+const violation = Joi.object<types.CspViolationBody>({
   documentURL: address.required(),
   effectiveDirective: directive.required(),
   disposition,
@@ -31,11 +22,11 @@ const violation = Joi.object<CspViolationBody>({
   lineNumber: line,
   sample: optionalText,
 });
-const report = Joi.object<ReportingApiReport>({
+const report = Joi.object<types.ReportingApiReport>({
   type: Joi.string().max(40).required(),
   body: Joi.when('type', { not: 'csp-violation', otherwise: violation.required() }),
 });
-const earlierReport = Joi.object<CspReport>({
+const earlierReport = Joi.object<types.CspReport>({
   'csp-report': Joi.object({
     'document-uri': address.required(),
     'effective-directive': directive,
@@ -50,14 +41,14 @@ const earlierReport = Joi.object<CspReport>({
     .required(),
 });
 
-const policyReportBody = Joi.alternatives<PolicyReportBody>().try(
+const policyReportBody = Joi.alternatives<types.PolicyReportBody>().try(
   Joi.array().items(report).min(1).max(POLICY_VIOLATIONS_PER_REPORT),
   earlierReport,
 );
 
 const text = Joi.string();
 const counted = { directive: oneOf([...POLICY_DIRECTIVES, 'other'] as const), disposition };
-const policyViolationsView = Joi.object<AdminPolicyViolationsView>({
+const policyViolationsView = Joi.object<types.AdminPolicyViolationsView>({
   releaseId: text.allow(null).required(),
   channel: oneOf(RELEASE_CHANNELS).allow(null).required(),
   counts: listOf({ ...counted, count: Joi.number().integer().min(0).required() }),
@@ -70,7 +61,7 @@ const policyViolationsView = Joi.object<AdminPolicyViolationsView>({
   }),
 });
 
-export const policySchemas: CallSchemas<PolicyCalls> = {
+export const policySchemas: CallSchemas<types.PolicyCalls> = {
   'POST /api/client-errors/policy-violations': {
     ...anyone,
     bodyTypes: [REPORTS_JSON, CSP_REPORT],

@@ -9,25 +9,8 @@ import {
 import { VITALS_PER_REPORT } from '../../vitals.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { admin, anyone, done, isoTime, listOf, nullOr, oneOf } from '../common/schema.ts';
-import {
-  type AdminClientErrorsView,
-  type AdminErrorStackView,
-  type AdminFlagView,
-  type AdminReleaseView,
-  type AdminVitalsView,
-  type CanaryStopView,
-  CLIENT_ERROR_PHASES,
-  type ClientErrorCalls,
-  type ClientErrorReport,
-  type ClientErrorsBody,
-  PREVIEW_STATES,
-  type PublishedReleaseView,
-  RELEASE_CHANNELS,
-  VITAL_METRICS,
-  type VitalReport,
-  type VitalSummary,
-  type VitalsBody,
-} from './types.ts';
+import type * as types from './types.ts';
+import { CLIENT_ERROR_PHASES, PREVIEW_STATES, RELEASE_CHANNELS, VITAL_METRICS } from './types.ts';
 
 /** Any app, because the registry of the store can have more than the API knows. */
 const app = Joi.string()
@@ -55,7 +38,7 @@ const message = CLIENT_ERROR_SCRUBS.reduce(
 /** An invalid stack costs neither its report nor the others. */
 const stack = Joi.array().items(Joi.string().pattern(CLIENT_ERROR_FRAME)).max(CLIENT_ERROR_FRAMES_MAX).failover([]);
 
-const report = Joi.object<ClientErrorReport>({
+const report = Joi.object<types.ClientErrorReport>({
   app: app.required(),
   releaseId: releaseId.allow(null).required(),
   phase: phase.required(),
@@ -63,14 +46,14 @@ const report = Joi.object<ClientErrorReport>({
   message: message.required(),
   stack,
 });
-const body = Joi.object<ClientErrorsBody>({
+const body = Joi.object<types.ClientErrorsBody>({
   bootId,
   errors: Joi.array().items(report).min(1).max(CLIENT_ERRORS_PER_PAGE).required(),
 });
 
 const text = Joi.string();
 const nullable = text.allow(null).required();
-const flagView = Joi.object<AdminFlagView>({
+const flagView = Joi.object<types.AdminFlagView>({
   name: text.required(),
   description: nullable,
   default: Joi.boolean().allow(null).required(),
@@ -81,7 +64,7 @@ const flagView = Joi.object<AdminFlagView>({
     reason: text.required(),
   }),
 });
-const releaseView = Joi.object<AdminReleaseView>({
+const releaseView = Joi.object<types.AdminReleaseView>({
   app: text.required(),
   problem: nullable,
   isEnabled: Joi.boolean().required(),
@@ -103,7 +86,7 @@ const releaseView = Joi.object<AdminReleaseView>({
 });
 
 const count = Joi.number().integer().min(0);
-const errorsView = Joi.object<AdminClientErrorsView>({
+const errorsView = Joi.object<types.AdminClientErrorsView>({
   app: text.required(),
   releaseId: nullable,
   channel: oneOf(RELEASE_CHANNELS).allow(null).required(),
@@ -122,7 +105,7 @@ const errorsView = Joi.object<AdminClientErrorsView>({
   }),
 });
 const position = { line: count.required(), column: count.required() };
-const stackView = Joi.object<AdminErrorStackView>({
+const stackView = Joi.object<types.AdminErrorStackView>({
   frames: listOf({
     app: text.required(),
     releaseId: text.required(),
@@ -133,18 +116,18 @@ const stackView = Joi.object<AdminErrorStackView>({
 });
 
 // A newer shell may measure more and have more routes, so the API ignores what it does not know.
-const vital = Joi.object<VitalReport>({
+const vital = Joi.object<types.VitalReport>({
   metric: text.max(20).required(),
   route: text.max(80).required(),
   value: Joi.number().min(0).required(),
 });
-const vitalsBody = Joi.object<VitalsBody>({
+const vitalsBody = Joi.object<types.VitalsBody>({
   bootId: bootId.required(),
   vitals: Joi.array().items(vital).min(1).max(VITALS_PER_REPORT).required(),
 });
-const vitalSummary = Joi.object<VitalSummary>({ count: count.required(), p75: Joi.number().min(0).required() });
+const vitalSummary = Joi.object<types.VitalSummary>({ count: count.required(), p75: Joi.number().min(0).required() });
 const vitalSummaries = Joi.object().pattern(oneOf(VITAL_METRICS), vitalSummary).required();
-const vitalsView = Joi.object<AdminVitalsView>({
+const vitalsView = Joi.object<types.AdminVitalsView>({
   app: text.required(),
   releaseId: text.required(),
   channel: oneOf(RELEASE_CHANNELS).required(),
@@ -154,7 +137,7 @@ const vitalsView = Joi.object<AdminVitalsView>({
 });
 export const period = Joi.object({ hours: Joi.number().integer().min(1).max(720) });
 
-export const clientErrorSchemas: CallSchemas<ClientErrorCalls> = {
+export const clientErrorSchemas: CallSchemas<types.ClientErrorCalls> = {
   'GET /api/releases/{app}/previous': {
     ...anyone,
     params: Joi.object({ app: app.required() }),
@@ -163,7 +146,7 @@ export const clientErrorSchemas: CallSchemas<ClientErrorCalls> = {
   'GET /api/releases/{app}/published/{releaseId}': {
     ...anyone,
     params: Joi.object({ app: app.required(), releaseId: releaseId.required() }),
-    response: Joi.object<PublishedReleaseView>({
+    response: Joi.object<types.PublishedReleaseView>({
       release: Joi.object().required(),
       preview: oneOf(PREVIEW_STATES).required(),
     }).allow(null),
@@ -171,7 +154,7 @@ export const clientErrorSchemas: CallSchemas<ClientErrorCalls> = {
   'GET /api/releases/{app}/canary-stop': {
     ...anyone,
     params: Joi.object({ app: app.required() }),
-    response: Joi.object<CanaryStopView>({
+    response: Joi.object<types.CanaryStopView>({
       releaseId: text.required(),
       salt: text,
       time: isoTime.required(),

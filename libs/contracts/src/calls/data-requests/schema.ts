@@ -3,34 +3,21 @@ import { noteBody, payer } from '../admin/payments/schema.ts';
 import { anyCode, currentPassword } from '../auth/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { admin, id, idParams, isoTime, listOf, oneOf, paging, user } from '../common/schema.ts';
-import {
-  type AdminDataRequest,
-  type AdminDataRequestCalls,
-  type ChildRef,
-  DATA_REQUEST_FILTERS,
-  DATA_REQUEST_KINDS,
-  DATA_REQUEST_STATES,
-  type DataChild,
-  type DataRequestCalls,
-  type DataRequestView,
-  type DeletionRequest,
-  type OwnDataRequests,
-  REQUEST_MESSAGE_MAX,
-  type StaffRequest,
-} from './types.ts';
+import type * as types from './types.ts';
+import { DATA_REQUEST_FILTERS, DATA_REQUEST_KINDS, DATA_REQUEST_STATES, REQUEST_MESSAGE_MAX } from './types.ts';
 
 /** A form that is not finished may lack one of both. */
 const part = Joi.string().allow('').max(200).required();
-export const child = Joi.object<ChildRef, true>({ name: part, birthDate: part });
+export const child = Joi.object<types.ChildRef, true>({ name: part, birthDate: part });
 
-const deletion = Joi.object<DeletionRequest>({
+const deletion = Joi.object<types.DeletionRequest>({
   kind: oneOf(['delete_account', 'delete_child']).required(),
   child,
   currentPassword: currentPassword.required(),
   code: anyCode,
 });
 
-const staffRequest = Joi.object<StaffRequest, true>({
+const staffRequest = Joi.object<types.StaffRequest, true>({
   kind: oneOf(['correction', 'restriction']).required(),
   message: Joi.string().trim().min(1).max(REQUEST_MESSAGE_MAX).required(),
 });
@@ -47,21 +34,21 @@ const requestFields = {
   isInEffect: Joi.boolean<true>().valid(true),
   liftedAt: isoTime,
 };
-const request = Joi.object<DataRequestView>(requestFields);
+const request = Joi.object<types.DataRequestView>(requestFields);
 
-export const dataChild = Joi.object<DataChild, true>({
+export const dataChild = Joi.object<types.DataChild, true>({
   name: part,
   birthDate: part,
   assessments: Joi.number().integer().min(1).required(),
 });
 
-const own = Joi.object<OwnDataRequests, true>({
+const own = Joi.object<types.OwnDataRequests, true>({
   children: listOf(dataChild),
   requests: listOf(request),
   needsCode: Joi.boolean().required(),
 });
 
-export const dataRequestSchemas: CallSchemas<DataRequestCalls> = {
+export const dataRequestSchemas: CallSchemas<types.DataRequestCalls> = {
   'GET /api/data-requests': { ...user, response: own },
   'POST /api/data-requests/deletion': { ...user, body: deletion, response: request },
   'POST /api/data-requests': { ...user, body: staffRequest, response: request },
@@ -69,7 +56,7 @@ export const dataRequestSchemas: CallSchemas<DataRequestCalls> = {
 };
 
 const text = Joi.string().allow('').required();
-const adminRequest = Joi.object<AdminDataRequest>({
+const adminRequest = Joi.object<types.AdminDataRequest>({
   ...requestFields,
   dueAt: isoTime.required(),
   isOverdue: Joi.boolean().required(),
@@ -79,7 +66,7 @@ const adminRequest = Joi.object<AdminDataRequest>({
   note: text,
 });
 
-export const adminDataRequestSchemas: CallSchemas<AdminDataRequestCalls> = {
+export const adminDataRequestSchemas: CallSchemas<types.AdminDataRequestCalls> = {
   'GET /api/admin/data-requests': {
     ...admin,
     query: Joi.object({ ...paging, all: Joi.boolean(), state: oneOf(DATA_REQUEST_FILTERS) }),

@@ -6,45 +6,18 @@ import { LEARNING_STYLES } from '../instruments/types.ts';
 import { observerComparison } from '../observations/comparison.schema.ts';
 import { SHARE_DAYS, SHARE_LINK_STATES, SHARE_VIEW_KINDS, type ShareLinkView } from '../share-links/link.types.ts';
 import { instrumentRef } from '../user-assessments/schema.ts';
-import {
-  type AdminResultView,
-  BAND_SETS,
-  type BandView,
-  type CategoryScore,
-  type EarlierResult,
-  EVIDENCE_GRADES,
-  type GenericResult,
-  type InstrumentEvidence,
-  type IntelligenceResult,
-  type LearningResult,
-  LICENCE_KINDS,
-  PRIMARY_STYLES,
-  type Protocol,
-  type ProtocolItem,
-  type ProtocolSection,
-  QUALITY_FLAGS,
-  type Reason,
-  type ResponseQuality,
-  type ResultCalls,
-  type ResultView,
-  type Retest,
-  type RetestRow,
-  type SampleReport,
-  type SectionScore,
-  type SensoryInterpretation,
-  type SensoryResult,
-  type SignOffView,
-} from './types.ts';
+import type * as types from './types.ts';
+import { BAND_SETS, EVIDENCE_GRADES, LICENCE_KINDS, PRIMARY_STYLES, QUALITY_FLAGS } from './types.ts';
 
 const whole = Joi.number().integer();
-const band = Joi.object<BandView>({
+const band = Joi.object<types.BandView>({
   id: Joi.string().required(),
   label: Joi.string().required(),
   min: whole.allow(null).required(),
   max: whole.allow(null).required(),
 });
 
-const sectionScore = Joi.object<SectionScore>({
+const sectionScore = Joi.object<types.SectionScore>({
   name: Joi.string().required(),
   total: whole.required(),
   count: whole.required(),
@@ -54,7 +27,7 @@ const sectionScore = Joi.object<SectionScore>({
   caution: Joi.boolean().required(),
 });
 
-const sensoryResult = Joi.object<SensoryResult>({
+const sensoryResult = Joi.object<types.SensoryResult>({
   type: oneOf(['sensory']).required(),
   instrument: instrumentRef.required(),
   totalScore: whole.required(),
@@ -82,7 +55,7 @@ const sensoryResult = Joi.object<SensoryResult>({
 
 const direction = oneOf(['low', 'high', 'mixed']).allow(null).required();
 const modality = Joi.string().allow(null).required();
-const sensoryInterpretation = Joi.object<SensoryInterpretation, true>({
+const sensoryInterpretation = Joi.object<types.SensoryInterpretation, true>({
   wording: instrumentRef.required(),
   showLabel: Joi.boolean().required(),
   average: Joi.number().allow(null).required(),
@@ -119,10 +92,10 @@ const sensoryInterpretation = Joi.object<SensoryInterpretation, true>({
 const style = oneOf(LEARNING_STYLES);
 const text = Joi.string().required();
 const tips = listOf(Joi.string());
-const learningResult = Joi.object<LearningResult>({
+const learningResult = Joi.object<types.LearningResult>({
   type: oneOf(['learning']).required(),
   instrument: instrumentRef.required(),
-  styleScores: Joi.object<LearningResult['styleScores'], true>({
+  styleScores: Joi.object<types.LearningResult['styleScores'], true>({
     visual: whole.required(),
     auditori: whole.required(),
     kinestetik: whole.required(),
@@ -135,7 +108,7 @@ const learningResult = Joi.object<LearningResult>({
   completionDate: isoTime.required(),
 });
 
-const categoryScore = Joi.object<CategoryScore, true>({
+const categoryScore = Joi.object<types.CategoryScore, true>({
   category: text,
   name: text,
   score: whole.required(),
@@ -143,7 +116,7 @@ const categoryScore = Joi.object<CategoryScore, true>({
   percentage: Joi.number().min(0).max(100).required(),
   rank: whole.required(),
 });
-const intelligenceResult = Joi.object<IntelligenceResult>({
+const intelligenceResult = Joi.object<types.IntelligenceResult>({
   type: oneOf(['intelligence']).required(),
   instrument: instrumentRef.required(),
   categoryScores: listOf(categoryScore),
@@ -154,7 +127,7 @@ const intelligenceResult = Joi.object<IntelligenceResult>({
   completionDate: isoTime.required(),
 });
 
-const genericResult = Joi.object<GenericResult>({
+const genericResult = Joi.object<types.GenericResult>({
   type: oneOf(['other']).required(),
   instrument: instrumentRef.required(),
   answers: listOf({ number: whole.required(), question: text, answer: text }),
@@ -162,16 +135,16 @@ const genericResult = Joi.object<GenericResult>({
 });
 const assessmentResult = Joi.alternatives(sensoryResult, learningResult, intelligenceResult, genericResult);
 
-const earlierResult = Joi.object<EarlierResult>({
+const earlierResult = Joi.object<types.EarlierResult>({
   id: id.required(),
   completedAt: isoTime.required(),
   values: Joi.object().pattern(Joi.string(), Joi.number().allow(null)).required(),
 });
 const moment = { id: id.required(), completedAt: isoTime.required() };
-const retest = Joi.object<Retest, true>({
-  results: Joi.array<Retest['results']>().items(Joi.object(moment)).min(1).required(),
+const retest = Joi.object<types.Retest, true>({
+  results: Joi.array<types.Retest['results']>().items(Joi.object(moment)).min(1).required(),
   rows: listOf(
-    Joi.object<RetestRow, true>({
+    Joi.object<types.RetestRow, true>({
       key: Joi.string().required(),
       name: Joi.string().required(),
       values: Joi.array<(number | null)[]>().items(Joi.number().allow(null)).required(),
@@ -181,13 +154,13 @@ const retest = Joi.object<Retest, true>({
   ),
   refused: listOf({ ...moment, version: Joi.string().required() }),
 });
-export const signOffView = Joi.object<SignOffView, true>({
+export const signOffView = Joi.object<types.SignOffView, true>({
   name: Joi.string().required(),
   licenceKind: oneOf(LICENCE_KINDS).required(),
   licence: Joi.string().required(),
   at: isoTime.required(),
 });
-const evidence = Joi.object<InstrumentEvidence, true>({
+const evidence = Joi.object<types.InstrumentEvidence, true>({
   grade: oneOf(EVIDENCE_GRADES).required(),
   revised: day.required(),
   limits: listOf({
@@ -215,9 +188,9 @@ export const resultParts = {
   retest: retest.allow(null).required(),
   observers: Joi.array().items(observerComparison),
 };
-const resultView = Joi.object<ResultView>(resultParts);
+const resultView = Joi.object<types.ResultView>(resultParts);
 
-const protocolItem = Joi.object<ProtocolItem>({
+const protocolItem = Joi.object<types.ProtocolItem>({
   id: Joi.string().required(),
   text: Joi.string().required(),
   answer: Joi.string().allow(null).required(),
@@ -225,7 +198,7 @@ const protocolItem = Joi.object<ProtocolItem>({
   isNotObserved: Joi.boolean().required(),
   answeredAt: isoTime.allow(null).required(),
 });
-const responseQuality = Joi.object<ResponseQuality>({
+const responseQuality = Joi.object<types.ResponseQuality>({
   items: whole.required(),
   answered: whole.required(),
   notObserved: whole.required(),
@@ -242,11 +215,11 @@ const responseQuality = Joi.object<ResponseQuality>({
     isHigh: Joi.boolean().required(),
   }),
 });
-const protocol = Joi.object<Protocol>({
+const protocol = Joi.object<types.Protocol>({
   createdAt: isoTime.required(),
   startedAt: isoTime.allow(null).required(),
   sections: listOf(
-    Joi.object<ProtocolSection>({
+    Joi.object<types.ProtocolSection>({
       key: Joi.string().allow(null).required(),
       name: Joi.string().allow(null).required(),
       remark: Joi.string().allow(null).required(),
@@ -273,7 +246,7 @@ export const shareLinkView = Joi.object<ShareLinkView, true>({
   }),
 });
 
-export const adminResultView = Joi.object<AdminResultView>({
+export const adminResultView = Joi.object<types.AdminResultView>({
   id: id.required(),
   assessment: Joi.object({
     name: Joi.string().required(),
@@ -293,7 +266,7 @@ export const adminResultView = Joi.object<AdminResultView>({
   observers: Joi.array().items(observerComparison),
   protocol: protocol.allow(null).required(),
   reasons: listOf(
-    Joi.object<Reason>({
+    Joi.object<types.Reason>({
       rule: Joi.string().required(),
       sentence: Joi.string().required(),
       because: listOf(Joi.string()),
@@ -307,9 +280,9 @@ export const adminResultView = Joi.object<AdminResultView>({
 });
 
 const { signOff: _unsigned, ...sampleReportParts } = sharedResultParts;
-const sampleReport = Joi.object<SampleReport>(sampleReportParts);
+const sampleReport = Joi.object<types.SampleReport>(sampleReportParts);
 
-export const resultSchemas: CallSchemas<ResultCalls> = {
+export const resultSchemas: CallSchemas<types.ResultCalls> = {
   'GET /api/sample-report': { ...anyone, response: sampleReport },
   'GET /api/sample-report/pdf': { ...anyone, response: PDF },
   'GET /api/user-assessments/result/{id}': { ...user, params: idParams, response: resultView },

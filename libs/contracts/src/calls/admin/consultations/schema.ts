@@ -5,15 +5,10 @@ import { admin, id, idParams, isoTime, isRestricted, listOf, paging, searchText 
 import { consultationStatus } from '../../user-assessments/schema.ts';
 import { payer } from '../payments/schema.ts';
 import { bulkResponse } from '../users/schema.ts';
-import type {
-  AdminConsultation,
-  AdminConsultationCalls,
-  ConsultationUpdate,
-  ManyConsultationsUpdate,
-} from './types.ts';
+import type * as types from './types.ts';
 
 const text = Joi.string().allow('');
-const consultation = Joi.object<AdminConsultation>({
+const consultation = Joi.object<types.AdminConsultation>({
   id: id.required(),
   status: consultationStatus.required(),
   requestedAt: isoTime.required(),
@@ -29,12 +24,12 @@ const consultation = Joi.object<AdminConsultation>({
   }),
 });
 const note = Joi.string().trim().allow('').max(STAFF_NOTE_MAX);
-export const consultationUpdate = Joi.object<ConsultationUpdate>({
+export const consultationUpdate = Joi.object<types.ConsultationUpdate>({
   from: consultationStatus.required(),
   status: consultationStatus.required(),
   note,
 });
-const manyUpdate = Joi.object<ManyConsultationsUpdate>({
+const manyUpdate = Joi.object<types.ManyConsultationsUpdate>({
   items: Joi.array()
     .items(Joi.object({ id: id.strict().required(), from: consultationStatus.required() }))
     .min(1)
@@ -45,7 +40,7 @@ const manyUpdate = Joi.object<ManyConsultationsUpdate>({
   note,
 });
 
-export const adminConsultationSchemas: CallSchemas<AdminConsultationCalls> = {
+export const adminConsultationSchemas: CallSchemas<types.AdminConsultationCalls> = {
   'GET /api/admin/consultations': {
     ...admin,
     query: Joi.object({ ...paging, status: consultationStatus, id, search: searchText }),

@@ -5,17 +5,8 @@ import { assessmentType } from '../../assessments/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
 import { admin, done, id, idParams, isoTime, listOf, oneOf, paging, rupiah, searchText } from '../../common/schema.ts';
 import { orderStatus, paymentStatus } from '../../orders/schema.ts';
-import {
-  type AdminOrderItem,
-  type AdminOrdersQuery,
-  type AdminPaymentCalls,
-  type AdminRefund,
-  FILTER_FLAGS,
-  type HeldNotification,
-  REFUND_STATUSES,
-  STAFF_RESOLVED_FLAGS,
-  type StaffResolvedFlag,
-} from './types.ts';
+import type * as types from './types.ts';
+import { FILTER_FLAGS, REFUND_STATUSES, STAFF_RESOLVED_FLAGS } from './types.ts';
 
 const text = Joi.string().allow('');
 const person = { id: id.required(), email: text.required(), firstName: text.required(), lastName: text.required() };
@@ -30,18 +21,18 @@ const staffNote = Joi.string()
   .messages({ id: { '*': ADMIN_TEXTS.noteRequired, 'string.max': `Catatan maksimal ${STAFF_NOTE_MAX} karakter` } });
 export const noteBody = Joi.object<{ note: string }, true>({ note: staffNote.required() });
 
-const resolveBody = Joi.object<{ mark: StaffResolvedFlag; note: string }, true>({
+const resolveBody = Joi.object<{ mark: types.StaffResolvedFlag; note: string }, true>({
   mark: oneOf(STAFF_RESOLVED_FLAGS).required(),
   note: staffNote.required(),
 });
 
-const ordersQuery = Joi.object<AdminOrdersQuery>({
+const ordersQuery = Joi.object<types.AdminOrdersQuery>({
   ...paging,
   search: searchText,
   status: orderStatus,
   flag: oneOf(['attention', ...FILTER_FLAGS]),
 });
-const order = Joi.object<AdminOrderItem>({
+const order = Joi.object<types.AdminOrderItem>({
   id: id.required(),
   user,
   items: listOf({ name: Joi.string().required(), type: assessmentType.required(), price: rupiah.required() }),
@@ -57,7 +48,7 @@ const order = Joi.object<AdminOrderItem>({
   paidAt: isoTime.allow(null).required(),
 });
 
-const refund = Joi.object<AdminRefund>({
+const refund = Joi.object<types.AdminRefund>({
   id: id.required(),
   orderId: id.required(),
   user: payer,
@@ -71,7 +62,7 @@ const refund = Joi.object<AdminRefund>({
   updatedAt: isoTime.required(),
 });
 
-const heldNotification = Joi.object<HeldNotification>({
+const heldNotification = Joi.object<types.HeldNotification>({
   id: id.required(),
   at: isoTime.required(),
   providerOrderId: Joi.string().required(),
@@ -83,7 +74,7 @@ const heldNotification = Joi.object<HeldNotification>({
 });
 
 const pageQuery = Joi.object(paging);
-export const adminPaymentSchemas: CallSchemas<AdminPaymentCalls> = {
+export const adminPaymentSchemas: CallSchemas<types.AdminPaymentCalls> = {
   'GET /api/admin/orders': { ...admin, query: ordersQuery, response: Joi.array().items(order) },
   'POST /api/admin/orders/{id}/settle': { ...admin, params: idParams, body: resolveBody, response: done },
   'GET /api/admin/refunds': {

@@ -2,16 +2,8 @@ import Joi from 'joi';
 import { assessmentType } from '../../assessments/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
 import { admin, day, id, isoTime, listOf, oneOf, PDF, rupiah, XLSX } from '../../common/schema.ts';
-import {
-  type ActivityEntry,
-  type AdminReport,
-  type AdminReportCalls,
-  type AdminStats,
-  REPORT_RANGES,
-  REPORT_TYPES,
-  REPORT_UNITS,
-  type ReportQuery,
-} from './types.ts';
+import type * as types from './types.ts';
+import { REPORT_RANGES, REPORT_TYPES, REPORT_UNITS } from './types.ts';
 
 const count = Joi.number().integer().min(0);
 const typeStats = {
@@ -22,7 +14,7 @@ const typeStats = {
   inProgressCount: count.required(),
   revenue: rupiah.required(),
 };
-const stats = Joi.object<AdminStats, true>({
+const stats = Joi.object<types.AdminStats, true>({
   totalUsers: count.required(),
   activeUsers: count.required(),
   completedAssessments: count.required(),
@@ -31,7 +23,7 @@ const stats = Joi.object<AdminStats, true>({
   assessmentTypeStats: listOf(typeStats),
 });
 
-const activity = Joi.object<ActivityEntry, true>({
+const activity = Joi.object<types.ActivityEntry, true>({
   id: id.required(),
   at: isoTime.required(),
   text: Joi.string().required(),
@@ -39,15 +31,15 @@ const activity = Joi.object<ActivityEntry, true>({
 
 const reportType = oneOf(REPORT_TYPES);
 const reportRange = oneOf(REPORT_RANGES);
-const query = Joi.object<ReportQuery>({ type: reportType, range: reportRange });
+const query = Joi.object<types.ReportQuery>({ type: reportType, range: reportRange });
 const unit = oneOf(REPORT_UNITS).required();
 const label = { key: Joi.string().required(), label: Joi.string().required(), unit };
-const report = Joi.object<AdminReport, true>({
+const report = Joi.object<types.AdminReport, true>({
   type: reportType.required(),
   range: reportRange.required(),
   from: day.required(),
   to: day.required(),
-  figures: Joi.array<AdminReport['figures']>()
+  figures: Joi.array<types.AdminReport['figures']>()
     .items(Joi.object({ ...label, value: Joi.number().required(), before: Joi.number().required() }))
     .length(4)
     .required(),
@@ -57,7 +49,7 @@ const report = Joi.object<AdminReport, true>({
   generatedAt: isoTime.required(),
 });
 
-export const adminReportSchemas: CallSchemas<AdminReportCalls> = {
+export const adminReportSchemas: CallSchemas<types.AdminReportCalls> = {
   'GET /api/admin/stats': { ...admin, response: stats },
   'GET /api/admin/activity': { ...admin, response: Joi.array().items(activity) },
   'GET /api/admin/reports': { ...admin, query, response: report },
