@@ -64,7 +64,7 @@ const OF_PARENTS: State[] = [
   ['/payment-failed?orderId=999999', 'Detail Tidak Ditemukan'],
   ['/payment-failed?orderId=42', 'Kedaluwarsa', payment('cancelled', 'expired')],
   ['/payment-return', 'Memeriksa status pembayaran...', { '/api/orders': 'waits' }],
-  ['/payment-return', /^Order ID tidak dapat ditemukan/],
+  ['/payment-return', 'Order ID tidak dapat ditemukan', { '/api/orders': [] }],
   ['/results/100001', 'Memuat hasil asesmen...', { [RESULT]: 'waits' }],
   ['/results/100001', 'Hasil asesmen belum dapat dimuat', { [RESULT]: 503 }],
   ['/results/999999', 'Hasil asesmen tidak ditemukan.'],

@@ -8,15 +8,23 @@ import {
 } from '../../client-errors.ts';
 import { VITALS_PER_REPORT } from '../../vitals.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { admin, anyone, done, isoTime, listOf, nullOr, oneOf } from '../common/schema.ts';
+import { admin, anyone, CSP_REPORT, done, isoTime, listOf, nullOr, oneOf, REPORTS_JSON } from '../common/schema.ts';
 import type * as types from './types.ts';
-import { CLIENT_ERROR_PHASES, PREVIEW_STATES, RELEASE_CHANNELS, VITAL_METRICS } from './types.ts';
+import {
+  CLIENT_ERROR_PHASES,
+  POLICY_DIRECTIVES,
+  POLICY_DISPOSITIONS,
+  POLICY_VIOLATIONS_PER_REPORT,
+  PREVIEW_STATES,
+  RELEASE_CHANNELS,
+  VITAL_METRICS,
+} from './types.ts';
 
 /** Any app, because the registry of the store can have more than the API knows. */
 const app = Joi.string()
   .max(40)
   .pattern(/^[a-z][a-z0-9-]*$/);
-export const releaseId = Joi.string()
+const releaseId = Joi.string()
   .max(80)
   .pattern(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/);
 const revision = Joi.number().integer().min(1).max(Number.MAX_SAFE_INTEGER).allow(null);
@@ -135,7 +143,61 @@ const vitalsView = Joi.object<types.AdminVitalsView>({
   metrics: vitalSummaries,
   routes: listOf({ route: text.required(), metrics: vitalSummaries }),
 });
-export const period = Joi.object({ hours: Joi.number().integer().min(1).max(720) });
+const period = Joi.object({ hours: Joi.number().integer().min(1).max(720) });
+
+/** Longer addresses are cut, because only their beginning is read. */
+const address = Joi.string().allow('').max(2000).truncate();
+const directive = Joi.string().max(2000).truncate();
+const optionalText = address.allow(null);
+const line = Joi.number().integer().min(0).allow(null);
+const disposition = oneOf(POLICY_DISPOSITIONS);
+
+const violation = Joi.object<types.CspViolationBody>({
+  documentURL: address.required(),
+  effectiveDirective: directive.required(),
+  disposition,
+  blockedURL: optionalText,
+  sourceFile: optionalText,
+  lineNumber: line,
+  sample: optionalText,
+});
+const violationReport = Joi.object<types.ReportingApiReport>({
+  type: Joi.string().max(40).required(),
+  body: Joi.when('type', { not: 'csp-violation', otherwise: violation.required() }),
+});
+const earlierReport = Joi.object<types.CspReport>({
+  'csp-report': Joi.object({
+    'document-uri': address.required(),
+    'effective-directive': directive,
+    'violated-directive': directive,
+    disposition,
+    'blocked-uri': optionalText,
+    'source-file': optionalText,
+    'line-number': line,
+    'script-sample': optionalText,
+  })
+    .or('effective-directive', 'violated-directive')
+    .required(),
+});
+
+const policyReportBody = Joi.alternatives<types.PolicyReportBody>().try(
+  Joi.array().items(violationReport).min(1).max(POLICY_VIOLATIONS_PER_REPORT),
+  earlierReport,
+);
+
+const counted = { directive: oneOf([...POLICY_DIRECTIVES, 'other'] as const), disposition };
+const policyViolationsView = Joi.object<types.AdminPolicyViolationsView>({
+  releaseId: text.allow(null).required(),
+  channel: oneOf(RELEASE_CHANNELS).allow(null).required(),
+  counts: listOf({ ...counted, count: Joi.number().integer().min(0).required() }),
+  samples: listOf({
+    ...counted,
+    blocked: text.allow('').required(),
+    source: text.allow('').required(),
+    route: text.allow('').required(),
+    lastAt: isoTime.required(),
+  }),
+});
 
 export const clientErrorSchemas: CallSchemas<types.ClientErrorCalls> = {
   'GET /api/releases/{app}/previous': {
@@ -180,4 +242,16 @@ export const clientErrorSchemas: CallSchemas<types.ClientErrorCalls> = {
     response: stackView,
   },
   'GET /api/admin/vitals': { ...admin, query: period, response: Joi.array().items(vitalsView) },
+  'POST /api/client-errors/policy-violations': {
+    ...anyone,
+    bodyTypes: [REPORTS_JSON, CSP_REPORT],
+    query: Joi.object({ release: releaseId, channel: oneOf(RELEASE_CHANNELS) }),
+    body: policyReportBody,
+    response: done,
+  },
+  'GET /api/admin/policy-violations': {
+    ...admin,
+    query: period,
+    response: Joi.array().items(policyViolationsView),
+  },
 };

@@ -2,13 +2,19 @@ import Joi from 'joi';
 import { noteBody, payer } from '../admin/payments/schema.ts';
 import { anyCode, currentPassword } from '../auth/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { admin, id, idParams, isoTime, listOf, oneOf, paging, user } from '../common/schema.ts';
+import { admin, done, id, idParams, isoTime, listOf, oneOf, paging, user } from '../common/schema.ts';
 import type * as types from './types.ts';
-import { DATA_REQUEST_FILTERS, DATA_REQUEST_KINDS, DATA_REQUEST_STATES, REQUEST_MESSAGE_MAX } from './types.ts';
+import {
+  DATA_REQUEST_FILTERS,
+  DATA_REQUEST_KINDS,
+  DATA_REQUEST_STATES,
+  REQUEST_MESSAGE_MAX,
+  RESTRICTION_REASON_MAX,
+} from './types.ts';
 
 /** A form that is not finished may lack one of both. */
 const part = Joi.string().allow('').max(200).required();
-export const child = Joi.object<types.ChildRef, true>({ name: part, birthDate: part });
+const child = Joi.object<types.ChildRef, true>({ name: part, birthDate: part });
 
 const deletion = Joi.object<types.DeletionRequest>({
   kind: oneOf(['delete_account', 'delete_child']).required(),
@@ -36,7 +42,7 @@ const requestFields = {
 };
 const request = Joi.object<types.DataRequestView>(requestFields);
 
-export const dataChild = Joi.object<types.DataChild, true>({
+const dataChild = Joi.object<types.DataChild, true>({
   name: part,
   birthDate: part,
   assessments: Joi.number().integer().min(1).required(),
@@ -53,6 +59,35 @@ export const dataRequestSchemas: CallSchemas<types.DataRequestCalls> = {
   'POST /api/data-requests/deletion': { ...user, body: deletion, response: request },
   'POST /api/data-requests': { ...user, body: staffRequest, response: request },
   'POST /api/data-requests/{id}/cancel': { ...user, params: idParams, response: request },
+};
+
+const restriction = Joi.object<types.RestrictionView, true>({
+  id: id.required(),
+  child: child.allow(null).required(),
+  reason: Joi.string().allow('').required(),
+  since: isoTime.required(),
+});
+
+const newRestriction = Joi.object<types.NewRestriction>({
+  scope: oneOf(['account', 'child']).required(),
+  child,
+  reason: Joi.string().trim().allow('').max(RESTRICTION_REASON_MAX),
+});
+
+const ownRestrictions = Joi.object<types.OwnRestrictions, true>({
+  restrictions: listOf(restriction),
+  children: listOf(dataChild),
+});
+
+export const restrictionSchemas: CallSchemas<types.RestrictionCalls> = {
+  'GET /api/restrictions': { ...user, response: ownRestrictions },
+  'POST /api/restrictions': { ...user, body: newRestriction, response: restriction },
+  'POST /api/restrictions/{id}/lift': {
+    ...user,
+    params: idParams,
+    body: Joi.object({ confirmed: Joi.boolean<true>().strict().valid(true).required() }),
+    response: done,
+  },
 };
 
 const text = Joi.string().allow('').required();

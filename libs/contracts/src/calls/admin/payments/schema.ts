@@ -87,3 +87,39 @@ export const adminPaymentSchemas: CallSchemas<types.AdminPaymentCalls> = {
   'GET /api/admin/notices': { ...admin, query: pageQuery, response: Joi.array().items(heldNotification) },
   'POST /api/admin/notices/{id}/resolve': { ...admin, params: idParams, body: noteBody, response: done },
 };
+
+const requiredText = Joi.string().required();
+const nullableText = Joi.string().allow(null).required();
+const timeline = Joi.object<types.OrderTimeline>({
+  orderId: id.required(),
+  userId: id.required(),
+  user: Joi.object({ email: requiredText, firstName: requiredText, lastName: requiredText }).required(),
+  status: orderStatus.required(),
+  paymentStatus: paymentStatus.required(),
+  totalAmount: rupiah.required(),
+  flags: listOf(Joi.string()),
+  settledFlags: listOf(Joi.string()),
+  attempts: listOf({
+    providerOrderId: requiredText,
+    amount: rupiah.required(),
+    state: requiredText,
+    paymentType: nullableText,
+    createdAt: isoTime.required(),
+    expiresAt: isoTime.required(),
+  }),
+  events: listOf({
+    at: isoTime.required(),
+    providerOrderId: requiredText,
+    source: requiredText,
+    transactionStatus: nullableText,
+    fraudStatus: nullableText,
+    verdict: requiredText,
+    from: nullableText,
+    to: nullableText,
+    count: Joi.number().integer().min(1).required(),
+  }),
+});
+
+export const adminOrderTimelineSchemas: CallSchemas<types.AdminOrderTimelineCalls> = {
+  'GET /api/admin/orders/{id}/timeline': { ...admin, params: idParams, response: timeline },
+};
