@@ -1,4 +1,4 @@
-import Joi from 'joi';
+import Joi, { type Schema, type SchemaMap } from 'joi';
 import { type Done, type Id, SORT_DIRECTIONS } from './types.ts';
 
 /** A string that is one of `values`. */
@@ -15,6 +15,14 @@ export const realDay = day.custom((value: string, { error }) => {
   const moment = new Date(`${value}T00:00:00Z`);
   return moment.toJSON()?.startsWith(value) ? value : error('string.pattern.name');
 });
+
+/** A list that is always there. Its entries have this schema, or are objects with these fields. */
+export const listOf = (entry: Schema | SchemaMap) =>
+  Joi.array()
+    .items(Joi.isSchema(entry) ? entry : Joi.object(entry))
+    .required();
+/** An object with these fields, or null. */
+export const nullOr = (fields: SchemaMap) => Joi.object(fields).allow(null).required();
 
 /** Spread into the query of a list. */
 export const paging = {
