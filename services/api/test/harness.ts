@@ -96,6 +96,17 @@ export async function startTestApi(options: Options = {}) {
   };
 }
 
+/** The API of a whole test file: it starts before the first test and stops after the last one. */
+export function setUpTestApi(options?: Options): TestApi {
+  const api = {} as TestApi;
+  beforeAll(async () => {
+    // Not `Object.assign`, which would call the getter of `databaseUri`.
+    Object.defineProperties(api, Object.getOwnPropertyDescriptors(await startTestApi(options)));
+  });
+  afterAll(() => api.stop());
+  return api;
+}
+
 /** Documents that say that the database has all its collections and indexes. Without them the next start would go through all. */
 const PREPARED = ['migrations'];
 
