@@ -113,7 +113,7 @@ describe('POST /api/midtrans/notification: payment', () => {
       'a payment follows a refusal',
       ['deny', REFUSED, 'applied', 'pending/failed', OPEN],
       ['pending', {}, 'applied', 'pending/pending'],
-      [...PAID, { flags: [] }],
+      ['settlement', {}, 'applied', 'completed/paid', { state: 'paid' }, { flags: [] }],
     ],
     [
       'a virtual account expires and is paid late',
