@@ -46,7 +46,7 @@ function signToken(claims: object, header: object, key: KeyObject): string {
  * A local identity provider with the calls of Google that a sign-in uses: metadata, keys, a page that asks the person, and tokens.
  * A code works once, for the client, redirect address and PKCE verifier that it was made for.
  */
-export async function startGoogle({ people = [] as GooglePerson[], port = 0 } = {}) {
+export async function startGoogle({ people = [] as GooglePerson[] } = {}) {
   const [keys, foreign] = [newKeys(), newKeys()];
   const grants = new Map<string, Grant>();
   const issued: string[] = [];
@@ -59,41 +59,34 @@ export async function startGoogle({ people = [] as GooglePerson[], port = 0 } = 
     if (faults.answer !== undefined) return void response.writeHead(faults.answer).end();
     void answer(request, response);
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+  const documents: Record<string, object> = {
+    '/.well-known/openid-configuration': {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+      authorization_response_iss_parameter_supported: true,
+    },
+    '/keys': { keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }] },
+  };
   const json = (response: ServerResponse, status: number, body: object) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', issuer);
-    switch (url.pathname) {
-      case '/.well-known/openid-configuration':
-        json(response, 200, {
-          issuer,
-          authorization_endpoint: `${issuer}/auth`,
-          token_endpoint: `${issuer}/token`,
-          jwks_uri: `${issuer}/keys`,
-          response_types_supported: ['code'],
-          subject_types_supported: ['public'],
-          id_token_signing_alg_values_supported: ['RS256'],
-          authorization_response_iss_parameter_supported: true,
-        });
-        return;
-      case '/keys':
-        json(response, 200, {
-          keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }],
-        });
-        return;
-      case '/auth':
-        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(choicePage(url.href));
-        return;
-      case '/token':
-        return exchange(request, response);
-      default:
-        response.writeHead(404).end();
-    }
+    const { href, pathname } = new URL(request.url ?? '/', issuer);
+    if (pathname === '/token') return exchange(request, response);
+    if (pathname === '/auth')
+      return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(choicePage(href));
+    const document = documents[pathname];
+    if (document) json(response, 200, document);
+    else response.writeHead(404).end();
   }
 
   const choicePage = (

@@ -2,10 +2,11 @@ import type { CallKey, ChildResultView } from '@kenali/contracts';
 import { callSchemas } from '@kenali/contracts/schemas';
 import { comparisonKey } from '../src/encryption/search-keys.ts';
 import { User } from '../src/features/auth/index.ts';
-import { Child, Guardianship, Restriction, UserAssessment } from '../src/features/user-assessments/index.ts';
+import { Child, Restriction, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { ALYA, addChild, answer, end, join, type Person, parentOf } from './guardian-family.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 import { download } from './read-pdf-api.ts';
+import { restrict } from './restriction.ts';
 import { consentBody, entitle, NOW, PARTICIPANT, schemaError } from './sensory.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,16 +16,12 @@ const PRIVATE = /zefanya|0812777|Wukirsari|Qolbinur|2022-02-02/;
 /** What is about the shared child. */
 const OF_CHILD = /Alya|Melatiputih/;
 
-let api: TestApi;
 let now = NOW;
 let owner: Person;
 let father: Person;
 let childId: number;
 let result: number;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => now, env: { REQUIRE_CONSENT: 'on' } });
-});
-afterAll(() => api.stop());
+const api = testApi({ now: () => now, env: { REQUIRE_CONSENT: 'on' } });
 // The files of most tests are not drawn: they are about who gets one.
 let drawing: jest.SpyInstance;
 afterEach(() => drawing.mockRestore());
@@ -39,6 +36,12 @@ beforeEach(async () => {
 });
 
 const get = (path: string, person: Person) => api.get(path, person.accessToken);
+const post = async (person: Person, path: string, body?: object) =>
+  (await api.post(path, body, person.accessToken).expect(200)).body;
+const withdrawConsent = (person: Person) => post(person, '/api/consent/withdraw');
+const requestDeletion = (person: Person, what: object) =>
+  post(person, '/api/data-requests/deletion', { currentPassword: person.password, ...what });
+const deactivate = (person: Person) => User.updateOne({ _id: person.id }, { $set: { isActive: false } });
 async function resultsOf(person: Person, about = childId): Promise<ChildResultView[]> {
   const { body } = await get(`/api/children/${about}/results`, person).expect(200);
   expect(schemaError('GET /api/children/{id}/results', body)).toBeUndefined();
@@ -120,97 +123,47 @@ describe('what a guardian reads', () => {
   it('when a guardian tries what is of the owner, then it is refused and nothing changes', async () => {
     await join(api, owner, father, childId);
     const { accessToken } = father;
-    expect((await api.patch(`/api/children/${childId}`, { notes: 'x' }, accessToken)).status).toBe(404);
-    expect((await api.post(`/api/children/${childId}/delete`, undefined, accessToken)).status).toBe(404);
-    expect((await api.post(`/api/children/${childId}/guardian-invitations`, undefined, accessToken)).status).toBe(404);
-    expect((await api.post(`/api/user-assessments/${result}/share-links`, { days: 1 }, accessToken)).status).toBe(404);
-    expect((await get(`/api/user-assessments/result/${result}`, father)).status).toBe(404);
+    await api.patch(`/api/children/${childId}`, { notes: 'x' }, accessToken).expect(404);
+    for (const path of [`children/${childId}/delete`, `children/${childId}/guardian-invitations`])
+      await api.post(`/api/${path}`, undefined, accessToken).expect(404);
+    await api.post(`/api/user-assessments/${result}/share-links`, { days: 1 }, accessToken).expect(404);
+    await get(`/api/user-assessments/result/${result}`, father).expect(404);
     expect((await get('/api/children', owner)).body.children).toMatchObject([{ notes: 'Melatiputih', results: 1 }]);
   });
 });
 
 describe('what hides results at once', () => {
   const set = (fields: object) => () => UserAssessment.updateOne({ _id: result }, { $set: fields });
-  it.each<[string, () => PromiseLike<unknown>]>([
-    [
-      'the owner withdraws the consent',
-      () => api.post('/api/consent/withdraw', undefined, owner.accessToken).expect(200),
-    ],
-    [
-      'the owner consents for nobody else',
-      async () => {
-        const body = await consentBody(api, owner.accessToken, { relationship: 'Diri sendiri' });
-        await api.post('/api/consent', body, owner.accessToken).expect(200);
-      },
-    ],
-    [
-      'the owner restricts the account',
-      () => api.post('/api/restrictions', { scope: 'account' }, owner.accessToken).expect(200),
-    ],
-    [
-      'the owner restricts the child',
-      () => api.post('/api/restrictions', { scope: 'child', child: ALYA }, owner.accessToken).expect(200),
-    ],
-    [
-      'the owner requests a deletion of the child',
-      () =>
-        api
-          .post(
-            '/api/data-requests/deletion',
-            { kind: 'delete_child', child: ALYA, currentPassword: owner.password },
-            owner.accessToken,
-          )
-          .expect(200),
-    ],
-    [
-      'the owner requests a deletion of the account',
-      () =>
-        api
-          .post(
-            '/api/data-requests/deletion',
-            { kind: 'delete_account', currentPassword: owner.password },
-            owner.accessToken,
-          )
-          .expect(200),
-    ],
-    ['staff deactivate the owner', () => User.updateOne({ _id: owner.id }, { $set: { isActive: false } })],
-    [
-      'the guardian withdraws the consent',
-      () => api.post('/api/consent/withdraw', undefined, father.accessToken).expect(200),
-    ],
+  const consentForNobodyElse = async () =>
+    post(owner, '/api/consent', await consentBody(api, owner.accessToken, { relationship: 'Diri sendiri' }));
+  it.each<[string, (guardianship: number) => PromiseLike<unknown>]>([
+    ['the owner withdraws the consent', () => withdrawConsent(owner)],
+    ['the owner consents for nobody else', consentForNobodyElse],
+    ['the owner restricts the account', () => restrict(api, owner.accessToken)],
+    ['the owner restricts the child', () => restrict(api, owner.accessToken, ALYA)],
+    ['the owner requests a deletion of the child', () => requestDeletion(owner, { kind: 'delete_child', child: ALYA })],
+    ['the owner requests a deletion of the account', () => requestDeletion(owner, { kind: 'delete_account' })],
+    ['staff deactivate the owner', () => deactivate(owner)],
+    ['the guardian withdraws the consent', () => withdrawConsent(father)],
     ['the result waits for a sign-off', set({ awaitsSignOff: true })],
     ['the result is refunded', set({ withdrawnAt: NOW })],
     ['the result is erased', set({ erasedAt: NOW, results: null })],
-    [
-      'the owner ends it',
-      async () => {
-        const found = await Guardianship.findOne({ childId }).lean();
-        await end(api, owner, found?._id as number).expect(200);
-      },
-    ],
-    [
-      'the guardian leaves',
-      async () => {
-        const found = await Guardianship.findOne({ childId }).lean();
-        await end(api, father, found?._id as number).expect(200);
-      },
-    ],
+    ['the owner ends it', (id) => end(api, owner, id).expect(200)],
+    ['the guardian leaves', (id) => end(api, father, id).expect(200)],
   ])('when %s, then the guardian sees it no more', async (_, hide) => {
-    await join(api, owner, father, childId);
+    const guardianship = await join(api, owner, father, childId);
     expect(await statuses(father)).toEqual(SEEN);
-    await hide();
+    await hide(guardianship);
     expect(await statuses(father)).toEqual(HIDDEN);
   });
 
   it('when the owner lifts a restriction, then the guardian sees the child again; meanwhile it has no name', async () => {
     await join(api, owner, father, childId);
-    const body = { scope: 'child', child: ALYA };
-    const { body: restriction } = await api.post('/api/restrictions', body, owner.accessToken).expect(200);
+    const restriction = await restrict(api, owner.accessToken, ALYA);
     const paused = (await get('/api/guardianships', father).expect(200)).body;
     expect(paused.shared).toMatchObject([{ ownerName: 'Ratna Wijaya', child: null }]);
     expect(JSON.stringify(paused)).not.toMatch(OF_CHILD);
-    const lift = { confirmed: true };
-    await api.post(`/api/restrictions/${restriction.id}/lift`, lift, owner.accessToken).expect(200);
+    await post(owner, `/api/restrictions/${restriction.id}/lift`, { confirmed: true });
     expect(await statuses(father)).toEqual(SEEN);
   });
 
@@ -221,8 +174,7 @@ describe('what hides results at once', () => {
     ['has had this name', () => ({ key: comparisonKey(owner.id, '2020-05-31 x'), earlierKeys: [keyed()] })],
   ])('when a restriction names a child whose profile %s, then the guardian sees it no more', async (_, ofProfile) => {
     await join(api, owner, father, childId);
-    const body = { scope: 'child', child: ALYA };
-    await api.post('/api/restrictions', body, owner.accessToken).expect(200);
+    await restrict(api, owner.accessToken, ALYA);
     const other = { $set: { keys: ['2019-01-01 somebody else'] }, $unset: { childId: 1 } };
     await Restriction.collection.updateOne({ userId: owner.id }, other);
     await Child.collection.updateOne({ _id: childId as never }, { $set: ofProfile() });
@@ -235,12 +187,9 @@ describe('what hides results at once', () => {
   });
 
   it.each([
-    ['withdraws the consent', () => api.post('/api/consent/withdraw', undefined, father.accessToken).expect(200)],
-    [
-      'restricts the account',
-      () => api.post('/api/restrictions', { scope: 'account' }, father.accessToken).expect(200),
-    ],
-    ['is deactivated', () => User.updateOne({ _id: father.id }, { $set: { isActive: false } })],
+    ['withdraws the consent', () => withdrawConsent(father)],
+    ['restricts the account', () => restrict(api, father.accessToken)],
+    ['is deactivated', async () => deactivate(father)],
   ])('when the guardian %s, then the owner sees the result of the guardian no more', async (_, hide) => {
     await join(api, owner, father, childId);
     const his = await answer(api, father, childId);
@@ -271,7 +220,7 @@ it.each(['guardian', 'former guardian', 'stranger'])(
     const [other, draft] = [await addChild(api, owner, BIMA), await entitle(owner.id)];
     const otherResult = await answer(api, owner, other, BIMA);
     const progress = { participantInfo: PARTICIPANT, comments: { umum: 'Wukirsari' }, childId };
-    await api.post(`/api/user-assessments/${draft}/save-progress`, progress, owner.accessToken).expect(200);
+    await post(owner, `/api/user-assessments/${draft}/save-progress`, progress);
     const { _id: assessmentId } = await api.assessment({ priceRupiah: 1000 });
     const order = await api.post('/api/orders', { assessmentIds: [assessmentId] }, owner.accessToken).expect(201);
     const id = who === 'stranger' ? null : await join(api, owner, father, childId);

@@ -121,6 +121,7 @@ export async function startTestApi(options: Options = {}) {
 export function testApi(options?: Options): TestApi {
   const api = {} as TestApi;
   beforeAll(async () => {
+    // Not `Object.assign`, which would call the getter of `databaseUri`.
     Object.defineProperties(api, Object.getOwnPropertyDescriptors(await startTestApi(options)));
   });
   return api;

@@ -1,22 +1,22 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadPacks } from '../src/features/instruments/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type ChoiceKind, choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
+import { testApi } from './harness.ts';
+import { newRegistry, packText } from './packs.ts';
 import { entitle, schemaError } from './sensory.ts';
 
 const PACKS = join(__dirname, '../../../libs/instruments/packs');
-const sensory = () => JSON.parse(readFileSync(join(PACKS, 'sensory-profile/1.0.0/pack.json'), 'utf8'));
+const sensory = () => JSON.parse(packText('sensory-profile', '1.0.0'));
 
-let api: TestApi;
 let token: string;
+const api = testApi();
 beforeAll(async () => {
-  api = await startTestApi();
   const parent = await api.user();
   token = parent.accessToken;
   await entitle(parent.id);
 });
-afterAll(() => api.stop());
 
 describe('GET /api/instruments/{id}/{version}', () => {
   const path = '/api/instruments/sensory-profile/1.0.0';
@@ -63,24 +63,58 @@ describe('GET /api/instruments/{id}/{version}', () => {
       await api.get(path, accessToken).expect(200);
     }
   });
+});
 
-  it('when there is no token, then it returns 401', async () => {
-    expect((await api.get(path)).status).toBe(401);
+/** Adds a version to a folder of packs, which is a new one by default. @returns the folder */
+function folderWith(id: string, version: string, text: string, dir = mkdtempSync(join(tmpdir(), 'kenali-packs-'))) {
+  mkdirSync(join(dir, id, version), { recursive: true });
+  writeFileSync(join(dir, id, version, 'pack.json'), text);
+  return dir;
+}
+
+describe('a new version, added as a folder', () => {
+  afterEach(() => {
+    api.services.instruments = newRegistry();
   });
+
+  it.each([LEARNING, INTELLIGENCE, GENERIC])(
+    'when one of $instrumentId was started before, then it continues with the old version, and a new start pins the new version',
+    async (kind: ChoiceKind) => {
+      const { id: userId, accessToken } = await api.user();
+      const call = (id: number, action: string, body?: object) =>
+        api.post(`/api/user-assessments/${id}/${action}`, body, accessToken).expect(200);
+      const [started, notStarted] = [await entitleTo(kind, userId), await entitleTo(kind, userId)];
+      await call(started, 'save-progress', { responses: { 1: kind.values[0] } });
+      const text = packText(kind.instrumentId, '1.1.0', (pack) => (pack.questions[0]!.text = 'Pertanyaan baru'));
+      const dir = folderWith(kind.instrumentId, '1.1.0', text);
+      cpSync(PACKS, dir, { recursive: true });
+      api.services.instruments = loadPacks(dir);
+
+      const detail = async (id: number) => (await api.get(`/api/user-assessments/${id}`, accessToken)).body;
+      const [oldRef, newRef] = ['1.0.0', '1.1.0'].map((version) => ({ id: kind.instrumentId, version }));
+      expect(await detail(started)).toMatchObject({ instrument: oldRef, instrumentOnStart: null });
+      expect(await detail(notStarted)).toMatchObject({ instrument: null, instrumentOnStart: newRef });
+      expect((await call(started, 'start')).body.instrumentVersion).toBe('1.0.0');
+      expect((await call(notStarted, 'start')).body.instrumentVersion).toBe('1.1.0');
+
+      for (const [id, ref] of [
+        [started, oldRef],
+        [notStarted, newRef],
+      ] as const) {
+        await call(id, 'complete', { responses: choose(kind) });
+        const { body } = await api.get(`/api/user-assessments/result/${id}`, accessToken);
+        expect(body.results.instrument).toEqual(ref);
+        // Results of different versions are not comparable.
+        expect(body.earlier).toEqual([]);
+      }
+    },
+  );
 });
 
 describe('loadPacks', () => {
-  const folderWith = (id: string, version: string, text: string) => {
-    const dir = mkdtempSync(join(tmpdir(), 'kenali-packs-'));
-    mkdirSync(join(dir, id, version), { recursive: true });
-    writeFileSync(join(dir, id, version, 'pack.json'), text);
-    return dir;
-  };
-
   it('when a newer version is added as a folder, then it is the latest and the older one remains available', () => {
     const dir = folderWith('sensory-profile', '1.10.0', JSON.stringify({ ...sensory(), version: '1.10.0' }));
-    mkdirSync(join(dir, 'sensory-profile/1.9.0'));
-    writeFileSync(join(dir, 'sensory-profile/1.9.0/pack.json'), JSON.stringify({ ...sensory(), version: '1.9.0' }));
+    folderWith('sensory-profile', '1.9.0', JSON.stringify({ ...sensory(), version: '1.9.0' }), dir);
     const registry = loadPacks(dir);
     expect(registry.latest('sensory-profile')?.version).toBe('1.10.0');
     expect(registry.find('sensory-profile', '1.9.0')?.version).toBe('1.9.0');

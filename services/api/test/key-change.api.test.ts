@@ -4,17 +4,16 @@ import { findKnownDevice, rememberDevice } from '../src/features/auth/session/kn
 import { reminderOptOut } from '../src/features/user-assessments/emails/reminder-opt-out.ts';
 import type { Client } from '../src/http/client.ts';
 import type { Services } from '../src/services.ts';
-import { callsTo, startTestApi, type TestApi } from './harness.ts';
+import { callsTo, testApi } from './harness.ts';
 import { codeIn, FakeTransport, sendAll } from './mail.ts';
 
 const NEW = 'new-for-tests-0123456789-abcdefghijkl';
-let api: TestApi;
 /** The processes of the three restarts in docs/runbook.md, and one that was given the new key alone. */
 let steps: Record<'old' | 'accepts new' | 'signs with new' | 'new', Services>;
 const doorOf = (services: Services) => callsTo(createApp(services));
 
+const api = testApi();
 beforeAll(async () => {
-  api = await startTestApi();
   const old = api.services.config.jwtSecret;
   const withKeys = (jwtSecret: string, jwtOtherSecret: string | null): Services => {
     const { now, changeFeed } = api.services;
@@ -29,7 +28,6 @@ beforeAll(async () => {
     new: withKeys(NEW, null),
   };
 });
-afterAll(() => api.stop());
 
 type Step = keyof typeof steps;
 /** Those that run at the same time during a restart of one process after the other. */

@@ -2,24 +2,20 @@ import { createApp } from '../src/app.ts';
 import { hashPassword, User } from '../src/features/auth/index.ts';
 import { createCounters } from '../src/limits/counters.ts';
 import { LimitCounterModel } from '../src/limits/limit-counter.model.ts';
-import { COUNTERS_MS, callsTo, startTestApi, type TestApi } from './harness.ts';
+import { type Calls, COUNTERS_MS, callsTo, testApi } from './harness.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const WRONG = 'salah-sekali';
 let clock = Date.now();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({
-    now: () => new Date(clock),
-    env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },
-  });
+const api = testApi({
+  now: () => new Date(clock),
+  env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },
 });
 beforeEach(() => {
   clock = Date.now();
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => api.stop());
 
 type Door = '/api/auth/login' | '/api/admin/login';
 let host = 0;
@@ -27,9 +23,9 @@ const newAddress = () => `203.0.113.${++host}`;
 const logIn = (
   { email, password }: { email: string; password: string },
   address: string,
-  { door = '/api/auth/login', cookie }: { door?: Door; cookie?: string } = {},
+  { door = '/api/auth/login', cookie, to = api }: { door?: Door; cookie?: string; to?: Calls } = {},
 ) =>
-  api.post(door, { email, password }, undefined, {
+  to.post(door, { email, password }, undefined, {
     'X-Forwarded-For': address,
     ...(cookie ? { Cookie: cookie } : {}),
   });
@@ -37,6 +33,13 @@ const logIn = (
 const deviceOf = (headers: Record<string, string | string[]>) =>
   String([headers['set-cookie']].flat()[0]).split(';', 1)[0] as string;
 
+/** The statuses of eleven logins, one after the other. */
+async function elevenTimes(logInOnce: (index: number) => PromiseLike<{ status: number }>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < 11; index += 1) statuses.push((await logInOnce(index)).status);
+  return statuses;
+}
+const TEN_CHECKED = [...Array(10).fill(401), 429];
 /** Tries wrong passwords from all addresses until each is refused, and returns how many were checked. */
 async function attack(email: string, addresses: readonly string[], door?: Door): Promise<number> {
   let checked = 0;
@@ -95,11 +98,9 @@ describe('an attacker with ten addresses', () => {
     const owner = await api.user();
     const first = await logIn(owner, newAddress());
     const account = { forgetMs: DAY_MS, max: 1000 };
-    const keys = await LimitCounterModel.find({}, { _id: 1 }).lean();
+    const keys = await LimitCounterModel.distinct('_id');
     await attack(owner.email, addresses(1));
-    const own = (await LimitCounterModel.find({}, { _id: 1 }).lean()).filter(
-      ({ _id }) => _id.startsWith('login account') && !keys.some((key) => key._id === _id),
-    );
+    const own = await LimitCounterModel.find({ _id: { $regex: '^login account', $nin: keys } }).lean();
     expect(own).toHaveLength(1);
     const subject = own[0]?._id.slice('login account '.length);
     for (let count = 0; count < 330; count += 1)
@@ -165,9 +166,7 @@ describe('a known device', () => {
     let cookie = deviceOf((await logIn(owner, newAddress())).headers);
     cookie = deviceOf((await logIn(sibling, newAddress(), { cookie })).headers);
     const wrong = { email: owner.email, password: WRONG };
-    const statuses: number[] = [];
-    for (let index = 0; index < 11; index += 1) statuses.push((await logIn(wrong, newAddress(), { cookie })).status);
-    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    expect(await elevenTimes(() => logIn(wrong, newAddress(), { cookie }))).toEqual(TEN_CHECKED);
     expect((await logIn(sibling, newAddress(), { cookie })).status).toBe(200);
   });
 
@@ -184,15 +183,9 @@ describe('a known device', () => {
   it.each([
     [
       'the password changes',
-      async (id: number) =>
-        void (await User.updateOne({ _id: id }, { passwordHash: await hashPassword('Kata-lain-2') })),
+      async (id: number) => User.updateOne({ _id: id }, { passwordHash: await hashPassword('Kata-lain-2') }),
     ],
-    [
-      '180 days pass',
-      async () => {
-        clock += 181 * DAY_MS;
-      },
-    ],
+    ['180 days pass', async () => (clock += 181 * DAY_MS)],
   ])('when %s, then it is unknown again', async (_name, change) => {
     const owner = await api.user();
     const cookie = deviceOf((await logIn(owner, newAddress())).headers);
@@ -220,36 +213,22 @@ describe('two processes', () => {
       createApp({ ...api.services, counters: createCounters({ ...api.services, timeoutMs: COUNTERS_MS }) }),
     );
     const address = newAddress();
-    const statuses: number[] = [];
-    for (let index = 0; index < 11; index += 1) {
-      const { post } = index % 2 ? other : api;
-      const answer = await post('/api/auth/login', { email, password: WRONG }, undefined, {
-        'X-Forwarded-For': address,
-      });
-      statuses.push(answer.status);
-    }
-    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    const tries = elevenTimes((index) => logIn({ email, password: WRONG }, address, { to: index % 2 ? other : api }));
+    expect(await tries).toEqual(TEN_CHECKED);
   });
 
   it('when the counters cannot be stored, then each process counts alone and nothing fails', async () => {
     const { email } = await api.user();
-    const broken = { log: api.services.log, now: api.services.now };
-    const counters = createCounters(broken);
-    const alone = callsTo(createApp({ ...api.services, counters }));
-    const { collection } = LimitCounterModel.db.db as NonNullable<typeof LimitCounterModel.db.db>;
-    jest
-      .spyOn(LimitCounterModel.db.db as object as { collection: typeof collection }, 'collection')
-      .mockImplementation(((name: string) => {
-        if (name === 'limitCounters') throw new Error('The database is away');
-        return collection.call(LimitCounterModel.db.db, name);
-      }) as never);
-    const statuses: number[] = [];
+    const { log, now } = api.services;
+    const alone = callsTo(createApp({ ...api.services, counters: createCounters({ log, now }) }));
+    const db = LimitCounterModel.db.db!;
+    const collection = db.collection.bind(db);
+    jest.spyOn(db, 'collection').mockImplementation(((name: string) => {
+      if (name === 'limitCounters') throw new Error('The database is away');
+      return collection(name);
+    }) as never);
     const address = newAddress();
-    for (let index = 0; index < 11; index += 1)
-      statuses.push(
-        (await alone.post('/api/auth/login', { email, password: WRONG }, undefined, { 'X-Forwarded-For': address }))
-          .status,
-      );
-    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    const tries = elevenTimes(() => logIn({ email, password: WRONG }, address, { to: alone }));
+    expect(await tries).toEqual(TEN_CHECKED);
   });
 });

@@ -10,11 +10,11 @@ import { Order } from '../src/features/orders/index.ts';
 import { startJob } from '../src/jobs/start-job.ts';
 import { createMailTransport, mailJob, renderEmail } from '../src/mail/index.ts';
 import { createSmtp, mustEncrypt } from '../src/mail/mail-transport.ts';
-import { Outbox } from '../src/outbox/outbox.model.ts';
+import { Outbox, putInOutbox } from '../src/outbox/outbox.model.ts';
 import { listJobs } from '../src/start-api.ts';
 import { newCheckout, newOrder } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 import { codeIn, FakeTransport, linesOfHtml, sendAll } from './mail.ts';
 import { PRODUCTION_ENV } from './production-env.ts';
 import { until } from './until.ts';
@@ -22,12 +22,9 @@ import { until } from './until.ts';
 const FROM = 'Kenali <no-reply@kenali.example>';
 const provider = new FakeProvider();
 const lines: string[] = [];
-let api: TestApi;
 let transport: FakeTransport;
 let clock = Date.now();
-beforeAll(async () => {
-  api = await startTestApi({ provider, now: () => new Date(clock), logLine: (line) => lines.push(line) });
-});
+const api = testApi({ provider, now: () => new Date(clock), logLine: (line) => lines.push(line) });
 beforeEach(() => {
   clock = Date.now();
   lines.length = 0;
@@ -35,11 +32,17 @@ beforeEach(() => {
   provider.reset();
 });
 afterEach(() => api.clean());
-afterAll(() => api.stop());
 
 const send = (by = transport as Parameters<typeof sendAll>[1]) => sendAll(api.services, by);
 const notify = (notification: object) => api.post('/api/midtrans/notification', notification);
+const settle = (providerOrderId: string) => notify(provider.setStatus(providerOrderId, 'settlement'));
 const forgot = (email: string) => api.post('/api/auth/forgot-password', { email });
+/** A user who has asked for a code that nobody has sent yet. @returns the address */
+async function askedForCode(): Promise<string> {
+  const { email } = await api.user();
+  await forgot(email);
+  return email;
+}
 const rows = () => Outbox.find().sort({ _id: 1 }).lean();
 
 describe('the email about a paid order', () => {
@@ -47,7 +50,7 @@ describe('the email about a paid order', () => {
     const { orderId, providerOrderId, payer, assessments } = await newCheckout(api, [200_000, 150_000]);
     await send();
     expect(transport.emails).toEqual([]);
-    await notify(provider.setStatus(providerOrderId, 'settlement'));
+    await settle(providerOrderId);
     await send();
     const [email] = transport.to(payer.email);
     expect(email?.subject).toBe(`Pembayaran pesanan nomor ${orderId} sudah kami terima`);
@@ -85,7 +88,7 @@ describe('the email about a paid order', () => {
 
   it('when the order was refunded before the email, then no email is sent', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    await notify(provider.setStatus(providerOrderId, 'settlement'));
+    await settle(providerOrderId);
     await Order.updateOne({ _id: orderId }, { status: 'cancelled', paymentStatus: 'refunded' });
     await send();
     expect(transport.emails).toEqual([]);
@@ -93,13 +96,12 @@ describe('the email about a paid order', () => {
   });
 
   it('when names contain markup, then the HTML escapes it', async () => {
-    const { token, payer } = await api
-      .user({ firstName: '<img src=x onerror=alert(1)>' })
-      .then((person) => ({ payer: person, token: person.accessToken }));
+    const payer = await api.user({ firstName: '<img src=x onerror=alert(1)>' });
     await User.updateOne({ _id: payer.id }, { $set: { isEmailVerified: true } });
     const { _id } = await api.assessment({ priceRupiah: 0, name: 'A & <b>B</b>' });
-    const created = await api.post('/api/orders', { assessmentIds: [_id] }, token);
-    await api.post('/api/payments/create', { orderId: created.body.id, paymentMethod: 'free_access' }, token);
+    const { body } = await api.post('/api/orders', { assessmentIds: [_id] }, payer.accessToken);
+    const payment = { orderId: body.id, paymentMethod: 'free_access' };
+    await api.post('/api/payments/create', payment, payer.accessToken);
     await send();
     const [email] = transport.to(payer.email);
     expect(email?.html).toContain('A &amp; &lt;b&gt;B&lt;/b&gt;');
@@ -111,8 +113,7 @@ describe('sending emails', () => {
   it('when the mail server fails, then the email is retried later with the same code', async () => {
     const smtp = await startFakeSmtp();
     const mailer = createSmtp(smtp.url, FROM);
-    const { email } = await api.user();
-    await forgot(email);
+    const email = await askedForCode();
     smtp.answers.mail = '451 try again later';
     await send(mailer);
     expect(smtp.received).toEqual([]);
@@ -143,8 +144,7 @@ describe('sending emails', () => {
   it('when the mail server is unreachable, then the message stays and the log contains no address and no password', async () => {
     const smtp = await startFakeSmtp();
     await smtp.stop();
-    const { email } = await api.user();
-    await forgot(email);
+    await askedForCode();
     await send(createSmtp(smtp.url.replace('//', '//kenali:sangat-rahasia@'), FROM));
     expect(await rows()).toMatchObject([{ outcome: null, tries: 1, lastError: 'ESOCKET' }]);
     expect(lines.join()).toContain('mail not sent');
@@ -164,8 +164,7 @@ describe('sending emails', () => {
 
   it('when a remote server offers no encryption, then the message stays in the outbox', async () => {
     const smtp = await startFakeSmtp();
-    const { email } = await api.user();
-    await forgot(email);
+    await askedForCode();
     // Resolves to this machine, and is no loopback address by its name.
     await send(createSmtp(smtp.url.replace('127.0.0.1', '0.0.0.0'), FROM));
     expect(await rows()).toMatchObject([{ outcome: null, tries: 1, lastError: expect.stringMatching(/^ETLS/) }]);
@@ -176,8 +175,7 @@ describe('sending emails', () => {
   it('when the server rejects the recipient, then the email is not retried', async () => {
     const smtp = await startFakeSmtp();
     smtp.answers.rcpt = '550 no such user';
-    const { email } = await api.user();
-    await forgot(email);
+    await askedForCode();
     await send(createSmtp(smtp.url, FROM));
     expect(await rows()).toMatchObject([{ outcome: 'failed', sentAt: null }]);
     await smtp.stop();
@@ -185,7 +183,7 @@ describe('sending emails', () => {
 
   it('when sending keeps failing, then a code is dropped after its lifetime, while an order’s email is retried for days', async () => {
     const { providerOrderId, payer } = await newCheckout(api);
-    await notify(provider.setStatus(providerOrderId, 'settlement'));
+    await settle(providerOrderId);
     await forgot(payer.email);
     transport.failure = new Error('down');
     for (let minute = 0; minute < 30; minute += 1) {
@@ -203,8 +201,7 @@ describe('sending emails', () => {
   });
 
   it('when a sender dies while sending, then another one takes over after the lease and not before', async () => {
-    const { email } = await api.user();
-    await forgot(email);
+    const email = await askedForCode();
     void sendAll(api.services, { send: () => new Promise(() => undefined) });
     await until(async () => (await rows())[0]?.claim !== null);
     clock += 119_000;
@@ -216,22 +213,14 @@ describe('sending emails', () => {
   });
 
   it('when a message is for staff, then it stays in the outbox and no email is sent', async () => {
-    await Outbox.create({
-      key: 'duplicate_payment:x',
-      kind: 'duplicate_payment',
-      orderId: 1,
-      userId: 1,
-      createdAt: new Date(clock),
-      nextAt: new Date(clock),
-    });
+    await putInOutbox({ kind: 'duplicate_payment', orderId: 1, userId: 1, now: new Date(clock) });
     await send();
     expect(await rows()).toMatchObject([{ outcome: null, tries: 0 }]);
   });
 
   it('when the sender runs, then it sends due emails until it is stopped', async () => {
     const job = startJob(api.services, mailJob(transport, EMAIL_KINDS));
-    const { email } = await api.user();
-    await forgot(email);
+    const email = await askedForCode();
     await until(async () => transport.to(email).length === 1);
     await job.stop();
     await forgot(email);
@@ -272,9 +261,8 @@ describe('GET /mailbox', () => {
     expect(files).toHaveLength(2);
     for (const file of files) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
     const { status, text, headers } = await getMailbox();
-    expect(status).toBe(200);
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['cache-control']).toBe('no-store');
+    const { 'content-type': type, 'cache-control': caching } = headers;
+    expect([status, type, caching]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src data:;/);
     expect(text.indexOf(second.email)).toBeGreaterThan(0);
     expect(text.indexOf(second.email)).toBeLessThan(text.indexOf(first.email));

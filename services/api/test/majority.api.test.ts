@@ -9,6 +9,7 @@ import { signTicket } from '../src/features/auth/google/signed-parts.ts';
 import { OneTimeCode, Session, startSession, User } from '../src/features/auth/index.ts';
 import { Observation } from '../src/features/observations/index.ts';
 import { Order } from '../src/features/orders/index.ts';
+import { PaymentAttempt } from '../src/features/payments/index.ts';
 import { ShareLink } from '../src/features/sharing/index.ts';
 import { Child, Guardianship, Restriction, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { toAppError } from '../src/http/app-error.ts';
@@ -17,7 +18,7 @@ import { newCheckout, newOrder, orderState } from './checkout.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { type GooglePerson, type GoogleStandIn, startGoogle } from './google-stand-in.ts';
-import { accept, addChild, end, invite, join, parentOf } from './guardian-family.ts';
+import { accept, addChild, end, invite, join, type Person, parentOf } from './guardian-family.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { enter, observe, view } from './observer.ts';
 import { completeOne } from './read-pdf-api.ts';
@@ -26,6 +27,8 @@ import { startStopwatch } from './stopwatch.ts';
 
 const shared = process.env.KENALI_TEST_MONGODB_URI;
 const provider = new FakeProvider();
+/** Its answer is nothing but the result of its own write, which the first call weakens. */
+const SAVE = 'POST /api/user-assessments/{id}/save-progress';
 let set: TestReplicaSet;
 let api: TestApi;
 let google: GoogleStandIn;
@@ -78,90 +81,78 @@ interface Path {
   repeat: number;
 }
 
-const path = (name: string, call: Path['call'], isDone: Path['isDone'], more: Partial<Path> = {}): Path => ({
-  name,
-  call,
-  isDone,
-  repeat: 200,
-  ...more,
-});
-const stored = async (id: number) => (await UserAssessment.findById(id).lean())!;
-const exists = async (found: Promise<unknown>) => (await found) !== null;
+interface Sent {
+  /** Replaces `{id}` in the address. */
+  id?: number | undefined;
+  body?: object | undefined;
+  token?: string | undefined;
+  /** An idempotency key. */
+  key?: string;
+}
 
-/** The database cannot compare sealed fields. */
-const findProfile = async (filter: object, isIt: (profile: { name: string; notes: string }) => boolean) =>
-  (await Child.find(filter).lean().exec()).find(isIt) ?? null;
+/** @param name method and address of the call */
+function path(name: string, sent: Sent | Path['call'], isDone: Path['isDone'], repeat = 200): Path {
+  return { name, isDone, repeat, call: typeof sent === 'function' ? sent : () => send(name, sent) };
+}
+
+function send(name: string, { id, body, token, key }: Sent): PromiseLike<Response> {
+  const [method, address] = name.replace('{id}', String(id)).split(' ') as [string, string];
+  if (method === 'PATCH') return api.patch(address, body ?? {}, token);
+  return api.post(address, body, token, key === undefined ? {} : { 'Idempotency-Key': key });
+}
+
+const stored = async (id: number) => (await UserAssessment.findById(id).lean())!;
+const has = (model: { exists(filter: object): PromiseLike<unknown> }, filter: object) => async () =>
+  (await model.exists(filter)) !== null;
+const lacks = (model: Parameters<typeof has>[0], filter: object) => async () => !(await has(model, filter)());
+
+const NAMES = { firstName: 'Dewi', lastName: 'Anggraini', whatsappNumber: '081234567890' };
 
 async function accountPaths(): Promise<Path[]> {
-  const [loggedOut, refreshed, verified, reset, fresh] = await Promise.all(Array.from({ length: 5 }, () => api.user()));
+  const users = await Promise.all(Array.from({ length: 5 }, () => api.user()));
+  const [loggedOut, refreshed, verified, reset, fresh] = users as [Person, Person, Person, Person, Person];
   const sidOf = (refreshToken: string) => refreshToken.split('.')[0];
-  const codeFor = async (email: string, purpose: 'verify_email' | 'reset_password') =>
-    (await issueCode(api.services, {
+  const codeFor = (email: string, purpose: 'verify_email' | 'reset_password') =>
+    issueCode(api.services, {
       email,
       purpose,
       requester: null,
       isKnownDevice: false,
       messageId: `message-${email}`,
-    }))!;
-  const verifyCode = await codeFor(verified!.email, 'verify_email');
-  const resetCode = await codeFor(reset!.email, 'reset_password');
-  const account = {
-    email: 'baru@contoh.test',
-    firstName: 'Baru',
-    lastName: 'Sekali',
-    whatsappNumber: '081234567890',
-    password: 'Kata-sandi-uji-1',
-    confirmPassword: 'Kata-sandi-uji-1',
-  };
+    });
+  const verifyCode = await codeFor(verified.email, 'verify_email');
+  const resetCode = await codeFor(reset.email, 'reset_password');
+  const newPassword = 'Kata-sandi-baru-9';
+  const account = { ...NAMES, email: 'baru@contoh.test', password: newPassword, confirmPassword: newPassword };
+  const { email, password } = fresh;
   return [
     path(
       'POST /api/auth/logout',
-      () => api.post('/api/auth/logout', { refreshToken: loggedOut!.refreshToken }),
-      async () =>
-        !(await exists(
-          Session.findOne({ sid: sidOf(loggedOut!.refreshToken) })
-            .lean()
-            .exec(),
-        )),
+      { body: { refreshToken: loggedOut.refreshToken } },
+      lacks(Session, { sid: sidOf(loggedOut.refreshToken) }),
     ),
     path(
       'POST /api/auth/refresh',
-      () => api.post('/api/auth/refresh', { refreshToken: refreshed!.refreshToken }),
-      () =>
-        exists(
-          Session.findOne({ sid: sidOf(refreshed!.refreshToken), 'sess.generation': 2 })
-            .lean()
-            .exec(),
-        ),
+      { body: { refreshToken: refreshed.refreshToken } },
+      has(Session, { sid: sidOf(refreshed.refreshToken), 'sess.generation': 2 }),
     ),
     path(
       'POST /api/auth/verify-email',
-      () => api.post('/api/auth/verify-email', { email: verified!.email, otp: verifyCode }),
-      () => exists(User.findOne({ _id: verified!.id, isEmailVerified: true }).lean().exec()),
-      { repeat: 422 },
+      { body: { email: verified.email, otp: verifyCode } },
+      has(User, { _id: verified.id, isEmailVerified: true }),
+      422,
     ),
     path(
       'POST /api/auth/reset-password',
-      () =>
-        api.post('/api/auth/reset-password', {
-          email: reset!.email,
-          otp: resetCode,
-          newPassword: 'Kata-sandi-baru-9',
-          confirmPassword: 'Kata-sandi-baru-9',
-        }),
-      () => exists(OneTimeCode.findOne({ email: reset!.email, used: true }).lean().exec()),
-      { repeat: 422 },
+      { body: { email: reset.email, otp: resetCode, newPassword, confirmPassword: newPassword } },
+      has(OneTimeCode, { email: reset.email, used: true }),
+      422,
     ),
-    path(
-      'POST /api/auth/register',
-      () => api.post('/api/auth/register', account),
-      () => exists(User.findOne({ email: account.email }).lean().exec()),
-      { repeat: 409 },
-    ),
+    path('POST /api/auth/register', { body: account }, has(User, { email: account.email }), 409),
     path(
       'POST /api/auth/login',
-      () => api.post('/api/auth/login', { email: fresh!.email, password: fresh!.password }),
-      async () => (await Session.countDocuments({ 'sess.userId': fresh!.id })) > 1,
+      { body: { email, password } },
+      async () => (await Session.countDocuments({ 'sess.userId': fresh.id })) > 1,
     ),
     ...(await googlePaths()),
   ];
@@ -173,10 +164,8 @@ async function googlePaths(): Promise<Path[]> {
   await User.updateOne({ _id: linked.id }, { $set: { isEmailVerified: true } });
   await User.updateOne({ _id: unlinked.id }, { $set: { googleSub: '2' } });
   const applicant = { sub: '3', email: 'pendaftar@gmail.com', isAuthoritative: true };
-  const ticket = signTicket(applicant, api.services);
   // A code works once, so each call brings one of its own.
   const returns = await Promise.all([1, 2, 3, 4].map(() => returnFromGoogle(person)));
-  const isLinked = (googleSub: string) => exists(User.findOne({ googleSub }).lean().exec());
   return [
     path(
       'POST /api/auth/google/finish',
@@ -184,25 +173,19 @@ async function googlePaths(): Promise<Path[]> {
         const { body, cookie } = returns.shift()!;
         return api.post('/api/auth/google/finish', body, undefined, { Cookie: cookie });
       },
-      () => isLinked(person.sub),
+      has(User, { googleSub: person.sub }),
     ),
     path(
       'POST /api/auth/google/register',
-      () =>
-        api.post('/api/auth/google/register', {
-          ticket,
-          firstName: 'Dewi',
-          lastName: 'Anggraini',
-          whatsappNumber: '081234567890',
-        }),
-      () => isLinked(applicant.sub),
-      { repeat: 409 },
+      { body: { ...NAMES, ticket: signTicket(applicant, api.services) } },
+      has(User, { googleSub: applicant.sub }),
+      409,
     ),
     path(
       'POST /api/auth/google/unlink',
-      () => api.post('/api/auth/google/unlink', { currentPassword: unlinked.password }, unlinked.accessToken),
-      async () => !(await isLinked('2')),
-      { repeat: 409 },
+      { body: { currentPassword: unlinked.password }, token: unlinked.accessToken },
+      lacks(User, { googleSub: '2' }),
+      409,
     ),
   ];
 }
@@ -218,13 +201,15 @@ async function returnFromGoogle(person: GooglePerson) {
 async function takingPaths() {
   const { id: userId, accessToken: token } = await api.user();
   const { _id: free } = await api.assessment({ priceRupiah: 0, type: 'learning', instrumentId: LEARNING.instrumentId });
-  const [started, saved, completed] = await Promise.all([1, 2, 3].map(() => entitleTo(LEARNING, userId)));
+  const entitlements = await Promise.all([1, 2, 3].map(() => entitleTo(LEARNING, userId)));
+  const [started, saved, completed] = entitlements as [number, number, number];
   const alya = { name: 'Alya Kirana', birthDate: '2023-05-31' };
   const childOf = async (name: string): Promise<number> =>
     (await api.post('/api/children', { ...alya, name }, token).expect(201)).body.id;
   const [changed, deleted] = [await childOf('Bima'), await childOf('Cinta')];
-  const post = (id: number, what: string, body: object) => () =>
-    api.post(`/api/user-assessments/${id}/${what}`, body, token);
+  /** Whether a profile has a value. The database cannot compare sealed fields. */
+  const hasProfile = (filter: object, field: 'name' | 'notes', value: string) => async () =>
+    (await Child.find(filter).lean().exec()).some((profile) => profile[field] === value);
   const reads = [
     `/api/user-assessments/by-id/${saved}`,
     `/api/user-assessments/${saved}`,
@@ -233,38 +218,33 @@ async function takingPaths() {
     '/api/children',
   ].map(readOf(token));
   const paths = [
-    path('start', post(started!, 'start', {}), async () => (await stored(started!)).status === 'in_progress'),
     path(
-      'save-progress',
-      post(saved!, 'save-progress', { responses: { 1: 'visual' }, changed: ['1'] }),
-      async () => (await stored(saved!)).revision > 0,
+      'POST /api/user-assessments/{id}/start',
+      { id: started, body: {}, token },
+      async () => (await stored(started)).status === 'in_progress',
     ),
     path(
-      'complete',
-      post(completed!, 'complete', { responses: choose(LEARNING) }),
-      async () => (await stored(completed!)).status === 'completed',
+      SAVE,
+      { id: saved, body: { responses: { 1: 'visual' }, changed: ['1'] }, token },
+      async () => (await stored(saved)).revision > 0,
     ),
     path(
-      'direct-access',
-      () => api.post(`/api/assessments/${free}/direct-access`, {}, token),
-      () => exists(UserAssessment.findOne({ userId, assessmentId: free }).lean().exec()),
+      'POST /api/user-assessments/{id}/complete',
+      { id: completed, body: { responses: choose(LEARNING) }, token },
+      async () => (await stored(completed)).status === 'completed',
     ),
     path(
-      'POST /api/children',
-      () => api.post('/api/children', alya, token),
-      () => exists(findProfile({ ownerId: userId }, ({ name }) => name === alya.name)),
+      'POST /api/assessments/{id}/direct-access',
+      { id: free, body: {}, token },
+      has(UserAssessment, { userId, assessmentId: free }),
     ),
+    path('POST /api/children', { body: alya, token }, hasProfile({ ownerId: userId }, 'name', alya.name)),
     path(
       'PATCH /api/children/{id}',
-      () => api.patch(`/api/children/${changed}`, { notes: 'Suka musik' }, token),
-      () => exists(findProfile({ _id: changed }, ({ notes }) => notes === 'Suka musik')),
+      { id: changed, body: { notes: 'Suka musik' }, token },
+      hasProfile({ _id: changed }, 'notes', 'Suka musik'),
     ),
-    path(
-      'POST /api/children/{id}/delete',
-      () => api.post(`/api/children/${deleted}/delete`, undefined, token),
-      async () => !(await exists(Child.findById(deleted).lean().exec())),
-      { repeat: 404 },
-    ),
+    path('POST /api/children/{id}/delete', { id: deleted, token }, lacks(Child, { _id: deleted }), 404),
   ];
   return { paths, reads };
 }
@@ -272,32 +252,22 @@ async function takingPaths() {
 /** Creating, opening and ending a link to a result. */
 async function sharingPaths(): Promise<Path[]> {
   const { id: userId, accessToken: token } = await api.user();
-  const shared = await entitleTo(LEARNING, userId);
-  await api.post(`/api/user-assessments/${shared}/complete`, { responses: choose(LEARNING) }, token).expect(200);
-  const create = (key: string) => () =>
-    api.post(`/api/user-assessments/${shared}/share-links`, { days: 7 }, token, { 'Idempotency-Key': key });
-  const [opened, revoked] = [(await create('dibuka')()).body, (await create('dicabut')()).body];
+  const id = await entitleTo(LEARNING, userId);
+  await api.post(`/api/user-assessments/${id}/complete`, { responses: choose(LEARNING) }, token).expect(200);
+  const create = 'POST /api/user-assessments/{id}/share-links';
+  const link = (key: string): Sent => ({ id, body: { days: 7 }, token, key });
+  const [opened, revoked] = [(await send(create, link('dibuka'))).body, (await send(create, link('dicabut'))).body];
   return [
-    path(
-      'POST /api/user-assessments/{id}/share-links',
-      create('baru'),
-      async () => (await ShareLink.countDocuments({ userId })) > 2,
-      { repeat: 201 },
-    ),
+    path(create, link('baru'), async () => (await ShareLink.countDocuments({ userId })) > 2, 201),
     path(
       'POST /api/shared-results/open',
-      () => api.post('/api/shared-results/open', { token: opened.token, pin: opened.pin }),
-      () =>
-        exists(
-          ShareLink.findOne({ _id: opened.link.id, openings: { $gt: 0 } })
-            .lean()
-            .exec(),
-        ),
+      { body: { token: opened.token, pin: opened.pin } },
+      has(ShareLink, { _id: opened.link.id, openings: { $gt: 0 } }),
     ),
     path(
       'POST /api/share-links/{id}/revoke',
-      () => api.post(`/api/share-links/${revoked.link.id}/revoke`, {}, token),
-      () => exists(ShareLink.findOne({ _id: revoked.link.id, endReason: 'owner' }).lean().exec()),
+      { id: revoked.link.id, body: {}, token },
+      has(ShareLink, { _id: revoked.link.id, endReason: 'owner' }),
     ),
   ];
 }
@@ -307,24 +277,23 @@ async function guardianPaths(): Promise<Path[]> {
   const [owner, invited, ended] = [await parentOf(api, {}), await parentOf(api, {}), await parentOf(api, {})];
   const childId = await addChild(api, owner);
   const { body: created } = await invite(api, owner, childId).expect(201);
-  const { id: ownerId } = owner;
   const guardianship = await join(api, owner, ended, childId);
   return [
     path(
       'POST /api/children/{id}/guardian-invitations',
       () => invite(api, owner, childId, 'undangan'),
-      async () => (await Guardianship.countDocuments({ ownerId })) > 2,
-      { repeat: 201 },
+      async () => (await Guardianship.countDocuments({ ownerId: owner.id })) > 2,
+      201,
     ),
     path(
       'POST /api/guardian-invitations/accept',
       () => accept(api, invited, created),
-      () => exists(Guardianship.findOne({ childId, guardianId: invited.id }).lean().exec()),
+      has(Guardianship, { childId, guardianId: invited.id }),
     ),
     path(
       'POST /api/guardianships/{id}/end',
       () => end(api, owner, guardianship),
-      () => exists(Guardianship.findOne({ _id: guardianship, endReason: 'owner' }).lean().exec()),
+      has(Guardianship, { _id: guardianship, endReason: 'owner' }),
     ),
   ];
 }
@@ -337,10 +306,21 @@ async function observerPaths(): Promise<Path[]> {
   const participantInfo = { ...PARTICIPANT, testDate: '2024-06-15' };
   const all = { responses: answers(3), participantInfo };
   for (const id of results) await api.post(`/api/user-assessments/${id}/complete`, all, token).expect(200);
-  const invite = (id = results[0], key = String(Math.random())) =>
-    api.post(`/api/user-assessments/${id}/observers`, { relationship: 'teacher' }, token, { 'Idempotency-Key': key });
-  const [revoked, consenting, saving] = [(await invite()).body, (await invite()).body, (await invite()).body];
-  const [completing, withdrawing] = [(await invite(results[1])).body, (await invite(results[1])).body];
+  const create = 'POST /api/user-assessments/{id}/observers';
+  const invitation = (id: number | undefined, key: string): Sent => ({
+    id,
+    body: { relationship: 'teacher' },
+    token,
+    key,
+  });
+  const inviteTo = async (id: number | undefined, key: string) => (await send(create, invitation(id, key))).body;
+  const [first, second] = results;
+  const [revoked, consenting, saving] = [
+    await inviteTo(first, 'dicabut'),
+    await inviteTo(first, 'setuju'),
+    await inviteTo(first, 'simpan'),
+  ];
+  const [completing, withdrawing] = [await inviteTo(second, 'selesai'), await inviteTo(second, 'mundur')];
   const session = await enter(api, consenting);
   const { version, hash } = (await view(api, session)).text;
   const sessions = {
@@ -348,43 +328,39 @@ async function observerPaths(): Promise<Path[]> {
     completing: await observe(api, completing, { count: 5 }),
     withdrawing: await observe(api, withdrawing, { count: 5 }),
   };
-  const isStored = (invitation: { observer: { id: number } }, filter: object) => () =>
-    exists(
-      Observation.findOne({ _id: invitation.observer.id, ...filter })
-        .lean()
-        .exec(),
-    );
-  const first = await Observation.findById(saving.observer.id).lean().exec();
+  const isStored = ({ observer }: { observer: { id: number } }, filter: object) =>
+    has(Observation, { _id: observer.id, ...filter });
+  const before = await Observation.findById(saving.observer.id).lean().exec();
   return [
     path(
-      'POST /api/user-assessments/{id}/observers',
-      () => invite(results[1], 'pengamat baru'),
+      create,
+      invitation(second, 'pengamat baru'),
       async () => (await Observation.countDocuments({ userId })) > 5,
-      { repeat: 201 },
+      201,
     ),
     path(
       'POST /api/observers/{id}/revoke',
-      () => api.post(`/api/observers/${revoked.observer.id}/revoke`, {}, token),
+      { id: revoked.observer.id, body: {}, token },
       isStored(revoked, { endReason: 'owner' }),
     ),
     path(
       'POST /api/observations/consent',
-      () => api.post('/api/observations/consent', { session, version, hash, name: 'Bu Rini', consent: true }),
+      { body: { session, version, hash, name: 'Bu Rini', consent: true } },
       isStored(consenting, { consent: { $exists: true } }),
     ),
     path(
       'POST /api/observations/save-progress',
-      () => api.post('/api/observations/save-progress', { session: sessions.saving, responses: answers(4, 7) }),
-      isStored(saving, { revision: { $gt: first?.revision as number } }),
+      { body: { session: sessions.saving, responses: answers(4, 7) } },
+      isStored(saving, { revision: { $gt: before?.revision as number } }),
     ),
     path(
       'POST /api/observations/complete',
-      () => api.post('/api/observations/complete', { session: sessions.completing, responses: answers(3) }),
+      { body: { session: sessions.completing, responses: answers(3) } },
       isStored(completing, { status: 'completed' }),
     ),
     path(
       'POST /api/observations/withdraw',
-      () => api.post('/api/observations/withdraw', { session: sessions.withdrawing }),
+      { body: { session: sessions.withdrawing } },
       isStored(withdrawing, { endReason: 'observer' }),
     ),
   ];
@@ -402,7 +378,6 @@ async function paymentPaths() {
   const { accessToken: token } = await api.user();
   const { _id: assessmentId } = await api.assessment();
   const settlement = provider.setStatus(paid.providerOrderId, 'settlement');
-  const key = { 'Idempotency-Key': 'sekali-saja' };
   const isState = (orderId: number, state: string) => async () => (await orderState(orderId)) === state;
   provider.setStatus(late.providerOrderId, 'settlement');
   const reads = [`/api/orders/${paid.orderId}`, `/api/payment-status/${paid.orderId}`, '/api/orders'].map(
@@ -410,40 +385,30 @@ async function paymentPaths() {
   );
   const paths = [
     path(
-      'POST /api/orders with a key',
-      () => api.post('/api/orders', { assessmentIds: [assessmentId] }, token, key),
-      () => exists(Order.findOne({ idempotencyKey: 'sekali-saja' }).lean().exec()),
-      { repeat: 201 },
+      'POST /api/orders',
+      { body: { assessmentIds: [assessmentId] }, token, key: 'sekali-saja' },
+      has(Order, { idempotencyKey: 'sekali-saja' }),
+      201,
     ),
     path(
       'POST /api/orders/{id}/cancel',
-      () => api.post(`/api/orders/${cancelled.orderId}/cancel`, {}, cancelled.token),
+      { id: cancelled.orderId, body: {}, token: cancelled.token },
       isState(cancelled.orderId, 'cancelled/failed'),
     ),
     path(
       'POST /api/payments/create',
-      () => api.post('/api/payments/create', { orderId: free.orderId, paymentMethod: 'free_access' }, free.token),
+      { body: { orderId: free.orderId, paymentMethod: 'free_access' }, token: free.token },
       isState(free.orderId, 'completed/completed'),
-      { repeat: 201 },
+      201,
     ),
     path(
       'POST /api/midtrans/create-transaction',
-      () => api.post('/api/midtrans/create-transaction', { orderId: opened.orderId }, opened.token),
-      async () =>
-        (await mongoose.connection.collection('paymentAttempts').countDocuments({ orderId: opened.orderId })) > 0,
-      { repeat: 201 },
+      { body: { orderId: opened.orderId }, token: opened.token },
+      has(PaymentAttempt, { orderId: opened.orderId }),
+      201,
     ),
-    path(
-      'POST /api/midtrans/notification',
-      () => api.post('/api/midtrans/notification', settlement),
-      isState(paid.orderId, 'completed/paid'),
-    ),
-    path(
-      'POST /api/sync/trigger',
-      () => api.post('/api/sync/trigger', undefined, late.token),
-      isState(late.orderId, 'completed/paid'),
-      { repeat: 429 },
-    ),
+    path('POST /api/midtrans/notification', { body: settlement }, isState(paid.orderId, 'completed/paid')),
+    path('POST /api/sync/trigger', { token: late.token }, isState(late.orderId, 'completed/paid'), 429),
   ];
   return { paths, reads };
 }
@@ -451,19 +416,14 @@ async function paymentPaths() {
 /** One account switches a restriction on, and another one lifts its own. */
 async function restrictionPaths() {
   const [one, other] = [await api.user(), await api.user()];
-  const restrict = (token: string) => api.post('/api/restrictions', { scope: 'account' }, token);
-  const { body: on } = await restrict(other.accessToken).expect(200);
-  const isOn = (userId: number) => exists(Restriction.findOne({ userId, slot: 'account' }).lean().exec());
+  const restriction = ({ accessToken: token }: Person): Sent => ({ body: { scope: 'account' }, token });
+  const { id } = (await send('POST /api/restrictions', restriction(other))).body;
   const paths = [
-    path(
-      'POST /api/restrictions',
-      () => restrict(one.accessToken),
-      () => isOn(one.id),
-    ),
+    path('POST /api/restrictions', restriction(one), has(Restriction, { userId: one.id, slot: 'account' })),
     path(
       'POST /api/restrictions/{id}/lift',
-      () => api.post(`/api/restrictions/${on.id}/lift`, { confirmed: true }, other.accessToken),
-      async () => !(await isOn(other.id)),
+      { id, body: { confirmed: true }, token: other.accessToken },
+      lacks(Restriction, { userId: other.id, slot: 'account' }),
     ),
   ];
   return { paths, reads: ['/api/restrictions'].map(readOf(one.accessToken)) };
@@ -482,24 +442,27 @@ async function casePaths() {
     }),
   );
   const [noted, discussed, signed] = cases as [number, number, number];
-  const post = (id: number, what: string, sent: object) => () =>
-    api.post(`/api/cases/${id}/${what}`, sent, psychologist.accessToken);
+  const { accessToken: token } = psychologist;
   const signature = { name: 'Dewi, Psikolog', licenceKind: 'SIPP', licence: '2012-01' };
   const paths = [
     path(
-      'note of a case',
-      post(noted, 'notes', { text: 'Catatan', after: 0 }),
+      'POST /api/cases/{id}/notes',
+      { id: noted, body: { text: 'Catatan', after: 0 }, token },
       async () => (await stored(noted)).caseNotes?.length === 1,
     ),
     path(
-      'consultation of a case',
-      post(discussed, 'consultation', { from: 'requested', status: 'contacted' }),
+      'POST /api/cases/{id}/consultation',
+      { id: discussed, body: { from: 'requested', status: 'contacted' }, token },
       async () => (await stored(discussed)).consultation?.status === 'contacted',
-      { repeat: 409 },
+      409,
     ),
-    path('sign-off', post(signed, 'sign-off', signature), async () => (await stored(signed)).awaitsSignOff === false),
+    path(
+      'POST /api/cases/{id}/sign-off',
+      { id: signed, body: signature, token },
+      async () => (await stored(signed)).awaitsSignOff === false,
+    ),
   ];
-  return { paths, reads: ['/api/cases', `/api/cases/${noted}`].map(readOf(psychologist.accessToken)) };
+  return { paths, reads: ['/api/cases', `/api/cases/${noted}`].map(readOf(token)) };
 }
 
 /** Repeats of these are refused, because something else is stored by then. */
@@ -546,16 +509,12 @@ async function adminPaths(): Promise<Path[]> {
   await AuditEntryModel.collection.deleteMany({});
   return Promise.all(
     wanted.map(async ([key, { id, body, action }]) => {
-      const [method, address] = key.split(' ') as [string, string];
-      const url = address.replace('{id}', id ? String(fixture.ids[id]) : '');
-      const isConfirm = key.endsWith('/second-factor/confirm');
-      const { token, body: bodyOf } = isConfirm ? confirming : { token: await tokenOf(key), body: () => body };
-      return path(
-        key,
-        () => (method === 'PATCH' ? api.patch(url, bodyOf() ?? {}, token) : api.post(url, bodyOf(), token)),
-        async () => (await AuditEntryModel.countDocuments({ action: action as never })) > 0,
-        { repeat: REFUSED_REPEATS[key as AdminKey] ?? 200 },
-      );
+      const { token, body: bodyOf } = key.endsWith('/second-factor/confirm')
+        ? confirming
+        : { token: await tokenOf(key), body: () => body };
+      const isDone = async () => (await AuditEntryModel.countDocuments({ action: action as never })) > 0;
+      const call = () => send(key, { id: id && (fixture.ids[id] as number), body: bodyOf(), token });
+      return path(key, call, isDone, REFUSED_REPEATS[key as AdminKey]);
     }),
   );
 }
@@ -618,8 +577,7 @@ it('every call: when no majority has what the first call wrote, then its repeat 
   await set.killSecondaries();
   const first = await withUnconfirmedWrites(() => statusesOf(paths));
   expect(await done()).toEqual(all(paths, true));
-  // Its answer is nothing but the result of its own write, which is weakened here.
-  expect(first).toEqual({ ...all(paths, 503), 'save-progress': 200 });
+  expect(first).toEqual({ ...all(paths, 503), [SAVE]: 200 });
 
   // The first update goes alone, the others share a command, which a majority has to confirm.
   expect(await withUnconfirmedWrites(updatesAtOnce)).toEqual(['answered', ...Array(4).fill('UNAVAILABLE')]);

@@ -1,7 +1,12 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@kenali/node-utils';
 import { serveMetrics } from '@kenali/telemetry';
 import mongoose from 'mongoose';
 import { Registry } from 'prom-client';
+import { parse } from 'yaml';
 import { createApp } from '../src/app.ts';
 import { recordBackup } from '../src/backup/backup-record.ts';
 import { checkDaily } from '../src/features/audit/audit-job.ts';
@@ -11,22 +16,23 @@ import { ReleaseHourModel } from '../src/features/client-errors/release-hour.mod
 import { VitalHourModel } from '../src/features/client-errors/vitals/vital-hour.model.ts';
 import { Refund } from '../src/features/payments/index.ts';
 import { queueReminders } from '../src/features/user-assessments/index.ts';
+import { newSecurityEventCounts, SECURITY_EVENTS } from '../src/http/security-log.ts';
 import { metricsOf } from '../src/metrics/create-metrics.ts';
 import { Outbox, putInOutbox } from '../src/outbox/outbox.model.ts';
+import { createApiProcess, SITE } from './api-process.ts';
 import { newCheckout } from './checkout.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
 import { FakeProvider } from './fake-provider.ts';
-import { type Calls, callsTo, startTestApi, type TestApi } from './harness.ts';
+import { type Calls, callsTo, testApi } from './harness.ts';
 
 const FRESH_MS = 15_000;
 let clock = Date.now();
-let api: TestApi;
 let measured: Calls;
 /** The same with limits, which the other tests would reach. */
 let limitedCalls: Calls;
 let served: Awaited<ReturnType<typeof serveMetrics>>;
+const api = testApi({ provider: new FakeProvider(), now: () => new Date(clock), env: { METRICS_PORT: '9464' } });
 beforeAll(async () => {
-  api = await startTestApi({ provider: new FakeProvider(), now: () => new Date(clock), env: { METRICS_PORT: '9464' } });
   const metrics = metricsOf(api.services);
   if (!metrics) throw new Error('METRICS_PORT is set');
   measured = callsTo(createApp(api.services, metrics));
@@ -38,10 +44,7 @@ beforeAll(async () => {
 beforeEach(() => {
   clock += FRESH_MS;
 });
-afterAll(async () => {
-  await served.stop();
-  await api.stop();
-});
+afterAll(() => served.stop());
 
 const url = (path: string) => `http://127.0.0.1:${served.port}${path}`;
 const scrape = async () => (await fetch(url('/metrics'))).text();
@@ -63,9 +66,7 @@ describe('GET /metrics', () => {
     expect(await count('method="GET",route="/api/user-assessments/:id",status="404"')).toBe(1);
     expect(await count('method="GET",route="unknown",status="404"')).toBe(1);
     const text = await scrape();
-    expect(text).not.toContain(String(id));
-    expect(text).not.toContain('somewhere');
-    expect(text).not.toContain('contoh.test');
+    for (const part of [String(id), 'somewhere', 'contoh.test']) expect(text).not.toContain(part);
   });
 
   it('when answers are saved and an assessment completed, then each acknowledged call counts, and a refused one does not', async () => {
@@ -104,6 +105,24 @@ describe('GET /metrics', () => {
     expect(await sampleOf('kenali_job_last_done_timestamp_seconds{job="mail"}')).toBeUndefined();
   });
 
+  it('when somebody enters a wrong password, then its security event counts; all events start at 0', async () => {
+    const services = { ...api.services, securityEvents: newSecurityEventCounts() };
+    const metrics = metricsOf(services);
+    const calls = callsTo(createApp(services, metrics));
+    const counts = async () => {
+      const text = (await metrics?.registry.metrics()) ?? '';
+      const samples = [...text.matchAll(/^kenali_security_events_total\{event="(\w+)"\} (\d+)$/gm)];
+      return Object.fromEntries(samples.map(([, event, count]) => [event, Number(count)]));
+    };
+    const none = Object.fromEntries(SECURITY_EVENTS.map((event) => [event, 0]));
+    expect(await counts()).toEqual(none);
+    const { email } = await api.user();
+    for (let round = 1; round <= 2; round += 1) {
+      await calls.post('/api/auth/login', { email, password: 'Salah-sekali-9' }).expect(401);
+      for (const count of [await counts(), await counts()]) expect(count).toEqual({ ...none, login_failed: round });
+    }
+  });
+
   it('has the outbox, open payments, refunds, invariants and page starts', async () => {
     const { orderId, providerOrderId, payer } = await newCheckout(api);
     const now = new Date(clock - 90_000);
@@ -120,24 +139,25 @@ describe('GET /metrics', () => {
       updatedAt: now,
     });
     const hour = new Date(Math.floor(clock / 3_600_000) * 3_600_000);
-    const row = { app: 'shell', releaseId: '1.0.0-a', channel: 'stable' as const, hour, phases: {} };
-    await ReleaseHourModel.create({ ...row, _id: 'row', boots: 40, failedBoots: 3 });
-    const visited = { app: 'shell', releaseId: '1.0.0-a', channel: 'stable' as const, hour, route: '/' };
-    await VitalHourModel.create({ ...visited, _id: 'visited', visits: 21, bins: {} });
+    const row = { _id: 'row', app: 'shell', releaseId: '1.0.0-a', channel: 'stable' as const, hour, route: '/' };
+    await ReleaseHourModel.create({ ...row, phases: {}, boots: 40, failedBoots: 3 });
+    await VitalHourModel.create({ ...row, visits: 21, bins: {} });
     const counts = { enforce: { 'img-src': 4 }, report: { 'trusted-types': 2 } };
-    await PolicyHourModel.create({ ...visited, _id: 'broken', counts, samples: {} });
+    await PolicyHourModel.create({ ...row, counts, samples: {} });
     clock += FRESH_MS;
-    expect(await sampleOf('kenali_outbox_messages')).toBe(1);
-    expect(await sampleOf('kenali_outbox_oldest_seconds')).toBe(90 + FRESH_MS / 1000);
-    expect(await sampleOf('kenali_payments_unresolved')).toBe(1);
-    expect(await sampleOf('kenali_payments_checks_overdue')).toBe(0);
-    expect(await sampleOf('kenali_refunds_due')).toBe(1);
-    expect(await sampleOf('kenali_page_starts{app="shell",release="1.0.0-a",outcome="started"}')).toBe(40);
-    expect(await sampleOf('kenali_page_starts{app="shell",release="1.0.0-a",outcome="failed"}')).toBe(3);
-    const broken = (rest: string) => `kenali_policy_violations{release="1.0.0-a",${rest}}`;
-    expect(await sampleOf(broken('directive="img-src",disposition="enforce"'))).toBe(4);
-    expect(await sampleOf(broken('directive="trusted-types",disposition="report"'))).toBe(2);
-    expect(await sampleOf('kenali_vital_visits{app="shell",release="1.0.0-a"}')).toBe(21);
+    for (const [sample, value] of [
+      ['kenali_outbox_messages', 1],
+      ['kenali_outbox_oldest_seconds', 90 + FRESH_MS / 1000],
+      ['kenali_payments_unresolved', 1],
+      ['kenali_payments_checks_overdue', 0],
+      ['kenali_refunds_due', 1],
+      ['kenali_page_starts{app="shell",release="1.0.0-a",outcome="started"}', 40],
+      ['kenali_page_starts{app="shell",release="1.0.0-a",outcome="failed"}', 3],
+      ['kenali_policy_violations{release="1.0.0-a",directive="img-src",disposition="enforce"}', 4],
+      ['kenali_policy_violations{release="1.0.0-a",directive="trusted-types",disposition="report"}', 2],
+      ['kenali_vital_visits{app="shell",release="1.0.0-a"}', 21],
+    ] as const)
+      expect([sample, await sampleOf(sample)]).toEqual([sample, value]);
     expect(await scrape()).toMatch(
       /^kenali_invariant_violations\{invariant="orders still pending an hour after their deadline"\} 0$/m,
     );
@@ -243,4 +263,79 @@ describe('X-Request-Id', () => {
       expect(headers['x-request-id']).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
     },
   );
+});
+
+const ROOT = join(__dirname, '../../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+interface Rule {
+  alert: string;
+  expr: string;
+  annotations: { summary: string; runbook_url: string };
+  labels: { severity: string };
+}
+interface Panel {
+  title: string;
+  targets: { expr: string }[];
+}
+const { groups } = parse(read('deploy/observability/alerts.yaml')) as { groups: { rules: Rule[] }[] };
+const rules = groups.flatMap((group) => group.rules);
+const { panels } = JSON.parse(read('deploy/observability/dashboard.json')) as { panels: Panel[] };
+
+/** Names of metrics in an expression. A histogram has three series. */
+const namesIn = (expr: string): string[] =>
+  [...expr.matchAll(/\b(?:kenali|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
+    name.replace(/_(bucket|count|sum)$/, ''),
+  );
+/** The anchor that GitHub makes of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z0-9 -]/g, '')
+    .replaceAll(' ', '-');
+
+/** What a site of its own says about itself. */
+async function scrapeSite(): Promise<string> {
+  const metricsPort = String(await freePort());
+  const dir = mkdtempSync(join(tmpdir(), 'kenali-site-metrics-'));
+  const env = { METRICS_PORT: metricsPort, DATA_DIR: dir, RELEASES_DIR: dir, KENALI_MODE: 'demo' };
+  const site = createApiProcess(await freePort(), env, { server: SITE });
+  await site.start();
+  await fetch(`${site.url}/healthz`);
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  await site.stop();
+  return text;
+}
+
+it('deploy/observability: every expression names metrics and labels that API or site have', async () => {
+  await measured.get('/api/assessments');
+  const ofSite = await scrapeSite();
+  expect(ofSite).toContain('kenali_site_request_duration_seconds_count{method="GET",kind="health",status="200"}');
+  const known = new Set([...`${await scrape()}\n${ofSite}`.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
+  expect(known.size).toBeGreaterThan(20);
+  const queries = [...rules, ...panels.flatMap(({ targets }) => targets)];
+  for (const { expr } of queries) {
+    expect(namesIn(expr)).not.toEqual([]);
+    for (const name of namesIn(expr)) expect([...known]).toContain(name);
+    // Brackets are complete.
+    for (const [open, close] of ['()', '{}', '[]']) expect(expr.split(open!).length).toBe(expr.split(close!).length);
+  }
+});
+
+it('deploy/observability: each alert has a severity and a section of the runbook that names it', () => {
+  const names = rules.map(({ alert }) => alert);
+  expect(names.length).toBeGreaterThanOrEqual(9);
+  expect(new Set(names).size).toBe(names.length);
+  const sections = new Map(
+    read('docs/runbook.md')
+      .split(/^## /m)
+      .map((section) => [anchorOf(section.split('\n', 1)[0] as string), section]),
+  );
+  for (const { alert, annotations, labels } of rules) {
+    const [file, section = ''] = annotations.runbook_url.split('#');
+    expect(file).toBe('docs/runbook.md');
+    expect(sections.get(section)?.split('**Do**')[0]).toContain(`\`${alert}\``);
+    expect(annotations.summary).not.toBe('');
+    expect(['page', 'ticket']).toContain(labels.severity);
+  }
 });

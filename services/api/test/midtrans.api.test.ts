@@ -1,8 +1,3 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { readApiSettings } from '@kenali/settings';
-import pino from 'pino';
-import { createEmulator } from '../../midtrans-emulator/src/index.ts';
-import { createMidtrans } from '../src/features/payments/index.ts';
 import {
   attemptsOf,
   entitlementsOf,
@@ -14,78 +9,38 @@ import {
   orderState,
   storedOrder,
 } from './checkout.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { startWithEmulator } from './emulator.ts';
+import type { TestApi } from './harness.ts';
 import { until } from './until.ts';
 
 /** Runs the real client library against the emulator over HTTP. The emulator sends its notifications over HTTP too. */
 const SERVER_KEY = 'SB-Mid-server-not-for-logs';
 const BASIC = Buffer.from(`${SERVER_KEY}:`).toString('base64');
 const lines: string[] = [];
-const servers: Server[] = [];
 let api: TestApi;
-let emulator: ReturnType<typeof createEmulator>;
-let origin: string;
+let emulator: Awaited<ReturnType<typeof startWithEmulator>>;
 let now: () => Date = () => new Date();
 
-async function listen(handler: RequestListener) {
-  const server = createServer(handler);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-}
-
 beforeAll(async () => {
-  origin = await listen((request, response) => emulator.app(request, response));
-  const apiOrigin = await listen((request, response) => api.app(request, response));
-  emulator = createEmulator({
+  emulator = await startWithEmulator({
     serverKey: SERVER_KEY,
-    clientKey: 'SB-Mid-client-test',
-    merchantId: 'G000000001',
-    origin,
-    retryTimeFactor: 0.001,
-    captureSettleDelayMs: 100,
-    slowCreateMs: 100,
+    logLine: (line) => lines.push(line),
+    now: () => now(),
   });
-  const env = {
-    MIDTRANS_SERVER_KEY: SERVER_KEY,
-    MIDTRANS_CLIENT_KEY: 'SB-Mid-client-test',
-    MIDTRANS_MERCHANT_ID: 'G000000001',
-    MIDTRANS_SNAP_API_BASE_URL: `${origin}/snap/v1`,
-    MIDTRANS_CORE_API_BASE_URL: origin,
-    MIDTRANS_SNAP_JS_URL: `${origin}/snap/snap.js`,
-  };
-  const logLine = (line: string) => void lines.push(line);
-  const provider = createMidtrans(
-    readApiSettings({ ...env, PUBLIC_URL: apiOrigin }).midtrans,
-    pino({ level: 'trace' }, { write: logLine }),
-  );
-  api = await startTestApi({ env, provider, logLine, now: () => now() });
+  api = emulator.api;
 });
-afterAll(async () => {
-  await emulator.close();
-  for (const server of servers) {
-    server.closeAllConnections();
-    server.close();
-  }
-  await api.stop();
-});
+afterAll(() => emulator.stop());
 afterEach(async () => {
   now = () => new Date();
-  await control('faults', undefined, 'DELETE');
+  await emulator.control('faults', undefined, 'DELETE');
 });
 
-async function control(path: string, body?: object, method = 'POST') {
-  const answer = await fetch(`${origin}/_control/${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: body && JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
-  return answer.json();
-}
+const order = async (what: string, providerOrderId: string, more: object = {}) =>
+  emulator.control(what, { order_id: providerOrderId, ...more });
+const pay = (providerOrderId: string, payment_type = 'qris') => order('pay', providerOrderId, { payment_type });
 const core = async (path: string, body: unknown = null) => {
   const headers = { 'content-type': 'application/json', authorization: `Basic ${BASIC}` };
-  const answer = await fetch(`${origin}/v2/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await fetch(`${emulator.origin}/v2/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   return answer.json();
 };
 const untilState = (orderId: number, wanted: string) => until(async () => (await orderState(orderId)) === wanted);
@@ -97,7 +52,7 @@ it('X-Request-Id: when a browser gives one to a payment, then the provider recei
   const headers = { 'X-Request-Id': id };
   const answer = await api.post('/api/midtrans/create-transaction', { orderId }, payer.accessToken, headers);
   expect([answer.status, answer.headers['x-request-id']]).toEqual([201, id]);
-  const page = await fetch(`${origin}/_control/transactions/${answer.body.providerOrderId}`);
+  const page = await fetch(`${emulator.origin}/_control/transactions/${answer.body.providerOrderId}`);
   expect((await page.json()).tokens).toEqual([expect.objectContaining({ request_id: id })]);
   const completed = lines
     .map((line) => JSON.parse(line))
@@ -108,7 +63,7 @@ it('X-Request-Id: when a browser gives one to a payment, then the provider recei
 describe('payments with midtrans-client and the emulator', () => {
   it('when the payer presses pay, then the signed notifications complete the order', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api, [200_000, 150_000, 0]);
-    await control('pay', { order_id: providerOrderId, payment_type: 'qris' });
+    await pay(providerOrderId);
     await untilState(orderId, 'completed/paid');
     await until(async () => (await verdicts(providerOrderId)).every(Boolean));
     expect(await entitlementsOf(orderId)).toHaveLength(3);
@@ -120,60 +75,37 @@ describe('payments with midtrans-client and the emulator', () => {
 
   it('when a card payment is captured and settled later, then the order is granted once', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    await control('pay', { order_id: providerOrderId, payment_type: 'credit_card' });
+    await pay(providerOrderId, 'credit_card');
     await untilState(orderId, 'completed/paid');
     await until(async () => (await attemptsOf(orderId))[0]?.isSettled === true);
     expect(await entitlementsOf(orderId)).toHaveLength(1);
   });
 
-  it('when every notification arrives five times, then the order is granted once', async () => {
-    const { orderId, providerOrderId } = await newCheckout(api);
-    await control('faults', { order_id: providerOrderId, duplicate: 5 });
-    await control('pay', { order_id: providerOrderId, payment_type: 'qris' });
-    const deliveries = async () => (await eventsOf(providerOrderId)).map((event) => event.deliveries);
-    await until(async () => String(await deliveries()) === '5,5');
-    await untilState(orderId, 'completed/paid');
-    expect(await entitlementsOf(orderId)).toHaveLength(1);
-  });
-
-  it.each([
-    ['amount', { wrongAmount: 1 }, 'amount_mismatch'],
-    ['currency', { wrongCurrency: 'USD' }, 'currency_mismatch'],
-  ])('when the notification has a wrong %s, then it is held', async (_name, fault, flag) => {
-    const { orderId, providerOrderId } = await newCheckout(api);
-    await control('faults', { order_id: providerOrderId, ...fault });
-    await control('pay', { order_id: providerOrderId, payment_type: 'qris' });
-    await until(async () => (await verdicts(providerOrderId)).filter((verdict) => verdict === 'held').length === 2);
-    expect(await orderState(orderId)).toBe('pending/pending');
-    expect((await storedOrder(orderId)).flags).toEqual([flag]);
-    expect(await entitlementsOf(orderId)).toEqual([]);
-  });
-
   it('when the status call fails for a while, then a repeated notification completes the order', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    await control('faults', { order_id: providerOrderId, statusApi: '500' });
-    await control('pay', { order_id: providerOrderId, payment_type: 'qris' });
+    await order('faults', providerOrderId, { statusApi: '500' });
+    await pay(providerOrderId);
     await until(async () => (await eventsOf(providerOrderId)).length > 0);
     expect(await orderState(orderId)).toBe('pending/pending');
-    await control('faults', { order_id: providerOrderId, statusApi: null });
+    await order('faults', providerOrderId, { statusApi: null });
     await untilState(orderId, 'completed/paid');
   });
 
   it('when a card is denied and another method is paid, then the order fails only in between', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    await control('deny', { order_id: providerOrderId, payment_type: 'credit_card' });
+    await order('deny', providerOrderId, { payment_type: 'credit_card' });
     await untilState(orderId, 'pending/failed');
-    await control('pay', { order_id: providerOrderId, payment_type: 'qris' });
+    await pay(providerOrderId);
     await untilState(orderId, 'completed/paid');
   });
 
   it('when a method expires or the provider cancels, then the order is cancelled', async () => {
     const [expired, cancelled] = [await newCheckout(api), await newCheckout(api)];
     for (const { providerOrderId, orderId } of [expired, cancelled]) {
-      await control('status', { order_id: providerOrderId, transaction_status: 'pending' });
+      await order('status', providerOrderId, { transaction_status: 'pending' });
       expect(await orderState(orderId)).toBe('pending/pending');
     }
-    await control('expire', { order_id: expired.providerOrderId });
+    await order('expire', expired.providerOrderId);
     await untilState(expired.orderId, 'cancelled/expired');
     await core(`${cancelled.providerOrderId}/cancel`);
     await untilState(cancelled.orderId, 'cancelled/failed');
@@ -181,7 +113,7 @@ describe('payments with midtrans-client and the emulator', () => {
 
   it('when a part and then the rest is refunded, then the order is cancelled after the rest', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    await control('pay', { order_id: providerOrderId, payment_type: 'qris' });
+    await pay(providerOrderId);
     await untilState(orderId, 'completed/paid');
     await core(`${providerOrderId}/refund`, { refund_key: 'r1', amount: 100_000, reason: 'uji' });
     await until(async () => (await storedOrder(orderId)).refundedAmount === 100_000);
@@ -197,7 +129,9 @@ describe('payments with midtrans-client and the emulator', () => {
     now = () => new Date(tomorrow);
     const answer = await api.post('/api/midtrans/create-transaction', { orderId }, token);
     expectResponse('POST /api/midtrans/create-transaction', answer);
-    const old = (await control(`transactions/${providerOrderId}`, undefined, 'GET')) as { tokens: { life: string }[] };
+    const old = (await emulator.control(`transactions/${providerOrderId}`, undefined, 'GET')) as {
+      tokens: { life: string }[];
+    };
     expect(old.tokens).toMatchObject([{ life: 'cancelled' }]);
     expect(await attemptsOf(orderId)).toMatchObject([{ state: 'expired' }, { state: 'created', live: true }]);
   });
@@ -206,12 +140,12 @@ describe('payments with midtrans-client and the emulator', () => {
     'when creating the transaction answers %s, then it returns 502 and the next call succeeds',
     async (create) => {
       const { orderId, token } = await newOrder(api);
-      await control('faults', { create });
+      await emulator.control('faults', { create });
       const failed = await api.post('/api/midtrans/create-transaction', { orderId }, token);
       expectError(failed, 502, 'PAYMENT_PROVIDER_FAILED');
       expect(JSON.stringify(failed.body)).not.toContain(SERVER_KEY);
       expect(await orderState(orderId)).toBe('pending/failed');
-      await control('faults', undefined, 'DELETE');
+      await emulator.control('faults', undefined, 'DELETE');
       expectResponse(
         'POST /api/midtrans/create-transaction',
         await api.post('/api/midtrans/create-transaction', { orderId }, token),

@@ -37,8 +37,9 @@ afterEach(async () => {
 afterAll(() => client.close());
 
 const db = () => client.db(new URL(uri).pathname.slice(1));
-const recorded = async () =>
-  (await db().collection('migrations').find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+const leases = () => db().collection('migrationLeases');
+const records = () => db().collection('migrations').find().sort({ _id: 1 }).toArray();
+const recorded = async () => (await records()).map(({ _id }) => _id);
 
 const people = () => db().collection<{ _id: number; name: string; initial?: string }>('people');
 const addPeople = () =>
@@ -90,11 +91,9 @@ const WAITING = 'Another process is migrating this database; waiting for it ...'
 /** Starts a process while the lease of another one lasts, even if that takes long on this machine. The lease ends when the process waits for it. */
 async function runDuringLease() {
   const endIn = (milliseconds: number) =>
-    db()
-      .collection('migrationLeases')
-      .updateOne({}, [
-        { $set: { expiresAt: { $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: milliseconds } } } },
-      ]);
+    leases().updateOne({}, [
+      { $set: { expiresAt: { $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: milliseconds } } } },
+    ]);
   await endIn(100_000);
   const { child, ended, output } = start(OF_TOMORROW);
   while (!output().includes(WAITING) && child.exitCode === null)
@@ -102,6 +101,10 @@ async function runDuringLease() {
   await endIn(500);
   return ended;
 }
+
+/** Another process takes the lease over for an hour. */
+const takeLease = () =>
+  leases().updateOne({}, { $set: { holder: 'another', expiresAt: new Date(Date.now() + 3_600_000) } });
 
 const inProduction = () =>
   openDatabase({ mongodbUri: uri, mode: 'production', fieldEncryption: DEMO_FIELD_ENCRYPTION });
@@ -140,7 +143,7 @@ it('migrate: when the next version adds migrations, then only they run, and thei
     0,
     [{ _id: 'people', count: PEOPLE }],
   ]);
-  const added = await db().collection('migrations').find().sort({ _id: 1 }).skip(NAMES.length).toArray();
+  const added = (await records()).slice(NAMES.length);
   const date = expect.any(Date);
   const by = expect.stringMatching(new RegExp(` ${process.pid}$`));
   expect(added).toEqual(
@@ -197,14 +200,13 @@ it('db:migrate: when the process does not run until another one has taken over, 
   const begunBy = ({ output }: { output: string }) => MADE_UP_NAMES.filter((name) => output.includes(`${name}:`));
   expect(begunBy(first)).toEqual([...NAMES, '9001-add-initials']);
   expect(begunBy(second)).toEqual(['9001-add-initials', '9002-number-people']);
-  const by = (await db().collection('migrations').find().sort({ _id: 1 }).toArray()).map((each) => each.by);
+  const by = (await records()).map((each) => each.by);
   expect(by[0]).toMatch(new RegExp(` ${frozen.child.pid}$`));
   expect(new Set(by.slice(1)).size).toBe(1);
   expect(by[1]).not.toBe(by[0]);
 }, 120_000);
 
 it('migrate: when another process takes the lease in the middle, then the migration stops, is not recorded, and leaves the lease alone', async () => {
-  const leases = () => db().collection<{ _id: string; holder: string }>('migrationLeases');
   await connectDatabase(uri);
   let calls = 0;
   const taken: Migration = {
@@ -213,8 +215,7 @@ it('migrate: when another process takes the lease in the middle, then the migrat
     count: async () => 1,
     up: async (checkpoint) => {
       calls += 1;
-      const inAnHour = new Date(Date.now() + 3_600_000);
-      await leases().updateOne({ _id: 'migrations' }, { $set: { holder: 'another', expiresAt: inAnHour } });
+      await takeLease();
       // The process finds out when it renews its lease.
       for (;;) {
         checkpoint();
@@ -225,7 +226,7 @@ it('migrate: when another process takes the lease in the middle, then the migrat
   const never: Migration = { ...taken, name: '9002-never-begun', up: () => Promise.reject(new Error('it began')) };
   await expect(migrate(() => {}, [taken, never])).rejects.toThrow('its lease on the database ended');
   expect([calls, await recorded()]).toEqual([1, []]);
-  expect(await leases().findOne({ _id: 'migrations' })).toMatchObject({ holder: 'another' });
+  expect(await leases().find().toArray()).toMatchObject([{ holder: 'another' }]);
 });
 
 it.each<[string, object[]]>([
@@ -234,8 +235,6 @@ it.each<[string, object[]]>([
 ])(
   'migrate: when another process takes the lease before the last write, and %s the migration, then this process does not record it',
   async (_what, byAnother) => {
-    const records = () => db().collection('migrations');
-    const leases = () => db().collection('migrationLeases');
     await connectDatabase(uri);
     const late: Migration = {
       name: '9001-ends-late',
@@ -243,12 +242,12 @@ it.each<[string, object[]]>([
       count: async () => 1,
       // The process asks for its lease only from time to time, so it notices nothing.
       up: async () => {
-        await leases().updateOne({}, { $set: { holder: 'another', expiresAt: new Date(Date.now() + 3_600_000) } });
-        if (byAnother.length > 0) await records().insertMany(byAnother);
+        await takeLease();
+        if (byAnother.length > 0) await db().collection('migrations').insertMany(byAnother);
       },
     };
     await expect(migrate(() => {}, [late])).rejects.toThrow('its lease on the database ended');
-    expect(await records().find().toArray()).toEqual(byAnother);
+    expect(await records()).toEqual(byAnother);
     expect(await leases().find().toArray()).toMatchObject([{ holder: 'another' }]);
   },
 );

@@ -1,11 +1,10 @@
 import { Order, REVENUE_INDEX } from '../src/features/orders/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 
 const NOW = new Date('2026-11-22T05:00:00Z');
 
-let api: TestApi;
+const api = testApi({ hasOwnDatabase: true, now: () => NOW });
 beforeAll(async () => {
-  api = await startTestApi({ hasOwnDatabase: true, now: () => NOW });
   const { id } = await api.user();
   const item = { _id: 1, assessmentId: 1, name: 'Profil Sensori', type: 'sensory', priceRupiah: 350_000 } as const;
   await Order.create({
@@ -21,7 +20,6 @@ beforeAll(async () => {
     updatedAt: NOW,
   });
 });
-afterAll(() => api.stop());
 
 it('when the index on revenue is missing, then statistics and reports answer the same', async () => {
   const { adminToken } = await api.admin();

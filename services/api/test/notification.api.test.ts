@@ -13,16 +13,12 @@ import {
   storedOrder,
 } from './checkout.ts';
 import { FakeProvider, type Notification, signatureOf, signedNotification } from './fake-provider.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 
 const PATH = '/api/midtrans/notification';
 const PREVIOUS_KEY = 'SB-Mid-server-previous';
 const provider = new FakeProvider();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ provider, env: { MIDTRANS_PREVIOUS_SERVER_KEY: PREVIOUS_KEY } });
-});
-afterAll(() => api.stop());
+const api = testApi({ provider, env: { MIDTRANS_PREVIOUS_SERVER_KEY: PREVIOUS_KEY } });
 beforeEach(() => provider.reset());
 afterEach(() => api.clean());
 
@@ -32,6 +28,9 @@ const verdictOf = async (notification: Notification) => {
   expectResponse('POST /api/midtrans/notification', answer);
   return answer.body.verdict as string;
 };
+/** Sets the status that the provider has, and sends its notification. @returns the verdict */
+const report = (providerOrderId: string, status: string, more: Partial<Notification> = {}) =>
+  verdictOf(provider.setStatus(providerOrderId, status, more));
 const outbox = () => mongoose.connection.collection('outbox').find().toArray();
 
 /** All documents that a notification can change. */
@@ -79,12 +78,10 @@ describe('POST /api/midtrans/notification: payment', () => {
 
   it('when different notifications about one payment arrive at once, then the order is granted once', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    const capture = signedNotification(providerOrderId, 'capture', {
-      fraud_status: 'accept',
-      payment_type: 'credit_card',
-    });
+    const card = { payment_type: 'credit_card' };
+    const capture = signedNotification(providerOrderId, 'capture', { ...card, fraud_status: 'accept' });
     const pending = signedNotification(providerOrderId, 'pending');
-    const settled = provider.setStatus(providerOrderId, 'settlement', { payment_type: 'credit_card' });
+    const settled = provider.setStatus(providerOrderId, 'settlement', card);
     const notifications = Array.from({ length: 10 }, () => [capture, settled, pending]).flat();
     const answers = await Promise.all(notifications.map(notify));
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
@@ -92,90 +89,86 @@ describe('POST /api/midtrans/notification: payment', () => {
     expect(await orderState(orderId)).toBe('completed/paid');
   });
 
-  it('when pending arrives after settlement, then the order stays paid', async () => {
-    const { orderId, providerOrderId } = await newCheckout(api);
-    await verdictOf(provider.setStatus(providerOrderId, 'settlement'));
-    expect(await verdictOf(provider.setStatus(providerOrderId, 'pending'))).toBe('stale');
-    expect(await orderState(orderId)).toBe('completed/paid');
-    expect(await attemptsOf(orderId)).toMatchObject([{ state: 'paid' }]);
-  });
+  const PAGE = { payment_type: 'credit_card' };
+  const CARD = { ...PAGE, fraud_status: 'accept' };
+  const REFUSED = { ...PAGE, fraud_status: 'deny', transaction_id: 'tx-card' };
+  const TRANSFER = { payment_type: 'bank_transfer' };
+  const PERMATA = { ...TRANSFER, permata_va_number: '1' };
+  /** A report of the provider, its verdict, and the state of the order, its attempt and more of the order after it. */
+  type Step = [string, Partial<Notification>, verdict: string, order: string, attempt?: object, more?: object];
+  const PAID: Step = ['settlement', {}, 'applied', 'completed/paid', { state: 'paid' }];
+  const OPEN = { state: 'pending', live: true };
+  const CANCELLED = { state: 'cancelled', live: false, nextCheckAt: null };
+  const LATE = { flags: ['late_payment'] };
+  /** Whether each entitlement is withdrawn. In all other states of the order there is none. */
+  const ENTITLEMENTS: Record<string, boolean[]> = { 'completed/paid': [false], 'cancelled/refunded': [true] };
 
-  it('when pending arrives first, then the payment method is stored and nothing is granted', async () => {
+  it.each<[string, ...Step[]]>([
+    ['pending arrives after the settlement', PAID, ['pending', {}, 'stale', 'completed/paid', { state: 'paid' }]],
+    [
+      'pending arrives first',
+      ['pending', TRANSFER, 'applied', 'pending/pending', OPEN, { paymentMethod: 'bank_transfer' }],
+    ],
+    [
+      'a payment follows a refusal',
+      ['deny', REFUSED, 'applied', 'pending/failed', OPEN],
+      ['pending', {}, 'applied', 'pending/pending'],
+      ['settlement', {}, 'applied', 'completed/paid', { state: 'paid' }, { flags: [] }],
+    ],
+    [
+      'a virtual account expires and is paid late',
+      ['expire', TRANSFER, 'applied', 'cancelled/expired'],
+      ['settlement', TRANSFER, 'applied', 'completed/paid', {}, LATE],
+    ],
+    ['the page of a card expires', ['expire', PAGE, 'applied', 'pending/pending', { live: true }]],
+    ['the transaction is cancelled', ['cancel', {}, 'applied', 'cancelled/failed', CANCELLED]],
+    ['a settlement has the fraud status deny', ['settlement', { fraud_status: 'deny' }, 'held', 'pending/pending']],
+    [
+      'a Permata transfer is reversed',
+      ['settlement', PERMATA, 'applied', 'completed/paid'],
+      ['deny', PERMATA, 'applied', 'cancelled/refunded', { state: 'reversed' }],
+    ],
+    ['it is charged back', PAID, ['chargeback', {}, 'applied', 'cancelled/refunded', { state: 'charged_back' }]],
+    ['a late deny arrives for a channel without reversals', PAID, ['deny', {}, 'held', 'completed/paid']],
+    [
+      'a captured card is cancelled',
+      ['capture', CARD, 'applied', 'completed/paid'],
+      ['cancel', CARD, 'applied', 'cancelled/refunded'],
+    ],
+    [
+      'a settled card is cancelled',
+      ['settlement', CARD, 'applied', 'completed/paid'],
+      ['cancel', CARD, 'held', 'completed/paid'],
+    ],
+  ])('when %s, then order, attempt and entitlement follow each report', async (_what, ...steps) => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    expect(await verdictOf(provider.setStatus(providerOrderId, 'pending', { payment_type: 'bank_transfer' }))).toBe(
-      'applied',
-    );
-    expect(await storedOrder(orderId)).toMatchObject({ paymentStatus: 'pending', paymentMethod: 'bank_transfer' });
-    expect(await attemptsOf(orderId)).toMatchObject([{ state: 'pending', live: true }]);
-    expect(await entitlementsOf(orderId)).toEqual([]);
-  });
-
-  it('when a payment follows a refusal, then the order fails only in between', async () => {
-    const { orderId, providerOrderId } = await newCheckout(api);
-    const card = { payment_type: 'credit_card', fraud_status: 'deny', transaction_id: 'tx-card' };
-    expect(await verdictOf(provider.setStatus(providerOrderId, 'deny', card))).toBe('applied');
-    expect(await orderState(orderId)).toBe('pending/failed');
-    expect(await attemptsOf(orderId)).toMatchObject([{ state: 'pending', live: true }]);
-    await verdictOf(provider.setStatus(providerOrderId, 'pending'));
-    expect(await orderState(orderId)).toBe('pending/pending');
-    await verdictOf(provider.setStatus(providerOrderId, 'settlement'));
-    expect(await orderState(orderId)).toBe('completed/paid');
-    expect((await storedOrder(orderId)).flags).toEqual([]);
-    expect(await entitlementsOf(orderId)).toHaveLength(1);
-  });
-
-  it('when a virtual account expires, then the order is cancelled; when it is paid late, then the order is completed', async () => {
-    const { orderId, token, providerOrderId } = await newCheckout(api);
-    await verdictOf(provider.setStatus(providerOrderId, 'expire', { payment_type: 'bank_transfer' }));
-    expect(await orderState(orderId)).toBe('cancelled/expired');
-    const again = await api.post('/api/midtrans/create-transaction', { orderId }, token);
-    expectError(again, 409, 'ORDER_NOT_PAYABLE');
-    await verdictOf(provider.setStatus(providerOrderId, 'settlement', { payment_type: 'bank_transfer' }));
-    expect(await orderState(orderId)).toBe('completed/paid');
-    expect((await storedOrder(orderId)).flags).toEqual(['late_payment']);
-    expect(await entitlementsOf(orderId)).toHaveLength(1);
-  });
-
-  it('when the page of a card expires, then the order stays pending', async () => {
-    const { orderId, providerOrderId } = await newCheckout(api);
-    await verdictOf(provider.setStatus(providerOrderId, 'expire', { payment_type: 'credit_card' }));
-    expect(await orderState(orderId)).toBe('pending/pending');
-    expect(await attemptsOf(orderId)).toMatchObject([{ live: true }]);
-  });
-
-  it('when the transaction is cancelled, then the order is cancelled/failed', async () => {
-    const { orderId, providerOrderId } = await newCheckout(api);
-    await verdictOf(provider.setStatus(providerOrderId, 'cancel'));
-    expect(await orderState(orderId)).toBe('cancelled/failed');
-    expect(await attemptsOf(orderId)).toMatchObject([{ state: 'cancelled', live: false, nextCheckAt: null }]);
+    for (const [status, fields, verdict, state, attempt = {}, more = {}] of steps) {
+      expect(await report(providerOrderId, status, fields)).toBe(verdict);
+      expect(await orderState(orderId)).toBe(state);
+      expect(await storedOrder(orderId)).toMatchObject(more);
+      expect(await attemptsOf(orderId)).toMatchObject([attempt]);
+      const granted = (await entitlementsOf(orderId)).map(({ withdrawnAt }) => Boolean(withdrawnAt));
+      expect(granted).toEqual(ENTITLEMENTS[state] ?? []);
+    }
   });
 
   it('when a card is challenged, then nothing is granted until it is accepted', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     const card = { payment_type: 'credit_card', status_code: '201' };
-    await verdictOf(provider.setStatus(providerOrderId, 'capture', { ...card, fraud_status: 'challenge' }));
+    await report(providerOrderId, 'capture', { ...card, fraud_status: 'challenge' });
     expect(await orderState(orderId)).toBe('pending/pending');
     expect((await storedOrder(orderId)).flags).toEqual(['review']);
     expect(await entitlementsOf(orderId)).toEqual([]);
     expect((await storedOrder(orderId)).settledFlags).toBeUndefined();
-    await verdictOf(
-      provider.setStatus(providerOrderId, 'capture', { ...card, status_code: '200', fraud_status: 'accept' }),
-    );
+    await report(providerOrderId, 'capture', { ...card, status_code: '200', fraud_status: 'accept' });
     expect(await orderState(orderId)).toBe('completed/paid');
     expect(await storedOrder(orderId)).toMatchObject({ flags: ['review'], settledFlags: ['review'] });
-  });
-
-  it('when a settlement has the fraud status deny, then it is held', async () => {
-    const { orderId, providerOrderId } = await newCheckout(api);
-    expect(await verdictOf(provider.setStatus(providerOrderId, 'settlement', { fraud_status: 'deny' }))).toBe('held');
-    expect(await orderState(orderId)).toBe('pending/pending');
-    expect(await entitlementsOf(orderId)).toEqual([]);
   });
 
   it('when the status is unknown, then the event is stored and changes nothing', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     const before = await storedState(orderId);
-    expect(await verdictOf(provider.setStatus(providerOrderId, 'teleported'))).toBe('stale');
+    expect(await report(providerOrderId, 'teleported')).toBe('stale');
     expect(await storedState(orderId)).toEqual(before);
     expect(await eventsOf(providerOrderId)).toMatchObject([{ verdict: 'stale' }]);
   });
@@ -184,7 +177,7 @@ describe('POST /api/midtrans/notification: payment', () => {
     provider.createOutcomes = [{ kind: 'already-used' }];
     const { orderId, providerOrderId } = await newCheckout(api);
     const first = (await attemptsOf(orderId))[0]!.providerOrderId;
-    await Promise.all([first, providerOrderId].map((id) => verdictOf(provider.setStatus(id, 'settlement'))));
+    await Promise.all([first, providerOrderId].map((id) => report(id, 'settlement')));
     expect(await entitlementsOf(orderId)).toHaveLength(1);
     const order = await storedOrder(orderId);
     expect(order).toMatchObject({ status: 'completed', paymentStatus: 'paid', paidAmount: 350_000 });
@@ -193,7 +186,7 @@ describe('POST /api/midtrans/notification: payment', () => {
     expect(await Refund.find().lean()).toMatchObject([
       { orderId, providerOrderId: other, amount: 350_000, state: 'requested', reason: 'duplicate_payment' },
     ]);
-    await verdictOf(provider.setStatus(other, 'refund', { refund_amount: '350000.00' }));
+    await report(other, 'refund', { refund_amount: '350000.00' });
     expect(await orderState(orderId)).toBe('completed/paid');
     expect(await Refund.find().lean()).toMatchObject([{ state: 'provider_accepted' }]);
     expect(await UserAssessment.countDocuments({ withdrawnAt: { $exists: true } })).toBe(0);
@@ -203,7 +196,7 @@ describe('POST /api/midtrans/notification: payment', () => {
 describe('POST /api/midtrans/notification: refunds', () => {
   const paid = async (prices?: number[], more: Partial<Notification> = {}) => {
     const checkout = await newCheckout(api, prices);
-    await verdictOf(provider.setStatus(checkout.providerOrderId, 'settlement', more));
+    await report(checkout.providerOrderId, 'settlement', more);
     return checkout;
   };
 
@@ -229,7 +222,7 @@ describe('POST /api/midtrans/notification: refunds', () => {
       [false, false, true],
     ]);
     expect(await verdictOf(refund)).toBe('duplicate');
-    expect(await verdictOf(provider.setStatus(providerOrderId, 'settlement'))).toBe('duplicate');
+    expect(await report(providerOrderId, 'settlement')).toBe('duplicate');
     expect(await orderState(orderId)).toBe('cancelled/refunded');
     expect(await entitlementsOf(orderId)).toHaveLength(3);
   });
@@ -240,7 +233,7 @@ describe('POST /api/midtrans/notification: refunds', () => {
     await verdictOf(part('50000.00'));
     const refunds = [{ refund_key: 'r1', refund_amount: '50000.00', bank_confirmed_at: '2026-01-07 10:00:00' }];
     const confirmed = { refund_amount: '50000.00', refunds };
-    expect(await verdictOf(provider.setStatus(providerOrderId, 'partial_refund', confirmed))).toBe('stale');
+    expect(await report(providerOrderId, 'partial_refund', confirmed)).toBe('stale');
     await verdictOf(part('80000.00'));
     await verdictOf(part('70000.00'));
     expect(await storedOrder(orderId)).toMatchObject({
@@ -250,34 +243,6 @@ describe('POST /api/midtrans/notification: refunds', () => {
     });
     expect((await entitlementsOf(orderId))[0]).not.toHaveProperty('withdrawnAt');
     expect(await eventsOf(providerOrderId)).toHaveLength(3);
-  });
-
-  it.each([
-    ['a Permata transfer is reversed', 'deny', { payment_type: 'bank_transfer', permata_va_number: '1' }, 'reversed'],
-    ['a payment is charged back', 'chargeback', {}, 'charged_back'],
-  ] as const)('when %s, then the order is cancelled/refunded', async (_name, status, more, state) => {
-    const { orderId, providerOrderId } = await paid(undefined, more);
-    await verdictOf(provider.setStatus(providerOrderId, status, more));
-    expect(await orderState(orderId)).toBe('cancelled/refunded');
-    expect(await attemptsOf(orderId)).toMatchObject([{ state }]);
-    expect((await entitlementsOf(orderId))[0]).toHaveProperty('withdrawnAt');
-  });
-
-  it('when a late deny arrives for a channel that cannot be reversed, then the order stays paid and is held for staff', async () => {
-    const { orderId, providerOrderId } = await paid();
-    expect(await verdictOf(provider.setStatus(providerOrderId, 'deny'))).toBe('held');
-    expect(await orderState(orderId)).toBe('completed/paid');
-  });
-
-  it('when a captured card is cancelled, then the order is refunded; when a settled one is cancelled, then the event is held', async () => {
-    const card = { payment_type: 'credit_card', fraud_status: 'accept' };
-    const captured = await newCheckout(api);
-    await verdictOf(provider.setStatus(captured.providerOrderId, 'capture', card));
-    await verdictOf(provider.setStatus(captured.providerOrderId, 'cancel', card));
-    expect(await orderState(captured.orderId)).toBe('cancelled/refunded');
-    const settled = await paid(undefined, card);
-    expect(await verdictOf(provider.setStatus(settled.providerOrderId, 'cancel', card))).toBe('held');
-    expect(await orderState(settled.orderId)).toBe('completed/paid');
   });
 });
 
@@ -339,7 +304,7 @@ describe('POST /api/midtrans/notification: verification', () => {
     'when body and status have %s, then the event is held with a flag and nothing is granted',
     async (_name, wrong, flag) => {
       const { orderId, providerOrderId } = await newCheckout(api);
-      expect(await verdictOf(provider.setStatus(providerOrderId, 'settlement', wrong))).toBe('held');
+      expect(await report(providerOrderId, 'settlement', wrong)).toBe('held');
       expect(await orderState(orderId)).toBe('pending/pending');
       expect((await storedOrder(orderId)).flags).toEqual([flag]);
       expect(await attemptsOf(orderId)).toMatchObject([{ state: 'created', live: true, flags: [flag] }]);

@@ -1,17 +1,33 @@
 import { Assessment } from '../src/features/assessments/index.ts';
 import { Order } from '../src/features/orders/index.ts';
-import { expectError, expectResponse, newOrder } from './checkout.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import {
+  attemptsOf,
+  entitlementsOf,
+  expectError,
+  expectResponse,
+  newCheckout,
+  newOrder,
+  orderState,
+  storedOrder,
+} from './checkout.ts';
+import { FakeProvider, type Notification } from './fake-provider.ts';
+import { testApi } from './harness.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
+const provider = new FakeProvider();
+let clock = Date.now();
+const api = testApi({ provider, now: () => new Date(clock) });
+beforeEach(() => {
+  provider.reset();
+  clock += 60_000;
 });
-afterAll(() => api.stop());
 afterEach(() => api.clean());
 
-const order = (assessmentIds: unknown, token?: string, key?: string) =>
+const order = (assessmentIds: unknown, token: string, key?: string) =>
   api.post('/api/orders', { assessmentIds } as object, token, key ? { 'Idempotency-Key': key } : undefined);
+
+/** A user, and an assessment to order. */
+const buyer = async () => ({ ...(await api.user()), _id: (await api.assessment())._id });
 
 describe('POST /api/orders', () => {
   it('when assessments are ordered, then prices and items are copied from the catalogue', async () => {
@@ -75,30 +91,21 @@ describe('POST /api/orders', () => {
     expect(await Order.countDocuments()).toBe(0);
   });
 
-  it('returns 401 without a token or with an invalid one', async () => {
-    const { _id } = await api.assessment();
-    expectError(await order([_id]), 401, 'Unauthorized');
-    expectError(await order([_id], 'abc.def.ghi'), 401, 'Unauthorized');
-  });
-
   it('when the request contains prices or a total, then they are ignored', async () => {
-    const { accessToken } = await api.user();
-    const { _id } = await api.assessment();
+    const { accessToken, _id } = await buyer();
     const body = { assessmentIds: [_id], totalAmount: '1.00', price: 1, status: 'completed', userId: 999 };
     const created = await api.post('/api/orders', body, accessToken);
     expect(created.body).toMatchObject({ totalAmount: '350000.00', status: 'pending' });
   });
 
   it('when the call is repeated without a key, then it creates two orders', async () => {
-    const { accessToken } = await api.user();
-    const { _id } = await api.assessment();
-    const [first, second] = [await order([_id], accessToken), await order([_id], accessToken)];
-    expect(first.body.id).not.toBe(second.body.id);
+    const { accessToken, _id } = await buyer();
+    for (let times = 0; times < 2; times += 1) await order([_id], accessToken).expect(201);
+    expect(await Order.countDocuments()).toBe(2);
   });
 
   it('when a key is used twenty times at once, then it creates one order', async () => {
-    const { accessToken } = await api.user();
-    const { _id } = await api.assessment();
+    const { accessToken, _id } = await buyer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => order([_id], accessToken, 'key-1')));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -106,8 +113,7 @@ describe('POST /api/orders', () => {
   });
 
   it('when a key is repeated after the assessment went off sale, then it returns the existing order', async () => {
-    const { accessToken } = await api.user();
-    const { _id } = await api.assessment();
+    const { accessToken, _id } = await buyer();
     const first = await order([_id], accessToken, 'key-1');
     await Assessment.updateOne({ _id }, { isActive: false });
     const second = await order([_id], accessToken, 'key-1');
@@ -123,11 +129,9 @@ describe('POST /api/orders', () => {
   });
 
   it('when two users use the same key, then each gets an order', async () => {
-    const [one, other] = [await api.user(), await api.user()];
-    const { _id } = await api.assessment();
-    const [first, second] = [await order([_id], one.accessToken, 'k'), await order([_id], other.accessToken, 'k')];
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(first.body.id).not.toBe(second.body.id);
+    const [one, other] = [await buyer(), await api.user()];
+    for (const { accessToken } of [one, other]) await order([one._id], accessToken, 'k').expect(201);
+    expect(await Order.countDocuments()).toBe(2);
   });
 });
 
@@ -142,10 +146,9 @@ describe('GET /api/orders', () => {
     expect(answer.body.map(({ id }: { id: number }) => id)).toEqual([second.body.id, first.orderId]);
   });
 
-  it('returns an empty list for a user without orders, and 401 without a token', async () => {
+  it('returns an empty list for a user without orders', async () => {
     const { accessToken } = await api.user();
     expect((await api.get('/api/orders', accessToken)).body).toEqual([]);
-    expectError(await api.get('/api/orders'), 401, 'Unauthorized');
   });
 });
 
@@ -164,7 +167,7 @@ describe('GET /api/orders/{id}', () => {
     });
   });
 
-  it("returns 404 for another user's, an unknown or an invalid order, and 401 without a token", async () => {
+  it("returns 404 for another user's, an unknown or an invalid order", async () => {
     const { orderId, token } = await newOrder(api);
     const { accessToken } = await api.user();
     const staff = await api.user({ role: 'admin' });
@@ -172,6 +175,239 @@ describe('GET /api/orders/{id}', () => {
     expectError(await api.get(`/api/orders/${orderId}`, staff.accessToken), 404, 'NOT_FOUND');
     for (const id of [orderId + 999, 'abc', '-1', '0', '1.5', '%00', '1e999'])
       expectError(await api.get(`/api/orders/${id}`, token), 404, 'NOT_FOUND');
-    expectError(await api.get(`/api/orders/${orderId}`), 401, 'Unauthorized');
+  });
+});
+
+const pay = (orderId: unknown, token: string, paymentMethod: unknown = 'free_access') =>
+  api.post('/api/payments/create', { orderId, paymentMethod } as object, token);
+
+describe('POST /api/payments/create', () => {
+  it('when the stored total is 0, then the order is completed and each item granted without calling the provider', async () => {
+    const { orderId, token, payer, assessments } = await newOrder(api, [0, 0]);
+    const answer = await pay(orderId, token);
+    expectResponse('POST /api/payments/create', answer);
+    const granted = await entitlementsOf(orderId);
+    expect(answer.body).toEqual({
+      success: true,
+      orderId,
+      paymentId: `free_${orderId}`,
+      paymentMethod: 'free_access',
+      status: 'completed',
+      paymentStatus: 'completed',
+      userAssessments: granted.map(({ _id, assessmentId }) => ({ id: _id, assessmentId })),
+    });
+    expect(granted.map(({ assessmentId }) => assessmentId)).toEqual(assessments.map(({ _id }) => _id));
+    expect(granted).toMatchObject(Array(2).fill({ userId: payer.id, status: 'available', orderId, source: 'order' }));
+    expect(await storedOrder(orderId)).toMatchObject({ paidAmount: 0, paidAt: expect.any(Date) });
+    expect(await attemptsOf(orderId)).toEqual([]);
+    expect(provider.createRequests).toEqual([]);
+  });
+
+  it('when the call is repeated, then the response is the same and nothing is granted twice', async () => {
+    const { orderId, token } = await newOrder(api, [0]);
+    const [first, second] = [await pay(orderId, token), await pay(orderId, token)];
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect(await entitlementsOf(orderId)).toHaveLength(1);
+  });
+
+  it('when twenty calls arrive at once, then all return the same response and one entitlement exists', async () => {
+    const { orderId, token } = await newOrder(api, [0]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(orderId, token)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await entitlementsOf(orderId)).toHaveLength(1);
+  });
+
+  it('when the order is not free, then it returns 400 and grants nothing', async () => {
+    const { orderId, token } = await newOrder(api, [0, 1]);
+    expectError(await pay(orderId, token), 400, 'ORDER_NOT_FREE');
+    expect(await orderState(orderId)).toBe('pending/pending');
+    expect(await UserAssessment.countDocuments()).toBe(0);
+  });
+
+  it.each(['card', 'bank'])(
+    'when a free order is paid with the method %s, then it returns 409 and the order stays pending',
+    async (method) => {
+      const { orderId, token } = await newOrder(api, [0]);
+      expectError(await pay(orderId, token, method), 409, 'ORDER_NOT_PAYABLE');
+      expect(await orderState(orderId)).toBe('pending/pending');
+    },
+  );
+
+  it.each([
+    ['an unknown method', 1, 'gratis', 'paymentMethod'],
+    ['no method', 1, null, 'paymentMethod'],
+    ['a query operator as method', 1, { $ne: 'card' }, 'paymentMethod'],
+    ['an order id as text', '1', 'free_access', 'orderId'],
+    ['a query operator as order id', { $gt: 0 }, 'free_access', 'orderId'],
+  ])('when the request has %s, then it returns 422 with the field', async (_name, orderId, method, path) => {
+    const { token } = await newOrder(api, [0]);
+    const answer = await pay(orderId, token, method);
+    expectError(answer, 422, 'VALIDATION');
+    expect(answer.body.fields[0].path).toBe(path);
+    expect(await UserAssessment.countDocuments()).toBe(0);
+  });
+
+  it("returns 404 for another user's or an unknown order", async () => {
+    const { orderId, token } = await newOrder(api, [0]);
+    const { accessToken } = await api.user();
+    expectError(await pay(orderId, accessToken), 404, 'NOT_FOUND');
+    expectError(await pay(orderId + 99, token), 404, 'NOT_FOUND');
+    expect(await orderState(orderId)).toBe('pending/pending');
+  });
+});
+
+const NOTHING = {
+  method: null,
+  bank: null,
+  vaNumber: null,
+  billerCode: null,
+  billKey: null,
+  store: null,
+  paymentCode: null,
+  amount: '350000.00',
+  isInReview: false,
+};
+const TRANSFER = { payment_type: 'bank_transfer', va_numbers: [{ bank: 'bca', va_number: '812785002530231' }] };
+const EXPIRY = { expiry_time: '2026-11-24 09:00:00' };
+const EXPIRES_AT = '2026-11-24T02:00:00.000Z';
+
+async function notify(providerOrderId: string, status: string, more: Partial<Notification> = {}) {
+  const notification = provider.setStatus(providerOrderId, status, more);
+  expect((await api.post('/api/midtrans/notification', notification)).status).toBe(200);
+}
+
+/** An order whose buyer has the number of a bank account to pay to. */
+async function awaitedTransfer() {
+  const checkout = await newCheckout(api);
+  await notify(checkout.providerOrderId, 'pending', { ...TRANSFER, ...EXPIRY });
+  return checkout;
+}
+
+/** Both calls that carry it must agree. */
+async function openPaymentOf({ orderId, token }: { orderId: number; token: string }) {
+  const one = await api.get(`/api/orders/${orderId}`, token);
+  expectResponse('GET /api/orders/{id}', one);
+  const list = await api.get('/api/orders', token);
+  expectResponse('GET /api/orders', list);
+  const status = await api.get(`/api/payment-status/${orderId}`, token);
+  expectResponse('GET /api/payment-status/{orderId}', status);
+  expect(list.body.find(({ id }: { id: number }) => id === orderId).openPayment).toEqual(one.body.openPayment);
+  expect(status.body.openPayment).toEqual(one.body.openPayment);
+  return one.body.openPayment;
+}
+
+describe('payment details of an unpaid order', () => {
+  it('when no payment was started, then the deadline is one day after the order', async () => {
+    const order = await newOrder(api);
+    const { createdAt } = await storedOrder(order.orderId);
+    const expiresAt = new Date(createdAt.getTime() + 24 * 3_600_000).toISOString();
+    expect(await openPaymentOf(order)).toEqual({ ...NOTHING, expiresAt });
+  });
+
+  it('when the popup is open without a method, then the deadline is that of the attempt', async () => {
+    const order = await newOrder(api);
+    clock += 3_600_000;
+    const checkout = await api.post('/api/midtrans/create-transaction', { orderId: order.orderId }, order.token);
+    expect(await openPaymentOf(order)).toEqual({ ...NOTHING, expiresAt: checkout.body.expiresAt });
+  });
+
+  it.each<[string, Partial<Notification>, object]>([
+    ['bank_transfer', TRANSFER, { bank: 'bca', vaNumber: '812785002530231' }],
+    ['bank_transfer', { permata_va_number: '8625000000000001' }, { bank: 'permata', vaNumber: '8625000000000001' }],
+    ['echannel', { biller_code: '70012', bill_key: '990000000260' }, { billerCode: '70012', billKey: '990000000260' }],
+    ['cstore', { store: 'indomaret', payment_code: '3000630006' }, { store: 'indomaret', paymentCode: '3000630006' }],
+    ['qris', { acquirer: 'gopay' }, {}],
+    ['gopay', {}, {}],
+  ])('when the payer chose %s, then it shows what the provider reports', async (method, fields, expected) => {
+    const checkout = await newCheckout(api);
+    await notify(checkout.providerOrderId, 'pending', { ...EXPIRY, ...fields, payment_type: method });
+    expect(await openPaymentOf(checkout)).toEqual({ ...NOTHING, ...expected, method, expiresAt: EXPIRES_AT });
+  });
+
+  it('when the provider sends texts instead of codes, then they are left out', async () => {
+    const checkout = await newCheckout(api);
+    const va_numbers = [{ bank: '<b>bca</b>', va_number: { $gt: '' } }];
+    await notify(checkout.providerOrderId, 'pending', { payment_type: 'bank_transfer', va_numbers });
+    expect(await openPaymentOf(checkout)).toMatchObject({ method: 'bank_transfer', bank: null, vaNumber: null });
+  });
+
+  it('when the notification was lost, then the status call on the page finds the number', async () => {
+    const checkout = await newCheckout(api);
+    provider.setStatus(checkout.providerOrderId, 'pending', { ...TRANSFER, ...EXPIRY });
+    const { body } = await api.get(`/api/payment-status/${checkout.orderId}`, checkout.token);
+    expect(body.openPayment).toMatchObject({ vaNumber: '812785002530231', expiresAt: EXPIRES_AT });
+  });
+
+  it('when the order was stored before the details, then a sync adds them although the attempt does not change', async () => {
+    const checkout = await awaitedTransfer();
+    await Order.collection.updateOne({ _id: checkout.orderId as never }, { $unset: { openPayment: '' } });
+    const before = await api.get(`/api/orders/${checkout.orderId}`, checkout.token);
+    expect(before.body.openPayment).toMatchObject({ vaNumber: null });
+    expectResponse('POST /api/sync/trigger', await api.post('/api/sync/trigger', undefined, checkout.token));
+    expect(await openPaymentOf(checkout)).toMatchObject({ vaNumber: '812785002530231' });
+  });
+
+  it('when the same notification comes twice and at once, then one write remains', async () => {
+    const checkout = await awaitedTransfer();
+    const { version } = await storedOrder(checkout.orderId);
+    const repeated = provider.setStatus(checkout.providerOrderId, 'pending', { ...TRANSFER, ...EXPIRY });
+    await Promise.all([1, 2, 3].map(() => api.post('/api/midtrans/notification', repeated)));
+    expect((await storedOrder(checkout.orderId)).version).toBe(version);
+  });
+
+  it.each<[string, Partial<Notification>]>([
+    ['deny', TRANSFER],
+    ['expire', { payment_type: 'credit_card' }],
+  ])('when the provider then reports %s, then the payer chooses again', async (status, fields) => {
+    const checkout = await newCheckout(api);
+    await notify(checkout.providerOrderId, 'pending', { ...EXPIRY, ...fields });
+    expect(await openPaymentOf(checkout)).toMatchObject({ method: fields.payment_type });
+    await notify(checkout.providerOrderId, status, fields);
+    expect(await openPaymentOf(checkout)).toMatchObject({ ...NOTHING });
+  });
+
+  it('when a card payment is held for review, then it says so', async () => {
+    const checkout = await newCheckout(api);
+    await notify(checkout.providerOrderId, 'capture', { payment_type: 'credit_card', fraud_status: 'challenge' });
+    expect(await openPaymentOf(checkout)).toMatchObject({ method: 'credit_card', isInReview: true, vaNumber: null });
+  });
+
+  it('when the order is paid, then nothing is open', async () => {
+    const checkout = await awaitedTransfer();
+    await notify(checkout.providerOrderId, 'settlement', TRANSFER);
+    expect(await openPaymentOf(checkout)).toBeNull();
+  });
+
+  it('ignores payment details of the request, and hides them from other users', async () => {
+    const order = await newOrder(api);
+    const claimed = { orderId: order.orderId, vaNumber: '1', openPayment: { vaNumber: '1' } };
+    const checkout = await api.post('/api/midtrans/create-transaction', claimed, order.token);
+    expectResponse('POST /api/midtrans/create-transaction', checkout);
+    expect(await openPaymentOf(order)).toMatchObject({ ...NOTHING });
+    const other = await api.user();
+    expectError(await api.get(`/api/orders/${order.orderId}`, other.accessToken), 404, 'NOT_FOUND');
+    expectError(await api.get(`/api/payment-status/${order.orderId}`, other.accessToken), 404, 'NOT_FOUND');
+  });
+});
+
+describe('who cancelled an order', () => {
+  const cancel = ({ orderId, token }: { orderId: number; token: string }) =>
+    api.post(`/api/orders/${orderId}/cancel`, undefined, token);
+
+  it('is the buyer after the buyer cancelled, also when the provider ended the transaction', async () => {
+    const plain = await newOrder(api);
+    expect((await cancel(plain)).body).toMatchObject({ status: 'cancelled', cancelledBy: 'buyer' });
+    const checkout = await awaitedTransfer();
+    provider.onCancel = (id) => void provider.setStatus(id, 'cancel', TRANSFER);
+    expect((await cancel(checkout)).body).toMatchObject({ status: 'cancelled', cancelledBy: 'buyer' });
+    const status = await api.get(`/api/payment-status/${checkout.orderId}`, checkout.token);
+    expect(status.body).toMatchObject({ cancelledBy: 'buyer', openPayment: null });
+  });
+
+  it('is unknown after the provider cancelled, and a later press of the buyer does not change that', async () => {
+    const checkout = await newCheckout(api);
+    await notify(checkout.providerOrderId, 'cancel', TRANSFER);
+    expect((await cancel(checkout)).body).toMatchObject({ status: 'cancelled', cancelledBy: null });
   });
 });

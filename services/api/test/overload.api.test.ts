@@ -1,46 +1,31 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { hashAsInProduction } from './argon2.ts';
-import { callsTo, startTestApi, type TestApi } from './harness.ts';
-import { answers, entitle, NOW, PARTICIPANT } from './sensory.ts';
+import { type Calls, callsTo, testApi } from './harness.ts';
+import { completeOne } from './read-pdf-api.ts';
+import { answers, NOW } from './sensory.ts';
 import { until } from './until.ts';
 
 const RUNNING_MAX = 200;
 
-let api: TestApi;
-let calls: ReturnType<typeof callsTo>;
-const servers: { close(): void }[] = [];
+let calls: Calls;
+const api = testApi({ now: () => NOW });
 beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
-  const server = createServer(api.app).listen(0, '127.0.0.1');
+  const server = api.app.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  servers.push(server);
   calls = callsTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
-afterAll(async () => {
-  for (const server of servers) server.close();
-  await api.stop();
-});
 
-const completed = async (userId: number, token: string) => {
-  const id = await entitle(userId);
-  const body = { responses: answers(2), participantInfo: PARTICIPANT };
-  await api.post(`/api/user-assessments/${id}/complete`, body, token).expect(200);
-  return id;
-};
 const count = (statuses: readonly number[], wanted: number) => statuses.filter((status) => status === wanted).length;
 
 describe('overload', () => {
   it('when too many calls run at once, then the rest get 503 with Retry-After, and health checks and polls are answered', async () => {
     const parent = await api.user();
-    const id = await completed(parent.id, parent.accessToken);
+    const id = await completeOne(api, parent, 'sensory', { responses: answers(2) });
     const { reportRenderer } = api.services;
     let running = 0;
-    const gate: { open?: () => void } = {};
-    const opened = new Promise<void>((resolve) => {
-      gate.open = resolve;
-    });
+    const gate = new EventEmitter();
+    const opened = once(gate, 'open');
     const render = async () => {
       running += 1;
       await opened;
@@ -50,7 +35,7 @@ describe('overload', () => {
     try {
       const path = `/api/user-assessments/${id}/pdf`;
       const held = Array.from({ length: RUNNING_MAX }, () =>
-        calls.get(path, parent.accessToken).then((answer) => answer),
+        calls.get(path, parent.accessToken).then(({ status }) => status),
       );
       await until(async () => running === RUNNING_MAX);
       const refused = await calls.get('/api/assessments');
@@ -60,13 +45,8 @@ describe('overload', () => {
       await calls.get('/healthz').expect(200);
       await calls.get('/readyz').expect(200);
       await calls.get('/api/user-assessments', parent.accessToken).expect(200);
-      gate.open?.();
-      expect(
-        count(
-          (await Promise.all(held)).map(({ status }) => status),
-          200,
-        ),
-      ).toBe(RUNNING_MAX);
+      gate.emit('open');
+      expect(count(await Promise.all(held), 200)).toBe(RUNNING_MAX);
       await calls.get('/api/assessments').expect(200);
     } finally {
       Object.assign(api.services, { reportRenderer });

@@ -5,7 +5,7 @@ import { ImportedPack, packHashOf, refreshPacks } from '../src/features/instrume
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { dumpDatabase } from './admin-calls.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 import { FakeTransport, sendAll } from './mail.ts';
 import { newRegistry, packText } from './packs.ts';
 
@@ -13,16 +13,12 @@ const ID = 'learning-style';
 const PATH = '/api/admin/pack-proposals';
 const DAY_MS = 24 * 60 * 60_000;
 let clock: number;
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => new Date(clock) });
-});
+const api = testApi({ now: () => new Date(clock) });
 beforeEach(async () => {
   clock = Date.now();
   await api.clean();
   api.services.instruments = newRegistry();
 });
-afterAll(() => api.stop());
 
 const newText = (version = '1.1.0') => packText(ID, version, (pack) => (pack.questions[0]!.text = 'Pertanyaan baru'));
 const propose = (token: string, text = newText()) => api.post(PATH, { text }, token);
@@ -35,6 +31,19 @@ async function proposed(text = newText()) {
   const { body } = await propose(author.adminToken, text).expect(200);
   return { author, reviewer, id: body.proposalId as number };
 }
+/** The same, approved. */
+async function approved() {
+  const { reviewer, id } = await proposed();
+  await decide(id, reviewer.adminToken).expect(200);
+  return { reviewer, id };
+}
+/** Lets the approved version become the one that new starts get. */
+async function untilItStarts() {
+  clock += PACK_START_DELAY_MS;
+  await refreshPacks(api.services);
+}
+const tokenOf = async ({ id }: { id: number }) =>
+  (await startSession(api.services, id, 'admin', { device: 'Tes' })).accessToken;
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
 describe('POST /api/admin/pack-proposals', () => {
@@ -86,27 +95,11 @@ describe('POST /api/admin/pack-proposals', () => {
     expect(await dumpDatabase()).toBe(before);
   });
 
-  it('without an admin token, every call is refused', async () => {
-    const { id } = await proposed();
-    const { accessToken } = await api.user({ role: 'internal' });
-    for (const [token, status] of [
-      [undefined, 401],
-      [accessToken, 403],
-    ] as const) {
-      expect((await api.get('/api/admin/packs', token)).status).toBe(status);
-      expect((await api.get(`${PATH}/${id}`, token)).status).toBe(status);
-      expect((await api.post(PATH, { text: newText() }, token)).status).toBe(status);
-      for (const step of ['decide', 'withdraw'])
-        expect((await api.post(`${PATH}/${id}/${step}`, {}, token)).status).toBe(status);
-    }
-  });
-
   it('a clean pack waits, is no version yet, and the other admins get an email', async () => {
     const author = await api.user({ role: 'admin' });
     const other = await api.user({ role: 'admin' });
     await api.user({ role: 'admin', isActive: false, email: 'nonaktif@contoh.test' });
-    const token = (await startSession(api.services, author.id, 'admin', { device: 'Tes' })).accessToken;
-    const { body } = await propose(token).expect(200);
+    const { body } = await propose(await tokenOf(author)).expect(200);
     expect(body).toMatchObject({ id: ID, version: '1.1.0', state: 'waiting', isOwn: true, decidedBy: null });
     expect(body.hash).toBe(packHashOf({ pack: JSON.parse(newText()) }));
     expect(api.services.instruments.find(ID, '1.1.0')).toBeUndefined();
@@ -132,10 +125,7 @@ describe('POST /api/admin/pack-proposals', () => {
     const { author, reviewer, id } = await proposed();
     clock += PACK_PROPOSAL_DAYS * DAY_MS;
     // The sessions of the admins have ended meanwhile.
-    const [own, other] = [author, reviewer].map(
-      async (one) => (await startSession(api.services, one.id, 'admin', { device: 'Tes' })).accessToken,
-    );
-    const [token, second] = [await own!, await other!];
+    const [token, second] = [await tokenOf(author), await tokenOf(reviewer)];
     expect((await api.get(`${PATH}/${id}`, token)).body.state).toBe('expired');
     for (const decision of ['approve', 'reject']) expect((await decide(id, second, decision)).status).toBe(409);
     expect((await withdraw(id, token)).status).toBe(409);
@@ -148,13 +138,8 @@ describe('a decision', () => {
   it('shows a reviewer what changed, with what it means', async () => {
     const { id, reviewer } = await proposed();
     const { body } = await api.get(`${PATH}/${id}`, reviewer.adminToken).expect(200);
-    expect(body).toMatchObject({
-      follows: '1.0.0',
-      itemCount: 14,
-      isOwn: false,
-      isOutdated: false,
-      comparableWith: [],
-    });
+    const facts = { follows: '1.0.0', itemCount: 14, isOwn: false, isOutdated: false, comparableWith: [] };
+    expect(body).toMatchObject(facts);
     expect(body.samples).toEqual({ same: 200, all: 200 });
     expect(body.license).toContain('CC-BY');
     expect(body.changes).toContainEqual({
@@ -169,8 +154,7 @@ describe('a decision', () => {
   });
 
   it('when a process does not have the earlier version yet, then it loads it before it compares', async () => {
-    const first = await proposed();
-    await decide(first.id, first.reviewer.adminToken).expect(200);
+    await approved();
     const { id, reviewer } = await proposed(newText('1.2.0'));
     api.services.instruments = newRegistry();
     const { body } = await api.get(`${PATH}/${id}`, reviewer.adminToken).expect(200);
@@ -179,8 +163,7 @@ describe('a decision', () => {
   });
 
   it('when the earlier version is refused, then nothing is compared and nobody approves', async () => {
-    const first = await proposed();
-    await decide(first.id, first.reviewer.adminToken).expect(200);
+    await approved();
     const { id, reviewer } = await proposed(newText('1.2.0'));
     await ImportedPack.collection.updateOne({ _id: `${ID}@1.1.0` } as never, { $set: { text: '{}' } });
     api.services.instruments = newRegistry();
@@ -191,7 +174,7 @@ describe('a decision', () => {
 
   it('is never made by the proposer, with whichever session, but the proposer alone withdraws', async () => {
     const { author, reviewer, id } = await proposed();
-    const other = (await startSession(api.services, author.id, 'admin', { device: 'Tes' })).accessToken;
+    const other = await tokenOf(author);
     const before = await dumpDatabase();
     for (const token of [author.adminToken, other])
       for (const decision of ['approve', 'reject']) expect((await decide(id, token, decision)).status).toBe(403);
@@ -267,8 +250,7 @@ describe('an approved version', () => {
       await entitleTo(LEARNING, parent.id),
     ];
     await call(begun, 'start');
-    const { reviewer, id } = await proposed();
-    await decide(id, reviewer.adminToken).expect(200);
+    const { reviewer, id } = await approved();
     clock += PACK_START_DELAY_MS - 1;
     await refreshPacks(api.services);
     expect((await call(early, 'start')).body.instrumentVersion).toBe('1.0.0');
@@ -299,11 +281,9 @@ describe('an approved version', () => {
     });
   });
 
-  it('has a PDF report', async () => {
-    const { reviewer, id } = await proposed();
-    await decide(id, reviewer.adminToken).expect(200);
-    clock += PACK_START_DELAY_MS;
-    await refreshPacks(api.services);
+  it('has a PDF report, and a process that has just started scores stored results again to the same bytes', async () => {
+    await approved();
+    await untilItStarts();
     const parent = await api.user();
     const taken = await entitleTo(LEARNING, parent.id);
     await api
@@ -311,18 +291,6 @@ describe('an approved version', () => {
       .expect(200);
     const { headers } = await api.get(`/api/user-assessments/${taken}/pdf`, parent.accessToken).expect(200);
     expect(headers['content-type']).toBe('application/pdf');
-  });
-
-  it('scores stored results again to the same bytes in a process that has just started', async () => {
-    const { reviewer, id } = await proposed();
-    await decide(id, reviewer.adminToken).expect(200);
-    clock += PACK_START_DELAY_MS;
-    await refreshPacks(api.services);
-    const parent = await api.user();
-    const taken = await entitleTo(LEARNING, parent.id);
-    await api
-      .post(`/api/user-assessments/${taken}/complete`, { responses: choose(LEARNING) }, parent.accessToken)
-      .expect(200);
     const { progress, results, completedAt } = (await UserAssessment.findById(taken).lean())!;
     const services = { ...api.services, instruments: newRegistry() };
     expect(services.instruments.find(ID, '1.1.0')).toBeUndefined();
@@ -336,10 +304,8 @@ describe('an approved version', () => {
   });
 
   it('when a process does not have it, then calls about it answer 503 and change nothing', async () => {
-    const { reviewer, id } = await proposed();
-    await decide(id, reviewer.adminToken).expect(200);
-    clock += PACK_START_DELAY_MS;
-    await refreshPacks(api.services);
+    await approved();
+    await untilItStarts();
     const parent = await api.user();
     const begun = await entitleTo(LEARNING, parent.id);
     await api.post(`/api/user-assessments/${begun}/start`, undefined, parent.accessToken).expect(200);
@@ -361,10 +327,6 @@ describe('an approved version', () => {
 });
 
 describe('a published version never changes', () => {
-  const publish = async () => {
-    const { reviewer, id } = await proposed();
-    await decide(id, reviewer.adminToken).expect(200);
-  };
   const KEY = { _id: `${ID}@1.1.0` };
   const CHANGE = { $set: { text: '{}' } };
   const other = { ...KEY, text: '{}' };
@@ -389,18 +351,16 @@ describe('a published version never changes', () => {
     ['deleteOne of the document', async () => (await document()).deleteOne()],
     ['a second document', () => ImportedPack.create([other])],
   ])('%s of the model is refused', async (_what, write) => {
-    await publish();
+    await approved();
     const before = await dumpDatabase();
     await expect(Promise.resolve(write())).rejects.toThrow();
     expect(await dumpDatabase()).toBe(before);
   });
 
-  type Pack = Parameters<NonNullable<Parameters<typeof packText>[2]>>[0];
-  const changed = (change: (pack: Pack) => void) => ({ text: JSON.stringify(edit(change)) });
-  const edit = (change: (pack: Pack) => void) => {
-    const pack = JSON.parse(newText()) as Pack;
+  const changed = (change: NonNullable<Parameters<typeof packText>[2]>) => {
+    const pack = JSON.parse(newText());
     change(pack);
-    return pack;
+    return { text: JSON.stringify(pack) };
   };
 
   it.each<[string, object]>([
@@ -423,7 +383,7 @@ describe('a published version never changes', () => {
     ['another hash', { hash: '0'.repeat(64) }],
     ['the pack of another instrument', { text: packText('generic', '1.1.0') }],
   ])('written behind the API with %s, a process that starts refuses it and logs it', async (_what, fields) => {
-    await publish();
+    await approved();
     await ImportedPack.collection.updateOne(KEY as never, { $set: fields });
     const errors: unknown[] = [];
     const log = { error: (...line: unknown[]) => void errors.push(line) } as never;

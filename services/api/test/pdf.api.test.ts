@@ -1,50 +1,28 @@
+import type { ResultView } from '@kenali/contracts';
 import { AppError } from '../src/http/app-error.ts';
-import { startTestApi, type TestApi } from './harness.ts';
-import { answers, entitle, NOW, PARTICIPANT } from './sensory.ts';
+import { testApi, type TestApi } from './harness.ts';
+import { elements, flat, missingIn, type ReadPdf, readPdf, readPdfs, textOf } from './read-pdf.ts';
+import { completeOne, download } from './read-pdf-api.ts';
+import { answers, entitle, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
 
-let api: TestApi;
 let parent: Awaited<ReturnType<TestApi['user']>>;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
-});
+const api = testApi({ now: () => NOW });
 beforeEach(async () => {
   await api.clean();
   parent = await api.user();
 });
-afterAll(() => api.stop());
 
-async function completed(name = 'Profil Sensori Anak', participantInfo: object = PARTICIPANT, comments: object = {}) {
-  const id = await entitle(parent.id, {
-    assessment: {
-      name,
-      type: 'sensory',
-      priceRupiah: 350_000,
-      instrumentId: 'sensory-profile',
-      ageRange: '3–12 tahun',
-    },
-  });
-  const body = { responses: answers(2), participantInfo, comments };
-  await api.post(`/api/user-assessments/${id}/complete`, body, parent.accessToken).expect(200);
-  return id;
-}
-
-const pdf = (path: string, token: string) =>
-  api
-    .get(path, token)
-    .buffer(true)
-    .parse((response, done) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => done(null, Buffer.concat(parts)));
-    });
+const completed = (name = 'Profil Sensori Anak', more: object = {}) =>
+  completeOne(api, parent, 'sensory', { responses: answers(2), ...more }, name);
+const pdf = (path: string, token: string) => api.get(path, token).responseType('blob');
+const pdfOf = (id: number) => pdf(`/api/user-assessments/${id}/pdf`, parent.accessToken);
 
 /** The raw PDF syntax. ASCII titles are readable in it; other titles are encoded as UTF-16. */
 const syntaxOf = (file: Buffer) => file.toString('latin1');
 
 describe('GET /api/user-assessments/{id}/pdf', () => {
   it('when it is completed, then it returns a tagged Indonesian PDF with embedded fonts and the specified file name', async () => {
-    const id = await completed();
-    const { status, headers, body } = await pdf(`/api/user-assessments/${id}/pdf`, parent.accessToken);
+    const { status, headers, body } = await pdfOf(await completed());
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/pdf');
     // Completed at 20:30 UTC on the 20th, which is the 21st in Jakarta.
@@ -52,22 +30,22 @@ describe('GET /api/user-assessments/{id}/pdf', () => {
     const text = syntaxOf(body);
     expect(text.startsWith('%PDF-1.7')).toBe(true);
     expect(text.trimEnd().endsWith('%%EOF')).toBe(true);
-    expect(text).toContain('/Lang (id-ID)');
-    expect(text).toContain('/StructTreeRoot');
-    expect(text).toContain('/Marked true');
-    expect(text).toContain('/DisplayDocTitle true');
-    expect(text).toContain('(Hasil Profil Sensori Anak)');
-    expect(text).toMatch(/\/FontFile2/);
-    expect(text).toContain('PlusJakartaSans');
+    for (const part of [
+      '/Lang (id-ID)',
+      '/StructTreeRoot',
+      '/Marked true',
+      '/DisplayDocTitle true',
+      '(Hasil Profil Sensori Anak)',
+      '/FontFile2',
+      'PlusJakartaSans',
+    ])
+      expect(text).toContain(part);
     expect(Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(text)?.[1])).toBe(4);
   });
 
   it('when it is requested twice, then both files are identical', async () => {
     const id = await completed();
-    const [one, two] = [
-      await pdf(`/api/user-assessments/${id}/pdf`, parent.accessToken),
-      await pdf(`/api/user-assessments/${id}/pdf`, parent.accessToken),
-    ];
+    const [one, two] = [await pdfOf(id), await pdfOf(id)];
     expect(Buffer.compare(one.body, two.body)).toBe(0);
   });
 
@@ -80,8 +58,8 @@ describe('GET /api/user-assessments/{id}/pdf', () => {
       'Nguyễn Śrī ᬩᬮᬶ',
     ];
     for (const childName of unusualNames) {
-      const id = await completed('Profil', { ...PARTICIPANT, childName, parentName: childName });
-      const { status, body } = await pdf(`/api/user-assessments/${id}/pdf`, parent.accessToken);
+      const participantInfo = { ...PARTICIPANT, childName, parentName: childName };
+      const { status, body } = await pdfOf(await completed('Profil', { participantInfo }));
       expect(status).toBe(200);
       expect(syntaxOf(body).startsWith('%PDF-')).toBe(true);
     }
@@ -91,14 +69,12 @@ describe('GET /api/user-assessments/{id}/pdf', () => {
     const comments = Object.fromEntries(
       [...'ABCDEFGHIJKLMN', 'umum'].map((key) => [key, `${'kata '.repeat(199)}akhir`]),
     );
-    const id = await completed('Profil', PARTICIPANT, comments);
-    const { body } = await pdf(`/api/user-assessments/${id}/pdf`, parent.accessToken);
+    const { body } = await pdfOf(await completed('Profil', { comments }));
     expect(Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(syntaxOf(body))?.[1])).toBeGreaterThan(5);
   });
 
   it('when the assessment name has line breaks and non-ASCII characters, then the header is one safe ASCII line', async () => {
-    const id = await completed('Profil\r\nX-Evil: 1/../"ñ中" 😀');
-    const { headers, status } = await pdf(`/api/user-assessments/${id}/pdf`, parent.accessToken);
+    const { headers, status } = await pdfOf(await completed('Profil\r\nX-Evil: 1/../"ñ中" 😀'));
     expect(status).toBe(200);
     expect(headers['x-evil']).toBeUndefined();
     const disposition = headers['content-disposition'] as string;
@@ -108,12 +84,11 @@ describe('GET /api/user-assessments/{id}/pdf', () => {
     );
   });
 
-  it("when it is not completed, another user's, or there is no token, then it returns 409, 404 or 401", async () => {
+  it("when it is not completed or another user's, then it returns 409 or 404", async () => {
     const open = await entitle(parent.id);
     const others = await entitle((await api.user()).id);
     expect((await api.get(`/api/user-assessments/${open}/pdf`, parent.accessToken)).body.code).toBe('RESULT_NOT_READY');
     expect((await api.get(`/api/user-assessments/${others}/pdf`, parent.accessToken)).status).toBe(404);
-    expect((await api.get(`/api/user-assessments/${open}/pdf`)).status).toBe(401);
   });
 });
 
@@ -133,8 +108,8 @@ describe('PDF reports under load', () => {
     };
     Object.assign(api.services, { reportRenderer: renderer });
     try {
-      const downloads = Array.from({ length: 3 }, () => pdf(`/api/user-assessments/${id}/pdf`, parent.accessToken));
-      const refused = await Promise.race(downloads.map((download) => download.then((answer) => answer)));
+      const downloads = Array.from({ length: 3 }, () => pdfOf(id).then((answer) => answer));
+      const refused = await Promise.race(downloads);
       expect(refused.status).toBe(503);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       await api.get('/api/user-assessments', parent.accessToken).expect(200);
@@ -151,8 +126,7 @@ describe('PDF reports under load', () => {
     Object.assign(api.services.config, { rateLimits: true });
     try {
       const statuses: number[] = [];
-      for (let count = 0; count < 21; count += 1)
-        statuses.push((await pdf('/api/user-assessments/999999/pdf', parent.accessToken)).status);
+      for (let count = 0; count < 21; count += 1) statuses.push((await pdfOf(999_999)).status);
       expect(statuses).toEqual([...Array<number>(20).fill(404), 429]);
       await api.get('/api/admin/assessments/999999/pdf', adminToken).expect(404);
     } finally {
@@ -179,3 +153,100 @@ describe('GET /api/admin/assessments/{id}/pdf', () => {
     expect((await api.get(`/api/admin/assessments/${open}/pdf`, parent.accessToken)).status).toBe(403);
   });
 });
+
+const FORBIDDEN = /\b(gangguan|kelainan|abnormal|terlambat)\b|lebih buruk|kesulitan yang lebih besar/i;
+const started = { id: 'sensory-profile', version: '1.0.0' };
+/** Completes a user assessment that was started with the version. */
+async function completeWith(version: string, responses: object): Promise<number> {
+  const instrument = { ...started, version };
+  const id = await entitle(parent.id, { status: 'in_progress', startedAt: NOW, instrument, itemCount: 125 });
+  const body = { responses, participantInfo: PARTICIPANT };
+  await api.post(`/api/user-assessments/${id}/complete`, body, parent.accessToken).expect(200);
+  return id;
+}
+const resultOf = async (id: number): Promise<ResultView> =>
+  (await api.get(`/api/user-assessments/result/${id}`, parent.accessToken).expect(200)).body;
+const fileOf = async (id: number): Promise<Buffer> =>
+  (await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken)).body;
+
+describe('a result of the earlier version', () => {
+  it('when an attempt was started with 1.0.0, then it is completed, stored and shown with 1.0.0, in the words of 1.0.1', async () => {
+    const id = await completeWith('1.0.0', {
+      ...answers(2),
+      ...Object.fromEntries([41, 42, 43, 44, 45, 46].map((n) => [n, 5])),
+    });
+    const view = await resultOf(id);
+    expect(schemaError('GET /api/user-assessments/result/{id}', view)).toBeUndefined();
+    expect(view.results.instrument).toEqual(started);
+    expect(view.interpretation?.wording).toEqual({ ...started, version: '1.0.1' });
+    // The stored result keeps the words of its version.
+    const stored = (await read(id)).results?.user;
+    expect(stored).toEqual(view.results);
+    expect(JSON.stringify(stored)).toMatch(FORBIDDEN);
+    const { disclaimer: _limits, ...words } = view.interpretation ?? { disclaimer: null };
+    expect(JSON.stringify(words)).not.toMatch(FORBIDDEN);
+    const pdf = await readPdf(await fileOf(id));
+    expect(textOf(pdf)).toMatch(/Instrumen sensory-profile versi 1\.0\.0 \(paket [0-9a-f]{12}\), uraian versi 1\.0\.1/);
+    expect(missingIn(pdf, [view.interpretation?.text ?? ''])).toEqual([]);
+    expect(textOf(pdf).replace(view.interpretation?.disclaimer.text ?? '', '')).not.toMatch(FORBIDDEN);
+  });
+
+  it('when a new attempt is completed, then it is compared with the earlier version, which has the same items and scoring', async () => {
+    const first = await completeWith('1.0.0', answers(2));
+    api.services.now = () => new Date(NOW.getTime() + 3_600_000);
+    const second = await completeWith('1.0.1', answers(3));
+    api.services.now = () => NOW;
+    const { earlier } = await resultOf(second);
+    expect(earlier.map(({ id }) => id)).toEqual([first]);
+    const pdf = await readPdf(await fileOf(second));
+    expect(textOf(pdf)).toContain('Perbandingan dengan hasil sebelumnya');
+    expect(missingIn(pdf, ['A. Pemrosesan Pendengaran 2,0 3,0 lebih sering muncul (+1)'])).toEqual([]);
+  });
+});
+
+it('interpretation: when the result is no sensory profile, then there is none, and the practice has no local address', async () => {
+  const responses = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [String(index + 1), 'visual']));
+  const view = await resultOf(await completeOne(api, parent, 'learning', { responses }));
+  expect(view.interpretation).toBeNull();
+  expect(view.practice).toEqual({ name: 'Kenali', contact: '' });
+});
+
+describe('pages of a report', () => {
+  /** Varied profiles, so that blocks end at many different heights. */
+  const forEachItem = (answerTo: (item: number) => unknown) =>
+    Object.fromEntries(Object.keys(answers()).map((item) => [item, answerTo(Number(item))]));
+  const bodies: [string, { responses: object; notApplicable?: object; comments?: object }][] = [
+    ['all minimum', { responses: answers(1) }],
+    ['all maximum', { responses: answers(5) }],
+    ['nothing observed', { responses: {}, notApplicable: forEachItem(() => true) }],
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((seed): [string, { responses: object; comments: object }] => [
+      `varied ${seed}`,
+      {
+        responses: forEachItem((item) => 1 + ((item * seed + (seed % 3)) % 5)),
+        comments: { A: 'kata '.repeat(seed * 12), umum: 'kata '.repeat(seed * 5) },
+      },
+    ]),
+  ];
+  const lastHeadings = ['Arti Istilah', 'Rekomendasi Professional'];
+
+  it('when profiles differ, then the section chart is on one page, the last page has more than the last block, and nothing is local', async () => {
+    const files: Buffer[] = [];
+    for (const [, body] of bodies) {
+      const id = await completeOne(api, parent, 'sensory', { participantInfo: PARTICIPANT, ...body });
+      files.push(await fileOf(id));
+    }
+    const pdfs = await readPdfs(files);
+    pdfs.forEach((pdf, index) => {
+      const name = bodies[index]?.[0];
+      expect([name, pagesOf(pdf, 'Arti Istilah')]).toEqual([name, [pdf.pages.length]]);
+      for (const heading of lastHeadings)
+        expect([name, heading, pagesOf(pdf, heading).at(-1)]).toEqual([name, heading, pdf.pages.length]);
+      expect([name, elements(pdf, 'Figure').filter(({ alt }) => alt?.startsWith('Bagian 1 dari'))]).toEqual([name, []]);
+      expect(textOf(pdf)).not.toMatch(/localhost|127\.0\.0\.1/);
+    });
+  }, 120_000);
+});
+
+/** The numbers of the pages on which a line has exactly this text. */
+const pagesOf = ({ pages }: ReadPdf, line: string) =>
+  pages.flatMap(({ body }, index) => (body.split('\n').some((each) => flat(each) === line) ? [index + 1] : []));

@@ -1,13 +1,12 @@
 import { type CommandStartedEvent, type Long, MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
-import request from 'supertest';
 import { createApp } from '../src/app.ts';
 import { clusterTimeOf, createChangeFeed } from '../src/change-feed/index.ts';
 import { confirmByMajority, currentTerm } from '../src/db/majority.ts';
 import { createIdentifyPoller } from '../src/features/auth/index.ts';
 import type { Services } from '../src/services.ts';
 import { newOrder } from './checkout.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { callsTo, startTestApi, type TestApi } from './harness.ts';
 
 const LISTS = ['/api/orders', '/api/user-assessments'] as const;
 const LEASE_MS = 1000;
@@ -63,8 +62,18 @@ async function until(condition: () => boolean | Promise<boolean>, withinMs = 20_
   }
 }
 
-const poll = (app: ReturnType<typeof createApp>, path: string, token: string, headers: Record<string, string> = {}) =>
-  request(app).get(path).set('Authorization', `Bearer ${token}`).set(headers);
+type App = ReturnType<typeof createApp>;
+const poll = (app: App, path: string, token: string, headers: Record<string, string> = {}) =>
+  callsTo(app).get(path, token, headers);
+/** Polls as a browser that has the content with the tag. */
+const pollFrom = (app: App, path: string, token: string, tag = '') => poll(app, path, token, { 'If-None-Match': tag });
+const pollOrders = (token: string, tag?: string) => pollFrom(api.app, '/api/orders', token, tag);
+const orderOne = async (app: App, token: string, assessmentId: number) =>
+  callsTo(app)
+    .post('/api/orders', { assessmentIds: [assessmentId] }, token)
+    .expect(201);
+const setOrder = (orderId: number, status: string) =>
+  otherCollection('orders').updateOne({ _id: orderId }, { $set: { status } });
 
 /**
  * Polls this process and returns the response with the database commands it caused. If the lease has expired, for example
@@ -77,7 +86,7 @@ async function pollWhileCurrent(path: string, token: string, tag: string) {
     for (let isFilled = true; ; ) {
       commands = [];
       isCurrent.mockClear();
-      const answer = await poll(api.app, path, token, { 'If-None-Match': tag });
+      const answer = await pollFrom(api.app, path, token, tag);
       const sent = commands;
       const wasCurrent = isCurrent.mock.results.every(({ value }) => value === true);
       if (wasCurrent && isFilled) return { answer, sent };
@@ -105,7 +114,7 @@ async function quietDashboard(app = api.app, changeFeed = api.services.changeFee
       const { headers } = await poll(app, path, token);
       tags[path] = String(headers.etag);
       commands = [];
-      const again = await poll(app, path, token, { 'If-None-Match': tags[path] });
+      const again = await pollFrom(app, path, token, tags[path]);
       return again.status === 304 && commands.length === 0;
     });
   }
@@ -152,7 +161,7 @@ describe.each(LISTS)('GET %s', (path) => {
   it('when the token is missing or unknown, then 401 with a request id, whatever the tag', async () => {
     const { tags } = await quietDashboard();
     for (const token of ['', 'abc.def.ghi']) {
-      const { status, body, headers } = await poll(api.app, path, token, { 'If-None-Match': tags[path]! });
+      const { status, body, headers } = await pollFrom(api.app, path, token, tags[path]!);
       expect([status, body.code]).toEqual([401, 'Unauthorized']);
       expect(body.requestId).toMatch(/^[\w-]{36}$/);
       expect([headers['cache-control'], headers['x-content-type-options']]).toEqual(['no-store', 'nosniff']);
@@ -165,11 +174,11 @@ describe.each(LISTS)('GET %s', (path) => {
     const { token, userId, tags } = await quietDashboard();
     api.services.changeFeed.stop();
     commands = [];
-    expect((await poll(api.app, path, token, { 'If-None-Match': tags[path]! })).status).toBe(304);
+    expect((await pollFrom(api.app, path, token, tags[path])).status).toBe(304);
     expect(commands.length).toBeGreaterThan(0);
     for (const collection of ['orders', 'userAssessments'])
       await otherCollection(collection).deleteMany({ userId } as object);
-    expect((await poll(api.app, path, token, { 'If-None-Match': tags[path]! })).body).toEqual([]);
+    expect((await pollFrom(api.app, path, token, tags[path])).body).toEqual([]);
     api.services.changeFeed.start();
   });
 });
@@ -180,8 +189,8 @@ describe('changes', () => {
     const { _id } = await api.assessment();
     let tag = tags['/api/orders']!;
     for (let round = 2; round <= 51; round += 1) {
-      expect((await api.post('/api/orders', { assessmentIds: [_id] }, token)).status).toBe(201);
-      const { status, body, headers } = await poll(api.app, '/api/orders', token, { 'If-None-Match': tag });
+      await orderOne(api.app, token, _id);
+      const { status, body, headers } = await pollOrders(token, tag);
       expect([status, body.length]).toEqual([200, round]);
       tag = String(headers.etag);
     }
@@ -196,7 +205,7 @@ describe('changes', () => {
       let [tag, length] = [tags['/api/orders']!, 1];
       while (!isDone) {
         const atLeast = written;
-        const { status, body, headers } = await poll(api.app, '/api/orders', token, { 'If-None-Match': tag });
+        const { status, body, headers } = await pollOrders(token, tag);
         if (status === 200) [length, tag] = [body.length, String(headers.etag)];
         expect([status === 200 || status === 304, length >= atLeast]).toEqual([true, true]);
       }
@@ -204,7 +213,7 @@ describe('changes', () => {
     const pollers = [poller(), poller(), poller()];
     const writer = async () => {
       for (let round = 0; round < 20; round += 1) {
-        await api.post('/api/orders', { assessmentIds: [_id] }, token);
+        await orderOne(api.app, token, _id);
         written += 1;
       }
     };
@@ -216,10 +225,7 @@ describe('changes', () => {
     const { _id } = await api.assessment();
     let tag = tags['/api/orders']!;
     for (let round = 2; round <= 21; round += 1) {
-      const made = await request(secondApp)
-        .post('/api/orders')
-        .set('Authorization', `Bearer ${token}`)
-        .send({ assessmentIds: [_id] });
+      const made = await orderOne(secondApp, token, _id);
       const cookie = String(made.headers['set-cookie']).split(';')[0]!;
       const { body, headers } = await poll(api.app, '/api/orders', token, { 'If-None-Match': tag, cookie });
       expect(body).toHaveLength(round);
@@ -229,21 +235,16 @@ describe('changes', () => {
 
   it('when another process writes, then every poll shows it within a second', async () => {
     const { token, orderId, tags } = await quietDashboard();
-    await otherCollection('orders').updateOne({ _id: orderId }, { $set: { status: 'cancelled' } });
-    await until(async () => {
-      const { body } = await poll(api.app, '/api/orders', token, { 'If-None-Match': tags['/api/orders']! });
-      return body[0]?.status === 'cancelled';
-    }, LEASE_MS);
+    await setOrder(orderId, 'cancelled');
+    const isCancelled = async () => (await pollOrders(token, tags['/api/orders'])).body[0]?.status === 'cancelled';
+    await until(isCancelled, LEASE_MS);
   });
 
   it('when another process deletes a document, then it is gone within a second', async () => {
     const { token, userId, tags } = await quietDashboard();
     await otherCollection('userAssessments').deleteMany({ userId } as object);
     const path = '/api/user-assessments';
-    await until(
-      async () => (await poll(api.app, path, token, { 'If-None-Match': tags[path]! })).status === 200,
-      LEASE_MS,
-    );
+    await until(async () => (await pollFrom(api.app, path, token, tags[path])).status === 200, LEASE_MS);
   });
 
   it('when another process gives a withdrawn assessment back, then it is in the list again within a second', async () => {
@@ -260,11 +261,11 @@ describe('changes', () => {
     // The list that was read first may have been dropped by the report of the withdrawal.
     await until(async () => {
       commands = [];
-      const { status } = await poll(api.app, path, token, { 'If-None-Match': tag });
+      const { status } = await pollFrom(api.app, path, token, tag);
       return status === 304 && commands.length === 0;
     });
     await set({ $unset: { withdrawnAt: 1 } });
-    await until(async () => (await poll(api.app, path, token, { 'If-None-Match': tag })).status === 200, LEASE_MS);
+    await until(async () => (await pollFrom(api.app, path, token, tag)).status === 200, LEASE_MS);
   });
 
   it('when documents change whose owner does not poll, then another user’s polls stay 304', async () => {
@@ -273,7 +274,7 @@ describe('changes', () => {
     const path = '/api/orders';
     await pollWhileCurrent(path, token, tags[path]!);
     for (const status of ['cancelled', 'pending']) {
-      await otherCollection('orders').updateOne({ _id: orderId }, { $set: { status } });
+      await setOrder(orderId, status);
       const changedAt = clusterTimeOf(await confirmByMajority(currentTerm()));
       await until(() => api.services.changeFeed.isCurrent(changedAt));
       expect(api.services.changeFeed.revisions.orders.get(userId)?.etag).toBe(tags[path]);
@@ -282,64 +283,59 @@ describe('changes', () => {
 
   it('when one user’s list changes, then another user’s polls stay 304', async () => {
     const [one, two] = [await quietDashboard(), await quietDashboard()];
-    await otherCollection('orders').updateOne({ _id: one.orderId }, { $set: { status: 'cancelled' } });
-    const changed = { 'If-None-Match': one.tags['/api/orders']! };
-    await until(async () => (await poll(api.app, '/api/orders', one.token, changed)).status === 200);
+    await setOrder(one.orderId, 'cancelled');
+    await until(async () => (await pollOrders(one.token, one.tags['/api/orders'])).status === 200);
     const { answer, sent } = await pollWhileCurrent('/api/orders', two.token, two.tags['/api/orders']!);
     expect([answer.status, sent]).toEqual([304, []]);
   });
 
   it('when two processes return one list, then their tags are the same', async () => {
     const { token, tags } = await quietDashboard();
-    for (const path of LISTS)
-      expect((await poll(secondApp, path, token, { 'If-None-Match': tags[path]! })).status).toBe(304);
+    for (const path of LISTS) expect((await pollFrom(secondApp, path, token, tags[path])).status).toBe(304);
   });
 });
 
 describe('the caller', () => {
-  const refused = async (app: ReturnType<typeof createApp>, token: string, tag: string) =>
-    (await poll(app, '/api/orders', token, { 'If-None-Match': tag })).status === 401;
+  const isRefused = async (token: string, tag = '"x"') => (await pollOrders(token, tag)).status === 401;
 
   it('when the user logs out, then the next poll of that process is 401, and with the cookie also of another', async () => {
     const user = await api.user();
     await until(() => second.changeFeed.isCurrent());
     for (const app of [api.app, secondApp]) await poll(app, '/api/orders', user.accessToken);
     const out = await api.post('/api/auth/logout', { refreshToken: user.refreshToken });
-    expect(await refused(api.app, user.accessToken, '"x"')).toBe(true);
+    expect(await isRefused(user.accessToken)).toBe(true);
     const cookie = String(out.headers['set-cookie']).split(';')[0]!;
     expect((await poll(secondApp, '/api/orders', user.accessToken, { cookie })).status).toBe(401);
   });
 
-  it.each([
-    [
-      'deactivated the user',
-      (id: number) => otherCollection('users').updateOne({ _id: id }, { $set: { isActive: false } }),
-    ],
-    ['deleted the user', (id: number) => otherCollection('users').deleteOne({ _id: id })],
-    ['ended the sessions', (id: number) => otherCollection('sessions').deleteMany({ 'sess.userId': id } as object)],
+  const sessionsOf = (id: number): object => ({ 'sess.userId': id });
+  const setUser = (_id: number, fields: object) => otherCollection('users').updateOne({ _id }, { $set: fields });
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    ['deactivated the user', (id) => setUser(id, { isActive: false })],
+    ['deleted the user', (_id) => otherCollection('users').deleteOne({ _id })],
+    ['ended the sessions', (id) => otherCollection('sessions').deleteMany(sessionsOf(id))],
     [
       'let the sessions expire',
-      (id: number) =>
-        otherCollection('sessions').updateMany({ 'sess.userId': id } as object, { $set: { expire: new Date(0) } }),
+      (id) => otherCollection('sessions').updateMany(sessionsOf(id), { $set: { expire: new Date(0) } }),
     ],
   ])('when another process has %s, then polls are 401 within a second', async (_name, change) => {
     const { token, userId, tags } = await quietDashboard();
     await change(userId);
-    await until(() => refused(api.app, token, tags['/api/orders']!), LEASE_MS);
+    await until(() => isRefused(token, tags['/api/orders']), LEASE_MS);
   });
 
   it('when the change feed is stopped, then a deactivation applies immediately', async () => {
     const { token, userId, tags } = await quietDashboard();
     api.services.changeFeed.stop();
-    await otherCollection('users').updateOne({ _id: userId }, { $set: { isActive: false } });
-    expect(await refused(api.app, token, tags['/api/orders']!)).toBe(true);
+    await setUser(userId, { isActive: false });
+    expect(await isRefused(token, tags['/api/orders'])).toBe(true);
     api.services.changeFeed.start();
   });
 
   it('when another process changes the role, then the cached role is dropped within a second', async () => {
     const { token, userId } = await quietDashboard();
     expect(api.services.changeFeed.callers.get(userId)?.role).toBe('user');
-    await otherCollection('users').updateOne({ _id: userId }, { $set: { role: 'internal' } });
+    await setUser(userId, { role: 'internal' });
     const { changeFeed } = api.services;
     // After that time it must not be used any more, even if the stream is late.
     await until(() => changeFeed.callers.get(userId) === undefined || !changeFeed.isCurrent(), LEASE_MS);
@@ -357,11 +353,11 @@ describe('the change stream', () => {
     const { changeFeed } = api.services;
     await killStreams();
     await until(() => !changeFeed.isCurrent());
-    await otherCollection('orders').updateOne({ _id: orderId }, { $set: { status: 'cancelled' } });
-    const { status, body } = await poll(api.app, '/api/orders', token, { 'If-None-Match': tags['/api/orders']! });
+    await setOrder(orderId, 'cancelled');
+    const { status, body } = await pollOrders(token, tags['/api/orders']);
     expect([status, body[0].status]).toEqual([200, 'cancelled']);
     await until(() => changeFeed.isCurrent());
-    await otherCollection('orders').updateOne({ _id: orderId }, { $set: { status: 'pending' } });
+    await setOrder(orderId, 'pending');
     await until(async () => (await poll(api.app, '/api/orders', token)).body[0].status === 'pending', LEASE_MS);
   });
 });
