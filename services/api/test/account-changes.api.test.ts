@@ -1,18 +1,14 @@
 import { Session, User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { codeIn, FakeTransport, sendAll } from './mail.ts';
 
 const NEW = 'Kata-sandi-baru-2';
-let api: TestApi;
 let transport: FakeTransport;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => new Date('2026-11-22T10:45:00Z'), env: { RATE_LIMITS: 'on' } });
-});
+const api = testApi({ now: () => new Date('2026-11-22T10:45:00Z'), env: { RATE_LIMITS: 'on' } });
 beforeEach(() => {
   transport = new FakeTransport();
 });
-afterAll(() => api.stop());
 
 type Person = Awaited<ReturnType<TestApi['user']>>;
 const change = (token: string | undefined, body: object) => api.post('/api/auth/change-password', body, token);

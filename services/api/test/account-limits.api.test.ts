@@ -1,18 +1,14 @@
 import { createApp } from '../src/app.ts';
 import { createCounters } from '../src/limits/counters.ts';
 import { ACCOUNT_LIMITS } from '../src/limits/limit-table.ts';
-import { COUNTERS_MS, callsTo, startTestApi, type TestApi } from './harness.ts';
+import { COUNTERS_MS, callsTo, testApi } from './harness.ts';
 
 const MINUTE_MS = 60_000;
 let clock = Date.now();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => new Date(clock), env: { RATE_LIMITS: 'on' } });
-});
+const api = testApi({ now: () => new Date(clock), env: { RATE_LIMITS: 'on' } });
 beforeEach(() => {
   clock += 60 * MINUTE_MS;
 });
-afterAll(() => api.stop());
 
 const statusesOf = async (times: number, call: (index: number) => PromiseLike<{ status: number }>) => {
   const statuses: number[] = [];

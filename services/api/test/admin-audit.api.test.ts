@@ -1,21 +1,17 @@
 import mongoose from 'mongoose';
 import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { entitle, schemaError } from './sensory.ts';
 
-let api: TestApi;
 let clock = new Date('2030-11-20T10:00:00.000Z');
 let admin: Awaited<ReturnType<TestApi['admin']>>;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => clock });
-});
+const api = testApi({ now: () => clock });
 beforeEach(async () => {
   await api.clean();
   clock = new Date('2030-11-20T10:00:00.000Z');
   admin = await api.admin();
 });
-afterAll(() => api.stop());
 
 const list = (query = '') => api.get(`/api/admin/audit${query}`, admin.adminToken);
 const targets = async (query: string) =>

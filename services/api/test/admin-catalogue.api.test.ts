@@ -3,19 +3,15 @@ import { join } from 'node:path';
 import type { CatalogueEntryRequest } from '@kenali/contracts';
 import { Assessment, loadCatalogue } from '../src/features/assessments/index.ts';
 import { newOrder } from './checkout.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { entitle, schemaError } from './sensory.ts';
 
-let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['admin']>>;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = testApi();
 beforeEach(async () => {
   await api.clean();
   admin = await api.admin();
 });
-afterAll(() => api.stop());
 
 const ENTRY: CatalogueEntryRequest = {
   name: 'Profil Sensori Remaja',

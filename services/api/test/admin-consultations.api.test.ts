@@ -1,19 +1,15 @@
 import { AuditEntryModel } from '../src/features/audit/audit-entry.model.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { answers, bytesOf, entitle, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
 
-let api: TestApi;
 let clock = NOW;
 let admin: Awaited<ReturnType<TestApi['admin']>>;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => clock });
-});
+const api = testApi({ now: () => clock });
 beforeEach(async () => {
   clock = NOW;
   await api.clean();
   admin = await api.admin();
 });
-afterAll(() => api.stop());
 
 const list = (query = '') => api.get(`/api/admin/consultations${query}`, admin.adminToken);
 const patch = (id: number | string, body: object) =>

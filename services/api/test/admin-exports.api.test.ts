@@ -7,20 +7,16 @@ import mongoose from 'mongoose';
 import readXlsx from 'read-excel-file/node';
 import { User } from '../src/features/auth/index.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 import { answers, entitle, NOW, PARTICIPANT, templateOf } from './sensory.ts';
 import { until } from './until.ts';
 
-let api: TestApi;
 let adminToken: string;
-beforeAll(async () => {
-  api = await startTestApi({ hasOwnDatabase: true, now: () => NOW });
-});
+const api = testApi({ hasOwnDatabase: true, now: () => NOW });
 beforeEach(async () => {
   await api.clean();
   adminToken = (await api.admin()).adminToken;
 });
-afterAll(() => api.stop());
 
 const HEADINGS = ['ID', 'Nama Pengguna', 'Email', 'WhatsApp', 'Tipe', 'Status', 'Dibuat', 'Selesai', 'Harga'];
 const csv = (query = '') => api.get(`/api/admin/assessments/csv${query}`, adminToken).buffer(true);

@@ -2,7 +2,7 @@ import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { startSession } from '../src/features/auth/index.ts';
 import { eraseNext } from '../src/features/erasure/index.ts';
 import { ALYA, addChild, answer, end, invite, join, type Person, parentOf } from './guardian-family.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { observe } from './observer.ts';
 import { restrict } from './restriction.ts';
 import { consentTo, NOW, schemaError } from './sensory.ts';
@@ -16,17 +16,13 @@ const passDays = async (days: number) => {
   owner = { ...owner, ...(await startSession(api.services, owner.id, 'user', { device: 'Tes' })) };
 };
 let clock = NOW;
-let api: TestApi;
 let staff: Awaited<ReturnType<TestApi['admin']>>;
 let owner: Person;
 let guardian: Person;
 let child: number;
 let guardianship: number;
 let result: number;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => clock, env: { REQUIRE_CONSENT: 'on' } });
-});
-afterAll(() => api.stop());
+const api = testApi({ now: () => clock, env: { REQUIRE_CONSENT: 'on' } });
 beforeEach(async () => {
   clock = NOW;
   staff = await api.admin();

@@ -2,20 +2,16 @@ import mongoose from 'mongoose';
 import { Order } from '../src/features/orders/index.ts';
 import { PaymentEvent, Refund } from '../src/features/payments/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { answers, entitle, NOW, PARTICIPANT, schemaError, templateOf } from './sensory.ts';
 
-let api: TestApi;
 let adminToken: string;
 let admin: number;
-beforeAll(async () => {
-  api = await startTestApi({ hasOwnDatabase: true, now: () => NOW });
-});
+const api = testApi({ hasOwnDatabase: true, now: () => NOW });
 beforeEach(async () => {
   await api.clean();
   ({ adminToken, id: admin } = await api.admin());
 });
-afterAll(() => api.stop());
 
 const find = (q: string) => api.get(`/api/admin/search?q=${encodeURIComponent(q)}`, adminToken);
 const list = async (address: string) =>

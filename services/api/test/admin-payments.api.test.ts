@@ -4,24 +4,20 @@ import { Order } from '../src/features/orders/index.ts';
 import { countViolations, PaymentEvent, Refund } from '../src/features/payments/index.ts';
 import { newCheckout, newOrder, orderState } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { payTwice } from './paid-twice.ts';
 import { schemaError } from './sensory.ts';
 
 const provider = new FakeProvider();
-let api: TestApi;
 let clock = Date.now();
 let admin: Awaited<ReturnType<TestApi['admin']>>;
-beforeAll(async () => {
-  api = await startTestApi({ provider, now: () => new Date(clock) });
-});
+const api = testApi({ provider, now: () => new Date(clock) });
 beforeEach(async () => {
   clock = Date.now();
   await api.clean();
   provider.reset();
   admin = await api.admin();
 });
-afterAll(() => api.stop());
 
 const get = (path: string) => api.get(`/api/admin/${path}`, admin.adminToken);
 const post = (path: string, body?: object) => api.post(`/api/admin/${path}`, body, admin.adminToken);

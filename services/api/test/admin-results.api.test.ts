@@ -1,17 +1,13 @@
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 import { answers, entitle, NOW, PARTICIPANT, schemaError } from './sensory.ts';
 
-let api: TestApi;
 let adminToken: string;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
-});
+const api = testApi({ now: () => NOW });
 beforeEach(async () => {
   await api.clean();
   adminToken = (await api.admin()).adminToken;
 });
-afterAll(() => api.stop());
 
 const list = (query = '', token = adminToken) => api.get(`/api/admin/assessments${query}`, token);
 const ids = async (query: string) => (await list(query)).body.map(({ id }: { id: number }) => id);

@@ -1,21 +1,19 @@
 import type { AssessmentType, IntelligenceResult, LearningResult, SensoryResult } from '@kenali/contracts';
 import { inTier } from '@kenali/node-utils/testing';
 import readXlsx from 'read-excel-file/node';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { missingIn, readPdfs, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
 import { ITEMS, NOW } from './sensory.ts';
 
 /** Staff must see, print and export the same results that the users read. */
-let api: TestApi;
 let parent: Awaited<ReturnType<TestApi['user']>>;
 let adminToken: string;
+const api = testApi({ now: () => NOW });
 beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
   parent = await api.user({ firstName: 'Ratna', email: 'ratna@contoh.test' });
   adminToken = (await api.admin()).adminToken;
 });
-afterAll(() => api.stop());
 
 const withComma = (value: number, decimals: number) => value.toFixed(decimals).replace('.', ',');
 

@@ -1,15 +1,11 @@
 import { User } from '../src/features/auth/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 
-let api: TestApi;
 let clock = Date.now();
-beforeAll(async () => {
-  api = await startTestApi({ now: () => new Date(clock) });
-});
+const api = testApi({ now: () => new Date(clock) });
 beforeEach(() => {
   clock = Date.now();
 });
-afterAll(() => api.stop());
 
 const MINUTE_MS = 60_000;
 

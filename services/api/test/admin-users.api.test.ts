@@ -2,19 +2,15 @@ import { Session, User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { newOrder } from './checkout.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { entitle, schemaError } from './sensory.ts';
 
-let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['admin']>>;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = testApi();
 beforeEach(async () => {
   await api.clean();
   admin = await api.admin();
 });
-afterAll(() => api.stop());
 
 const list = (query = '') => api.get(`/api/admin/users${query}`, admin.adminToken);
 const emails = async (query: string) => (await list(query)).body.map(({ email }: { email: string }) => email);

@@ -20,7 +20,7 @@ import { startSession } from '../src/features/auth/index.ts';
 import { startJob } from '../src/jobs/start-job.ts';
 import { createApiProcess } from './api-process.ts';
 import { createRandom, manipulate } from './audit-manipulations.ts';
-import { callsTo, startTestApi, type TestApi } from './harness.ts';
+import { callsTo, type TestApi, testApi } from './harness.ts';
 import { until } from './until.ts';
 
 const { BSON } = mongoose.mongo;
@@ -28,12 +28,9 @@ const root = mkdtempSync(join(tmpdir(), 'kenali-audit-test-'));
 const key = randomBytes(32);
 let clock = new Date('2030-11-20T10:00:00.000Z');
 const lines: { level: number; msg: string; anchor?: string; problem?: string }[] = [];
-let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['admin']>>;
 
-beforeAll(async () => {
-  api = await startTestApi({ hasOwnDatabase: true, now: () => clock, logLine: (line) => lines.push(JSON.parse(line)) });
-});
+const api = testApi({ hasOwnDatabase: true, now: () => clock, logLine: (line) => lines.push(JSON.parse(line)) });
 beforeEach(async () => {
   await api.clean();
   clock = new Date('2030-11-20T10:00:00.000Z');

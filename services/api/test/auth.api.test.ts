@@ -3,17 +3,13 @@ import { callSchemas } from '@kenali/contracts/schemas';
 import jwt from 'jsonwebtoken';
 import { Session, User } from '../src/features/auth/index.ts';
 import { hashAsInProduction } from './argon2.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 
-let api: TestApi;
 let clock = Date.now();
-beforeAll(async () => {
-  api = await startTestApi({ now: () => new Date(clock) });
-});
+const api = testApi({ now: () => new Date(clock) });
 beforeEach(() => {
   clock = Date.now();
 });
-afterAll(() => api.stop());
 
 const registration = (over: object = {}) => ({
   email: `ibu${Math.random().toString(36).slice(2)}@contoh.test`,

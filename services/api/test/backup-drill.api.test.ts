@@ -15,7 +15,7 @@ import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { type ApiProcess, createApiProcess } from './api-process.ts';
 import { FakeProvider } from './fake-provider.ts';
-import { type Calls, callsTo, startTestApi, type TestApi } from './harness.ts';
+import { type Calls, callsTo, type TestApi, testApi } from './harness.ts';
 import { download } from './read-pdf-api.ts';
 import { answers, PARTICIPANT } from './sensory.ts';
 
@@ -26,7 +26,6 @@ const CHILD = { ...PARTICIPANT, childBirthDate: '2018-05-31', testDate: '2024-01
 const key = randomBytes(32);
 const root = mkdtempSync(join(tmpdir(), 'kenali-drill-'));
 const provider = new FakeProvider();
-let api: TestApi;
 let client: MongoClient;
 let restored: Db;
 let server: ApiProcess;
@@ -109,8 +108,8 @@ const restoredUri = () => {
   return uri.href;
 };
 
+const api = testApi({ hasOwnDatabase: true, provider, env: { JWT_SECRET } });
 beforeAll(async () => {
-  api = await startTestApi({ hasOwnDatabase: true, provider, env: { JWT_SECRET } });
   client = new MongoClient(api.databaseUri);
   admin = await api.admin();
   const { id } = await api.user();

@@ -19,18 +19,17 @@ import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { releasesOf } from '../src/backup/run-command.ts';
 import { readBackupKey } from '../src/backup/vault.ts';
 import { createApiProcess } from './api-process.ts';
-import { callsTo, startTestApi, type TestApi } from './harness.ts';
+import { callsTo, testApi } from './harness.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const key = randomBytes(32);
 const root = mkdtempSync(join(tmpdir(), 'kenali-backup-test-'));
 const log = () => {};
-let api: TestApi;
 let client: MongoClient;
 let count = 0;
 
+const api = testApi({ hasOwnDatabase: true });
 beforeAll(async () => {
-  api = await startTestApi({ hasOwnDatabase: true });
   client = new MongoClient(api.databaseUri);
 });
 afterAll(async () => {

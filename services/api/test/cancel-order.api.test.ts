@@ -8,15 +8,11 @@ import {
   orderState,
 } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 
 const CALL = 'POST /api/orders/{id}/cancel';
 const provider = new FakeProvider();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ provider });
-});
-afterAll(() => api.stop());
+const api = testApi({ provider });
 beforeEach(() => provider.reset());
 
 const cancel = (orderId: unknown, token?: string) => api.post(`/api/orders/${orderId}/cancel`, undefined, token);

@@ -1,14 +1,10 @@
 import { callSchemas } from '@kenali/contracts/schemas';
 import type { Schema } from 'joi';
 import { Assessment, loadCatalogue } from '../src/features/assessments/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = testApi();
 beforeEach(() => api.clean());
-afterAll(() => api.stop());
 
 const entry = {
   instrumentId: 'sensory-profile',

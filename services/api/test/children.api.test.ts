@@ -2,16 +2,12 @@ import { CHILD_NOTES_MAX, CHILDREN_MAX, type OwnChildren, type ParticipantInfo }
 import { comparisonKey } from '../src/encryption/search-keys.ts';
 import { Child, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, LEARNING } from './choices.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { completeOne, download } from './read-pdf-api.ts';
 import { answers, bytesOf, consentTo, entitle, NOW, PARTICIPANT, read, schemaError, TODAY } from './sensory.ts';
 
-let api: TestApi;
 let now = NOW;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => now, env: { REQUIRE_CONSENT: 'on' } });
-});
-afterAll(() => api.stop());
+const api = testApi({ now: () => now, env: { REQUIRE_CONSENT: 'on' } });
 
 type Person = Awaited<ReturnType<TestApi['user']>>;
 let owner: Person;

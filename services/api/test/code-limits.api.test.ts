@@ -1,10 +1,6 @@
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_LIMITS: 'on' } });
-});
-afterAll(() => api.stop());
+const api = testApi({ env: { RATE_LIMITS: 'on' } });
 
 const statuses = async (times: number, call: (index: number) => PromiseLike<{ status: number }>) => {
   const found: number[] = [];

@@ -4,7 +4,7 @@ import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { ConsentEvent } from '../src/features/user-assessments/consent/consent-event.model.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { createApiProcess } from './api-process.ts';
-import { callsTo, startTestApi, type TestApi } from './harness.ts';
+import { callsTo, testApi } from './harness.ts';
 import { elements, readPdf, textOf } from './read-pdf.ts';
 import { download } from './read-pdf-api.ts';
 import {
@@ -23,13 +23,9 @@ import {
 /** Both processes name the same practice in the text. */
 const PRACTICE_FILE = join(__dirname, '../../../deploy/practice.example.json');
 
-let api: TestApi;
 const lines: string[] = [];
-beforeAll(async () => {
-  const env = { REQUIRE_CONSENT: 'on', PRACTICE_FILE };
-  api = await startTestApi({ hasOwnDatabase: true, now: () => NOW, env, logLine: (line) => lines.push(line) });
-});
-afterAll(() => api.stop());
+const env = { REQUIRE_CONSENT: 'on', PRACTICE_FILE };
+const api = testApi({ hasOwnDatabase: true, now: () => NOW, env, logLine: (line) => lines.push(line) });
 
 let token: string;
 let userId: number;

@@ -1,19 +1,15 @@
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { answers, bytesOf, entitle, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
 
-let api: TestApi;
 let parent: Awaited<ReturnType<TestApi['user']>>;
 let id: number;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
-});
+const api = testApi({ now: () => NOW });
 beforeEach(async () => {
   await api.clean();
   parent = await api.user();
   id = await entitle(parent.id);
 });
-afterAll(() => api.stop());
 
 const complete = (body: object = {}) => api.post(`/api/user-assessments/${id}/complete`, body, parent.accessToken);
 const VIEW = { status: 'requested', updatedAt: NOW.toISOString() };

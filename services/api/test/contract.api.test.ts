@@ -2,13 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callSchemas } from '@kenali/contracts/schemas';
 import { describeApi } from '../src/http/openapi.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = testApi();
 
 const calls = Object.entries(callSchemas).map(([key, schema]) => {
   const [method, path] = key.split(' ') as [string, string];

@@ -1,13 +1,9 @@
 import { createAdmin, parseEmail, User } from '../src/features/auth/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 
 const PRACTICE = { name: 'Cahaya Mentari Jiwa' };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = testApi();
 
 const password = 'Rahasia-panjang-1';
 

@@ -2,16 +2,12 @@ import { Order } from '../src/features/orders/index.ts';
 import { PaymentAttempt } from '../src/features/payments/index.ts';
 import { attemptsOf, expectError, expectResponse, newCheckout, newOrder, orderState } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 
 const PATH = '/api/midtrans/create-transaction';
 const provider = new FakeProvider();
-let api: TestApi;
 let now = new Date();
-beforeAll(async () => {
-  api = await startTestApi({ provider, now: () => now });
-});
-afterAll(() => api.stop());
+const api = testApi({ provider, now: () => now });
 beforeEach(() => {
   now = new Date();
   provider.reset();

@@ -10,7 +10,7 @@ import { AppError } from '../src/http/app-error.ts';
 import { Outbox } from '../src/outbox/outbox.model.ts';
 import { createApiProcess } from './api-process.ts';
 import { choose, LEARNING } from './choices.ts';
-import { callsTo, startTestApi, type TestApi } from './harness.ts';
+import { callsTo, type TestApi, testApi } from './harness.ts';
 import { FakeTransport, sendAll } from './mail.ts';
 import { readPdf, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
@@ -24,15 +24,11 @@ const fileOf = (id: number | string) => `/api/data-exports/${id}/file`;
 
 let clock = Date.now();
 const lines: string[] = [];
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({
-    hasOwnDatabase: true,
-    now: () => new Date(clock),
-    logLine: (line) => void lines.push(line),
-  });
+const api = testApi({
+  hasOwnDatabase: true,
+  now: () => new Date(clock),
+  logLine: (line) => void lines.push(line),
 });
-afterAll(() => api.stop());
 beforeEach(() => {
   lines.length = 0;
 });

@@ -8,7 +8,7 @@ import { Order } from '../src/features/orders/index.ts';
 import { Refund } from '../src/features/payments/index.ts';
 import { newCheckout, newOrder } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { FakeTransport, sendAll } from './mail.ts';
 import { payTwice } from './paid-twice.ts';
 import { answers, entitle, PARTICIPANT, read, schemaError } from './sensory.ts';
@@ -16,13 +16,9 @@ import { answers, entitle, PARTICIPANT, read, schemaError } from './sensory.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const START = new Date('2030-11-20T20:30:00.000Z').getTime();
 let clock = START;
-let api: TestApi;
 const provider = new FakeProvider();
 const lines: string[] = [];
-beforeAll(async () => {
-  api = await startTestApi({ provider, now: () => new Date(clock), logLine: (line) => lines.push(line) });
-});
-afterAll(() => api.stop());
+const api = testApi({ provider, now: () => new Date(clock), logLine: (line) => lines.push(line) });
 
 type Person = Awaited<ReturnType<TestApi['user']>>;
 let owner: Person;

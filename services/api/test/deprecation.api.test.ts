@@ -3,17 +3,16 @@ import { Registry } from 'prom-client';
 import { createApp } from '../src/app.ts';
 import { describeApi } from '../src/http/openapi.ts';
 import { metricsOf } from '../src/metrics/create-metrics.ts';
-import { type Calls, callsTo, startTestApi, type TestApi } from './harness.ts';
+import { type Calls, callsTo, testApi } from './harness.ts';
 
 const ENDING = { since: '2026-12-01', until: '2027-06-01', instead: 'GET /api/orders/{id}' } as const;
 const DEPRECATED = { 'GET /api/user-assessments/{id}': ENDING, 'GET /api/orders': { since: '2026-12-01' } } as const;
 const schemas: Record<string, CallSchema> = callSchemas;
 
-let api: TestApi;
 let calls: Calls;
 let registry: Registry;
+const api = testApi({ env: { METRICS_PORT: '9464' } });
 beforeAll(async () => {
-  api = await startTestApi({ env: { METRICS_PORT: '9464' } });
   for (const [key, deprecated] of Object.entries(DEPRECATED)) Object.assign(schemas[key] as object, { deprecated });
   const metrics = metricsOf(api.services);
   registry = metrics?.registry ?? new Registry();

@@ -5,14 +5,10 @@ import { Assessment, type AssessmentDocument, loadCatalogue } from '../src/featu
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { expectError, expectResponse } from './checkout.ts';
 import { choose, INTELLIGENCE } from './choices.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 
 const CALL = 'POST /api/assessments/{id}/direct-access';
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = testApi();
 afterEach(() => api.clean());
 
 const ask = (id: unknown, token?: string) => api.post(`/api/assessments/${id}/direct-access`, undefined, token);

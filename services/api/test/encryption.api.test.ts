@@ -8,18 +8,14 @@ import { countKeys, resealAll } from '../src/encryption/reseal-all.ts';
 import { sealField } from '../src/encryption/sealed-fields.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { openDatabase } from '../src/migrations/open-database.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 import { answers, entitle, NOW, PARTICIPANT } from './sensory.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ hasOwnDatabase: true, now: () => NOW });
-});
+const api = testApi({ hasOwnDatabase: true, now: () => NOW });
 beforeEach(async () => {
   await api.clean();
   useFieldKeys(DEMO_FIELD_ENCRYPTION);
 });
-afterAll(() => api.stop());
 
 const other = { id: 2, key: Buffer.alloc(32, 2) };
 const [first] = DEMO_FIELD_ENCRYPTION.keys as [typeof other];

@@ -74,7 +74,6 @@ export async function startTestApi(options: Options = {}) {
     // Disconnects even if the database is gone, because an open connection keeps jest running.
     await (isShared ? emptyCollections() : mongoose.connection.dropDatabase()).finally(disconnectDatabase);
   });
-  // A test that fails before its own stop must not keep jest running.
   afterTestFile(stop);
   return {
     app,
@@ -94,6 +93,15 @@ export async function startTestApi(options: Options = {}) {
     clean: () => emptyCollections(),
     stop,
   };
+}
+
+/** The API of `startTestApi`, started before the tests that follow, and stopped after the file. */
+export function testApi(options?: Options): TestApi {
+  const api = {} as TestApi;
+  beforeAll(async () => {
+    Object.defineProperties(api, Object.getOwnPropertyDescriptors(await startTestApi(options)));
+  });
+  return api;
 }
 
 /** Documents that say that the database has all its collections and indexes. Without them the next start would go through all. */
