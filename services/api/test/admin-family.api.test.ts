@@ -134,21 +134,11 @@ describe('GET /api/admin/users/{id}/family', () => {
     expect((await familyOf(guardian.id)).guardianOf).toEqual([]);
   });
 
-  it.each([
-    ['an unknown user', 404, () => pathOf(999_999), () => staff.adminToken],
-    ['something that is not a number', 404, () => '/api/admin/users/x/family', () => staff.adminToken],
-    ['a token of the site', 403, () => pathOf(owner.id), () => owner.accessToken],
-    ['no token', 401, () => pathOf(owner.id), () => undefined],
-  ])('when there is %s, then %i and no entry', async (_case, expected, path, token) => {
+  it('when the user is unknown, then 404 and no entry', async () => {
     const before = await AuditEntryModel.countDocuments({ action: 'user.family' });
-    expect((await api.get(path(), token())).status).toBe(expected);
+    for (const path of [pathOf(999_999), '/api/admin/users/x/family'])
+      expect((await api.get(path, staff.adminToken)).status).toBe(404);
     expect(await AuditEntryModel.countDocuments({ action: 'user.family' })).toBe(before);
-  });
-
-  it('a psychologist is refused', async () => {
-    const { accessToken } = await api.user({ role: 'internal' });
-    expect((await api.get(pathOf(owner.id), accessToken)).status).toBe(403);
-    expect(await entries(owner.id)).toEqual([]);
   });
 
   it('each of several calls has its own entry', async () => {
