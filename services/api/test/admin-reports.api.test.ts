@@ -281,9 +281,7 @@ describe('report exports', () => {
     const pdf = await download(api, '/api/admin/reports/pdf?range=this_year', adminToken);
     expect(textOf(await readPdf(pdf.body))).toContain('1 Januari 2030 sampai 21 November 2030 (Tahun ini)');
   });
-});
 
-describe('report exports without PDF', () => {
   it('when the configuration disables PDF reports, then it returns 409 with the specified sentence', async () => {
     const config = api.services.config;
     const before = config.reportPdf;

@@ -139,15 +139,6 @@ describe('requesting an archive', () => {
     expect((await request(person, { code: code() })).body.code).toBe('SECOND_FACTOR_INVALID');
   });
 
-  it('when there is no token or one of the admin area, then 401', async () => {
-    const { adminToken } = await api.admin();
-    for (const token of [undefined, adminToken]) {
-      expect((await api.get(NEWEST, token)).status).toBe(401);
-      expect((await api.post(REQUEST, { currentPassword: 'x' }, token)).status).toBe(401);
-      expect((await api.get(fileOf(1), token)).status).toBe(401);
-    }
-  });
-
   it('when an admin requests one with a user token, then it is of the own account', async () => {
     const admin = await api.user({ role: 'admin' });
     const { id } = (await request(admin).expect(201)).body;
