@@ -1,27 +1,25 @@
 import { createApp } from '../src/app.ts';
 import { createCounters } from '../src/limits/counters.ts';
 import { ACCOUNT_LIMITS } from '../src/limits/limit-table.ts';
-import { COUNTERS_MS, callsTo, startTestApi, type TestApi } from './harness.ts';
+import { COUNTERS_MS, callsTo, testApi } from './harness.ts';
 
 const MINUTE_MS = 60_000;
 let clock = Date.now();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => new Date(clock), env: { RATE_LIMITS: 'on' } });
-});
+const api = testApi({ now: () => new Date(clock), env: { RATE_LIMITS: 'on' } });
 beforeEach(() => {
   clock += 60 * MINUTE_MS;
 });
-afterAll(() => api.stop());
 
-const statusesOf = async (times: number, call: (index: number) => PromiseLike<{ status: number }>) => {
+const statusesOf = async (
+  times: number,
+  call: (index: number) => PromiseLike<{ status: number }>,
+  { atOnce = 10 } = {},
+) => {
   const statuses: number[] = [];
-  for (let done = 0; done < times; done += 10)
-    statuses.push(
-      ...(await Promise.all(Array.from({ length: Math.min(10, times - done) }, (_, index) => call(done + index)))).map(
-        ({ status }) => status,
-      ),
-    );
+  for (let done = 0; done < times; done += atOnce) {
+    const calls = Array.from({ length: Math.min(atOnce, times - done) }, (_, index) => call(done + index));
+    statuses.push(...(await Promise.all(calls)).map(({ status }) => status));
+  }
   return statuses;
 };
 
@@ -61,3 +59,25 @@ it('limits: when a parent answers 125 items and repeats each save three times, t
   );
   expect(statuses).not.toContain(429);
 }, 120_000);
+
+it('codes: when one address requests too many, then 429, with or without an account', async () => {
+  const { email } = await api.user();
+  const request = (address: string) => () => api.post('/api/auth/forgot-password', { email: address });
+  const known = await statusesOf(7, request(email), { atOnce: 1 });
+  const unknown = await statusesOf(7, request('siapa@contoh.test'), { atOnce: 1 });
+  expect(known).toEqual([...Array(6).fill(200), 429]);
+  expect(unknown).toEqual(known);
+  // Both calls share one counter, for all purposes.
+  expect((await api.post('/api/auth/send-code', { email, purpose: 'verify_email' })).status).toBe(429);
+});
+
+it('codes: when one machine requests codes for many addresses, then 429', async () => {
+  const call = (index: number) => api.post('/api/auth/forgot-password', { email: `orang-${index}@contoh.test` });
+  expect(await statusesOf(31, call, { atOnce: 1 })).toEqual([...Array(30).fill(200), 429]);
+});
+
+it('attempts: when one machine keeps guessing, then 429 with Retry-After', async () => {
+  const guess = () => api.post('/api/auth/verify-email', { email: 'ibu@contoh.test', otp: '000000' });
+  expect(await statusesOf(16, guess, { atOnce: 1 })).toEqual([...Array(15).fill(422), 429]);
+  expect((await guess()).headers['retry-after']).toMatch(/^\d+$/);
+});

@@ -1,4 +1,4 @@
-import type { AuditAction, CallKey } from '@kenali/contracts';
+import type { AuditAction, CallKey, CatalogueEntryRequest } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { startSession, User } from '../src/features/auth/index.ts';
 import { ErrorSampleModel } from '../src/features/client-errors/error-sample.model.ts';
@@ -100,7 +100,7 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
 }
 
 /** An entry of the catalogue. */
-const NEW_ENTRY = {
+export const NEW_ENTRY: CatalogueEntryRequest = {
   name: 'Profil Remaja',
   description: '',
   priceRupiah: 250_000,
@@ -194,10 +194,7 @@ export const requests = ({
     action: 'data_requests.handle',
   },
   'GET /api/admin/catalogue': { action: null },
-  'POST /api/admin/catalogue': {
-    body: NEW_ENTRY,
-    action: 'catalogue.create',
-  },
+  'POST /api/admin/catalogue': { body: NEW_ENTRY, action: 'catalogue.create' },
   'PATCH /api/admin/catalogue/{id}': { id: 'assessment', body: { priceRupiah: 120_000 }, action: 'catalogue.update' },
   'GET /api/admin/instruments': { action: null },
   'GET /api/admin/instruments/{id}/{version}/statistics': { id: 'instrument', action: null },

@@ -1,37 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CatalogueEntryRequest } from '@kenali/contracts';
 import { Assessment, loadCatalogue } from '../src/features/assessments/index.ts';
+import { NEW_ENTRY } from './admin-calls.ts';
 import { newOrder } from './checkout.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { entitle, schemaError } from './sensory.ts';
 
-let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['admin']>>;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = testApi();
 beforeEach(async () => {
   await api.clean();
   admin = await api.admin();
 });
-afterAll(() => api.stop());
 
-const ENTRY: CatalogueEntryRequest = {
-  name: 'Profil Sensori Remaja',
-  description: 'Untuk remaja.',
-  priceRupiah: 250_000,
-  listPriceRupiah: 300_000,
-  promoLabel: 'BARU',
-  note: null,
-  duration: '30 menit',
-  ageRange: '13–17 tahun',
-  type: 'sensory',
-  isActive: true,
-};
+const ENTRY = { ...NEW_ENTRY, listPriceRupiah: 300_000, promoLabel: 'BARU' };
 const list = () => api.get('/api/admin/catalogue', admin.adminToken);
 const create = (body: object) => api.post('/api/admin/catalogue', body, admin.adminToken);
 const patch = (id: number | string, body: object) => api.patch(`/api/admin/catalogue/${id}`, body, admin.adminToken);
+const audited = async () => (await api.get('/api/admin/audit', admin.adminToken)).body;
 const publicNames = async () => (await api.get('/api/assessments')).body.map(({ name }: { name: string }) => name);
 
 describe('the admin catalogue', () => {
@@ -50,7 +36,7 @@ describe('the admin catalogue', () => {
     const parent = await api.user();
     const order = await api.post('/api/orders', { assessmentIds: [body.id] }, parent.accessToken);
     expect(order.body.totalAmount).toBe('250000.00');
-    expect((await api.get('/api/admin/audit', admin.adminToken)).body[0]).toMatchObject({
+    expect((await audited())[0]).toMatchObject({
       action: 'catalogue.create',
       target: { kind: 'assessment', id: body.id, name: ENTRY.name },
       changes: { priceRupiah: { from: null, to: 250_000 } },
@@ -67,12 +53,12 @@ describe('the admin catalogue', () => {
       totalAmount: '100000.00',
       orderItems: [{ assessment: { name: assessments[0]!.name } }],
     });
-    expect((await api.get('/api/admin/audit', admin.adminToken)).body[0].changes).toEqual({
+    expect((await audited())[0].changes).toEqual({
       priceRupiah: { from: 100_000, to: 120_000 },
       name: { from: assessments[0]!.name, to: 'Nama Baru' },
     });
     await patch(assessments[0]!._id, { priceRupiah: 120_000 });
-    expect((await api.get('/api/admin/audit', admin.adminToken)).body).toHaveLength(1);
+    expect(await audited()).toHaveLength(1);
   });
 
   it('when an entry is deactivated, then users no longer see it, but staff do', async () => {
@@ -150,14 +136,13 @@ describe('the admin catalogue', () => {
       const found = await Assessment.findById(id).lean();
       return [found?.priceRupiah, found?.listPriceRupiah];
     };
-    const countAuditEntries = async () => (await api.get('/api/admin/audit', admin.adminToken)).body.length;
 
     it.each([250_000, 249_999, 0])(
       'when the price is 250,000 and the list price %i, then it returns 422 with the field',
       async (low) => {
         const { status, body } = await create({ ...ENTRY, listPriceRupiah: low });
         expect([status, body.code, body.fields]).toEqual([422, 'VALIDATION', LOW]);
-        expect([(await list()).body, await countAuditEntries()]).toEqual([[], 0]);
+        expect([(await list()).body, (await audited()).length]).toEqual([[], 0]);
       },
     );
 
@@ -174,7 +159,7 @@ describe('the admin catalogue', () => {
         const { status, body } = await patch(before._id, change);
         expect([status, body.code, body.fields]).toEqual([422, 'VALIDATION', LOW]);
         expect(await Assessment.findById(before._id).lean()).toMatchObject(before);
-        expect(await countAuditEntries()).toBe(0);
+        expect((await audited()).length).toBe(0);
       },
     );
 

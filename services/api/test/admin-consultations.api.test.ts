@@ -1,23 +1,20 @@
 import { AuditEntryModel } from '../src/features/audit/audit-entry.model.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { answers, bytesOf, entitle, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
 
-let api: TestApi;
 let clock = NOW;
 let admin: Awaited<ReturnType<TestApi['admin']>>;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => clock });
-});
+const api = testApi({ now: () => clock });
 beforeEach(async () => {
   clock = NOW;
   await api.clean();
   admin = await api.admin();
 });
-afterAll(() => api.stop());
 
 const list = (query = '') => api.get(`/api/admin/consultations${query}`, admin.adminToken);
 const patch = (id: number | string, body: object) =>
   api.patch(`/api/admin/consultations/${id}`, body, admin.adminToken);
+const audited = async () => (await api.get('/api/admin/audit', admin.adminToken)).body;
 const ids = async (query: string) => (await list(query)).body.map(({ id }: { id: number }) => id);
 async function requestConsultation(childName = PARTICIPANT.childName) {
   const parent = await api.user({ firstName: 'Ratna' });
@@ -51,7 +48,7 @@ describe('consultations', () => {
     expect((await list()).body[0]).toEqual(answer.body);
     const own = await api.get(`/api/user-assessments/${id}`, parent.accessToken);
     expect(own.body.consultation).toEqual({ status: 'contacted', updatedAt: clock.toISOString() });
-    expect((await api.get('/api/admin/audit', admin.adminToken)).body[0]).toMatchObject({
+    expect((await audited())[0]).toMatchObject({
       action: 'consultation.update',
       target: { kind: 'result', id, name: `#${id}` },
       changes: { status: { from: 'requested', to: 'contacted' } },
@@ -77,7 +74,7 @@ describe('consultations', () => {
     expect((await read(id)).consultation?.history).toHaveLength(1);
     await patch(id, { from: 'requested', status: 'requested', note: 'Belum diangkat' });
     expect((await read(id)).consultation?.history).toHaveLength(2);
-    expect((await api.get('/api/admin/audit', admin.adminToken)).body).toHaveLength(1);
+    expect(await audited()).toHaveLength(1);
   });
 
   it('when several admins change the status at the same time, then one succeeds and the others get 409', async () => {
@@ -91,7 +88,7 @@ describe('consultations', () => {
     const { history, status } = (await read(id)).consultation!;
     expect([status, history.length]).toEqual([steps[winner], 2]);
     expect(history[1]).toMatchObject({ status: steps[winner], note: `langkah ${winner}` });
-    expect((await api.get('/api/admin/audit', admin.adminToken)).body).toHaveLength(1);
+    expect(await audited()).toHaveLength(1);
   });
 
   it('when a staff note refers to an outdated status, then it returns 409 with the current status and changes nothing', async () => {
@@ -105,7 +102,7 @@ describe('consultations', () => {
       'Status konsultasi ini sudah diubah menjadi “Terjadwal”. Periksa dulu, lalu simpan lagi.',
     ]);
     expect(await bytesOf(id)).toBe(before);
-    expect((await api.get('/api/admin/audit', admin.adminToken)).body).toHaveLength(1);
+    expect(await audited()).toHaveLength(1);
     await patch(id, { from: 'scheduled', status: 'scheduled', note: 'Belum diangkat' }).expect(200);
     expect((await read(id)).consultation?.history.map((step) => step.status)).toEqual([
       'requested',

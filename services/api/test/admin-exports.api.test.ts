@@ -7,32 +7,40 @@ import mongoose from 'mongoose';
 import readXlsx from 'read-excel-file/node';
 import { User } from '../src/features/auth/index.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
+import { download } from './read-pdf-api.ts';
 import { answers, entitle, NOW, PARTICIPANT, templateOf } from './sensory.ts';
 import { until } from './until.ts';
 
-let api: TestApi;
 let adminToken: string;
-beforeAll(async () => {
-  api = await startTestApi({ hasOwnDatabase: true, now: () => NOW });
-});
+const api = testApi({ hasOwnDatabase: true, now: () => NOW });
 beforeEach(async () => {
   await api.clean();
   adminToken = (await api.admin()).adminToken;
 });
-afterAll(() => api.stop());
 
 const HEADINGS = ['ID', 'Nama Pengguna', 'Email', 'WhatsApp', 'Tipe', 'Status', 'Dibuat', 'Selesai', 'Harga'];
 const csv = (query = '') => api.get(`/api/admin/assessments/csv${query}`, adminToken).buffer(true);
-const xlsx = (query = '') =>
-  api
-    .get(`/api/admin/assessments/xlsx${query}`, adminToken)
-    .buffer(true)
-    .parse((response, done) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => done(null, Buffer.concat(parts)));
-    });
+const xlsx = () => download(api, '/api/admin/assessments/xlsx', adminToken);
+/** Gives a user with this name, which no form accepts, an assessment. */
+async function entitleNamed(firstName: string, lastName = '') {
+  const { id } = await api.user();
+  await User.collection.updateOne({ _id: id as never }, { $set: { firstName, lastName } });
+  await entitle(id);
+}
+/** Stores further copies of a user's first assessment. */
+async function copy(userId: number, count: number, fields: object = {}) {
+  const template = await templateOf(await entitle(userId));
+  const copies = Array.from({ length: count }, (_, n) => ({
+    ...template,
+    ...fields,
+    _id: (500_000 + n) as never,
+    assessmentId: 1000 + n,
+  }));
+  // Each operation has a time limit, which all copies at once exceed on a slow machine.
+  for (let from = 0; from < count; from += 2000)
+    await UserAssessment.collection.insertMany(copies.slice(from, from + 2000));
+}
 /** A cell as the CSV shows it. */
 const asText = (cell: unknown) =>
   cell instanceof Date ? toSecond(cell).toISOString().slice(0, 16).replace('T', ' ') : String(cell ?? '');
@@ -82,30 +90,12 @@ describe('GET /api/admin/assessments/csv', () => {
     expect(headers['content-disposition']).toBe('attachment; filename=asesmen_2030-11-21.csv');
     expect(headers['x-total-count']).toBe('2');
     expect(text.startsWith('\uFEFF')).toBe(true);
+    const person = ['Ratna "Nana" Putri', 'ratna@contoh.test', '081234567890'];
+    const at = '2030-11-21 03:30';
     expect(parseCsv(text)).toEqual([
       HEADINGS,
-      [
-        String(second),
-        'Ratna "Nana" Putri',
-        'ratna@contoh.test',
-        '081234567890',
-        'Gaya Belajar',
-        'Selesai',
-        '2030-11-21 03:30',
-        '2030-11-21 03:30',
-        '0',
-      ],
-      [
-        String(first),
-        'Ratna "Nana" Putri',
-        'ratna@contoh.test',
-        '081234567890',
-        'Profil Sensori',
-        'Belum dimulai',
-        '2030-11-21 03:30',
-        '',
-        '350000',
-      ],
+      [String(second), ...person, 'Gaya Belajar', 'Selesai', at, at, '0'],
+      [String(first), ...person, 'Profil Sensori', 'Belum dimulai', at, '', '350000'],
     ]);
     const [entry] = (await api.get('/api/admin/audit', adminToken)).body;
     const records = [{ kind: 'result', count: 2, ids: `${first}-${second}` }];
@@ -143,18 +133,16 @@ describe('GET /api/admin/assessments/csv', () => {
     expect(JSON.stringify([first, second]).toLowerCase()).not.toContain('ratna');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '|calc', '%0', '＝1'])(
-    'when a name is %j, then it is exported as text and not as a formula',
-    async (name) => {
-      const { id } = await api.user();
-      await User.collection.updateOne({ _id: id } as never, { $set: { firstName: name, lastName: '' } });
-      await entitle(id);
-      const cell = parseCsv((await csv()).text)[1]![1] as string;
-      expect(cell).toBe(`'${name.trim() === name ? name : name.trim()}`);
-    },
-  );
-
   it.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'=1"],
+    [' =1', "'=1"],
+    ['|calc', "'|calc"],
+    ['%0', "'%0"],
+    ['＝1', "'＝1"],
     ["x;=cmd|'/c calc'!A0;y", "x;'=cmd|'/c calc'!A0;y"],
     ['x; +1', "x;' +1"],
     ['x;;-1', "x;;'-1"],
@@ -168,30 +156,20 @@ describe('GET /api/admin/assessments/csv', () => {
     ['=1;=2', "'=1;'=2"],
     ['x;y', 'x;y'],
     ['x = 1; y', 'x = 1; y'],
-  ])('when a name is %j, then no part after a separator is a formula', async (name, text) => {
-    const { id } = await api.user();
-    await User.collection.updateOne({ _id: id } as never, { $set: { firstName: name, lastName: '' } });
-    await entitle(id);
+  ])('when a name is %j, then neither it nor a part after a separator is a formula', async (name, text) => {
+    await entitleNamed(name);
     const [, line] = (await csv()).text.split(/^(?=\d)/m);
     const isQuoted = /["\r\n]/.test(name);
     expect(line?.split(',')[1]).toBe(isQuoted ? `"${text.replaceAll('"', '""')}"` : text);
   });
 
   it('when names contain separators and line breaks, then they stay in their column', async () => {
-    const { id } = await api.user();
-    await User.collection.updateOne({ _id: id } as never, { $set: { firstName: 'a,"b";c', lastName: 'x\ny' } });
-    await entitle(id);
-    const { text } = await csv();
-    expect(text).toContain('"a,""b"";c x\ny"');
+    await entitleNamed('a,"b";c', 'x\ny');
+    expect((await csv()).text).toContain('"a,""b"";c x\ny"');
   });
 
   it('when there are several batches, then every row is exported exactly once', async () => {
-    const { id: userId } = await api.user();
-    const first = await entitle(userId);
-    const template = await templateOf(first);
-    await UserAssessment.collection.insertMany(
-      Array.from({ length: 1700 }, (_, n) => ({ ...template, _id: (500_000 + n) as never, assessmentId: 1000 + n })),
-    );
+    await copy((await api.user()).id, 1700);
     const got = ids(parseCsv((await csv()).text));
     expect(got).toHaveLength(1701);
     expect(new Set(got).size).toBe(1701);
@@ -200,10 +178,7 @@ describe('GET /api/admin/assessments/csv', () => {
   it('when the client disconnects, then the cursor is closed', async () => {
     // Long rows exceed the network buffers with few documents, so the export is still running at the disconnect.
     const { id: userId } = await api.user({ firstName: 'a'.repeat(1500) });
-    const template = (await UserAssessment.collection.findOne({ _id: (await entitle(userId)) as never }))!;
-    await UserAssessment.collection.insertMany(
-      Array.from({ length: 3000 }, (_, n) => ({ ...template, _id: (500_000 + n) as never, assessmentId: 1000 + n })),
-    );
+    await copy(userId, 3000);
     const before = await countOpenCursors();
     expect(before).toBe(0);
     const server = createServer(api.app);
@@ -238,10 +213,8 @@ describe('GET /api/admin/assessments/csv', () => {
 describe('GET /api/admin/assessments/xlsx', () => {
   it('contains the same rows as the CSV, with formulas as text and numbers as numbers', async () => {
     const { id } = await api.user({ firstName: 'Ratna' });
-    const other = await api.user();
-    await User.collection.updateOne({ _id: other.id } as never, { $set: { firstName: '=HYPERLINK("x")' } });
     await entitle(id, { status: 'completed', completedAt: NOW, assessment: learning });
-    await entitle(other.id);
+    await entitleNamed('=HYPERLINK("x")', 'Putri');
     const { body, headers } = await xlsx();
     expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect(headers['content-disposition']).toBe('attachment; filename=asesmen_2030-11-21.xlsx');
@@ -320,9 +293,7 @@ describe('GET /api/admin/assessments/xlsx', () => {
   });
 
   it('when a name is only dangerous in a CSV, then it is exported unchanged', async () => {
-    const { id } = await api.user();
-    await User.collection.updateOne({ _id: id } as never, { $set: { firstName: 'x;=1', lastName: '' } });
-    await entitle(id);
+    await entitleNamed('x;=1');
     const [sheet] = await readXlsx((await xlsx()).body);
     expect(sheet!.data[1]![1]).toBe('x;=1');
   });
@@ -335,18 +306,9 @@ describe('GET /api/admin/assessments/xlsx', () => {
   // Must be the last test: dropping the database is faster than deleting this many documents in `beforeEach`.
   it('exports up to 20,000 rows; with more, it returns 409 and suggests CSV', async () => {
     const { id: userId } = await api.user();
-    const template = (await UserAssessment.collection.findOne({ _id: (await entitle(userId)) as never }))!;
-    const copies = Array.from({ length: 19_999 }, (_, n) => ({
-      // Without words to search for, storing them takes half as long.
-      ...template,
-      _id: (500_000 + n) as never,
-      assessmentId: 1000 + n,
-      searchWords: [],
-    }));
-    // Each operation has a time limit, which all copies at once exceed on a slow machine.
-    for (let from = 0; from < copies.length; from += 2000)
-      await UserAssessment.collection.insertMany(copies.slice(from, from + 2000));
-    expect((await xlsx()).status).toBe(200);
+    // Without words to search for, storing them takes half as long.
+    await copy(userId, 19_999, { searchWords: [] });
+    await xlsx();
     await entitle(userId);
     const refused = await api.get('/api/admin/assessments/xlsx', adminToken);
     expect([refused.status, refused.body.code]).toEqual([409, 'EXPORT_TOO_LARGE']);

@@ -2,30 +2,27 @@ import type { AdminOrderItem } from '@kenali/contracts';
 import { User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { countViolations, PaymentEvent, Refund } from '../src/features/payments/index.ts';
-import { newCheckout, newOrder, orderState } from './checkout.ts';
+import { expectResponse, newCheckout, newOrder, orderState } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { payTwice } from './paid-twice.ts';
 import { schemaError } from './sensory.ts';
 
 const provider = new FakeProvider();
-let api: TestApi;
 let clock = Date.now();
 let admin: Awaited<ReturnType<TestApi['admin']>>;
-beforeAll(async () => {
-  api = await startTestApi({ provider, now: () => new Date(clock) });
-});
+const api = testApi({ provider, now: () => new Date(clock) });
 beforeEach(async () => {
   clock = Date.now();
   await api.clean();
   provider.reset();
   admin = await api.admin();
 });
-afterAll(() => api.stop());
 
 const get = (path: string) => api.get(`/api/admin/${path}`, admin.adminToken);
 const post = (path: string, body?: object) => api.post(`/api/admin/${path}`, body, admin.adminToken);
 const notify = (notification: object) => api.post('/api/midtrans/notification', notification);
+const needingAttention = async () => (await get('orders?flag=attention')).body.map(({ id }: AdminOrderItem) => id);
 const latestAuditEntry = async () => (await get('audit')).body[0];
 const pay = (providerOrderId: string, more = {}) => notify(provider.setStatus(providerOrderId, 'settlement', more));
 
@@ -37,12 +34,10 @@ describe('GET /api/admin/orders', () => {
     const one = await newOrder(api, [350_000, 150_000]);
     const two = await newCheckout(api);
     await pay(two.providerOrderId);
-    const { body, headers, status } = await get('orders');
-    expect([status, headers['x-total-count'], schemaError('GET /api/admin/orders', body)]).toEqual([
-      200,
-      '2',
-      undefined,
-    ]);
+    const answer = await get('orders');
+    expectResponse('GET /api/admin/orders', answer);
+    const { body, headers } = answer;
+    expect(headers['x-total-count']).toBe('2');
     expect(body.map(({ id }: { id: number }) => id)).toEqual([two.orderId, one.orderId]);
     expect(body[0]).toMatchObject({
       status: 'completed',
@@ -350,7 +345,6 @@ describe('held notifications', () => {
   it('when the last one of an order is resolved, then the order needs no attention until another one arrives', async () => {
     const { orderId, providerOrderId } = await hold();
     await notify(provider.setStatus(providerOrderId, 'settlement', { gross_amount: '2.00' }));
-    const needingAttention = async () => (await get('orders?flag=attention')).body.map(({ id }: AdminOrderItem) => id);
     const resolveNewest = async () =>
       post(`notices/${(await get('notices')).body[0].id}/resolve`, { note: 'Sudah dicek' });
     await resolveNewest();
@@ -406,8 +400,29 @@ describe('GET /api/admin/orders/{id}/timeline', () => {
       target: { kind: 'order', id: orderId },
     });
     expect((await get('orders/999999/timeline')).status).toBe(404);
+    expect((await get('orders/x/timeline')).status).toBe(404);
     expect((await get('audit')).body).toHaveLength(1);
     expect(await Order.countDocuments()).toBe(1);
+  });
+
+  it('when notifications arrived, then staff see the attempts and each event with its verdict', async () => {
+    const { orderId, providerOrderId } = await newCheckout(api);
+    const notification = provider.setStatus(providerOrderId, 'settlement');
+    for (let count = 0; count < 3; count += 1) await notify(notification);
+    await notify({ ...notification, signature_key: '0'.repeat(128) });
+    const answer = await get(`orders/${orderId}/timeline`);
+    expectResponse('GET /api/admin/orders/{id}/timeline', answer);
+    const settled = { source: 'notification', transactionStatus: 'settlement', verdict: 'applied' };
+    expect(answer.body).toMatchObject({
+      orderId,
+      status: 'completed',
+      attempts: [{ providerOrderId, state: 'paid', amount: '350000.00' }],
+      events: [
+        { ...settled, from: 'created', to: 'paid', count: 3 },
+        { verdict: 'rejected', transactionStatus: null, count: 1 },
+      ],
+    });
+    expect(JSON.stringify(answer.body)).not.toContain('signature');
   });
 });
 
@@ -419,7 +434,6 @@ describe('POST /api/admin/orders/{id}/settle', () => {
     return { orderId, providerOrderId };
   };
   const resolve = (id: number | string, body: object) => post(`orders/${id}/settle`, body);
-  const needingAttention = async () => (await get('orders?flag=attention')).body.map(({ id }: AdminOrderItem) => id);
   const body = { mark: 'chargeback', note: 'Bukti sudah dikirim' };
 
   it('when two calls resolve a flag at once, then one succeeds, the order needs no attention, and the flag stays on record', async () => {

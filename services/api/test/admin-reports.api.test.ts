@@ -3,18 +3,15 @@ import readXlsx from 'read-excel-file/node';
 import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { User } from '../src/features/auth/index.ts';
 import { Order, type OrderDocument } from '../src/features/orders/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 import { elements, missingIn, readPdf, textOf } from './read-pdf.ts';
 import { download } from './read-pdf-api.ts';
 import { entitle, NOW, schemaError } from './sensory.ts';
 
 /** The clock shows 2030-11-21 in Jakarta. This day starts at 2030-11-20T17:00Z. */
-let api: TestApi;
 let adminToken: string;
 let userId: number;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
-});
+const api = testApi({ now: () => NOW });
 beforeEach(async () => {
   await api.clean();
   const admin = await api.admin();
@@ -23,7 +20,6 @@ beforeEach(async () => {
   // Outside of every range. Tests that need a registration date set their own.
   await User.collection.updateMany({}, { $set: { createdAt: new Date('2020-01-01T00:00:00Z') } });
 });
-afterAll(() => api.stop());
 
 let orderId = 0;
 type Kind = 'sensory' | 'learning' | 'intelligence';
@@ -285,9 +281,7 @@ describe('report exports', () => {
     const pdf = await download(api, '/api/admin/reports/pdf?range=this_year', adminToken);
     expect(textOf(await readPdf(pdf.body))).toContain('1 Januari 2030 sampai 21 November 2030 (Tahun ini)');
   });
-});
 
-describe('report exports without PDF', () => {
   it('when the configuration disables PDF reports, then it returns 409 with the specified sentence', async () => {
     const config = api.services.config;
     const before = config.reportPdf;

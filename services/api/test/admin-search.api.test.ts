@@ -1,10 +1,9 @@
 import { readIndex } from '../src/features/admin/lists/read-index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 import { entitle, NOW, templateOf } from './sensory.ts';
 
 const COUNT = 2400;
-let api: TestApi;
 let adminToken: string;
 /** User assessments with different tokens, statuses and completion times. */
 const documents = Array.from({ length: COUNT }, (_, n) => ({
@@ -13,8 +12,8 @@ const documents = Array.from({ length: COUNT }, (_, n) => ({
   status: n % 5 ? 'completed' : 'available',
   completedAt: n % 5 ? new Date(NOW.getTime() - ((n * 7919) % COUNT) * 1000) : null,
 }));
+const api = testApi({ now: () => NOW });
 beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
   adminToken = (await api.admin()).adminToken;
   const first = await entitle((await api.user()).id);
   const template = await templateOf(first);
@@ -23,7 +22,6 @@ beforeAll(async () => {
     documents.map((each) => ({ ...template, ...each, _id: each._id as never, assessmentId: each._id })),
   );
 });
-afterAll(() => api.stop());
 
 const hasAllTokens = (tokens: string[]) => (each: (typeof documents)[number]) =>
   tokens.every((token) => each.searchWords.some((own) => own.startsWith(token)));

@@ -2,19 +2,15 @@ import { Session, User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { newOrder } from './checkout.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { entitle, schemaError } from './sensory.ts';
 
-let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['admin']>>;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = testApi();
 beforeEach(async () => {
   await api.clean();
   admin = await api.admin();
 });
-afterAll(() => api.stop());
 
 const list = (query = '') => api.get(`/api/admin/users${query}`, admin.adminToken);
 const emails = async (query: string) => (await list(query)).body.map(({ email }: { email: string }) => email);
@@ -214,22 +210,18 @@ describe('PATCH /api/admin/users/{id}', () => {
     [{ lastName: 'x'.repeat(101) }, 'lastName'],
     [{ whatsappNumber: '123' }, 'whatsappNumber'],
     [{ firstName: { $ne: 'x' } }, 'firstName'],
-  ])('when the body is %j, then it returns 422 for %s', async (body, path) => {
+    [{ lastName: 'Hadiah https://evil.test' }, 'lastName'],
+  ])('when the body is %j, then it returns 422 for %s and the account stays', async (body, path) => {
     const { id } = await api.user();
+    const before = await User.findById(id).lean();
     const answer = await patch(id, body);
     expect([answer.status, answer.body.fields[0].path]).toEqual([422, path]);
+    expect(await User.findById(id).lean()).toEqual(before);
   });
 
   it.each(['0', '-1', 'x', '1.5', '99999', '9'.repeat(30)])('when the id is %s, then it returns 404', async (id) =>
     expect((await patch(id, { firstName: 'A' })).status).toBe(404),
   );
-});
-
-it('PATCH /api/admin/users/{id}: when a new name contains a web address, then 422 and the name stays', async () => {
-  const { id } = await api.user();
-  const answer = await patch(id, { lastName: 'Hadiah https://evil.test' });
-  expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([422, 'lastName']);
-  expect((await patch(id, { role: 'internal' })).body).toMatchObject({ lastName: 'Putri', role: 'internal' });
 });
 
 describe('POST /api/admin/users/{id}/reset-password', () => {

@@ -1,24 +1,20 @@
 import type { ParticipantInfo, SaveProgressRequest } from '@kenali/contracts';
 import { CLOCK_TOLERANCE_MS } from '@kenali/contracts';
 import fc from 'fast-check';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { answers, entitle, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
 
 /** The clock of the API, which the tests move. */
 let now = NOW;
-let api: TestApi;
 let parent: Awaited<ReturnType<TestApi['user']>>;
 let id: number;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => now });
-});
+const api = testApi({ now: () => now });
 beforeEach(async () => {
   now = NOW;
   await api.clean();
   parent = await api.user();
   id = await entitle(parent.id);
 });
-afterAll(() => api.stop());
 
 const SAVE = 'POST /api/user-assessments/{id}/save-progress';
 const save = (body: SaveProgressRequest, to = id) =>

@@ -48,20 +48,12 @@ export function createApiProcess(
 ): ApiProcess {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
-  const kill = async () => {
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const running = child;
     child = null;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? null;
     const ended = once(running, 'exit');
-    running.kill('SIGKILL');
-    await ended;
-  };
-  const stop = async () => {
-    const running = child;
-    child = null;
-    if (!running || running.exitCode !== null) return running?.exitCode ?? null;
-    const ended = once(running, 'exit');
-    running.kill('SIGTERM');
+    running.kill(signal);
     const [code] = await ended;
     return code as number | null;
   };
@@ -85,5 +77,11 @@ export function createApiProcess(
     }
     throw new Error(`The ${server.name} on port ${port} did not start within two minutes`);
   };
-  return { name: `${server.name} ${port}`, url, kill, start, stop };
+  return {
+    name: `${server.name} ${port}`,
+    url,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
 }

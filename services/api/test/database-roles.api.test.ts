@@ -1,16 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
-import { resolveTestMongod } from '@kenali/embedded-mongodb';
 import { freePort } from '@kenali/node-utils';
 import { MongoClient } from 'mongodb';
 import { createApiProcess } from './api-process.ts';
 import { callsTo } from './harness.ts';
+import { startOwnMongod } from './own-mongod.ts';
 import { until } from './until.ts';
 
 /** The roles that docs/production.md gives to the database user; tools/deploy/deploy.test.ts compares the others with it. */
@@ -21,47 +21,23 @@ const ROLES = [
 const root = mkdtempSync(join(tmpdir(), 'kenali-roles-'));
 const key = randomBytes(32).toString('base64');
 const password = 'kata-sandi-uji';
-/** With access control, which the database of the other tests does not have. */
-let mongod: ChildProcess | undefined;
 let port: number;
 
 const uriOf = (database: string, user = 'kenali') =>
   `mongodb://${user}:${password}@127.0.0.1:${port}/${database}?replicaSet=kenali&authSource=admin`;
 
 beforeAll(async () => {
-  port = await freePort();
-  const dbPath = join(root, 'db');
-  await mkdir(dbPath);
   const keyFile = join(root, 'mongo.key');
   await writeFile(keyFile, randomBytes(300).toString('base64'), { mode: 0o400 });
-  const { binary } = await resolveTestMongod(() => {});
-  const options = [
-    `--port=${port}`,
-    `--dbpath=${dbPath}`,
-    `--keyFile=${keyFile}`,
-    '--replSet=kenali',
-    '--nounixsocket',
-  ];
-  mongod = spawn(binary, [...options, '--bind_ip=127.0.0.1', '--wiredTigerCacheSizeGB=0.25'], { stdio: 'ignore' });
-  // Until a user exists, a client on this machine may initiate the replica set and create one.
-  const first = await new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`).connect();
-  const members = [{ _id: 0, host: `127.0.0.1:${port}` }];
-  await first.db('admin').command({ replSetInitiate: { _id: 'kenali', members } });
-  while (!(await first.db('admin').command({ hello: 1 })).isWritablePrimary);
-  await first.db('admin').command({ createUser: 'root', pwd: password, roles: ['root'] });
-  await first.close();
+  // Access control. Until a user exists, a client on this machine may initiate the replica set and create one.
+  const own = await startOwnMongod(root, [`--keyFile=${keyFile}`]);
+  port = own.port;
+  await own.client.db('admin').command({ createUser: 'root', pwd: password, roles: ['root'] });
+  await own.client.close();
   const admin = await new MongoClient(uriOf('admin', 'root')).connect();
   await admin.db('admin').command({ createUser: 'kenali', pwd: password, roles: ROLES });
   await admin.close();
 }, 120_000);
-afterAll(async () => {
-  if (mongod) {
-    const ended = once(mongod, 'exit');
-    mongod.kill('SIGKILL');
-    await ended;
-  }
-  await rm(root, { recursive: true });
-});
 
 async function run(command: string, database: string, ...options: string[]) {
   const entry = join(__dirname, `../src/commands/${command}.ts`);

@@ -4,14 +4,10 @@ import { SettingsError } from '@kenali/settings';
 import { Assessment } from '../src/features/assessments/index.ts';
 import { User } from '../src/features/auth/index.ts';
 import { DEMO_ACCOUNTS, refuseDemoAccounts, seedDemo } from '../src/features/demo/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = testApi();
 beforeEach(() => api.clean());
-afterAll(() => api.stop());
 
 const catalogue = JSON.parse(readFileSync(join(__dirname, '../data/catalogue.json'), 'utf8'));
 const seed = () => seedDemo(catalogue, new Date());

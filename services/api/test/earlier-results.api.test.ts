@@ -1,21 +1,17 @@
 import type { EarlierResult } from '@kenali/contracts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { type ChoiceKind, choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { answers, entitle, NOW, PARTICIPANT, schemaError } from './sensory.ts';
 
-let api: TestApi;
 let user: Awaited<ReturnType<TestApi['user']>>;
 let hours = 0;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => at(hours) });
-});
+const api = testApi({ now: () => at(hours) });
 beforeEach(async () => {
   await api.clean();
   user = await api.user();
   hours = 0;
 });
-afterAll(() => api.stop());
 
 const at = (hour: number) => new Date(NOW.getTime() + hour * 3_600_000);
 

@@ -1,44 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resolveTestMongod } from '@kenali/embedded-mongodb';
-import { freePort } from '@kenali/node-utils';
 import { BSON, MongoClient } from 'mongodb';
 import { openDocument, SEALED_FIELDS, type SealedCollection } from '../src/encryption/sealed-fields.ts';
 import { ITEMS, liveEncrypted, OBSERVED, SECRETS } from './encrypted-life.ts';
 import { startTestApi } from './harness.ts';
+import { startOwnMongod } from './own-mongod.ts';
 import { NOW } from './sensory.ts';
 
 jest.setTimeout(240_000);
 
-const dbPath = join(mkdtempSync(join(tmpdir(), 'kenali-files-')), 'db');
-let mongod: ChildProcess | undefined;
+let dbPath: string;
 let port: number;
 const uriOf = (database: string) => `mongodb://127.0.0.1:${port}/${database}?replicaSet=kenali`;
 
 /** Without compression, so that the files have every stored byte as it was written. */
 beforeAll(async () => {
-  port = await freePort();
-  await mkdir(dbPath);
-  const { binary } = await resolveTestMongod(() => {});
-  const plain = ['--wiredTigerCollectionBlockCompressor=none', '--wiredTigerJournalCompressor=none'];
-  const options = [`--port=${port}`, `--dbpath=${dbPath}`, '--replSet=kenali', '--nounixsocket', '--bind_ip=127.0.0.1'];
-  const small = ['--wiredTigerIndexPrefixCompression=false', '--wiredTigerCacheSizeGB=0.25'];
-  mongod = spawn(binary, [...options, ...plain, ...small], { stdio: 'ignore' });
-  const client = await new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`).connect();
-  const members = [{ _id: 0, host: `127.0.0.1:${port}` }];
-  await client.db('admin').command({ replSetInitiate: { _id: 'kenali', members } });
-  while (!(await client.db('admin').command({ hello: 1 })).isWritablePrimary);
-  await client.close();
-});
-afterAll(async () => {
-  if (!mongod) return;
-  const ended = once(mongod, 'exit');
-  mongod.kill('SIGKILL');
-  await ended;
+  const own = await startOwnMongod(mkdtempSync(join(tmpdir(), 'kenali-files-')), [
+    '--wiredTigerCollectionBlockCompressor=none',
+    '--wiredTigerJournalCompressor=none',
+    '--wiredTigerIndexPrefixCompression=false',
+  ]);
+  ({ port, dbPath } = own);
+  await own.client.close();
 });
 
 /** A text as it may be stored: in capitals or not, in UTF-16, as digits, or at any place of a base64 text. */
@@ -117,5 +102,4 @@ it('when a family uses everything, then no file of the database has a name, an a
   await client.db('plain').collection('corrected').insertOne({ name: SECRETS.corrected });
   await client.close();
   expect(await findInFiles()).toEqual([...NEEDLES.keys()].toSorted());
-  await api.stop();
 });

@@ -38,7 +38,6 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await startErasureApi();
 });
-afterAll(() => stage.api.stop());
 
 /** Collections without anything from a family, which the run below therefore leaves empty. A new one is seeded, or listed here. */
 const NOT_SEEDED = [
@@ -58,6 +57,11 @@ const NOT_SEEDED = [
 
 const requestAccount = ({ token }: Lived, { password }: Family) =>
   stage.api.post('/api/data-requests/deletion', { kind: 'delete_account', currentPassword: password }, token);
+
+const requestChild = ({ token }: Lived, { password }: Family, name: string, birthDate: string) => {
+  const body = { kind: 'delete_child', child: { name, birthDate }, currentPassword: password };
+  return stage.api.post('/api/data-requests/deletion', body, token).expect(200);
+};
 
 /** Runs the job until nothing is due, and again for the second pass. */
 async function runJob(): Promise<void> {
@@ -174,9 +178,7 @@ describe('the erasure of one child', () => {
     const family = familyOf('jq');
     const lived = await liveThrough(stage, family);
     const [first, second] = family.children;
-    const child = { name: `  ${first.childName.toUpperCase()} `, birthDate: first.childBirthDate };
-    const body = { kind: 'delete_child', child, currentPassword: family.password };
-    await stage.api.post('/api/data-requests/deletion', body, lived.token).expect(200);
+    await requestChild(lived, family, `  ${first.childName.toUpperCase()} `, first.childBirthDate);
     wait(stage.clock, 7);
     await runJob();
 
@@ -209,9 +211,7 @@ describe('the erasure of a child with a profile', () => {
     await stage.api.post('/api/children', namesake, lived.token).expect(201);
     const { body: listed } = await stage.api.get('/api/data-requests', lived.token).expect(200);
     expect(listed.children).toContainEqual({ name: corrected, birthDate: first.childBirthDate, assessments: 1 });
-    const child = { name: corrected, birthDate: first.childBirthDate };
-    const body = { kind: 'delete_child', child, currentPassword: family.password };
-    await stage.api.post('/api/data-requests/deletion', body, lived.token).expect(200);
+    await requestChild(lived, family, corrected, first.childBirthDate);
     // Corrected again while the deletion waits.
     await stage.api.patch(`/api/children/${id}`, { name: `${corrected} Putra` }, lived.token).expect(200);
     wait(stage.clock, 7);
@@ -243,19 +243,21 @@ describe('a process that dies in the middle', () => {
     wait(stage.clock, 7);
     return { family, lived };
   }
+  const stepsRunBy = (runStep: (run: () => Promise<number>, index: number) => Promise<number>) =>
+    STEPS.map((step, index) => ({
+      ...step,
+      run: (erasure: Parameters<typeof step.run>[0]) => runStep(() => step.run(erasure), index),
+    }));
   const requestOf = (userId: number) => DataRequest.findOne({ userId, kind: 'delete_account' }).lean();
 
   it('after any step, leaves a state from which the next process finishes', async () => {
     const { family, lived } = await dueDeletion('tt');
     for (let failing = 0; failing < STEPS.length; failing += 1) {
-      const steps = STEPS.map((step, index) => ({
-        ...step,
-        run: async (erasure: Parameters<typeof step.run>[0]) => {
-          const count = await step.run(erasure);
-          if (index === failing) throw new Error('the process dies');
-          return count;
-        },
-      }));
+      const steps = stepsRunBy(async (run, index) => {
+        const count = await run();
+        if (index === failing) throw new Error('the process dies');
+        return count;
+      });
       await expect(eraseNext(stage.api.services, steps)).rejects.toThrow('the process dies');
       expect((await requestOf(lived.userId))?.work?.step).toBe(failing);
       // Its lease keeps the others out for a minute.
@@ -287,31 +289,25 @@ describe('a process that dies in the middle', () => {
 
   it('when several processes look at once, one of them works', async () => {
     const { lived } = await dueDeletion('pppp');
-    const counted = { runs: 0 };
-    const steps = STEPS.map((step) => ({
-      ...step,
-      run(erasure: Parameters<typeof step.run>[0]) {
-        counted.runs += 1;
-        return step.run(erasure);
-      },
-    }));
+    let runs = 0;
+    const steps = stepsRunBy((run) => {
+      runs += 1;
+      return run();
+    });
     const done = await Promise.all([1, 2, 3, 4].map(() => eraseNext(stage.api.services, steps)));
     expect(done.filter(Boolean)).toHaveLength(1);
-    expect(counted.runs).toBe(STEPS.length);
+    expect(runs).toBe(STEPS.length);
     await runJob();
     expect((await requestOf(lived.userId))?.state).toBe('done');
   });
 
   it('when the lease was lost, the slower process writes nothing more', async () => {
     const { lived } = await dueDeletion('sssss');
-    const steps = STEPS.map((step, index) => ({
-      ...step,
-      async run(erasure: Parameters<typeof step.run>[0]) {
-        if (index === 0)
-          await DataRequest.updateOne({ userId: lived.userId, state: 'erasing' }, { $set: { holder: 'other' } });
-        return step.run(erasure);
-      },
-    }));
+    const steps = stepsRunBy(async (run, index) => {
+      if (index === 0)
+        await DataRequest.updateOne({ userId: lived.userId, state: 'erasing' }, { $set: { holder: 'other' } });
+      return run();
+    });
     await expect(eraseNext(stage.api.services, steps)).rejects.toThrow('taken over');
     expect(await User.exists({ _id: lived.userId })).not.toBeNull();
     wait(stage.clock, 1 / 24 / 30);
@@ -338,9 +334,7 @@ describe('a restore of an older backup', () => {
     const cancel = `/api/data-requests/${keptId}/cancel`;
     await stage.api.post(cancel, undefined, (lived.get(kept) as Lived).token).expect(200);
     const [first] = child.children;
-    const body = { child: { name: first.childName, birthDate: first.childBirthDate }, currentPassword: child.password };
-    const ofChild = { kind: 'delete_child', ...body };
-    await stage.api.post('/api/data-requests/deletion', ofChild, (lived.get(child) as Lived).token).expect(200);
+    await requestChild(lived.get(child) as Lived, child, first.childName, first.childBirthDate);
     wait(stage.clock, 7);
     await runJob();
     const late = await askOf(waiting);

@@ -1,29 +1,35 @@
 import { Order } from '../src/features/orders/index.ts';
 import { PaymentAttempt } from '../src/features/payments/index.ts';
-import { attemptsOf, expectError, expectResponse, newCheckout, newOrder, orderState } from './checkout.ts';
+import {
+  attemptsOf,
+  entitlementsOf,
+  expectError,
+  expectResponse,
+  newCheckout,
+  newOrder,
+  orderState,
+} from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 
 const PATH = '/api/midtrans/create-transaction';
+const OPEN = `POST ${PATH}` as const;
+const CANCEL = 'POST /api/orders/{id}/cancel';
 const provider = new FakeProvider();
-let api: TestApi;
 let now = new Date();
-beforeAll(async () => {
-  api = await startTestApi({ provider, now: () => now });
-});
-afterAll(() => api.stop());
+const api = testApi({ provider, now: () => now });
 beforeEach(() => {
   now = new Date();
   provider.reset();
 });
 afterEach(() => api.clean());
 
-const open = (orderId: number, token?: string, more: object = {}) => api.post(PATH, { orderId, ...more }, token);
+const open = (orderId: number, token: string, more: object = {}) => api.post(PATH, { orderId, ...more }, token);
 const later = (hours: number) => {
   now = new Date(now.getTime() + hours * 3_600_000);
 };
 
-describe('POST /api/midtrans/create-transaction', () => {
+describe(OPEN, () => {
   it('when the order is unpaid, then the provider receives stored data and the token is returned', async () => {
     const { orderId, token, payer, assessments } = await newOrder(api, [200_000, 150_000, 0]);
     const answer = await open(orderId, token, {
@@ -36,7 +42,7 @@ describe('POST /api/midtrans/create-transaction', () => {
       })),
       amount: 350_000,
     });
-    expectResponse('POST /api/midtrans/create-transaction', answer);
+    expectResponse(OPEN, answer);
     const [attempt] = await attemptsOf(orderId);
     expect(answer.body).toEqual({
       token: 'token-1',
@@ -117,12 +123,11 @@ describe('POST /api/midtrans/create-transaction', () => {
     expect(provider.createRequests).toEqual([]);
   });
 
-  it("returns 404 for another user's or an unknown order, 401 without a token and 400 for invalid JSON", async () => {
+  it("returns 404 for another user's or an unknown order, and 400 for invalid JSON", async () => {
     const { orderId, token } = await newOrder(api);
     const { accessToken } = await api.user();
     expectError(await open(orderId, accessToken), 404, 'NOT_FOUND');
     expectError(await open(orderId + 99, token), 404, 'NOT_FOUND');
-    expectError(await open(orderId), 401, 'Unauthorized');
     const broken = await api.post(PATH, undefined, token).set('Content-Type', 'application/json').send('{"orderId":');
     expectError(broken, 400, 'INVALID_JSON');
     expect(provider.createRequests).toEqual([]);
@@ -146,7 +151,7 @@ describe('POST /api/midtrans/create-transaction', () => {
   it("when the provider's answer is lost once, then the transaction is requested again under the same id", async () => {
     provider.createOutcomes = [{ kind: 'unknown', reason: 'timeout' }];
     const { orderId, token } = await newOrder(api);
-    expectResponse('POST /api/midtrans/create-transaction', await open(orderId, token));
+    expectResponse(OPEN, await open(orderId, token));
     expect(new Set(provider.createRequests.map(({ providerOrderId }) => providerOrderId)).size).toBe(1);
     expect(provider.createRequests).toHaveLength(2);
     expect(await attemptsOf(orderId)).toHaveLength(1);
@@ -162,7 +167,7 @@ describe('POST /api/midtrans/create-transaction', () => {
     expect(await attemptsOf(orderId)).toMatchObject([{ state: 'failed', live: false, snapToken: null }]);
     expect(await orderState(orderId)).toBe('pending/failed');
 
-    expectResponse('POST /api/midtrans/create-transaction', await open(orderId, token));
+    expectResponse(OPEN, await open(orderId, token));
     expect(await attemptsOf(orderId)).toMatchObject([{ state: 'failed' }, { state: 'created', live: true }]);
     expect(await orderState(orderId)).toBe('pending/pending');
   });
@@ -180,7 +185,7 @@ describe('POST /api/midtrans/create-transaction', () => {
     provider.createOutcomes = [{ kind: 'already-used' }];
     const { orderId, token } = await newOrder(api);
     const answer = await open(orderId, token);
-    expectResponse('POST /api/midtrans/create-transaction', answer);
+    expectResponse(OPEN, answer);
     const [dead, live] = await attemptsOf(orderId);
     expect([dead?.live, live?.live]).toEqual([false, true]);
     expect(provider.cancelledTransactions).toEqual([dead?.providerOrderId]);
@@ -208,7 +213,7 @@ describe('POST /api/midtrans/create-transaction', () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     later(25);
     const answer = await open(orderId, token);
-    expectResponse('POST /api/midtrans/create-transaction', answer);
+    expectResponse(OPEN, answer);
     expect(answer.body.token).toBe('token-2');
     expect(provider.cancelledTokens).toEqual(['token-1']);
     expect(await attemptsOf(orderId)).toMatchObject([
@@ -244,7 +249,7 @@ describe('POST /api/midtrans/create-transaction', () => {
     };
     later(24.01);
     const answer = await open(orderId, token);
-    expectResponse('POST /api/midtrans/create-transaction', answer);
+    expectResponse(OPEN, answer);
     expect([answer.body.token, notified]).toEqual(['token-2', [200]]);
     expect(await attemptsOf(orderId)).toMatchObject([
       { providerOrderId, state: 'cancelled', live: false },
@@ -259,7 +264,7 @@ describe('POST /api/midtrans/create-transaction', () => {
     await api.post('/api/midtrans/notification', denied);
     expect(await orderState(orderId)).toBe('pending/failed');
     const answer = await open(orderId, token);
-    expectResponse('POST /api/midtrans/create-transaction', answer);
+    expectResponse(OPEN, answer);
     expect(answer.body.token).toBe('token-2');
     expect(provider.cancelledTokens).toEqual([snapToken]);
     expect(await attemptsOf(orderId)).toMatchObject([
@@ -339,12 +344,96 @@ describe('GET /api/payment-status/{orderId}', () => {
     });
   });
 
-  it("returns 404 for another user's or an unknown order, and 401 without a token", async () => {
+  it("returns 404 for another user's or an unknown order", async () => {
     const { orderId, token } = await newOrder(api);
     const { accessToken } = await api.user();
     expectError(await api.get(`/api/payment-status/${orderId}`, accessToken), 404, 'NOT_FOUND');
     expectError(await api.get('/api/payment-status/999999', token), 404, 'NOT_FOUND');
     expectError(await api.get('/api/payment-status/x', token), 404, 'NOT_FOUND');
-    expectError(await api.get(`/api/payment-status/${orderId}`), 401, 'Unauthorized');
+  });
+});
+
+describe(CANCEL, () => {
+  const cancel = (orderId: unknown, token: string) => api.post(`/api/orders/${orderId}/cancel`, undefined, token);
+
+  it('when no payment was started, then the order is cancelled, and a second call returns the same response', async () => {
+    const { orderId, token } = await newOrder(api);
+    const answer = await cancel(orderId, token);
+    expectResponse(CANCEL, answer);
+    expect(answer.body).toMatchObject({ id: orderId, status: 'cancelled', paymentStatus: 'failed' });
+    expect((await cancel(orderId, token)).body).toEqual(answer.body);
+    expectError(await api.post('/api/midtrans/create-transaction', { orderId }, token), 409, 'ORDER_NOT_PAYABLE');
+  });
+
+  it('when the payment page is open without a chosen method, then its token is cancelled first', async () => {
+    const { orderId, token, snapToken } = await newCheckout(api);
+    expectResponse(CANCEL, await cancel(orderId, token));
+    expect(provider.cancelledTokens).toEqual([snapToken]);
+    expect(await orderState(orderId)).toBe('cancelled/failed');
+    expect(await attemptsOf(orderId)).toMatchObject([{ live: false, state: 'expired' }]);
+  });
+
+  it('when a payment code is waiting, then the provider cancels the transaction', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    provider.setStatus(providerOrderId, 'pending');
+    provider.onCancel = (id) => void provider.setStatus(id, 'cancel');
+    expectResponse(CANCEL, await cancel(orderId, token));
+    expect(await attemptsOf(orderId)).toMatchObject([{ live: false, state: 'cancelled' }]);
+  });
+
+  it('when the last card was denied, then the order can be cancelled', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    provider.setStatus(providerOrderId, 'deny', { payment_type: 'credit_card' });
+    expectResponse(CANCEL, await cancel(orderId, token));
+    expect(await orderState(orderId)).toBe('cancelled/failed');
+  });
+
+  it('when the payer has just paid, then it returns 409 and the order is completed', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    provider.setStatus(providerOrderId, 'pending');
+    provider.onCancel = (id) => void provider.setStatus(id, 'settlement');
+    expectError(await cancel(orderId, token), 409, 'ORDER_ALREADY_PAID');
+    expect(await orderState(orderId)).toBe('completed/paid');
+    expectError(await cancel(orderId, token), 409, 'ORDER_ALREADY_PAID');
+  });
+
+  it('when a cancelled order is paid, then it is completed', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    await cancel(orderId, token);
+    await api.post('/api/midtrans/notification', provider.setStatus(providerOrderId, 'settlement'));
+    expect(await orderState(orderId)).toBe('completed/paid');
+    expect(await entitlementsOf(orderId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['is unavailable', () => ({ kind: 'unavailable' as const, reason: 'test' })],
+    ['still reports a pending payment', null],
+  ])('when the provider %s, then it returns 502 and the order stays pending', async (_name, outcome) => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    if (outcome) provider.setOutcome(providerOrderId, outcome());
+    else provider.setStatus(providerOrderId, 'pending');
+    expectError(await cancel(orderId, token), 502, 'PAYMENT_PROVIDER_FAILED');
+    expect(await orderState(orderId)).toBe('pending/pending');
+  });
+
+  it('when the order is cancelled and paid at once, then it is completed and granted once', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    const notification = provider.setStatus(providerOrderId, 'settlement');
+    await Promise.all([
+      cancel(orderId, token),
+      api.post('/api/midtrans/notification', notification),
+      cancel(orderId, token),
+    ]);
+    expect(await orderState(orderId)).toBe('completed/paid');
+    expect(await entitlementsOf(orderId)).toHaveLength(1);
+  });
+
+  it("returns 404 for another user's, an unknown or an invalid order", async () => {
+    const { orderId, token } = await newOrder(api);
+    const { accessToken } = await api.user();
+    expectError(await cancel(orderId, accessToken), 404, 'NOT_FOUND');
+    expectError(await cancel(orderId + 99, token), 404, 'NOT_FOUND');
+    expectError(await cancel('x', token), 404, 'NOT_FOUND');
+    expect(await orderState(orderId)).toBe('pending/pending');
   });
 });
