@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { namedWebManifest, type Release, WEB_MANIFEST_FILE } from '@kenali/federation/boot';
 import { answerPlain } from '../http.ts';
-import type { Releases } from '../releases.ts';
+import type { ReleaseSource } from '../release-source/release-source.ts';
 
 export const WEB_MANIFEST_PATH = `/${WEB_MANIFEST_FILE}`;
 
@@ -9,9 +9,10 @@ export const WEB_MANIFEST_PATH = `/${WEB_MANIFEST_FILE}`;
 export async function sendWebManifest(
   res: ServerResponse,
   release: Release,
-  { releases, practice }: { releases: Releases; practice: { name: string } },
+  source: Pick<ReleaseSource, 'readText'>,
+  practice: { name: string },
 ): Promise<void> {
-  const content = await releases.readWebManifest(release);
+  const content = await source.readText(release, WEB_MANIFEST_FILE);
   if (content === null) return answerPlain(res, 404, 'Not found');
   const named = namedWebManifest(content, practice.name);
   res.writeHead(200, {

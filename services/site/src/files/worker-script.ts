@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { CACHE_PREFIX, WORKER_FILE } from '@kenali/federation/boot';
 import type { AssignedApp } from '../assign-releases.ts';
-import type { Releases } from '../releases.ts';
+import type { ReleaseSource } from '../release-source/release-source.ts';
 import { POLICY_HEADER } from '../security-headers.ts';
 
 /** `config.worker` in the shell's pointer. `npm run kenali -- switch worker off` writes it. */
@@ -59,13 +59,12 @@ const policyOf = (policy: string) => `default-src 'none'; ${/connect-src [^;]+/.
 export async function sendWorker(
   res: ServerResponse,
   shell: AssignedApp | 'off',
-  { releases }: { releases: Pick<Releases, 'readWorker'> },
+  source: Pick<ReleaseSource, 'readText'>,
 ): Promise<void> {
   const isOn = typeof shell === 'object' && hasWorker(shell);
+  const own = isOn ? await source.readText(shell.release, WORKER_FILE) : null;
   // Pages of a shell without a worker never answer, and nothing is wrong with them.
-  const script = isOn
-    ? await releases.readWorker(shell.release)
-    : removingWorker({ reloadsPages: typeof shell === 'object' && shell.config?.worker === OFF });
+  const script = own ?? removingWorker({ reloadsPages: typeof shell === 'object' && shell.config?.worker === OFF });
   res.setHeader(POLICY_HEADER, policyOf(String(res.getHeader(POLICY_HEADER))));
   res.writeHead(200, {
     'Content-Type': 'text/javascript; charset=utf-8',
