@@ -1,7 +1,6 @@
 import type { Pointer } from '@kenali/federation/boot';
-import { createBootIds } from './boot-ids.ts';
 import { createFolderState } from './release-source/site-state.ts';
-import { bootIn, type Site, setUpSites } from './testing/set-up-sites.ts';
+import { bootIn, readBootId, type Site, setUpSites } from './testing/set-up-sites.ts';
 
 const SECRET = 's'.repeat(32);
 const canary = (percent: number, salt = 'salt') => ({ releaseId: '0.2.0-c2', percent, salt });
@@ -198,7 +197,7 @@ describe('boot ids', () => {
   it('when a page is served, then its boot id is signed, unique, and names the releases of the page', async () => {
     await writePointer({ canary: canary(100), revision: 4 });
     const pages = await Promise.all([visit(), visit(), visit()]);
-    const read = pages.map(({ boot }) => createBootIds(SECRET).read(boot.bootId ?? ''));
+    const read = pages.map(({ boot }) => readBootId(boot.bootId ?? '', SECRET));
     expect(new Set(read.map((boot) => boot?.id)).size).toBe(3);
     expect(read[0]?.apps).toEqual({
       shell: { releaseId: '0.1.0-s1', channel: 'stable', revision: 1 },

@@ -7,7 +7,7 @@ import type { Registry } from 'prom-client';
 import { type CatalogueCopy, createCatalogueCopy } from './api/catalogue-copy.ts';
 import { type AskApi, askPublicApi, createPageData } from './api/page-data.ts';
 import { assignReleases, browserIdOf, knownBrowserId } from './assign-releases.ts';
-import { createBootIds } from './boot-ids.ts';
+import { issueBootId } from './boot-ids.ts';
 import { createDocuments } from './documents.ts';
 import { isCrawlerFile, ROBOTS_PATH, sendCrawlerFile } from './files/crawler-files.ts';
 import { sendWebManifest, WEB_MANIFEST_PATH } from './files/web-manifest.ts';
@@ -112,7 +112,7 @@ export function createSiteHandler(options: SiteOptions): Handler {
     waitMs: options.maxRenderWaitMs,
   });
   const documentFor = createDocuments(source, { mode, allowOverrides, cdnPublicUrl, practice, origins });
-  const bootIds = createBootIds(options.bootIdSecret ?? randomBytes(32).toString('hex'));
+  const bootIdSecret = options.bootIdSecret ?? randomBytes(32).toString('hex');
 
   async function answerFile(req: IncomingMessage, res: ServerResponse, { path, side }: Asked): Promise<void> {
     const live = await source.readLive();
@@ -150,12 +150,8 @@ export function createSiteHandler(options: SiteOptions): Handler {
     const policy = withStyles(String(headers[POLICY_HEADER]), styles);
     const reporting = reportingHeaders({ ...headers, [POLICY_HEADER]: policy }, document.boot.shell, publicUrl);
     for (const [name, value] of Object.entries(reporting)) res.setHeader(name, value);
-    return sendDocument(
-      req,
-      res,
-      document,
-      { path, status: found.status, head, content },
-      () => bootIds.issue(assignment.apps, new Date()).bootId,
+    return sendDocument(req, res, document, { path, status: found.status, head, content }, () =>
+      issueBootId(assignment.apps, new Date(), bootIdSecret),
     );
   }
 

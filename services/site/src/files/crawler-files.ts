@@ -3,7 +3,7 @@ import type { DeclaredPage } from '@kenali/contracts';
 import { type DeploymentMode, escapeHtml } from '@kenali/federation/boot';
 import type { Catalogue, CatalogueCopy } from '../api/catalogue-copy.ts';
 import { assessmentPaths } from '../head/assessment-page.ts';
-import { answerPlain } from '../http.ts';
+import { answerPlain, answerText } from '../http.ts';
 import { isOff, type LiveApps, type ReleaseSource } from '../release-source/release-source.ts';
 
 interface Sources {
@@ -54,7 +54,7 @@ const FILES: Record<string, { type: string; read(live: LiveApps, sources: Source
 
 export const isCrawlerFile = (path: string): boolean => Object.hasOwn(FILES, path);
 
-/** Sends robots.txt or the sitemap. Node omits the body for HEAD. */
+/** Sends robots.txt or the sitemap. */
 export async function sendCrawlerFile(
   res: ServerResponse,
   path: string,
@@ -63,8 +63,5 @@ export async function sendCrawlerFile(
 ): Promise<void> {
   const file = FILES[path];
   if (!file) return answerPlain(res, 404, 'Not found');
-  const content = await file.read(live, sources);
-  const length = Buffer.byteLength(content);
-  res.writeHead(200, { 'Content-Type': file.type, 'Content-Length': length, 'Cache-Control': 'public, max-age=300' });
-  res.end(content);
+  answerText(res, file.type, 'public, max-age=300', await file.read(live, sources));
 }

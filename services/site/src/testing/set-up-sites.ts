@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,13 @@ export const PRODUCTION = {
 
 /** The boot document of a page. */
 export const bootIn = (html: string) => parseBootDocument(/id="kenali-boot">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
+
+/** Reads a boot id. Null if it was not signed with this secret. */
+export function readBootId(bootId: string, secret: string) {
+  const [content = '', signature] = bootId.split('.');
+  if (createHmac('sha256', secret).update(content).digest('base64url') !== signature) return null;
+  return JSON.parse(Buffer.from(content, 'base64url').toString());
+}
 
 /** A site on a store. By default it is a demo, its policy names no other origin, and no folder keeps its state. */
 export const siteOn = ({ storeDir }: Store, problems: string[], options: Partial<SiteOptions>): Handler =>
