@@ -1,37 +1,27 @@
-import { rm, utimes } from 'node:fs/promises';
+import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moveCanary, moveStable } from './pointers/moves.ts';
 import { pruneReleases } from './prune-releases.ts';
 import { requireRelease, verifyRelease } from './publish/read-release.ts';
-import { folderStore } from './store/folder-store.ts';
 import type { Store } from './store/store.ts';
-import { publishBuild, temporaryFolder } from './testing/make-build.ts';
+import { app, by, setUpStore } from './testing/set-up-store.ts';
 
-const app = 'catalog-mf';
-const by = { actor: 'ayu', reason: 'test' };
 const DAY_MS = 24 * 60 * 60 * 1000;
-let root: string;
-let store: Store;
+const { store, publish: publishOne } = setUpStore();
 
 /** Release 1 is the oldest. */
 async function publish(count: number) {
   for (let number = 1; number <= count; number += 1) {
-    await publishBuild(store, { app, buildId: `1.0.${number}` });
+    await publishOne(`1.0.${number}`);
     for (const { path } of await store.list(`${app}/1.0.${number}`)) {
       const time = new Date(Date.now() - (count - number) * 60_000);
-      await utimes(join(root, path), time, time);
+      await utimes(join(store.where, path), time, time);
     }
   }
 }
 const stable = (releaseId: string) => moveStable(store, { app, releaseId, ...by });
 const inTwoDays = () => Date.now() + 2 * DAY_MS;
 const left = async () => (await store.folders(app)).sort();
-
-beforeEach(async () => {
-  root = await temporaryFolder();
-  store = folderStore(root);
-});
-afterEach(() => rm(root, { recursive: true }));
 
 describe('pruneReleases', () => {
   it('keeps the newest two, the stable release, the canary and the rollback target', async () => {
@@ -93,13 +83,13 @@ describe('pruneReleases', () => {
     await stable('1.0.1');
     await store.putFile(half('assets/a.0123456789.png'), Buffer.from('png'));
     const longAgo = new Date(Date.now() - DAY_MS);
-    await utimes(join(root, half('assets/a.0123456789.png')), longAgo, longAgo);
+    await utimes(join(store.where, half('assets/a.0123456789.png')), longAgo, longAgo);
   }
 
   it('keeps an upload that was finished and made live after the listing', async () => {
     await leaveUnfinished();
     const busy = afterListing('1.0.9', async () => {
-      await publishBuild(store, { app, buildId: '1.0.9' });
+      await publishOne('1.0.9');
       await stable('1.0.9');
     });
     expect((await pruneReleases(busy, app, { keep: 20, now: inTwoDays })).leftovers).toEqual([]);
@@ -115,7 +105,7 @@ describe('pruneReleases', () => {
 
   it('keeps a folder without release.json that the pointer names', async () => {
     await leaveUnfinished();
-    await publishBuild(store, { app, buildId: '1.0.9' });
+    await publishOne('1.0.9');
     await stable('1.0.9');
     await store.delete([half('release.json')]);
     expect((await pruneReleases(store, app, { keep: 20, now: inTwoDays })).leftovers).toEqual([]);

@@ -1,26 +1,16 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { moveCanary, moveStable } from './pointers/moves.ts';
+import { moveCanary } from './pointers/moves.ts';
 import { createSigner, createSigningKey } from './signing/signer.ts';
-import { folderStore } from './store/folder-store.ts';
 import type { Store } from './store/store.ts';
-import { publishBuild, temporaryFolder } from './testing/make-build.ts';
+import { app, by, setUpStore } from './testing/set-up-store.ts';
 import { printVerified, verifyLive } from './verify-live.ts';
 
-const app = 'catalog-mf';
-const by = { actor: 'ayu', reason: 'test' };
-let root: string;
-let store: Store;
+const { store, publish, goLive } = setUpStore({ isSigned: true });
 
 beforeEach(async () => {
-  root = await temporaryFolder();
-  store = { ...folderStore(join(root, 'store')), signer: createSigner(createSigningKey(['*']).privatePem) };
-  for (const buildId of ['0.1.0-a', '0.2.0-b', '0.3.0-c']) await publishBuild(store, { app, buildId });
-  await moveStable(store, { app, releaseId: '0.1.0-a', ...by });
-  await moveStable(store, { app, releaseId: '0.2.0-b', ...by });
+  for (const releaseId of ['0.1.0-a', '0.2.0-b']) await goLive(releaseId);
+  await publish('0.3.0-c');
   await moveCanary(store, { app, releaseId: '0.3.0-c', percent: 0, ...by });
 });
-afterEach(() => rm(root, { recursive: true }));
 
 const lines = async () => printVerified(app, await verifyLive(store, app));
 
@@ -62,7 +52,7 @@ describe('verifyLive', () => {
   });
 
   it('when another key signed the pointer, then it says so', async () => {
-    store = { ...store, signer: createSigner(createSigningKey(['*']).privatePem) };
+    Object.assign(store, { signer: createSigner(createSigningKey(['*']).privatePem) });
     expect((await lines())[0]).toBe('catalog-mf: POINTER');
     expect((await lines())[1]).toContain('no key with the id of the pointer');
   });

@@ -1,14 +1,7 @@
 import { containerOf, KNOWN_PREFIXES } from '@kenali/contracts';
 import fc from 'fast-check';
-import {
-  type AssignedApp,
-  assignReleases,
-  bucketOf,
-  isInShare,
-  type LiveApp,
-  type LiveApps,
-  type OffApp,
-} from './assign-releases.ts';
+import { type AssignedApp, assignReleases, bucketOf, isInShare } from './assign-releases.ts';
+import type { LiveApp, LiveApps } from './release-source/release-source.ts';
 
 const browser = fc.string({ minLength: 1, maxLength: 30 });
 const salt = fc.string({ minLength: 1, maxLength: 40 });
@@ -66,7 +59,7 @@ describe('canary buckets', () => {
 describe('assignReleases', () => {
   const release = (app: string, releaseId: string) =>
     ({ app, releaseId, prefixes: KNOWN_PREFIXES[containerOf(app)] ?? [], flags: {} }) as unknown as LiveApp['stable'];
-  const live: LiveApps = new Map<string, LiveApp | OffApp>([
+  const live: LiveApps = new Map<string, LiveApp | { isOff: true; prefixes: string[] }>([
     ['shell', { revision: 3, stable: release('shell', '1') }],
     [
       'catalog-mf',

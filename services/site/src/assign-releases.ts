@@ -9,27 +9,7 @@ import {
   type RemoteName,
 } from '@kenali/contracts';
 import { type Channel, flagSettings, type Release, resolveFlags } from '@kenali/federation/boot';
-
-/** The releases of an app that visitors may get. */
-export interface LiveApp {
-  revision: number;
-  stable: Release;
-  /** Missing if there is none, or if it is stopped or unreadable. */
-  canary?: { release: Release; percent: number; salt: string };
-  config?: Record<string, unknown>;
-}
-
-/** An app that is switched off. */
-export interface OffApp {
-  isOff: true;
-  /** Its stable release, which nobody gets, owns these. */
-  prefixes: readonly string[];
-}
-
-export const isOff = (app: LiveApp | OffApp): app is OffApp => 'isOff' in app;
-
-/** By app. An app that was never published is missing. */
-export type LiveApps = ReadonlyMap<string, LiveApp | OffApp>;
+import { isOff, type LiveApp, type LiveApps } from './release-source/release-source.ts';
 
 /** The release of an app that one browser gets. */
 export interface AssignedApp {

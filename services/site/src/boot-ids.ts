@@ -1,10 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { FlagValues } from '@kenali/contracts';
 import type { Channel } from '@kenali/federation/boot';
 import type { Assignment } from './assign-releases.ts';
 
 /** The releases that a page started with. Error reports return it signed, so that it cannot be forged. */
-export interface Boot {
+interface Boot {
   /** Unique per document, so that a page which reports a thousand errors counts once. */
   id: string;
   /** ISO 8601. */
@@ -13,16 +13,8 @@ export interface Boot {
   apps: Record<string, { releaseId: string; channel: Channel; revision: number; flags?: FlagValues }>;
 }
 
-export interface BootIds {
-  /** @returns the boot and its signed text for the document */
-  issue(apps: Assignment['apps'], now: Date): { boot: Boot; bootId: string };
-  /** Returns null for a string that was not issued with this secret. */
-  read(bootId: string): Boot | null;
-}
-
-const MAX_LENGTH = 4096;
-/** Leaves room for the dot and the signature. */
-const MAX_CONTENT_LENGTH = MAX_LENGTH - 50;
+/** The API takes ids of up to 4096 characters. This leaves room for the dot and the signature. */
+const MAX_CONTENT_LENGTH = 4046;
 
 function bootOf(apps: Assignment['apps'], now: Date): Boot {
   const given = [...apps].flatMap(([app, found]) => {
@@ -42,26 +34,12 @@ function withoutFlags({ apps, ...boot }: Boot): Boot {
 }
 
 /**
- * A boot id is the boot as base64url JSON, a dot, and its HMAC-SHA-256.
- * @param secret equal in every process that issues or reads boot ids
+ * Signs the releases of a page: the boot as base64url JSON, a dot, and its HMAC-SHA-256.
+ * @param secret equal in every process that issues boot ids, and in the API, which reads them
  */
-export function createBootIds(secret: string): BootIds {
-  const signatureOf = (content: string) => createHmac('sha256', secret).update(content).digest();
-  return {
-    issue(apps, now) {
-      const full = bootOf(apps, now);
-      // An id that is too long would not be read, and the page would not count. Its releases matter more than its flags.
-      const boot = encode(full).length > MAX_CONTENT_LENGTH ? withoutFlags(full) : full;
-      const content = encode(boot);
-      return { boot, bootId: `${content}.${signatureOf(content).toString('base64url')}` };
-    },
-    read(bootId) {
-      const [content, signature, ...more] = bootId.length > MAX_LENGTH ? [] : bootId.split('.');
-      if (!content || !signature || more.length > 0) return null;
-      const given = Buffer.from(signature, 'base64url');
-      const own = signatureOf(content);
-      if (given.length !== own.length || !timingSafeEqual(given, own)) return null;
-      return JSON.parse(Buffer.from(content, 'base64url').toString()) as Boot;
-    },
-  };
+export function issueBootId(apps: Assignment['apps'], now: Date, secret: string): string {
+  const full = bootOf(apps, now);
+  // An id that is too long would not be read, and the page would not count. Its releases matter more than its flags.
+  const content = encode(full).length > MAX_CONTENT_LENGTH ? encode(withoutFlags(full)) : encode(full);
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
 }

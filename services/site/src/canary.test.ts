@@ -1,63 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Pointer, parseBootDocument } from '@kenali/federation/boot';
-import { createBootIds } from './boot-ids.ts';
-import { createSiteHandler } from './create-site-handler.ts';
-import { createFolderState } from './site-state.ts';
-import { listen, logInto } from './testing/listen.ts';
-import { makeStore, PRACTICE } from './testing/make-store.ts';
+import type { Pointer } from '@kenali/federation/boot';
+import { createFolderState } from './release-source/site-state.ts';
+import { bootIn, readBootId, type Site, setUpSites } from './testing/set-up-sites.ts';
 
 const SECRET = 's'.repeat(32);
 const canary = (percent: number, salt = 'salt') => ({ releaseId: '0.2.0-c2', percent, salt });
 
-let store: Awaited<ReturnType<typeof makeStore>>;
-let site: Awaited<ReturnType<typeof listen>>;
-let stateDir: string;
-let problems: string[];
+const { store, folders, problems, serve, start: startSite } = setUpSites({ bootIdSecret: SECRET });
+let site: Site;
 let now: jest.SpyInstance;
 let time = Date.now();
 const later = () => {
   time += 5000;
 };
 
-const start = (publicUrl = 'http://localhost:3000', more: { apiUrl?: string } = {}) =>
-  listen(
-    createSiteHandler({
-      practice: PRACTICE,
-      mode: 'demo',
-      storeDir: store.storeDir,
-      state: stateDir,
-      bootIdSecret: SECRET,
-      publicUrl,
-      cdnPublicUrl: 'http://cdn.test',
-      scriptOrigins: [],
-      frameOrigins: [],
-      connectOrigins: [],
-      log: logInto(problems),
-      ...more,
-    }),
-  );
+const start = (more: { publicUrl?: string; apiUrl?: string } = {}) => startSite({ state: folders.state, ...more });
 
 beforeEach(async () => {
-  problems = [];
-  stateDir = await mkdtemp(join(tmpdir(), 'kenali-site-'));
-  store = await makeStore();
-  await store.publishShell('0.1.0-s1');
-  await store.writePointer('shell', '0.1.0-s1');
-  await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c1');
-  await store.publishRemote('catalog-mf', 'catalog_mf', '0.2.0-c2');
+  await store.goLive('shell', '0.1.0-s1');
+  await store.publish('catalog-mf', '0.1.0-c1');
+  await store.publish('catalog-mf', '0.2.0-c2');
   now = jest.spyOn(Date, 'now').mockImplementation(() => time);
   site = await start();
 });
-afterEach(async () => {
-  now.mockRestore();
-  await site.close();
-  for (const dir of [store.storeDir, stateDir]) await rm(dir, { recursive: true });
-});
+afterEach(() => now.mockRestore());
 
 const writePointer = (more: Partial<Pointer>) => store.writePointer('catalog-mf', '0.1.0-c1', more);
-const bootIn = (html: string) => parseBootDocument(/id="kenali-boot">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
 
 async function visit(cookie?: string) {
   const { headers, text } = await site.ask('/', cookie ? { headers: { cookie } } : {});
@@ -95,8 +62,7 @@ describe('browser id', () => {
   );
 
   it('when the site uses https, then the cookie is Secure', async () => {
-    await site.close();
-    site = await start('https://kenali.test');
+    site = await start({ publicUrl: 'https://kenali.test' });
     expect(String((await site.ask('/')).headers['set-cookie'])).toContain('; Secure');
   });
 
@@ -133,7 +99,7 @@ describe('a canary', () => {
 
   it('when the shell has a canary, then document and files come from the assigned release', async () => {
     await writePointer({});
-    await store.publishShell('0.2.0-s2', { chunk: 'main.abcdef0123.js' });
+    await store.publish('shell', '0.2.0-s2', { chunk: 'main.abcdef0123.js' });
     const trial = { releaseId: '0.2.0-s2', percent: 50, salt: 'shell' };
     await store.writePointer('shell', '0.1.0-s1', { canary: trial });
     const shells = await Promise.all(
@@ -174,13 +140,12 @@ describe('a stopped canary', () => {
   it('when the canary is stopped, then within 5 s no visitor gets it, the log says why, and the pointer has not moved', async () => {
     await writePointer({ canary: canary(100) });
     expect((await visit()).releaseId).toBe('0.2.0-c2');
-    await createFolderState(stateDir).stopCanary(stop);
+    await createFolderState(folders.state).stopCanary(stop);
     later();
     expect((await visit()).releaseId).toBe('0.1.0-c1');
     expect(problems.filter((text) => text.startsWith('catalog-mf'))).toEqual([
       'catalog-mf: canary 0.2.0-c2 is stopped: 12 of 200 boots failed',
     ]);
-    await site.close();
     site = await start();
     expect((await visit()).releaseId).toBe('0.1.0-c1');
     await writePointer({ canary: canary(100, 'another salt'), revision: 2 });
@@ -192,11 +157,10 @@ describe('a stopped canary', () => {
     await writePointer({ canary: canary(100) });
     const { schema: _schema, app: _app, ...view } = stop;
     let answer: object | null = null;
-    const api = await listen(
+    const api = await serve(
       (_req, res) => void res.writeHead(200, { Connection: 'close' }).end(JSON.stringify(answer)),
     );
-    await site.close();
-    site = await start('http://localhost:3000', { apiUrl: api.url });
+    site = await start({ apiUrl: api.url });
     expect((await visit()).releaseId).toBe('0.2.0-c2');
     answer = view;
     later();
@@ -204,8 +168,7 @@ describe('a stopped canary', () => {
     await api.close();
     time += 600_000;
     expect((await visit()).releaseId).toBe('0.1.0-c1');
-    await site.close();
-    site = await start('http://localhost:3000', { apiUrl: api.url });
+    site = await start({ apiUrl: api.url });
     expect((await visit()).releaseId).toBe('0.1.0-c1');
   });
 
@@ -215,7 +178,7 @@ describe('a stopped canary', () => {
     await store.write('catalog-mf/channels.json', '{');
     later();
     expect((await visit()).releaseId).toBe('0.2.0-c2');
-    await createFolderState(stateDir).stopCanary(stop);
+    await createFolderState(folders.state).stopCanary(stop);
     later();
     expect((await visit()).releaseId).toBe('0.1.0-c1');
     await writePointer({ canary: canary(100, 'another salt'), revision: 2 });
@@ -225,7 +188,7 @@ describe('a stopped canary', () => {
 
   it('when the stop is unreadable, then no visitor gets the canary', async () => {
     await writePointer({ canary: canary(100) });
-    await createFolderState(stateDir).stopCanary({ ...stop, time: 'no time' });
+    await createFolderState(folders.state).stopCanary({ ...stop, time: 'no time' });
     expect((await visit()).releaseId).toBe('0.1.0-c1');
   });
 });
@@ -234,7 +197,7 @@ describe('boot ids', () => {
   it('when a page is served, then its boot id is signed, unique, and names the releases of the page', async () => {
     await writePointer({ canary: canary(100), revision: 4 });
     const pages = await Promise.all([visit(), visit(), visit()]);
-    const read = pages.map(({ boot }) => createBootIds(SECRET).read(boot.bootId ?? ''));
+    const read = pages.map(({ boot }) => readBootId(boot.bootId ?? '', SECRET));
     expect(new Set(read.map((boot) => boot?.id)).size).toBe(3);
     expect(read[0]?.apps).toEqual({
       shell: { releaseId: '0.1.0-s1', channel: 'stable', revision: 1 },

@@ -10,8 +10,7 @@ let cdn: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
   store = await makeStore();
   cdn = await listen(createCdnHandler({ storeDir: store.storeDir }));
-  await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c1');
-  await store.writePointer('catalog-mf', '0.1.0-c1');
+  await store.goLive('catalog-mf', '0.1.0-c1');
   await store.write('catalog-mf/.publishing-1/remoteEntry.js', 'half');
   await store.write('catalog-mf/channels.json.lock', '');
   await store.write('catalog-mf/0.1.0-c1/.maps/maps.json', '{}');
@@ -46,7 +45,7 @@ describe('CDN origin', () => {
   });
 
   it('when the document of a shell is opened here, then it runs nothing and nobody frames it', async () => {
-    await store.publishShell('0.1.0-s1');
+    await store.publish('shell', '0.1.0-s1');
     const { status, headers } = await cdn.ask('/shell/0.1.0-s1/index.html');
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';.* frame-ancestors 'none'$/);
@@ -62,7 +61,7 @@ describe('CDN origin', () => {
 
   it('when a release is published while the server runs, then it is served', async () => {
     expect((await cdn.ask('/admin-mf/0.1.0-a1/remoteEntry.js')).status).toBe(404);
-    await store.publishRemote('admin-mf', 'admin_mf', '0.1.0-a1');
+    await store.publish('admin-mf', '0.1.0-a1');
     expect((await cdn.ask('/admin-mf/0.1.0-a1/remoteEntry.js')).status).toBe(200);
   });
 

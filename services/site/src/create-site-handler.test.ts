@@ -2,49 +2,20 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { parseBootDocument } from '@kenali/federation/boot';
-import { createSiteHandler } from './create-site-handler.ts';
-import { listen, logInto } from './testing/listen.ts';
 import { makeStore, PRACTICE } from './testing/make-store.ts';
+import { bootIn, type Site, setUpSites } from './testing/set-up-sites.ts';
 
-const bootIn = (html: string) => {
-  const content = /id="kenali-boot">([^<]*)<\/script>/.exec(html)?.[1];
-  return parseBootDocument(content ?? '');
-};
-
-let store: Awaited<ReturnType<typeof makeStore>>;
-let site: Awaited<ReturnType<typeof listen>>;
-const problems: string[] = [];
-
-async function start(mode: 'demo' | 'production' = 'demo', allowOverrides?: boolean) {
-  const handler = createSiteHandler({
-    practice: PRACTICE,
-    mode,
-    allowOverrides,
-    storeDir: store.storeDir,
-    publicUrl: 'http://localhost:3000',
-    cdnPublicUrl: 'http://cdn.test/',
-    scriptOrigins: ['https://pay.test'],
-    frameOrigins: ['https://pay.test'],
-    connectOrigins: [],
-    log: logInto(problems),
-  });
-  return listen(handler);
-}
+const { store, problems, start } = setUpSites({
+  scriptOrigins: ['https://pay.test'],
+  frameOrigins: ['https://pay.test'],
+  cdnPublicUrl: 'http://cdn.test/',
+});
+let site: Site;
 
 beforeEach(async () => {
-  problems.length = 0;
-  store = await makeStore();
-  await store.publishShell('0.1.0-s1');
-  await store.writePointer('shell', '0.1.0-s1');
-  await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c1');
-  await store.writePointer('catalog-mf', '0.1.0-c1');
+  await store.goLive('shell', '0.1.0-s1');
+  await store.goLive('catalog-mf', '0.1.0-c1');
   site = await start();
-});
-
-afterEach(async () => {
-  await site.close();
-  await rm(store.storeDir, { recursive: true });
 });
 
 describe('the document', () => {
@@ -66,7 +37,7 @@ describe('the document', () => {
 
   it('flags: when one is set, then browsers get its value, and settings and reasons are not in the document', async () => {
     const flags = { samples: { default: true, description: 'Contoh.' } };
-    await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c2', undefined, undefined, { flags });
+    await store.publish('catalog-mf', '0.1.0-c2', { flags });
     const set = { value: false, actor: 'ayu', time: '2026-11-26T08:00:00.000Z', reason: 'rahasia' };
     const config = { theme: 'a', flags: { samples: set, video: set } };
     await store.writePointer('catalog-mf', '0.1.0-c2', { config });
@@ -74,31 +45,26 @@ describe('the document', () => {
     const { text } = await other.ask('/');
     expect(text).not.toContain('rahasia');
     expect(bootIn(text).remotes.catalog_mf).toMatchObject({ config: { theme: 'a' }, flags: { samples: false } });
-    await other.close();
   });
 
   it('routes: when a release states some that no code lists, then the document names those, for the figures of speed', async () => {
     expect(bootIn((await site.ask('/')).text).remotes.catalog_mf).toMatchObject({ routes: [] });
     const claims = { routes: ['/assessments', '/assessments/:id/bukti', '/admin/x'] };
-    await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c2', undefined, undefined, claims);
-    await store.writePointer('catalog-mf', '0.1.0-c2');
+    await store.goLive('catalog-mf', '0.1.0-c2', claims);
     const other = await start();
     expect(bootIn((await other.ask('/')).text).remotes.catalog_mf?.routes).toEqual(['/assessments/:id/bukti']);
-    await other.close();
   });
 
   it.each(['demo', 'production'] as const)('when the mode is %s, then the boot document says so', async (mode) => {
-    const other = await start(mode);
+    const other = await start({ mode });
     expect(bootIn((await other.ask('/')).text).mode).toBe(mode);
-    await other.close();
   });
 
   it.each([true, false, undefined])(
     'ALLOW_OVERRIDES: when it is %j, then the boot document says so',
     async (allowed) => {
-      const other = await start('production', allowed);
+      const other = await start({ mode: 'production', allowOverrides: allowed });
       expect(bootIn((await other.ask('/')).text).allowOverrides).toBe(allowed);
-      await other.close();
     },
   );
 
@@ -191,32 +157,18 @@ describe('the document', () => {
 
   it('when the store has no shell, then the response is 503 with Retry-After until one is published', async () => {
     const empty = await makeStore();
-    const other = await listen(
-      createSiteHandler({
-        practice: PRACTICE,
-        mode: 'production',
-        storeDir: empty.storeDir,
-        publicUrl: 'https://kenali.test',
-        cdnPublicUrl: 'https://cdn.test',
-        scriptOrigins: [],
-        frameOrigins: [],
-        connectOrigins: [],
-        log: logInto([]),
-      }),
-    );
+    const other = await start({ storeDir: empty.storeDir });
     const { status, headers } = await other.ask('/');
     expect([status, headers['retry-after']]).toEqual([503, '5']);
-    await other.close();
     await rm(empty.storeDir, { recursive: true });
   });
 });
 
 describe('security headers', () => {
   it('when any response is sent, then the policy forbids inline code and eval and allows only the configured origins', async () => {
-    const production = await start('production');
+    const production = await start({ mode: 'production' });
     const paths = ['/', '/healthz', '/missing.js', '/favicon.svg'];
     const answers = await Promise.all(paths.map((path) => production.ask(path)));
-    await production.close();
     for (const { headers } of answers) {
       const policy = String(headers['content-security-policy']);
       expect(policy).not.toMatch(/unsafe|\*/);
@@ -233,13 +185,11 @@ describe('security headers', () => {
     const style = '#late{visibility:hidden}';
     const root = `<div id="root"><style>${style}</style></div>`;
     const place = '<script type="application/json" id="kenali-boot">null</script>';
-    await store.publishShell('0.2.0-s2', { html: `<!doctype html><head>${place}</head>${root}` });
-    await store.writePointer('shell', '0.2.0-s2');
+    await store.goLive('shell', '0.2.0-s2', { html: `<!doctype html><head>${place}</head>${root}` });
     const other = await start();
     const first = await other.ask('/');
     const again = await other.ask('/', { headers: { 'if-none-match': String(first.headers.etag) } });
     const icon = await other.ask('/favicon.svg');
-    await other.close();
     const stylesOf = (answer: typeof first) =>
       /style-src ([^;]*)/.exec(String(answer.headers['content-security-policy']))?.[1];
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -278,12 +228,10 @@ describe('files of the shell', () => {
 
   it('when the web app manifest is requested, then it has the name of the practice, and the fields of the release', async () => {
     const webManifest = { start_url: '/', icons: [{ src: '/icon-192.png' }] };
-    await store.publishShell('0.2.0-s2', { webManifest });
-    await store.writePointer('shell', '0.2.0-s2');
+    await store.goLive('shell', '0.2.0-s2', { webManifest });
     const other = await start();
     const { status, headers, text } = await other.ask('/manifest.webmanifest');
     const head = await other.ask('/manifest.webmanifest', { method: 'HEAD' });
-    await other.close();
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
       'application/manifest+json',
@@ -397,7 +345,7 @@ describe('a pointer that moves', () => {
 
   it('when a release goes live, then new pages get it within 5 s, and open pages still find their files', async () => {
     await site.ask('/');
-    await store.publishShell('0.1.0-s2', { chunk: 'main.abcdef0123.js' });
+    await store.publish('shell', '0.1.0-s2', { chunk: 'main.abcdef0123.js' });
     await store.writePointer('shell', '0.1.0-s2', { revision: 2 });
     expect(bootIn((await site.ask('/')).text).shell.releaseId).toBe('0.1.0-s1');
     later();
@@ -433,7 +381,7 @@ describe('a pointer that moves', () => {
   );
 
   it('when the shell has no element for the boot document, then the response is 500 until the pointer moves', async () => {
-    await store.publishShell('0.1.0-s3', { html: '<!doctype html>' });
+    await store.publish('shell', '0.1.0-s3', { html: '<!doctype html>' });
     await store.writePointer('shell', '0.1.0-s3', { revision: 2 });
     later();
     expect((await site.ask('/')).status).toBe(500);

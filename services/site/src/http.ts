@@ -77,6 +77,16 @@ export function answerPlain(res: ServerResponse, status: number, text: string): 
   res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end(`${text}\n`);
 }
 
+/** Sends a text with its type. Node omits the body for HEAD. */
+export function answerText(res: ServerResponse, type: string, cacheControl: string, text: string): void {
+  res.writeHead(200, {
+    'Content-Type': type,
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': cacheControl,
+  });
+  res.end(text);
+}
+
 /** Whether a browser opens an address as a page. Browsers that do not say what a request is for ask for HTML by its type. */
 export function asksForDocument({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const purpose = headers['sec-fetch-dest'];

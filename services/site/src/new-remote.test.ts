@@ -1,33 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseBootDocument } from '@kenali/federation/boot';
-import { createSiteHandler } from './create-site-handler.ts';
-import { listen, logInto } from './testing/listen.ts';
-import { makeStore, PRACTICE } from './testing/make-store.ts';
+import { bootIn, PRODUCTION, setUpSites } from './testing/set-up-sites.ts';
 
 // A remote that no code of the site names.
 const PAGE = { path: '/reports', title: 'Laporan', description: 'Laporan praktik.' };
-let store: Awaited<ReturnType<typeof makeStore>>;
-let stateDir: string;
-const problems: string[] = [];
+const { store, folders, problems, start } = setUpSites(PRODUCTION);
 
 beforeEach(async () => {
-  problems.length = 0;
-  stateDir = await mkdtemp(join(tmpdir(), 'kenali-site-'));
-  store = await makeStore();
-  await store.publishShell('1-s', { pages: [] });
-  await store.writePointer('shell', '1-s');
+  await store.goLive('shell', '1-s', { pages: [] });
   await publish('1-r', { prefixes: ['/reports'], slots: ['dashboard.reports', 'dashboard.catalogue'] });
   await store.writePointer('reports-mf', '1-r');
   await list(['reports-mf']);
 });
-afterEach(async () => {
-  for (const dir of [store.storeDir, stateDir]) await rm(dir, { recursive: true });
-});
 
 const publish = (releaseId: string, claims: { prefixes: string[]; slots?: string[] }) =>
-  store.publishRemote('reports-mf', 'reports_mf', releaseId, [PAGE], undefined, claims);
+  store.publish('reports-mf', releaseId, { pages: [PAGE], ...claims });
 const list = (apps: string[]) =>
   store.write(
     'registry/channels.json',
@@ -41,25 +26,11 @@ const list = (apps: string[]) =>
 
 /** Asks a site that has just started. */
 async function open(path: string) {
-  const site = await listen(
-    createSiteHandler({
-      practice: PRACTICE,
-      mode: 'production',
-      storeDir: store.storeDir,
-      state: stateDir,
-      publicUrl: 'https://kenali.test',
-      cdnPublicUrl: 'https://cdn.test',
-      scriptOrigins: [],
-      frameOrigins: [],
-      connectOrigins: [],
-      log: logInto(problems),
-    }),
-  );
+  const site = await start({ state: folders.state });
   const { status, text } = await site.ask(path);
   const sitemap = (await site.ask('/sitemap.xml')).text;
   await site.close();
-  const boot = parseBootDocument(/id="kenali-boot">([^<]*)<\/script>/.exec(text)?.[1] ?? '');
-  return { status, boot, sitemap, title: /<title>([^<]*)</.exec(text)?.[1] };
+  return { status, boot: bootIn(text), sitemap, title: /<title>([^<]*)</.exec(text)?.[1] };
 }
 
 it('when the registry lists it, then its page, title and sitemap entry are live, and the boot document names it', async () => {

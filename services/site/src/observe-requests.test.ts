@@ -1,23 +1,20 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { requestIdMixin, startTracing, stopTracing } from '@kenali/telemetry';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { createCdnHandler } from './create-cdn-handler.ts';
-import { createSiteHandler } from './create-site-handler.ts';
-import { listen } from './testing/listen.ts';
-import { makeStore, PRACTICE } from './testing/make-store.ts';
+import { setUpSites } from './testing/set-up-sites.ts';
 
-let store: Awaited<ReturnType<typeof makeStore>>;
 let registry: Registry;
 const lines: Record<string, unknown>[] = [];
 const log = pino(
   { level: 'debug', mixin: requestIdMixin },
   { write: (line: string) => void lines.push(JSON.parse(line)) },
 );
-const closing: (() => Promise<unknown>)[] = [];
+const { store, serve, start } = setUpSites({ log });
+const startSite = (more: Parameters<typeof start>[0] = {}) => start({ registry, ...more });
 let now: jest.SpyInstance;
 let passedMs = 0;
 
@@ -27,34 +24,9 @@ beforeEach(async () => {
   now = jest.spyOn(Date, 'now').mockImplementation(() => real() + passedMs);
   lines.length = 0;
   registry = new Registry();
-  store = await makeStore();
-  await store.publishShell('0.1.0-s1');
-  await store.writePointer('shell', '0.1.0-s1');
+  await store.goLive('shell', '0.1.0-s1');
 });
-afterEach(async () => {
-  now.mockRestore();
-  for (const close of closing.splice(0)) await close();
-  await rm(store.storeDir, { recursive: true });
-});
-
-async function startSite(more: { storeDir?: string; cdnPublicUrl?: string; apiUrl?: string } = {}) {
-  const handler = createSiteHandler({
-    practice: PRACTICE,
-    mode: 'demo',
-    publicUrl: 'http://localhost:3000',
-    cdnPublicUrl: 'http://cdn.test/',
-    storeDir: store.storeDir,
-    scriptOrigins: [],
-    frameOrigins: [],
-    connectOrigins: [],
-    log,
-    registry,
-    ...more,
-  });
-  const site = await listen(handler);
-  closing.push(site.close);
-  return site;
-}
+afterEach(() => now.mockRestore());
 
 const sampleOf = async (sample: string): Promise<number | undefined> => {
   const line = (await registry.metrics()).split('\n').find((each) => each.startsWith(`${sample} `));
@@ -85,7 +57,7 @@ describe('the metrics of the site', () => {
     await startSite();
     expect(await sampleOf('kenali_release_pointer_revision{app="shell"}')).toBe(1);
     expect(await sampleOf('kenali_release_live{app="shell",release="0.1.0-s1",channel="stable"}')).toBe(1);
-    await store.publishShell('0.2.0-s2');
+    await store.publish('shell', '0.2.0-s2');
     await store.writePointer('shell', '0.2.0-s2', { revision: 2 });
     passedMs += 60_000;
     expect(await sampleOf('kenali_release_pointer_revision{app="shell"}')).toBe(2);
@@ -98,17 +70,14 @@ describe('the metrics of the site', () => {
   });
 
   it('count failed requests to the CDN and to the API', async () => {
-    const failing = createServer((_request, response) => response.writeHead(500).end());
-    await new Promise<void>((resolve) => failing.listen(0, '127.0.0.1', resolve));
-    closing.push(() => new Promise((resolve) => failing.close(resolve)));
-    const address = `http://127.0.0.1:${(failing.address() as { port: number }).port}`;
+    const failing = await serve((_request, response) => response.writeHead(500).end());
     await store.writePointer('shell', '0.1.0-s1', { canary: { releaseId: '0.1.0-s1', percent: 50, salt: 's' } });
-    const site = await startSite({ apiUrl: address });
+    const site = await startSite({ apiUrl: failing.url });
     expect(await sampleOf('kenali_site_upstream_failures_total{upstream="api"}')).toBe(0);
     expect((await site.ask('/')).status).toBe(200);
     expect(await sampleOf('kenali_site_upstream_failures_total{upstream="api"}')).toBe(1);
     registry = new Registry();
-    const other = await startSite({ storeDir: undefined, cdnPublicUrl: address });
+    const other = await startSite({ storeDir: undefined, cdnPublicUrl: failing.url });
     expect((await other.ask('/')).status).toBe(503);
     // One pointer per app, and the registry.
     expect(await sampleOf('kenali_site_upstream_failures_total{upstream="releases"}')).toBe(5);
@@ -119,18 +88,15 @@ it('traceparent: when traces are sent, then the question to the API continues th
   const trace = '0af7651916cd43dd8448eb211c80319c';
   const asked: unknown[] = [];
   const received: string[] = [];
-  const other = createServer(async (request, response) => {
+  const other = await serve(async (request, response) => {
     if (request.url === '/v1/traces') received.push(await text(request));
     else asked.push(request.headers.traceparent);
     response.end('null');
   });
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  closing.push(() => new Promise((resolve) => other.close(resolve)));
-  const address = `http://127.0.0.1:${(other.address() as { port: number }).port}`;
-  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = address;
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = other.url;
   await startTracing('kenali-site');
   await store.writePointer('shell', '0.1.0-s1', { canary: { releaseId: '0.1.0-s1', percent: 50, salt: 's' } });
-  const site = await startSite({ apiUrl: address });
+  const site = await startSite({ apiUrl: other.url });
   await site.ask('/beranda?nama=Sari', { headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } });
   await stopTracing();
   delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -147,14 +113,12 @@ describe('X-Request-Id of the site', () => {
   it('when a request has one, then its response, its log line and the question to the API have the same', async () => {
     const id = 'peramban-0123456789';
     const asked: unknown[] = [];
-    const api = createServer(({ headers }, response) => {
+    const api = await serve(({ headers }, response) => {
       asked.push(headers['x-request-id']);
       response.end('null');
     });
-    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-    closing.push(() => new Promise((resolve) => api.close(resolve)));
     await store.writePointer('shell', '0.1.0-s1', { canary: { releaseId: '0.1.0-s1', percent: 50, salt: 's' } });
-    const site = await startSite({ apiUrl: `http://127.0.0.1:${(api.address() as { port: number }).port}` });
+    const site = await startSite({ apiUrl: api.url });
     const { headers } = await site.ask('/beranda?nama=Sari', { headers: { 'X-Request-Id': id } });
     expect(headers['x-request-id']).toBe(id);
     expect(asked).toEqual([id]);
@@ -167,14 +131,11 @@ describe('X-Request-Id of the site', () => {
   it('when a request makes the site read releases, then the questions to the CDN and a failure in the log have its id', async () => {
     const id = 'peramban-9876543210';
     const asked: [unknown, unknown][] = [];
-    const cdn = createServer(({ url, headers }, response) => {
+    const cdn = await serve(({ url, headers }, response) => {
       asked.push([url, headers['x-request-id']]);
       response.writeHead(500).end();
     });
-    await new Promise<void>((resolve) => cdn.listen(0, '127.0.0.1', resolve));
-    closing.push(() => new Promise((resolve) => cdn.close(resolve)));
-    const cdnPublicUrl = `http://127.0.0.1:${(cdn.address() as { port: number }).port}`;
-    const site = await startSite({ storeDir: undefined, cdnPublicUrl });
+    const site = await startSite({ storeDir: undefined, cdnPublicUrl: cdn.url });
     expect((await site.ask('/', { headers: { 'X-Request-Id': id } })).status).toBe(503);
     expect(asked).toEqual(expect.arrayContaining([['/shell/channels.json', id]]));
     expect([...new Set(asked.map(([, given]) => given))]).toEqual([id]);
@@ -195,8 +156,7 @@ describe('X-Request-Id of the site', () => {
 });
 
 it('the CDN: counts pointers and files, logs the id of a request, and sends none, because caches keep its answers', async () => {
-  const cdn = await listen(createCdnHandler({ storeDir: store.storeDir, log, registry }));
-  closing.push(cdn.close);
+  const cdn = await serve(createCdnHandler({ storeDir: store.storeDir, log, registry }));
   const id = 'peramban-0123456789';
   const { headers, status } = await cdn.ask('/shell/channels.json', { headers: { 'X-Request-Id': id } });
   expect([status, headers['x-request-id']]).toEqual([200, undefined]);

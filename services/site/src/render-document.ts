@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ERRORS } from '@kenali/contracts';
 import { BOOT_ELEMENT_ID, type BootDocument, PRERENDERED_ATTRIBUTE, withPractice } from '@kenali/federation/boot';
-import type { PageStatus } from './head/page-at-path.ts';
+
+/** 410: it was there, or will be, and is not now. */
+export type PageStatus = 200 | 404 | 410;
 
 const PLACE = new RegExp(`(<script type="application/json" id="${BOOT_ELEMENT_ID}">)[^<]*(</script>)`);
 

@@ -3,10 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PreparedDocument } from './documents.ts';
-import type { PageStatus } from './head/page-at-path.ts';
 import type { Head } from './head/render-head.ts';
 import { accepts, matchesTag } from './http.ts';
-import { type PrerenderedPage, withPage } from './render-document.ts';
+import { type PageStatus, type PrerenderedPage, withPage } from './render-document.ts';
 
 /** The pages behind links with secrets: no search engine lists them, and neither their address nor a copy of them goes anywhere. */
 const SHARED_PAGES = ['/shared', '/observer'];

@@ -115,7 +115,7 @@ describe('the keys', () => {
   it('a canary whose key was removed ends without a restart', async () => {
     const thief = createKey(['catalog-mf']);
     await site.trust(...Object.values(site.keys), thief);
-    await site.store.publishRemote('catalog-mf', 'catalog_mf', '0.3.0-c');
+    await site.store.publish('catalog-mf', '0.3.0-c');
     await site.signRelease('catalog-mf', '0.3.0-c', thief);
     const canary = { releaseId: '0.3.0-c', percent: 100, salt: 'salt' };
     await site.writeSigned('catalog-mf', { revision: 3, stable: '0.2.0-c', canary }, thief);
@@ -161,7 +161,7 @@ it('while signatures are only reported, an unsigned release is live, and the log
   site = await openSignedSite('folder', 'report');
   expect(await liveCatalogue()).toBe('0.2.0-c');
   expect(site.problems).toEqual([]);
-  await site.store.publishRemote('catalog-mf', 'catalog_mf', '0.3.0-c');
+  await site.store.publish('catalog-mf', '0.3.0-c');
   await site.store.writePointer('catalog-mf', '0.3.0-c', { revision: 3 });
   expect(await liveCatalogue()).toBe('0.3.0-c');
   expect(site.problems.join()).toContain('the pointer is not signed; 0.3.0-c: the release is not signed');

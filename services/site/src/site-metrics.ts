@@ -1,7 +1,6 @@
 import type { Refused } from '@kenali/releases/signing';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { LiveReleases } from './live/live-releases.ts';
-import type { ReleaseSource } from './release-source.ts';
+import type { ReleaseSource } from './release-source/release-source.ts';
 
 /** What the site asks other servers for, and pages that the code of a release should have rendered. */
 export type Upstream = 'releases' | 'api' | 'prerender';
@@ -31,22 +30,8 @@ export function countRefusals(registry: Registry | null): (app: string, refused:
   return (app, { reason }) => refusals.inc({ app, reason });
 }
 
-/** The source, with a count of the reads that fail. A file that does not exist is an answer. */
-export function countedSource(source: ReleaseSource, failed: () => void): ReleaseSource {
-  const counted = <T>(work: Promise<T>) =>
-    work.catch((error: unknown) => {
-      failed();
-      throw error;
-    });
-  return {
-    ...source,
-    read: (path) => counted(source.read(path)),
-    send: (...given) => counted(source.send(...given)),
-  };
-}
-
 /** Adds what the site knows about each app. A scrape reads the pointers if they are due, so their age does not need visitors. */
-export function addReleaseMetrics(registry: Registry, releases: LiveReleases): void {
+export function addReleaseMetrics(registry: Registry, source: ReleaseSource): void {
   const registers = [registry];
   const gauge = (name: string, help: string, collect: (this: Gauge, app: LiveState) => void, more: string[] = []) =>
     new Gauge({
@@ -55,9 +40,9 @@ export function addReleaseMetrics(registry: Registry, releases: LiveReleases): v
       labelNames: ['app', ...more],
       registers,
       async collect() {
-        await releases.read().catch(() => undefined);
+        await source.readLive().catch(() => undefined);
         this.reset();
-        for (const app of releases.state()) collect.call(this, app);
+        for (const app of source.describeLive()) collect.call(this, app);
       },
     });
   gauge(
@@ -80,4 +65,4 @@ export function addReleaseMetrics(registry: Registry, releases: LiveReleases): v
   );
 }
 
-type LiveState = ReturnType<LiveReleases['state']>[number];
+type LiveState = ReturnType<ReleaseSource['describeLive']>[number];

@@ -1,68 +1,36 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseBootDocument } from '@kenali/federation/boot';
-import { createSiteHandler } from './create-site-handler.ts';
-import { listen, logInto } from './testing/listen.ts';
-import { makeStore, PRACTICE } from './testing/make-store.ts';
+import { bootIn, PRODUCTION, type Site, setUpSites } from './testing/set-up-sites.ts';
 
 const SITE = 'kenali.test';
 const STAFF = 'staf.kenali.test';
-let store: Awaited<ReturnType<typeof makeStore>>;
-let stateDir: string;
-let site: Awaited<ReturnType<typeof listen>>;
+const PAY = ['https://pay.test'];
+const { store, start } = setUpSites({
+  ...PRODUCTION,
+  scriptOrigins: PAY,
+  frameOrigins: PAY,
+  connectOrigins: PAY,
+  imageOrigins: PAY,
+});
+let site: Site;
 
 beforeEach(async () => {
-  stateDir = await mkdtemp(join(tmpdir(), 'kenali-staff-origin-'));
-  store = await makeStore();
-  await store.publishShell('1-s', { pages: [] });
-  await store.writePointer('shell', '1-s');
-  for (const [app, name] of [
-    ['admin-mf', 'admin_mf'],
-    ['catalog-mf', 'catalog_mf'],
-  ] as const) {
-    await store.publishRemote(app, name, '1-r', []);
-    await store.writePointer(app, '1-r');
-  }
-  site = await open({ staffUrl: `https://${STAFF}/` });
-});
-afterEach(async () => {
-  await site.close();
-  for (const dir of [store.storeDir, stateDir]) await rm(dir, { recursive: true });
+  await store.goLive('shell', '1-s', { pages: [] });
+  for (const app of ['admin-mf', 'catalog-mf']) await store.goLive(app, '1-r', { pages: [] });
+  site = await start({ staffUrl: `https://${STAFF}/` });
 });
 
-const open = (more: { staffUrl?: string }) =>
-  listen(
-    createSiteHandler({
-      practice: PRACTICE,
-      mode: 'production',
-      storeDir: store.storeDir,
-      state: stateDir,
-      publicUrl: `https://${SITE}`,
-      cdnPublicUrl: 'https://cdn.test',
-      scriptOrigins: ['https://pay.test'],
-      frameOrigins: ['https://pay.test'],
-      connectOrigins: ['https://pay.test'],
-      imageOrigins: ['https://pay.test'],
-      log: logInto([]),
-      ...more,
-    }),
-  );
-
-const bootOf = (text: string) => parseBootDocument(/id="kenali-boot">([^<]*)<\/script>/.exec(text)?.[1] ?? '');
 const ask = (path: string, host: string) => site.ask(path, { headers: { host } });
 
 it('when a page of staff is opened at their origin, then it runs their remote alone', async () => {
   const { status, text } = await ask('/admin/users', STAFF);
   expect(status).not.toBe(302);
-  const boot = bootOf(text);
+  const boot = bootIn(text);
   expect(Object.keys(boot.remotes)).toEqual(['admin_mf']);
   expect(boot.origins).toEqual({ site: `https://${SITE}`, staff: `https://${STAFF}` });
 });
 
 it('when a page of the site is opened, then the remote of staff is not in it', async () => {
   const { text } = await ask('/', SITE);
-  expect(Object.keys(bootOf(text).remotes)).toEqual(['catalog_mf']);
+  expect(Object.keys(bootIn(text).remotes)).toEqual(['catalog_mf']);
 });
 
 it.each([
@@ -101,10 +69,9 @@ it('the origin of staff has neither worker nor sitemap, and asks crawlers to sta
 });
 
 it('without an origin of staff, everything is at the site as before', async () => {
-  await site.close();
-  site = await open({});
+  site = await start();
   for (const host of [SITE, STAFF]) {
-    const boot = bootOf((await ask('/admin', host)).text);
+    const boot = bootIn((await ask('/admin', host)).text);
     expect(Object.keys(boot.remotes).sort()).toEqual(['admin_mf', 'catalog_mf']);
     expect(boot.origins).toBeUndefined();
   }

@@ -4,24 +4,18 @@ import { parseRelease, type Release } from '@kenali/federation/boot';
 import { pruneReleases } from '../prune-releases.ts';
 import { publishRelease } from '../publish/publish-release.ts';
 import { requireRelease } from '../publish/read-release.ts';
-import { folderStore } from '../store/folder-store.ts';
-import type { Store } from '../store/store.ts';
-import { makeBuild, temporaryFolder } from '../testing/make-build.ts';
+import { makeBuild } from '../testing/make-build.ts';
+import { app, setUpStore } from '../testing/set-up-store.ts';
 import { BrokenMap, mapListPath, mapPath, readMap } from './source-maps.ts';
 
-const app = 'catalog-mf';
 const releaseId = '0.1.0-c1';
-let root: string;
+const { folder, store } = setUpStore();
 let distDir: string;
-let store: Store;
 
 beforeEach(async () => {
-  root = await temporaryFolder();
-  distDir = join(root, 'dist');
-  store = folderStore(join(root, 'store'));
+  distDir = join(folder.root, 'dist');
   await makeBuild(distDir);
 });
-afterEach(() => rm(root, { recursive: true }));
 
 const read = async (path: string) => (await store.read(path))?.content ?? null;
 const mapOf = (release: Release, script = 'remoteEntry.js') => readMap(read, release, script);

@@ -1,37 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parsePointer } from '@kenali/federation/boot';
-import { publishRelease } from '../publish/publish-release.ts';
-import { folderStore } from '../store/folder-store.ts';
-import { makeBuild, temporaryFolder } from '../testing/make-build.ts';
+import { app, by, setUpStore } from '../testing/set-up-store.ts';
 import { PointerMoved } from './move-pointer.ts';
 import { moveStable, switchWorker } from './moves.ts';
 
-const app = 'catalog-mf';
-let root: string;
-let storeDir: string;
-
-async function publish(buildId: string) {
-  await makeBuild(join(root, 'dist'), { buildId });
-  await publishRelease(folderStore(storeDir), { app, distDir: join(root, 'dist') });
-}
+const { store, publish, goLive } = setUpStore();
 
 const move = (releaseId: string, more: { expectedRevision?: number; actor?: string } = {}) =>
-  moveStable(folderStore(storeDir), { app, releaseId, actor: 'ayu', reason: 'test', ...more });
+  moveStable(store, { app, releaseId, ...by, ...more });
 
-const pointerPath = () => join(storeDir, app, 'channels.json');
+const pointerPath = () => join(store.where, app, 'channels.json');
 const pointer = async () => parsePointer(await readFile(pointerPath(), 'utf8'));
 
 beforeEach(async () => {
-  root = await temporaryFolder();
-  storeDir = join(root, 'store');
   await publish('0.1.0-a');
   await publish('0.1.0-b');
 });
-afterEach(() => rm(root, { recursive: true }));
 
 describe('moveStable', () => {
   it('records every move in the history with actor, time and reason', async () => {
@@ -94,7 +82,7 @@ describe('moveStable', () => {
   it('does not overwrite a broken pointer', async () => {
     await writeFile(pointerPath(), '{"schema":1');
     await expect(move('0.1.0-a')).rejects.toThrow(
-      `the pointer of catalog-mf in ${storeDir} cannot be read: channels.json is not JSON. Nothing was moved. The site keeps using ` +
+      `the pointer of catalog-mf in ${store.where} cannot be read: channels.json is not JSON. Nothing was moved. The site keeps using ` +
         'the last valid one: to restore it, copy pointers/catalog-mf.json from the folder site of DATA_DIR to ' +
         'catalog-mf/channels.json.',
     );
@@ -106,7 +94,7 @@ describe('moveStable', () => {
     await once(killed, 'exit');
     await writeFile(`${pointerPath()}.lock`, `${hostname()} ${killed.pid}`);
     expect(await move('0.1.0-a')).toEqual({ status: 'moved', revision: 1 });
-    expect(await readdir(join(storeDir, app))).not.toContain('channels.json.lock');
+    expect(await readdir(join(store.where, app))).not.toContain('channels.json.lock');
   });
 
   it('takes over an old lock without an owner', async () => {
@@ -119,19 +107,13 @@ describe('moveStable', () => {
 });
 
 describe('switchWorker', () => {
-  const by = { actor: 'ayu', reason: 'test' };
-  const shellPointer = () => readFile(join(storeDir, 'shell', 'channels.json'), 'utf8').then(parsePointer);
+  const path = () => join(store.where, 'shell/channels.json');
+  const shellPointer = async () => parsePointer(await readFile(path(), 'utf8'));
 
   it('switches the worker off and on, and keeps the release and the other settings', async () => {
-    const store = folderStore(storeDir);
     await expect(switchWorker(store, { enabled: false, ...by })).rejects.toThrow('shell was never released');
-    await makeBuild(join(root, 'shell'), { app: 'shell', buildId: '0.1.0-s' });
-    await publishRelease(store, { app: 'shell', distDir: join(root, 'shell') });
-    await moveStable(store, { app: 'shell', releaseId: '0.1.0-s', ...by });
-    await writeFile(
-      join(storeDir, 'shell', 'channels.json'),
-      JSON.stringify({ ...(await shellPointer()), config: { a: 1 } }),
-    );
+    await goLive('0.1.0-s', { app: 'shell' });
+    await writeFile(path(), JSON.stringify({ ...(await shellPointer()), config: { a: 1 } }));
     expect(await switchWorker(store, { enabled: true, ...by })).toEqual({ status: 'unchanged', revision: 1 });
     expect(await switchWorker(store, { enabled: false, ...by })).toEqual({ status: 'moved', revision: 2 });
     expect(await shellPointer()).toMatchObject({ stable: '0.1.0-s', enabled: true, config: { a: 1, worker: 'off' } });

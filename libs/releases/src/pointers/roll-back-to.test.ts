@@ -1,25 +1,15 @@
-import { rm } from 'node:fs/promises';
-import { folderStore } from '../store/folder-store.ts';
-import type { Store } from '../store/store.ts';
-import { publishBuild, temporaryFolder } from '../testing/make-build.ts';
-import { PointerMoved, readPointer } from './move-pointer.ts';
-import { moveCanary, moveStable } from './moves.ts';
+import { app, by, setUpStore } from '../testing/set-up-store.ts';
+import { PointerMoved } from './move-pointer.ts';
+import { moveCanary } from './moves.ts';
 import { rollBack } from './roll-back.ts';
 
-const app = 'catalog-mf';
-const by = { actor: 'ayu', reason: 'test' };
-let root: string;
-let store: Store;
+const { store, publish, goLive, pointer } = setUpStore();
 
 beforeEach(async () => {
-  root = await temporaryFolder();
-  store = folderStore(root);
-  for (const buildId of ['0.1.0-a', '0.2.0-b', '0.3.0-c', '0.4.0-d']) await publishBuild(store, { app, buildId });
-  for (const releaseId of ['0.1.0-a', '0.2.0-b', '0.3.0-c']) await moveStable(store, { app, releaseId, ...by });
+  for (const releaseId of ['0.1.0-a', '0.2.0-b', '0.3.0-c']) await goLive(releaseId);
+  await publish('0.4.0-d');
 });
-afterEach(() => rm(root, { recursive: true }));
 
-const pointer = async () => (await readPointer(store, app))?.pointer;
 const back = (to: string, more: object = {}) => rollBack(store, { app, to, ...by, ...more });
 
 describe('rollBack to a named release', () => {
@@ -60,8 +50,7 @@ describe('rollBack to a named release', () => {
   });
 
   it('refuses a release that does not fit the live shell', async () => {
-    await publishBuild(store, { app: 'shell', buildId: '2.0.0-s', contract: '2.0.0' });
-    await moveStable(store, { app: 'shell', releaseId: '2.0.0-s', ...by });
+    await goLive('2.0.0-s', { app: 'shell', contract: '2.0.0' });
     await expect(back('0.1.0-a')).rejects.toThrow('needs shell contract ^1.0.0');
   });
 

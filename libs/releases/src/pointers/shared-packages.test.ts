@@ -1,12 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@kenali/federation/boot';
 import { describeLive } from '../describe-live.ts';
 import { releaseApp } from '../publish/release-app.ts';
-import { folderStore } from '../store/folder-store.ts';
-import type { Store } from '../store/store.ts';
-import { type BuildOptions, makeBuild, publishBuild, temporaryFolder } from '../testing/make-build.ts';
-import { moveStable, switchApp } from './moves.ts';
+import { type BuildOptions, makeBuild } from '../testing/make-build.ts';
+import { by, setUpStore } from '../testing/set-up-store.ts';
+import { switchApp } from './moves.ts';
 import { rollBack } from './roll-back.ts';
 import { findUnmet } from './shared-packages.ts';
 
@@ -46,23 +44,14 @@ describe('findUnmet', () => {
 });
 
 describe('releases', () => {
-  const by = { actor: 'ayu', reason: 'test' };
-  let root: string;
-  let store: Store;
+  const { folder, store, goLive } = setUpStore();
   beforeEach(async () => {
-    root = await temporaryFolder();
-    store = folderStore(join(root, 'store'));
-    await goLive({ app: 'shell', buildId: '1', contract: '1.0.0', provides: PROVIDED });
-    await goLive({ app: 'catalog-mf', buildId: '1', needs: { react: '^19.3.1' } });
+    await goLive('1', { app: 'shell', contract: '1.0.0', provides: PROVIDED });
+    await goLive('1', { needs: { react: '^19.3.1' } });
   });
-  afterEach(() => rm(root, { recursive: true }));
 
-  async function goLive(build: BuildOptions & { app: string; buildId: string }) {
-    await publishBuild(store, build);
-    await moveStable(store, { app: build.app, releaseId: build.buildId, ...by });
-  }
   async function release(build: BuildOptions & { app: string }) {
-    const distDir = join(root, `dist-${build.app}-${build.buildId}`);
+    const distDir = join(folder.root, `dist-${build.app}-${build.buildId}`);
     await makeBuild(distDir, { code: build.buildId, ...build });
     return releaseApp(store, { app: build.app, distDir, channel: 'stable', readStop: async () => null, ...by });
   }
@@ -90,13 +79,13 @@ describe('releases', () => {
   });
 
   it('does not roll back to a release that the live shell no longer fits', async () => {
-    await goLive({ app: 'catalog-mf', buildId: '2', needs: { react: '>=18' } });
+    await goLive('2', { needs: { react: '>=18' } });
     await release({ app: 'shell', buildId: '2', contract: '1.0.0', provides: { react: '20.0.0' } });
     await expect(rollBack(store, { app: 'catalog-mf', ...by })).rejects.toThrow('react ^19.3.1');
   });
 
   it('lists a live remote that does not fit as a problem', async () => {
-    await goLive({ app: 'shell', buildId: '2', contract: '1.0.0', provides: { react: '20.0.0' } });
+    await goLive('2', { app: 'shell', contract: '1.0.0', provides: { react: '20.0.0' } });
     const problems = (await describeLive(store)).map(({ app, problem }) => [app, problem]);
     expect(problems).toEqual([
       ['catalog-mf', expect.stringContaining('needs the packages react ^19.3.1 (the shell provides 20.0.0)')],

@@ -1,41 +1,26 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flagSettings, type Pointer } from '@kenali/federation/boot';
 import { describeFlags } from '../describe-flags.ts';
 import { describeLive, printLive } from '../describe-live.ts';
 import { createSigner } from '../signing/signer.ts';
-import { folderStore } from '../store/folder-store.ts';
-import type { Store } from '../store/store.ts';
-import { publishBuild, temporaryFolder } from '../testing/make-build.ts';
-import { PointerMoved, readPointer } from './move-pointer.ts';
-import { moveCanary, moveStable } from './moves.ts';
+import { app, setUpStore } from '../testing/set-up-store.ts';
+import { PointerMoved } from './move-pointer.ts';
+import { moveCanary } from './moves.ts';
 import { rollBack } from './roll-back.ts';
 import { switchFlag, unsetFlag } from './switch-flag.ts';
 
-const app = 'catalog-mf';
 const by = { actor: 'ayu', reason: 'keluhan' };
 const samples = { default: true, description: 'Tombol contoh soal.' };
 const layout = { default: false, description: 'Bentuk baru katalog.' };
 
-let folder: string;
-let store: Store;
-
-const publish = (buildId: string, flags?: object) => publishBuild(store, { app, buildId, ...(flags ? { flags } : {}) });
-const release = async (buildId: string, flags?: object) => {
-  await publish(buildId, flags);
-  await moveStable(store, { app, releaseId: buildId, actor: 'ayu', reason: 'rilis' });
-};
-const pointer = async () => (await readPointer(store, app))?.pointer as Pointer;
+const { store, publish, goLive, pointer: find } = setUpStore();
+const pointer = async () => (await find()) as Pointer;
 const settings = async () => flagSettings((await pointer()).config);
 const turn = (flag: string, isOn: boolean, more: object = {}) => switchFlag(store, { app, flag, isOn, ...by, ...more });
 
-beforeEach(async () => {
-  folder = await temporaryFolder();
-  store = folderStore(folder);
-  await release('0.1.0-a', { samples, layout });
-});
-afterEach(() => rm(folder, { recursive: true }));
+beforeEach(() => goLive('0.1.0-a', { flags: { samples, layout } }));
 
 describe('switchFlag', () => {
   it('when it is switched, then the pointer has value and person, and the history says so', async () => {
@@ -58,7 +43,7 @@ describe('switchFlag', () => {
   );
 
   it('when a canary does not know the feature, then it is switched in the stable release, and the answer says so', async () => {
-    await publish('0.1.0-b', { layout });
+    await publish('0.1.0-b', { flags: { layout } });
     await moveCanary(store, { app, releaseId: '0.1.0-b', percent: 10, ...by });
     const { without } = await turn('samples', false);
     expect(without).toEqual(['catalog-mf 0.1.0-b (canary) does not know the flag samples: it has layout']);
@@ -70,7 +55,7 @@ describe('switchFlag', () => {
     const other = { app: 'admin-mf', flag: 'x', ...by };
     await expect(switchFlag(store, { ...other, isOn: true })).rejects.toThrow('admin-mf was never released');
     await expect(unsetFlag(store, other)).rejects.toThrow('was never released');
-    await release('0.1.0-b');
+    await goLive('0.1.0-b');
     await expect(turn('samples', false)).rejects.toThrow('does not know the flag samples: it has no flags');
   });
 
@@ -84,7 +69,7 @@ describe('switchFlag', () => {
 
   it('when the app has other configuration, and settings of a newer command, then they stay', async () => {
     const changed = { ...(await pointer()), config: { worker: 'off', flags: { later: { rules: [] } } } };
-    await writeFile(join(folder, app, 'channels.json'), JSON.stringify(changed));
+    await writeFile(join(store.where, app, 'channels.json'), JSON.stringify(changed));
     await turn('samples', false);
     expect((await pointer()).config).toMatchObject({ worker: 'off', flags: { later: { rules: [] }, samples: {} } });
     await unsetFlag(store, { app, flag: 'samples', ...by });
@@ -99,11 +84,10 @@ describe('switchFlag', () => {
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
       publicKeyEncoding: { type: 'spki', format: 'pem' },
     });
-    store = { ...store, signer: createSigner(privateKey) };
-    await publishBuild(store, { app: 'reports-mf', buildId: '1', flags: { samples }, prefixes: ['/laporan'] });
-    await moveStable(store, { app: 'reports-mf', releaseId: '1', ...by });
+    Object.assign(store, { signer: createSigner(privateKey) });
+    await goLive('1', { app: 'reports-mf', flags: { samples }, prefixes: ['/laporan'] });
     await switchFlag(store, { app: 'reports-mf', flag: 'samples', isOn: false, ...by });
-    const text = await readFile(join(folder, 'reports-mf/channels.json'), 'utf8');
+    const text = await readFile(join(store.where, 'reports-mf/channels.json'), 'utf8');
     expect(JSON.parse(text)).toMatchObject({ revision: 2, signature: expect.anything() });
     const { problem } = (await describeLive(store)).find((live) => live.app === 'reports-mf') ?? {};
     expect(problem).toBeUndefined();
@@ -114,7 +98,7 @@ describe('other releases', () => {
   it('when a release without the flag goes live and back, then the value stays', async () => {
     await turn('samples', false);
     const before = await settings();
-    await release('0.1.0-b');
+    await goLive('0.1.0-b');
     expect(await settings()).toEqual(before);
     expect(await describeFlags(store, app)).toContain('      NO EFFECT: the release does not know it');
     await rollBack(store, { app, ...by });

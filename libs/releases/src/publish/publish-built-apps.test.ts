@@ -1,43 +1,27 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPointer } from '../pointers/move-pointer.ts';
 import { moveCanary, moveStable } from '../pointers/moves.ts';
 import { rollBack } from '../pointers/roll-back.ts';
-import { folderStore } from '../store/folder-store.ts';
-import type { Store } from '../store/store.ts';
-import { type BuildOptions, makeBuild, temporaryFolder } from '../testing/make-build.ts';
+import { type BuildOptions, makeBuild } from '../testing/make-build.ts';
+import { app, by, setUpStore } from '../testing/set-up-store.ts';
 import { DEV_ACTOR, publishBuiltApps, START_ACTOR } from './publish-built-apps.ts';
 import { publishRelease } from './publish-release.ts';
 
-const app = 'catalog-mf';
-const byAyu = { actor: 'ayu', reason: 'test' };
-let root: string;
-let store: Store;
-
-beforeEach(async () => {
-  root = await temporaryFolder();
-  store = folderStore(join(root, 'store'));
-});
-afterEach(() => rm(root, { recursive: true }));
+const { folder, store, pointer } = setUpStore();
 
 async function build(options: BuildOptions = {}) {
-  const distDir = join(root, 'apps', options.app ?? app, 'dist');
+  const distDir = join(folder.root, 'apps', options.app ?? app, 'dist');
   await rm(distDir, { recursive: true, force: true });
   await makeBuild(distDir, { code: options.buildId, ...options });
 }
 const start = () =>
-  publishBuiltApps(store, {
-    appsDir: join(root, 'apps'),
-    actor: START_ACTOR,
-    reason: 'start',
-  });
-const pointer = async (name = app) => (await readPointer(store, name))?.pointer;
+  publishBuiltApps(store, { appsDir: join(folder.root, 'apps'), actor: START_ACTOR, reason: 'start' });
 const stables = async () => [(await pointer('shell'))?.stable, (await pointer())?.stable];
 
 describe('publishBuiltApps', () => {
   it('makes the built apps live, and changes nothing on a second run', async () => {
     await build();
-    await mkdir(join(root, 'apps/admin-mf/src'), { recursive: true });
+    await mkdir(join(folder.root, 'apps/admin-mf/src'), { recursive: true });
     const catalog = { app, releaseId: '0.1.0-c1' };
     expect(await start()).toEqual([{ ...catalog, release: 'published', pointer: 'moved' }]);
     expect(await start()).toEqual([{ ...catalog, release: 'unchanged', pointer: 'unchanged' }]);
@@ -48,7 +32,7 @@ describe('publishBuiltApps', () => {
       await build({ buildId: `0.1.0-s${index}` });
       expect(await start()).toMatchObject([{ pointer: 'moved' }]);
       await build({ buildId: `0.1.0-d${index}` });
-      await publishRelease(store, { app, distDir: join(root, 'apps', app, 'dist') });
+      await publishRelease(store, { app, distDir: join(folder.root, 'apps', app, 'dist') });
       await moveStable(store, { app, releaseId: `0.1.0-d${index}`, actor, reason: 'test' });
     }
     await build({ buildId: '0.1.0-d' });
@@ -60,7 +44,7 @@ describe('publishBuiltApps', () => {
       await build({ buildId });
       await start();
     }
-    await rollBack(store, { app, ...byAyu });
+    await rollBack(store, { app, ...by });
     const kept =
       'catalog-mf: 0.1.0-a stays live, as ayu chose. To publish this build (0.1.0-b): npm run kenali -- release catalog-mf';
     expect(await start()).toEqual([{ app, releaseId: '0.1.0-b', release: 'unchanged', pointer: 'unchanged', kept }]);
@@ -71,8 +55,8 @@ describe('publishBuiltApps', () => {
     await build({ buildId: '0.1.0-a' });
     await start();
     await build({ buildId: '0.1.0-b' });
-    await publishRelease(store, { app, distDir: join(root, 'apps', app, 'dist') });
-    await moveCanary(store, { app, releaseId: '0.1.0-b', percent: 10, ...byAyu });
+    await publishRelease(store, { app, distDir: join(folder.root, 'apps', app, 'dist') });
+    await moveCanary(store, { app, releaseId: '0.1.0-b', percent: 10, ...by });
     const [{ kept } = {}] = await start();
     expect(kept).toMatch(/^catalog-mf: 0\.1\.0-a stays live and 0\.1\.0-b the canary, as ayu chose\./);
     expect(await pointer()).toMatchObject({ stable: '0.1.0-a', canary: { releaseId: '0.1.0-b', percent: 10 } });
@@ -95,7 +79,7 @@ describe('publishBuiltApps', () => {
     await start();
     await build({ app: 'admin-mf', buildId: '0.1.0-n', contract: '^1.0.0' });
     await start();
-    await rollBack(store, { app: 'admin-mf', ...byAyu });
+    await rollBack(store, { app: 'admin-mf', ...by });
     await build({ app: 'shell', buildId: '2.0.0-s', contract: '2.0.0' });
     await build({ buildId: '0.2.0-b', contract: '^2.0.0' });
     const kept = Object.fromEntries((await start()).map((done) => [done.app, done.kept]));

@@ -3,22 +3,18 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parseRelease } from '@kenali/federation/boot';
-import { folderStore, listFiles } from '../store/folder-store.ts';
-import type { Store } from '../store/store.ts';
-import { makeBuild, temporaryFolder } from '../testing/make-build.ts';
+import { listFiles } from '../store/folder-store.ts';
+import { makeBuild } from '../testing/make-build.ts';
+import { app, setUpStore } from '../testing/set-up-store.ts';
 import { publishRelease } from './publish-release.ts';
 
-let root: string;
-let store: Store;
+const { folder, store } = setUpStore();
 let options: { app: string; distDir: string };
 
 beforeEach(async () => {
-  root = await temporaryFolder();
-  options = { app: 'catalog-mf', distDir: join(root, 'dist') };
-  store = folderStore(join(root, 'store'));
+  options = { app, distDir: join(folder.root, 'dist') };
   await makeBuild(options.distDir);
 });
-afterEach(() => rm(root, { recursive: true }));
 
 const released = (file: string) => join(store.where, 'catalog-mf/0.1.0-c1', file);
 

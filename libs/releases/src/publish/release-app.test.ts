@@ -1,41 +1,27 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReadStop } from '../canary-stop.ts';
-import { readPointer } from '../pointers/move-pointer.ts';
-import { moveCanary, moveStable, switchApp } from '../pointers/moves.ts';
+import { moveCanary, switchApp } from '../pointers/moves.ts';
 import { rollBack } from '../pointers/roll-back.ts';
-import { folderStore } from '../store/folder-store.ts';
-import type { Store } from '../store/store.ts';
-import { type BuildOptions, makeBuild, publishBuild, temporaryFolder } from '../testing/make-build.ts';
+import { type BuildOptions, makeBuild } from '../testing/make-build.ts';
+import { by, setUpStore } from '../testing/set-up-store.ts';
 import { releaseApp, releaseFromSources } from './release-app.ts';
 
-const by = { actor: 'ayu', reason: 'test' };
-let root: string;
-let store: Store;
+const { folder, store, publish, goLive, pointer } = setUpStore();
 /** Whether the site stopped the canary. */
 let readStop: ReadStop;
 
-beforeEach(async () => {
-  root = await temporaryFolder();
-  store = folderStore(join(root, 'store'));
+beforeEach(() => {
   readStop = async () => null;
 });
-afterEach(() => rm(root, { recursive: true }));
-
-const pointer = async (app = 'catalog-mf') => (await readPointer(store, app))?.pointer;
 
 async function release(build: BuildOptions, more: { percent?: number; reselect?: boolean } = {}) {
   const app = build.app ?? 'catalog-mf';
-  const distDir = join(root, `dist-${app}`);
+  const distDir = join(folder.root, `dist-${app}`);
   await rm(distDir, { recursive: true, force: true });
   await makeBuild(distDir, { code: build.buildId, ...build });
   const channel = more.percent === undefined ? 'stable' : 'canary';
   return releaseApp(store, { app, distDir, channel, readStop, ...more, ...by });
-}
-
-async function goLive(app: string, buildId: string, contract: string) {
-  await publishBuild(store, { app, buildId, contract });
-  await moveStable(store, { app, releaseId: buildId, ...by });
 }
 
 describe('a canary of what is stable', () => {
@@ -56,7 +42,7 @@ describe('a canary of what is stable', () => {
 
 describe('contracts', () => {
   it('refuses a remote that needs more than the live shell offers, before it writes anything', async () => {
-    await goLive('shell', '1.0.0-s', '1.0.0');
+    await goLive('1.0.0-s', { app: 'shell', contract: '1.0.0' });
     await expect(release({ buildId: '0.2.0-b', contract: '^1.1.0' })).rejects.toThrow(
       'catalog-mf 0.2.0-b needs shell contract ^1.1.0, but shell 1.0.0-s (stable) offers 1.0.0',
     );
@@ -64,8 +50,8 @@ describe('contracts', () => {
   });
 
   it('refuses a remote that needs more than a canary of the shell offers', async () => {
-    await goLive('shell', '1.1.0-s', '1.1.0');
-    await publishBuild(store, { app: 'shell', buildId: '2.0.0-s', contract: '2.0.0' });
+    await goLive('1.1.0-s', { app: 'shell', contract: '1.1.0' });
+    await publish('2.0.0-s', { app: 'shell', contract: '2.0.0' });
     const canary = { app: 'shell', releaseId: '2.0.0-s', ...by };
     await moveCanary(store, { ...canary, percent: 10 });
     await expect(release({ contract: '^1.1.0' })).rejects.toThrow('shell 2.0.0-s (canary) offers 2.0.0');
@@ -74,10 +60,10 @@ describe('contracts', () => {
   });
 
   it('refuses a shell that live remotes do not fit, and names every such remote', async () => {
-    await goLive('shell', '1.1.0-s', '1.1.0');
-    await goLive('catalog-mf', '0.1.0-c', '^1.1.0');
-    await goLive('admin-mf', '0.1.0-a', '^1.0.0');
-    await goLive('assessment-mf', '0.1.0-m', '^1.1.0');
+    await goLive('1.1.0-s', { app: 'shell', contract: '1.1.0' });
+    await goLive('0.1.0-c', { contract: '^1.1.0' });
+    await goLive('0.1.0-a', { app: 'admin-mf', contract: '^1.0.0' });
+    await goLive('0.1.0-m', { app: 'assessment-mf', contract: '^1.1.0' });
     const refused = release({ app: 'shell', buildId: '1.0.0-t', contract: '1.0.0' });
     await expect(refused).rejects.toThrow('catalog-mf 0.1.0-c (stable) needs ^1.1.0');
     await expect(refused).rejects.toThrow('assessment-mf 0.1.0-m (stable) needs ^1.1.0');
@@ -88,10 +74,10 @@ describe('contracts', () => {
   });
 
   it('checks the release and the canary of a remote that is switched on again', async () => {
-    await goLive('shell', '1.1.0-s', '1.1.0');
-    await goLive('catalog-mf', '0.1.0-c', '^1.1.0');
-    await goLive('admin-mf', '0.1.0-a', '^1.0.0');
-    await publishBuild(store, { app: 'admin-mf', buildId: '0.2.0-b', contract: '^1.1.0' });
+    await goLive('1.1.0-s', { app: 'shell', contract: '1.1.0' });
+    await goLive('0.1.0-c', { contract: '^1.1.0' });
+    await goLive('0.1.0-a', { app: 'admin-mf', contract: '^1.0.0' });
+    await publish('0.2.0-b', { app: 'admin-mf', contract: '^1.1.0' });
     await moveCanary(store, { app: 'admin-mf', releaseId: '0.2.0-b', percent: 10, ...by });
     for (const app of ['catalog-mf', 'admin-mf']) await switchApp(store, { app, enabled: false, ...by });
     await release({ app: 'shell', buildId: '1.0.0-t', contract: '1.0.0' });
@@ -109,16 +95,16 @@ describe('contracts', () => {
   });
 
   it('refuses a remote that does not fit a switched-off shell', async () => {
-    await goLive('shell', '1.0.0-s', '1.0.0');
+    await goLive('1.0.0-s', { app: 'shell', contract: '1.0.0' });
     await switchApp(store, { app: 'shell', enabled: false, ...by });
     await expect(release({ contract: '^1.1.0' })).rejects.toThrow('shell 1.0.0-s (stable) offers 1.0.0');
     expect((await switchApp(store, { app: 'shell', enabled: true, ...by })).status).toBe('moved');
   });
 
   it('refuses a rollback of the shell that would break a live remote', async () => {
-    await goLive('shell', '1.0.0-s', '1.0.0');
-    await goLive('shell', '1.1.0-s', '1.1.0');
-    await goLive('catalog-mf', '0.1.0-c', '^1.1.0');
+    await goLive('1.0.0-s', { app: 'shell', contract: '1.0.0' });
+    await goLive('1.1.0-s', { app: 'shell', contract: '1.1.0' });
+    await goLive('0.1.0-c', { contract: '^1.1.0' });
     await expect(rollBack(store, { app: 'shell', ...by })).rejects.toThrow('catalog-mf 0.1.0-c (stable) needs ^1.1.0');
     expect((await pointer('shell'))?.stable).toBe('1.1.0-s');
   });
@@ -126,7 +112,7 @@ describe('contracts', () => {
 
 describe('two releases at once', () => {
   async function whileBuilding(meanwhile: () => Promise<unknown>, expectedRevision?: number) {
-    const distDir = join(root, 'dist-slow');
+    const distDir = join(folder.root, 'dist-slow');
     const build = async () => {
       await makeBuild(distDir, { buildId: '0.2.0-slow' });
       await meanwhile();
@@ -159,13 +145,10 @@ describe('a release that is removed while it goes live', () => {
     '%s: fails with an error when it is missing after the move',
     async (file) => {
       await release({ buildId: '0.1.0-a' });
-      const open = store;
-      store = {
-        ...open,
-        putPointer: async (...args) => {
-          await open.delete([`catalog-mf/0.2.0-b/${file}`]);
-          return open.putPointer(...args);
-        },
+      const { putPointer } = store;
+      store.putPointer = async (...args) => {
+        await store.delete([`catalog-mf/0.2.0-b/${file}`]);
+        return putPointer(...args);
       };
       await expect(release({ buildId: '0.2.0-b' })).rejects.toThrow(
         new RegExp(`0\\.2\\.0-b IS LIVE BUT INCOMPLETE: .* no longer has catalog-mf/0\\.2\\.0-b/${file}`),
@@ -290,7 +273,7 @@ describe('rollBack', () => {
   });
 
   it('skips a release that does not fit the live shell', async () => {
-    await goLive('shell', '1.1.0-s', '1.1.0');
+    await goLive('1.1.0-s', { app: 'shell', contract: '1.1.0' });
     for (const [buildId, contract] of [
       ['0.1.0-a', '^1.0.0'],
       ['0.2.0-b', '^1.1.0'],
@@ -308,13 +291,10 @@ describe('rollBack', () => {
 
   it('moves nothing when the store does not respond', async () => {
     for (const buildId of ['0.1.0-a', '0.1.0-b', '0.1.0-c']) await release({ buildId });
-    const open = store;
-    store = {
-      ...open,
-      read: async (path) => {
-        if (path.includes('0.1.0-b/assets')) throw new Error('no answer');
-        return open.read(path);
-      },
+    const { read } = store;
+    store.read = async (path) => {
+      if (path.includes('0.1.0-b/assets')) throw new Error('no answer');
+      return read(path);
     };
     await expect(rollBack(store, { app: 'catalog-mf', ...by })).rejects.toThrow('no answer');
     expect((await pointer())?.stable).toBe('0.1.0-c');

@@ -1,31 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReadStop } from '../canary-stop.ts';
-import { PointerMoved, readPointer } from '../pointers/move-pointer.ts';
-import { moveCanary, moveStable } from '../pointers/moves.ts';
-import { createSigner, createSigningKey } from '../signing/signer.ts';
-import { folderStore } from '../store/folder-store.ts';
-import type { Store } from '../store/store.ts';
-import { type BuildOptions, makeBuild, publishBuild, temporaryFolder } from '../testing/make-build.ts';
+import { PointerMoved } from '../pointers/move-pointer.ts';
+import { moveCanary } from '../pointers/moves.ts';
+import { makeBuild } from '../testing/make-build.ts';
+import { app, by, setUpStore } from '../testing/set-up-store.ts';
 import { publishRelease } from './publish-release.ts';
 import { releaseApp } from './release-app.ts';
 import { releasePublished } from './release-published.ts';
 
-const app = 'catalog-mf';
-const by = { actor: 'ayu', reason: 'test' };
 const notStopped: ReadStop = async () => null;
-let root: string;
-let store: Store;
-
-beforeEach(async () => {
-  root = await temporaryFolder();
-  store = { ...folderStore(join(root, 'store')), signer: createSigner(createSigningKey(['*']).privatePem) };
-});
-afterEach(() => rm(root, { recursive: true }));
-
-const publish = (buildId: string, more: BuildOptions = {}) => publishBuild(store, { app, ...more, buildId });
-const pointer = async () => (await readPointer(store, app))?.pointer;
+const { folder, store, publish, goLive, pointer } = setUpStore({ isSigned: true });
 const release = (releaseId: string, more: Partial<Parameters<typeof releasePublished>[1]> = {}) =>
   releasePublished(store, { app, releaseId, ...by, readStop: notStopped, ...more });
 
@@ -70,8 +56,7 @@ describe('releasePublished', () => {
   });
 
   it('refuses a release that does not fit the live shell', async () => {
-    await publish('1.0.0-s', { app: 'shell', contract: '1.0.0' });
-    await moveStable(store, { app: 'shell', releaseId: '1.0.0-s', ...by });
+    await goLive('1.0.0-s', { app: 'shell', contract: '1.0.0' });
     await publish('0.1.0-a', { contract: '^1.1.0' });
     await expect(release('0.1.0-a')).rejects.toThrow('needs shell contract ^1.1.0');
     expect(await pointer()).toBeUndefined();
@@ -104,16 +89,18 @@ describe('releasePublished', () => {
 
 describe('a dirty tree', () => {
   const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Tester', '-c', 'user.email=tester@example.com', ...args], { cwd: root });
+    execFileSync('git', ['-c', 'user.name=Tester', '-c', 'user.email=tester@example.com', ...args], {
+      cwd: folder.root,
+    });
   let distDir: string;
 
   beforeEach(async () => {
-    distDir = join(root, 'dist');
-    await writeFile(join(root, 'a.txt'), 'one');
+    distDir = join(folder.root, 'dist');
+    await writeFile(join(folder.root, 'a.txt'), 'one');
     git('init', '--quiet');
     git('add', 'a.txt');
     git('commit', '--quiet', '--message', 'One');
-    await writeFile(join(root, 'a.txt'), 'two');
+    await writeFile(join(folder.root, 'a.txt'), 'two');
     await makeBuild(distDir, { buildId: '0.1.0-d' });
   });
 

@@ -1,55 +1,28 @@
-import { rm } from 'node:fs/promises';
 import vm from 'node:vm';
-import { parseBootDocument } from '@kenali/federation/boot';
-import { createSiteHandler } from '../create-site-handler.ts';
-import { listen, logInto } from '../testing/listen.ts';
-import { makeStore, PRACTICE } from '../testing/make-store.ts';
+import { bootIn, PRODUCTION, type Site, setUpSites } from '../testing/set-up-sites.ts';
 import { removingWorker } from './worker-script.ts';
 
 const SCRIPT = 'addEventListener("fetch", () => {});';
 
-let store: Awaited<ReturnType<typeof makeStore>>;
-let site: Awaited<ReturnType<typeof listen>>;
-const problems: string[] = [];
-
-const start = () =>
-  listen(
-    createSiteHandler({
-      practice: PRACTICE,
-      mode: 'production',
-      storeDir: store.storeDir,
-      publicUrl: 'https://kenali.test',
-      cdnPublicUrl: 'https://cdn.test/kenali',
-      scriptOrigins: ['https://pay.test'],
-      frameOrigins: [],
-      connectOrigins: [],
-      log: logInto(problems),
-    }),
-  );
+const { store, problems, start } = setUpSites({
+  ...PRODUCTION,
+  cdnPublicUrl: 'https://cdn.test/kenali',
+  scriptOrigins: ['https://pay.test'],
+});
+let site: Site;
 
 beforeEach(async () => {
-  problems.length = 0;
-  store = await makeStore();
-  await store.publishShell('0.1.0-s1');
-  await store.publishShell('0.2.0-s2', { worker: SCRIPT });
-  await store.writePointer('shell', '0.2.0-s2');
+  await store.publish('shell', '0.1.0-s1');
+  await store.goLive('shell', '0.2.0-s2', { worker: SCRIPT });
   site = await start();
-});
-afterEach(async () => {
-  await site.close();
-  await rm(store.storeDir, { recursive: true });
 });
 
 /** Serves a pointer from its first read. */
 async function serve(...pointer: Parameters<typeof store.writePointer>) {
-  await site.close();
   await store.writePointer(...pointer);
   site = await start();
 }
-async function readHasWorker() {
-  const { text } = await site.ask('/');
-  return parseBootDocument(/id="kenali-boot">([^<]*)<\/script>/.exec(text)?.[1] ?? '').hasWorker;
-}
+const readHasWorker = async () => bootIn((await site.ask('/')).text).hasWorker;
 
 describe('/worker.js', () => {
   it('when the shell has a worker, then it is sent, never from a cache, with a policy that loads and shows nothing', async () => {

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { CACHE_PREFIX, WORKER_FILE } from '@kenali/federation/boot';
 import type { AssignedApp } from '../assign-releases.ts';
-import type { Releases } from '../releases.ts';
+import { answerText } from '../http.ts';
+import type { ReleaseSource } from '../release-source/release-source.ts';
 import { POLICY_HEADER } from '../security-headers.ts';
 
 /** `config.worker` in the shell's pointer. `npm run kenali -- switch worker off` writes it. */
@@ -54,24 +55,18 @@ const policyOf = (policy: string) => `default-src 'none'; ${/connect-src [^;]+/.
 
 /**
  * Sends the worker of the shell release that the browser gets, or the one that removes itself: for a release without a worker, and while it is
- * switched off. Node omits the body for HEAD.
+ * switched off.
  */
 export async function sendWorker(
   res: ServerResponse,
   shell: AssignedApp | 'off',
-  { releases }: { releases: Pick<Releases, 'readWorker'> },
+  source: Pick<ReleaseSource, 'readText'>,
 ): Promise<void> {
   const isOn = typeof shell === 'object' && hasWorker(shell);
+  const own = isOn ? await source.readText(shell.release, WORKER_FILE) : null;
   // Pages of a shell without a worker never answer, and nothing is wrong with them.
-  const script = isOn
-    ? await releases.readWorker(shell.release)
-    : removingWorker({ reloadsPages: typeof shell === 'object' && shell.config?.worker === OFF });
+  const script = own ?? removingWorker({ reloadsPages: typeof shell === 'object' && shell.config?.worker === OFF });
   res.setHeader(POLICY_HEADER, policyOf(String(res.getHeader(POLICY_HEADER))));
-  res.writeHead(200, {
-    'Content-Type': 'text/javascript; charset=utf-8',
-    'Content-Length': Buffer.byteLength(script),
-    // Browsers ask for it at every navigation, and must learn at once when it changes.
-    'Cache-Control': 'no-cache',
-  });
-  res.end(script);
+  // Browsers ask for it at every navigation, and must learn at once when it changes.
+  answerText(res, 'text/javascript; charset=utf-8', 'no-cache', script);
 }

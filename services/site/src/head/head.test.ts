@@ -1,9 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DeclaredPage } from '@kenali/contracts';
-import { createSiteHandler } from '../create-site-handler.ts';
-import { listen } from '../testing/listen.ts';
-import { makeStore, PRACTICE, productionOptions } from '../testing/make-store.ts';
+import { PRACTICE } from '../testing/make-store.ts';
+import { PRODUCTION, type Site, setUpSites } from '../testing/set-up-sites.ts';
 
 const HOME: DeclaredPage = { path: '/', title: 'Beranda', description: 'Kami.', about: 'organization' };
 const LIST: DeclaredPage = {
@@ -19,17 +18,8 @@ const SHELL: DeclaredPage[] = [
 ];
 const RESULT: DeclaredPage = { path: '/results/:id', title: 'Hasil Asesmen' };
 
-let store: Awaited<ReturnType<typeof makeStore>>;
-let site: Awaited<ReturnType<typeof listen>>;
-const problems: string[] = [];
-
-const start = (changes: Partial<Parameters<typeof createSiteHandler>[0]> = {}) =>
-  listen(
-    createSiteHandler({
-      ...productionOptions(store, problems),
-      ...changes,
-    }),
-  );
+const { store, problems, start } = setUpSites(PRODUCTION);
+let site: Site;
 
 /** The title, and the content of each tag by its name. */
 function headIn(html: string) {
@@ -47,19 +37,10 @@ const dataIn = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? 'null');
 
 beforeEach(async () => {
-  problems.length = 0;
-  store = await makeStore();
-  await store.publishShell('0.1.0-s1', { pages: SHELL });
-  await store.writePointer('shell', '0.1.0-s1');
-  await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c1', [HOME, LIST]);
-  await store.writePointer('catalog-mf', '0.1.0-c1');
-  await store.publishRemote('assessment-mf', 'assessment_mf', '0.1.0-a1', [RESULT]);
-  await store.writePointer('assessment-mf', '0.1.0-a1');
+  await store.goLive('shell', '0.1.0-s1', { pages: SHELL });
+  await store.goLive('catalog-mf', '0.1.0-c1', { pages: [HOME, LIST] });
+  await store.goLive('assessment-mf', '0.1.0-a1', { pages: [RESULT] });
   site = await start();
-});
-afterEach(async () => {
-  await site.close();
-  await rm(store.storeDir, { recursive: true });
 });
 
 describe('the head of a page', () => {
@@ -96,7 +77,7 @@ describe('the head of a page', () => {
 
   it('when the list names a picture that the release lacks, then previews have texts alone', async () => {
     const missing = { ...LIST, picture: 'previews/assessments.0123456789.png' };
-    await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c2', [HOME, LIST]);
+    await store.publish('catalog-mf', '0.1.0-c2', { pages: [HOME, LIST] });
     const file = 'catalog-mf/0.1.0-c2/release.json';
     const release = JSON.parse(await readFile(join(store.storeDir, file), 'utf8'));
     delete release.files[missing.picture];
@@ -104,7 +85,6 @@ describe('the head of a page', () => {
     await store.writePointer('catalog-mf', '0.1.0-c2');
     const other = await start();
     const head = headIn((await other.ask('/assessments')).text);
-    await other.close();
     expect([head['twitter:card'], head['og:image']]).toEqual(['summary', undefined]);
   });
 
@@ -134,22 +114,18 @@ describe('the head of a page', () => {
   it('when the document has a title, then the page has exactly one, in front of what follows', async () => {
     const place = '<script type="application/json" id="kenali-boot">null</script>';
     const html = `<!doctype html><head><title>Lain</title><style>a{}</style>${place}</head><body></body>`;
-    await store.publishShell('0.1.0-s2', { html, pages: SHELL });
-    await store.writePointer('shell', '0.1.0-s2');
+    await store.goLive('shell', '0.1.0-s2', { html, pages: SHELL });
     const other = await start();
     const { text } = await other.ask('/');
-    await other.close();
     expect(text.match(/<title>/g)).toHaveLength(1);
     expect(text).toMatch(/^<!doctype html><head><title>Beranda · Praktik Tumbuh<\/title>.*<style>a\{\}<\/style>/);
   });
 
   it('when texts contain markup, then they stay text', async () => {
     const bad = `"><script>alert(1)</script>'&`;
-    await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c2', [{ ...HOME, title: bad, description: bad }]);
-    await store.writePointer('catalog-mf', '0.1.0-c2');
+    await store.goLive('catalog-mf', '0.1.0-c2', { pages: [{ ...HOME, title: bad, description: bad }] });
     const other = await start({ practice: { ...PRACTICE, name: bad, line: '</script><script>alert(2)</script>' } });
     const { text } = await other.ask('/');
-    await other.close();
     expect(text).not.toMatch(/<script>alert/);
     expect(headIn(text).description).toBe("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;'&amp;");
     expect(dataIn(text)).toMatchObject({ name: bad, description: '</script><script>alert(2)</script>' });
@@ -159,7 +135,6 @@ describe('the head of a page', () => {
     const { headers } = await site.ask('/');
     const other = await start({ publicUrl: 'https://lain.test' });
     const moved = await other.ask('/', { headers: { 'if-none-match': String(headers.etag) } });
-    await other.close();
     expect([moved.status, headIn(moved.text).canonical]).toEqual([200, 'https://lain.test/']);
     const again = await site.ask('/', { headers: { 'if-none-match': String(headers.etag) } });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -183,7 +158,7 @@ describe('addresses', () => {
 
   it('when only a canary has an address, then it is no 404 for anyone, and its head is for browsers in the canary', async () => {
     const page = { path: '/assessments/baru', title: 'Baru', description: 'Baru.' };
-    await store.publishRemote('catalog-mf', 'catalog_mf', '0.2.0-c2', [HOME, LIST, page]);
+    await store.publish('catalog-mf', '0.2.0-c2', { pages: [HOME, LIST, page] });
     for (const [percent, title] of [
       [99.999, 'Baru · Praktik Tumbuh'],
       [0.001, 'Praktik Tumbuh'],
@@ -192,18 +167,16 @@ describe('addresses', () => {
       await store.writePointer('catalog-mf', '0.1.0-c1', { canary, revision: percent > 1 ? 2 : 3 });
       const other = await start();
       const { status, text } = await other.ask('/assessments/baru');
-      await other.close();
       expect([status, headIn(text).title]).toEqual([200, title]);
     }
     // Rolled back: the page is gone.
     await store.writePointer('catalog-mf', '0.1.0-c1', { revision: 4 });
     const other = await start();
     expect((await other.ask('/assessments/baru')).status).toBe(404);
-    await other.close();
   });
 
   it.each([
-    ['was built before pages were declared', () => store.publishRemote('admin-mf', 'admin_mf', '0.1.0-m1')],
+    ['was built before pages were declared', () => store.publish('admin-mf', '0.1.0-m1')],
     ['was never published', () => Promise.resolve()],
     ['is switched off', () => store.writePointer('admin-mf', '0.1.0-m1', { enabled: false })],
   ])('when a remote %s, then it owns its whole prefix', async (_what, publish) => {
@@ -211,17 +184,14 @@ describe('addresses', () => {
     if (_what.startsWith('was built')) await store.writePointer('admin-mf', '0.1.0-m1');
     const other = await start();
     const { status, headers, text } = await other.ask('/admin/apa-saja');
-    await other.close();
     expect([status, headers['x-robots-tag'], headIn(text).title]).toEqual([200, undefined, 'Praktik Tumbuh']);
   });
 
   it('when the shell was built before pages were declared, then every address is one of its pages', async () => {
-    await store.publishShell('0.1.0-s0');
-    await store.writePointer('shell', '0.1.0-s0');
+    await store.goLive('shell', '0.1.0-s0');
     const other = await start();
     expect((await other.ask('/tidak-ada')).status).toBe(200);
     expect(headIn((await other.ask('/')).text).title).toBe('Beranda · Praktik Tumbuh');
-    await other.close();
   });
 
   it.each([

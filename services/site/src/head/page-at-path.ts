@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { appOf, type DeclaredPage, isForEverybody, ownerOf, type Prefixes } from '@kenali/contracts';
 import { pageAt, type Release } from '@kenali/federation/boot';
-import { type Assignment, isOff, type LiveApp, type LiveApps } from '../assign-releases.ts';
-import type { CatalogueEntry } from '../catalogue/catalogue-copy.ts';
-import type { Releases } from '../releases.ts';
-
-/** 410: it was there, or will be, and is not now. */
-export type PageStatus = 200 | 404 | 410;
+import type { CatalogueEntry } from '../api/catalogue-copy.ts';
+import type { Assignment } from '../assign-releases.ts';
+import { isOff, type LiveApp, type LiveApps, type ReleaseSource } from '../release-source/release-source.ts';
+import type { PageStatus } from '../render-document.ts';
 
 /** The page at a path, for one browser. */
 export interface FoundPage {
@@ -15,14 +13,6 @@ export interface FoundPage {
   declared: { page: DeclaredPage; release: Release } | null;
   /** What the page of an assessment sells, as the catalogue says it. */
   assessment?: CatalogueEntry;
-}
-
-interface Where {
-  live: LiveApps;
-  assignment: Assignment;
-  releases: Releases;
-  /** Called for each release whose pages cannot be read. It then counts as a release that declares none. */
-  onProblem(message: string): void;
 }
 
 /** The apps that may own a path: the shell, and the remote with its prefix. */
@@ -38,26 +28,25 @@ const releasesOf = (app: LiveApp) => (app.canary ? [app.stable, app.canary.relea
  * from the page of a canary also works for browsers outside the canary once it is live. A release that does not declare its
  * pages, and an app that is off or was never published, owns its whole prefix; such a shell owns every path.
  */
-export async function pageAtPath(path: string, { live, assignment, releases, onProblem }: Where): Promise<FoundPage> {
-  const pagesOf = (release: Release) =>
-    releases.readPages(release).catch((error: Error) => {
-      onProblem(`${release.app}: ${error.message}`);
-      return null;
-    });
-
+export async function pageAtPath(
+  path: string,
+  live: LiveApps,
+  assignment: Assignment,
+  { readPages }: Pick<ReleaseSource, 'readPages'>,
+): Promise<FoundPage> {
   const apps = appsAt(path, assignment.prefixes);
   for (const app of apps) {
     const assigned = assignment.apps.get(app);
     if (typeof assigned !== 'object') continue;
     const { release } = assigned;
-    const page = pageAt((await pagesOf(release)) ?? [], path);
+    const page = pageAt((await readPages(release)) ?? [], path);
     if (page) return { status: 200, declared: { page, release } };
   }
 
   const owns = async (app: string) => {
     const found = live.get(app);
     if (!found || isOff(found)) return true;
-    const lists = await Promise.all(releasesOf(found).map(pagesOf));
+    const lists = await Promise.all(releasesOf(found).map(readPages));
     return lists.some((pages) => pages === null || pageAt(pages, path) !== null);
   };
   const isOwned = (await Promise.all(apps.map(owns))).some(Boolean);
@@ -81,13 +70,4 @@ export function readablePage(
   const [path, query] = url.split('?', 2);
   if (path !== declared.page.path || (declared.page.readsQuery && query !== undefined)) return null;
   return SIGNED_IN.test(headers.cookie ?? '') ? null : declared.page;
-}
-
-/** Reports each problem once, because every page asks. */
-export function once(onProblem: (message: string) => void): (message: string) => void {
-  const reported = new Set<string>();
-  return (message) => {
-    if (!reported.has(message)) onProblem(message);
-    reported.add(message);
-  };
 }

@@ -1,7 +1,7 @@
 import { type DeclaredPage, NOT_FOUND_TITLE } from '@kenali/contracts';
 import { type BootPractice, escapeHtml, whatsappUrl } from '@kenali/federation/boot';
-import { productOf } from '../catalogue/assessment-page.ts';
 import { toInlineJson } from '../render-document.ts';
+import { productOf } from './assessment-page.ts';
 import type { FoundPage } from './page-at-path.ts';
 
 export interface HeadSources {

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import type { DeclaredPage } from '@kenali/contracts';
-import { createSiteHandler } from '../create-site-handler.ts';
-import { listen } from '../testing/listen.ts';
-import { makeStore, productionOptions } from '../testing/make-store.ts';
+import { PRODUCTION, type Site, setUpSites } from '../testing/set-up-sites.ts';
 
 const HOME: DeclaredPage = { path: '/', title: 'Beranda', description: 'Kami.', data: ['/api/assessments'] };
 const DETAIL: DeclaredPage = {
@@ -29,42 +26,27 @@ const HTML =
   '<!--readable--><noscript>Tanpa JavaScript</noscript><!--/readable-->' +
   '<div id="root" data-page="page"><!--outline-->garis\nbesar<!--/outline--></div></body></html>';
 
-let store: Awaited<ReturnType<typeof makeStore>>;
-let site: Awaited<ReturnType<typeof listen>>;
+let site: Site;
 let asked: string[];
 let isApiDown: boolean;
-const problems: string[] = [];
-
-/** Starts a site on the store. */
-const start = () =>
-  listen(
-    createSiteHandler({
-      ...productionOptions(store, problems),
-      // The first page waits for the thread, which takes its time on a busy machine.
-      maxRenderWaitMs: 60_000,
-      askCatalogue: async () => ({ forSale: [ENTRY], notForSale: [4] }),
-      askApi: async (path) => {
-        asked.push(path);
-        if (isApiDown) throw new Error('status 503');
-        return { from: path };
-      },
-    }),
-  );
+const { store, start } = setUpSites({
+  ...PRODUCTION,
+  // The first page waits for the thread, which takes its time on a busy machine.
+  maxRenderWaitMs: 60_000,
+  askCatalogue: async () => ({ forSale: [ENTRY], notForSale: [4] }),
+  askApi: async (path) => {
+    asked.push(path);
+    if (isApiDown) throw new Error('status 503');
+    return { from: path };
+  },
+});
 
 beforeEach(async () => {
-  problems.length = 0;
   asked = [];
   isApiDown = false;
-  store = await makeStore();
-  await store.publishShell('1-s', { html: HTML, pages: [PRIVATE, EARLIER, LOGIN], prerender: SHELL });
-  await store.writePointer('shell', '1-s');
-  await store.publishRemote('catalog-mf', 'catalog_mf', '1-c', [HOME, DETAIL], REMOTE);
-  await store.writePointer('catalog-mf', '1-c');
+  await store.goLive('shell', '1-s', { html: HTML, pages: [PRIVATE, EARLIER, LOGIN], prerender: SHELL });
+  await store.goLive('catalog-mf', '1-c', { pages: [HOME, DETAIL], prerender: REMOTE });
   site = await start();
-});
-afterEach(async () => {
-  await site.close();
-  await rm(store.storeDir, { recursive: true });
 });
 
 const rootIn = (html: string) => /<div id="root"[^>]*>[\s\S]*<\/div>/.exec(html)?.[0];
@@ -133,7 +115,7 @@ it('the validator: when the content is the same, then the answer is 304, and a s
 });
 
 it('when the release is rolled back to one without the code, then the next document has an outline', async () => {
-  await store.publishRemote('catalog-mf', 'catalog_mf', '0-c', [HOME, DETAIL]);
+  await store.publish('catalog-mf', '0-c', { pages: [HOME, DETAIL] });
   await site.close();
   await store.writePointer('catalog-mf', '0-c', { revision: 2 });
   site = await start();
@@ -142,9 +124,8 @@ it('when the release is rolled back to one without the code, then the next docum
 
 it('when the shell has no place for the content, then its document stays as it is', async () => {
   const html = '<head><script type="application/json" id="kenali-boot">null</script></head><div id="root">lama</div>';
-  await store.publishShell('2-s', { html, pages: [], prerender: SHELL });
+  await store.publish('shell', '2-s', { html, pages: [], prerender: SHELL });
   await store.writePointer('shell', '2-s', { revision: 2 });
   const other = await start();
   expect(rootIn((await other.ask('/')).text)).toBe('<div id="root">lama</div>');
-  await other.close();
 });

@@ -1,13 +1,9 @@
 import type { DeclaredPage } from '@kenali/contracts';
 import type { BootDocument } from '@kenali/federation/boot';
-import { createGuard } from '@kenali/releases/signing';
+import { createPageData } from '../api/page-data.ts';
 import { assignReleases } from '../assign-releases.ts';
-import { createLiveReleases } from '../live/live-releases.ts';
-import { folderSource } from '../release-source.ts';
-import { createReleases } from '../releases.ts';
-import { createMemoryState } from '../site-state.ts';
-import { makeStore } from '../testing/make-store.ts';
-import { createPageData } from './page-data.ts';
+import { createReleaseSource } from '../release-source/release-source.ts';
+import { setUpSites } from '../testing/set-up-sites.ts';
 import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
 
 const BOOT = { schema: 1, mode: 'demo' } as BootDocument;
@@ -28,25 +24,18 @@ var kenali_shell = { version: 1, render({ path, data, flags }, factory) {
 } };`;
 const remoteCode = (name: string) => `var kenali_catalog_mf = { default: () => '${name}' };`;
 
-/** Without keys, every release counts. */
-const guard = createGuard(null);
-
-let store: Awaited<ReturnType<typeof makeStore>>;
-let problems: string[];
+const { store, problems } = setUpSites();
 let answer: unknown;
 let renderer: PageRenderer;
+const ignore = () => undefined;
+const openSource = () =>
+  createReleaseSource(
+    { storeDir: store.storeDir, cdnPublicUrl: 'http://cdn.test' },
+    { onProblem: ignore, onFailure: ignore, onRefusal: ignore },
+  );
 /** Renders a page for a browser. */
 const render = async (page = PAGE, browserId = 'browser') => {
-  const source = folderSource(store.storeDir);
-  const releases = createReleases(source, guard);
-  const live = await createLiveReleases({
-    source,
-    releases,
-    state: createMemoryState(),
-    guard,
-    refusesOlder: true,
-    onProblem: () => undefined,
-  }).read();
+  const live = await openSource().readLive();
   return renderer.render(page, assignReleases(live, browserId), BOOT);
 };
 
@@ -58,7 +47,7 @@ function start(options: { waitMs?: number; deadlineMs?: number; slowMs?: number;
   };
   const data = createPageData({ ask, onProblem });
   return createPageRenderer({
-    releases: createReleases(folderSource(store.storeDir), guard),
+    source: openSource(),
     data,
     onProblem,
     waitMs: 60_000,
@@ -67,12 +56,8 @@ function start(options: { waitMs?: number; deadlineMs?: number; slowMs?: number;
 }
 
 beforeEach(async () => {
-  store = await makeStore();
-  await store.publishShell('1-s', { prerender: shellCode('shell 1') });
-  await store.writePointer('shell', '1-s');
-  await store.publishRemote('catalog-mf', 'catalog_mf', '1-c', undefined, remoteCode('katalog 1'));
-  await store.writePointer('catalog-mf', '1-c');
-  problems = [];
+  await store.goLive('shell', '1-s', { prerender: shellCode('shell 1') });
+  await store.goLive('catalog-mf', '1-c', { prerender: remoteCode('katalog 1') });
   answer = ['Profil'];
   renderer = start();
 });
@@ -125,14 +110,14 @@ it('when the API takes its time, then the visitor waits no longer than for a pag
 
 it('when a release makes a page too large, then the page has its outline, and the log says so', async () => {
   const large = `var kenali_shell = { version: 1, render: () => ({ html: 'x'.repeat(1_000_001), styles: '<style>p{}</style>', isComplete: true }) };`;
-  await store.publishShell('2-s', { prerender: large });
+  await store.publish('shell', '2-s', { prerender: large });
   await store.writePointer('shell', '2-s', { revision: 2 });
   expect(await render()).toBeNull();
   expect(problems).toEqual(['prerender: the page is too large']);
 });
 
 it('a canary: when a browser is in it, then the page comes from it, and the others keep the stable one', async () => {
-  await store.publishRemote('catalog-mf', 'catalog_mf', '2-c', undefined, remoteCode('katalog 2'));
+  await store.publish('catalog-mf', '2-c', { prerender: remoteCode('katalog 2') });
   await store.writePointer('catalog-mf', '1-c', { canary: { releaseId: '2-c', percent: 50, salt: 'salt' } });
   const seen = new Set<string | undefined>();
   for (let browser = 0; browser < 20; browser += 1)
@@ -144,9 +129,9 @@ it('a canary: when a browser is in it, then the page comes from it, and the othe
 });
 
 it.each([
-  ['the remote is of an earlier kind', () => store.publishRemote('catalog-mf', 'catalog_mf', '1-c'), null],
+  ['the remote is of an earlier kind', () => store.publish('catalog-mf', '1-c'), null],
   ['the remote is off', () => store.writePointer('catalog-mf', '1-c', { enabled: false, revision: 2 }), null],
-  ['the shell is of an earlier kind', () => store.publishShell('1-s'), null],
+  ['the shell is of an earlier kind', () => store.publish('shell', '1-s'), null],
   [
     'the code was changed in the store',
     () => store.write('catalog-mf/1-c/prerender.js', remoteCode('other')),
@@ -155,19 +140,15 @@ it.each([
   [
     'the remote throws',
     () =>
-      store.publishRemote(
-        'catalog-mf',
-        'catalog_mf',
-        '1-c',
-        undefined,
-        'var kenali_catalog_mf = { default() { throw new Error("rusak"); } };',
-      ),
+      store.publish('catalog-mf', '1-c', {
+        prerender: 'var kenali_catalog_mf = { default() { throw new Error("rusak"); } };',
+      }),
     'prerender: render: Error: rusak',
   ],
   [
     'the styles contain something else',
     () =>
-      store.publishShell('1-s', {
+      store.publish('shell', '1-s', {
         prerender: shellCode('s', '<style>p{}</style><script src=//evil.test></script>'.replaceAll('</', '<\\/')),
       }),
     'prerender: the styles are not one element',
@@ -196,7 +177,7 @@ it.each([
   async (_how, body, problem) => {
     await renderer.stop();
     const code = `var kenali_catalog_mf = { default() { ${body} } };`;
-    await store.publishRemote('catalog-mf', 'catalog_mf', '2-c', undefined, code);
+    await store.publish('catalog-mf', '2-c', { prerender: code });
     await store.writePointer('catalog-mf', '2-c', { revision: 2 });
     let failures = 0;
     renderer = start({ deadlineMs: 1000, slowMs: 100, onFailure: () => (failures += 1) });
@@ -213,7 +194,7 @@ it.each([
 it('flags: when a flag is switched, then the remote has another page, from the same engine, and the shell has not', async () => {
   const flags = { samples: { default: true, description: 'Contoh.' } };
   const code = remoteCode('katalog 2');
-  await store.publishRemote('catalog-mf', 'catalog_mf', '2-c', undefined, code, { flags });
+  await store.publish('catalog-mf', '2-c', { prerender: code, flags });
   const set = { value: false, actor: 'ayu', time: '2026-11-26T08:00:00.000Z', reason: 'uji' };
   const html = async (page: typeof PAGE) => (await render(page))?.html;
   const faq = { ...PAGE, path: '/faq', data: [] };

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import { appOf, type DeclaredPage, ownerOf } from '@kenali/contracts';
-import { type BootDocument, PAGE_DATA_ID, type Prerendered, type Release } from '@kenali/federation/boot';
+import {
+  type BootDocument,
+  PAGE_DATA_ID,
+  PRERENDER_FILE,
+  type Prerendered,
+  type Release,
+} from '@kenali/federation/boot';
 import { findOwnFile, withTimeout } from '@kenali/node-utils';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
+import type { PageData } from '../api/page-data.ts';
 import type { AssignedApp, Assignment } from '../assign-releases.ts';
-import type { Releases } from '../releases.ts';
+import type { ReleaseSource } from '../release-source/release-source.ts';
 import { type PrerenderedPage, toInlineJson } from '../render-document.ts';
-import type { PageData } from './page-data.ts';
 import type { RenderTask } from './render-worker.ts';
 import type { Script } from './sandbox.ts';
 
@@ -22,7 +28,7 @@ export interface PageRenderer {
 }
 
 interface Options {
-  releases: Releases;
+  source: Pick<ReleaseSource, 'readText'>;
   data: PageData;
   /** Called once for each kind of failure. */
   onProblem(message: string): void;
@@ -76,7 +82,7 @@ function pageOf({ html, styles }: Prerendered, data: Record<string, unknown>): P
 
 /** Renders public pages in a thread of their own, and keeps those that were asked for last. */
 export function createPageRenderer(options: Options): PageRenderer {
-  const { releases, data, onProblem, onFailure, waitMs = WAIT_MS, deadlineMs, slowMs = SLOW_MS } = options;
+  const { source, data, onProblem, onFailure, waitMs = WAIT_MS, deadlineMs, slowMs = SLOW_MS } = options;
   const pool = new Piscina({
     filename: findOwnFile('@kenali/site/render-worker'),
     minThreads: 0,
@@ -106,7 +112,7 @@ export function createPageRenderer(options: Options): PageRenderer {
   }
 
   const scriptOf = async (release: Release): Promise<Script | null> => {
-    const code = await releases.readPrerender(release);
+    const code = await source.readText(release, PRERENDER_FILE);
     return code === null ? null : { name: `${release.app}/${release.releaseId}`, code };
   };
 

@@ -3,9 +3,8 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type DeclaredPage, KNOWN_PREFIXES } from '@kenali/contracts';
+import { containerOf, type DeclaredPage, KNOWN_PREFIXES } from '@kenali/contracts';
 import type { BootPractice, Pointer, PointerMove, Release } from '@kenali/federation/boot';
-import { logInto } from './listen.ts';
 
 const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -32,7 +31,8 @@ const pagesFile = (pages?: readonly DeclaredPage[]): Record<string, string> =>
       }
     : {};
 
-interface MadeShell {
+/** What a made-up release has besides its entry. Remotes have neither document nor web manifest nor worker. */
+interface Made extends Partial<Pick<Release, 'prefixes' | 'slots' | 'flags' | 'routes'>> {
   html?: string;
   chunk?: string;
   pages?: readonly DeclaredPage[];
@@ -41,6 +41,34 @@ interface MadeShell {
   prerender?: string;
   /** Code of `worker.js`. */
   worker?: string;
+}
+
+function shellOf(releaseId: string, { html = INDEX, chunk = 'main.0123456789.js', webManifest, worker }: Made) {
+  const files = {
+    'index.html': html,
+    'favicon.svg': '<svg/>',
+    [`assets/${chunk}`]: `shell ${releaseId}`,
+    ...(webManifest && { 'manifest.webmanifest': JSON.stringify(webManifest) }),
+    ...(worker && { 'worker.js': worker }),
+  };
+  return { files, more: { name: 'shell', contract: '1.0.0', entry: 'index.html', integrity: sha384(html) } };
+}
+
+function remoteOf(name: string) {
+  const entry = `var ${name};`;
+  const chunk = 'assets/__federation_expose_remote.0123456789.js';
+  const manifest = {
+    name,
+    metaData: { name, remoteEntry: { name: 'remoteEntry.js', path: '' } },
+    shared: [{ name: 'react' }],
+    exposes: [{ name: 'remote', path: './remote', assets: { js: { sync: [chunk], async: [] }, css: {} } }],
+  };
+  const prefixes = KNOWN_PREFIXES[name] ?? [];
+  const entryFile = { entry: 'remoteEntry.js', integrity: sha384(entry) };
+  return {
+    files: { 'remoteEntry.js': entry, [chunk]: '// </script>' },
+    more: { name, contract: '^1.0.0', ...entryFile, manifest, prefixes },
+  };
 }
 
 /** Creates a release store in a temporary folder. */
@@ -52,7 +80,19 @@ export async function makeStore() {
     await writeFile(join(storeDir, path), content);
   }
 
-  async function publish(app: string, releaseId: string, files: Record<string, string>, more: object) {
+  const writePointer = (app: string, releaseId: string, more: Partial<Pointer> = {}) => {
+    const pointer = { schema: 1, revision: 1, stable: releaseId, enabled: true, history: [], ...more };
+    return write(`${app}/channels.json`, JSON.stringify(pointer));
+  };
+
+  async function publish(app: string, releaseId: string, made: Made = {}) {
+    const { html, chunk, pages, webManifest, prerender, worker, ...claims } = made;
+    const { files: own, more } = app === 'shell' ? shellOf(releaseId, made) : remoteOf(containerOf(app));
+    const files: Record<string, string> = {
+      ...own,
+      ...pagesFile(pages),
+      ...(prerender && { 'prerender.js': prerender }),
+    };
     for (const [file, content] of Object.entries(files)) {
       await write(`${app}/${releaseId}/${file}`, content);
       await write(`${app}/${releaseId}/${file}.br`, brotliCompressSync(content));
@@ -61,73 +101,26 @@ export async function makeStore() {
     const integrities = Object.fromEntries(Object.entries(files).map(([file, content]) => [file, sha384(content)]));
     const stated = { lock: '0f', api: '0f', calls: [], provides: {}, prefixes: [], slots: [], routes: [], flags: {} };
     const common = { schema: 1, app, version: '0.1.0', releaseId, time: '2026-11-21', files: integrities };
-    const release = { ...common, ...stated, ...more };
+    const release = { ...common, ...stated, ...more, ...claims };
     await write(`${app}/${releaseId}/release.json`, JSON.stringify(release));
   }
 
   return {
     storeDir,
     write,
-    writePointer(app: string, releaseId: string, more: Partial<Pointer> = {}) {
-      const pointer = { schema: 1, revision: 1, stable: releaseId, enabled: true, history: [], ...more };
-      return write(`${app}/channels.json`, JSON.stringify(pointer));
+    writePointer,
+    publish,
+    /** Publishes a release and points to it. */
+    async goLive(app: string, releaseId: string, made?: Made, more?: Partial<Pointer>) {
+      await publish(app, releaseId, made);
+      await writePointer(app, releaseId, more);
     },
     /** An entry of a pointer's history. */
     moveTo(releaseId: string, revision: number): PointerMove {
       return { revision, stable: releaseId, actor: 'ayu', time: '2026-11-21T00:00:00.000Z', reason: 'test' };
     },
-    publishShell(
-      releaseId: string,
-      { html = INDEX, chunk = 'main.0123456789.js', pages, webManifest, prerender, worker }: MadeShell = {},
-    ) {
-      const files = {
-        'index.html': html,
-        'favicon.svg': '<svg/>',
-        [`assets/${chunk}`]: `shell ${releaseId}`,
-        ...pagesFile(pages),
-        ...(webManifest && { 'manifest.webmanifest': JSON.stringify(webManifest) }),
-        ...(prerender && { 'prerender.js': prerender }),
-        ...(worker && { 'worker.js': worker }),
-      };
-      const more = { name: 'shell', contract: '1.0.0', entry: 'index.html', integrity: sha384(html) };
-      return publish('shell', releaseId, files, more);
-    },
-    publishRemote(
-      app: string,
-      name: string,
-      releaseId: string,
-      pages?: readonly DeclaredPage[],
-      prerender?: string,
-      claims: Partial<Pick<Release, 'prefixes' | 'slots' | 'flags' | 'routes'>> = {},
-    ) {
-      const entry = `var ${name};`;
-      const chunk = 'assets/__federation_expose_remote.0123456789.js';
-      const manifest = {
-        name,
-        metaData: { name, remoteEntry: { name: 'remoteEntry.js', path: '' } },
-        shared: [{ name: 'react' }],
-        exposes: [{ name: 'remote', path: './remote', assets: { js: { sync: [chunk], async: [] }, css: {} } }],
-      };
-      const prefixes = KNOWN_PREFIXES[name] ?? [];
-      const entryFile = { entry: 'remoteEntry.js', integrity: sha384(entry) };
-      const more = { name, contract: '^1.0.0', ...entryFile, manifest, prefixes, ...claims };
-      const code: Record<string, string> = prerender ? { 'prerender.js': prerender } : {};
-      const files = { 'remoteEntry.js': entry, [chunk]: '// </script>', ...pagesFile(pages), ...code };
-      return publish(app, releaseId, files, more);
-    },
     integrityOfEntry: (name: string) => sha384(`var ${name};`),
   };
 }
 
-/** The options of a site in production on a store, whose security policy names no other origin. */
-export const productionOptions = ({ storeDir }: { storeDir: string }, problems: string[]) => ({
-  practice: PRACTICE,
-  mode: 'production' as const,
-  storeDir,
-  publicUrl: 'https://kenali.test/',
-  cdnPublicUrl: 'https://cdn.test',
-  scriptOrigins: [],
-  frameOrigins: [],
-  connectOrigins: [],
-  log: logInto(problems),
-});
+export type Store = Awaited<ReturnType<typeof makeStore>>;

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Pointer, parseBootDocument } from '@kenali/federation/boot';
+import type { Pointer } from '@kenali/federation/boot';
 import {
   createSigner,
   createSigningKey,
@@ -13,9 +13,9 @@ import {
 import { type Signature, type SignatureSettings, splitPointer } from '@kenali/releases/signing';
 import { Registry } from 'prom-client';
 import { createCdnHandler } from '../create-cdn-handler.ts';
-import { createSiteHandler } from '../create-site-handler.ts';
-import { listen, logInto } from './listen.ts';
-import { makeStore, PRACTICE } from './make-store.ts';
+import { listen } from './listen.ts';
+import { makeStore } from './make-store.ts';
+import { bootIn, siteOn } from './set-up-sites.ts';
 
 const newKey = (apps: string[], purposes?: ('release' | 'pointer')[]) => {
   const { privatePem, entry } = createSigningKey(apps, purposes);
@@ -68,11 +68,11 @@ export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSett
     await signAll(app, key);
   };
   for (const [number, digest] of ['0123456789', 'abcdef0123'].entries())
-    await store.publishShell(`0.${number + 1}.0-s`, { chunk: `main.${digest}.js` });
+    await store.publish('shell', `0.${number + 1}.0-s`, { chunk: `main.${digest}.js` });
   for (const number of [1, 2]) {
-    await store.publishRemote('catalog-mf', 'catalog_mf', `0.${number}.0-c`);
-    await store.publishRemote('admin-mf', 'admin_mf', `0.${number}.0-a`);
-    await store.publishRemote('assessment-mf', 'assessment_mf', `0.${number}.0-t`);
+    await store.publish('catalog-mf', `0.${number}.0-c`);
+    await store.publish('admin-mf', `0.${number}.0-a`);
+    await store.publish('assessment-mf', `0.${number}.0-t`);
   }
   await release('shell', ['0.1.0-s', '0.2.0-s'], keys.shell);
   await release('catalog-mf', ['0.1.0-c', '0.2.0-c'], keys.catalog);
@@ -81,19 +81,12 @@ export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSett
 
   const start = () =>
     listen(
-      createSiteHandler({
-        practice: PRACTICE,
-        mode: 'demo',
+      siteOn(store, problems, {
         state: stateDir,
         signatures: { mode, keysFile },
-        ...(kind === 'folder' ? { storeDir: store.storeDir } : {}),
-        publicUrl: 'http://localhost:3000',
+        ...(kind === 'CDN' ? { storeDir: undefined } : {}),
         cdnPublicUrl: cdn.url,
-        log: logInto(problems),
         registry,
-        scriptOrigins: [],
-        frameOrigins: [],
-        connectOrigins: [],
       }),
     );
   let site = await start();
@@ -115,7 +108,7 @@ export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSett
     async boot() {
       const { text, status } = await site.ask('/');
       if (status !== 200) return null;
-      const { bootId: _, ...boot } = parseBootDocument(/id="kenali-boot">([^<]*)<\/script>/.exec(text)?.[1] ?? '');
+      const { bootId: _, ...boot } = bootIn(text);
       return boot;
     },
     async restart() {

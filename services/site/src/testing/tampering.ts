@@ -202,7 +202,7 @@ export const ATTACKS: [
   [
     'the registry lists a new app, which the key of the catalogue signed',
     async (site) => {
-      await site.store.publishRemote('evil-mf', 'evil_mf', '1-e', undefined, undefined, { prefixes: ['/evil', '/'] });
+      await site.store.publish('evil-mf', '1-e', { prefixes: ['/evil', '/'] });
       await site.signRelease('evil-mf', '1-e', site.keys.catalog);
       await site.writeSigned('evil-mf', { revision: 1, stable: '1-e' }, site.keys.catalog);
       await writeRegistry(site, { 'evil-mf': ['/evil', '/'] });

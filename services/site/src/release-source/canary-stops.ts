@@ -1,19 +1,8 @@
 import type { CanaryStop } from '@kenali/contracts';
 import { parseCanaryStop } from '@kenali/federation/boot';
 import { outgoingHeaders, traceCall } from '@kenali/telemetry';
-import { API_TIMEOUT_MS, createFailurePause, type FailurePause } from './failure-pause.ts';
+import { API_TIMEOUT_MS, createFailurePause, type FailurePause } from '../api/failure-pause.ts';
 import type { SiteState } from './site-state.ts';
-
-interface Options {
-  state: SiteState;
-  /** Origin of the API, without a trailing slash. */
-  apiUrl: string;
-  /** Called once when the API stops answering. */
-  onProblem(message: string): void;
-  /** Called each time. */
-  onFailure?(): void;
-  now?: () => number;
-}
 
 /** What is known about an app's canary. */
 interface Known {
@@ -26,8 +15,16 @@ interface Known {
 /**
  * Adds the canary stops of the API to the state of a site that does not share a folder with it. Every stop seen is kept, so it
  * stays when the API does not answer and when the site restarts.
+ * @param apiUrl origin of the API, without a trailing slash
+ * @param onProblem called once when the API stops answering
+ * @param onFailure called each time
  */
-export function askApiForStops({ state, apiUrl, onProblem, onFailure, now = () => Date.now() }: Options): SiteState {
+export function askApiForStops(
+  state: SiteState,
+  apiUrl: string,
+  onProblem: (message: string) => void,
+  onFailure: () => void,
+): SiteState {
   const known = new Map<string, Known>();
 
   const keep = async (app: string, remembered: Known, stop: CanaryStop) => {
@@ -58,7 +55,7 @@ export function askApiForStops({ state, apiUrl, onProblem, onFailure, now = () =
       const remembered = known.get(app) ?? {
         etag: null,
         stop: await state.canaryStop(app),
-        pause: createFailurePause(now),
+        pause: createFailurePause(),
       };
       known.set(app, remembered);
       if (!remembered.pause.isOver()) return remembered.stop;
@@ -66,7 +63,7 @@ export function askApiForStops({ state, apiUrl, onProblem, onFailure, now = () =
         await refresh(app, remembered);
         remembered.pause.succeeded();
       } catch (error) {
-        onFailure?.();
+        onFailure();
         if (remembered.pause.failed())
           onProblem(`${app}: ${apiUrl} does not say whether the canary is stopped: ${(error as Error).message}`);
       }

@@ -1,8 +1,5 @@
-import { rm } from 'node:fs/promises';
 import type { CatalogueView, DeclaredPage } from '@kenali/contracts';
-import { createSiteHandler } from '../create-site-handler.ts';
-import { listen } from '../testing/listen.ts';
-import { makeStore, productionOptions } from '../testing/make-store.ts';
+import { PRODUCTION, type Site, setUpSites } from '../testing/set-up-sites.ts';
 
 const QUESTIONS = [{ question: 'Apakah ini diagnosis?', answer: 'Bukan.' }];
 const HOME: DeclaredPage = {
@@ -28,43 +25,22 @@ const SENSORY = {
   type: 'sensory' as const,
 };
 
-let store: Awaited<ReturnType<typeof makeStore>>;
-let site: Awaited<ReturnType<typeof listen>>;
+const { store, problems, serve, start } = setUpSites({
+  ...PRODUCTION,
+  askCatalogue: async () => {
+    if (catalogue instanceof Error) throw catalogue;
+    return catalogue;
+  },
+});
+let site: Site;
 let catalogue: CatalogueView | Error;
-const problems: string[] = [];
 
 beforeEach(async () => {
-  problems.length = 0;
   catalogue = { forSale: [SENSORY], notForSale: [4] };
-  store = await makeStore();
-  await store.publishShell('0.1.0-s1', { pages: [] });
-  await store.writePointer('shell', '0.1.0-s1');
-  await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c1', [HOME, PAGE]);
-  await store.writePointer('catalog-mf', '0.1.0-c1');
+  await store.goLive('shell', '0.1.0-s1', { pages: [] });
+  await store.goLive('catalog-mf', '0.1.0-c1', { pages: [HOME, PAGE] });
   site = await start();
 });
-afterEach(async () => {
-  await site.close();
-  await rm(store.storeDir, { recursive: true });
-});
-
-const start = (changes: Partial<Parameters<typeof createSiteHandler>[0]> = {}) =>
-  listen(
-    createSiteHandler({
-      ...productionOptions(store, problems),
-      askCatalogue: async () => {
-        if (catalogue instanceof Error) throw catalogue;
-        return catalogue;
-      },
-      ...changes,
-    }),
-  );
-
-/** A site that has read neither pointers nor catalogue. */
-async function restart() {
-  await site.close();
-  return start();
-}
 
 /** The other remotes of this store were never published, which is reported too. */
 const catalogueProblems = () => problems.filter((text) => !text.includes('channels.json'));
@@ -131,15 +107,14 @@ describe('the page of an assessment', () => {
   it('when the release has a picture for the type, then previews and the offer have that one', async () => {
     const ofType = 'previews/assessments-id-sensory.0123456789.png';
     const sensory = { title: 'Pemrosesan Sensoris', description: 'Bunyi dan cahaya.', picture: ofType };
-    await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c2', [
-      { ...PAGE, pictureByType: { sensory, other: { title: 'Lain', description: 'Lain.' } } },
-    ]);
-    await store.writePointer('catalog-mf', '0.1.0-c2');
+    await store.goLive('catalog-mf', '0.1.0-c2', {
+      pages: [{ ...PAGE, pictureByType: { sensory, other: { title: 'Lain', description: 'Lain.' } } }],
+    });
     catalogue = {
       forSale: [SENSORY, { ...SENSORY, id: 2, type: 'learning' }, { ...SENSORY, id: 3, type: 'other' }],
       notForSale: [],
     };
-    site = await restart();
+    site = await start();
     const addressOf = (file: string) => `https://cdn.test/catalog-mf/0.1.0-c2/${file}`;
     for (const [id, file] of [
       [1, ofType],
@@ -201,16 +176,13 @@ describe('the page of an assessment', () => {
       title: 'Asesmen · Praktik Tumbuh',
       blocks: [],
     });
-    await alone.close();
     expect(catalogueProblems()).toEqual([]);
   });
 
   it('when only the address of the API is known, then the catalogue comes from its call', async () => {
-    const api = await listen((_req, res) => res.setHeader('Connection', 'close').end(JSON.stringify(catalogue)));
+    const api = await serve((_req, res) => res.setHeader('Connection', 'close').end(JSON.stringify(catalogue)));
     const apart = await start({ askCatalogue: undefined, apiUrl: api.url });
     expect((await ask('/assessments/1', apart)).title).toBe('Profil Sensori Anak · Praktik Tumbuh');
-    await apart.close();
-    await api.close();
   });
 
   it('when the price changes, then a browser with the earlier document gets the new one', async () => {
@@ -220,7 +192,6 @@ describe('the page of an assessment', () => {
     catalogue = { forSale: [{ ...SENSORY, price: '1000.00' }], notForSale: [] };
     const other = await start();
     const changed = await other.ask('/assessments/1', { headers });
-    await other.close();
     expect([changed.status, blocksIn(changed.text)[0].offers.price]).toEqual([200, '1000.00']);
   });
 
@@ -244,8 +215,7 @@ describe('the page of an assessment', () => {
   });
 
   it('when the release does not declare what the page is about, as earlier ones, then the catalogue is not asked', async () => {
-    await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c2', [{ path: '/assessments/:id', title: 'Asesmen' }]);
-    await store.writePointer('catalog-mf', '0.1.0-c2');
+    await store.goLive('catalog-mf', '0.1.0-c2', { pages: [{ path: '/assessments/:id', title: 'Asesmen' }] });
     let asked = 0;
     const other = await start({
       askCatalogue: async () => {
@@ -253,7 +223,6 @@ describe('the page of an assessment', () => {
       },
     });
     expect(await ask('/assessments/1', other)).toMatchObject({ status: 200, title: 'Asesmen · Praktik Tumbuh' });
-    await other.close();
     expect(asked).toBe(0);
   });
 });

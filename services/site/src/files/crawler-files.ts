@@ -1,17 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import type { DeclaredPage } from '@kenali/contracts';
 import { type DeploymentMode, escapeHtml } from '@kenali/federation/boot';
-import { isOff, type LiveApps } from './assign-releases.ts';
-import { assessmentPaths } from './catalogue/assessment-page.ts';
-import type { Catalogue, CatalogueCopy } from './catalogue/catalogue-copy.ts';
-import { answerPlain } from './http.ts';
-import type { Releases } from './releases.ts';
+import type { Catalogue, CatalogueCopy } from '../api/catalogue-copy.ts';
+import { assessmentPaths } from '../head/assessment-page.ts';
+import { answerPlain, answerText } from '../http.ts';
+import { isOff, type LiveApps, type ReleaseSource } from '../release-source/release-source.ts';
 
 interface Sources {
   mode: DeploymentMode;
   /** Without a trailing slash. */
   publicUrl: string;
-  releases: Releases;
+  source: Pick<ReleaseSource, 'readPages'>;
   catalogue: CatalogueCopy;
 }
 
@@ -32,9 +31,9 @@ function pathsOf({ path, about }: DeclaredPage, catalogue: Catalogue | null): st
 }
 
 /** The public pages of the stable releases. A release whose pages cannot be read has none here until it can. */
-async function sitemapXml(live: LiveApps, { publicUrl, releases, catalogue }: Sources): Promise<string> {
+async function sitemapXml(live: LiveApps, { publicUrl, source, catalogue }: Sources): Promise<string> {
   const stable = [...live.values()].flatMap((app) => (isOff(app) ? [] : [app.stable]));
-  const lists = await Promise.all(stable.map((release) => releases.readPages(release).catch(() => null)));
+  const lists = await Promise.all(stable.map(source.readPages));
   const pages = lists.flatMap((pages) => pages ?? []).filter(({ description }) => description !== undefined);
   const known = pages.some(({ about }) => about === 'assessment') ? await catalogue.read() : null;
   const entries = pages
@@ -55,7 +54,7 @@ const FILES: Record<string, { type: string; read(live: LiveApps, sources: Source
 
 export const isCrawlerFile = (path: string): boolean => Object.hasOwn(FILES, path);
 
-/** Sends robots.txt or the sitemap. Node omits the body for HEAD. */
+/** Sends robots.txt or the sitemap. */
 export async function sendCrawlerFile(
   res: ServerResponse,
   path: string,
@@ -64,8 +63,5 @@ export async function sendCrawlerFile(
 ): Promise<void> {
   const file = FILES[path];
   if (!file) return answerPlain(res, 404, 'Not found');
-  const content = await file.read(live, sources);
-  const length = Buffer.byteLength(content);
-  res.writeHead(200, { 'Content-Type': file.type, 'Content-Length': length, 'Cache-Control': 'public, max-age=300' });
-  res.end(content);
+  answerText(res, file.type, 'public, max-age=300', await file.read(live, sources));
 }

@@ -1,6 +1,7 @@
 import type { CatalogueView } from '@kenali/contracts';
 import { listen } from '../testing/listen.ts';
-import { askApiForCatalogue, createCatalogueCopy } from './catalogue-copy.ts';
+import { createCatalogueCopy } from './catalogue-copy.ts';
+import { askPublicApi } from './page-data.ts';
 
 const entry = { id: 1, name: 'Profil Sensori Anak', description: 'Kuesioner.', price: '350000.00', type: 'sensory' };
 const answer = { forSale: [entry], notForSale: [4] } as CatalogueView;
@@ -11,20 +12,21 @@ let asked: number;
 let ask: () => Promise<unknown>;
 beforeEach(() => {
   time = 1_000_000;
+  jest.spyOn(Date, 'now').mockImplementation(() => time);
   problems = [];
   asked = 0;
   ask = async () => answer;
 });
 
-const start = (timeoutMs?: number) =>
+afterEach(() => jest.restoreAllMocks());
+
+const start = () =>
   createCatalogueCopy({
     ask: () => {
       asked += 1;
       return ask();
     },
     onProblem: (text) => problems.push(text),
-    now: () => time,
-    timeoutMs,
   });
 const fail = async () => {
   throw new Error('status 503');
@@ -98,8 +100,8 @@ it('when the API fails again and again, then the pause doubles up to a minute, a
 
 it('when the answer never comes, then the page does not wait for it', async () => {
   ask = () => new Promise(() => undefined);
-  expect(await start(1).read()).toBeNull();
-  expect(problems).toEqual([expect.stringContaining('no answer within 1 ms')]);
+  expect(await start().read()).toBeNull();
+  expect(problems).toEqual([expect.stringContaining('no answer within 1000 ms')]);
 });
 
 it.each([
@@ -118,7 +120,7 @@ it.each([
   expect(problems).toHaveLength(1);
 });
 
-describe('askApiForCatalogue', () => {
+describe('askPublicApi', () => {
   it.each([
     [200, JSON.stringify(answer), answer],
     [503, '{}', 'status 503'],
@@ -130,7 +132,7 @@ describe('askApiForCatalogue', () => {
       paths.push(req.url);
       res.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' }).end(body);
     });
-    const answered = askApiForCatalogue(api.url)();
+    const answered = askPublicApi(api.url)('/api/catalogue');
     if (typeof expected === 'string') await expect(answered).rejects.toThrow(expected);
     else expect(await answered).toEqual(expected);
     expect(paths).toEqual(['/api/catalogue']);

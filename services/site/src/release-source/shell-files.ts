@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isSafePath, type Release } from '@kenali/federation/boot';
-import type { ReleaseSource } from './release-source.ts';
-import type { Releases } from './releases.ts';
-import { PAGE_HEADERS } from './security-headers.ts';
+import { PAGE_HEADERS } from '../security-headers.ts';
+import type { Releases } from './read-releases.ts';
+import type { StoreFiles } from './store-files.ts';
 
 const HASHED = /^assets\/.+\.[0-9a-f]{8,}\.\w+$/;
 /** Files that a browser never shows as a document; an SVG can be one. */
@@ -10,10 +10,13 @@ const NOT_A_DOCUMENT = /\.(js|woff2)$/;
 const MAX_LOCATIONS = 1000;
 
 /**
- * Serves files of the shell's releases from the root of the site. A page opened before a release still requests the
- * chunks of its own release, so other releases are searched too.
+ * Sends a file of the shell from the root of the site. Returns false, and sends nothing, if no release has the file.
+ * @param own the release of the shell that the browser gets
  */
-export function createShellFiles({ source, releases }: { source: ReleaseSource; releases: Releases }) {
+export type SendShellFile = (req: IncomingMessage, res: ServerResponse, path: string, own: Release) => Promise<boolean>;
+
+/** A page opened before a release still requests the chunks of its own release, so other releases are searched too. */
+export function createShellFiles(store: StoreFiles, releases: Releases): SendShellFile {
   const foundIn = new Map<string, string>();
 
   const hasFile = (releaseId: string, file: string) =>
@@ -29,7 +32,7 @@ export function createShellFiles({ source, releases }: { source: ReleaseSource; 
     if (known) return known;
     // Only a name with a content hash has the same content in every release.
     if (!HASHED.test(file)) return null;
-    for (const releaseId of await source.releasesOf('shell')) {
+    for (const releaseId of await store.releasesOf('shell')) {
       if (!(await hasFile(releaseId, file))) continue;
       if (foundIn.size >= MAX_LOCATIONS) foundIn.clear();
       foundIn.set(file, releaseId);
@@ -38,15 +41,14 @@ export function createShellFiles({ source, releases }: { source: ReleaseSource; 
     return null;
   }
 
-  /** Returns false, and sends nothing, if no release has the file. */
-  return async (req: IncomingMessage, res: ServerResponse, path: string, own: Release): Promise<boolean> => {
+  return async (req, res, path, own) => {
     const file = path.slice(1);
     const releaseId = isSafePath(file) ? await findRelease(file, own) : null;
     if (!releaseId) return false;
     res.setHeader('Cache-Control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
     if (NOT_A_DOCUMENT.test(file)) for (const name of PAGE_HEADERS) res.removeHeader(name);
     const { files } = releaseId === own.releaseId ? own : await releases.load('shell', releaseId);
-    await source.send(req, res, `shell/${releaseId}/${file}`, String(files[file]));
+    await store.send(req, res, `shell/${releaseId}/${file}`, String(files[file]));
     return true;
   };
 }

@@ -1,7 +1,7 @@
 import type { CanaryStop } from '@kenali/contracts';
-import { askApiForStops } from './ask-api.ts';
+import { listen } from '../testing/listen.ts';
+import { askApiForStops } from './canary-stops.ts';
 import { createMemoryState, type SiteState } from './site-state.ts';
-import { listen } from './testing/listen.ts';
 
 const APP = 'catalog-mf';
 const view = { releaseId: '0.2.0-c2', salt: 'salt', time: '2026-11-21T00:00:00.000Z', reason: 'r' };
@@ -19,6 +19,7 @@ beforeEach(async () => {
   asked = [];
   problems = [];
   time = 1_000_000;
+  jest.spyOn(Date, 'now').mockImplementation(() => time);
   state = createMemoryState();
   api = await listen((req, res) => {
     asked.push({ path: req.url ?? '', tag: req.headers['if-none-match'] });
@@ -29,10 +30,18 @@ beforeEach(async () => {
     res.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' }).end(JSON.stringify(body));
   });
 });
-afterEach(() => api.close());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await api.close();
+});
 
 const start = () =>
-  askApiForStops({ state, apiUrl: api.url, onProblem: (text) => problems.push(text), now: () => time });
+  askApiForStops(
+    state,
+    api.url,
+    (text) => problems.push(text),
+    () => undefined,
+  );
 
 it('when the API stops a canary, then the site knows and keeps the stop', async () => {
   const site = start();

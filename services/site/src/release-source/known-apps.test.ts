@@ -1,5 +1,3 @@
-import type { ReleaseSource } from '../release-source.ts';
-import { createMemoryState } from '../site-state.ts';
 import { createKnownApps } from './known-apps.ts';
 
 const OWN = ['shell', 'catalog-mf', 'assessment-mf', 'admin-mf'];
@@ -12,18 +10,17 @@ let kept: Map<string, string>;
 let problems: string[];
 
 function start() {
-  const source = {
+  const files = {
     read: async () => {
       if (text instanceof Error) throw text;
       return text === null ? null : Buffer.from(text);
     },
-  } as unknown as ReleaseSource;
+  };
   const state = {
-    ...createMemoryState(),
     lastPointer: async (app: string) => kept.get(app) ?? null,
     keepPointer: async (app: string, content: string) => void kept.set(app, content),
   };
-  return createKnownApps({ source, state, reportProblems: (_app, messages) => problems.push(...messages) });
+  return createKnownApps({ files, state, reportProblems: (_app, messages) => problems.push(...messages) });
 }
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { outgoingHeaders, traceCall } from '@kenali/telemetry';
-import { createFreshCopy, type FreshCopy } from '../catalogue/fresh-copy.ts';
-import { API_TIMEOUT_MS } from '../failure-pause.ts';
+import { API_TIMEOUT_MS } from './failure-pause.ts';
+import { createFreshCopy, type FreshCopy } from './fresh-copy.ts';
 
 /** Answers as a GET of the API without a session. @throws Error unless the status is 200 */
 export type AskApi = (path: string) => Promise<unknown>;

@@ -1,14 +1,14 @@
 import { OWN_APPS } from '@kenali/contracts';
 import { isSafeName } from '@kenali/federation/boot';
 import { parseRegistry, REGISTRY_APP, REGISTRY_FILE } from '@kenali/releases/registry';
-import type { ReleaseSource } from '../release-source.ts';
-import type { SiteState } from '../site-state.ts';
+import type { SiteState } from './site-state.ts';
+import type { StoreFiles } from './store-files.ts';
 
 /** Each one costs a read every few seconds. */
 const MOST_APPS = 100;
 
 interface Options {
-  source: ReleaseSource;
+  files: Pick<StoreFiles, 'read'>;
   state: Pick<SiteState, 'lastPointer' | 'keepPointer'>;
   /** Called after each read, also without a problem. */
   reportProblems(app: string, messages: readonly string[]): void;
@@ -24,7 +24,7 @@ async function readKept(state: Options['state']): Promise<string[]> {
  * The apps whose pointers the site reads: those of this repository, and those that the registry of the store lists or has listed. An app that
  * vanishes from the registry stays, because its pointer decides whether it is live, and only its team can move that.
  */
-export function createKnownApps({ source, state, reportProblems }: Options): { read(): Promise<string[]> } {
+export function createKnownApps({ files, state, reportProblems }: Options): { read(): Promise<string[]> } {
   const apps = new Set<string>(OWN_APPS);
   let isKeptRead = false;
 
@@ -37,7 +37,7 @@ export function createKnownApps({ source, state, reportProblems }: Options): { r
   async function refresh(): Promise<void> {
     if (!isKeptRead) add(await readKept(state).catch(() => []));
     isKeptRead = true;
-    const text = await source.read(REGISTRY_FILE);
+    const text = await files.read(REGISTRY_FILE);
     // A store that was last written by an earlier version has none.
     if (!text || !add(Object.keys(parseRegistry(text.toString()).apps))) return;
     await state.keepPointer(REGISTRY_APP, JSON.stringify([...apps]));

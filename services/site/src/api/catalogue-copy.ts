@@ -1,5 +1,4 @@
 import { ASSESSMENT_TYPES, type CatalogueView } from '@kenali/contracts';
-import { askPublicApi } from '../prerender/page-data.ts';
 import { createFreshCopy, type FreshCopy, type FreshCopyOptions } from './fresh-copy.ts';
 
 export type CatalogueEntry = CatalogueView['forSale'][number];
@@ -12,9 +11,6 @@ export interface Catalogue {
 export type CatalogueCopy = FreshCopy<Catalogue>;
 
 type Options = Omit<FreshCopyOptions<Catalogue>, 'parse'>;
-
-/** @param apiUrl origin of the API, without a trailing slash */
-export const askApiForCatalogue = (apiUrl: string) => (): Promise<unknown> => askPublicApi(apiUrl)('/api/catalogue');
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 

@@ -1,5 +1,5 @@
 import { withTimeout } from '@kenali/node-utils';
-import { API_TIMEOUT_MS, createFailurePause } from '../failure-pause.ts';
+import { API_TIMEOUT_MS, createFailurePause } from './failure-pause.ts';
 
 /** A copy that is older is read again, in the background. */
 const FRESH_MS = 10_000;
@@ -19,24 +19,21 @@ export interface FreshCopyOptions<T> {
   onProblem(message: string): void;
   /** Called each time. */
   onFailure?(): void;
-  now?: () => number;
-  timeoutMs?: number;
 }
 
 const LATE = Symbol('late');
 
 /** Keeps a copy of an answer of the API, so that a page waits for the API only without one. */
-export function createFreshCopy<T>(options: FreshCopyOptions<T>): FreshCopy<T> {
-  const { ask, parse, onProblem, onFailure, now = () => Date.now(), timeoutMs = API_TIMEOUT_MS } = options;
+export function createFreshCopy<T>({ ask, parse, onProblem, onFailure }: FreshCopyOptions<T>): FreshCopy<T> {
   let copy: { answer: T; at: number } | null = null;
   let asking: Promise<void> | null = null;
-  const pause = createFailurePause(now);
+  const pause = createFailurePause();
 
   async function refresh(): Promise<void> {
-    const askedAt = now();
+    const askedAt = Date.now();
     try {
-      const answer = await withTimeout(timeoutMs, ask(), LATE);
-      if (answer === LATE) throw new Error(`no answer within ${timeoutMs} ms`);
+      const answer = await withTimeout(API_TIMEOUT_MS, ask(), LATE);
+      if (answer === LATE) throw new Error(`no answer within ${API_TIMEOUT_MS} ms`);
       copy = { answer: parse(answer), at: askedAt };
       pause.succeeded();
     } catch (error) {
@@ -53,7 +50,7 @@ export function createFreshCopy<T>(options: FreshCopyOptions<T>): FreshCopy<T> {
     return asking;
   }
 
-  const ageMs = () => (copy ? now() - copy.at : Number.POSITIVE_INFINITY);
+  const ageMs = () => (copy ? Date.now() - copy.at : Number.POSITIVE_INFINITY);
   return {
     async read() {
       if (ageMs() > FRESH_MS) {

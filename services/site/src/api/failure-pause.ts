@@ -5,17 +5,17 @@ const FIRST_PAUSE_MS = 3000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** Remembers failures in a row, so that what does not answer is asked less and less. */
-export function createFailurePause(now: () => number) {
+export function createFailurePause() {
   let failures = 0;
   let askAgainAt = Number.NEGATIVE_INFINITY;
   return {
-    isOver: (): boolean => now() >= askAgainAt,
+    isOver: (): boolean => Date.now() >= askAgainAt,
     succeeded(): void {
       failures = 0;
     },
     /** @returns whether it is the first failure after a success */
     failed(): boolean {
-      askAgainAt = now() + Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+      askAgainAt = Date.now() + Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
       failures += 1;
       return failures === 1;
     },

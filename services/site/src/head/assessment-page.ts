@@ -1,6 +1,6 @@
 import { ASSESSMENT_TYPE } from '@kenali/contracts';
-import type { FoundPage } from '../head/page-at-path.ts';
-import type { Catalogue, CatalogueCopy, CatalogueEntry } from './catalogue-copy.ts';
+import type { Catalogue, CatalogueCopy, CatalogueEntry } from '../api/catalogue-copy.ts';
+import type { FoundPage } from './page-at-path.ts';
 
 /** Search engines show about this much. */
 const DESCRIPTION_MAX = 200;

@@ -1,0 +1,212 @@
+import { containerOf, isStopOf, KNOWN_PREFIXES } from '@kenali/contracts';
+import { type Canary, type Pointer, parsePointer, type Release } from '@kenali/federation/boot';
+import { type Guard, Refused } from '@kenali/releases/signing';
+import type { Releases } from './read-releases.ts';
+import type { SiteState } from './site-state.ts';
+import type { StoreFiles } from './store-files.ts';
+
+/** The releases of an app that visitors may get. */
+export interface LiveApp {
+  revision: number;
+  stable: Release;
+  /** Missing if there is none, or if it is stopped or unreadable. */
+  canary?: { release: Release; percent: number; salt: string };
+  config?: Record<string, unknown>;
+}
+
+/** An app that is switched off. */
+export interface OffApp {
+  isOff: true;
+  /** Its stable release, which nobody gets, owns these. */
+  prefixes: readonly string[];
+}
+
+export const isOff = (app: LiveApp | OffApp): app is OffApp => 'isOff' in app;
+
+export interface LiveSources {
+  files: StoreFiles;
+  releases: Releases;
+  state: SiteState;
+  guard: Guard;
+}
+
+/** Each refresh may search the history, so only its newest releases count. */
+const SEARCHED_RELEASES = 20;
+
+const identityOf = (live: LiveApp | OffApp | undefined): string =>
+  JSON.stringify(
+    live && (isOff(live) ? live : [live.revision, live.stable.releaseId, live.canary?.release.releaseId]),
+  ) ?? '';
+
+/** The stable releases that the pointer has named, the latest first. */
+const earlierOf = ({ history }: Pointer): string[] => [...new Set(history.map(({ stable }) => stable).reverse())];
+
+type Report = (error: unknown) => void;
+
+/** Creates the function that reads the pointer of an app. Right after a restart, it falls back to the last good copy. */
+function createPointerReader(app: string, { files, state, guard }: LiveSources, report: Report) {
+  /** Parses a pointer that a trusted key signed and that is not older than one seen before. The newest one seen is kept. */
+  async function parseVerified(text: string): Promise<Pointer> {
+    const parsed = parsePointer(text);
+    const before = await state.seenPointer(app).catch((error: unknown) => {
+      report(error);
+      return null;
+    });
+    const { seen, refused } = await guard.pointer(app, text, parsed.revision, before);
+    if (refused) report(refused);
+    if (seen && seen.revision !== before?.revision) await state.keepSeen(app, seen).catch(report);
+    return parsed;
+  }
+
+  return async (isLive: boolean): Promise<{ text: string; parsed: Pointer; isFromStore: boolean }> => {
+    try {
+      const content = await files.read(`${app}/channels.json`);
+      if (!content) throw new Error('channels.json is missing');
+      const text = content.toString();
+      return { text, parsed: await parseVerified(text), isFromStore: true };
+    } catch (error) {
+      const text = isLive ? null : await state.lastPointer(app);
+      if (text === null) throw error;
+      report(error);
+      const parsed = parsePointer(text);
+      // The keys may have changed since it was kept. It may be older than the newest one seen.
+      const { refused } = await guard.pointer(app, text, parsed.revision, null);
+      if (refused) report(refused);
+      return { text, parsed, isFromStore: false };
+    }
+  };
+}
+
+/** Follows the pointer of one app. @param report receives what is wrong, also if the app stays live */
+export function createLiveApp(app: string, sources: LiveSources, report: Report) {
+  const { releases, state } = sources;
+  const readPointer = createPointerReader(app, sources, report);
+  let live: LiveApp | OffApp | undefined;
+  /** The last verified one. */
+  let pointer: Pointer | undefined;
+  let keptText: string | undefined;
+
+  /** Loads a release that can be used: the shell's has its document. */
+  async function load(releaseId: string, reportToo?: Report): Promise<Release> {
+    const release = await releases.load(app, releaseId, reportToo);
+    if (app === 'shell') await releases.readEntry(release);
+    return release;
+  }
+
+  /** Loads the release that the pointer names. Right after a restart, falls back to the latest usable one in the history. */
+  async function readStable(named: Pointer): Promise<Release> {
+    const isLive = live !== undefined && !isOff(live);
+    for (const releaseId of new Set([named.stable, ...(isLive ? [] : earlierOf(named))])) {
+      try {
+        return await load(releaseId, report);
+      } catch (error) {
+        report(error);
+      }
+    }
+    throw new Error('no release that the pointer names is usable');
+  }
+
+  async function isStopped(canary: Canary): Promise<boolean> {
+    const stop = await state.canaryStop(app);
+    if (!stop || !isStopOf(stop, canary)) return false;
+    report(new Error(`canary ${canary.releaseId} is stopped: ${stop.reason}`));
+    return true;
+  }
+
+  /** Visitors of a stopped or unreadable canary get the stable release. */
+  async function readCanary({ canary }: Pointer): Promise<LiveApp['canary']> {
+    if (!canary || canary.percent === 0) return undefined;
+    try {
+      if (await isStopped(canary)) return undefined;
+      const release = await load(canary.releaseId, report);
+      return { release, percent: canary.percent, salt: canary.salt };
+    } catch (error) {
+      report(error);
+      return undefined;
+    }
+  }
+
+  async function readEnabled(named: Pointer): Promise<LiveApp> {
+    const stable = await readStable(named);
+    const canary = await readCanary(named);
+    const { revision, config } = named;
+    return { revision, stable, ...(canary ? { canary } : {}), ...(config ? { config } : {}) };
+  }
+
+  /** The site says that pages of the app are off, and not that they do not exist. A release that is broken says nothing about them. */
+  async function readOff({ stable }: Pointer): Promise<OffApp> {
+    const release = await releases.load(app, stable).catch(() => null);
+    return { isOff: true, prefixes: release?.prefixes ?? KNOWN_PREFIXES[containerOf(app)] ?? [] };
+  }
+
+  /** Only the removal of a key ends what is live. A store that is down, or damaged, does not. */
+  async function isRevoked(releaseId: string): Promise<boolean> {
+    try {
+      await releases.load(app, releaseId);
+      return false;
+    } catch (error) {
+      return error instanceof Refused && error.reason === 'unknown_key';
+    }
+  }
+
+  async function findTrusted(except: string): Promise<Release | null> {
+    const earlier = pointer ? earlierOf(pointer).filter((releaseId) => releaseId !== except) : [];
+    for (const releaseId of earlier.slice(0, SEARCHED_RELEASES)) {
+      const release = await load(releaseId).catch(() => null);
+      if (release) return release;
+    }
+    return null;
+  }
+
+  /**
+   * What stays live while the pointer cannot be used. A release whose key was removed gives way: a canary to the stable
+   * release, and that to the newest one of the last verified history that a trusted key signed. Without such a release it
+   * stays, because pages never go dark on account of the file of keys.
+   */
+  async function withoutRevoked(known: LiveApp): Promise<LiveApp> {
+    const { canary, ...withoutCanary } = known;
+    const isCanaryRevoked = canary !== undefined && (await isRevoked(canary.release.releaseId));
+    if (isCanaryRevoked) report(new Error(`canary ${canary.release.releaseId} ends: its key is no longer trusted`));
+    const kept = isCanaryRevoked ? withoutCanary : known;
+    const { releaseId } = known.stable;
+    if (!(await isRevoked(releaseId))) return kept;
+    const stable = await findTrusted(releaseId);
+    const what = stable
+      ? `gives way to ${stable.releaseId}: its key is no longer trusted`
+      : 'stays live, although its key is no longer trusted: no earlier release has a trusted one';
+    report(new Error(`${releaseId} ${what}`));
+    return stable ? { ...kept, stable } : kept;
+  }
+
+  /** The stop has a file of its own, so it counts while the pointer cannot be read. */
+  async function withoutStoppedCanary(known: LiveApp): Promise<LiveApp> {
+    if (!known.canary || !pointer?.canary) return known;
+    const isOver = await isStopped(pointer.canary).catch(() => false);
+    const { canary: _stopped, ...stable } = known;
+    return isOver ? stable : known;
+  }
+
+  return {
+    live: () => live,
+    /** @returns whether the store answered with a pointer that counts, or null if no pointer could be used */
+    async refresh(): Promise<boolean | null> {
+      try {
+        const { text, parsed, isFromStore } = await readPointer(live !== undefined);
+        pointer = parsed;
+        const found = parsed.enabled ? await readEnabled(parsed) : await readOff(parsed);
+        // A copy of the pointer is good if the live release is the one that it names.
+        const isGood = isOff(found) || found.stable.releaseId === parsed.stable;
+        if (isGood && keptText !== text) {
+          keptText = text;
+          await state.keepPointer(app, text).catch(report);
+        }
+        if (identityOf(live) !== identityOf(found)) live = found;
+        return isFromStore;
+      } catch (error) {
+        report(error);
+        if (live && !isOff(live)) live = await withoutStoppedCanary(await withoutRevoked(live));
+        return null;
+      }
+    },
+  };
+}

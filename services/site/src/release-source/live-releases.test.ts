@@ -1,0 +1,43 @@
+import { createCdnHandler } from '../create-cdn-handler.ts';
+import { setUpSites } from '../testing/set-up-sites.ts';
+import { createReleaseSource } from './release-source.ts';
+
+const { store, serve } = setUpSites();
+let time = Date.now();
+
+beforeEach(async () => {
+  jest.spyOn(Date, 'now').mockImplementation(() => time);
+  await store.goLive('shell', '1-s');
+  await store.publish('shell', '2-s');
+});
+afterEach(() => jest.restoreAllMocks());
+
+it('when the store hangs, then what was live stays live, and follows the store when it answers', async () => {
+  let answer: Promise<void> | null = null;
+  let stopHanging = (): void => undefined;
+  const handle = createCdnHandler({ storeDir: store.storeDir });
+  const cdn = await serve(async (req, res) => {
+    await answer;
+    handle(req, res);
+  });
+  const ignore = () => undefined;
+  const source = createReleaseSource(
+    { cdnPublicUrl: cdn.url },
+    { onProblem: ignore, onFailure: ignore, onRefusal: ignore },
+  );
+  const readShell = async () => {
+    const shell = (await source.readLive()).get('shell');
+    return shell && 'stable' in shell ? shell.stable.releaseId : undefined;
+  };
+  expect(await readShell()).toBe('1-s');
+  answer = new Promise<void>((resolve) => {
+    stopHanging = resolve;
+  });
+  await store.writePointer('shell', '2-s', { revision: 2 });
+  time += 5000;
+  expect([await readShell(), await readShell()]).toEqual(['1-s', '1-s']);
+  stopHanging();
+  time += 5000;
+  while ((await readShell()) === '1-s') await new Promise(setImmediate);
+  expect(await readShell()).toBe('2-s');
+});

@@ -1,0 +1,113 @@
+import { withTimeout } from '@kenali/node-utils';
+import { createKnownApps } from './known-apps.ts';
+import { createLiveApp, isOff, type LiveApp, type LiveSources, type OffApp } from './live-app.ts';
+
+/** The longest time until new navigations see a moved pointer. */
+const POINTER_TTL_MS = 3000;
+/** A store that hangs must not hang the site. Later requests do not wait at all, until it answers or its timeout is over. */
+const LONGEST_WAIT_MS = 2000;
+
+/** By app. An app that was never published is missing. */
+export type LiveApps = ReadonlyMap<string, LiveApp | OffApp>;
+
+export interface LiveReleases {
+  /** Returns the live releases, the same object until something changes. */
+  readLive(): Promise<LiveApps>;
+  /** What the last read found, for metrics. An app whose pointer was never read is missing. */
+  describeLive(): {
+    app: string;
+    ageMs: number;
+    revision: number | null;
+    releases: { release: string; channel: string }[];
+  }[];
+}
+
+interface Options extends LiveSources {
+  /** Called once per new problem. */
+  onProblem(message: string): void;
+}
+
+/**
+ * The live releases according to the pointers. A pointer that is missing, broken or names a missing release changes
+ * nothing, unless the key of a live release was removed. After a restart the site falls back to its copy of the last good pointer and that pointer's history.
+ */
+export function createLiveReleases({ onProblem, ...sources }: Options): LiveReleases {
+  const problems = new Map<string, string>();
+  const knownApps = createKnownApps({ ...sources, reportProblems });
+  const followed = new Map<string, ReturnType<typeof followApp>>();
+  let live: LiveApps = new Map();
+  let readAt = Number.NEGATIVE_INFINITY;
+  const startedAt = Date.now();
+  let reading: { done: Promise<void>; late: Promise<void> } | null = null;
+
+  /** Reports an app's problems unless they are the same as last time. */
+  function reportProblems(app: string, messages: readonly string[]) {
+    const message = messages.join('; ');
+    if (message && problems.get(app) !== message) onProblem(`${app}: ${message}`);
+    problems.set(app, message);
+  }
+
+  function followApp(app: string) {
+    const messages = new Set<string>();
+    const liveApp = createLiveApp(app, sources, (error) => messages.add((error as Error).message));
+    /** When the pointer was last read from the store. */
+    let pointerReadAt: number | null = null;
+    return {
+      pointerReadAt: () => pointerReadAt,
+      async refresh() {
+        messages.clear();
+        const isFromStore = await liveApp.refresh();
+        if (isFromStore) pointerReadAt = Date.now();
+        else if (isFromStore === false) pointerReadAt ??= startedAt;
+        reportProblems(app, [...messages]);
+        return liveApp.live();
+      },
+    };
+  }
+
+  async function refreshApp(app: string) {
+    const found = followed.get(app) ?? followApp(app);
+    followed.set(app, found);
+    return [app, await found.refresh()] as const;
+  }
+
+  async function refresh() {
+    const found = await Promise.all((await knownApps.read()).map(refreshApp));
+    const next = new Map(found.flatMap(([app, of]) => (of === undefined ? [] : [[app, of] as const])));
+    const changed = next.size !== live.size || [...next].some(([app, of]) => live.get(app) !== of);
+    if (changed) live = next;
+    readAt = Date.now();
+  }
+
+  function startReading() {
+    const done = refresh().finally(() => {
+      reading = null;
+    });
+    const late = withTimeout(LONGEST_WAIT_MS, done, undefined);
+    late.catch(() => undefined);
+    return { done, late };
+  }
+
+  return {
+    async readLive() {
+      if (Date.now() - readAt >= POINTER_TTL_MS) {
+        reading ??= startReading();
+        await (live.size > 0 ? reading.late : reading.done);
+      }
+      return live;
+    },
+    describeLive: () =>
+      [...followed].flatMap(([app, { pointerReadAt }]) => {
+        const at = pointerReadAt();
+        return at === null ? [] : [{ app, ageMs: Date.now() - at, ...describeApp(live.get(app)) }];
+      }),
+  };
+}
+
+function describeApp(app: LiveApp | OffApp | undefined) {
+  if (!app || isOff(app)) return { revision: null, releases: [] };
+  const { revision, stable, canary } = app;
+  const inUse = [{ release: stable.releaseId, channel: 'stable' }];
+  if (canary) inUse.push({ release: canary.release.releaseId, channel: 'canary' });
+  return { revision, releases: inUse };
+}

@@ -1,0 +1,55 @@
+import { createGuard, isPartOfProgram, type Refused, type SignatureSettings } from '@kenali/releases/signing';
+import { askApiForStops } from './canary-stops.ts';
+import { createLiveReleases, type LiveReleases } from './live-releases.ts';
+import { createReleases, type ReleaseReader } from './read-releases.ts';
+import { createShellFiles, type SendShellFile } from './shell-files.ts';
+import { createFolderState, createMemoryState, type SiteState } from './site-state.ts';
+import { openStoreFiles } from './store-files.ts';
+
+export { isOff, type LiveApp } from './live-app.ts';
+export type { LiveApps } from './live-releases.ts';
+
+/** Where the releases of the site come from: which ones are live, and their files. Nothing unverified leaves it. */
+export interface ReleaseSource extends LiveReleases, ReleaseReader {
+  sendShellFile: SendShellFile;
+}
+
+export interface ReleaseSourceOptions {
+  /** The store: one folder per app with its pointer and releases. Without it, the site reads from `cdnPublicUrl`. */
+  storeDir?: string;
+  /** The store's address for browsers. */
+  cdnPublicUrl: string;
+  /** The folder of last good pointers and stopped canaries, which survive a restart. Without it, they end with the process. */
+  state?: string;
+  /** Which keys releases and pointers must be signed with. Without it, signatures are not checked. */
+  signatures?: SignatureSettings | null;
+  /** Origin of the API, asked for canary stops. Without it, the API shares the folder `state`. */
+  apiUrl?: string;
+}
+
+interface Observer {
+  /** Called once per new problem. */
+  onProblem(message: string): void;
+  /** Called for each request to the store or to the API that fails. */
+  onFailure(upstream: 'releases' | 'api'): void;
+  /** Called for each pointer or release without a valid signature. */
+  onRefusal(app: string, refused: Refused): void;
+}
+
+function openState({ storeDir, state, apiUrl }: ReleaseSourceOptions, { onProblem, onFailure }: Observer): SiteState {
+  const own = state === undefined ? createMemoryState() : createFolderState(state);
+  const asked = apiUrl ? askApiForStops(own, apiUrl, onProblem, () => onFailure('api')) : own;
+  // Only releases that come with the program may become older.
+  if (storeDir === undefined || !isPartOfProgram(storeDir)) return asked;
+  return { ...asked, seenPointer: async () => null, keepSeen: async () => undefined };
+}
+
+export function createReleaseSource(options: ReleaseSourceOptions, observer: Observer): ReleaseSource {
+  const { storeDir, cdnPublicUrl, signatures = null } = options;
+  const { onProblem, onFailure, onRefusal } = observer;
+  const guard = createGuard(signatures, onProblem, onRefusal);
+  const files = openStoreFiles(storeDir, cdnPublicUrl, () => onFailure('releases'));
+  const releases = createReleases(files, guard, onProblem);
+  const live = createLiveReleases({ files, releases, state: openState(options, observer), guard, onProblem });
+  return { ...releases, ...live, sendShellFile: createShellFiles(files, releases) };
+}
