@@ -1,28 +1,34 @@
 import type { DeclaredPage } from '@kenali/contracts';
 
-/** The pages of `remote.ts`, as the build writes them into the release. Only staff open them. */
-export const pages: readonly DeclaredPage[] = [
-  { path: '/admin', title: 'Admin' },
-  { path: '/admin/login', title: 'Masuk Admin' },
-  { path: '/admin/dashboard', title: 'Dashboard Admin' },
-  { path: '/admin/users', title: 'Pengguna' },
-  { path: '/admin/assessments', title: 'Daftar Asesmen' },
-  { path: '/admin/assessment-result/:userAssessmentId', title: 'Hasil Asesmen' },
-  { path: '/admin/reports', title: 'Laporan' },
-  { path: '/admin/orders', title: 'Pembayaran' },
-  { path: '/admin/orders/:orderId', title: 'Pesanan' },
-  { path: '/admin/refunds', title: 'Pengembalian Dana' },
-  { path: '/admin/consultations', title: 'Konsultasi' },
-  { path: '/admin/sign-offs', title: 'Pemeriksaan Psikolog' },
-  { path: '/admin/data-requests', title: 'Permintaan Data Pribadi' },
-  { path: '/admin/catalogue', title: 'Katalog' },
-  { path: '/admin/instruments', title: 'Statistik Instrumen' },
-  { path: '/admin/packs', title: 'Versi Kuesioner' },
-  { path: '/admin/packs/:proposalId', title: 'Usulan Versi' },
-  { path: '/admin/audit', title: 'Catatan Audit' },
-  { path: '/admin/password', title: 'Akun Saya' },
-  { path: '/admin/second-factor', title: 'Verifikasi Dua Langkah' },
-  { path: '/admin/releases', title: 'Rilis' },
-  { path: '/cases', title: 'Ruang Kerja' },
-  { path: '/cases/:userAssessmentId', title: 'Kasus' },
-];
+/** The title of each page by its path. Only staff open them. */
+export const TITLES = {
+  admin: 'Admin',
+  'admin/login': 'Masuk Admin',
+  'admin/dashboard': 'Dashboard Admin',
+  'admin/users': 'Pengguna',
+  'admin/assessments': 'Daftar Asesmen',
+  'admin/assessment-result/:userAssessmentId': 'Hasil Asesmen',
+  'admin/reports': 'Laporan',
+  'admin/orders': 'Pembayaran',
+  'admin/orders/:orderId': 'Pesanan',
+  'admin/refunds': 'Pengembalian Dana',
+  'admin/consultations': 'Konsultasi',
+  'admin/sign-offs': 'Pemeriksaan Psikolog',
+  'admin/data-requests': 'Permintaan Data Pribadi',
+  'admin/catalogue': 'Katalog',
+  'admin/instruments': 'Statistik Instrumen',
+  'admin/packs': 'Versi Kuesioner',
+  'admin/packs/:proposalId': 'Usulan Versi',
+  'admin/audit': 'Catatan Audit',
+  'admin/password': 'Akun Saya',
+  'admin/second-factor': 'Verifikasi Dua Langkah',
+  'admin/releases': 'Rilis',
+  cases: 'Ruang Kerja',
+  'cases/:userAssessmentId': 'Kasus',
+};
+
+/** The pages of `remote.ts`, as the build writes them into the release. */
+export const pages: readonly DeclaredPage[] = Object.entries(TITLES).map(([path, title]) => ({
+  path: `/${path}`,
+  title,
+}));

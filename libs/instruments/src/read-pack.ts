@@ -9,67 +9,41 @@ import {
   problemUnless,
   shapeProblems,
   text,
+  type Valid,
   whole,
 } from './shape.ts';
 
-/** Above which values staff should look at how a questionnaire was answered. A missing one has its default. */
-export interface QualityRules {
-  /** Share of all items. */
-  notObservedShare?: number;
-  /** Share of all items in one run of equal answers. */
-  longestRunShare?: number;
-  /** Share of the answers that are equal. */
-  sameAnswerShare?: number;
-  /** With fewer answers, equal ones are common. */
-  enoughItems?: number;
-  /** Mean time per item. */
-  fastSeconds?: number;
-  /** A longer gap between two answers is a pause. */
-  pauseMinutes?: number;
-  /** Ids of items that ask for the same, and how far apart their points may be. */
-  pairs?: { items: string[]; mostApart: number }[];
-  /** Share of the pairs that are further apart. */
-  inconsistentShare?: number;
-}
-
-/** The fields that every pack has. */
-export interface PackHead<Id extends string = string> {
-  $schema?: string;
-  id: Id;
-  version: string;
-  /** Earlier versions with the same items, scoring and bands. Results of all of them may be compared. */
-  comparableWith?: string[];
-  locale: 'id';
-  license: string;
-  validation: string;
-  title: string;
-  instructions: string[];
-  responseQuality?: QualityRules;
-}
-
-const VERSION = /^\d+\.\d+\.\d+$/;
+const version = matching(/^\d+\.\d+\.\d+$/, 'three numbers such as 1.0.0');
 
 const share = optional(number(0, 1));
-const qualityRules = fields<QualityRules>({
+const qualityRules = fields({
+  /** Share of all items. */
   notObservedShare: share,
+  /** Share of all items in one run of equal answers. */
   longestRunShare: share,
+  /** Share of the answers that are equal. */
   sameAnswerShare: share,
+  /** Share of the pairs that are further apart. */
   inconsistentShare: share,
+  /** With fewer answers, equal ones are common. */
   enoughItems: optional(whole(1)),
+  /** Mean time per item. */
   fastSeconds: optional(number(0, 600)),
+  /** A longer gap between two answers is a pause. */
   pauseMinutes: optional(number(0, 1440)),
-  pairs: optional(
-    listOf(fields<{ items: string[]; mostApart: number }>({ items: listOf(text, 2), mostApart: number(0, 100) })),
-  ),
+  /** Ids of items that ask for the same, and how far apart their points may be. */
+  pairs: optional(listOf(fields({ items: listOf(text, 2), mostApart: number(0, 100) }))),
 });
+/** Above which values staff should look at how a questionnaire was answered. A missing one has its default. */
+export type QualityRules = Valid<typeof qualityRules>;
 
-type HeadChecks<Id extends string> = { [K in keyof PackHead<Id>]-?: Check<PackHead<Id>[K]> };
-
-export const packHead = <const Id extends string>(id: Id): HeadChecks<Id> => ({
+/** The fields that every pack has. */
+export const packHead = <const Id extends string>(id: Id) => ({
   $schema: optional(text),
   id: oneOf(id),
-  version: matching(VERSION, 'three numbers such as 1.0.0'),
-  comparableWith: optional(listOf(matching(VERSION, 'three numbers such as 1.0.0'))),
+  version,
+  /** Earlier versions with the same items, scoring and bands. Results of all of them may be compared. */
+  comparableWith: optional(listOf(version)),
   locale: oneOf('id'),
   license: text,
   validation: text,

@@ -1,7 +1,18 @@
 import Joi from 'joi';
 
-/** What a field must be. `holds` does not exist at run time: it ties the schema to its type, so that `fields<T>` rejects one that is too weak. */
-export type Check<T> = Joi.Schema & { readonly holds?: T };
+/** What a field must be. `holds` does not exist at run time: it carries the type of valid values. */
+export type Check<T> = Joi.Schema & { readonly holds?: { value: T } };
+
+/** The type of the values that a check accepts. */
+export type Valid<C> = C extends { readonly holds?: { value: infer T } } ? T : never;
+
+type Fields = Record<string, Check<unknown>>;
+type OptionalKey<C extends Fields> = { [K in keyof C]: undefined extends Valid<C[K]> ? K : never }[keyof C];
+type Named<C extends Fields> = { [K in Exclude<keyof C, OptionalKey<C>>]: Valid<C[K]> } & {
+  [K in OptionalKey<C>]?: Exclude<Valid<C[K]>, undefined>;
+};
+/** Shown as one object instead of an intersection. */
+type Flat<T> = { [K in keyof T]: T[K] };
 
 /** Joi takes braces for references. */
 const must = (meaning: string) => ({ '*': `must be ${meaning.replaceAll('{', '\\{')}` });
@@ -41,7 +52,7 @@ export const mapOf = <T>(entry: Check<T>): Check<Record<string, T>> =>
   Joi.object().pattern(Joi.string(), entry).messages(must('a map'));
 
 /** Rejects unknown fields, because a mistyped optional field ("minuss") would silently change the scores. */
-export const fields = <T>(checks: { [K in keyof T]-?: Check<T[K]> }): Check<T> =>
+export const fields = <C extends Fields>(checks: C): Check<Flat<Named<C>>> =>
   Joi.object(checks).messages({ ...must('a map'), 'object.unknown': 'is not a field of this pack' });
 
 /** Why a value does not have this shape: one sentence per problem, each with its path. Empty for a valid value. */

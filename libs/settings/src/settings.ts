@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readValues } from './check-environment.ts';
-import { type FieldEncryptionSettings, fieldEncryptionOf } from './field-encryption.ts';
+import { fieldEncryptionOf } from './field-encryption.ts';
 import { portsOf } from './ports.ts';
 import { EXAMPLE_PRACTICE, type Practice, readPracticeFile } from './practice.ts';
 import { DEMO_KEYS, isOn, listOf } from './rules.ts';
@@ -25,76 +25,10 @@ export interface ReleaseSettings {
   mapsTarget: string | null;
 }
 
-/** The settings of the API. */
-export interface ApiSettings {
-  mode: Mode;
-  port: number;
-  /** The network address to listen on. */
-  host: string;
-  publicUrl: string;
-  /** Where the pages of staff are: `publicUrl`, or an origin of their own. */
-  staffUrl: string;
-  dataDir: string;
-  mongodbUri: string;
-  /** Empty in a demo without `JWT_SECRET`: the API creates one. */
-  jwtSecret: string;
-  /** Also accepted for signatures while `jwtSecret` is being changed. */
-  jwtOtherSecret: string | null;
-  fieldEncryption: FieldEncryptionSettings;
-  trustedProxies: string[];
-  sensoryBandSet: 'questionnaire' | 'result-view';
-  requireEmailVerification: boolean;
-  /** Whether progress of an assessment for a child needs the consent of the account. */
-  requireConsent: boolean;
-  /** Whether the admin area opens only for accounts with a second factor. */
-  requireStaffSecondFactor: boolean;
-  /** How long data of assessments are kept. */
-  retention: { unfinishedMonths: number; resultYears: number };
-  /** Address of the mail server, including its password; null if there is none. */
-  smtpUrl: string | null;
-  mailFrom: string;
-  /** Printed on every report and email: the practice's name and how to contact it. */
-  practice: { name: string; contact: string };
-  /** Where the practice receives consultation requests; null if it wants no emails about them. */
-  practiceEmail: string | null;
-  /** Whether staff may export reports as PDF. */
-  reportPdf: boolean;
-  rateLimits: boolean;
-  /** How people sign in with Google; null: they cannot. */
-  google: GoogleSettings | null;
-  /** Whether this process runs the jobs that reconcile open payments with the provider. */
-  paymentJobs: boolean;
-  /** How long a process that was asked to end still answers, while it reports that it is not ready. */
-  drainSeconds: number;
-  logLevel: string;
-  /** Port of `GET /metrics`; null if the process has none. */
-  metricsPort: number | null;
-  /** Also set for the site, which signs boot ids with it. Null if both share one process and use `jwtSecret`. */
-  bootIdSecret: string | null;
-  releases: ReleaseSettings;
-  /** Who is notified that a canary stopped or that a signature failed; null: nobody. */
-  releaseAlertEmail: string | null;
-  midtrans: MidtransSettings;
-}
-
 export interface GoogleSettings {
   clientId: string;
   clientSecret: string;
   issuer: string;
-}
-
-export interface MidtransSettings {
-  serverKey: string;
-  /** Also accepted for signatures while the key is being rotated. */
-  previousServerKey: string | null;
-  clientKey: string;
-  merchantId: string | null;
-  snapApiBaseUrl: string;
-  coreApiBaseUrl: string;
-  snapJsUrl: string;
-  notificationUrl: string;
-  /** Whether the provider adds its fee to the amount. Such an amount matches if the provider reports the fee. */
-  customerFee: boolean;
 }
 
 /** Where a server listens, and how it is watched. */
@@ -104,33 +38,6 @@ export interface ListenSettings {
   /** Port of `GET /metrics`; null if the process has none. */
   metricsPort: number | null;
   logLevel: string;
-}
-
-/** The settings of the site. */
-export interface SiteSettings {
-  mode: Mode;
-  publicUrl: string;
-  /** Where the pages of staff are: `publicUrl`, or an origin of their own. */
-  staffUrl: string;
-  cdnPublicUrl: string;
-  /** Whether developers may select releases in their browser. Undefined: the mode decides. */
-  allowOverrides: boolean | undefined;
-  /** Undefined: releases are read from the CDN. */
-  storeDir: string | undefined;
-  /** Origin of the API, asked for canary stops and the catalogue. Undefined: site and API are one process. */
-  apiUrl: string | undefined;
-  /** Folder of the last good pointers. */
-  state: string;
-  /** Null: signatures are not checked. */
-  signatures: SignatureSettings | null;
-  /** Undefined: the web process derives it, and a separate demo site keeps one until it stops. */
-  bootIdSecret: string | undefined;
-  /** Origins that the security policy allows besides the site's own: of the payment provider, and configured ones. */
-  scriptOrigins: string[];
-  frameOrigins: string[];
-  imageOrigins: string[];
-  connectOrigins: string[];
-  practice: Practice;
 }
 
 /** The settings of an installation whose site and API are one process, and the ports of the servers next to it. */
@@ -225,70 +132,102 @@ const googleOf = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: Val
     ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, issuer: withoutSlash(GOOGLE_ISSUER as string) }
     : null;
 
-function apiSettings(mode: Mode, values: Values): ApiSettings {
-  const { port, midtransPort, mongodPort } = portsOf(values);
-  const emulator = `http://localhost:${midtransPort}`;
+/** The settings of the API. */
+export type ApiSettings = ReturnType<typeof apiSettings>;
+
+function apiSettings(mode: Mode, values: Values) {
+  const { port, mongodPort } = portsOf(values);
   const publicUrl = publicUrlOf(values);
   const isDemo = mode === 'demo';
   const { name, contact } = practiceOf(values);
+  const releases: ReleaseSettings = {
+    folder: isFromFolder(values) ? releasesDirOf(values) : null,
+    cdnUrl: cdnUrlOf(values),
+    notesDir: notesDirOf(values),
+    signatures: signaturesOf(mode, values),
+    mapsTarget: values.RELEASE_MAPS_TARGET ?? (isFromFolder(values) ? releasesDirOf(values) : null),
+  };
   return {
     mode,
     port,
+    /** The network address to listen on. */
     host: values.LISTEN_HOST as string,
     publicUrl,
+    /** Where the pages of staff are: `publicUrl`, or an origin of their own. */
     staffUrl: staffUrlOf(values),
     dataDir: values.DATA_DIR as string,
     mongodbUri: values.MONGODB_URI ?? `mongodb://127.0.0.1:${mongodPort}/kenali?replicaSet=kenali`,
+    /** Empty in a demo without `JWT_SECRET`: the API creates one. */
     jwtSecret: values.JWT_SECRET ?? '',
+    /** Also accepted for signatures while `jwtSecret` is being changed. */
     jwtOtherSecret: values.JWT_OTHER_SECRET ?? null,
     fieldEncryption: fieldEncryptionOf(mode, values),
     trustedProxies: listOf(values.TRUSTED_PROXIES),
-    sensoryBandSet: values.SENSORY_BAND_SET as ApiSettings['sensoryBandSet'],
+    sensoryBandSet: values.SENSORY_BAND_SET as 'questionnaire' | 'result-view',
     requireEmailVerification: isOn(values.REQUIRE_EMAIL_VERIFICATION, !isDemo),
+    /** Whether progress of an assessment for a child needs the consent of the account. */
     requireConsent: isOn(values.REQUIRE_CONSENT, true),
+    /** Whether the admin area opens only for accounts with a second factor. */
     requireStaffSecondFactor: (values.STAFF_SECOND_FACTOR ?? (isDemo ? 'offered' : 'required')) === 'required',
+    /** How long data of assessments are kept. */
     retention: {
       unfinishedMonths: Number(values.RETAIN_UNFINISHED_MONTHS),
       resultYears: Number(values.RETAIN_RESULT_YEARS),
     },
+    /** Address of the mail server, including its password; null if there is none. */
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Kenali <no-reply@${new URL(publicUrl).hostname}>`,
+    /** Printed on every report and email: the practice's name and how to contact it. */
     practice: { name, contact },
+    /** Where the practice receives consultation requests; null if it wants no emails about them. */
     practiceEmail: values.PRACTICE_EMAIL ?? (isDemo ? 'praktik@kenali.test' : null),
+    /** Whether staff may export reports as PDF. */
     reportPdf: values.REPORT_PDF === 'on',
-    google: googleOf(values),
     rateLimits: values.RATE_LIMITS === 'on',
+    /** How people sign in with Google; null: they cannot. */
+    google: googleOf(values),
+    /** Whether this process runs the jobs that reconcile open payments with the provider. */
     paymentJobs: values.PAYMENT_JOBS === 'on',
+    /** How long a process that was asked to end still answers, while it reports that it is not ready. */
     drainSeconds: Number(values.DRAIN_SECONDS ?? (isDemo ? 0 : 3)),
     logLevel: values.LOG_LEVEL as string,
+    /** Port of `GET /metrics`; null if the process has none. */
     metricsPort: metricsPortOf(values),
+    /** Also set for the site, which signs boot ids with it. Null if both share one process and use `jwtSecret`. */
     bootIdSecret: values.BOOT_ID_SECRET ?? null,
-    releases: {
-      folder: isFromFolder(values) ? releasesDirOf(values) : null,
-      cdnUrl: cdnUrlOf(values),
-      notesDir: notesDirOf(values),
-      signatures: signaturesOf(mode, values),
-      mapsTarget: values.RELEASE_MAPS_TARGET ?? (isFromFolder(values) ? releasesDirOf(values) : null),
-    },
+    releases,
+    /** Who is notified that a canary stopped or that a signature failed; null: nobody. */
     releaseAlertEmail: values.RELEASE_ALERT_EMAIL ?? null,
-    midtrans: {
-      serverKey: values.MIDTRANS_SERVER_KEY ?? DEMO_KEYS.serverKey,
-      previousServerKey: values.MIDTRANS_PREVIOUS_SERVER_KEY ?? null,
-      clientKey: values.MIDTRANS_CLIENT_KEY ?? DEMO_KEYS.clientKey,
-      merchantId: values.MIDTRANS_MERCHANT_ID ?? (isDemo ? DEMO_KEYS.merchantId : null),
-      snapApiBaseUrl: values.MIDTRANS_SNAP_API_BASE_URL ?? `${emulator}/snap/v1`,
-      coreApiBaseUrl: values.MIDTRANS_CORE_API_BASE_URL ?? emulator,
-      snapJsUrl: snapJsUrlOf(values),
-      notificationUrl: `${publicUrl}/api/midtrans/notification`,
-      customerFee: values.MIDTRANS_CUSTOMER_FEE === 'on',
-    },
+    midtrans: midtransSettings(mode, values, publicUrl),
+  };
+}
+
+export type MidtransSettings = ReturnType<typeof midtransSettings>;
+
+function midtransSettings(mode: Mode, values: Values, publicUrl: string) {
+  const emulator = `http://localhost:${portsOf(values).midtransPort}`;
+  return {
+    serverKey: values.MIDTRANS_SERVER_KEY ?? DEMO_KEYS.serverKey,
+    /** Also accepted for signatures while the key is being rotated. */
+    previousServerKey: values.MIDTRANS_PREVIOUS_SERVER_KEY ?? null,
+    clientKey: values.MIDTRANS_CLIENT_KEY ?? DEMO_KEYS.clientKey,
+    merchantId: values.MIDTRANS_MERCHANT_ID ?? (mode === 'demo' ? DEMO_KEYS.merchantId : null),
+    snapApiBaseUrl: values.MIDTRANS_SNAP_API_BASE_URL ?? `${emulator}/snap/v1`,
+    coreApiBaseUrl: values.MIDTRANS_CORE_API_BASE_URL ?? emulator,
+    snapJsUrl: snapJsUrlOf(values),
+    notificationUrl: `${publicUrl}/api/midtrans/notification`,
+    /** Whether the provider adds its fee to the amount. Such an amount matches if the provider reports the fee. */
+    customerFee: values.MIDTRANS_CUSTOMER_FEE === 'on',
   };
 }
 
 /** Midtrans loads scripts and frames from these hosts too (its documentation on content security policies). */
 const MIDTRANS_HOSTS = ['https://*.midtrans.com', 'https://*.veritrans.co.id'];
 
-function siteSettings(mode: Mode, values: Values): SiteSettings {
+/** The settings of the site. */
+export type SiteSettings = ReturnType<typeof siteSettings>;
+
+function siteSettings(mode: Mode, values: Values) {
   const practice = practiceOf(values);
   const { origin, hostname } = new URL(snapJsUrlOf(values));
   const provider = /(^|\.)midtrans\.com$/.test(hostname) ? [origin, ...MIDTRANS_HOSTS] : [origin];
@@ -300,14 +239,22 @@ function siteSettings(mode: Mode, values: Values): SiteSettings {
   return {
     mode,
     publicUrl: publicUrlOf(values),
+    /** Where the pages of staff are: `publicUrl`, or an origin of their own. */
     staffUrl: staffUrlOf(values),
     cdnPublicUrl: cdnUrlOf(values),
+    /** Whether developers may select releases in their browser. Undefined: the mode decides. */
     allowOverrides: values.ALLOW_OVERRIDES === undefined ? undefined : values.ALLOW_OVERRIDES === 'on',
+    /** Undefined: releases are read from the CDN. */
     storeDir: isFromFolder(values) ? releasesDirOf(values) : undefined,
-    apiUrl: withoutSlash(values.API_URL ?? publicUrlOf(values)),
+    /** Origin of the API, asked for canary stops and the catalogue. Undefined: site and API are one process. */
+    apiUrl: withoutSlash(values.API_URL ?? publicUrlOf(values)) as string | undefined,
+    /** Folder of the last good pointers. */
     state: notesDirOf(values),
+    /** Null: signatures are not checked. */
     signatures: signaturesOf(mode, values),
+    /** Undefined: the web process derives it, and a separate demo site keeps one until it stops. */
     bootIdSecret: values.BOOT_ID_SECRET,
+    // Origins that the security policy allows besides the site's own: of the payment provider, and configured ones.
     scriptOrigins: withMore(provider, 'script-src'),
     connectOrigins: withMore(provider, 'connect-src'),
     imageOrigins: withMore(provider, 'img-src'),

@@ -19,13 +19,14 @@ import {
 } from 'lucide-react';
 import { type ComponentType, useEffect } from 'react';
 import { TableSkeleton } from '../common/loaded-part.tsx';
+import { TITLES } from '../pages.ts';
 
 interface AdminPage {
-  path: string;
-  title: string;
-  /** Its label in the navigation. Pages without a label are reached from other pages. */
-  label?: string;
+  path: keyof typeof TITLES;
+  /** Its icon in the navigation. Pages without an icon are reached from other pages. */
   icon?: LucideIcon;
+  /** Its name in the navigation, if the title is too long. */
+  label?: string;
   /** What waits for staff on this page. */
   count?: (pending: AdminPendingView) => number;
   load: () => Promise<ComponentType>;
@@ -35,34 +36,27 @@ interface AdminPage {
 const PAGES: readonly AdminPage[] = [
   {
     path: 'admin/dashboard',
-    title: 'Dashboard Admin',
     label: 'Dashboard',
     icon: LayoutDashboard,
     load: async () => (await import('../features/dashboard/dashboard.page.tsx')).DashboardPage,
   },
   {
     path: 'admin/users',
-    title: 'Pengguna',
-    label: 'Pengguna',
     icon: Users,
     load: async () => (await import('../features/users/users.page.tsx')).UsersPage,
   },
   {
     path: 'admin/assessments',
-    title: 'Daftar Asesmen',
     label: 'Asesmen',
     icon: ClipboardList,
     load: async () => (await import('../features/assessments/admin-assessments.page.tsx')).AdminAssessmentsPage,
   },
   {
     path: 'admin/assessment-result/:userAssessmentId',
-    title: 'Hasil Asesmen',
     load: async () => (await import('../features/result/admin-result.page.tsx')).AdminResultPage,
   },
   {
     path: 'admin/reports',
-    title: 'Laporan',
-    label: 'Laporan',
     icon: ChartColumn,
     load: async () => {
       // Features do not import each other, so the dashboard's list of recent activity is passed in here.
@@ -75,20 +69,16 @@ const PAGES: readonly AdminPage[] = [
   },
   {
     path: 'admin/orders',
-    title: 'Pembayaran',
-    label: 'Pembayaran',
     icon: CreditCard,
     count: ({ orders }) => orders,
     load: async () => (await import('../features/payments/orders/orders.page.tsx')).OrdersPage,
   },
   {
     path: 'admin/orders/:orderId',
-    title: 'Pesanan',
     load: async () => (await import('../features/payments/timeline/order.page.tsx')).OrderPage,
   },
   {
     path: 'admin/refunds',
-    title: 'Pengembalian Dana',
     label: 'Pengembalian',
     icon: Undo2,
     count: ({ refunds, notices }) => refunds + notices,
@@ -96,15 +86,12 @@ const PAGES: readonly AdminPage[] = [
   },
   {
     path: 'admin/consultations',
-    title: 'Konsultasi',
-    label: 'Konsultasi',
     icon: MessageCircle,
     count: ({ consultations }) => consultations,
     load: async () => (await import('../features/consultations/consultations.page.tsx')).ConsultationsPage,
   },
   {
     path: 'admin/sign-offs',
-    title: 'Pemeriksaan Psikolog',
     label: 'Pemeriksaan',
     icon: Signature,
     count: ({ signOffs }) => signOffs,
@@ -112,7 +99,6 @@ const PAGES: readonly AdminPage[] = [
   },
   {
     path: 'admin/data-requests',
-    title: 'Permintaan Data Pribadi',
     label: 'Data Pribadi',
     icon: ShieldCheck,
     count: ({ dataRequests }) => dataRequests,
@@ -120,49 +106,38 @@ const PAGES: readonly AdminPage[] = [
   },
   {
     path: 'admin/catalogue',
-    title: 'Katalog',
-    label: 'Katalog',
     icon: BookOpen,
     load: async () => (await import('../features/catalogue/catalogue.page.tsx')).CataloguePage,
   },
   {
     path: 'admin/instruments',
-    title: 'Statistik Instrumen',
     label: 'Statistik',
     icon: Sigma,
     load: async () => (await import('../features/instruments/instruments.page.tsx')).InstrumentsPage,
   },
   {
     path: 'admin/packs',
-    title: 'Versi Kuesioner',
     load: async () => (await import('../features/packs/packs.page.tsx')).PacksPage,
   },
   {
     path: 'admin/packs/:proposalId',
-    title: 'Usulan Versi',
     load: async () => (await import('../features/packs/proposal.page.tsx')).ProposalPage,
   },
   {
     path: 'admin/audit',
-    title: 'Catatan Audit',
-    label: 'Catatan Audit',
     icon: History,
     load: async () => (await import('../features/audit/audit.page.tsx')).AuditPage,
   },
   {
     path: 'admin/password',
-    title: 'Akun Saya',
     load: async () => (await import('../features/own-password/own-password.page.tsx')).OwnPasswordPage,
   },
   {
     path: 'admin/second-factor',
-    title: 'Verifikasi Dua Langkah',
     load: async () => (await import('../features/own-password/second-factor-setup.page.tsx')).SecondFactorSetupPage,
   },
   {
     path: 'admin/releases',
-    title: 'Rilis',
-    label: 'Rilis',
     icon: Rocket,
     load: async () => (await import('../features/releases/releases.page.tsx')).ReleasesPage,
   },
@@ -179,27 +154,27 @@ const LoadingPage = ({ title }: { title: string }) => (
   </LoadingArea>
 );
 
-export const ADMIN_PAGES = PAGES.map(({ load, ...page }) => ({
-  ...page,
-  screen: lazyScreen(async () => ({ default: await load() }), <LoadingPage title={page.title} />),
-}));
+function withScreen({ load, ...page }: AdminPage) {
+  const title = TITLES[page.path];
+  const screen = lazyScreen(async () => ({ default: await load() }), <LoadingPage title={title} />);
+  return { ...page, title, label: page.icon && (page.label ?? title), screen };
+}
+
+export const ADMIN_PAGES = PAGES.map(withScreen);
 
 /** The pages of psychologists, outside the admin area. */
-export const CASE_PAGES = [
+const CASES: readonly AdminPage[] = [
   {
     path: 'cases',
-    title: 'Ruang Kerja',
     load: async () => (await import('../features/cases/cases.page.tsx')).CasesPage,
   },
   {
     path: 'cases/:userAssessmentId',
-    title: 'Kasus',
     load: async () => (await import('../features/result/case.page.tsx')).CasePage,
   },
-].map(({ load, ...page }) => ({
-  ...page,
-  screen: lazyScreen(async () => ({ default: await load() }), <LoadingPage title={page.title} />),
-}));
+];
+
+export const CASE_PAGES = CASES.map(withScreen);
 
 /** Redirects /admin to the dashboard. */
 export function StartPage() {

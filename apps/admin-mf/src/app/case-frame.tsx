@@ -1,14 +1,15 @@
 import { CASE_TEXTS } from '@kenali/contracts';
 import { useSession, useShell } from '@kenali/federation';
-import { ButtonLink, EmptyState, Heading, LoadingArea, Page, SkeletonText, Stack } from '@kenali/ui';
+import { Heading, LoadingArea, Page, SkeletonText, Stack } from '@kenali/ui';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { NothingHere } from '../common/page-parts.tsx';
 import { stepUp } from '../common/step-up.ts';
 
 const StepUpDialog = lazy(async () => ({ default: (await import('../common/step-up-dialog.tsx')).StepUpDialog }));
 
 /** The frame of the pages of psychologists, who sign in at the site. Anybody else gets no page, and the API refuses the calls. */
 function CaseFrame({ children }: { children: ReactNode }) {
-  const { toast, queryClient, Link, useNavigate, useLocation } = useShell();
+  const { toast, queryClient, useNavigate, useLocation } = useShell();
   const { status, user } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -38,15 +39,7 @@ function CaseFrame({ children }: { children: ReactNode }) {
       {user && user.role !== 'internal' && (
         <Stack $gap={5}>
           <Heading level={1}>Ruang Kerja</Heading>
-          <EmptyState
-            headingLevel={2}
-            title={CASE_TEXTS.onlyPsychologists}
-            action={
-              <ButtonLink as={Link} to="/dashboard">
-                Kembali ke Dashboard
-              </ButtonLink>
-            }
-          />
+          <NothingHere title={CASE_TEXTS.onlyPsychologists} to="/dashboard" label="Kembali ke Dashboard" />
         </Stack>
       )}
       {user?.role === 'internal' && children}

@@ -1,43 +1,21 @@
 import { CASE_TEXTS } from '@kenali/contracts';
-import { apiFailureOf, useShell } from '@kenali/federation';
-import { ButtonLink, EmptyState } from '@kenali/ui';
-import { LoadFailed } from './failures.tsx';
+import { apiFailureOf } from '@kenali/federation';
+import { LoadFailed, type LoadFailedProps } from './failures.tsx';
 import { RESTRICTED_TITLE } from './labels.ts';
-
-interface CaseFailedProps {
-  error: Error;
-  title: string;
-  onRetry: () => void;
-  isRetrying: boolean;
-}
+import { NothingHere } from './page-parts.tsx';
 
 /** Why a page of psychologists has nothing to show: no second factor, no such case, or a failure with a retry button. */
-export function CaseFailed({ error, ...retry }: CaseFailedProps) {
-  const { Link } = useShell();
-  const failure = apiFailureOf(error);
+export function CaseFailed({ query, title }: Pick<LoadFailedProps, 'query' | 'title'>) {
+  const failure = apiFailureOf(query.error);
   if (failure?.code === 'SECOND_FACTOR_MISSING')
-    return (
-      <EmptyState
-        headingLevel={2}
-        title={CASE_TEXTS.needsSecondFactor}
-        action={
-          <ButtonLink as={Link} to="/account">
-            Buka Akun
-          </ButtonLink>
-        }
-      />
-    );
+    return <NothingHere title={CASE_TEXTS.needsSecondFactor} to="/account" label="Buka Akun" />;
   if (failure?.status === 404 || failure?.code === 'PROCESSING_RESTRICTED')
     return (
-      <EmptyState
-        headingLevel={2}
+      <NothingHere
         title={failure.status === 404 ? CASE_TEXTS.notFound : RESTRICTED_TITLE}
-        action={
-          <ButtonLink as={Link} to="/cases">
-            Kembali ke Ruang Kerja
-          </ButtonLink>
-        }
+        to="/cases"
+        label="Kembali ke Ruang Kerja"
       />
     );
-  return <LoadFailed error={error} {...retry} />;
+  return <LoadFailed query={query} title={title} />;
 }

@@ -1,6 +1,7 @@
 import { Badge, formatDateTime } from '@kenali/ui';
 import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import type { BadgeLabel } from './labels.ts';
 
 /** Where the rows of the lists are rows and not cards. */
 const ROWS = '@media (min-width: 1280px)';
@@ -82,6 +83,15 @@ export function NameCell({ name, lines = [] }: { name: ReactNode; lines?: readon
   );
 }
 
+interface UserCellProps {
+  user: { firstName: string; lastName: string; email: string; whatsappNumber: string };
+}
+
+/** A user by name, email address and number. */
+export const UserCell = ({ user: { firstName, lastName, email, whatsappNumber } }: UserCellProps) => (
+  <NameCell name={`${firstName} ${lastName}`} lines={[email, whatsappNumber && `WhatsApp ${whatsappNumber}`]} />
+);
+
 interface LinesCellProps {
   first: ReactNode;
   /** Quieter lines below the first. Empty lines are left out. */
@@ -123,6 +133,9 @@ export const DateText = styled.span`
 export const CellBadge = styled(Badge)`
   ${ROWS} { padding-block: 0; line-height: 1.25; vertical-align: top; white-space: nowrap; }
 `;
+
+/** A status as a badge. */
+export const StatusBadge = ({ tone, text }: BadgeLabel) => <CellBadge $tone={tone}>{text}</CellBadge>;
 
 /** A day and time, on two lines if the column is narrow. Shows a dash for null. */
 export function TimeCell({ at }: { at: string | null }) {

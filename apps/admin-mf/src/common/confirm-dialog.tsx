@@ -1,46 +1,29 @@
-import { useShell } from '@kenali/federation';
-import { Button, Dialog, FormError, Stack, Text } from '@kenali/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { explainFailure, failureToast } from './failures.tsx';
+import { Button, Dialog, Stack, Text } from '@kenali/ui';
+import { type ReactNode, useRef, useState } from 'react';
+import { type DialogAction, useDialogAction } from './use-dialog-action.tsx';
 
-interface ConfirmDialogProps {
+interface ConfirmDialogProps extends DialogAction {
   /** The question: `Nonaktifkan asesmen?` */
   title: string;
   /** Explains the consequences. */
   children: ReactNode;
   confirmLabel: string;
   isDangerous?: boolean;
-  /** Performs the action, shows its toast and closes the dialog. If it throws, the dialog stays open with the error. */
-  onConfirm: () => Promise<void>;
-  /** Title of the toast after a failure. */
-  failed: string;
-  onClose: () => void;
+  onConfirm: () => Promise<unknown>;
 }
 
 /** Asks for confirmation. The cancel button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, isDangerous = false, onConfirm, failed, onClose } = props;
-  const { toast } = useShell();
+  const { title, children, confirmLabel, isDangerous = false, onConfirm, onClose } = props;
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const errorBox = useRef<HTMLDivElement>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { run, errorText } = useDialogAction(props);
   const close = () => !isBusy && onClose();
   const confirm = async () => {
     setIsBusy(true);
-    setFailure(null);
-    try {
-      await onConfirm();
-    } catch (error) {
-      setFailure(explainFailure(error));
-      toast.show(failureToast(error, failed));
-    } finally {
-      setIsBusy(false);
-    }
+    await run(onConfirm);
+    setIsBusy(false);
   };
-  useEffect(() => {
-    if (failure) errorBox.current?.focus();
-  }, [failure]);
   return (
     <Dialog
       open
@@ -61,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <Stack $gap={4}>
         <Text>{children}</Text>
-        {failure && <FormError ref={errorBox}>{failure}</FormError>}
+        {errorText}
       </Stack>
     </Dialog>
   );

@@ -1,16 +1,19 @@
 import { ACCOUNT_TEXTS, ADMIN_TEXTS, type ToastMessage } from '@kenali/contracts';
 import { apiFailureOf, failureText } from '@kenali/federation';
 import { ErrorState, Text } from '@kenali/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 
 /** Returns the server's sentence, else the whole response ("{status}: {body}"), which staff pass on to support. */
 export const explainFailure = (error: unknown): string =>
   failureText(error, error instanceof Error ? error.message : '', ACCOUNT_TEXTS.noConnection);
 
-/** A toast for a failed action with the given title. An expired session and a code that was not given have their own titles. */
+/** A toast for a failed action with the given title. An expired session and what is not an error have their own titles. */
 export function failureToast(error: unknown, title: string): ToastMessage {
   const failure = apiFailureOf(error);
   if (failure?.code === 'SECOND_FACTOR_NEEDED') return { title: ADMIN_TEXTS.proofCancelled };
+  // The deployment has switched the PDF export off, and the server sends the specified sentence.
+  if (failure?.code === 'REPORT_PDF_OFF' && failure.detail) return { title: failure.detail };
   const isSignedOut = failure?.status === 401;
   return { title: isSignedOut ? ADMIN_TEXTS.tokenMissing : title, variant: 'destructive' };
 }
@@ -24,21 +27,23 @@ const RawResponse = styled(Text)`
   overflow-wrap: anywhere;
 `;
 
-interface LoadFailedProps {
-  error: Error;
+export interface LoadFailedProps {
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
   /** `Daftar pengguna tidak dapat dimuat` */
   title: string;
-  onRetry: () => void;
-  isRetrying: boolean;
+  /** Default: fetches again. */
+  onRetry?: () => void;
 }
 
-/** Shows why data could not be loaded: the server's sentence, then its response with the status, and a retry button. */
-export function LoadFailed({ error, title, onRetry, isRetrying }: LoadFailedProps) {
+/** Shows why data could not be loaded: the server's sentence, then its response with the status, and a retry button. Nothing without an error. */
+export function LoadFailed({ query, title, onRetry = () => void query.refetch() }: LoadFailedProps) {
+  const { error, isFetching } = query;
+  if (!error) return null;
   const failure = apiFailureOf(error);
   // The admin frame redirects to the login page, so a retry makes no sense.
   if (failure?.status === 401) return <ErrorState title={ADMIN_TEXTS.tokenMissing} />;
   return (
-    <ErrorState title={title} onRetry={onRetry} isRetrying={isRetrying}>
+    <ErrorState title={title} onRetry={onRetry} isRetrying={isFetching}>
       {failure?.detail ?? (failure ? null : ACCOUNT_TEXTS.noConnection)}
       {failure && (
         <RawResponse as="div" $size="small" $tone="inkSoft">

@@ -2,17 +2,16 @@ import {
   type AdminFamily,
   type AdminGuardian,
   type AdminObserver,
-  type Id,
   OBSERVER_LABELS,
   type ObserverState,
 } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Badge, Dialog, formatDate, Heading, Row, Stack, Text, TextLink } from '@kenali/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Badge, formatDate, Heading, Row, Stack, Text, TextLink } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CONSENT_BADGES } from './labels.ts';
-import { LoadedPart, TableSkeleton } from './loaded-part.tsx';
+import { fresh } from './queries.ts';
+import { ReadDialog, type ReadUserProps } from './read-dialog.tsx';
 
 const STATES: Record<ObserverState, string> = {
   invited: 'Belum mulai',
@@ -33,34 +32,19 @@ const People = styled.ul`
   overflow-wrap: anywhere;
 `;
 
-interface FamilyDialogProps {
-  user: { id: Id; firstName: string; lastName: string; email: string };
-  onClose: () => void;
-}
-
-/** Who answers for the children of an account. Staff only read it, and each opening is an audit entry, so it is never read ahead. */
-export function FamilyDialog({ user, onClose }: FamilyDialogProps) {
-  const { api } = useShell();
-  const query = useQuery({
-    queryKey: ['/api/admin', 'family', user.id],
-    queryFn: () => api.send('GET /api/admin/users/{id}/family', { params: { id: user.id } }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
-  return (
-    <Dialog open onClose={onClose} title="Wali dan pengamat">
-      <Stack $gap={4}>
-        <Text $size="small" $tone="inkSoft" style={{ overflowWrap: 'anywhere' }}>
-          {user.firstName} {user.lastName} ({user.email})
-        </Text>
-        <LoadedPart query={query} name="Wali dan pengamat" skeleton={<TableSkeleton rows={2} />}>
-          {(family) => <Family {...family} onLeave={onClose} />}
-        </LoadedPart>
-      </Stack>
-    </Dialog>
-  );
-}
+/** Who answers for the children of an account. */
+export const FamilyDialog = (props: ReadUserProps) => (
+  <ReadDialog
+    {...props}
+    title="Wali dan pengamat"
+    name="Wali dan pengamat"
+    query={fresh(['/api/admin', 'family', props.user.id], 'GET /api/admin/users/{id}/family', {
+      params: { id: props.user.id },
+    })}
+  >
+    {(family) => <Family {...family} onLeave={props.onClose} />}
+  </ReadDialog>
+);
 
 const Family = ({ children, guardianOf, observers, onLeave }: AdminFamily & { onLeave: () => void }) => (
   <Stack $gap={5}>
@@ -110,7 +94,7 @@ const Part = ({ title, nothing, count, children }: PartProps) => (
 );
 
 function Guardian({ title, relationship, since, consent }: Omit<AdminGuardian, 'name'> & { title: string }) {
-  const { tone, label } = CONSENT_BADGES[consent.state];
+  const { tone, text } = CONSENT_BADGES[consent.state];
   return (
     <Stack $gap={1}>
       <Text>
@@ -118,7 +102,7 @@ function Guardian({ title, relationship, since, consent }: Omit<AdminGuardian, '
       </Text>
       <Row $gap={2}>
         <Text $size="small">Persetujuan:</Text>
-        <Badge $tone={tone}>{label}</Badge>
+        <Badge $tone={tone}>{text}</Badge>
         {consent.since && <Text $size="small">sejak {formatDate(consent.since)}</Text>}
       </Row>
     </Stack>

@@ -9,6 +9,12 @@ import {
 } from '@kenali/contracts';
 import type { BadgeTone } from '@kenali/ui';
 
+/** The colour and text of a badge. */
+export interface BadgeLabel {
+  tone: BadgeTone;
+  text: string;
+}
+
 /** The options of a type field. */
 export const TYPE_OPTIONS = ASSESSMENT_TYPES.map((value) => ({ value, label: ASSESSMENT_TYPE[value].staffName }));
 
@@ -16,11 +22,11 @@ export const ROLE_NAMES: Record<Role, string> = { user: 'Pengguna', admin: 'Admi
 
 export const ROLE_OPTIONS = (Object.keys(ROLE_NAMES) as Role[]).map((value) => ({ value, label: ROLE_NAMES[value] }));
 
-export const CONSENT_BADGES: Record<ConsentState, { tone: BadgeTone; label: string }> = {
-  none: { tone: 'neutral', label: 'Belum ada' },
-  active: { tone: 'good', label: 'Berlaku' },
-  outdated: { tone: 'warn', label: 'Perlu diperbarui' },
-  withdrawn: { tone: 'warn', label: 'Ditarik' },
+export const CONSENT_BADGES: Record<ConsentState, BadgeLabel> = {
+  none: { tone: 'neutral', text: 'Belum ada' },
+  active: { tone: 'good', text: 'Berlaku' },
+  outdated: { tone: 'warn', text: 'Perlu diperbarui' },
+  withdrawn: { tone: 'warn', text: 'Ditarik' },
 };
 
 export const RESTRICTED_TITLE = 'Dibatasi oleh pemilik akun. Isi hasil tidak ditampilkan.';
@@ -39,7 +45,7 @@ export const FLAG_NAMES: Readonly<Record<OrderFlag, string>> = {
 };
 
 /** The texts equal those on the parent's dashboard. */
-export const CONSULTATION_BADGES: Record<ConsultationStatus, { tone: BadgeTone; text: string }> = {
+export const CONSULTATION_BADGES: Record<ConsultationStatus, BadgeLabel> = {
   requested: { tone: 'warn', text: RESULT_TEXTS.consultationRequested },
   contacted: { tone: 'info', text: RESULT_TEXTS.consultationContacted },
   scheduled: { tone: 'intelligence', text: RESULT_TEXTS.consultationScheduled },

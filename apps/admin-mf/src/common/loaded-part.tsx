@@ -30,7 +30,7 @@ export function LoadedPart<Data>({ query, name, skeleton = <TableSkeleton />, ch
       {isPending ? (
         <LoadingArea label={`Memuat ${name.toLowerCase()}...`}>{skeleton}</LoadingArea>
       ) : error ? (
-        <LoadFailed error={error} title={`${name} tidak dapat dimuat`} onRetry={retry} isRetrying={isFetching} />
+        <LoadFailed query={query} title={`${name} tidak dapat dimuat`} onRetry={retry} />
       ) : (
         children(data as Data)
       )}

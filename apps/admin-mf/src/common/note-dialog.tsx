@@ -1,18 +1,16 @@
 import { ADMIN_TEXTS, STAFF_NOTE_MAX } from '@kenali/contracts';
 import { TextAreaField } from '@kenali/ui';
-import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from './form-dialog.tsx';
+import type { DialogAction } from './use-dialog-action.tsx';
 
-interface NoteDialogProps {
+interface NoteDialogProps extends DialogAction {
   title: string;
-  about: ReactNode;
+  about: string;
   /** Explains what to write. */
   hint: string;
   submitLabel: string;
-  failed: string;
-  onSubmit: (note: string) => Promise<void>;
-  onClose: () => void;
+  onSubmit: (note: string) => Promise<unknown>;
 }
 
 /** The rule for the note, for `register`. The server trims the note too. */

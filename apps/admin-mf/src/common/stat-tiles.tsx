@@ -1,15 +1,10 @@
-import { getShell } from '@kenali/federation';
 import { Skeleton } from '@kenali/ui';
-import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { fresh } from './queries.ts';
 
-/** The counts that the dashboard and the assessments page show. Refetched each time a page opens. */
-export const adminStats = queryOptions({
-  queryKey: ['/api/admin', 'stats'],
-  queryFn: () => getShell().api.send('GET /api/admin/stats', {}),
-  staleTime: 0,
-});
+/** The counts that the dashboard and the assessments page show. */
+export const adminStats = fresh(['/api/admin', 'stats'], 'GET /api/admin/stats', {});
 
 const Tiles = styled.dl<{ $count: number }>`
   display: grid;

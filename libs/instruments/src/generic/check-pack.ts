@@ -1,26 +1,16 @@
 import { questionProblems } from '../choices/choices.ts';
-import { duplicateProblems, type PackHead, packHead, readPack } from '../read-pack.ts';
-import { fields, listOf, matching, oneOf, text, whole } from '../shape.ts';
-
-export interface GenericQuestion {
-  id: number;
-  text: string;
-  options: { value: string; label: string }[];
-}
-
-/** A short questionnaire without scoring, stored in `packs/generic/<version>/pack.json`. */
-export interface GenericPack extends PackHead<'generic'> {
-  questions: GenericQuestion[];
-  scoring: { method: 'none' };
-}
+import { duplicateProblems, packHead, readPack } from '../read-pack.ts';
+import { fields, listOf, matching, oneOf, text, type Valid, whole } from '../shape.ts';
 
 const value = matching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/, 'up to 40 letters, digits, hyphens or underscores');
-const option = fields<GenericQuestion['options'][number]>({ value, label: text });
-const genericShape = fields<GenericPack>({
+const option = fields({ value, label: text });
+const genericShape = fields({
   ...packHead('generic'),
-  questions: listOf(fields<GenericQuestion>({ id: whole(1), text, options: listOf(option, 2) })),
-  scoring: fields<GenericPack['scoring']>({ method: oneOf('none') }),
+  questions: listOf(fields({ id: whole(1), text, options: listOf(option, 2) })),
+  scoring: fields({ method: oneOf('none') }),
 });
+/** A short questionnaire without scoring, stored in `packs/generic/<version>/pack.json`. */
+export type GenericPack = Valid<typeof genericShape>;
 
 const optionProblems = ({ questions }: GenericPack) =>
   questions.flatMap(({ options }, i) =>

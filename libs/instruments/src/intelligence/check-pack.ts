@@ -1,38 +1,13 @@
 import { questionProblems, tipProblems } from '../choices/choices.ts';
-import { duplicateProblems, mismatchProblems, packHead, readPack } from '../read-pack.ts';
-import { fields, listOf, matching, oneOf, problemUnless, text, whole } from '../shape.ts';
-import type { IntelligenceCategory, IntelligencePack, IntelligenceQuestion } from './pack.ts';
+import { duplicateProblems, mismatchProblems, readPack } from '../read-pack.ts';
+import { problemUnless } from '../shape.ts';
+import { type IntelligencePack, intelligenceShape } from './pack.ts';
 
 /** From the product specification: seven categories with ten statements each. */
 const CATEGORIES = 7;
 const PER_CATEGORY = 10;
 /** For text of normal size. Source: WCAG 2.2, contrast minimum. */
 const LOWEST_CONTRAST = 4.5;
-
-const key = matching(/^[a-z][a-z_]*$/, 'small letters and underscores, because it becomes the key of a map');
-const category = fields<IntelligenceCategory>({
-  key,
-  name: text,
-  description: text,
-  icon: matching(/^[a-z][a-z0-9-]*$/, 'an icon id such as book-open'),
-  color: matching(/^#[0-9A-Fa-f]{6}$/, 'a colour such as #7C3AED'),
-  range: listOf(whole(1), 2),
-  tips: listOf(text),
-});
-const intelligenceShape = fields<IntelligencePack>({
-  ...packHead('multiple-intelligence'),
-  heading: text,
-  options: listOf(fields<{ value: boolean; label: string }>({ value: oneOf<boolean>(true, false), label: text }), 2),
-  categories: listOf(category),
-  questions: listOf(fields<IntelligenceQuestion>({ id: whole(1), category: key, text })),
-  scoring: fields<IntelligencePack['scoring']>({
-    method: oneOf('count-true'),
-    dominantFallback: whole(1),
-    recommendationCategories: whole(1),
-    tieBreak: oneOf('category-order'),
-  }),
-  importantNote: fields<IntelligencePack['importantNote']>({ heading: text, text }),
-});
 
 const optionProblems = ({ options }: IntelligencePack) => [
   ...mismatchProblems(

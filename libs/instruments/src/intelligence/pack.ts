@@ -1,38 +1,38 @@
-import type { PackHead } from '../read-pack.ts';
+import { packHead } from '../read-pack.ts';
+import { fields, listOf, matching, oneOf, text, type Valid, whole } from '../shape.ts';
 
-export interface IntelligenceCategory {
-  /** The key in stored maps. */
-  key: string;
-  name: string;
-  description: string;
-  /** Lucide icon id. */
-  icon: string;
-  /** "#7C3AED"; the background of white text. */
-  color: string;
-  /** First and last question number. */
-  range: number[];
-  tips: string[];
-}
+const key = matching(/^[a-z][a-z_]*$/, 'small letters and underscores, because it becomes the key of a map');
 
-export interface IntelligenceQuestion {
-  id: number;
-  category: string;
-  text: string;
-}
+export const intelligenceShape = fields({
+  ...packHead('multiple-intelligence'),
+  heading: text,
+  options: listOf(fields({ value: oneOf<boolean>(true, false), label: text }), 2),
+  categories: listOf(
+    fields({
+      /** The key in stored maps. */
+      key,
+      name: text,
+      description: text,
+      /** Lucide icon id. */
+      icon: matching(/^[a-z][a-z0-9-]*$/, 'an icon id such as book-open'),
+      /** The background of white text. */
+      color: matching(/^#[0-9A-Fa-f]{6}$/, 'a colour such as #7C3AED'),
+      /** First and last question number. */
+      range: listOf(whole(1), 2),
+      tips: listOf(text),
+    }),
+  ),
+  questions: listOf(fields({ id: whole(1), category: key, text })),
+  scoring: fields({
+    method: oneOf('count-true'),
+    /** Ranks that count as dominant. */
+    dominantFallback: whole(1),
+    /** Ranks that get tips. */
+    recommendationCategories: whole(1),
+    tieBreak: oneOf('category-order'),
+  }),
+  importantNote: fields({ heading: text, text }),
+});
 
 /** A multiple-intelligence assessment as content, stored in `packs/multiple-intelligence/<version>/pack.json`. */
-export interface IntelligencePack extends PackHead<'multiple-intelligence'> {
-  heading: string;
-  options: { value: boolean; label: string }[];
-  categories: IntelligenceCategory[];
-  questions: IntelligenceQuestion[];
-  scoring: {
-    method: 'count-true';
-    /** Ranks that count as dominant. */
-    dominantFallback: number;
-    /** Ranks that get tips. */
-    recommendationCategories: number;
-    tieBreak: 'category-order';
-  };
-  importantNote: { heading: string; text: string };
-}
+export type IntelligencePack = Valid<typeof intelligenceShape>;

@@ -1,31 +1,25 @@
-import type { LearningStyle, PrimaryStyle } from '@kenali/contracts';
-import type { PackHead } from '../read-pack.ts';
+import { LEARNING_STYLES, type LearningStyle } from '@kenali/contracts';
+import { packHead } from '../read-pack.ts';
+import { fields, listOf, oneOf, text, type Valid, whole } from '../shape.ts';
 
-export interface LearningOption {
-  letter: 'A' | 'B' | 'C';
-  value: LearningStyle;
-  label: string;
-}
+const described = fields({ name: text, description: text });
+const option = fields({ letter: oneOf('A', 'B', 'C'), value: oneOf(...LEARNING_STYLES), label: text });
 
-export interface LearningQuestion {
-  id: number;
-  text: string;
-  /** A visual, B auditori, C kinestetik. */
-  options: LearningOption[];
-}
+export const learningShape = fields({
+  ...packHead('learning-style'),
+  heading: text,
+  optionStyles: fields({ A: oneOf('visual'), B: oneOf('auditori'), C: oneOf('kinestetik') }),
+  questions: listOf(fields({ id: whole(1), text, options: listOf(option) })),
+  styles: fields({ visual: described, auditori: described, kinestetik: described, campuran: described }),
+  tips: fields({ visual: listOf(text), auditori: listOf(text), kinestetik: listOf(text) }),
+  tieRule: fields({ result: oneOf('campuran'), description: text }),
+  scoring: fields({ method: oneOf('count'), percentDecimals: whole(0, 6) }),
+  /** Shown on every result: the style is a preference, not an ability. */
+  note: text,
+});
 
 /** A learning-style inventory as content, stored in `packs/learning-style/<version>/pack.json`. */
-export interface LearningPack extends PackHead<'learning-style'> {
-  heading: string;
-  optionStyles: { A: 'visual'; B: 'auditori'; C: 'kinestetik' };
-  questions: LearningQuestion[];
-  styles: Record<PrimaryStyle, { name: string; description: string }>;
-  tips: Record<LearningStyle, string[]>;
-  tieRule: { result: 'campuran'; description: string };
-  scoring: { method: 'count'; percentDecimals: number };
-  /** Shown on every result: the style is a preference, not an ability. */
-  note: string;
-}
+export type LearningPack = Valid<typeof learningShape>;
 
 /** The styles in the order of the options. */
 export const stylesOf = ({ optionStyles: { A, B, C } }: Pick<LearningPack, 'optionStyles'>): LearningStyle[] => [

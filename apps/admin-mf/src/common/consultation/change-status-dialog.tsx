@@ -6,8 +6,9 @@ import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { FormDialog } from '../form-dialog.tsx';
 import { CONSULTATION_BADGES } from '../labels.ts';
+import { refetch } from '../queries.ts';
 import { ConsultationFields, type ConsultationForm, changeOf } from './consultation-fields.tsx';
-import { useInvalidateConsultations } from './consultations.api.ts';
+import { CONSULTATION_KEYS } from './consultations.api.ts';
 
 /**
  * Changes the status and adds a staff note. The request contains the status that the dialog shows. If another admin has
@@ -20,12 +21,11 @@ export function ChangeStatusDialog({
   consultation: AdminConsultation;
   onClose: () => void;
 }) {
-  const { api, toast } = useShell();
-  const invalidate = useInvalidateConsultations();
+  const { api } = useShell();
   const [current, setCurrent] = useState(consultation);
   const { id, status: from, childName, user, history } = current;
   const form = useForm<ConsultationForm>({ defaultValues: { status: from, note: '' } });
-  const refetch = async () => {
+  const readAgain = async () => {
     const [latest] = await api.send('GET /api/admin/consultations', { query: { id } });
     if (latest?.id !== id) return;
     setCurrent(latest);
@@ -38,14 +38,11 @@ export function ChangeStatusDialog({
       await api.send('PATCH /api/admin/consultations/{id}', { params: { id }, body });
     } catch (error) {
       if (apiFailureOf(error)?.status === 409) {
-        void invalidate();
-        await refetch().catch(() => undefined);
+        void refetch(CONSULTATION_KEYS);
+        await readAgain().catch(() => undefined);
       }
       throw error;
     }
-    toast.show({ title: ADMIN_TEXTS.consultationUpdated, variant: 'success' });
-    onClose();
-    await invalidate();
   };
   return (
     <FormDialog
@@ -53,7 +50,9 @@ export function ChangeStatusDialog({
       about={`${childName}, orang tua ${user.firstName} ${user.lastName}. Orang tua melihat status ini di dashboard; catatan hanya untuk staf.`}
       form={form}
       onSubmit={save}
+      done={ADMIN_TEXTS.consultationUpdated}
       failed={ADMIN_TEXTS.consultationFailed}
+      refresh={CONSULTATION_KEYS}
       onClose={onClose}
     >
       <ConsultationFields form={form} />

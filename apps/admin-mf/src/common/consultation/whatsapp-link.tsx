@@ -1,8 +1,12 @@
 import type { AdminConsultation } from '@kenali/contracts';
 import { TextLink } from '@kenali/ui';
 
+export interface WhatsappLinkProps {
+  user: Pick<AdminConsultation['user'], 'firstName' | 'lastName' | 'whatsappNumber'>;
+}
+
 /** Opens a WhatsApp chat with the parent. Renders nothing without a number. */
-export function WhatsappLink({ user: { firstName, lastName, whatsappNumber } }: Pick<AdminConsultation, 'user'>) {
+export function WhatsappLink({ user: { firstName, lastName, whatsappNumber } }: WhatsappLinkProps) {
   const url = whatsappUrl(whatsappNumber);
   return (
     url && (

@@ -1,10 +1,9 @@
-import type { AdminAssessmentsQuery } from '@kenali/contracts';
-import { getShell } from '@kenali/federation';
 import { Heading, Row, Stack } from '@kenali/ui';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
 import { TYPE_OPTIONS } from '../../common/labels.ts';
 import { ListFilters } from '../../common/list-filters.tsx';
+import { freshPage } from '../../common/queries.ts';
 import { type ListFilter, type SortOption, useListState } from '../../common/use-list-state.ts';
 import { ASSESSMENT_COLUMNS, AssessmentActions } from './assessment-columns.tsx';
 import { ExportPanel } from './export/export-panel.tsx';
@@ -32,15 +31,6 @@ const SORTS: readonly SortOption[] = [
   { label: 'Selesai, terlama', sort: { key: 'completedAt', direction: 'asc' } },
 ];
 
-/** One page of all user assessments with the total. Refetched each time the page opens. */
-const adminAssessments = (query: AdminAssessmentsQuery) =>
-  queryOptions({
-    queryKey: ['/api/admin', 'assessments', query],
-    queryFn: () => getShell().api.sendPaged('GET /api/admin/assessments', { query }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
 /** /admin/assessments: the assessments of all users. The server searches, filters and sorts. */
 export function AdminAssessmentsPage() {
   const list = useListState<Filters, 'createdAt' | 'completedAt'>({
@@ -50,7 +40,7 @@ export function AdminAssessmentsPage() {
     initialSort: NEWEST,
     hasSearch: true,
   });
-  const query = useQuery(adminAssessments(list.query));
+  const query = useQuery(freshPage(['/api/admin', 'assessments'], 'GET /api/admin/assessments', { query: list.query }));
   const { search, status, type } = list.query;
   return (
     <Stack $gap={5}>

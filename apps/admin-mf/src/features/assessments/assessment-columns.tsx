@@ -2,14 +2,14 @@ import { type AdminAssessmentItem, ASSESSMENT_TYPE } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { type DataColumn, formatDate, formatRupiah, Text, TextLink } from '@kenali/ui';
 import {
-  CellBadge,
   DateText,
   LinesCell,
-  NameCell,
   RestrictedBadge,
   RowAction,
   RowActions,
   ShrinkingCell,
+  StatusBadge,
+  UserCell,
 } from '../../common/cells.tsx';
 import { usePdfDownload } from '../../common/pdf-download.tsx';
 
@@ -30,12 +30,7 @@ export const ASSESSMENT_COLUMNS: readonly DataColumn<AdminAssessmentItem>[] = [
     key: 'user',
     header: 'Pengguna',
     isRowHeader: true,
-    cell: ({ user }) => (
-      <NameCell
-        name={`${user.firstName} ${user.lastName}`}
-        lines={[user.email, user.whatsappNumber && `WhatsApp ${user.whatsappNumber}`]}
-      />
-    ),
+    cell: ({ user }) => <UserCell user={user} />,
   },
   {
     key: 'child',
@@ -58,7 +53,7 @@ export const ASSESSMENT_COLUMNS: readonly DataColumn<AdminAssessmentItem>[] = [
     header: 'Status',
     cell: ({ status, takenBack }) => (
       <LinesCell
-        first={<CellBadge $tone={STATUS_BADGES[status].tone}>{STATUS_BADGES[status].text}</CellBadge>}
+        first={<StatusBadge {...STATUS_BADGES[status]} />}
         lines={[takenBack && TAKEN_BACK_TEXTS[takenBack]]}
       />
     ),
@@ -83,16 +78,10 @@ export const ASSESSMENT_COLUMNS: readonly DataColumn<AdminAssessmentItem>[] = [
 export function AssessmentActions({ row: { id, status, user, isRestricted } }: { row: AdminAssessmentItem }) {
   const { Link } = useShell();
   const { isBusy, download } = usePdfDownload(id);
-  if (status !== 'completed')
+  if (status !== 'completed' || isRestricted)
     return (
       <Text as="span" $size="small" $tone="inkSoft">
-        Belum ada hasil
-      </Text>
-    );
-  if (isRestricted)
-    return (
-      <Text as="span" $size="small" $tone="inkSoft">
-        Hasil dibatasi
+        {isRestricted && status === 'completed' ? 'Hasil dibatasi' : 'Belum ada hasil'}
       </Text>
     );
   const target = `${user.firstName} (${id})`;

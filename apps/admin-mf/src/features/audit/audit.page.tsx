@@ -1,10 +1,11 @@
-import { ADMIN_TEXTS, type AuditAction, type AuditGroup, type AuditQuery } from '@kenali/contracts';
-import { getShell } from '@kenali/federation';
-import { DateField, Heading, Stack, Text } from '@kenali/ui';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { ADMIN_TEXTS, type AuditAction, type AuditGroup } from '@kenali/contracts';
+import { DateField, Stack } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { AdminList } from '../../common/admin-list.tsx';
 import { ListFilters } from '../../common/list-filters.tsx';
+import { PageHeader } from '../../common/page-parts.tsx';
+import { freshPage } from '../../common/queries.ts';
 import { type ListFilter, useListState } from '../../common/use-list-state.ts';
 import { ACTION_OPTIONS, GROUP_OPTIONS } from './action-names.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
@@ -30,15 +31,6 @@ const FILTERS: readonly ListFilter<Filters>[] = [
 /** The form of a day in the address. The server rejects days that do not exist. */
 const isDay = (value: string) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false;
 
-/** One page of the audit log with the total. Refetched each time the page opens. */
-const auditLog = (query: AuditQuery) =>
-  queryOptions({
-    queryKey: ['/api/admin', 'audit', query],
-    queryFn: () => getShell().api.sendPaged('GET /api/admin/audit', { query }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
 /** /admin/audit: who changed, viewed or exported what, and when. The log is read-only. */
 export function AuditPage() {
   const list = useListState({
@@ -50,15 +42,13 @@ export function AuditPage() {
   const { from, to } = list.filters;
   const isReversed = from !== '' && to !== '' && to < from;
   // With reversed days, the list keeps its previous rows.
-  const query = useQuery({ ...auditLog(list.query), enabled: !isReversed, placeholderData: keepPreviousData });
+  const options = freshPage(['/api/admin', 'audit'], 'GET /api/admin/audit', { query: list.query });
+  const query = useQuery({ ...options, enabled: !isReversed });
   return (
     <Stack $gap={5}>
-      <Stack $gap={2}>
-        <Heading level={1}>Catatan Audit</Heading>
-        <Text $tone="inkSoft">
-          Siapa mengubah, melihat, atau mengekspor apa, dan kapan. Catatan tidak dapat diubah atau dihapus.
-        </Text>
-      </Stack>
+      <PageHeader title="Catatan Audit">
+        Siapa mengubah, melihat, atau mengekspor apa, dan kapan. Catatan tidak dapat diubah atau dihapus.
+      </PageHeader>
       <ListFilters list={list} searchLabel="Cari nama atau email" filters={FILTERS}>
         <Days>
           <DateField

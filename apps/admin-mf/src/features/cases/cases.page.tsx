@@ -1,11 +1,13 @@
 import { type CaseItem, RESULT_TEXTS } from '@kenali/contracts';
-import { apiFailureOf, getShell, useShell } from '@kenali/federation';
-import { type DataColumn, Heading, Stack, Text, TextLink } from '@kenali/ui';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { apiFailureOf, useShell } from '@kenali/federation';
+import { type DataColumn, Stack, TextLink } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
 import { CaseFailed } from '../../common/case-failed.tsx';
-import { CellBadge, NameCell, RestrictedBadge, TimeCell } from '../../common/cells.tsx';
+import { CellBadge, NameCell, RestrictedBadge, StatusBadge, TimeCell } from '../../common/cells.tsx';
 import { CONSULTATION_BADGES } from '../../common/labels.ts';
+import { PageHeader } from '../../common/page-parts.tsx';
+import { freshPage } from '../../common/queries.ts';
 import { useListState } from '../../common/use-list-state.ts';
 
 const COLUMNS: readonly DataColumn<CaseItem>[] = [
@@ -36,37 +38,20 @@ const COLUMNS: readonly DataColumn<CaseItem>[] = [
   {
     key: 'consultation',
     header: 'Konsultasi',
-    cell: ({ consultation }) =>
-      consultation ? (
-        <CellBadge $tone={CONSULTATION_BADGES[consultation].tone}>{CONSULTATION_BADGES[consultation].text}</CellBadge>
-      ) : (
-        '–'
-      ),
+    cell: ({ consultation }) => (consultation ? <StatusBadge {...CONSULTATION_BADGES[consultation]} /> : '–'),
   },
 ];
-
-const cases = (query: { page?: number; limit?: number }) =>
-  queryOptions({
-    queryKey: ['/api/cases', query],
-    queryFn: () => getShell().api.sendPaged('GET /api/cases', { query }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
 
 /** /cases: the cases that admins assigned to the psychologist. */
 export function CasesPage() {
   const { Link } = useShell();
   const list = useListState<Record<string, never>>({ initial: {} });
-  const query = useQuery(cases(list.query));
-  const { error, refetch, isFetching } = query;
+  const query = useQuery(freshPage(['/api/cases'], 'GET /api/cases', { query: list.query }));
   return (
     <Stack $gap={5}>
-      <Stack $gap={2}>
-        <Heading level={1}>Ruang Kerja</Heading>
-        <Text $tone="inkSoft">Hasil yang ditugaskan kepada Anda, penugasan terbaru lebih dulu.</Text>
-      </Stack>
-      {apiFailureOf(error)?.code === 'SECOND_FACTOR_MISSING' ? (
-        <CaseFailed error={error as Error} title="" onRetry={() => void refetch()} isRetrying={isFetching} />
+      <PageHeader title="Ruang Kerja">Hasil yang ditugaskan kepada Anda, penugasan terbaru lebih dulu.</PageHeader>
+      {apiFailureOf(query.error)?.code === 'SECOND_FACTOR_MISSING' ? (
+        <CaseFailed query={query} title="" />
       ) : (
         <AdminList
           list={list}

@@ -1,7 +1,7 @@
 import { ADMIN_TEXTS, type AssessmentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
-import { useInvalidateCatalogue } from './catalogue.api.ts';
+import { CATALOGUE_KEYS } from './catalogue.api.ts';
 
 /** Deactivates an active entry, or activates an inactive one. */
 export function ActivityDialog({
@@ -11,24 +11,17 @@ export function ActivityDialog({
   entry: AssessmentView;
   onClose: () => void;
 }) {
-  const { api, toast } = useShell();
-  const invalidate = useInvalidateCatalogue();
-  const toggle = async () => {
-    await api.send('PATCH /api/admin/catalogue/{id}', { params: { id }, body: { isActive: !isActive } });
-    toast.show({
-      title: isActive ? ADMIN_TEXTS.assessmentDeactivated : ADMIN_TEXTS.assessmentActivated,
-      variant: 'success',
-    });
-    onClose();
-    await invalidate();
-  };
+  const { api } = useShell();
+  const toggle = () => api.send('PATCH /api/admin/catalogue/{id}', { params: { id }, body: { isActive: !isActive } });
   return (
     <ConfirmDialog
       title={isActive ? 'Nonaktifkan asesmen?' : 'Aktifkan asesmen?'}
       confirmLabel={isActive ? 'Nonaktifkan' : 'Aktifkan'}
       isDangerous={isActive}
       onConfirm={toggle}
+      done={isActive ? ADMIN_TEXTS.assessmentDeactivated : ADMIN_TEXTS.assessmentActivated}
       failed={ADMIN_TEXTS.assessmentFailed}
+      refresh={CATALOGUE_KEYS}
       onClose={onClose}
     >
       {isActive

@@ -1,20 +1,7 @@
-import { getShell, useShell } from '@kenali/federation';
-import { queryOptions } from '@tanstack/react-query';
+import { fresh } from '../../common/queries.ts';
 
-/** All entries, including inactive ones. Refetched each time the page opens. */
-export const catalogueEntries = queryOptions({
-  queryKey: ['/api/admin', 'catalogue'],
-  queryFn: () => getShell().api.send('GET /api/admin/catalogue', {}),
-  staleTime: 0,
-});
+/** All entries, including inactive ones. */
+export const catalogueEntries = fresh(['/api/admin', 'catalogue'], 'GET /api/admin/catalogue', {});
 
-/** Returns a function that refetches the catalogue of staff, and the public catalogue that shares the query cache. */
-export function useInvalidateCatalogue() {
-  const { queryClient } = useShell();
-  return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: catalogueEntries.queryKey }),
-      queryClient.invalidateQueries({ queryKey: ['/api/assessments'] }),
-    ]);
-  };
-}
+/** What changes with an entry: the catalogue of staff, and the public catalogue that shares the query cache. */
+export const CATALOGUE_KEYS = [catalogueEntries.queryKey, ['/api/assessments']];

@@ -1,9 +1,10 @@
 import type { AssessmentView } from '@kenali/contracts';
-import { Button, EmptyState, Heading, Row, Stack, Text } from '@kenali/ui';
+import { Button, EmptyState, Row, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { LoadedPart } from '../../common/loaded-part.tsx';
+import { PageHeader } from '../../common/page-parts.tsx';
 import { ActivityDialog } from './activity-dialog.tsx';
 import { catalogueEntries } from './catalogue.api.ts';
 import { CatalogueTable } from './catalogue-table.tsx';
@@ -18,10 +19,9 @@ export function CataloguePage() {
   return (
     <Stack $gap={5}>
       <Row $justify="space-between">
-        <Stack $gap={2}>
-          <Heading level={1}>Katalog</Heading>
-          <Text $tone="inkSoft">Perubahan langsung tampil di situs. Pesanan yang sudah dibuat tidak berubah.</Text>
-        </Stack>
+        <PageHeader title="Katalog">
+          Perubahan langsung tampil di situs. Pesanan yang sudah dibuat tidak berubah.
+        </PageHeader>
         <Button onClick={() => setDialog({ kind: 'create' })}>
           <Plus size={20} aria-hidden /> Tambah asesmen
         </Button>

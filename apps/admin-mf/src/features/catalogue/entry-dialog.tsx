@@ -3,32 +3,26 @@ import { useShell } from '@kenali/federation';
 import { SwitchField } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../common/form-dialog.tsx';
-import { useInvalidateCatalogue } from './catalogue.api.ts';
+import { CATALOGUE_KEYS } from './catalogue.api.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { changesOf, type EntryForm, toForm, toRequest } from './entry-form.ts';
 
 /** Creates a catalogue entry, or edits the given one. */
 export function EntryDialog({ entry, onClose }: { entry?: AssessmentView; onClose: () => void }) {
-  const { api, toast } = useShell();
-  const invalidate = useInvalidateCatalogue();
+  const { api } = useShell();
   const form = useForm<EntryForm>({ defaultValues: toForm(entry) });
-  const save = async (values: EntryForm) => {
-    if (entry)
-      await api.send('PATCH /api/admin/catalogue/{id}', {
-        params: { id: entry.id },
-        body: changesOf(entry, values),
-      });
-    else await api.send('POST /api/admin/catalogue', { body: toRequest(values) });
-    toast.show({ title: entry ? ADMIN_TEXTS.assessmentUpdated : ADMIN_TEXTS.assessmentCreated, variant: 'success' });
-    onClose();
-    await invalidate();
-  };
+  const save = (values: EntryForm) =>
+    entry
+      ? api.send('PATCH /api/admin/catalogue/{id}', { params: { id: entry.id }, body: changesOf(entry, values) })
+      : api.send('POST /api/admin/catalogue', { body: toRequest(values) });
   return (
     <FormDialog
       title={entry ? 'Edit asesmen' : 'Tambah asesmen'}
       form={form}
       onSubmit={save}
+      done={entry ? ADMIN_TEXTS.assessmentUpdated : ADMIN_TEXTS.assessmentCreated}
       failed={ADMIN_TEXTS.assessmentFailed}
+      refresh={CATALOGUE_KEYS}
       onClose={onClose}
     >
       <EntryFields form={form} />

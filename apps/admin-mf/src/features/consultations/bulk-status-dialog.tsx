@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { BulkResultDialog } from '../../common/bulk-result.tsx';
 import { ConsultationFields, type ConsultationForm, changeOf } from '../../common/consultation/consultation-fields.tsx';
-import { useInvalidateConsultations } from '../../common/consultation/consultations.api.ts';
+import { CONSULTATION_KEYS } from '../../common/consultation/consultations.api.ts';
 import { FormDialog } from '../../common/form-dialog.tsx';
+import { refetch } from '../../common/queries.ts';
 
 interface BulkStatusDialogProps {
   rows: readonly AdminConsultation[];
@@ -17,17 +18,14 @@ interface BulkStatusDialogProps {
 /** Moves the selected consultations to one status, then tells what happened to each. */
 export function BulkStatusDialog({ rows, onDone, onClose }: BulkStatusDialogProps) {
   const { api } = useShell();
-  const invalidate = useInvalidateConsultations();
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
-  const form = useForm<ConsultationForm>({
-    defaultValues: { status: 'contacted', note: '' },
-  });
+  const form = useForm<ConsultationForm>({ defaultValues: { status: 'contacted', note: '' } });
   const save = async (values: ConsultationForm) => {
     const items = rows.map(({ id, status: from }) => ({ id, from }));
     const body = { items, ...changeOf(values) };
     setResults((await api.send('POST /api/admin/consultations/update-many', { body })).results);
     onDone();
-    await invalidate();
+    await refetch(CONSULTATION_KEYS);
   };
   const nameOf = (rowId: number) => rows.find(({ id }) => id === rowId)?.childName || `#${rowId}`;
   if (results) return <BulkResultDialog results={results} nameOf={nameOf} onClose={onClose} />;

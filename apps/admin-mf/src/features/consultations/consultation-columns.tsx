@@ -2,7 +2,7 @@ import type { AdminConsultation } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { type DataColumn, TextLink } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { CellBadge, NameCell, RestrictedBadge, ShrinkingCell, TimeCell } from '../../common/cells.tsx';
+import { NameCell, RestrictedBadge, ShrinkingCell, StatusBadge, TimeCell } from '../../common/cells.tsx';
 import { CONSULTATION_BADGES } from '../../common/labels.ts';
 
 /** Two lines of a note; the dialog has all of it. */
@@ -32,13 +32,7 @@ export const CONSULTATION_COLUMNS: readonly DataColumn<AdminConsultation>[] = [
     ),
   },
   { key: 'requested', header: 'Diminta', cell: ({ requestedAt }) => <TimeCell at={requestedAt} /> },
-  {
-    key: 'status',
-    header: 'Status',
-    cell: ({ status }) => (
-      <CellBadge $tone={CONSULTATION_BADGES[status].tone}>{CONSULTATION_BADGES[status].text}</CellBadge>
-    ),
-  },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge {...CONSULTATION_BADGES[status]} /> },
   { key: 'note', header: 'Catatan terakhir', cell: ({ history }) => <Note>{history.at(-1)?.note || '–'}</Note> },
 ];
 

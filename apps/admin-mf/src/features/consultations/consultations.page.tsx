@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { AdminList } from '../../common/admin-list.tsx';
 import { RowAction, RowActions } from '../../common/cells.tsx';
 import { ChangeStatusDialog } from '../../common/consultation/change-status-dialog.tsx';
-import { adminConsultations } from '../../common/consultation/consultations.api.ts';
+import { CONSULTATION_KEY } from '../../common/consultation/consultations.api.ts';
 import { WhatsappLink } from '../../common/consultation/whatsapp-link.tsx';
 import { CONSULTATION_STATUS_OPTIONS } from '../../common/labels.ts';
 import { ListFilters } from '../../common/list-filters.tsx';
+import { freshPage } from '../../common/queries.ts';
 import { type ListFilter, useListState } from '../../common/use-list-state.ts';
 import { BulkStatusDialog } from './bulk-status-dialog.tsx';
 import { CONSULTATION_COLUMNS, ResultLink } from './consultation-columns.tsx';
@@ -21,7 +22,7 @@ const FILTERS: readonly ListFilter<Filters>[] = [
 /** /admin/consultations: the free consultations that parents request after a sensory profile. */
 export function ConsultationsPage() {
   const list = useListState<Filters>({ initial: { status: '' }, filters: FILTERS, hasSearch: true });
-  const query = useQuery(adminConsultations(list.query));
+  const query = useQuery(freshPage(CONSULTATION_KEY, 'GET /api/admin/consultations', { query: list.query }));
   const [editing, setEditing] = useState<AdminConsultation | null>(null);
   const [bulk, setBulk] = useState<{ rows: AdminConsultation[]; onDone: () => void } | null>(null);
   return (

@@ -1,19 +1,13 @@
 import type { ActivityEntry } from '@kenali/contracts';
-import { getShell, useShell } from '@kenali/federation';
+import { useShell } from '@kenali/federation';
 import { Card, EmptyState, formatDateTime, Heading, Row, SkeletonText, TextLink } from '@kenali/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadedPart } from '../../common/loaded-part.tsx';
+import { fresh } from '../../common/queries.ts';
 
-/**
- * Refetched each time a page with it opens, but never on an interval: polling would keep the session of an unattended
- * screen alive.
- */
-const adminActivity = queryOptions({
-  queryKey: ['/api/admin', 'activity'],
-  queryFn: () => getShell().api.send('GET /api/admin/activity', {}),
-  staleTime: 0,
-});
+/** Never refetched on an interval: polling would keep the session of an unattended screen alive. */
+const adminActivity = fresh(['/api/admin', 'activity'], 'GET /api/admin/activity', {});
 
 const Entries = styled.ol.attrs({ role: 'list' })`
   display: grid;

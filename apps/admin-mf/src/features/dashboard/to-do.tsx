@@ -1,9 +1,10 @@
 import type { AdminPendingView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Card, Heading, SkeletonText, Text } from '@kenali/ui';
+import { SkeletonText, Text } from '@kenali/ui';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { styled } from 'styled-components';
 import { LoadedPart } from '../../common/loaded-part.tsx';
+import { SectionCard } from '../../common/page-parts.tsx';
 import { usePending } from '../../common/pending.ts';
 
 /** What waits for staff, with the list that shows exactly this. */
@@ -76,14 +77,11 @@ const Done = styled(Text)`
 
 /** The work that waits, before any figures. */
 export const ToDo = () => (
-  <Card as="section" aria-labelledby="to-do">
-    <Heading level={2} size={3} id="to-do">
-      Perlu dikerjakan
-    </Heading>
+  <SectionCard title="Perlu dikerjakan" size={3}>
     <LoadedPart query={usePending()} name="Perlu dikerjakan" skeleton={<SkeletonText lines={4} />}>
       {(pending) => <Tasks pending={pending} />}
     </LoadedPart>
-  </Card>
+  </SectionCard>
 );
 
 function Tasks({ pending }: { pending: AdminPendingView }) {

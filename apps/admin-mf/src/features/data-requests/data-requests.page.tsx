@@ -1,13 +1,15 @@
 import { ADMIN_TEXTS, type AdminDataRequest, type DataRequestFilter } from '@kenali/contracts';
-import { getShell, useShell } from '@kenali/federation';
-import { type DataColumn, formatDate, Heading, Stack, Text } from '@kenali/ui';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useShell } from '@kenali/federation';
+import { type DataColumn, formatDate, Stack } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '../../common/admin-list.tsx';
-import { CellBadge, LinesCell, NameCell, RowAction, ShrinkingCell, TimeCell } from '../../common/cells.tsx';
+import { CellBadge, LinesCell, NameCell, RowAction, ShrinkingCell, TimeCell, UserCell } from '../../common/cells.tsx';
 import { ListFilters } from '../../common/list-filters.tsx';
 import { NoteDialog } from '../../common/note-dialog.tsx';
+import { PageHeader } from '../../common/page-parts.tsx';
 import { PENDING_KEY } from '../../common/pending.ts';
+import { freshPage } from '../../common/queries.ts';
 import { type ListFilter, useListState } from '../../common/use-list-state.ts';
 
 const KEY = ['/api/admin', 'data-requests'];
@@ -31,12 +33,7 @@ const COLUMNS: readonly DataColumn<AdminDataRequest>[] = [
     key: 'user',
     header: 'Pemilik akun',
     isRowHeader: true,
-    cell: ({ user }) => (
-      <NameCell
-        name={`${user.firstName} ${user.lastName}`}
-        lines={[user.email, user.whatsappNumber && `WhatsApp ${user.whatsappNumber}`]}
-      />
-    ),
+    cell: ({ user }) => <UserCell user={user} />,
   },
   {
     key: 'kind',
@@ -92,29 +89,19 @@ const FILTERS: readonly ListFilter<Filters>[] = [
 
 const toQuery = (state: Filters['state'] | undefined) => (state === 'all' ? { all: true } : state ? { state } : {});
 
-const dataRequests = (query: { page?: number; limit?: number; all?: boolean; state?: DataRequestFilter }) =>
-  queryOptions({
-    queryKey: [...KEY, query],
-    queryFn: () => getShell().api.sendPaged('GET /api/admin/data-requests', { query }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
 /** /admin/data-requests: what owners asked for about their data. The earliest deadline comes first. */
 export function DataRequestsPage() {
   const list = useListState<Filters>({ initial: { state: '' }, filters: FILTERS });
   const { state, ...paging } = list.query;
-  const query = useQuery(dataRequests({ ...paging, ...toQuery(state) }));
+  const wanted = { ...paging, ...toQuery(state) };
+  const query = useQuery(freshPage(KEY, 'GET /api/admin/data-requests', { query: wanted }));
   const [handling, setHandling] = useState<AdminDataRequest | null>(null);
   return (
     <Stack $gap={5}>
-      <Stack $gap={2}>
-        <Heading level={1}>Permintaan Data Pribadi</Heading>
-        <Text $tone="inkSoft">
-          Perbaikan dan pembatasan dijawab dalam 3 x 24 jam. Pembatasan yang diaktifkan pemilik berlaku sendiri.
-          Penghapusan berjalan sendiri setelah pemilik tidak dapat membatalkannya lagi.
-        </Text>
-      </Stack>
+      <PageHeader title="Permintaan Data Pribadi">
+        Perbaikan dan pembatasan dijawab dalam 3 x 24 jam. Pembatasan yang diaktifkan pemilik berlaku sendiri.
+        Penghapusan berjalan sendiri setelah pemilik tidak dapat membatalkannya lagi.
+      </PageHeader>
       <ListFilters list={list} filters={FILTERS} />
       <AdminList
         list={list}
@@ -148,15 +135,7 @@ const recordLabel = (request: AdminDataRequest) => (isSwitched(request) ? 'Tulis
 
 function HandleDialog({ request, onClose }: { request: AdminDataRequest; onClose: () => void }) {
   const { id, kind } = request;
-  const { api, queryClient, toast } = useShell();
-  const label = recordLabel(request);
-  const handle = async (note: string) => {
-    await api.send('POST /api/admin/data-requests/{id}/handle', { params: { id }, body: { note } });
-    toast.show({ title: ADMIN_TEXTS.dataRequestHandled, variant: 'success' });
-    onClose();
-    void queryClient.invalidateQueries({ queryKey: PENDING_KEY });
-    await queryClient.invalidateQueries({ queryKey: KEY });
-  };
+  const { api } = useShell();
   return (
     <NoteDialog
       title={isSwitched(request) ? 'Catatan tentang pembatasan' : 'Tandai permintaan selesai'}
@@ -166,9 +145,11 @@ function HandleDialog({ request, onClose }: { request: AdminDataRequest; onClose
           : `${KINDS[kind]} #${id}. Pemilik akun melihat bahwa permintaannya selesai, tanpa catatan ini.`
       }
       hint="Apa yang Anda lakukan, tanpa nama anak."
-      submitLabel={isSwitched(request) ? 'Simpan catatan' : label}
+      submitLabel={isSwitched(request) ? 'Simpan catatan' : recordLabel(request)}
+      onSubmit={(note) => api.send('POST /api/admin/data-requests/{id}/handle', { params: { id }, body: { note } })}
+      done={ADMIN_TEXTS.dataRequestHandled}
       failed={ADMIN_TEXTS.dataRequestFailed}
-      onSubmit={handle}
+      refresh={[PENDING_KEY, KEY]}
       onClose={onClose}
     />
   );

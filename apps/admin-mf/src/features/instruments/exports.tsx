@@ -1,16 +1,17 @@
 import type { InstrumentRef, ResearchPart, ResearchTier } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Button, Card, Heading, Row, Text } from '@kenali/ui';
+import { Button, Row, Text } from '@kenali/ui';
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { FilterField } from '../../common/list-filters.tsx';
+import { SectionCard } from '../../common/page-parts.tsx';
+import { useDownload } from '../../common/use-download.ts';
 import { type StatisticsOf, statisticsInput } from './instruments.api.ts';
-import { useExport } from './use-export.ts';
 
 /** Downloads the statistics that are shown. */
 export function ExportStatistics({ selection }: { selection: StatisticsOf }) {
   const { api } = useShell();
-  const { running, start } = useExport();
+  const { running, start } = useDownload();
   const download = () =>
     api.download('GET /api/admin/instruments/{id}/{version}/statistics/xlsx', statisticsInput(selection));
   return (
@@ -41,7 +42,7 @@ const TIERS: readonly { value: ResearchTier; label: string; text: string }[] = [
 /** 'Data untuk Penelitian': answers and scores of families that allow research. */
 export function ResearchCard({ instrument: { id, version } }: { instrument: InstrumentRef }) {
   const { api } = useShell();
-  const { running, start } = useExport();
+  const { running, start } = useDownload();
   const [tier, setTier] = useState<ResearchTier>('deidentified');
   const params = { id, version };
   const csv = (part: ResearchPart) => () =>
@@ -54,10 +55,7 @@ export function ResearchCard({ instrument: { id, version } }: { instrument: Inst
     { name: 'Unduh kodebuku (CSV)', icon: FileText, download: csv('codebook') },
   ];
   return (
-    <Card as="section" aria-labelledby="research">
-      <Heading level={2} id="research">
-        Data untuk Penelitian
-      </Heading>
+    <SectionCard title="Data untuk Penelitian">
       <Text>
         Jawaban per butir, skor, dan mutu jawaban dari keluarga yang mengizinkan penelitian. Tidak ada nama, tanggal
         lahir, atau catatan. Setiap unduhan dicatat di log audit.
@@ -79,6 +77,6 @@ export function ResearchCard({ instrument: { id, version } }: { instrument: Inst
           </Button>
         ))}
       </Row>
-    </Card>
+    </SectionCard>
   );
 }

@@ -1,12 +1,4 @@
-import { getShell } from '@kenali/federation';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-
-/** The installed versions. Refetched each time the page opens. */
-export const instrumentVersions = queryOptions({
-  queryKey: ['/api/admin', 'instruments'],
-  queryFn: () => getShell().api.send('GET /api/admin/instruments', {}),
-  staleTime: 0,
-});
+import { fresh } from '../../common/queries.ts';
 
 export interface StatisticsOf {
   id: string;
@@ -22,10 +14,8 @@ export const statisticsInput = ({ id, version, ageGroup }: StatisticsOf) => ({
 
 /** The statistics of one version. New results are counted within a few minutes. */
 export const instrumentStatistics = (selection: StatisticsOf) =>
-  queryOptions({
-    queryKey: ['/api/admin', 'instruments', selection],
-    queryFn: () =>
-      getShell().api.send('GET /api/admin/instruments/{id}/{version}/statistics', statisticsInput(selection)),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  fresh(
+    ['/api/admin', 'instruments', selection],
+    'GET /api/admin/instruments/{id}/{version}/statistics',
+    statisticsInput(selection),
+  );

@@ -1,13 +1,14 @@
 import type { InstrumentOverview } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Grid, Heading, Row, Stack, Text, TextLink } from '@kenali/ui';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FilterField } from '../../common/list-filters.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
+import { fresh } from '../../common/queries.ts';
 import { useQueryParams } from '../../common/use-query-params.ts';
 import { ExportStatistics, ResearchCard } from './exports.tsx';
 import { formatCount } from './figures.ts';
-import { instrumentStatistics, instrumentVersions, type StatisticsOf } from './instruments.api.ts';
+import { instrumentStatistics, type StatisticsOf } from './instruments.api.ts';
 import { StatisticsBody } from './statistics-body.tsx';
 
 const ALL_AGES = { value: '', label: 'Semua usia' };
@@ -15,7 +16,7 @@ const ALL_AGES = { value: '', label: 'Semua usia' };
 /** /admin/instruments: how well each version of an instrument measures. */
 export function InstrumentsPage() {
   const { Link } = useShell();
-  const versions = useQuery(instrumentVersions);
+  const versions = useQuery(fresh(['/api/admin', 'instruments'], 'GET /api/admin/instruments', {}));
   return (
     <Stack $gap={6}>
       <Stack $gap={2}>
@@ -57,7 +58,7 @@ interface ChosenProps {
 }
 
 function Chosen({ versions, chosen, selection, scale, change }: ChosenProps) {
-  const statistics = useQuery(instrumentStatistics(selection));
+  const statistics = useQuery({ ...instrumentStatistics(selection), placeholderData: keepPreviousData });
   const groups = statistics.data?.id === selection.id ? statistics.data.ageGroups : [];
   return (
     <Stack $gap={6}>

@@ -1,6 +1,7 @@
 import type { ItemStatistics, ScaleStatistics } from '@kenali/contracts';
-import { Card, type DataColumn, DataTable, Heading, Text } from '@kenali/ui';
+import { type DataColumn, DataTable, Text } from '@kenali/ui';
 import { FilterField } from '../../common/list-filters.tsx';
+import { SectionCard } from '../../common/page-parts.tsx';
 import { formatCount, formatFigure } from './figures.ts';
 
 const columns: readonly DataColumn<ItemStatistics>[] = [
@@ -30,10 +31,7 @@ export function ItemsTable({ scales, chosen, onChoose }: ItemsTableProps) {
   const scale = scales.find(({ key }) => key === chosen) ?? scales[0];
   if (!scale) return null;
   return (
-    <Card as="section" aria-labelledby="items">
-      <Heading level={2} id="items">
-        Butir
-      </Heading>
+    <SectionCard title="Butir">
       <FilterField
         label="Butir dari skala"
         options={scales.map(({ key, name }) => ({ value: key, label: name }))}
@@ -53,6 +51,6 @@ export function ItemsTable({ scales, chosen, onChoose }: ItemsTableProps) {
         Korelasi butir-sisa menunjukkan seberapa searah sebuah butir dengan butir lain pada skalanya. Nilai di bawah
         0,20 atau negatif layak ditinjau oleh tim ahli.
       </Text>
-    </Card>
+    </SectionCard>
   );
 }

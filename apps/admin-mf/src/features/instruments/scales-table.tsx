@@ -1,5 +1,6 @@
 import type { ScaleStatistics } from '@kenali/contracts';
-import { Card, type DataColumn, DataTable, Heading, Text } from '@kenali/ui';
+import { type DataColumn, DataTable, Text } from '@kenali/ui';
+import { SectionCard } from '../../common/page-parts.tsx';
 import { describeReliability, formatCount, formatEstimate, formatFigure } from './figures.ts';
 
 const columns: readonly DataColumn<ScaleStatistics>[] = [
@@ -25,10 +26,7 @@ const columns: readonly DataColumn<ScaleStatistics>[] = [
 
 /** How well each scale measures. */
 export const ScalesTable = ({ scales }: { scales: readonly ScaleStatistics[] }) => (
-  <Card as="section" aria-labelledby="scales">
-    <Heading level={2} id="scales">
-      Keajekan tiap skala
-    </Heading>
+  <SectionCard title="Keajekan tiap skala">
     <DataTable
       caption="Keajekan tiap skala"
       hideCaption
@@ -42,5 +40,5 @@ export const ScalesTable = ({ scales }: { scales: readonly ScaleStatistics[] }) 
       Di dalam kurung: selang kepercayaan 95%. Galat baku adalah galat baku pengukuran dalam satuan skor. Tanda –
       berarti belum cukup hasil, atau data tidak memungkinkan angka itu dihitung.
     </Text>
-  </Card>
+  </SectionCard>
 );

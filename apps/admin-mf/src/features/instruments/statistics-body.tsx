@@ -1,5 +1,6 @@
 import { type InstrumentStatistics, STATISTICS_MIN } from '@kenali/contracts';
-import { Card, EmptyState, formatDateTime, Heading, Notice, Stack, Text } from '@kenali/ui';
+import { EmptyState, formatDateTime, Notice, Stack, Text } from '@kenali/ui';
+import { SectionCard } from '../../common/page-parts.tsx';
 import { formatCount } from './figures.ts';
 import { ItemsTable } from './items-table.tsx';
 import { ScalesTable } from './scales-table.tsx';
@@ -40,10 +41,7 @@ export function StatisticsBody({ statistics, scale, onScale }: StatisticsBodyPro
 }
 
 const Guide = () => (
-  <Card as="section" aria-labelledby="guide">
-    <Heading level={2} id="guide">
-      Cara membaca angka ini
-    </Heading>
+  <SectionCard title="Cara membaca angka ini">
     <Text>
       Keajekan menunjukkan seberapa jauh butir satu skala mengukur hal yang sama. Alfa dan omega bernilai paling tinggi
       1. Omega tidak menganggap semua butir sama kuat. Keduanya berlaku untuk kelompok ini, bukan untuk satu anak.
@@ -57,5 +55,5 @@ const Guide = () => (
       Skala memakai hasil yang menjawab semua butirnya, dan butir memakai semua jawabannya. Pada gaya belajar, memilih
       satu gaya berarti tidak memilih gaya lain, sehingga keajekannya hanya petunjuk kasar.
     </Text>
-  </Card>
+  </SectionCard>
 );

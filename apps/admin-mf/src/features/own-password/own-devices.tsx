@@ -24,15 +24,7 @@ export function OwnDevices() {
       which === 'all' ? undefined : queryClient.invalidateQueries({ queryKey: KEY }),
   });
   if (devices.isPending) return <SkeletonText lines={3} />;
-  if (devices.isError)
-    return (
-      <LoadFailed
-        error={devices.error}
-        title={ACCOUNT_TEXTS.devicesLoadFailed}
-        onRetry={() => void devices.refetch()}
-        isRetrying={devices.isFetching}
-      />
-    );
+  if (devices.isError) return <LoadFailed query={devices} title={ACCOUNT_TEXTS.devicesLoadFailed} />;
   // A session that has ended already is what the admin wanted.
   const hasFailed = end.isError && apiFailureOf(end.error)?.status !== 404;
   const run = (which: string) => end.mutateAsync(which).then(noop, noop);

@@ -1,12 +1,13 @@
 import { ACCOUNT_TEXTS, type ChangePasswordRequest } from '@kenali/contracts';
 import { showServerFields, useShell } from '@kenali/federation';
-import { Button, Card, FormError, Heading, Notice, PasswordField, Stack, Text } from '@kenali/ui';
+import { Button, FormError, Heading, Notice, PasswordField, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { explainFailure } from '../../common/failures.tsx';
 import { ownAccount } from '../../common/own-account.ts';
+import { SectionCard } from '../../common/page-parts.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { OwnSecondFactor } from './own-second-factor.tsx';
 
@@ -46,10 +47,7 @@ export function OwnPasswordPage() {
           Password Anda saat ini dibuat oleh admin lain. Gantilah dengan password yang hanya Anda ketahui.
         </Notice>
       )}
-      <Card as="section" aria-labelledby="own-password">
-        <Heading level={2} size={3} id="own-password">
-          Ubah password
-        </Heading>
+      <SectionCard title="Ubah password" size={3}>
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack $gap={4}>
             {failure && <FormError>{failure}</FormError>}
@@ -73,23 +71,17 @@ export function OwnPasswordPage() {
             </Button>
           </Stack>
         </form>
-      </Card>
+      </SectionCard>
       {account && !account.mustChangePassword && (
-        <Card as="section" aria-labelledby="own-second-factor">
-          <Heading level={2} size={3} id="own-second-factor">
-            Verifikasi dua langkah
-          </Heading>
+        <SectionCard title="Verifikasi dua langkah" size={3}>
           <OwnSecondFactor />
-        </Card>
+        </SectionCard>
       )}
       {account && !account.mustChangePassword && (
-        <Card as="section" aria-labelledby="own-devices">
-          <Heading level={2} size={3} id="own-devices">
-            Perangkat dan sesi
-          </Heading>
+        <SectionCard title="Perangkat dan sesi" size={3}>
           <Text $tone="inkSoft">Akun Anda masuk di perangkat berikut. Keluarkan yang tidak Anda kenali.</Text>
           <OwnDevices />
-        </Card>
+        </SectionCard>
       )}
     </Column>
   );

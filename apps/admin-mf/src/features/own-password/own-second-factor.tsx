@@ -1,30 +1,19 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
-import { getShell, useShell } from '@kenali/federation';
+import { useShell } from '@kenali/federation';
 import { Badge, ButtonLink, formatDate, Row, SkeletonText, Stack, Text } from '@kenali/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../common/failures.tsx';
+import { fresh } from '../../common/queries.ts';
 
-export const ownSecondFactor = () =>
-  queryOptions({
-    queryKey: ['/api/admin', 'second-factor'],
-    queryFn: () => getShell().api.send('GET /api/admin/second-factor', {}),
-    staleTime: 0,
-  });
+export const ownSecondFactor = fresh(['/api/admin', 'second-factor'], 'GET /api/admin/second-factor', {});
 
 /** Whether the admin's account has a second factor, with a link to set it up. */
 export function OwnSecondFactor() {
   const { Link } = useShell();
-  const { data, error, isPending, isFetching, refetch } = useQuery(ownSecondFactor());
+  const query = useQuery(ownSecondFactor);
+  const { data, error, isPending } = query;
   if (isPending) return <SkeletonText lines={2} />;
-  if (error)
-    return (
-      <LoadFailed
-        error={error}
-        title={ACCOUNT_TEXTS.secondFactorLoadFailed}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  if (error) return <LoadFailed query={query} title={ACCOUNT_TEXTS.secondFactorLoadFailed} />;
   if (!data.isOn)
     return (
       <Stack $gap={4}>

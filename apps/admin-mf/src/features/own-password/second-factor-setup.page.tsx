@@ -41,7 +41,7 @@ export function SecondFactorSetupPage() {
   const navigate = useNavigate();
   const { data: account, error } = useQuery(ownAccount());
   const isRequired = apiFailureOf(error)?.code === 'SECOND_FACTOR_MISSING';
-  const { data: view } = useQuery(ownSecondFactor());
+  const { data: view } = useQuery(ownSecondFactor);
   const [started, setStarted] = useState<SecondFactorStarted | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const isDone = view?.isOn === true && !started && !codes;

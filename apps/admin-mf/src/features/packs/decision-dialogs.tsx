@@ -2,8 +2,7 @@ import type { PackDecision, PackProposal } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
 import { NoteDialog } from '../../common/note-dialog.tsx';
-import { withProof } from '../../common/step-up.ts';
-import { useInvalidatePacks } from './packs.api.ts';
+import { PACKS_KEY } from './packs.api.ts';
 
 interface DialogProps {
   proposal: PackProposal;
@@ -28,43 +27,35 @@ const TEXTS = {
 
 /** Asks the second admin for a reason, and for a code of the second factor if the last one is old. */
 export function DecideDialog({ proposal, decision, onClose }: DialogProps & Pick<PackDecision, 'decision'>) {
-  const { api, toast } = useShell();
-  const invalidate = useInvalidatePacks();
-  const { done, about, ...texts } = TEXTS[decision];
-  const decide = async (reason: string) => {
-    const input = { params: { id: proposal.proposalId }, body: { decision, reason } };
-    await withProof(() => api.send('POST /api/admin/pack-proposals/{id}/decide', input));
-    toast.show({ title: done, variant: 'success' });
-    onClose();
-    await invalidate();
-  };
+  const { api } = useShell();
+  const { about, ...texts } = TEXTS[decision];
+  const params = { id: proposal.proposalId };
   return (
     <NoteDialog
       {...texts}
       about={`${proposal.title} ${proposal.version}. ${about}`}
       hint="Apa yang Anda periksa dan mengapa Anda memutuskan begitu."
+      onSubmit={(reason) =>
+        api.send('POST /api/admin/pack-proposals/{id}/decide', { params, body: { decision, reason } })
+      }
       failed="Keputusan belum tersimpan."
-      onSubmit={decide}
+      refresh={[PACKS_KEY]}
       onClose={onClose}
     />
   );
 }
 
 export function WithdrawDialog({ proposal, onClose }: DialogProps) {
-  const { api, toast } = useShell();
-  const invalidate = useInvalidatePacks();
-  const withdraw = async () => {
-    await api.send('POST /api/admin/pack-proposals/{id}/withdraw', { params: { id: proposal.proposalId } });
-    toast.show({ title: 'Usulan ditarik.', variant: 'success' });
-    onClose();
-    await invalidate();
-  };
+  const { api } = useShell();
+  const params = { id: proposal.proposalId };
   return (
     <ConfirmDialog
       title="Tarik usulan ini?"
       confirmLabel="Tarik usulan"
-      onConfirm={withdraw}
+      onConfirm={() => api.send('POST /api/admin/pack-proposals/{id}/withdraw', { params })}
+      done="Usulan ditarik."
       failed="Usulan belum dapat ditarik."
+      refresh={[PACKS_KEY]}
       onClose={onClose}
     >
       {proposal.title} {proposal.version} tidak menunggu persetujuan lagi. Anda dapat mengusulkannya kembali.

@@ -1,46 +1,21 @@
 import type { PackProposal, PackVersion, ProposedChange } from '@kenali/contracts';
-import { getShell, useShell } from '@kenali/federation';
-import type { BadgeTone } from '@kenali/ui';
-import { queryOptions } from '@tanstack/react-query';
+import type { BadgeLabel } from '../../common/labels.ts';
 
-const KEY = ['/api/admin', 'packs'];
+/** Prefix of the query keys of lists and proposals, which are read again after a proposal or a decision. */
+export const PACKS_KEY = ['/api/admin', 'packs'];
 
-export const packs = queryOptions({
-  queryKey: KEY,
-  queryFn: () => getShell().api.send('GET /api/admin/packs', {}),
-  staleTime: 0,
-});
-
-export const packProposal = (id: number) =>
-  queryOptions({
-    queryKey: [...KEY, id],
-    queryFn: () => getShell().api.send('GET /api/admin/pack-proposals/{id}', { params: { id } }),
-    staleTime: 0,
-  });
-
-/** After a proposal or a decision, lists and the open proposal are read again. */
-export function useInvalidatePacks() {
-  const { queryClient } = useShell();
-  return () => queryClient.invalidateQueries({ queryKey: KEY });
-}
-
-interface Named {
-  name: string;
-  tone: BadgeTone;
-}
-
-export const STATES: Record<PackProposal['state'], Named> = {
-  waiting: { name: 'Menunggu persetujuan', tone: 'warn' },
-  approved: { name: 'Disetujui', tone: 'good' },
-  rejected: { name: 'Ditolak', tone: 'bad' },
-  withdrawn: { name: 'Ditarik pengusul', tone: 'neutral' },
-  expired: { name: 'Kedaluwarsa', tone: 'neutral' },
+export const STATES: Record<PackProposal['state'], BadgeLabel> = {
+  waiting: { text: 'Menunggu persetujuan', tone: 'warn' },
+  approved: { text: 'Disetujui', tone: 'good' },
+  rejected: { text: 'Ditolak', tone: 'bad' },
+  withdrawn: { text: 'Ditarik pengusul', tone: 'neutral' },
+  expired: { text: 'Kedaluwarsa', tone: 'neutral' },
 };
 
-export const ORIGINS: Record<PackVersion['origin'], Named> = {
-  disk: { name: 'Bagian dari rilis', tone: 'neutral' },
-  imported: { name: 'Diimpor', tone: 'good' },
-  refused: { name: 'Isi tidak sah, tidak dipakai', tone: 'bad' },
+export const ORIGINS: Record<PackVersion['origin'], BadgeLabel> = {
+  disk: { text: 'Bagian dari rilis', tone: 'neutral' },
+  imported: { text: 'Diimpor', tone: 'good' },
+  refused: { text: 'Isi tidak sah, tidak dipakai', tone: 'bad' },
 };
 
 export const AREAS: Record<ProposedChange['area'], string> = {

@@ -1,10 +1,12 @@
 import type { PackProposal, PackVersion } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { type DataColumn, DataTable, EmptyState, Heading, Stack, Text, TextLink } from '@kenali/ui';
+import { type DataColumn, DataTable, EmptyState, Stack, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { CellBadge, TimeCell } from '../../common/cells.tsx';
+import { StatusBadge, TimeCell } from '../../common/cells.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
-import { ORIGINS, packs, STATES } from './packs.api.ts';
+import { PageHeader } from '../../common/page-parts.tsx';
+import { fresh } from '../../common/queries.ts';
+import { ORIGINS, PACKS_KEY, STATES } from './packs.api.ts';
 import { ProposeForm } from './propose-form.tsx';
 
 const VERSIONS: readonly DataColumn<PackVersion>[] = [
@@ -16,31 +18,20 @@ const VERSIONS: readonly DataColumn<PackVersion>[] = [
     cell: ({ version, title }) => `${title} ${version}`,
   },
   { key: 'id', header: 'Id', cell: ({ id }) => <code>{id}</code> },
-  {
-    key: 'origin',
-    header: 'Asal',
-    cell: ({ origin }) => <CellBadge $tone={ORIGINS[origin].tone}>{ORIGINS[origin].name}</CellBadge>,
-  },
-  {
-    key: 'published',
-    header: 'Terbit',
-    cell: ({ publishedAt }) => <TimeCell at={publishedAt} />,
-  },
+  { key: 'origin', header: 'Asal', cell: ({ origin }) => <StatusBadge {...ORIGINS[origin]} /> },
+  { key: 'published', header: 'Terbit', cell: ({ publishedAt }) => <TimeCell at={publishedAt} /> },
   { key: 'hash', header: 'Sidik isi', cell: ({ hash }) => <code>{hash.slice(0, 12)}</code> },
 ];
 
 /** /admin/packs: the versions of all instruments, and how a new one is proposed. */
 export function PacksPage() {
-  const query = useQuery(packs);
+  const query = useQuery(fresh(PACKS_KEY, 'GET /api/admin/packs', {}));
   return (
     <Stack $gap={6}>
-      <Stack $gap={2}>
-        <Heading level={1}>Versi Kuesioner</Heading>
-        <Text $tone="inkSoft">
-          Versi baru diusulkan seorang admin dan disetujui admin lain. Versi yang terbit tidak pernah berubah, karena
-          hasil keluarga menyebut versinya.
-        </Text>
-      </Stack>
+      <PageHeader title="Versi Kuesioner">
+        Versi baru diusulkan seorang admin dan disetujui admin lain. Versi yang terbit tidak pernah berubah, karena
+        hasil keluarga menyebut versinya.
+      </PageHeader>
       <ProposeForm />
       <LoadedPart query={query} name="Daftar versi">
         {({ versions, proposals }) => (
@@ -74,11 +65,7 @@ function Proposals({ proposals }: { proposals: readonly PackProposal[] }) {
         </TextLink>
       ),
     },
-    {
-      key: 'state',
-      header: 'Status',
-      cell: ({ state }) => <CellBadge $tone={STATES[state].tone}>{STATES[state].name}</CellBadge>,
-    },
+    { key: 'state', header: 'Status', cell: ({ state }) => <StatusBadge {...STATES[state]} /> },
     { key: 'by', header: 'Pengusul', cell: ({ proposedBy, isOwn }) => (isOwn ? `${proposedBy} (Anda)` : proposedBy) },
     { key: 'at', header: 'Diusulkan', cell: ({ proposedAt }) => <TimeCell at={proposedAt} /> },
   ];

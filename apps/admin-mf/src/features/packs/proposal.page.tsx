@@ -1,35 +1,26 @@
 import type { PackProposalDetail } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { Badge, ButtonLink, EmptyState, formatDateTime, Heading, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { Badge, formatDateTime, Heading, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { LoadedPart } from '../../common/loaded-part.tsx';
+import { NothingHere, usePageTitle } from '../../common/page-parts.tsx';
+import { fresh } from '../../common/queries.ts';
 import { ChangeList } from './change-list.tsx';
-import { packProposal, STATES, verdictOf } from './packs.api.ts';
+import { PACKS_KEY, STATES, verdictOf } from './packs.api.ts';
 import { ProposalSteps } from './proposal-steps.tsx';
 
 /** /admin/packs/{id}: what a proposed version changes, for the admin who decides. */
 export function ProposalPage() {
-  const { useParams, Link, setTitle } = useShell();
+  const { useParams, Link } = useShell();
   const id = Number(useParams().proposalId);
-  const query = useQuery(packProposal(id));
+  const query = useQuery(fresh([...PACKS_KEY, id], 'GET /api/admin/pack-proposals/{id}', { params: { id } }));
   const title = query.data ? `${query.data.title} ${query.data.version}` : 'Usulan versi';
-  useEffect(() => {
-    setTitle(title);
-  }, [setTitle, title]);
+  usePageTitle(title);
   if (!Number.isInteger(id) || apiFailureOf(query.error)?.status === 404)
     return (
       <Stack $gap={5}>
         <Heading level={1}>Usulan versi</Heading>
-        <EmptyState
-          headingLevel={2}
-          title="Usulan tidak ditemukan."
-          action={
-            <ButtonLink as={Link} to="/admin/packs">
-              Kembali ke daftar versi
-            </ButtonLink>
-          }
-        />
+        <NothingHere title="Usulan tidak ditemukan." to="/admin/packs" label="Kembali ke daftar versi" />
       </Stack>
     );
   return (
@@ -50,14 +41,14 @@ function Proposal({ found }: { found: PackProposalDetail }) {
   return (
     <Stack $gap={5}>
       <Row $gap={3}>
-        <Badge $tone={STATES[state].tone}>{STATES[state].name}</Badge>
+        <Badge $tone={STATES[state].tone}>{STATES[state].text}</Badge>
         <Text $tone="inkSoft">
           Diusulkan oleh {found.proposedBy}, {formatDateTime(found.proposedAt)}
         </Text>
       </Row>
       {found.decidedAt && (
         <Text>
-          {STATES[state].name} oleh {found.decidedBy}, {formatDateTime(found.decidedAt)}
+          {STATES[state].text} oleh {found.decidedBy}, {formatDateTime(found.decidedAt)}
           {found.reason && `: ${found.reason}`}
         </Text>
       )}

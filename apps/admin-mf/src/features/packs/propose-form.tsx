@@ -1,11 +1,13 @@
 import { type FieldError, PACK_TEXT_MAX } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { Button, Card, Field, FormError, Heading, Row, Stack, Text, TextAreaField } from '@kenali/ui';
+import { Button, Field, FormError, Row, Stack, Text, TextAreaField } from '@kenali/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { explainFailure } from '../../common/failures.tsx';
+import { SectionCard } from '../../common/page-parts.tsx';
+import { refetch } from '../../common/queries.ts';
 import { FindingList } from './finding-list.tsx';
-import { useInvalidatePacks } from './packs.api.ts';
+import { PACKS_KEY } from './packs.api.ts';
 
 /** The choice of a file looks like a button of ours, and columns of JSON stay below each other. */
 const Fields = styled(Stack)`
@@ -31,7 +33,6 @@ const Fields = styled(Stack)`
 export function ProposeForm() {
   const { api, toast, useNavigate } = useShell();
   const navigate = useNavigate();
-  const invalidate = useInvalidatePacks();
   const [text, setText] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<{ sentence: string; findings: readonly FieldError[] } | null>(null);
@@ -56,7 +57,7 @@ export function ProposeForm() {
     try {
       const { proposalId } = await api.send('POST /api/admin/pack-proposals', { body: { text } });
       toast.show({ title: 'Usulan tersimpan. Admin lain diberi tahu lewat email.', variant: 'success' });
-      void invalidate();
+      void refetch([PACKS_KEY]);
       navigate(`/admin/packs/${proposalId}`);
     } catch (error) {
       const found = apiFailureOf(error);
@@ -67,10 +68,7 @@ export function ProposeForm() {
     }
   };
   return (
-    <Card as="section" aria-labelledby="propose">
-      <Heading level={2} id="propose">
-        Usulkan versi baru
-      </Heading>
+    <SectionCard title="Usulkan versi baru">
       <Text>
         Pilih berkas pack.json atau tempel isinya. Isinya diperiksa seperti perintah packs check; yang memuat temuan
         tidak disimpan.
@@ -103,6 +101,6 @@ export function ProposeForm() {
           </Row>
         </Fields>
       </form>
-    </Card>
+    </SectionCard>
   );
 }

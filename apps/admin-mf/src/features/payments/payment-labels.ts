@@ -1,11 +1,5 @@
 import type { OrderStatus, PaymentStatus, RefundStatus } from '@kenali/contracts';
-import type { BadgeTone } from '@kenali/ui';
-
-/** The colour and text of a badge. */
-export interface BadgeLabel {
-  tone: BadgeTone;
-  text: string;
-}
+import type { BadgeLabel } from '../../common/labels.ts';
 
 export const ORDER_BADGES: Record<OrderStatus, BadgeLabel> = {
   pending: { tone: 'warn', text: 'Menunggu' },

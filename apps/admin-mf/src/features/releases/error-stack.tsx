@@ -1,9 +1,9 @@
 import type { AdminErrorStackView } from '@kenali/contracts';
-import { getShell } from '@kenali/federation';
 import { Button, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadedPart } from '../../common/loaded-part.tsx';
+import { fresh } from '../../common/queries.ts';
 
 type Frame = AdminErrorStackView['frames'][number];
 
@@ -16,11 +16,9 @@ const scriptText = ({ app, releaseId, script, line, column }: Frame) =>
   `${app} ${releaseId} ${script}:${line}:${column}`;
 
 function Frames({ id }: { id: string }) {
-  const query = useQuery({
-    queryKey: ['/api/admin', 'client-errors', 'stack', id],
-    queryFn: () => getShell().api.send('GET /api/admin/client-errors/stack', { query: { id } }),
-    staleTime: 0,
-  });
+  const query = useQuery(
+    fresh(['/api/admin', 'error-stack', id], 'GET /api/admin/client-errors/stack', { query: { id } }),
+  );
   return (
     <LoadedPart query={query} name="Tumpukan galat" skeleton={<Text>Memuat …</Text>}>
       {({ frames }) => (

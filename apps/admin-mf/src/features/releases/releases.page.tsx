@@ -1,8 +1,10 @@
-import { getShell } from '@kenali/federation';
+import type { CallInput } from '@kenali/contracts';
 import { EmptyState, Heading, SelectField, Stack, Text } from '@kenali/ui';
-import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadedPart, TableSkeleton } from '../../common/loaded-part.tsx';
+import { PageHeader } from '../../common/page-parts.tsx';
+import { fresh } from '../../common/queries.ts';
 import { useQueryParams } from '../../common/use-query-params.ts';
 import { ErrorsTable } from './errors-table.tsx';
 import { FlagsTable, flagRows } from './flags-table.tsx';
@@ -16,38 +18,13 @@ const HOURS = [
   { value: '720', label: '30 hari terakhir' },
 ];
 
-/** The release that each channel serves. Refetched each time the page opens. */
-const liveReleases = queryOptions({
-  queryKey: ['/api/admin', 'releases'],
-  queryFn: () => getShell().api.send('GET /api/admin/releases', {}),
-  staleTime: 0,
-});
+type ReportCall = 'GET /api/admin/client-errors' | 'GET /api/admin/vitals' | 'GET /api/admin/policy-violations';
 
-/** The client errors of each release in the last hours. */
-const clientErrors = (hours: number) =>
-  queryOptions({
-    queryKey: ['/api/admin', 'client-errors', hours],
-    queryFn: () => getShell().api.send('GET /api/admin/client-errors', { query: { hours } }),
+/** What browsers reported in the last hours. The report before stays until it is loaded. */
+const useReport = <K extends ReportCall>(call: K, hours: number) =>
+  useQuery({
+    ...fresh(['/api/admin', call, hours], call, { query: { hours } } as CallInput<K>),
     placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
-/** How fast the pages of each release were in the last hours. */
-const vitalsOf = (hours: number) =>
-  queryOptions({
-    queryKey: ['/api/admin', 'vitals', hours],
-    queryFn: () => getShell().api.send('GET /api/admin/vitals', { query: { hours } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
-/** What the security policy blocked on the pages of each release of the shell in the last hours. */
-const policyViolationsOf = (hours: number) =>
-  queryOptions({
-    queryKey: ['/api/admin', 'policy-violations', hours],
-    queryFn: () => getShell().api.send('GET /api/admin/policy-violations', { query: { hours } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
   });
 
 interface ReportSectionProps<Row> {
@@ -82,20 +59,17 @@ const ReportSection = <Row,>({ title, hint, query, empty, children }: ReportSect
 export function ReleasesPage() {
   const { params, change } = useQueryParams();
   const hours = HOURS.find(({ value }) => value === params.get('hours'))?.value ?? '24';
-  const releases = useQuery(liveReleases);
+  const releases = useQuery(fresh(['/api/admin', 'releases'], 'GET /api/admin/releases', {}));
   const flags = flagRows(releases.data ?? []);
-  const errors = useQuery(clientErrors(Number(hours)));
-  const vitals = useQuery(vitalsOf(Number(hours)));
-  const violations = useQuery(policyViolationsOf(Number(hours)));
+  const errors = useReport('GET /api/admin/client-errors', Number(hours));
+  const vitals = useReport('GET /api/admin/vitals', Number(hours));
+  const violations = useReport('GET /api/admin/policy-violations', Number(hours));
   return (
     <Stack $gap={6}>
-      <Stack $gap={2}>
-        <Heading level={1}>Rilis</Heading>
-        <Text $tone="inkSoft">
-          Versi yang sedang dipakai pengunjung, serta galat, kecepatan, dan pelanggaran yang dilaporkan peramban mereka
-          tanpa data pribadi.
-        </Text>
-      </Stack>
+      <PageHeader title="Rilis">
+        Versi yang sedang dipakai pengunjung, serta galat, kecepatan, dan pelanggaran yang dilaporkan peramban mereka
+        tanpa data pribadi.
+      </PageHeader>
       <Stack as="section" $gap={3}>
         <Heading level={2}>Versi aktif</Heading>
         <LoadedPart query={releases} name="Daftar rilis" skeleton={<TableSkeleton rows={4} />}>

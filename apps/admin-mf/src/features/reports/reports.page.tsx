@@ -1,10 +1,10 @@
-import type { AdminReport, ReportQuery, ReportRange, ReportSeries, ReportType } from '@kenali/contracts';
-import { getShell } from '@kenali/federation';
+import type { AdminReport, ReportRange, ReportSeries, ReportType } from '@kenali/contracts';
 import { formatDate, formatDateTime, Grid, Heading, Row, Skeleton, Stack, Text } from '@kenali/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FilterField } from '../../common/list-filters.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
+import { fresh } from '../../common/queries.ts';
 import { useQueryParams } from '../../common/use-query-params.ts';
 import { SeriesChart } from './chart/series-chart.tsx';
 import { ExportButtons } from './report-export.tsx';
@@ -25,14 +25,6 @@ const RANGE_OPTIONS: readonly { value: ReportRange; label: string }[] = [
   { value: 'this_year', label: 'Tahun ini' },
 ];
 
-/** One report over one range of days. Refetched each time the page opens. */
-const adminReport = (query: Required<ReportQuery>) =>
-  queryOptions({
-    queryKey: ['/api/admin', 'reports', query],
-    queryFn: () => getShell().api.send('GET /api/admin/reports', { query }),
-    staleTime: 0,
-  });
-
 /** The value if it is one of the options, else the fallback. */
 const knownOr = <Value extends string>(
   options: readonly { value: Value }[],
@@ -45,12 +37,13 @@ export function ReportsPage({ activity }: { activity: ReactNode }) {
   const { params, change } = useQueryParams();
   const type = knownOr(TYPE_OPTIONS, params.get('type'), 'overview');
   const range = knownOr(RANGE_OPTIONS, params.get('range'), 'last_30_days');
-  const query = useQuery(adminReport({ type, range }));
+  const wanted = { type, range };
+  const query = useQuery(fresh(['/api/admin', 'reports', wanted], 'GET /api/admin/reports', { query: wanted }));
   return (
     <Stack $gap={6}>
       <Row $justify="space-between" $gap={4}>
         <Heading level={1}>Laporan</Heading>
-        <ExportButtons query={{ type, range }} report={query.data} />
+        <ExportButtons query={wanted} report={query.data} />
       </Row>
       <Grid $columns={2} $gap={4}>
         <FilterField

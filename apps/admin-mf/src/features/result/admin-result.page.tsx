@@ -1,24 +1,12 @@
 import { ADMIN_TEXTS, type AdminResultView, RESULT_TEXTS } from '@kenali/contracts';
-import { apiFailureOf, getShell, useShell } from '@kenali/federation';
-import {
-  Button,
-  ButtonLink,
-  EmptyState,
-  formatDate,
-  Grid,
-  Heading,
-  LoadingArea,
-  Row,
-  SkeletonText,
-  Stack,
-  Text,
-  TextLink,
-} from '@kenali/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { LoadFailed } from '../../common/failures.tsx';
+import { apiFailureOf, useShell } from '@kenali/federation';
+import { Button, formatDate, Grid, Heading, LoadingArea, Row, SkeletonText, Stack, Text, TextLink } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadFailed, type LoadFailedProps } from '../../common/failures.tsx';
 import { FamilyDialog } from '../../common/family-dialog.tsx';
 import { RESTRICTED_TITLE } from '../../common/labels.ts';
+import { NothingHere, usePageTitle } from '../../common/page-parts.tsx';
 import { DownloadPdfButton } from '../../common/pdf-download.tsx';
 import { useLastAddress } from '../../common/use-query-params.ts';
 import { AnswersCard } from './answers-card.tsx';
@@ -36,19 +24,17 @@ import { SignOffCard } from './sign-off-card.tsx';
 /** The heading until the result is loaded. */
 const TITLE = 'Hasil Asesmen';
 
-/** A completed result never changes, so it is fetched once. */
-const adminResult = (id: number) =>
-  queryOptions({
-    queryKey: ['/api/admin', 'result', id],
-    queryFn: () => getShell().api.send('GET /api/admin/assessments/{id}/result', { params: { id } }),
-  });
-
 /** /admin/assessment-result/{id}: one result in the admin grouping. */
 export function AdminResultPage() {
-  const { useParams, Link } = useShell();
+  const { api, useParams, Link } = useShell();
   const listAddress = useLastAddress('/admin/assessments');
   const id = Number(useParams().userAssessmentId);
-  const { data, error, isPending, isFetching, refetch } = useQuery(adminResult(id));
+  // A completed result never changes, so it is fetched once.
+  const query = useQuery({
+    queryKey: ['/api/admin', 'result', id],
+    queryFn: () => api.send('GET /api/admin/assessments/{id}/result', { params: { id } }),
+  });
+  const { data, isPending, error } = query;
   if (isPending)
     return (
       <LoadingArea label="Memuat hasil asesmen..." pageTitle={TITLE}>
@@ -56,7 +42,7 @@ export function AdminResultPage() {
         <SkeletonText lines={10} />
       </LoadingArea>
     );
-  if (error) return <ResultFailed error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (error) return <ResultFailed query={query} />;
   return (
     <Stack $gap={6}>
       <TextLink as={Link} $alone to={listAddress}>
@@ -90,11 +76,8 @@ export const ResultDetails = ({ result }: { result: AdminResultView }) => (
 );
 
 function Header({ result }: { result: AdminResultView }) {
-  const { setTitle } = useShell();
   const title = `Hasil ${result.assessment.name}`;
-  useEffect(() => {
-    setTitle(title);
-  }, [setTitle, title]);
+  usePageTitle(title);
   const { id, firstName, lastName, email } = result.user;
   const [readsFamily, setReadsFamily] = useState(false);
   return (
@@ -127,34 +110,18 @@ function whyNothing({ status, code }: { status: number; code: unknown }): string
   return status === 404 ? RESULT_TEXTS.notFound : RESULT_TEXTS.notReady;
 }
 
-interface ResultFailedProps {
-  error: Error;
-  onRetry: () => void;
-  isRetrying: boolean;
-}
-
-function ResultFailed({ error, ...retry }: ResultFailedProps) {
-  const { Link } = useShell();
-  const failure = apiFailureOf(error);
-  if (failure?.status === 404 || failure?.code === 'RESULT_NOT_READY' || failure?.code === 'PROCESSING_RESTRICTED')
-    return (
-      <Stack $gap={5}>
-        <Heading level={1}>{TITLE}</Heading>
-        <EmptyState
-          headingLevel={2}
-          title={whyNothing(failure)}
-          action={
-            <ButtonLink as={Link} to="/admin/assessments">
-              Kembali ke Daftar Asesmen
-            </ButtonLink>
-          }
-        />
-      </Stack>
-    );
+function ResultFailed({ query }: Pick<LoadFailedProps, 'query'>) {
+  const failure = apiFailureOf(query.error);
+  const isNothing =
+    failure?.status === 404 || failure?.code === 'RESULT_NOT_READY' || failure?.code === 'PROCESSING_RESTRICTED';
   return (
     <Stack $gap={5}>
       <Heading level={1}>{TITLE}</Heading>
-      <LoadFailed error={error} title={ADMIN_TEXTS.resultFailed} {...retry} />
+      {isNothing ? (
+        <NothingHere title={whyNothing(failure)} to="/admin/assessments" label="Kembali ke Daftar Asesmen" />
+      ) : (
+        <LoadFailed query={query} title={ADMIN_TEXTS.resultFailed} />
+      )}
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
 import type { Protocol, ProtocolItem } from '@kenali/contracts';
-import { Card, Heading, Stack, Text, TextField } from '@kenali/ui';
+import { Heading, Stack, Text, TextField } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { SectionCard } from '../../common/page-parts.tsx';
 
 /** Sections that fold. */
 export const Sections = styled.div`
@@ -59,10 +60,7 @@ export function AnswersCard({ protocol, hasTopItems }: { protocol: Protocol; has
     .filter(({ items }) => items.length > 0);
   const count = shown.reduce((sum, { items }) => sum + items.length, 0);
   return (
-    <Card as="section" aria-labelledby="protocol">
-      <Heading level={2} id="protocol">
-        Jawaban per butir
-      </Heading>
+    <SectionCard title="Jawaban per butir">
       {hasTopItems && (
         <Text $size="small" $tone="inkSoft">
           Bagian di sini mengikuti kuesioner (A sampai N); skor di atas memakai pengelompokan staf (A sampai M).
@@ -87,7 +85,7 @@ export function AnswersCard({ protocol, hasTopItems }: { protocol: Protocol; has
           </details>
         ))}
       </Sections>
-    </Card>
+    </SectionCard>
   );
 }
 

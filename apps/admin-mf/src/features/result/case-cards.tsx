@@ -9,28 +9,14 @@ import {
   type SignOffRequest,
 } from '@kenali/contracts';
 import { apiFailureOf, useSession, useShell } from '@kenali/federation';
-import {
-  Badge,
-  Button,
-  Card,
-  formatDateTime,
-  Heading,
-  Notice,
-  Row,
-  SelectField,
-  Stack,
-  Text,
-  TextAreaField,
-  TextField,
-} from '@kenali/ui';
+import { Button, formatDateTime, Notice, SelectField, Stack, Text, TextAreaField, TextField } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { ConsultationFields, type ConsultationForm, changeOf } from '../../common/consultation/consultation-fields.tsx';
-import { WhatsappLink } from '../../common/consultation/whatsapp-link.tsx';
 import { FormDialog } from '../../common/form-dialog.tsx';
-import { CONSULTATION_BADGES } from '../../common/labels.ts';
-import { withProof } from '../../common/step-up.ts';
+import { SectionCard } from '../../common/page-parts.tsx';
+import { ConsultationSummary } from './consultation-card.tsx';
 import { Signature } from './sign-off-card.tsx';
 
 interface CaseProps {
@@ -43,19 +29,14 @@ interface CaseProps {
 
 type DialogProps = CaseProps & { onClose: () => void };
 
-/** Sends a change of a case, shows the answer and closes the dialog. A conflict shows the newer case behind the dialog. */
-function useChange({ onChange, onStale, onClose }: DialogProps) {
-  const { toast } = useShell();
-  return async (send: () => Promise<CaseView>, done: string) => {
-    try {
-      onChange(await send());
-    } catch (error) {
-      if ([404, 409].includes(apiFailureOf(error)?.status ?? 0)) onStale();
-      throw error;
-    }
-    toast.show({ title: done, variant: 'success' });
-    onClose();
-  };
+/** Shows the answer to a change of a case. A conflict shows the newer case behind the dialog. */
+async function showAnswer(answer: Promise<CaseView>, { onChange, onStale }: CaseProps): Promise<void> {
+  try {
+    onChange(await answer);
+  } catch (error) {
+    if ([404, 409].includes(apiFailureOf(error)?.status ?? 0)) onStale();
+    throw error;
+  }
 }
 
 const NoteList = styled.ol.attrs({ role: 'list' })`
@@ -69,10 +50,7 @@ export function CaseNotesCard(props: CaseProps) {
   const [isWriting, setIsWriting] = useState(false);
   const { notes } = props.view;
   return (
-    <Card as="section" aria-labelledby="case-notes">
-      <Heading level={2} id="case-notes">
-        Catatan pribadi
-      </Heading>
+    <SectionCard title="Catatan pribadi">
       <Text $size="small" $tone="inkSoft">
         Hanya psikolog yang ditugaskan membaca catatan ini. Orang tua tidak melihatnya, juga tidak di laporan.
       </Text>
@@ -94,27 +72,27 @@ export function CaseNotesCard(props: CaseProps) {
         </Button>
       </div>
       {isWriting && <NoteDialog {...props} onClose={() => setIsWriting(false)} />}
-    </Card>
+    </SectionCard>
   );
 }
 
 function NoteDialog(props: DialogProps) {
   const { api } = useShell();
-  const { view, onClose } = props;
-  const change = useChange(props);
+  const { result, notes } = props.view;
   const form = useForm({ defaultValues: { text: '' } });
-  const { id } = view.result;
-  const save = ({ text }: { text: string }) =>
-    change(
-      () =>
-        api.send('POST /api/cases/{id}/notes', {
-          params: { id },
-          body: { text: text.trim(), after: view.notes.length },
-        }),
-      CASE_TEXTS.noteSaved,
-    );
+  const save = ({ text }: { text: string }) => {
+    const input = { params: { id: result.id }, body: { text: text.trim(), after: notes.length } };
+    return showAnswer(api.send('POST /api/cases/{id}/notes', input), props);
+  };
   return (
-    <FormDialog title="Tulis catatan" form={form} onSubmit={save} failed={CASE_TEXTS.noteFailed} onClose={onClose}>
+    <FormDialog
+      title="Tulis catatan"
+      form={form}
+      onSubmit={save}
+      done={CASE_TEXTS.noteSaved}
+      failed={CASE_TEXTS.noteFailed}
+      onClose={props.onClose}
+    >
       <TextAreaField
         label="Catatan"
         maxLength={CASE_NOTE_MAX}
@@ -131,38 +109,23 @@ export function CaseConsultationCard(props: CaseProps) {
   if (!consultation) return null;
   const { status, updatedAt, whatsappNumber } = consultation;
   return (
-    <Card as="section" aria-labelledby="case-consultation">
-      <Heading level={2} id="case-consultation">
-        Konsultasi
-      </Heading>
-      <Row>
-        <Badge $tone={CONSULTATION_BADGES[status].tone}>{CONSULTATION_BADGES[status].text}</Badge>
-        <Text as="span" $size="small" $tone="inkSoft">
-          Terakhir diubah {formatDateTime(updatedAt)}
-        </Text>
-      </Row>
-      <Row>
-        <Button $variant="secondary" onClick={() => setIsEditing(true)}>
-          Ubah status konsultasi
-        </Button>
-        <WhatsappLink user={{ ...result.user, id: 0, whatsappNumber }} />
-      </Row>
+    <SectionCard title="Konsultasi">
+      <ConsultationSummary
+        consultation={{ status, updatedAt, user: { ...result.user, whatsappNumber } }}
+        onEdit={() => setIsEditing(true)}
+      />
       {isEditing && <ConsultationDialog {...props} from={status} onClose={() => setIsEditing(false)} />}
-    </Card>
+    </SectionCard>
   );
 }
 
 function ConsultationDialog(props: DialogProps & { from: ConsultationStatus }) {
   const { api } = useShell();
   const { view, from, onClose } = props;
-  const change = useChange(props);
   const form = useForm<ConsultationForm>({ defaultValues: { status: from, note: '' } });
   const save = (values: ConsultationForm) => {
-    const body = { from, ...changeOf(values) };
-    return change(
-      () => api.send('POST /api/cases/{id}/consultation', { params: { id: view.result.id }, body }),
-      ADMIN_TEXTS.consultationUpdated,
-    );
+    const input = { params: { id: view.result.id }, body: { from, ...changeOf(values) } };
+    return showAnswer(api.send('POST /api/cases/{id}/consultation', input), props);
   };
   return (
     <FormDialog
@@ -170,6 +133,7 @@ function ConsultationDialog(props: DialogProps & { from: ConsultationStatus }) {
       about="Orang tua melihat status ini di dashboard. Catatan di sini juga dibaca admin."
       form={form}
       onSubmit={save}
+      done={ADMIN_TEXTS.consultationUpdated}
       failed={ADMIN_TEXTS.consultationFailed}
       onClose={onClose}
     >
@@ -182,10 +146,7 @@ export function CaseSignOffCard(props: CaseProps) {
   const [isSigning, setIsSigning] = useState(false);
   const { awaitsSignOff, signOff } = props.view;
   return (
-    <Card as="section" aria-labelledby="case-sign-off">
-      <Heading level={2} id="case-sign-off">
-        Tanda tangan
-      </Heading>
+    <SectionCard title="Tanda tangan">
       {signOff ? (
         <Signature signOff={signOff} />
       ) : (
@@ -201,7 +162,7 @@ export function CaseSignOffCard(props: CaseProps) {
         </>
       )}
       {isSigning && <SignOffDialog {...props} onClose={() => setIsSigning(false)} />}
-    </Card>
+    </SectionCard>
   );
 }
 
@@ -210,8 +171,6 @@ const LICENCE_OPTIONS = LICENCE_KINDS.map((value) => ({ value, label: value }));
 function SignOffDialog(props: DialogProps) {
   const { api } = useShell();
   const { user } = useSession();
-  const { view, onClose } = props;
-  const change = useChange(props);
   const form = useForm<SignOffRequest>({
     defaultValues: {
       name: `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim(),
@@ -222,10 +181,7 @@ function SignOffDialog(props: DialogProps) {
   const { errors } = form.formState;
   const sign = ({ name, licenceKind, licence }: SignOffRequest) => {
     const body = { name: name.trim(), licenceKind, licence: licence.trim() };
-    return change(
-      () => withProof(() => api.send('POST /api/cases/{id}/sign-off', { params: { id: view.result.id }, body })),
-      CASE_TEXTS.signed,
-    );
+    return showAnswer(api.send('POST /api/cases/{id}/sign-off', { params: { id: props.view.result.id }, body }), props);
   };
   return (
     <FormDialog
@@ -233,8 +189,9 @@ function SignOffDialog(props: DialogProps) {
       submitLabel="Tanda tangani"
       form={form}
       onSubmit={sign}
+      done={CASE_TEXTS.signed}
       failed={CASE_TEXTS.signFailed}
-      onClose={onClose}
+      onClose={props.onClose}
     >
       <Notice tone="warn" role="note" title="Tidak dapat diubah">
         Nama dan nomor izin tampil di hasil dan laporan PDF. Periksa sebelum menandatangani.

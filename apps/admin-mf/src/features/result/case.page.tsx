@@ -1,10 +1,11 @@
 import { type CaseView, RESULT_TEXTS } from '@kenali/contracts';
-import { getShell, useShell } from '@kenali/federation';
+import { useShell } from '@kenali/federation';
 import { Badge, formatDate, Grid, Heading, LoadingArea, Row, SkeletonText, Stack, Text, TextLink } from '@kenali/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { CaseFailed } from '../../common/case-failed.tsx';
+import { usePageTitle } from '../../common/page-parts.tsx';
 import { DownloadPdfButton } from '../../common/pdf-download.tsx';
+import { fresh } from '../../common/queries.ts';
 import { ResultDetails } from './admin-result.page.tsx';
 import { CaseConsultationCard, CaseNotesCard, CaseSignOffCard } from './case-cards.tsx';
 import { ParticipantCard } from './participant-card.tsx';
@@ -12,22 +13,15 @@ import { QualityCard } from './quality-card.tsx';
 
 const TITLE = 'Kasus';
 
-const caseOf = (id: number) =>
-  queryOptions({
-    queryKey: ['/api/cases', 'one', id],
-    queryFn: () => getShell().api.send('GET /api/cases/{id}', { params: { id } }),
-    staleTime: 0,
-    retry: false,
-  });
-
 /** /cases/{id}: a result as staff read it, with the notes, the consultation and the signature of the psychologist. */
 export function CasePage() {
   const { useParams, Link, queryClient } = useShell();
   const id = Number(useParams().userAssessmentId);
-  const query = caseOf(id);
-  const { data, error, isPending, isFetching, refetch } = useQuery(query);
+  const options = fresh(['/api/cases', 'one', id], 'GET /api/cases/{id}', { params: { id } });
+  const query = useQuery({ ...options, retry: false });
+  const { data, isPending, error } = query;
   const onChange = (changed: CaseView) => {
-    queryClient.setQueryData(query.queryKey, changed);
+    queryClient.setQueryData(options.queryKey, changed);
     void queryClient.invalidateQueries({ queryKey: ['/api/cases'], refetchType: 'none' });
   };
   if (isPending)
@@ -41,15 +35,11 @@ export function CasePage() {
     return (
       <Stack $gap={5}>
         <Heading level={1}>{TITLE}</Heading>
-        <CaseFailed
-          error={error}
-          title="Kasus tidak dapat dimuat"
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <CaseFailed query={query} title="Kasus tidak dapat dimuat" />
       </Stack>
     );
   const { result } = data;
+  const shared = { view: data, onChange, onStale: () => void query.refetch() };
   return (
     <Stack $gap={6}>
       <TextLink as={Link} $alone to="/cases">
@@ -62,9 +52,9 @@ export function CasePage() {
           {result.protocol && <QualityCard quality={result.protocol.quality} />}
         </Stack>
         <Stack>
-          <CaseSignOffCard view={data} onChange={onChange} onStale={() => void refetch()} />
-          {data.consultation && <CaseConsultationCard view={data} onChange={onChange} onStale={() => void refetch()} />}
-          <CaseNotesCard view={data} onChange={onChange} onStale={() => void refetch()} />
+          <CaseSignOffCard {...shared} />
+          <CaseConsultationCard {...shared} />
+          <CaseNotesCard {...shared} />
         </Stack>
       </Grid>
       <ResultDetails result={result} />
@@ -73,11 +63,8 @@ export function CasePage() {
 }
 
 function Header({ view: { result, awaitsSignOff } }: { view: CaseView }) {
-  const { setTitle } = useShell();
   const title = `Hasil ${result.assessment.name}`;
-  useEffect(() => {
-    setTitle(title);
-  }, [setTitle, title]);
+  usePageTitle(title);
   return (
     <Row $justify="space-between" $gap={4}>
       <Stack $gap={1} $align="start">

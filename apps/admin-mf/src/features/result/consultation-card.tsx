@@ -1,54 +1,64 @@
 import type { AdminConsultation } from '@kenali/contracts';
-import { Badge, Button, Card, formatDateTime, Heading, Row, Text } from '@kenali/ui';
+import { Badge, Button, formatDateTime, Row, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChangeStatusDialog } from '../../common/consultation/change-status-dialog.tsx';
-import { adminConsultation } from '../../common/consultation/consultations.api.ts';
-import { WhatsappLink } from '../../common/consultation/whatsapp-link.tsx';
+import { CONSULTATION_KEY } from '../../common/consultation/consultations.api.ts';
+import { WhatsappLink, type WhatsappLinkProps } from '../../common/consultation/whatsapp-link.tsx';
 import { LoadFailed } from '../../common/failures.tsx';
 import { CONSULTATION_BADGES } from '../../common/labels.ts';
+import { SectionCard } from '../../common/page-parts.tsx';
+import { fresh } from '../../common/queries.ts';
 
 /** The consultation request of the result, with the actions of the list of consultations. */
 export function ConsultationCard({ id }: { id: number }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(adminConsultation(id));
+  const query = useQuery({
+    ...fresh([...CONSULTATION_KEY, 'one', id], 'GET /api/admin/consultations', { query: { id } }),
+    select: ([found]) => found ?? null,
+  });
+  const { data } = query;
   return (
-    <Card as="section" aria-labelledby="consultation">
-      <Heading level={2} id="consultation">
-        Konsultasi
-      </Heading>
-      {isPending && <Text>Memuat konsultasi...</Text>}
-      {error && (
-        <LoadFailed
-          error={error}
-          title="Gagal memuat konsultasi."
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+    <SectionCard title="Konsultasi">
+      {query.isPending && <Text>Memuat konsultasi...</Text>}
+      <LoadFailed query={query} title="Gagal memuat konsultasi." />
       {data === null && <Text>Belum ada permintaan konsultasi</Text>}
       {data && <Request consultation={data} />}
-    </Card>
+    </SectionCard>
   );
 }
 
 function Request({ consultation }: { consultation: AdminConsultation }) {
   const [isEditing, setIsEditing] = useState(false);
-  const { tone, text } = CONSULTATION_BADGES[consultation.status];
+  return (
+    <>
+      <ConsultationSummary consultation={consultation} onEdit={() => setIsEditing(true)} />
+      {isEditing && <ChangeStatusDialog consultation={consultation} onClose={() => setIsEditing(false)} />}
+    </>
+  );
+}
+
+interface ConsultationSummaryProps {
+  consultation: Pick<AdminConsultation, 'status' | 'updatedAt'> & WhatsappLinkProps;
+  onEdit: () => void;
+}
+
+/** The status of a consultation, and what staff can do about it. */
+export function ConsultationSummary({ consultation: { status, updatedAt, user }, onEdit }: ConsultationSummaryProps) {
+  const { tone, text } = CONSULTATION_BADGES[status];
   return (
     <>
       <Row>
         <Badge $tone={tone}>{text}</Badge>
         <Text as="span" $size="small" $tone="inkSoft">
-          Terakhir diubah {formatDateTime(consultation.updatedAt)}
+          Terakhir diubah {formatDateTime(updatedAt)}
         </Text>
       </Row>
       <Row>
-        <Button $variant="secondary" onClick={() => setIsEditing(true)}>
+        <Button $variant="secondary" onClick={onEdit}>
           Ubah status konsultasi
         </Button>
-        <WhatsappLink user={consultation.user} />
+        <WhatsappLink user={user} />
       </Row>
-      {isEditing && <ChangeStatusDialog consultation={consultation} onClose={() => setIsEditing(false)} />}
     </>
   );
 }

@@ -1,15 +1,13 @@
 import type { InstrumentEvidence } from '@kenali/contracts';
 import { EVIDENCE_HEADING, evidenceTexts } from '@kenali/instruments/rules';
-import { Badge, Card, formatDate, Heading, Row, Stack, Text } from '@kenali/ui';
+import { Badge, formatDate, Row, Stack, Text } from '@kenali/ui';
+import { SectionCard } from '../../common/page-parts.tsx';
 
 /** What research says about the questionnaire, in the words that the parent reads. */
 export function EvidenceCard({ evidence }: { evidence: InstrumentEvidence }) {
   const { label, meaning, entries, note } = evidenceTexts(evidence, formatDate);
   return (
-    <Card as="section" aria-labelledby="evidence">
-      <Heading level={2} id="evidence">
-        {EVIDENCE_HEADING}
-      </Heading>
+    <SectionCard title={EVIDENCE_HEADING}>
       <Row $gap={2}>
         <Badge $tone="neutral">{label}</Badge>
         <Text as="span">{meaning}</Text>
@@ -28,6 +26,6 @@ export function EvidenceCard({ evidence }: { evidence: InstrumentEvidence }) {
       <Text $size="small" $tone="inkSoft">
         {note}
       </Text>
-    </Card>
+    </SectionCard>
   );
 }

@@ -1,22 +1,20 @@
 import type { ObserverComparison } from '@kenali/contracts';
 import { type ObserverLine, observerLines, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
-import { Card, type DataColumn, DataTable, formatDate, formatDateTime, Heading, Text } from '@kenali/ui';
+import { type DataColumn, DataTable, formatDate, formatDateTime, Text } from '@kenali/ui';
+import { SectionCard } from '../../common/page-parts.tsx';
 import { Sections } from './answers-card.tsx';
 
 const twoDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** The owner and each second observer, section by section. No single answer of an observer is in it. */
 export const ObserversCard = ({ observers }: { observers: readonly ObserverComparison[] }) => (
-  <Card as="section" aria-labelledby="observers">
-    <Heading level={2} id="observers">
-      {SENSORY_HEADINGS.observers}
-    </Heading>
+  <SectionCard title={SENSORY_HEADINGS.observers}>
     <Sections>
       {observers.map((comparison) => (
         <Comparison key={comparison.id} comparison={comparison} />
       ))}
     </Sections>
-  </Card>
+  </SectionCard>
 );
 
 function Comparison({ comparison }: { comparison: ObserverComparison }) {

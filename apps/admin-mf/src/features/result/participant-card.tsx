@@ -1,7 +1,8 @@
 import { type AdminResultView, RESULT_TEXTS, type SensoryResult } from '@kenali/contracts';
-import { Card, formatDate, Heading, VisuallyHidden } from '@kenali/ui';
+import { formatDate, VisuallyHidden } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { SectionCard } from '../../common/page-parts.tsx';
 
 const dayText = (day: string | undefined) => (day ? formatDate(day) : RESULT_TEXTS.missing);
 
@@ -9,10 +10,7 @@ const dayText = (day: string | undefined) => (day ? formatDate(day) : RESULT_TEX
 export function ParticipantCard({ result }: { result: AdminResultView }) {
   const { results, protocol, completedAt, packHash } = result;
   return (
-    <Card as="section" aria-labelledby="participant">
-      <Heading level={2} id="participant">
-        Informasi Peserta
-      </Heading>
+    <SectionCard title="Informasi Peserta">
       <Facts
         rows={[
           ...(results.type === 'sensory' ? childRows(results.participantInfo) : []),
@@ -24,7 +22,7 @@ export function ParticipantCard({ result }: { result: AdminResultView }) {
           ['Sidik paket', <PackHash key="hash" hash={packHash} />],
         ]}
       />
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { QualityFlag, ResponseQuality } from '@kenali/contracts';
-import { Badge, Card, Heading, Stack, Text } from '@kenali/ui';
+import { Badge, Stack, Text } from '@kenali/ui';
+import { SectionCard } from '../../common/page-parts.tsx';
 import { Facts } from './participant-card.tsx';
 
 const FLAGS: Record<QualityFlag, { name: string; meaning: string }> = {
@@ -27,10 +28,7 @@ export function QualityCard({ quality }: { quality: ResponseQuality }) {
   const { variability, pairs } = quality;
   const same = mostFrequent ? `${mostFrequent.count} dari ${answered} '${mostFrequent.answer}'` : UNKNOWN;
   return (
-    <Card as="section" aria-labelledby="quality">
-      <Heading level={2} id="quality">
-        Kualitas jawaban
-      </Heading>
+    <SectionCard title="Kualitas jawaban">
       {flags.length === 0 && !pairs?.isHigh && <Text>Tidak ada hal yang mencolok</Text>}
       {flags.map((flag) => (
         <Stack key={flag} $gap={1} $align="start">
@@ -62,6 +60,6 @@ export function QualityCard({ quality }: { quality: ResponseQuality }) {
           ['Dikerjakan dalam', figure(sittings, 'sesi')],
         ]}
       />
-    </Card>
+    </SectionCard>
   );
 }

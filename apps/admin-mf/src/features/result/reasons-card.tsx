@@ -1,13 +1,11 @@
 import type { Reason } from '@kenali/contracts';
-import { Card, Heading, Stack, Text } from '@kenali/ui';
+import { Stack, Text } from '@kenali/ui';
+import { SectionCard } from '../../common/page-parts.tsx';
 import { Sections } from './answers-card.tsx';
 
 /** 'Mengapa laporan ini berkata demikian?': each sentence of the report with its rule and the facts that fulfil it. */
 export const ReasonsCard = ({ reasons }: { reasons: readonly Reason[] }) => (
-  <Card as="section" aria-labelledby="reasons">
-    <Heading level={2} id="reasons">
-      Mengapa laporan ini berkata demikian?
-    </Heading>
+  <SectionCard title="Mengapa laporan ini berkata demikian?">
     <Text $size="small" $tone="inkSoft">
       Buka sebuah kalimat untuk melihat aturan dan angka yang menghasilkannya. Orang tua tidak melihat bagian ini.
     </Text>
@@ -26,5 +24,5 @@ export const ReasonsCard = ({ reasons }: { reasons: readonly Reason[] }) => (
         </details>
       ))}
     </Sections>
-  </Card>
+  </SectionCard>
 );

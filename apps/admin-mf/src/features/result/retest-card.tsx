@@ -1,6 +1,7 @@
 import type { AssessmentType, Retest } from '@kenali/contracts';
 import { type RetestLine, retestLines, retestTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
-import { Card, type DataColumn, DataTable, formatDate, formatDateTime, Heading, Text } from '@kenali/ui';
+import { type DataColumn, DataTable, formatDate, formatDateTime, Text } from '@kenali/ui';
+import { SectionCard } from '../../common/page-parts.tsx';
 
 const twoDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -24,10 +25,7 @@ export function RetestCard({ type, retest }: { type: AssessmentType; retest: Ret
     { key: 'meaning', header: 'Artinya', cell: ({ verdictText }) => verdictText },
   ];
   return (
-    <Card as="section" aria-labelledby="retest">
-      <Heading level={2} id="retest">
-        {SENSORY_HEADINGS.retest}
-      </Heading>
+    <SectionCard title={SENSORY_HEADINGS.retest}>
       <Text>{intro}</Text>
       {lines.length > 0 && (
         <DataTable
@@ -51,6 +49,6 @@ export function RetestCard({ type, retest }: { type: AssessmentType; retest: Ret
           bawah −1,96 dianggap melebihi kebetulan.
         </Text>
       )}
-    </Card>
+    </SectionCard>
   );
 }

@@ -1,5 +1,6 @@
 import { type GenericResult, type IntelligenceResult, type LearningResult, RESULT_TEXTS } from '@kenali/contracts';
-import { Badge, Card, DataTable, Heading, Notice, Row, Text } from '@kenali/ui';
+import { Badge, DataTable, Notice, Row, Text } from '@kenali/ui';
+import { SectionCard } from '../../common/page-parts.tsx';
 
 /** The categories by rank, with a badge for the dominant ones. */
 export function IntelligenceScores({ result }: { result: IntelligenceResult }) {
@@ -8,10 +9,7 @@ export function IntelligenceScores({ result }: { result: IntelligenceResult }) {
     return <Notice title={RESULT_TEXTS.beingProcessed}>{RESULT_TEXTS.interpretationLater}</Notice>;
   const dominant = new Set(isFlat ? [] : dominantIntelligences.map(({ category }) => category));
   return (
-    <Card as="section" aria-labelledby="categories">
-      <Heading level={2} id="categories">
-        Profil Kecerdasan Lengkap
-      </Heading>
+    <SectionCard title="Profil Kecerdasan Lengkap">
       {isFlat && <Text>Profil merata: semua bidang memperoleh persentase yang sama.</Text>}
       <DataTable
         caption="Skor tiap bidang"
@@ -36,7 +34,7 @@ export function IntelligenceScores({ result }: { result: IntelligenceResult }) {
         rowKey={({ category }) => category}
       />
       <Text $tone="inkSoft">{importantNote.text}</Text>
-    </Card>
+    </SectionCard>
   );
 }
 
@@ -46,10 +44,7 @@ export function LearningScores({ result }: { result: LearningResult }) {
   const total = styles.reduce((sum, { style }) => sum + styleScores[style], 0);
   const tied = styles.filter(({ style }) => tiedStyles.includes(style)).map(({ name }) => name);
   return (
-    <Card as="section" aria-labelledby="styles">
-      <Heading level={2} id="styles">
-        Gaya Belajar
-      </Heading>
+    <SectionCard title="Gaya Belajar">
       <Row>
         <Text as="span">Gaya utama:</Text>
         <Badge $tone="learning">{primary.name}</Badge>
@@ -73,16 +68,13 @@ export function LearningScores({ result }: { result: LearningResult }) {
       />
       <Text>{primary.description}</Text>
       <Text $tone="inkSoft">{note}</Text>
-    </Card>
+    </SectionCard>
   );
 }
 
 /** The questions and answers of a questionnaire without scoring. */
 export const GenericAnswers = ({ result }: { result: GenericResult }) => (
-  <Card as="section" aria-labelledby="answers">
-    <Heading level={2} id="answers">
-      Jawaban
-    </Heading>
+  <SectionCard title="Jawaban">
     <Text>Asesmen ini tidak dihitung dengan skor.</Text>
     <DataTable
       caption="Jawaban"
@@ -95,7 +87,7 @@ export const GenericAnswers = ({ result }: { result: GenericResult }) => (
       rows={result.answers}
       rowKey={({ number }) => number}
     />
-  </Card>
+  </SectionCard>
 );
 
 const oneDecimal = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

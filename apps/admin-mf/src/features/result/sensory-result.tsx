@@ -1,6 +1,7 @@
 import type { SectionScore, SensoryInterpretation, SensoryResult } from '@kenali/contracts';
-import { Badge, Card, Grid, Heading, Row, SectionBars, Stack, Text } from '@kenali/ui';
+import { Badge, Grid, Heading, Row, SectionBars, Stack, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
+import { SectionCard } from '../../common/page-parts.tsx';
 
 const Numbers = styled.dl`
   display: grid;
@@ -23,10 +24,7 @@ const twoDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, m
 
 /** The averages as bars. Their numbers follow in the next card. */
 export const SensoryChart = ({ result }: { result: SensoryResult }) => (
-  <Card as="section" aria-labelledby="chart">
-    <Heading level={2} id="chart">
-      Grafik Rata-rata
-    </Heading>
+  <SectionCard title="Grafik Rata-rata">
     <SectionBars
       caption="Rata-rata tiap bagian pada skala 1 sampai 5"
       sections={Object.entries(result.sectionScores).map(([key, { name, average, caution }]) => ({
@@ -37,21 +35,18 @@ export const SensoryChart = ({ result }: { result: SensoryResult }) => (
         ...(caution ? { caution: 'Lebih dari 20% butir tidak teramati' } : {}),
       }))}
     />
-  </Card>
+  </SectionCard>
 );
 
 /** 'Profil Sensori - Skor per Bagian': the 13 sections of the admin grouping, with averages to two decimals. */
 export const SensorySections = ({ result }: { result: SensoryResult }) => (
-  <Card as="section" aria-labelledby="sections">
-    <Heading level={2} id="sections">
-      Profil Sensori - Skor per Bagian
-    </Heading>
+  <SectionCard title="Profil Sensori - Skor per Bagian">
     <Grid $columns={3} $gap={3}>
       {Object.entries(result.sectionScores).map(([letter, score]) => (
         <Section key={letter} letter={letter} score={score} />
       ))}
     </Grid>
-  </Card>
+  </SectionCard>
 );
 
 const averageText = (average: number | null): string => (average === null ? '–' : twoDecimals.format(average));
@@ -102,10 +97,7 @@ export function Interpretation({ result, interpretation }: InterpretationProps) 
   const stored = Object.entries(result.patterns).map(([label, description]) => ({ label, description }));
   const patterns = interpretation?.patterns ?? stored;
   return (
-    <Card as="section" aria-labelledby="interpretation">
-      <Heading level={2} id="interpretation">
-        Interpretasi Hasil
-      </Heading>
+    <SectionCard title="Interpretasi Hasil">
       <Row>
         {result.band && <Badge $tone="info">{result.band.label}</Badge>}
         <Text as="span" $tone="inkSoft" $tabular>
@@ -135,6 +127,6 @@ export function Interpretation({ result, interpretation }: InterpretationProps) 
       <Text $size="small" $tone="inkSoft">
         Kategori menurut set {result.bandSet}.
       </Text>
-    </Card>
+    </SectionCard>
   );
 }

@@ -1,5 +1,6 @@
 import type { ShareLinkState, ShareLinkView, ShareViewKind } from '@kenali/contracts';
-import { Badge, Card, formatDateTime, Heading, Row, Stack, Text } from '@kenali/ui';
+import { Badge, formatDateTime, Row, Stack, Text } from '@kenali/ui';
+import { SectionCard } from '../../common/page-parts.tsx';
 import { Sections } from './answers-card.tsx';
 
 const STATES: Record<ShareLinkState, string> = {
@@ -12,10 +13,7 @@ const VIEWS: Record<ShareViewKind, string> = { opened: 'Hasil dibuka', pdf: 'PDF
 
 /** To whom the family opened this result: its links with every opening. Staff see neither links nor PINs. */
 export const ShareLinksCard = ({ links }: { links: readonly ShareLinkView[] }) => (
-  <Card as="section" aria-labelledby="share-links">
-    <Heading level={2} id="share-links">
-      Dibagikan oleh keluarga
-    </Heading>
+  <SectionCard title="Dibagikan oleh keluarga">
     <Sections>
       {links.map((link) => (
         <details key={link.id}>
@@ -36,5 +34,5 @@ export const ShareLinksCard = ({ links }: { links: readonly ShareLinkView[] }) =
         </details>
       ))}
     </Sections>
-  </Card>
+  </SectionCard>
 );

@@ -1,40 +1,26 @@
 import { type AdminSignOffView, CASE_TEXTS, RESULT_TEXTS, type SignOffView } from '@kenali/contracts';
-import { apiFailureOf, getShell, useShell } from '@kenali/federation';
-import { Badge, Button, Card, formatDate, Heading, SelectField, Text } from '@kenali/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { apiFailureOf, useShell } from '@kenali/federation';
+import { Badge, Button, formatDate, SelectField, Text } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { LoadFailed } from '../../common/failures.tsx';
 import { FormDialog } from '../../common/form-dialog.tsx';
+import { SectionCard } from '../../common/page-parts.tsx';
+import { fresh, refetch } from '../../common/queries.ts';
 import { Facts } from './participant-card.tsx';
 
 const KEY = ['/api/admin', 'sign-offs'];
-const signOffOf = (id: number) =>
-  queryOptions({
-    queryKey: [...KEY, 'one', id],
-    queryFn: () => getShell().api.send('GET /api/admin/assessments/{id}/sign-off', { params: { id } }),
-    staleTime: 0,
-  });
 
 /** Who examines the result, and who signed it. */
 export function SignOffCard({ id }: { id: number }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(signOffOf(id));
+  const query = useQuery(fresh([...KEY, 'one', id], 'GET /api/admin/assessments/{id}/sign-off', { params: { id } }));
   return (
-    <Card as="section" aria-labelledby="sign-off">
-      <Heading level={2} id="sign-off">
-        Pemeriksaan psikolog
-      </Heading>
-      {isPending && <Text>Memuat pemeriksaan...</Text>}
-      {error && (
-        <LoadFailed
-          error={error}
-          title="Gagal memuat pemeriksaan."
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {data && <Assignment view={data} />}
-    </Card>
+    <SectionCard title="Pemeriksaan psikolog">
+      {query.isPending && <Text>Memuat pemeriksaan...</Text>}
+      <LoadFailed query={query} title="Gagal memuat pemeriksaan." />
+      {query.data && <Assignment view={query.data} />}
+    </SectionCard>
   );
 }
 
@@ -82,22 +68,18 @@ function AssignDialog({
   view: AdminSignOffView;
   onClose: () => void;
 }) {
-  const { api, queryClient, toast } = useShell();
+  const { api } = useShell();
   const from = assignee?.id ?? null;
   const form = useForm({ defaultValues: { to: from === null ? '' : String(from) } });
-  const invalidate = () => queryClient.invalidateQueries({ queryKey: KEY });
   const save = async ({ to }: { to: string }) => {
     const body = { from, to: to === '' ? null : Number(to) };
     try {
       await api.send('POST /api/admin/assessments/{id}/assign', { params: { id }, body });
     } catch (error) {
       // The card behind the dialog shows who has it now.
-      if (apiFailureOf(error)?.status === 409) void invalidate();
+      if (apiFailureOf(error)?.status === 409) void refetch([KEY]);
       throw error;
     }
-    toast.show({ title: CASE_TEXTS.assigned, variant: 'success' });
-    onClose();
-    await invalidate();
   };
   // An account that lost the role stays visible as the current assignee.
   const isListed = psychologists.some((each) => each.id === from);
@@ -112,7 +94,9 @@ function AssignDialog({
       about="Hanya psikolog yang ditugaskan dapat membuka kasus ini di ruang kerjanya. Daftar ini memuat akun aktif dengan peran Internal."
       form={form}
       onSubmit={save}
+      done={CASE_TEXTS.assigned}
       failed={CASE_TEXTS.assignFailed}
+      refresh={[KEY]}
       onClose={onClose}
     >
       <SelectField

@@ -2,8 +2,8 @@ import { getShell, useShell } from '@kenali/federation';
 import { Dialog, Stack, Text, TextField, VisuallyHidden } from '@kenali/ui';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
 import { explainFailure } from '../../common/failures.tsx';
-import { Group, Option, Results } from './search-dialog-styles.ts';
 import { type Hit, toHitGroups } from './search-hits.ts';
 
 /** The search is sent after this pause in typing. */
@@ -18,6 +18,35 @@ const adminSearch = (q: string) =>
     staleTime: 10_000,
     retry: false,
   });
+
+const Results = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[3]};
+  &:empty { display: none; }
+`;
+
+const Group = styled.div`
+  > span {
+    color: ${({ theme }) => theme.color.inkSoft};
+    font-size: ${({ theme }) => theme.text.small.phone};
+    font-weight: ${({ theme }) => theme.font.weight.semibold};
+  }
+`;
+
+const Option = styled.div`
+  display: grid;
+  align-content: center;
+  min-height: ${({ theme }) => theme.size.thumb};
+  padding: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
+  border: 1px solid transparent;
+  border-radius: ${({ theme }) => theme.radius.small};
+  line-height: 1.35;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+  strong { font-size: ${({ theme }) => theme.text.small.desktop}; font-weight: ${({ theme }) => theme.font.weight.semibold}; }
+  small { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.small.phone}; }
+  &[aria-selected='true'] { border-color: ${({ theme }) => theme.color.teal}; background: ${({ theme }) => theme.color.tealWash}; }
+`;
 
 /** Searches people, children, orders and assessments. A combobox: the arrows choose a result, Enter opens it. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {

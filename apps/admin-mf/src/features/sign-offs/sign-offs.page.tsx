@@ -1,9 +1,11 @@
 import type { WaitingResult } from '@kenali/contracts';
-import { getShell, useShell } from '@kenali/federation';
-import { type DataColumn, Heading, Stack, Text, TextLink } from '@kenali/ui';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useShell } from '@kenali/federation';
+import { type DataColumn, Stack, TextLink } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
 import { CellBadge, LinesCell, NameCell, RestrictedBadge, TimeCell } from '../../common/cells.tsx';
+import { PageHeader } from '../../common/page-parts.tsx';
+import { freshPage } from '../../common/queries.ts';
 import { useListState } from '../../common/use-list-state.ts';
 
 const COLUMNS: readonly DataColumn<WaitingResult>[] = [
@@ -30,29 +32,18 @@ const COLUMNS: readonly DataColumn<WaitingResult>[] = [
   },
 ];
 
-const waitingResults = (query: { page?: number; limit?: number }) =>
-  queryOptions({
-    queryKey: ['/api/admin', 'sign-offs', query],
-    queryFn: () => getShell().api.sendPaged('GET /api/admin/sign-offs', { query }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
 /** /admin/sign-offs: results that their owners cannot read yet. The result page assigns them. */
 export function SignOffsPage() {
   const { Link } = useShell();
   const list = useListState<Record<string, never>>({ initial: {} });
   return (
     <Stack $gap={5}>
-      <Stack $gap={2}>
-        <Heading level={1}>Pemeriksaan Psikolog</Heading>
-        <Text $tone="inkSoft">
-          Orang tua membaca hasil ini setelah psikolog menandatanganinya. Buka hasil untuk menugaskan psikolog.
-        </Text>
-      </Stack>
+      <PageHeader title="Pemeriksaan Psikolog">
+        Orang tua membaca hasil ini setelah psikolog menandatanganinya. Buka hasil untuk menugaskan psikolog.
+      </PageHeader>
       <AdminList
         list={list}
-        query={useQuery(waitingResults(list.query))}
+        query={useQuery(freshPage(['/api/admin', 'sign-offs'], 'GET /api/admin/sign-offs', { query: list.query }))}
         name="Daftar pemeriksaan"
         caption="Hasil yang menunggu pemeriksaan psikolog, yang paling lama lebih dulu"
         columns={COLUMNS}

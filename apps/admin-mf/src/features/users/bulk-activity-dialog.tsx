@@ -3,6 +3,7 @@ import { useShell } from '@kenali/federation';
 import { useState } from 'react';
 import { BulkResultDialog } from '../../common/bulk-result.tsx';
 import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
+import { refetch } from '../../common/queries.ts';
 import { USERS_KEY } from './users.api.ts';
 
 interface BulkActivityDialogProps {
@@ -15,13 +16,13 @@ interface BulkActivityDialogProps {
 
 /** Activates or deactivates the selected accounts after a confirmation, then tells what happened to each. */
 export function BulkActivityDialog({ users, isActive, onDone, onClose }: BulkActivityDialogProps) {
-  const { api, queryClient } = useShell();
+  const { api } = useShell();
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
   const confirm = async () => {
     const body = { ids: users.map(({ id }) => id), isActive };
     setResults((await api.send('POST /api/admin/users/update-many', { body })).results);
     onDone();
-    await queryClient.invalidateQueries({ queryKey: USERS_KEY });
+    await refetch([USERS_KEY]);
   };
   const nameOf = (userId: number) => {
     const user = users.find(({ id }) => id === userId);

@@ -1,16 +1,12 @@
-import type { AdminConsents, AdminUser, ConsentHistoryEvent } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import { Badge, Dialog, formatDateTime, Row, Stack, Text } from '@kenali/ui';
-import { useQuery } from '@tanstack/react-query';
+import type { AdminConsents, ConsentHistoryEvent } from '@kenali/contracts';
+import { Badge, formatDateTime, Row, Stack, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { CONSENT_BADGES } from '../../common/labels.ts';
-import { LoadedPart, TableSkeleton } from '../../common/loaded-part.tsx';
+import { fresh } from '../../common/queries.ts';
+import { ReadDialog, type ReadUserProps } from '../../common/read-dialog.tsx';
 
 const allowed = (isAllowed: boolean) => (isAllowed ? 'boleh' : 'tidak boleh');
 
-const About = styled(Text)`
-  overflow-wrap: anywhere;
-`;
 const Events = styled.ol`
   display: grid;
   gap: ${({ theme }) => theme.space[3]};
@@ -19,38 +15,28 @@ const Events = styled.ol`
   list-style: none;
 `;
 
-/** What a user has consented to. Staff only read it, and each opening is an audit entry, so it is never read ahead. */
-export function ConsentsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { api } = useShell();
-  const query = useQuery({
-    queryKey: ['/api/admin', 'consents', user.id],
-    queryFn: () => api.send('GET /api/admin/users/{id}/consents', { params: { id: user.id } }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
-  return (
-    <Dialog open onClose={onClose} title="Persetujuan pengguna">
-      <Stack $gap={4}>
-        <About $size="small" $tone="inkSoft">
-          {user.firstName} {user.lastName} ({user.email})
-        </About>
-        <LoadedPart query={query} name="Persetujuan" skeleton={<TableSkeleton rows={2} />}>
-          {(consents) => <Consents {...consents} />}
-        </LoadedPart>
-      </Stack>
-    </Dialog>
-  );
-}
+/** What a user has consented to. */
+export const ConsentsDialog = (props: ReadUserProps) => (
+  <ReadDialog
+    {...props}
+    title="Persetujuan pengguna"
+    name="Persetujuan"
+    query={fresh(['/api/admin', 'consents', props.user.id], 'GET /api/admin/users/{id}/consents', {
+      params: { id: props.user.id },
+    })}
+  >
+    {(consents) => <Consents {...consents} />}
+  </ReadDialog>
+);
 
 function Consents({ state, last, isRequired, events }: AdminConsents) {
-  const { tone, label } = CONSENT_BADGES[state];
+  const { tone, text } = CONSENT_BADGES[state];
   return (
     <Stack $gap={4}>
       <Stack $gap={1}>
         <Row $gap={2}>
           <Text>Status:</Text>
-          <Badge $tone={tone}>{label}</Badge>
+          <Badge $tone={tone}>{text}</Badge>
         </Row>
         {last && (
           <>

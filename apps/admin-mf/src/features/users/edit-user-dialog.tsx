@@ -7,7 +7,6 @@ import { RowAction } from '../../common/cells.tsx';
 import { FamilyDialog } from '../../common/family-dialog.tsx';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { ROLE_OPTIONS } from '../../common/labels.ts';
-import { withProof } from '../../common/step-up.ts';
 import { ConsentsDialog } from './consents-dialog.tsx';
 import { firstNameRule, lastNameRule, normalizeNumber, whatsappRule } from './user-rules.ts';
 import { USERS_KEY } from './users.api.ts';
@@ -29,19 +28,14 @@ function changesOf(user: AdminUser, form: Form): UpdateUserRequest {
 }
 
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { api, toast, queryClient } = useShell();
+  const { api } = useShell();
   // Above this dialog, so that changes which are not saved yet stay.
   const [reads, setReads] = useState<'consents' | 'family' | null>(null);
   const { firstName, lastName, whatsappNumber, role, isActive } = user;
   const form = useForm<Form>({ defaultValues: { firstName, lastName, whatsappNumber, role, isActive } });
   const { register, formState } = form;
-  const save = async (values: Form) => {
-    const input = { params: { id: user.id }, body: changesOf(user, values) };
-    await withProof(() => api.send('PATCH /api/admin/users/{id}', input));
-    toast.show({ title: ADMIN_TEXTS.userUpdated, variant: 'success' });
-    onClose();
-    await queryClient.invalidateQueries({ queryKey: USERS_KEY });
-  };
+  const save = (values: Form) =>
+    api.send('PATCH /api/admin/users/{id}', { params: { id: user.id }, body: changesOf(user, values) });
   return (
     <>
       <FormDialog
@@ -56,7 +50,9 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
         }
         form={form}
         onSubmit={save}
+        done={ADMIN_TEXTS.userUpdated}
         failed={ADMIN_TEXTS.userUpdateFailed}
+        refresh={[USERS_KEY]}
         onClose={onClose}
       >
         <TextField

@@ -3,22 +3,13 @@ import { useShell } from '@kenali/federation';
 import { PasswordField } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../common/form-dialog.tsx';
-import { withProof } from '../../common/step-up.ts';
 import { newPasswordRule } from './user-rules.ts';
 
-interface Form {
-  newPassword: string;
-}
-
 export function ResetPasswordDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { api, toast } = useShell();
-  const form = useForm<Form>({ defaultValues: { newPassword: '' } });
-  const reset = async (body: Form) => {
-    const input = { params: { id: user.id }, body };
-    await withProof(() => api.send('POST /api/admin/users/{id}/reset-password', input));
-    toast.show({ title: ADMIN_TEXTS.passwordReset, variant: 'success' });
-    onClose();
-  };
+  const { api } = useShell();
+  const form = useForm({ defaultValues: { newPassword: '' } });
+  const reset = (body: { newPassword: string }) =>
+    api.send('POST /api/admin/users/{id}/reset-password', { params: { id: user.id }, body });
   return (
     <FormDialog
       title="Reset password"
@@ -27,6 +18,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: AdminUser; onClos
       busyLabel="Mereset..."
       form={form}
       onSubmit={reset}
+      done={ADMIN_TEXTS.passwordReset}
       failed={ADMIN_TEXTS.passwordResetFailed}
       onClose={onClose}
     >

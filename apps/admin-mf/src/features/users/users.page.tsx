@@ -7,13 +7,14 @@ import { RowAction, RowActions } from '../../common/cells.tsx';
 import { ROLE_OPTIONS } from '../../common/labels.ts';
 import { ListFilters } from '../../common/list-filters.tsx';
 import { ownAccount } from '../../common/own-account.ts';
+import { freshPage } from '../../common/queries.ts';
 import { type ListFilter, type SortOption, useListState } from '../../common/use-list-state.ts';
 import { BulkActivityDialog } from './bulk-activity-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx';
 import { USER_COLUMNS } from './user-columns.tsx';
-import { adminUsers } from './users.api.ts';
+import { USERS_KEY } from './users.api.ts';
 
 const STATES = [
   { value: '', label: 'Semua' },
@@ -49,7 +50,8 @@ export function UsersPage() {
   const { data: self } = useQuery({ ...ownAccount(), enabled: false });
   const canResetFactor = ({ id, hasSecondFactor }: AdminUser) => hasSecondFactor === true && id !== self?.id;
   const { isActive, ...rest } = list.query;
-  const query = useQuery(adminUsers({ ...rest, ...(isActive && { isActive: isActive === 'true' }) }));
+  const wanted = { ...rest, ...(isActive && { isActive: isActive === 'true' }) };
+  const query = useQuery(freshPage(USERS_KEY, 'GET /api/admin/users', { query: wanted }));
   return (
     <Stack $gap={5}>
       <Heading level={1}>Pengguna</Heading>

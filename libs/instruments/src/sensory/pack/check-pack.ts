@@ -5,8 +5,7 @@ import { problemUnless } from '../../shape.ts';
 import { interpretationProblems } from './check-interpretation.ts';
 import { patternProblems } from './check-patterns.ts';
 import { sectionProblems } from './check-sections.ts';
-import type { Band, SensoryPack } from './pack.ts';
-import { sensoryShape } from './pack-shape.ts';
+import { type Band, type SensoryPack, sensoryShape } from './pack.ts';
 
 function itemProblems({ items }: SensoryPack) {
   return [

@@ -1,179 +1,198 @@
-import type { BandSetId, Relationship, ScalePoint } from '@kenali/contracts';
-import type { PackHead } from '../../read-pack.ts';
+import { BAND_SETS, type BandSetId, RELATIONSHIPS } from '@kenali/contracts';
+import { packHead } from '../../read-pack.ts';
+import { PARTICIPANT_FIELDS } from '../../rules/participant.ts';
+import {
+  fields,
+  listOf,
+  mapOf,
+  matching,
+  number,
+  oneOf,
+  optional,
+  orNull,
+  text,
+  type Valid,
+  whole,
+} from '../../shape.ts';
 
-/** One statement about the child. `number` is its position, from 1; its item id is the number as text. */
-export interface SensoryItem {
-  number: number;
-  /** Section in the user grouping. */
-  section: string;
-  /** Section in the admin grouping, where the same letter names another section. */
-  adminSection: string;
-  text: string;
-  /** `L`: notices or avoids quickly. `H`: misses or seeks. Only the patterns use it. */
-  threshold: 'L' | 'H' | null;
-}
+/** The range that the schema of a result allows. */
+const letter = matching(/^[A-N]$/, 'a letter from A to N');
+const letters = listOf(letter);
+/** `L`: notices or avoids quickly. `H`: misses or seeks. Only the patterns use it. */
+const threshold = oneOf('L', 'H');
 
-export interface SensorySection {
-  letter: string;
-  name: string;
+const scalePoint = fields({ value: whole(1), label: text, percent: number(0, 100), description: text });
+const participantField = fields({
+  key: oneOf(...PARTICIPANT_FIELDS),
+  label: text,
+  type: oneOf('text', 'date', 'select'),
+  required: oneOf(true),
+  optionsFrom: optional(oneOf('relationships')),
+  default: optional(oneOf('today')),
+  error: text,
+});
+
+const section = fields({
+  letter,
+  name: text,
   /** For sentences; the full name is a heading. Absent: the full name. */
-  shortName?: string;
+  shortName: optional(text),
   /** Name of the admin section that contains all items of this section; null if they are in several. */
-  adminName: string | null;
-  description: string;
-}
+  adminName: orNull(text),
+  description: text,
+});
 
-export interface GroupedSection {
-  letter: string;
-  name: string;
-  itemNumbers: number[];
-}
+const groupedSection = fields({ letter, name: text, itemNumbers: listOf(whole(1)) });
+export type GroupedSection = Valid<typeof groupedSection>;
 
-export type SectionGroupingId = 'user-a-n' | 'admin-a-m';
+const grouping = <const Field extends 'section' | 'adminSection'>(itemField: Field) =>
+  fields({ label: text, itemField: oneOf(itemField), sections: listOf(groupedSection) });
+export type SectionGrouping = Valid<ReturnType<typeof grouping<'section' | 'adminSection'>>>;
 
-export interface SectionGrouping {
-  label: string;
-  itemField: 'section' | 'adminSection';
-  sections: GroupedSection[];
-}
+const item = fields({
+  /** Its position, from 1. Its item id is the number as text. */
+  number: whole(1),
+  /** Section in the user grouping. */
+  section: letter,
+  /** Section in the admin grouping, where the same letter names another section. */
+  adminSection: letter,
+  text,
+  threshold: orNull(threshold),
+});
+/** One statement about the child. */
+export type SensoryItem = Valid<typeof item>;
 
+const band = fields({ id: text, min: orNull(whole(0)), max: orNull(whole(0)), label: text, interpretation: text });
 /** `min` and `max` are whole points of `bandScore`, both included. Null means that the band is open at that end. */
-export interface Band {
-  id: string;
-  min: number | null;
-  max: number | null;
-  label: string;
-  interpretation: string;
-}
+export type Band = Valid<typeof band>;
+const bandSet = fields({ label: text, bands: listOf(band) });
 
-export interface BandSet {
-  label: string;
-  bands: Band[];
-}
-
-/** Selects the items that meet all given conditions. */
-export interface IndexSelect {
-  threshold?: 'L' | 'H';
-  sections?: string[];
-  adminSections?: string[];
-}
-
-export interface PatternIndex {
-  id: string;
-  label: string;
-  select: IndexSelect;
-}
-
+const condition = fields({ index: text, minus: optional(text), op: oneOf('>=', '<'), value: number(-100, 100) });
 /** Compares `index`, or `index` minus `minus`, with `value`. */
-export interface PatternCondition {
-  index: string;
-  minus?: string;
-  op: '>=' | '<';
-  value: number;
-}
+export type PatternCondition = Valid<typeof condition>;
 
-export interface PatternOutcome {
-  id: string;
-  /** A key in a stored map, so it has no dot and no dollar sign. */
-  label: string;
-  description: string;
-}
+const label = matching(
+  /^[^.$]*[^.$\s][^.$]*$/,
+  'a text without a dot or a dollar sign, because it becomes the key of a map',
+);
+const outcomeFields = { id: text, label, description: text };
+const outcome = fields(outcomeFields);
+export type PatternOutcome = Valid<typeof outcome>;
+const rule = fields({ ...outcomeFields, when: listOf(condition, 0) });
+export type PatternRule = Valid<typeof rule>;
 
-export interface PatternRule extends PatternOutcome {
-  when: PatternCondition[];
-}
+const select = fields({
+  threshold: optional(threshold),
+  sections: optional(letters),
+  adminSections: optional(letters),
+});
+/** Selects the items that meet all given conditions. */
+export type IndexSelect = Valid<typeof select>;
+const patternIndex = fields({ id: text, label: text, select });
+export type PatternIndex = Valid<typeof patternIndex>;
 
-export interface Patterns {
-  title: string;
-  method: { statistic: 'mean'; decimals: number; notObserved: 'excluded'; minAnsweredRatio: number; note: string };
-  indices: PatternIndex[];
-  general: { mode: 'first-match'; requires: string[]; rules: PatternRule[]; insufficient: PatternOutcome };
-  modality: { mode: 'all-matches'; sort: 'index-desc'; limit: number; rules: PatternRule[] };
-}
+const patterns = fields({
+  title: text,
+  method: fields({
+    statistic: oneOf('mean'),
+    decimals: whole(0, 6),
+    notObserved: oneOf('excluded'),
+    minAnsweredRatio: number(0, 1),
+    note: text,
+  }),
+  indices: listOf(patternIndex),
+  general: fields({
+    mode: oneOf('first-match'),
+    requires: listOf(text),
+    rules: listOf(rule),
+    insufficient: outcome,
+  }),
+  modality: fields({
+    mode: oneOf('all-matches'),
+    sort: oneOf('index-desc'),
+    limit: whole(1),
+    rules: listOf(rule),
+  }),
+});
 
+const direction = oneOf('low', 'high');
 /** Notices or avoids quickly (low threshold), or misses or seeks (high threshold). */
-export type Direction = 'low' | 'high';
+export type Direction = Valid<typeof direction>;
 
-/** A group of sections about one kind of stimulus, with the indices that tell its direction. */
-export interface Modality {
-  id: string;
-  name: string;
-  sections: string[];
+const modality = fields({
+  id: text,
+  name: text,
+  sections: listOf(letter, 0),
   /** Index ids. Null: the modality has no direction of its own. */
-  low: string | null;
-  high: string | null;
+  low: orNull(text),
+  high: orNull(text),
   /** Replaces the two opposite patterns of the modality if both apply. */
-  mixed: PatternOutcome | null;
-}
+  mixed: orNull(outcome),
+});
+/** A group of sections about one kind of stimulus, with the indices that tell its direction. */
+export type Modality = Valid<typeof modality>;
 
+const tipList = listOf(text, 0);
+const directedTips = fields({ low: tipList, high: tipList, neutral: listOf(text) });
 /** Tips for home of one section, by the direction of its modality. */
-export interface DirectedTips {
-  low: string[];
-  high: string[];
-  neutral: string[];
-}
+export type DirectedTips = Valid<typeof directedTips>;
 
-/** The rules that choose label, patterns and tips together, so that they never contradict one another. */
-export interface InterpretationRules {
-  note: string;
+const interpretation = fields({
+  note: text,
   /** In scale steps. Smaller differences between averages or indices are not named. */
-  difference: number;
+  difference: number(0, 5),
   /** The lowest average that can be prominent. */
-  prominentFrom: number;
+  prominentFrom: number(1, 5),
   /** How many sections a summary names, unless more share the highest average. */
-  prominentLimit: number;
+  prominentLimit: whole(1),
   /** A section with fewer items is named with a caution. */
-  smallSectionBelow: number;
+  smallSectionBelow: whole(0),
   /** The general pattern that says that no direction is prominent, and the bands that it would contradict. */
-  undirected: { rule: string; hiddenWithBands: string[] };
+  undirected: fields({ rule: text, hiddenWithBands: listOf(text, 0) }),
   /** Directions of the other general patterns, by rule id. */
-  directions: Record<string, Direction>;
-  /** Follows a general pattern if some modalities have the opposite direction. Contains `{bagian}`. */
-  exception: string;
-  modalities: Modality[];
+  directions: mapOf(direction),
+  /** Follows a general pattern if some modalities have the opposite direction. */
+  exception: matching(/\{bagian\}/, 'a sentence that contains {bagian}'),
+  modalities: listOf(modality),
   /** Modality and direction of each modality rule, by rule id. */
-  rules: Record<string, { modality: string; direction: Direction | null }>;
+  rules: mapOf(fields({ modality: text, direction: orNull(direction) })),
   /** By section of the user grouping. */
-  tips: Record<string, DirectedTips>;
-}
+  tips: mapOf(directedTips),
+});
+/** The rules that choose label, patterns and tips together, so that they never contradict one another. */
+export type InterpretationRules = Valid<typeof interpretation>;
 
-export interface ParticipantField {
-  key: 'childName' | 'childBirthDate' | 'parentName' | 'relationship' | 'testDate';
-  label: string;
-  type: 'text' | 'date' | 'select';
-  required: true;
-  optionsFrom?: 'relationships';
-  default?: 'today';
-  error: string;
-}
-
-/** A sensory profile as content, stored in `packs/sensory-profile/<version>/pack.json`. */
-export interface SensoryPack extends PackHead<'sensory-profile'> {
-  scale: ScalePoint[];
-  notObserved: { key: 'notApplicable'; label: string; description: string };
-  comments: { label: string; placeholder: string; required: false };
-  participantFields: ParticipantField[];
-  relationships: Relationship[];
-  pageSize: number;
-  scoring: {
-    direction: 'higher-is-more-atypical';
-    total: 'sum';
-    notObserved: 'excluded';
-    averageDecimals: { user: number; admin: number };
-    defaultBandSet: BandSetId;
-  };
-  sections: SensorySection[];
+/** Every field of a sensory pack. `checkSensoryPack` checks the rules across fields too. */
+export const sensoryShape = fields({
+  ...packHead('sensory-profile'),
+  scale: listOf(scalePoint, 2),
+  notObserved: fields({ key: oneOf('notApplicable'), label: text, description: text }),
+  comments: fields({ label: text, placeholder: text, required: oneOf(false) }),
+  participantFields: listOf(participantField),
+  relationships: listOf(oneOf(...RELATIONSHIPS)),
+  pageSize: whole(1),
+  scoring: fields({
+    direction: oneOf('higher-is-more-atypical'),
+    total: oneOf('sum'),
+    notObserved: oneOf('excluded'),
+    averageDecimals: fields({ user: whole(0, 6), admin: whole(0, 6) }),
+    defaultBandSet: oneOf<BandSetId>(...BAND_SETS),
+  }),
+  sections: listOf(section),
   /** Names of the admin sections, by key. */
-  adminSections: Record<string, string>;
-  sectionGroupings: Record<SectionGroupingId, SectionGrouping>;
-  items: SensoryItem[];
-  bandSets: Record<BandSetId, BandSet>;
-  patterns: Patterns;
+  adminSections: mapOf(text),
+  sectionGroupings: fields({ 'user-a-n': grouping('section'), 'admin-a-m': grouping('adminSection') }),
+  items: listOf(item),
+  bandSets: fields({ 'result-view': bandSet, questionnaire: bandSet }),
+  patterns,
   /** Replaces the interpretation if there is no band. */
-  defaultInterpretationNote: string;
+  defaultInterpretationNote: text,
   /** Tips for home, by section of the user grouping. */
-  sectionRecommendations: Record<string, string[]>;
+  sectionRecommendations: mapOf(listOf(text)),
   /** Absent in packs that were published before the rules existed. */
-  interpretation?: InterpretationRules;
-  disclaimer: { heading: string; text: string };
-}
+  interpretation: optional(interpretation),
+  disclaimer: fields({ heading: text, text }),
+});
+/** A sensory profile as content, stored in `packs/sensory-profile/<version>/pack.json`. */
+export type SensoryPack = Valid<typeof sensoryShape>;
+export type SectionGroupingId = keyof SensoryPack['sectionGroupings'];

@@ -1,8 +1,8 @@
 import type { AdminOrderItem } from '@kenali/contracts';
 import { Badge, type DataColumn, formatDate, formatRupiah, Row } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { LinesCell, NameCell, OneLine, ShrinkingCell } from '../../../common/cells.tsx';
-import { OrderLink, StatusBadge } from '../order-cells.tsx';
+import { LinesCell, NameCell, OneLine, ShrinkingCell, StatusBadge } from '../../../common/cells.tsx';
+import { OrderLink } from '../order-cells.tsx';
 import { describeFlag } from '../order-flags.ts';
 import { ORDER_BADGES, PAYMENT_STATUS_NAMES, paymentMethodName } from '../payment-labels.ts';
 

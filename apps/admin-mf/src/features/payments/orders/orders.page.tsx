@@ -3,10 +3,11 @@ import { Heading, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../../common/admin-list.tsx';
 import { ListFilters } from '../../../common/list-filters.tsx';
+import { freshPage } from '../../../common/queries.ts';
 import { type ListFilter, useListState } from '../../../common/use-list-state.ts';
 import { describeFlag } from '../order-flags.ts';
 import { ORDER_BADGES } from '../payment-labels.ts';
-import { adminOrders } from '../payments.api.ts';
+import { PAYMENTS_KEY } from '../payments.api.ts';
 import { ORDER_COLUMNS } from './order-columns.tsx';
 
 type Filters = { status: '' | OrderStatus; flag: '' | NonNullable<AdminOrdersQuery['flag']> };
@@ -39,7 +40,7 @@ export function OrdersPage() {
       <ListFilters list={list} searchLabel="Cari nomor pesanan, nama, atau email" filters={FILTERS} />
       <AdminList
         list={list}
-        query={useQuery(adminOrders(list.query))}
+        query={useQuery(freshPage([...PAYMENTS_KEY, 'orders'], 'GET /api/admin/orders', { query: list.query }))}
         name="Daftar pesanan"
         caption="Pesanan semua pengguna"
         columns={ORDER_COLUMNS}

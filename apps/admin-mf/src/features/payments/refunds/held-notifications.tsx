@@ -6,10 +6,11 @@ import { useState } from 'react';
 import { AdminList } from '../../../common/admin-list.tsx';
 import { LinesCell, NameCell, RowAction, ShrinkingCell, TimeCell } from '../../../common/cells.tsx';
 import { NoteDialog } from '../../../common/note-dialog.tsx';
+import { freshPage } from '../../../common/queries.ts';
 import { useListState } from '../../../common/use-list-state.ts';
 import { OrderLink } from '../order-cells.tsx';
 import { transactionStatusName } from '../payment-labels.ts';
-import { heldNotifications, useInvalidatePayments } from '../payments.api.ts';
+import { PAYMENT_KEYS, PAYMENTS_KEY } from '../payments.api.ts';
 
 /** The amount is the provider's text. If it is not a number, it is shown unchanged. */
 const amountText = (amount: string | null) =>
@@ -42,7 +43,7 @@ const COLUMNS: readonly DataColumn<HeldNotification>[] = [
 /** Notifications that do not match their order. They change nothing until staff resolve them. */
 export function HeldNotifications() {
   const list = useListState({ initial: {}, prefix: 'held.' });
-  const query = useQuery(heldNotifications(list.query));
+  const query = useQuery(freshPage([...PAYMENTS_KEY, 'notices'], 'GET /api/admin/notices', { query: list.query }));
   const [resolving, setResolving] = useState<HeldNotification | null>(null);
   return (
     <Stack $gap={4}>
@@ -79,22 +80,17 @@ function ResolveDialog({
   notification: HeldNotification;
   onClose: () => void;
 }) {
-  const { api, toast } = useShell();
-  const invalidate = useInvalidatePayments();
-  const resolve = async (note: string) => {
-    await api.send('POST /api/admin/notices/{id}/resolve', { params: { id }, body: { note } });
-    toast.show({ title: ADMIN_TEXTS.noticeResolved, variant: 'success' });
-    onClose();
-    await invalidate();
-  };
+  const { api } = useShell();
   return (
     <NoteDialog
       title="Tutup pemberitahuan"
       about={`${providerOrderId}. Pesanan tidak berubah; pemberitahuan ini tetap ada dalam riwayat.`}
       hint="Apa yang Anda periksa dan putuskan."
       submitLabel="Tutup pemberitahuan"
+      onSubmit={(note) => api.send('POST /api/admin/notices/{id}/resolve', { params: { id }, body: { note } })}
+      done={ADMIN_TEXTS.noticeResolved}
       failed={ADMIN_TEXTS.noticeFailed}
-      onSubmit={resolve}
+      refresh={PAYMENT_KEYS}
       onClose={onClose}
     />
   );

@@ -5,18 +5,20 @@ import { useState } from 'react';
 import { AdminList } from '../../../common/admin-list.tsx';
 import {
   LinesCell,
-  NameCell,
   OneLine,
   RowAction,
   RowActions,
   ShrinkingCell,
+  StatusBadge,
   TimeCell,
+  UserCell,
 } from '../../../common/cells.tsx';
 import { ListFilters } from '../../../common/list-filters.tsx';
+import { freshPage } from '../../../common/queries.ts';
 import { type ListFilter, useListState } from '../../../common/use-list-state.ts';
-import { OrderLink, StatusBadge } from '../order-cells.tsx';
+import { OrderLink } from '../order-cells.tsx';
 import { paymentMethodName, REFUND_BADGES } from '../payment-labels.ts';
-import { adminRefunds } from '../payments.api.ts';
+import { PAYMENTS_KEY } from '../payments.api.ts';
 import { HeldNotifications } from './held-notifications.tsx';
 import { RecordRefundDialog, SendRefundDialog } from './refund-dialogs.tsx';
 
@@ -37,12 +39,7 @@ const REFUND_COLUMNS: readonly DataColumn<AdminRefund>[] = [
     key: 'user',
     header: 'Pembayar',
     isRowHeader: true,
-    cell: ({ user }) => (
-      <NameCell
-        name={`${user.firstName} ${user.lastName}`}
-        lines={[user.email, user.whatsappNumber && `WhatsApp ${user.whatsappNumber}`]}
-      />
-    ),
+    cell: ({ user }) => <UserCell user={user} />,
   },
   { key: 'amount', header: 'Jumlah', cell: ({ amount }) => <OneLine>{formatRupiah(amount)}</OneLine> },
   {
@@ -79,7 +76,7 @@ const isRecordable = ({ state }: AdminRefund) => state === 'requested' || state 
 /** Refunds to pay and refunds paid. Shows open refunds first, because these need action. */
 function RefundList() {
   const list = useListState<Filters>({ initial: { state: 'open' }, filters: FILTERS });
-  const query = useQuery(adminRefunds(list.query));
+  const query = useQuery(freshPage([...PAYMENTS_KEY, 'refunds'], 'GET /api/admin/refunds', { query: list.query }));
   const [dialog, setDialog] = useState<{ kind: 'send' | 'record'; refund: AdminRefund } | null>(null);
   const close = () => setDialog(null);
   return (

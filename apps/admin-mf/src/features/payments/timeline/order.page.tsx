@@ -1,35 +1,28 @@
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { ButtonLink, EmptyState, Heading, SkeletonText, Stack, TextLink } from '@kenali/ui';
+import { Heading, SkeletonText, Stack, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { LoadedPart } from '../../../common/loaded-part.tsx';
+import { NothingHere, usePageTitle } from '../../../common/page-parts.tsx';
+import { fresh } from '../../../common/queries.ts';
 import { useLastAddress } from '../../../common/use-query-params.ts';
-import { orderTimeline } from '../payments.api.ts';
+import { PAYMENTS_KEY } from '../payments.api.ts';
 import { TimelineBody } from './timeline-body.tsx';
 
 /** /admin/orders/{id}: the payment history of one order. */
 export function OrderPage() {
-  const { useParams, Link, setTitle } = useShell();
+  const { useParams, Link } = useShell();
   const listAddress = useLastAddress('/admin/orders');
   const id = Number(useParams().orderId);
-  const query = useQuery(orderTimeline(id));
+  const query = useQuery(
+    fresh([...PAYMENTS_KEY, 'timeline', id], 'GET /api/admin/orders/{id}/timeline', { params: { id } }),
+  );
   const title = `Pesanan #${id}`;
-  useEffect(() => {
-    setTitle(title);
-  }, [setTitle, title]);
+  usePageTitle(title);
   if (!Number.isInteger(id) || apiFailureOf(query.error)?.status === 404)
     return (
       <Stack $gap={5}>
         <Heading level={1}>Pembayaran</Heading>
-        <EmptyState
-          headingLevel={2}
-          title="Pesanan tidak ditemukan."
-          action={
-            <ButtonLink as={Link} to="/admin/orders">
-              Kembali ke daftar pesanan
-            </ButtonLink>
-          }
-        />
+        <NothingHere title="Pesanan tidak ditemukan." to="/admin/orders" label="Kembali ke daftar pesanan" />
       </Stack>
     );
   return (

@@ -1,9 +1,10 @@
 import { type OrderTimeline, STAFF_RESOLVED_FLAGS, type StaffResolvedFlag } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Badge, Card, EmptyState, Heading, Money, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { Badge, EmptyState, Money, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { RowAction } from '../../../common/cells.tsx';
+import { SectionCard } from '../../../common/page-parts.tsx';
 import { describeFlag } from '../order-flags.ts';
 import { ORDER_BADGES, PAYMENT_STATUS_NAMES } from '../payment-labels.ts';
 import { ResolveFlagDialog } from './resolve-flag-dialog.tsx';
@@ -77,10 +78,7 @@ export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
       {flags.map((flag) => (
         <FlagNotice key={flag} flag={flag} isResolved={settledFlags.includes(flag)} onResolve={setResolving} />
       ))}
-      <Card as="section" aria-labelledby="history">
-        <Heading level={2} size={3} id="history">
-          Riwayat pembayaran
-        </Heading>
+      <SectionCard title="Riwayat pembayaran" size={3}>
         {entries.length === 0 ? (
           <EmptyState title="Belum ada percobaan pembayaran">
             Riwayat muncul setelah pembayar membuka halaman pembayaran.
@@ -88,7 +86,7 @@ export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
         ) : (
           <TimelineList entries={entries} />
         )}
-      </Card>
+      </SectionCard>
       {resolving && (
         <ResolveFlagDialog orderId={timeline.orderId} flag={resolving} onClose={() => setResolving(null)} />
       )}

@@ -1,0 +1,60 @@
+import { useShell } from '@kenali/federation';
+import { ButtonLink, Card, EmptyState, Heading, Stack, Text } from '@kenali/ui';
+import { type ReactNode, useEffect, useId } from 'react';
+
+/** Names the page in the browser's tab, for pages whose heading depends on their data. */
+export function usePageTitle(title: string): void {
+  const { setTitle } = useShell();
+  useEffect(() => {
+    setTitle(title);
+  }, [setTitle, title]);
+}
+
+interface TitledProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** The heading of a page and what the page shows. */
+export const PageHeader = ({ title, children }: TitledProps) => (
+  <Stack $gap={2}>
+    <Heading level={1}>{title}</Heading>
+    <Text $tone="inkSoft">{children}</Text>
+  </Stack>
+);
+
+/** A card whose heading names it for screen readers. */
+export function SectionCard({ title, size, children }: TitledProps & { size?: 3 }) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Heading level={2} size={size} id={id}>
+        {title}
+      </Heading>
+      {children}
+    </Card>
+  );
+}
+
+interface NothingHereProps {
+  title: string;
+  /** Where else to go. */
+  to: string;
+  label: string;
+}
+
+/** Why a page has nothing to show, with a link to another one. */
+export function NothingHere({ title, to, label }: NothingHereProps) {
+  const { Link } = useShell();
+  return (
+    <EmptyState
+      headingLevel={2}
+      title={title}
+      action={
+        <ButtonLink as={Link} to={to}>
+          {label}
+        </ButtonLink>
+      }
+    />
+  );
+}
