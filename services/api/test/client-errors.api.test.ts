@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { AdminClientErrorsView, ClientErrorReport } from '@kenali/contracts';
-import { ErrorSampleModel } from '../src/features/client-errors/error-sample.model.ts';
+import { ErrorSampleModel } from '../src/features/releases/errors/error-sample.model.ts';
 import { bootIdSecretOf } from '../src/features/releases/index.ts';
 import { signBoot, startTestApi, type TestApi } from './harness.ts';
 import { STATED } from './stated.ts';

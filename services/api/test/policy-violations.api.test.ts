@@ -1,7 +1,7 @@
 import type { AdminPolicyViolationsView } from '@kenali/contracts';
 import request from 'supertest';
-import { PolicyHourModel } from '../src/features/client-errors/policy/policy-hour.model.ts';
-import { ReleaseHourModel } from '../src/features/client-errors/release-hour.model.ts';
+import { ReleaseHourModel } from '../src/features/releases/pages/release-hour.model.ts';
+import { PolicyHourModel } from '../src/features/releases/policy/policy-hour.model.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 
 const RELEASE = '0.1.0-shell';

@@ -6,7 +6,7 @@ import { splitPointer } from '@kenali/releases/signing';
 import mongoose from 'mongoose';
 import { createApp } from '../src/app.ts';
 import { putAlert } from '../src/features/releases/alerts/put-alert.ts';
-import { checkPointers } from '../src/features/releases/alerts/watch-pointers.ts';
+import { checkPointers } from '../src/features/releases/store/release-store.ts';
 import { Outbox, type ReleaseAlert } from '../src/outbox/outbox.model.ts';
 import type { Services } from '../src/services.ts';
 import { callsTo, signBoot, startTestApi, type TestApi } from './harness.ts';

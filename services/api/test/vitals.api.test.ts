@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AdminVitalsView, VitalReport } from '@kenali/contracts';
 import mongoose from 'mongoose';
-import { addBins, binOf, countOf } from '../src/features/releases/index.ts';
+import { addBins, binOf, countOf } from '../src/features/releases/canaries/vital-bins.ts';
 import { signBoot, startTestApi, type TestApi } from './harness.ts';
 import { STATED } from './stated.ts';
 
