@@ -1,10 +1,10 @@
 import type { GuardianRelationship } from '@kenali/contracts';
 import { User } from '../../auth/index.ts';
 import { RELEASED, UNRESTRICTED } from '../access.ts';
-import { Child, type ChildDocument } from '../children/child.model.ts';
 import { ConsentEvent, type ConsentEventDocument, endsConsent } from '../consent/consent-event.model.ts';
-import { Restriction, type RestrictionDocument, restrictionsOn } from '../restriction/restriction.model.ts';
-import { Guardianship, type GuardianshipDocument, IS_GUARDIAN } from './guardianship.model.ts';
+import { Guardianship, type GuardianshipDocument, IS_GUARDIAN } from '../guardianship.model.ts';
+import { Child, type ChildDocument } from './child.model.ts';
+import { Restriction, type RestrictionDocument, restrictionsOn } from './restriction.model.ts';
 
 /** The owner of a profile, or a guardian. */
 export interface Member {

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { notifyOwner, User } from '../../auth/index.ts';
+import { notifyOwner, User } from '../auth/index.ts';
 import { Guardianship, type GuardianshipDocument, type GuardianshipEnd } from './guardianship.model.ts';
 
 /** How long both see that it ended, and a repeated call finds it. */

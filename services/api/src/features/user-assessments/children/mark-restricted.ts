@@ -1,9 +1,9 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
-import { type FoundChild, findChildren, hasKey } from '../children/find-children.ts';
 import { updateUserAssessmentSearchTokens } from '../search-tokens.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../user-assessment.model.ts';
+import { type FoundChild, findChildren, hasKey } from './find-children.ts';
 import { Restriction, type RestrictionDocument, restrictionsOn } from './restriction.model.ts';
 
 type Marks = Pick<UserAssessmentDocument, '_id' | 'status' | 'restrictedAt' | 'asksRestrictions'>;

@@ -1,6 +1,6 @@
 import { GUARDIAN_RELATIONSHIPS, type GuardianRelationship } from '@kenali/contracts';
-import { defineModel, defineSchema } from '../../../db/model.ts';
-import { SECRET_LINK_FIELDS, type SecretLink } from '../../secret-links/index.ts';
+import { defineModel, defineSchema } from '../../db/model.ts';
+import { SECRET_LINK_FIELDS, type SecretLink } from '../secret-links/index.ts';
 
 /** Who or what ended it. `deletion`: of the profile, of the account, or of the data of the child. */
 const END_REASONS = ['owner', 'guardian', 'consent', 'deletion'] as const;
