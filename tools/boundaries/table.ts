@@ -163,11 +163,11 @@ export const FEATURES: readonly FeatureRow[] = [
   {
     folder: 'services/api/src/features',
     features: words(
-      'auth secret-links audit assessments instruments user-assessments statistics observations results sharing guardians orders account payments data-requests restrictions data-export erasure admin cases demo releases client-errors',
+      'auth secret-links audit assessments instruments user-assessments statistics observations results sharing guardians orders account payments data-requests restrictions data-export erasure admin cases demo releases',
     ),
     rule: 'layered',
     throughIndex: true,
-    apart: { 'client-errors': ['releases'], releases: [] },
+    apart: { releases: [] },
   },
   {
     folder: 'services/api/src/features/admin',
@@ -186,6 +186,11 @@ export const FEATURES: readonly FeatureRow[] = [
   {
     folder: 'services/api/src/features/payments',
     features: words('provider state reconcile webhook checkout staff'),
+    rule: 'layered',
+  },
+  {
+    folder: 'services/api/src/features/releases',
+    features: words('alerts store canaries pages errors vitals policy'),
     rule: 'layered',
   },
 ];

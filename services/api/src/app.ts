@@ -5,7 +5,6 @@ import { adminRoutes } from './features/admin/index.ts';
 import { assessmentRoutes } from './features/assessments/index.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { caseRoutes } from './features/cases/index.ts';
-import { clientErrorRoutes } from './features/client-errors/index.ts';
 import { dataExportRoutes } from './features/data-export/index.ts';
 import { dataRequestRoutes } from './features/data-requests/index.ts';
 import { guardianRoutes } from './features/guardians/index.ts';
@@ -49,7 +48,6 @@ const FEATURES = [
   caseRoutes,
   restrictionRoutes,
   dataExportRoutes,
-  clientErrorRoutes,
   releaseRoutes,
 ];
 

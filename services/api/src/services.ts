@@ -47,3 +47,13 @@ export interface Services {
   /** The current time. Tests replace it; "today" is this moment's calendar day in Asia/Jakarta. */
   now(): Date;
 }
+
+/** One value for each `Services`: a process has one, and tests create their own. */
+export function keptPer<T>(create: (services: Services) => T): (services: Services) => T {
+  const kept = new WeakMap<Services, T>();
+  return (services) => {
+    const value = kept.get(services) ?? create(services);
+    kept.set(services, value);
+    return value;
+  };
+}

@@ -1,8 +1,8 @@
 import type { AuditAction, CallKey, CatalogueEntryRequest } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { startSession, User } from '../src/features/auth/index.ts';
-import { ErrorSampleModel } from '../src/features/client-errors/error-sample.model.ts';
 import { Order } from '../src/features/orders/index.ts';
+import { ErrorSampleModel } from '../src/features/releases/errors/error-sample.model.ts';
 import { newCheckout } from './checkout.ts';
 import type { FakeProvider } from './fake-provider.ts';
 import type { Calls, TestApi } from './harness.ts';

@@ -1,26 +1,25 @@
 import type { AdminPolicyViolationsView } from '@kenali/contracts';
 import request from 'supertest';
-import { PolicyHourModel } from '../src/features/client-errors/policy/policy-hour.model.ts';
-import { ReleaseHourModel } from '../src/features/client-errors/release-hour.model.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { ReleaseHourModel } from '../src/features/releases/pages/release-hour.model.ts';
+import { PolicyHourModel } from '../src/features/releases/policy/policy-hour.model.ts';
+import type { TestApi } from './harness.ts';
+import { SHELL, startReleasesApi } from './made-up-releases.ts';
 
-const RELEASE = '0.1.0-shell';
 const SITE = 'https://kenali.example';
 const CDN = 'https://cdn.kenali.example';
 const PATH = '/api/client-errors/policy-violations';
-const OF_RELEASE = `${PATH}?release=${RELEASE}&channel=stable`;
+const OF_RELEASE = `${PATH}?release=${SHELL}&channel=stable`;
 let api: TestApi;
-let now = new Date('2026-11-21T08:10:00.000Z');
+let now: Date;
 
 beforeAll(async () => {
-  const env = { PUBLIC_URL: SITE, CDN_PUBLIC_URL: CDN, RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' };
-  api = await startTestApi({ env, now: () => now });
+  api = await startReleasesApi({ limits: true, env: { PUBLIC_URL: SITE, CDN_PUBLIC_URL: CDN }, now: () => now });
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
   await api.clean();
   now = new Date('2026-11-21T08:10:00.000Z');
-  await ReleaseHourModel.create({ _id: 'started', app: 'shell', releaseId: RELEASE, channel: 'stable', hour: now });
+  await ReleaseHourModel.create({ _id: 'started', app: 'shell', releaseId: SHELL, channel: 'stable', hour: now });
 });
 
 let clients = 0;
@@ -32,26 +31,25 @@ function send(type: string, body: unknown, { path = OF_RELEASE, from = '' } = {}
   return sent.set('X-Forwarded-For', from || `198.18.${clients % 250}.1`).send(text);
 }
 
-const body = (changes: object = {}) => ({
-  documentURL: `${SITE}/results/100042?nama=Rina#x`,
-  effectiveDirective: 'img-src',
-  disposition: 'enforce',
-  blockedURL: 'https://iklan.example/rina@contoh.test/a.png?id=1',
-  sourceFile: `${SITE}/assets/main.0f3a.js`,
-  lineNumber: 12,
-  statusCode: 200,
-  originalPolicy: "default-src 'none'",
-  referrer: '',
-  columnNumber: 1,
-  sample: '',
-  ...changes,
-});
 const report = (changes: object = {}) => ({
   type: 'csp-violation',
   age: 10,
   url: SITE,
   user_agent: 'x',
-  body: body(changes),
+  body: {
+    documentURL: `${SITE}/results/100042?nama=Rina#x`,
+    effectiveDirective: 'img-src',
+    disposition: 'enforce',
+    blockedURL: 'https://iklan.example/rina@contoh.test/a.png?id=1',
+    sourceFile: `${SITE}/assets/main.0f3a.js`,
+    lineNumber: 12,
+    statusCode: 200,
+    originalPolicy: "default-src 'none'",
+    referrer: '',
+    columnNumber: 1,
+    sample: '',
+    ...changes,
+  },
 });
 const sendReports = (reports: unknown, options?: { path?: string; from?: string }) =>
   send('application/reports+json', reports, options);
@@ -70,9 +68,7 @@ const earlier = (changes: object = {}) => ({
 
 async function list(hours?: number): Promise<AdminPolicyViolationsView[]> {
   const { adminToken } = await api.admin();
-  const answer = await api.get(`/api/admin/policy-violations${hours ? `?hours=${hours}` : ''}`, adminToken);
-  expect(answer.status).toBe(200);
-  return answer.body;
+  return (await api.get(`/api/admin/policy-violations${hours ? `?hours=${hours}` : ''}`, adminToken).expect(200)).body;
 }
 
 describe('POST /api/client-errors/policy-violations', () => {
@@ -80,7 +76,7 @@ describe('POST /api/client-errors/policy-violations', () => {
     expect((await sendReports([report()])).status).toBe(200);
     expect(await list()).toEqual([
       {
-        releaseId: RELEASE,
+        releaseId: SHELL,
         channel: 'stable',
         counts: [{ directive: 'img-src', disposition: 'enforce', count: 1 }],
         samples: [
@@ -147,7 +143,7 @@ describe('POST /api/client-errors/policy-violations', () => {
   it.each([
     ['no release', PATH],
     ['a release that no page started', `${PATH}?release=9.9.9&channel=stable`],
-    ['another channel', `${PATH}?release=${RELEASE}&channel=canary`],
+    ['another channel', `${PATH}?release=${SHELL}&channel=canary`],
   ])('when the address names %s, then it counts without a release', async (_what, path) => {
     await sendReports([report()], { path });
     expect(await list()).toMatchObject([{ releaseId: null, channel: null, counts: [{ count: 1 }] }]);

@@ -1,8 +1,7 @@
 export { type Email, type MailTransport, renderEmail } from './email.ts';
 export type { EmailContent } from './email-content.ts';
-export { mailJob } from './mail-job.ts';
 export { createMailTransport } from './mail-transport.ts';
 export { mailboxRoutes } from './mailbox.routes.ts';
 export { eraseMailbox } from './mailbox.ts';
 export type { OwnerEmail, OwnerEmails } from './owner-email.ts';
-export { type EmailKinds, type EmailTemplate, sendNext } from './send-next.ts';
+export { type EmailKinds, type EmailTemplate, mailJob, sendNext } from './send-next.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { traceCall } from '@kenali/telemetry';
+import type { Job } from '../jobs/start-job.ts';
 import { type MessageKind, Outbox, type OutboxDocument } from '../outbox/outbox.model.ts';
 import type { Services } from '../services.ts';
 import type { Email, MailTransport } from './email.ts';
@@ -62,3 +63,12 @@ const LONGEST_DELAY_MS = 60 * 60_000;
 
 /** The delay after the given number of failed attempts: 5 s, 20 s, 80 s and so on, one hour at most. */
 export const retryDelayMs = (tries: number): number => Math.min(FIRST_DELAY_MS * 4 ** (tries - 1), LONGEST_DELAY_MS);
+
+/** Sends due emails. */
+export const mailJob = (transport: MailTransport, kinds: EmailKinds): Job => ({
+  name: 'mail',
+  everyMs: 1000,
+  async run(services, isStopped) {
+    while (!isStopped() && (await sendNext(services, transport, kinds)));
+  },
+});

@@ -3,9 +3,9 @@ import mongoose from 'mongoose';
 import type { Logger } from 'pino';
 import { newestBackupAt } from '../backup/backup-record.ts';
 import { type AuditFigures, readAuditFigures } from '../features/audit/index.ts';
-import { policyViolations, releaseStarts, vitalVisits } from '../features/client-errors/index.ts';
 import { countDataRequests } from '../features/data-requests/index.ts';
 import { countViolations, OPEN_REFUNDS, PaymentAttempt, Refund } from '../features/payments/index.ts';
+import { policyViolations, releaseStarts, vitalVisits } from '../features/releases/index.ts';
 import { Outbox } from '../outbox/outbox.model.ts';
 
 /** What the database says about the whole installation. */

@@ -1,10 +1,7 @@
 export { releaseAlertEmail } from './alerts/alert-email.ts';
-export { releasesJob } from './alerts/watch-pointers.ts';
-export { type Boot, bootIdSecretOf, readBootId } from './boot-id.ts';
-export { addFailedSource, countInTrials, findTrials, stopFailingCanaries } from './canary-trials.ts';
-export { networkOf, type TrialMembership, withinNetworkLimit } from './network-limit.ts';
+export { bootIdSecretOf } from './pages/boot-id.ts';
+export { releaseStarts } from './pages/release-hour.model.ts';
+export { policyViolations } from './policy/policy-hour.model.ts';
 export { releaseRoutes } from './releases.routes.ts';
-export { findSourceMap } from './source-maps.ts';
-export { ownersOfStated } from './stated-routes.ts';
-export { countCanaryVitals, type TrialVital } from './vitals/canary-vitals.ts';
-export { addBins, type Bins, binOf, countOf, quantileOf } from './vitals/vital-bins.ts';
+export { releasesJob } from './store/release-store.ts';
+export { vitalVisits } from './vitals/vital-hour.model.ts';

@@ -2,8 +2,9 @@ import type { AdminFlagView, AdminReleaseView } from '@kenali/contracts';
 import { flagStates, type Pointer, type PointerMove } from '@kenali/federation/boot';
 import { Refused } from '@kenali/releases/signing';
 import type { Handler } from '../../http/call.ts';
-import { findCanaryStop } from './get-canary-stop.ts';
-import { createReleaseStore, findRelease, listApps, type ReleaseStore } from './release-store.ts';
+import type { Services } from '../../services.ts';
+import { findCanaryStop } from './canaries/canary-stop.ts';
+import { releaseStoreOf } from './store/release-store.ts';
 
 /** The move since which the condition has held without interruption. */
 function findMoveSince({ history }: Pointer, holds: (move: PointerMove) => boolean): PointerMove | undefined {
@@ -14,8 +15,8 @@ function findMoveSince({ history }: Pointer, holds: (move: PointerMove) => boole
 const NOT_SIGNED = 'Tanda tangan rilis tidak sah.';
 
 /** A release that cannot be read is the problem of the app: what is set is still listed, as unknown. */
-async function flagsOf(store: ReleaseStore, app: string, { stable, config }: Pointer): Promise<AdminFlagView[]> {
-  const release = await findRelease(store, app, stable);
+async function flagsOf(services: Services, app: string, { stable, config }: Pointer): Promise<AdminFlagView[]> {
+  const release = await releaseStoreOf(services).findRelease(app, stable);
   return flagStates(release?.flags, config).map(({ name, flag, setting }) => ({
     name,
     description: flag?.description ?? null,
@@ -30,7 +31,7 @@ async function flagsOf(store: ReleaseStore, app: string, { stable, config }: Poi
 }
 
 async function toReleaseView(
-  store: ReleaseStore,
+  services: Services,
   app: string,
   pointer: Pointer,
   problem: string | null,
@@ -44,12 +45,12 @@ async function toReleaseView(
     isEnabled: enabled,
     revision,
     stable: { releaseId: stable, since, by, reason },
-    flags: await flagsOf(store, app, pointer),
+    flags: await flagsOf(services, app, pointer),
   };
   if (!canary) return { ...view, canary: null };
   const { releaseId, percent } = canary;
   const canaryMove = findMoveSince(pointer, (move) => move.canary?.releaseId === releaseId);
-  const stop = await findCanaryStop(store, app, canary).catch(() => null);
+  const stop = await findCanaryStop(services, app, canary).catch(() => null);
   const stopped = stop ? { at: stop.time, by: 'situs', reason: stop.reason } : null;
   return {
     ...view,
@@ -69,13 +70,13 @@ const withoutRelease = (app: string, problem: string): AdminReleaseView => ({
 
 /** The live releases of every app, read from its pointer. An unreadable pointer affects only its own app. */
 export const listReleases: Handler<'GET /api/admin/releases'> = async (_input, { services }) => {
-  const store = createReleaseStore(services);
+  const store = releaseStoreOf(services);
   return Promise.all(
-    (await listApps(store, services)).map(async (app) => {
+    (await store.listApps()).map(async (app) => {
       try {
         const { pointer, refused } = await store.checkPointer(app);
         if (!pointer) return withoutRelease(app, 'Belum pernah dirilis.');
-        return await toReleaseView(store, app, pointer, refused ? NOT_SIGNED : null);
+        return await toReleaseView(services, app, pointer, refused ? NOT_SIGNED : null);
       } catch (error) {
         services.log.warn({ app, problem: (error as Error).message }, 'could not read the pointer');
         if (error instanceof Refused)

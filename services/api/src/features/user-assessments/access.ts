@@ -35,7 +35,7 @@ type Marked = Pick<UserAssessmentDocument, 'restrictedAt'>;
 
 /**
  * Whether the owner restricts the processing of a user assessment. Every call asks this, or has `UNRESTRICTED` in its filter. The mark is
- * written in the transaction that switches a restriction on or off; see `restriction/mark-restricted.ts`.
+ * written in the transaction that switches a restriction on or off; see `children/mark-restricted.ts`.
  */
 export const isRestricted = ({ restrictedAt }: Marked): boolean => restrictedAt != null;
 

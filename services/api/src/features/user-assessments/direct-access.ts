@@ -5,8 +5,8 @@ import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { Assessment, type AssessmentDocument } from '../assessments/index.ts';
 import { lockSearchTokens } from '../auth/index.ts';
+import { markRestricted } from './children/mark-restricted.ts';
 import { newUserAssessment } from './entitlements.ts';
-import { markRestricted } from './restriction/mark-restricted.ts';
 import { searchTokensOf } from './search-tokens.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 

@@ -1,7 +1,7 @@
 import type { AssessmentType } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { lockSearchTokens } from '../auth/index.ts';
-import { markRestricted } from './restriction/mark-restricted.ts';
+import { markRestricted } from './children/mark-restricted.ts';
 import { searchTokensOf } from './search-tokens.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 

@@ -14,15 +14,9 @@ export {
   hasKey,
   sameChild,
 } from './children/find-children.ts';
-export { endGuardianships } from './circle/end-guardianships.ts';
-export { concernsProfile, findCircle, type Member, VISIBLE_TO_GUARDIANS } from './circle/find-circle.ts';
-export {
-  Guardianship,
-  type GuardianshipDocument,
-  INVITED,
-  IS_GUARDIAN,
-  ofAccount,
-} from './circle/guardianship.model.ts';
+export { concernsProfile, findCircle, type Member, VISIBLE_TO_GUARDIANS } from './children/find-circle.ts';
+export { markRestricted } from './children/mark-restricted.ts';
+export { Restriction, type RestrictionDocument, restrictionsOn } from './children/restriction.model.ts';
 export { ConsentEvent, type ConsentEventDocument } from './consent/consent-event.model.ts';
 export {
   assertConsent,
@@ -38,13 +32,19 @@ export { readConsents } from './consent/consent-proof.ts';
 export { consultationRequestedEmail, resultReadyEmail } from './emails/completion-emails.ts';
 export { queueReminders, remindersJob } from './emails/reminders-job.ts';
 export { unfinishedEmail } from './emails/unfinished-email.ts';
+export { endGuardianships } from './end-guardianships.ts';
 export { type EntitlementGrant, grantEntitlements, newUserAssessment, revokeEntitlements } from './entitlements.ts';
 export { eraseUserAssessments } from './erase-data.ts';
+export {
+  Guardianship,
+  type GuardianshipDocument,
+  INVITED,
+  IS_GUARDIAN,
+  ofAccount,
+} from './guardianship.model.ts';
 export { mergeProgress, serverTimes, withoutOlder } from './merge-progress.ts';
 export { plainProgress } from './plain-progress.ts';
 export { progressSaved, progressUpdate, stateAfter } from './progress-write.ts';
-export { markRestricted } from './restriction/mark-restricted.ts';
-export { Restriction, type RestrictionDocument, restrictionsOn } from './restriction/restriction.model.ts';
 export { searchTokensOf, updateUserAssessmentSearchTokens } from './search-tokens.ts';
 export { assertNotPaused, findShareable, lockShareable, readShared } from './share-with-others.ts';
 export {

@@ -9,10 +9,10 @@ import type { CallContext, Handler } from '../../http/call.ts';
 import { createBatches, type Job } from '../../in-batches.ts';
 import { openFilter, type WriteTarget } from './access.ts';
 import { assertOwnChild } from './children/link-child.ts';
+import { assertNamesNobodyRestricted } from './children/mark-restricted.ts';
 import { serverTimes, type Times } from './merge-progress.ts';
 import { countedAfterWrite, dropOpen, findOpenOne, keepOpen, type Open, type OpenState } from './open-cache.ts';
 import { progressSaved, progressUpdate, stateAfter } from './progress-write.ts';
-import { assertNamesNobodyRestricted } from './restriction/mark-restricted.ts';
 import { UserAssessment } from './user-assessment.model.ts';
 import { validateAnswers } from './validate-answers.ts';
 

@@ -101,7 +101,7 @@ export interface UserAssessmentDocument {
   erasedAt?: Date;
   /** Set while the account's consent does not cover this open user assessment; see `consent/consent-calls.ts`. */
   consentEndedAt?: Date;
-  /** Set while the owner restricts its processing, since when; see `restriction/mark-restricted.ts`. */
+  /** Set while the owner restricts its processing, since when; see `children/mark-restricted.ts`. */
   restrictedAt?: Date;
   /** Set while a child of the account is restricted: a write then asks whether the participant form names that child. */
   asksRestrictions?: boolean;

@@ -1,21 +1,16 @@
 import { OWN_APPS } from '@kenali/contracts';
+import { Refused } from '@kenali/releases/signing';
 import { Outbox, putInOutbox, type ReleaseAlert } from '../../../outbox/outbox.model.ts';
-import type { Services } from '../../../services.ts';
+import { keptPer, type Services } from '../../../services.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A person who can write to the store can make any number of pointers that fail, and must not bury other mails. */
 const REFUSALS_PER_DAY = 20;
-/** Keys that this process has stored, so that it does not ask the database for each page. */
+/** More alerts than this are forgotten, and stored again without effect. */
 const KNOWN_MAX = 1000;
 
-const known = new WeakMap<Services, Set<string>>();
-
-function knownBy(services: Services): Set<string> {
-  const keys = known.get(services) ?? new Set<string>();
-  if (keys.size > KNOWN_MAX) keys.clear();
-  known.set(services, keys);
-  return keys;
-}
+/** What this process has stored, so that it does not ask the database for each page. */
+const knownOf = keptPer(() => new Set<string>());
 
 /** Anybody who can write to the store can list any number of apps there, so those that this repository does not have share one limit. */
 const limitedBy = ({ what, app }: ReleaseAlert): string =>
@@ -41,13 +36,38 @@ async function store(services: Services, alert: ReleaseAlert, about: string): Pr
 export async function putAlert(services: Services, alert: ReleaseAlert, id: string): Promise<void> {
   if (!services.config.releaseAlertEmail) return;
   const about = `${limitedBy(alert)}${id}`;
-  const keys = knownBy(services);
-  if (keys.has(about)) return;
-  keys.add(about);
+  const known = knownOf(services);
+  if (known.size > KNOWN_MAX) known.clear();
+  if (known.has(about)) return;
+  known.add(about);
   try {
-    if (!(await store(services, alert, about))) keys.delete(about);
+    if (!(await store(services, alert, about))) known.delete(about);
   } catch (error) {
-    keys.delete(about);
+    known.delete(about);
     services.log.warn({ alert: alert.what, app: alert.app, error: (error as Error).name }, 'alert not stored');
+  }
+}
+
+/**
+ * Runs a check of what the store has, and tells operators once of each refusal. It does not wait for the database, which reads of the store
+ * do not need.
+ * @param revision of the pointer that is checked, or that names the checked releases
+ */
+export async function withRefusalNoted<T extends { refused: Refused | null }>(
+  services: Services,
+  { app, revision }: { app: string; revision: number },
+  check: () => Promise<T>,
+): Promise<T> {
+  const note = ({ reason }: Refused, isUsed: boolean) => {
+    const alert = { what: 'signature_refused', app, reason, revision, isUsed, at: services.now() } as const;
+    void putAlert(services, alert, `${app} ${reason} ${revision}`);
+  };
+  try {
+    const checked = await check();
+    if (checked.refused) note(checked.refused, true);
+    return checked;
+  } catch (error) {
+    if (error instanceof Refused) note(error, false);
+    throw error;
   }
 }

@@ -8,12 +8,12 @@ import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
-import { endGuardianships } from '../circle/end-guardianships.ts';
 import { assertProfileConsent, needsProfileConsent } from '../consent/consent-gate.ts';
-import { markRestricted } from '../restriction/mark-restricted.ts';
+import { endGuardianships } from '../end-guardianships.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 import { Child, type ChildDocument } from './child.model.ts';
 import { childKey, findChildren } from './find-children.ts';
+import { markRestricted } from './mark-restricted.ts';
 
 /** Corrections that are remembered. Nobody corrects a name more often. */
 const EARLIER_KEYS_MAX = 10;

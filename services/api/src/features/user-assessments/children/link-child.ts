@@ -3,10 +3,10 @@ import type { ClientSession } from 'mongoose';
 import { comparisonKey } from '../../../encryption/search-keys.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
-import { findCircle } from '../circle/find-circle.ts';
-import { Guardianship, IS_GUARDIAN } from '../circle/guardianship.model.ts';
+import { Guardianship, IS_GUARDIAN } from '../guardianship.model.ts';
 import { Child, type ChildDocument } from './child.model.ts';
 import { childKey, namedChild } from './find-children.ts';
+import { findCircle } from './find-circle.ts';
 
 /** Marks a profile as used. @throws AppError NOT_FOUND, also for a profile of another account, unless this one is a guardian */
 export async function assertOwnChild(id: Id | null | undefined, ownerId: number, now: Date): Promise<void> {

@@ -7,7 +7,7 @@ import type { CallContext, Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
 import type { Services } from '../../../services.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
-import { endGuardianships } from '../circle/end-guardianships.ts';
+import { endGuardianships } from '../end-guardianships.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 import { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent-event.model.ts';
 import { lastConsentEvent } from './consent-gate.ts';

@@ -1,0 +1,109 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CanaryStop, isStopOf } from '@kenali/contracts';
+import { type Canary, parseCanaryStop } from '@kenali/federation/boot';
+import { replaceFile } from '@kenali/node-utils';
+import { defineModel, defineSchema } from '../../../db/model.ts';
+import type { Services } from '../../../services.ts';
+import { putAlert } from '../alerts/put-alert.ts';
+import { readFileOrNull, releaseStoreOf } from '../store/release-store.ts';
+
+/** A canary that was stopped. All API processes share these documents, whether or not they share the notes folder. */
+interface StoredStop extends Omit<CanaryStop, 'schema'> {
+  /** App, release and salt: a canary stops once, however many processes see it fail. */
+  _id: string;
+}
+
+const text = { type: String, required: true };
+const schema = defineSchema<StoredStop>(
+  { _id: text, app: text, releaseId: text, salt: text, time: text, reason: text },
+  { versionKey: false },
+);
+
+const CanaryStopModel = defineModel<StoredStop>('CanaryStop', schema, 'canaryStops');
+
+type CanaryId = Pick<CanaryStop, 'app' | 'releaseId' | 'salt'>;
+
+/** Identifies one canary. A restarted canary has a new salt. */
+const canaryKey = ({ app, releaseId, salt }: CanaryId): string => `${app} ${releaseId} ${salt}`;
+
+/** Identifies the comparison of a canary with one stable release. */
+export const trialKey = (canary: CanaryId, stable: string): string => `${canaryKey(canary)} ${stable}`;
+
+const toStop = ({ _id, ...stop }: StoredStop): CanaryStop => ({ schema: 1, ...stop });
+
+/** Stores the first stop of a canary. Of several processes, one stores it, and the others get its stop. */
+async function storeStop({ schema: _schema, ...stop }: CanaryStop): Promise<{ stop: CanaryStop; isNew: boolean }> {
+  const _id = canaryKey(stop);
+  const earlier = await CanaryStopModel.findOneAndUpdate(
+    { _id },
+    { $setOnInsert: stop },
+    { upsert: true, returnDocument: 'before' },
+  ).lean<StoredStop>();
+  return { stop: toStop(earlier ?? { _id, ...stop }), isNew: !earlier };
+}
+
+const notesOf = ({ config }: Services) => join(config.releases.notesDir, 'canary-stops');
+
+/** The note about the stop of this canary. Null when the app's note is about an earlier canary. @throws when it is malformed or unreadable */
+async function readNote(services: Services, app: string, canary: Canary): Promise<CanaryStop | null> {
+  const content = await readFileOrNull(join(notesOf(services), `${app}.json`));
+  const stop = content === null ? null : parseCanaryStop(content);
+  return stop && isStopOf(stop, canary) ? stop : null;
+}
+
+/** Folders that could not be written. Each is logged once, because every page of a stopped canary tries again. */
+const unwritable = new Set<string>();
+
+/** Writes the note for sites that share the folder. Best effort: other sites ask the API, and the report must be answered. */
+async function writeNote(services: Services, stop: CanaryStop): Promise<void> {
+  const { notesDir } = services.config.releases;
+  const { app, releaseId } = stop;
+  try {
+    await mkdir(notesOf(services), { recursive: true });
+    await replaceFile(join(notesOf(services), `${app}.json`), `${JSON.stringify(stop, null, 2)}\n`);
+    unwritable.delete(notesDir);
+  } catch (error) {
+    if (unwritable.has(notesDir)) return;
+    unwritable.add(notesDir);
+    services.log.warn(
+      { app, releaseId, notesDir, problem: (error as Error).message },
+      'The folder of notes is not writable: sites learn of canary stops only from the API',
+    );
+  }
+}
+
+/**
+ * The stop of this canary: the one in the database, or a note of a release of the API that wrote only notes. Null when the
+ * last stop belongs to an earlier canary.
+ */
+export async function findCanaryStop(services: Services, app: string, canary: Canary): Promise<CanaryStop | null> {
+  const stored = await CanaryStopModel.findById(canaryKey({ app, ...canary })).lean<StoredStop>();
+  return stored ? toStop(stored) : readNote(services, app, canary);
+}
+
+interface Stopped {
+  app: string;
+  /** The trial that decided. */
+  id: string;
+  /** What staff read in the release list. */
+  reason: string;
+  /** What decided, for the log. */
+  figures: object;
+}
+
+/** Stops the canary of a trial, once, unless the pointer names another canary or stable release by now. Only staff move the pointer. */
+export async function stopCanary(services: Services, { app, id, reason, figures }: Stopped): Promise<void> {
+  const pointer = await releaseStoreOf(services).readPointer(app);
+  const canary = pointer?.canary;
+  if (!canary || trialKey({ app, ...canary }, pointer.stable) !== id) return;
+  const noted = await readNote(services, app, canary).catch(() => null);
+  const { releaseId, salt } = canary;
+  const time = services.now().toISOString();
+  const { stop, isNew } = await storeStop(noted ?? { schema: 1, app, releaseId, salt, time, reason });
+  if (!noted) await writeNote(services, stop);
+  if (isNew && !noted) services.log.warn({ app, releaseId, ...figures }, 'canary stopped');
+  // Also for a stop that is known: the process that stored it may have ended before it stored a message.
+  const alert = { what: 'canary_stopped', app, releaseId, reason: stop.reason, at: new Date(stop.time) } as const;
+  await putAlert(services, alert, canaryKey(stop));
+}

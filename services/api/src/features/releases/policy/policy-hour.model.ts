@@ -1,0 +1,80 @@
+import { type PolicyDirective, type PolicyDisposition, RELEASE_CHANNELS, type ReleaseChannel } from '@kenali/contracts';
+import mongoose from 'mongoose';
+import { defineModel, defineSchema } from '../../../db/model.ts';
+import { startOfHour } from '../pages/release-hour.model.ts';
+import type { Violation } from './read-report.ts';
+
+/** One of the samples of an hour. */
+export type PolicySample = Violation & { lastAt: Date };
+
+/** Violations of the security policy by pages of one release of the shell on one channel in one hour. */
+export interface PolicyHour {
+  /** Release, channel and hour. */
+  _id: string;
+  /** Null when the report names no release of which pages are known. */
+  releaseId: string | null;
+  channel: ReleaseChannel | null;
+  hour: Date;
+  counts: Partial<Record<PolicyDisposition, Partial<Record<PolicyDirective, number>>>>;
+  /** By number of the slot. */
+  samples: Record<string, PolicySample>;
+}
+
+const text = { type: String, default: null };
+const mixed = { type: mongoose.Schema.Types.Mixed, default: {} };
+const schema = defineSchema<PolicyHour>(
+  {
+    _id: { type: String, required: true },
+    releaseId: text,
+    channel: { ...text, enum: [...RELEASE_CHANNELS, null] },
+    hour: { type: Date, required: true },
+    counts: mixed,
+    samples: mixed,
+  },
+  { versionKey: false, minimize: false },
+);
+schema.index({ hour: 1 }, { expireAfterSeconds: 31 * 24 * 60 * 60 });
+
+export const PolicyHourModel = defineModel<PolicyHour>('PolicyHour', schema, 'policyViolationHours');
+
+/** Violations that count together, and where: each is stored in the slot that its place hashes to. */
+interface Addition {
+  to: Pick<PolicyHour, 'releaseId' | 'channel'>;
+  violations: readonly { violation: Violation; slot: number }[];
+}
+
+/** Adds violations to the hour of a release with one write. */
+export async function addViolations(at: Date, { to, violations }: Addition): Promise<void> {
+  const hour = startOfHour(at);
+  const add: Record<string, number> = {};
+  const samples: Record<string, PolicySample> = {};
+  for (const { violation, slot } of violations) {
+    const counter = `counts.${violation.disposition}.${violation.directive}`;
+    add[counter] = (add[counter] ?? 0) + 1;
+    samples[`samples.${slot}`] = { ...violation, lastAt: at };
+  }
+  await PolicyHourModel.updateOne(
+    { _id: [to.releaseId ?? '-', to.channel ?? '-', hour.toISOString()].join(' ') },
+    { $setOnInsert: { ...to, hour }, $inc: add, $set: samples },
+    { upsert: true },
+  );
+}
+
+/** Violations by release, directive and disposition, in the hours that began at `from` or later. */
+export async function policyViolations(
+  from: Date,
+): Promise<{ release: string; directive: string; disposition: string; count: number }[]> {
+  const hours = await PolicyHourModel.find({ hour: { $gte: startOfHour(from) } }, { samples: 0 })
+    .limit(50)
+    .lean<PolicyHour[]>();
+  return hours.flatMap(({ releaseId, counts }) =>
+    Object.entries(counts).flatMap(([disposition, byDirective]) =>
+      Object.entries(byDirective).map(([directive, count]) => ({
+        release: releaseId ?? 'unknown',
+        directive,
+        disposition,
+        count,
+      })),
+    ),
+  );
+}

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OWN_APPS } from '@kenali/contracts';
+import { type Pointer, parsePointer, parseRelease, type Release } from '@kenali/federation/boot';
+import { parseRegistry, REGISTRY_FILE } from '@kenali/releases/registry';
+import {
+  createGuard,
+  createSeenPointers,
+  isPartOfProgram,
+  type Refused,
+  type SeenPointer,
+  signaturePath,
+} from '@kenali/releases/signing';
+import { AppError } from '../../../http/app-error.ts';
+import type { Job } from '../../../jobs/start-job.ts';
+import { keptPer, type Services } from '../../../services.ts';
+import { withRefusalNoted } from '../alerts/put-alert.ts';
+
+const CDN_TIMEOUT_MS = 4000;
+/** Every page that starts reads pointers; the cache keeps these reads off the CDN. */
+const CDN_TTL_MS = 3000;
+/** More than pages read. Callers name releases, so the cache must not grow with what they ask for. */
+const CDN_CACHED_MAX = 500;
+
+const cache = new Map<string, { at: number; content: Promise<string | null> }>();
+
+/** @returns null when the CDN has no such file. @throws when it does not answer */
+function readFromCdn(url: string): Promise<string | null> {
+  const cached = cache.get(url);
+  if (cached && Date.now() - cached.at < CDN_TTL_MS) return cached.content;
+  const content = fetchText(url);
+  if (cache.size >= CDN_CACHED_MAX) cache.clear();
+  cache.set(url, { at: Date.now(), content });
+  content.catch(() => cache.delete(url));
+  return content;
+}
+
+async function fetchText(url: string): Promise<string | null> {
+  const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(CDN_TIMEOUT_MS) });
+  if (response.status === 404 || response.status === 403) return null;
+  if (!response.ok) throw new Error(`${url} responded with status ${response.status}`);
+  return response.text();
+}
+
+export async function readFileOrNull(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+interface CheckedPointer {
+  pointer: Pointer | null;
+  refused: Refused | null;
+}
+
+/** The release store: a folder or the CDN. One for all calls, because its guard remembers the last good keys while the file of keys is broken. */
+export const releaseStoreOf = keptPer((services) => {
+  const { config, log } = services;
+  const { folder, cdnUrl, notesDir, signatures } = config.releases;
+  const readText = (path: string) => (folder ? readFileOrNull(join(folder, path)) : readFromCdn(`${cdnUrl}/${path}`));
+  const guard = createGuard(signatures, (message) => log.error(message));
+  const seenPointers = createSeenPointers(join(notesDir, 'seen-pointers'));
+  const refusesOlder = signatures !== null && !(folder && isPartOfProgram(folder));
+
+  /** The cached copy of a pointer may be from before a move that the site has seen already. */
+  async function readNewest(path: string, seen: SeenPointer | null): Promise<string | null> {
+    const text = await readText(path);
+    if (folder || text === null || !seen || parsePointer(text).revision >= seen.revision) return text;
+    cache.delete(`${cdnUrl}/${path}`);
+    return readText(path);
+  }
+
+  /**
+   * The newest pointer counts that the API or the site verified, if they share the folder of notes. `refused`: what is wrong with it or its
+   * releases if signatures are only reported. The pointer is null for an app that was never released.
+   * @throws Refused when no trusted key signed it; Error when it is malformed or the store is unavailable
+   */
+  async function checkPointer(app: string): Promise<CheckedPointer> {
+    const seen = refusesOlder ? await seenPointers.newest(app).catch(() => null) : null;
+    const content = await readNewest(`${app}/channels.json`, seen);
+    if (content === null) return { pointer: null, refused: null };
+    const pointer = parsePointer(content);
+    const { revision } = pointer;
+    return withRefusalNoted(services, { app, revision }, async () => {
+      const checked = await guard.pointer(app, content, revision, seen);
+      // A folder that cannot be written is reported when it matters: a canary cannot be stopped.
+      if (refusesOlder && checked.seen && checked.seen.revision !== seen?.revision)
+        await seenPointers.keep(app, checked.seen).catch(() => undefined);
+      return { pointer, refused: checked.refused ?? (await checkReleases(app, pointer)) };
+    });
+  }
+
+  /** What is wrong with the releases that the pointer names. A missing one is the site's problem to report. */
+  async function checkReleases(app: string, { stable, canary }: Pointer): Promise<Refused | null> {
+    for (const releaseId of [stable, ...(canary && canary.percent > 0 ? [canary.releaseId] : [])]) {
+      const { refused } = await checkRelease(app, releaseId);
+      if (refused) return refused;
+    }
+    return null;
+  }
+
+  async function checkRelease(
+    app: string,
+    releaseId: string,
+  ): Promise<{ text: string | null; refused: Refused | null }> {
+    const text = await readText(`${app}/${releaseId}/release.json`);
+    if (text === null) return { text, refused: null };
+    const signature = signatures && (await readText(signaturePath(app, releaseId)));
+    const content = Buffer.from(text);
+    const { refused } = await guard.release(app, releaseId, content, signature ? Buffer.from(signature) : null);
+    return { text, refused };
+  }
+
+  /** Text of `release.json`, or null. @throws Refused when no trusted key signed it, or when the store is unavailable */
+  const readRelease = async (app: string, releaseId: string) => (await checkRelease(app, releaseId)).text;
+
+  /** The apps of this repository, and those that the registry of the store lists. */
+  async function listApps(): Promise<string[]> {
+    try {
+      const text = await readText(REGISTRY_FILE);
+      return [...new Set([...OWN_APPS, ...(text ? Object.keys(parseRegistry(text).apps) : [])])];
+    } catch (error) {
+      log.warn({ problem: (error as Error).message }, 'could not read the registry of releases');
+      return [...OWN_APPS];
+    }
+  }
+
+  return {
+    checkPointer,
+    readPointer: async (app: string): Promise<Pointer | null> => (await checkPointer(app)).pointer,
+    readRelease,
+    /** The description of a release, or null: it is missing or broken, nobody trusted signed it, or the store does not answer. */
+    async findRelease(app: string, releaseId: string): Promise<Release | null> {
+      try {
+        const text = await readRelease(app, releaseId);
+        return text === null ? null : parseRelease(text);
+      } catch {
+        return null;
+      }
+    },
+    listApps,
+    /** Anybody can ask for any name, and the store is read for those alone that it has. @throws AppError NOT_FOUND */
+    async requireListed(app: string): Promise<void> {
+      if (!OWN_APPS.includes(app) && !(await listApps()).includes(app)) throw new AppError('NOT_FOUND');
+    },
+  };
+});
+
+export type ReleaseStore = ReturnType<typeof releaseStoreOf>;
+
+/** Reads the pointer of each app, which stores an alert if a signature fails. A store that is down is no alert of its own. */
+export async function checkPointers(services: Services): Promise<void> {
+  const store = releaseStoreOf(services);
+  const apps = await store.listApps();
+  await Promise.all(apps.map((app) => store.checkPointer(app).catch(() => undefined)));
+}
+
+/** Finds signatures that fail also while no page starts. */
+export const releasesJob: Job = { name: 'releases', everyMs: 60_000, run: checkPointers };

@@ -1,0 +1,35 @@
+import type { ClientSession } from 'mongoose';
+import { notifyOwner, User } from '../auth/index.ts';
+import { Guardianship, type GuardianshipDocument, type GuardianshipEnd } from './guardianship.model.ts';
+
+/** How long both see that it ended, and a repeated call finds it. */
+const REMEMBERED_MS = 180 * 24 * 60 * 60_000;
+
+/**
+ * Ends the matching guardianships and invitations, and notifies the other person of each guardianship, in one transaction.
+ * @param by the account that ends them
+ * @returns what it ended
+ */
+export async function endGuardianships(
+  filter: object,
+  { by, reason, at }: { by: number; reason: GuardianshipEnd; at: Date },
+  dbSession: ClientSession,
+): Promise<GuardianshipDocument[]> {
+  const found = await Guardianship.find({ $and: [filter, { endedAt: null }] })
+    .session(dbSession)
+    .lean<GuardianshipDocument[]>()
+    .exec();
+  for (const { _id, ownerId, guardianId } of found) {
+    const forgetAt = new Date(at.getTime() + REMEMBERED_MS);
+    await Guardianship.updateOne(
+      { _id },
+      { $set: { endedAt: at, endReason: reason, forgetAt } },
+      { session: dbSession },
+    );
+    const other = by === ownerId ? guardianId : ownerId;
+    const person = guardianId === null ? null : await User.findById(other, { email: 1 }).session(dbSession).lean();
+    const change = { what: 'guardian', event: by === ownerId ? 'ended' : 'left' } as const;
+    if (person) await notifyOwner(person, change, at, dbSession, `guardianship-ended-${_id}`);
+  }
+  return found;
+}
