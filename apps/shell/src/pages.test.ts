@@ -3,7 +3,7 @@ import { SHELL_ROUTES } from './app/routing/routes.tsx';
 import { pages } from './pages.ts';
 
 it('the pages: when they are compared with the routes, then paths and titles are the same', () => {
-  const routes = SHELL_ROUTES.map(({ path, page }) => ({ path, title: page.title }));
+  const routes = SHELL_ROUTES.map(({ path, title }) => ({ path, title }));
   expect(pages.map(({ path, title }) => ({ path, title }))).toEqual(routes);
 });
 

@@ -26,8 +26,6 @@ function open({ path = '/nowhere', isSignedIn = false, user = rina } = {}) {
   return { server, ...renderSite(path, server) };
 }
 
-beforeEach(() => localStorage.clear());
-
 it('header: when a visitor opens the menu, then it links to login and registration but not to the dashboard', async () => {
   open();
   await openMenu();

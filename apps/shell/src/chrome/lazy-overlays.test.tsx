@@ -11,10 +11,7 @@ const open = (path: string) =>
 /** Lets imports finish and time pass. */
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-beforeEach(() => {
-  localStorage.clear();
-  jest.useFakeTimers();
-});
+beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 it('toasts: when another page opens, then their code waits until the page is idle', async () => {

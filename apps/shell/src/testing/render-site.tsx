@@ -14,6 +14,12 @@ import { Site } from '../app/site.tsx';
 import { fakeServer } from './fake-server.ts';
 import { rina, sensory, started } from './fixtures.ts';
 
+/** Each test begins in a browser that has stored nothing. */
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
 /** Creates remotes that load or fail when the test calls `load` or `fail`. */
 export function fakeRemotes() {
   const listeners = new Set<() => void>();

@@ -1,10 +1,10 @@
-import type { UserView } from '@kenali/contracts';
+import { POLL_USER_ASSESSMENTS_MS, type UserAssessmentStatus, type UserView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Actions, ButtonLink, Heading, Page, Stack, Text } from '@kenali/ui';
+import { Actions, ButtonLink, Figures, Heading, Notice, Page, RefreshControl, Stack, Text } from '@kenali/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Counters } from './counters.tsx';
-import { RefreshHome } from './refresh-home.tsx';
+import { CATALOGUE_KEY, USER_ASSESSMENTS_KEY, usePolledUserAssessments } from './user-assessments.api.ts';
 
 const Top = styled.div`
   display: flex;
@@ -52,5 +52,46 @@ export function HomePage({ user, catalogue }: HomePageProps) {
         </Stack>
       </Stack>
     </Page>
+  );
+}
+
+/** Counts down to the next poll, and refetches the catalogue too when pressed. */
+function RefreshHome() {
+  const client = useQueryClient();
+  const { dataUpdatedAt, errorUpdatedAt } = usePolledUserAssessments();
+  return (
+    <RefreshControl
+      everyMs={POLL_USER_ASSESSMENTS_MS}
+      answeredAt={Math.max(dataUpdatedAt, errorUpdatedAt)}
+      refresh={() =>
+        Promise.allSettled([USER_ASSESSMENTS_KEY, CATALOGUE_KEY].map((queryKey) => client.refetchQueries({ queryKey })))
+      }
+    />
+  );
+}
+
+/** How many assessments the user can start, has completed, and has in progress. */
+function Counters() {
+  const { data, isPending, isError } = usePolledUserAssessments();
+  const count = (status: UserAssessmentStatus) =>
+    isPending ? 'loading' : data?.filter((entry) => entry.status === status).length;
+  return (
+    <Stack $gap={3}>
+      <Figures
+        label="Ringkasan"
+        figures={[
+          { label: 'Siap dikerjakan', value: count('available') },
+          { label: 'Selesai', value: count('completed') },
+          { label: 'Sedang dikerjakan', value: count('in_progress') },
+        ]}
+      />
+      {isError && (
+        <Notice tone="warn">
+          {data
+            ? 'Angka ini belum dapat diperbarui. Kami terus mencoba.'
+            : 'Asesmen Anda belum dapat dimuat, dan tetap tersimpan. Kami terus mencoba.'}
+        </Notice>
+      )}
+    </Stack>
   );
 }

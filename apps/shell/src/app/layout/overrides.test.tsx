@@ -19,8 +19,6 @@ function open(path: string, rule: OverrideRule = 'published', anyRevoked = async
   return { overrides, ...view };
 }
 
-beforeEach(() => localStorage.clear());
-
 describe('override ribbon', () => {
   it('when remotes are overridden, then every page names each one and links to /developers', async () => {
     localStorage.setItem(KEY, JSON.stringify({ catalog_mf: '0.2.0-b', admin_mf: '0.2.0-c' }));

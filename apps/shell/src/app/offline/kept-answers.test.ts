@@ -1,5 +1,6 @@
 import type { UserAssessmentDetail } from '@kenali/contracts';
 import { userAssessmentView } from '@kenali/contracts/testing';
+import { memoryStore } from '../../testing/memory-store.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import type { KeptStore } from './kept-store.ts';
 
@@ -28,20 +29,8 @@ const detail = (changes: Partial<UserAssessmentDetail> = {}): UserAssessmentDeta
 });
 
 function open({ canKeep = true } = {}) {
-  const values = new Map<string, unknown>();
-  const store: KeptStore = {
-    get: async (key) => values.get(key),
-    put: async (key, value) => void values.set(key, value),
-    async update(key, change) {
-      const next = change(values.get(key));
-      if (next !== undefined) values.set(key, next);
-      return next !== undefined;
-    },
-    async remove(...keys) {
-      for (const key of keys) values.delete(key);
-    },
-    keys: async () => [...values.keys()],
-  };
+  const store = memoryStore();
+  const { values } = store;
   const begun: string[] = [];
   const onNothingLeft = jest.fn(async () => undefined);
   const kept = createKeptAnswers({ store, canKeep: () => canKeep, onBegun: (path) => begun.push(path), onNothingLeft });

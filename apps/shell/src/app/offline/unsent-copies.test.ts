@@ -1,26 +1,9 @@
 import { UNSENT_EVENT } from '@kenali/contracts';
-import type { KeptStore } from './kept-store.ts';
+import { memoryStore } from '../../testing/memory-store.ts';
 import { copyChanges, copyUnsent, joinUnsent, restoreUnsent } from './unsent-copies.ts';
 
 const KEY = 'kenali.unsent.7.100001';
 
-function memory(): KeptStore & { values: Map<string, unknown> } {
-  const values = new Map<string, unknown>();
-  return {
-    values,
-    get: async (key) => values.get(key),
-    put: async (key, value) => void values.set(key, value),
-    async update(key, change) {
-      const next = change(values.get(key));
-      if (next !== undefined) values.set(key, next);
-      return next !== undefined;
-    },
-    async remove(...keys) {
-      for (const key of keys) values.delete(key);
-    },
-    keys: async () => [...values.keys()],
-  };
-}
 const join = (stored: object | null, copy: object) =>
   JSON.parse(joinUnsent(stored && JSON.stringify(stored), JSON.stringify(copy)));
 
@@ -87,7 +70,7 @@ describe('joinUnsent', () => {
 
 describe('the copy on the disk', () => {
   it('when answers change, then it follows, and goes with the last of them', async () => {
-    const store = memory();
+    const store = memoryStore();
     localStorage.setItem(KEY, '{"responses":{"1":5}}');
     await copyUnsent(store, KEY);
     expect(store.values.get(KEY)).toBe('{"responses":{"1":5}}');
@@ -97,7 +80,7 @@ describe('the copy on the disk', () => {
   });
 
   it('when local storage lost an answer, then it is restored; without a copy nothing changes', async () => {
-    const store = memory();
+    const store = memoryStore();
     await restoreUnsent(store, KEY);
     expect(localStorage.getItem(KEY)).toBeNull();
     store.values.set(KEY, '{"responses":{"1":5}}');
@@ -106,7 +89,7 @@ describe('the copy on the disk', () => {
   });
 
   it('when local storage has no space, then the copy stays, gets new answers, and is restored later', async () => {
-    const store = memory();
+    const store = memoryStore();
     store.values.set(KEY, '{"responses":{"1":5}}');
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -135,7 +118,7 @@ describe('the copy on the disk', () => {
     const given = { responses: { 2: 4 }, changedAt: { items: { 2: 20 } } };
     const both = { responses: { 1: 5, 2: 4 }, changedAt: { items: { 1: 10, 2: 20 } } };
     const send = jest.fn();
-    let store: ReturnType<typeof memory>;
+    let store: ReturnType<typeof memoryStore>;
     let key = KEY;
     const read = () => [localStorage.getItem(key), store.values.get(key)].map((text) => JSON.parse(String(text)));
 
@@ -144,7 +127,7 @@ describe('the copy on the disk', () => {
     beforeEach(() => {
       send.mockClear();
       key += '1';
-      store = memory();
+      store = memoryStore();
       store.values.set(key, JSON.stringify(lost));
     });
 
@@ -195,7 +178,7 @@ describe('the copy on the disk', () => {
   });
 
   it('when the browser blocks storage, then nothing throws', async () => {
-    const store = memory();
+    const store = memoryStore();
     store.values.set(KEY, '{"responses":{"1":5}}');
     const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
@@ -210,7 +193,7 @@ describe('the copy on the disk', () => {
 
 describe('copyChanges', () => {
   const OTHER_KEY = 'kenali.unsent.7.100002';
-  const store = memory();
+  const store = memoryStore();
   const put = jest.spyOn(store, 'put');
   let visibility: DocumentVisibilityState;
   let paints: FrameRequestCallback[] = [];

@@ -34,8 +34,6 @@ const Broken = () => {
   throw new Error('broken');
 };
 
-beforeEach(() => localStorage.clear());
-
 it('remote page: when the remote loads, then its page replaces the skeleton and sets the title', async () => {
   const { remotes } = open('/assessments');
   expect(screen.getByRole('status')).toHaveTextContent('Memuat halaman...');

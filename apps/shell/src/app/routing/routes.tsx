@@ -11,7 +11,8 @@ import { Titled } from './page-title.tsx';
 import { RemotePage } from './remote-page.tsx';
 
 /** Sets the title inside the lazy part, so that a failure can show its own title until a retry succeeds. */
-const ownPage = (title: string, load: () => Promise<ComponentType>, { isForm = false } = {}) => ({
+const ownPage = (path: string, title: string, load: () => Promise<ComponentType>, { isForm = false } = {}) => ({
+  path,
   title,
   isForm,
   part: reportedPart(async () => {
@@ -27,104 +28,92 @@ const ownPage = (title: string, load: () => Promise<ComponentType>, { isForm = f
 /** Account pages load with the outline of a form. */
 const FORM = { isForm: true };
 
-const login = ownPage('Masuk', async () => (await import('../../features/account/login.page.tsx')).LoginPage, FORM);
-const register = ownPage(
-  'Daftar',
-  async () => (await import('../../features/account/register.page.tsx')).RegisterPage,
-  FORM,
-);
-const google = ownPage(
-  'Masuk dengan Google',
-  async () => (await import('../../features/account/google/google.page.tsx')).GooglePage,
-  FORM,
-);
-const forgotPassword = ownPage(
-  'Lupa password',
-  async () => (await import('../../features/account/forgot-password.page.tsx')).ForgotPasswordPage,
-  FORM,
-);
-const verifyEmail = ownPage(
-  'Verifikasi email',
-  async () => (await import('../../features/account/verify-email.page.tsx')).VerifyEmailPage,
-  FORM,
-);
-const account = ownPage(
-  'Akun',
-  async () => (await import('../../features/account/account.page.tsx')).AccountPage,
-  FORM,
-);
-const ownData = ownPage(
-  'Data saya',
-  async () => (await import('../../features/account/own-data/own-data.page.tsx')).OwnDataPage,
-);
-const reminders = ownPage(
-  'Pengingat asesmen',
-  async () => (await import('../../features/account/reminders.page.tsx')).RemindersPage,
-  FORM,
-);
-const cart = ownPage('Keranjang', async () => (await import('../../features/checkout/cart.page.tsx')).CartPage);
-const dashboard = ownPage('Dashboard', async () => (await import('./dashboard-with-slots.tsx')).DashboardWithSlots);
-const checkout = ownPage(
-  'Checkout',
-  async () => (await import('../../features/checkout/checkout.page.tsx')).CheckoutPage,
-);
-const paymentSuccess = ownPage(
-  'Detail pembayaran',
-  async () => (await import('../../features/payment-outcome/payment-success.page.tsx')).PaymentSuccessPage,
-);
-const paymentFailed = ownPage(
-  'Pembayaran gagal',
-  async () => (await import('../../features/payment-outcome/payment-failed.page.tsx')).PaymentFailedPage,
-);
-const paymentReturn = ownPage(
-  'Status pembayaran',
-  async () => (await import('../../features/payment-outcome/payment-return.page.tsx')).PaymentReturnPage,
-);
-const paymentSuccessRedirect = ownPage(
-  'Pembayaran berhasil',
-  async () =>
-    (await import('../../features/payment-outcome/payment-success-redirect.page.tsx')).PaymentSuccessRedirectPage,
-);
-const developers = ownPage(
-  'Rilis pengembang',
-  async () => (await import('../../features/developers/developers.page.tsx')).DevelopersPage,
-);
-
 /** Each legal document at its own address in the newest version, and each version at an address below. */
 const legalPages = LEGAL_NAMES.flatMap((name) => {
   const { path, title, versions } = LEGAL_DOCUMENTS[name];
-  const page = (version: LegalVersion, fullTitle: string) =>
-    ownPage(fullTitle, async () => {
+  const page = (address: string, version: LegalVersion, fullTitle: string) =>
+    ownPage(address, fullTitle, async () => {
       const { LegalPage, editionOf } = await import('../../features/legal/legal.page.tsx');
       return () => <LegalPage name={name} edition={editionOf(name, version)} />;
     });
   return [
-    { path, page: page(versions[0], title) },
-    ...versions.map((version) => ({
-      path: `${path}/${version}`,
-      page: page(version, `${title}, versi ${formatDate(version)}`),
-    })),
+    page(path, versions[0], title),
+    ...versions.map((version) => page(`${path}/${version}`, version, `${title}, versi ${formatDate(version)}`)),
   ];
 });
 
 /** A test holds them equal to `pages.ts`, from which the site answers. */
 export const SHELL_ROUTES = [
-  { path: '/account', page: account },
-  { path: '/account/data', page: ownData },
-  { path: '/login', page: login },
-  { path: '/login/google', page: google },
-  { path: '/register', page: register },
-  { path: '/forgot-password', page: forgotPassword },
-  { path: '/verify-email', page: verifyEmail },
-  { path: '/reminders', page: reminders },
-  { path: '/cart', page: cart },
-  { path: '/checkout', page: checkout },
-  { path: '/payment-success', page: paymentSuccess },
-  { path: '/payment-failed', page: paymentFailed },
-  { path: '/payment-return', page: paymentReturn },
-  { path: '/payment-success-redirect', page: paymentSuccessRedirect },
-  { path: '/dashboard', page: dashboard },
-  { path: '/developers', page: developers },
+  ownPage('/account', 'Akun', async () => (await import('../../features/account/account.page.tsx')).AccountPage, FORM),
+  ownPage(
+    '/account/data',
+    'Data saya',
+    async () => (await import('../../features/account/own-data/own-data.page.tsx')).OwnDataPage,
+  ),
+  ownPage('/login', 'Masuk', async () => (await import('../../features/account/login.page.tsx')).LoginPage, FORM),
+  ownPage(
+    '/login/google',
+    'Masuk dengan Google',
+    async () => (await import('../../features/account/google/google.page.tsx')).GooglePage,
+    FORM,
+  ),
+  ownPage(
+    '/register',
+    'Daftar',
+    async () => (await import('../../features/account/register.page.tsx')).RegisterPage,
+    FORM,
+  ),
+  ownPage(
+    '/forgot-password',
+    'Lupa password',
+    async () => (await import('../../features/account/forgot-password.page.tsx')).ForgotPasswordPage,
+    FORM,
+  ),
+  ownPage(
+    '/verify-email',
+    'Verifikasi email',
+    async () => (await import('../../features/account/verify-email.page.tsx')).VerifyEmailPage,
+    FORM,
+  ),
+  ownPage(
+    '/reminders',
+    'Pengingat asesmen',
+    async () => (await import('../../features/account/reminders.page.tsx')).RemindersPage,
+    FORM,
+  ),
+  ownPage('/cart', 'Keranjang', async () => (await import('../../features/checkout/cart.page.tsx')).CartPage),
+  ownPage(
+    '/checkout',
+    'Checkout',
+    async () => (await import('../../features/checkout/checkout.page.tsx')).CheckoutPage,
+  ),
+  ownPage(
+    '/payment-success',
+    'Detail pembayaran',
+    async () => (await import('../../features/payment-outcome/payment-success.page.tsx')).PaymentSuccessPage,
+  ),
+  ownPage(
+    '/payment-failed',
+    'Pembayaran gagal',
+    async () => (await import('../../features/payment-outcome/payment-failed.page.tsx')).PaymentFailedPage,
+  ),
+  ownPage(
+    '/payment-return',
+    'Status pembayaran',
+    async () => (await import('../../features/payment-outcome/payment-return.page.tsx')).PaymentReturnPage,
+  ),
+  ownPage(
+    '/payment-success-redirect',
+    'Pembayaran berhasil',
+    async () =>
+      (await import('../../features/payment-outcome/payment-success-redirect.page.tsx')).PaymentSuccessRedirectPage,
+  ),
+  ownPage('/dashboard', 'Dashboard', async () => (await import('./dashboard-with-slots.tsx')).DashboardWithSlots),
+  ownPage(
+    '/developers',
+    'Rilis pengembang',
+    async () => (await import('../../features/developers/developers.page.tsx')).DevelopersPage,
+  ),
   ...legalPages,
 ];
 
@@ -143,7 +132,7 @@ export function Pages() {
     return <Navigate to={`${ACCOUNT_PATH}?next=${encodeURIComponent(pathname + search)}`} replace />;
   return (
     <Routes>
-      {SHELL_ROUTES.map(({ path, page }) => (
+      {SHELL_ROUTES.map(({ path, ...page }) => (
         <Route key={path} path={path} element={<OwnPage {...page} />} />
       ))}
       <Route path="*" element={<RemotePage />} />
@@ -157,7 +146,7 @@ function Leave({ to }: { to: string }) {
   return <PageSkeleton title="Membuka halaman" />;
 }
 
-function OwnPage({ title, isForm, part }: ReturnType<typeof ownPage>) {
+function OwnPage({ title, isForm, part }: Omit<ReturnType<typeof ownPage>, 'path'>) {
   const focusAfter = useFocusAfterRetry();
   return (
     <Lazy

@@ -1,5 +1,5 @@
 import { ACCOUNT_TEXTS, type AccountProfile, PASSWORD_MIN, WHATSAPP_MIN } from '@kenali/contracts';
-import { apiFailureOf, useIsHydrating } from '@kenali/federation';
+import { apiFailureOf, failureText, useIsHydrating } from '@kenali/federation';
 import {
   Button,
   FormError,
@@ -120,6 +120,30 @@ export const contactFields = <Values extends AccountProfile>(form: UseFormReturn
   />
 );
 
+/** A new password, typed twice. Functions for the same reason. */
+export const newPasswordFields = <Values extends { password: string; confirmPassword?: string }>(
+  form: UseFormReturn<Values>,
+  label = 'Password baru',
+) => (
+  <>
+    <PasswordField
+      label={label}
+      autoComplete="new-password"
+      hint={ACCOUNT_TEXTS.passwordHint}
+      {...fieldOf(form, 'password' as Path<Values>, rules.newPassword as RegisterOptions<Values, Path<Values>>)}
+    />
+    <PasswordField
+      label="Konfirmasi password"
+      autoComplete="new-password"
+      {...fieldOf(
+        form,
+        'confirmPassword' as Path<Values>,
+        rules.confirmPassword as unknown as RegisterOptions<Values, Path<Values>>,
+      )}
+    />
+  </>
+);
+
 /** What a person agrees to by registering. */
 export const RegistrationTerms = () => (
   <Text $size="small" $tone="inkSoft">
@@ -145,6 +169,7 @@ export const rules = {
   forgottenEmail: { validate: (value: string) => EMAIL.test(value.trim()) || ACCOUNT_TEXTS.emailFormat },
   otp: { validate: (value: string) => /^\d{6}$/.test(value.replace(/\s/g, '')) || ACCOUNT_TEXTS.otpLength },
   existingPassword: { validate: (value: string) => value !== '' || ACCOUNT_TEXTS.passwordRequired },
+  secondFactorCode: { validate: (code: string) => code.trim() !== '' || ACCOUNT_TEXTS.secondFactorAnyCode },
   newPassword: { validate: minLength(PASSWORD_MIN, ACCOUNT_TEXTS.passwordMin) },
   firstName: { validate: isFilled(ACCOUNT_TEXTS.firstNameRequired) },
   lastName: { validate: isFilled(ACCOUNT_TEXTS.lastNameRequired) },
@@ -170,21 +195,35 @@ export function showPasswordProblem<Values extends { password: string }>(
   return true;
 }
 
+/** Shows that a code of the second factor is wrong at the field `code`. @returns whether it is */
+export function showWrongCode<Values extends { code: string }>(
+  error: unknown,
+  { setError }: Pick<UseFormReturn<Values>, 'setError'>,
+): boolean {
+  if (apiFailureOf(error)?.code !== 'SECOND_FACTOR_INVALID') return false;
+  setError('code' as Path<Values>, { type: 'server', message: failureText(error, '') }, { shouldFocus: true });
+  return true;
+}
+
 /**
  * Runs at most one submit at a time, even if the user presses twice before React renders the busy state.
- * @param send returns 'again' if the form may be sent again. After 'done', the form stays busy until the page changes.
+ * @param send returns 'again' or the error of the form as a whole if the form may be sent again. After 'done', the form stays busy until the
+ *   page changes.
  */
-export function useSubmitOnce<Values>(send: (values: Values) => Promise<'done' | 'again'>) {
+export function useSubmitOnce<Values>(send: (values: Values) => Promise<'done' | 'again' | { failure: string }>) {
   const isRunning = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const submit = async (values: Values) => {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsBusy(true);
+    setFailure(null);
     const outcome = await send(values);
     if (outcome === 'done') return;
     isRunning.current = false;
     setIsBusy(false);
+    if (outcome !== 'again') setFailure(outcome.failure);
   };
-  return { submit, isBusy };
+  return { submit, isBusy, failure };
 }

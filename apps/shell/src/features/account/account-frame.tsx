@@ -1,5 +1,5 @@
-import { Card, Heading, Page, Stack, Text } from '@kenali/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, Card, Heading, Page, Row, Stack, Text } from '@kenali/ui';
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 
 export const Column = styled(Stack)`
@@ -55,3 +55,32 @@ export function AccountFrame(props: AccountFrameProps) {
     </Page>
   );
 }
+
+interface AccountPartProps {
+  title: string;
+  headingRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+/** One part of a page about the account. */
+export function AccountPart({ title, headingRef, children }: AccountPartProps) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Heading level={2} size={3} id={id} ref={headingRef}>
+        {title}
+      </Heading>
+      {children}
+    </Card>
+  );
+}
+
+/** One line in the place of a part that could not be loaded. */
+export const NotLoaded = ({ children, onRetry }: { children: string; onRetry: () => unknown }) => (
+  <Row>
+    <Text>{children}</Text>
+    <Button $variant="quiet" $size="small" onClick={() => void onRetry()}>
+      Coba lagi
+    </Button>
+  </Row>
+);

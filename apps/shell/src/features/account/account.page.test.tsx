@@ -19,11 +19,6 @@ async function sendPassword(current = 'lama-sekali-1', password = 'kuda-terbang-
   await userEvent.click(within(form).getByRole('button', { name: 'Ubah password' }));
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
 it('visitor: when they open the page, then the login page opens and leads back', async () => {
   renderSite('/account', fakeServer({}));
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/login?next=%2Faccount'));

@@ -1,12 +1,11 @@
 import type { UserView } from '@kenali/contracts';
-import { ButtonLink, Card, Heading, Notice, Page, Stack, Text } from '@kenali/ui';
-import { useId } from 'react';
+import { ButtonLink, Heading, Notice, Page, Stack, Text } from '@kenali/ui';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../common/app-context.ts';
 import { internalPath, loginPathTo } from '../../common/internal-path.ts';
 import { LegalLink } from '../../common/legal-links.tsx';
-import { Column } from './account-frame.tsx';
+import { AccountPart, Column } from './account-frame.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ChangeProfile } from './change-profile.tsx';
@@ -34,7 +33,6 @@ function Account({ user }: { user: UserView }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const next = internalPath(search.get('next'));
-  const id = useId();
   return (
     <Page>
       <Column $gap={5}>
@@ -48,98 +46,59 @@ function Account({ user }: { user: UserView }) {
             Password Anda saat ini dibuat oleh tim kami. Gantilah dengan password yang hanya Anda ketahui.
           </Notice>
         )}
-        <Card as="section" aria-labelledby={`${id}-password`}>
-          <Heading level={2} size={3} id={`${id}-password`}>
-            Ubah password
-          </Heading>
+        <AccountPart title="Ubah password">
           <ChangePassword user={user} onDone={() => next && navigate(next, { replace: true })} />
-        </Card>
-        {!mustChange && (
-          <Card as="section" aria-labelledby={`${id}-profile`}>
-            <Heading level={2} size={3} id={`${id}-profile`}>
-              Ubah profil
-            </Heading>
-            <Text $tone="inkSoft">Laporan yang sudah selesai tetap memuat nama yang dipakai saat itu.</Text>
-            <ChangeProfile user={user} />
-          </Card>
-        )}
-        {!mustChange && (
-          <Card as="section" aria-labelledby={`${id}-email`}>
-            <Heading level={2} size={3} id={`${id}-email`}>
-              Ubah email
-            </Heading>
-            <ChangeEmail />
-          </Card>
-        )}
-        {!mustChange && (
-          <Card as="section" aria-labelledby={`${id}-second-factor`}>
-            <Heading level={2} size={3} id={`${id}-second-factor`}>
-              Verifikasi dua langkah
-            </Heading>
-            <SecondFactor />
-          </Card>
-        )}
-        {!mustChange && user.hasGoogle && (
-          <Card as="section" aria-labelledby={`${id}-google`}>
-            <Heading level={2} size={3} id={`${id}-google`}>
-              Masuk dengan Google
-            </Heading>
-            <LinkedGoogle />
-          </Card>
-        )}
-        {!mustChange && (
-          <Card as="section" aria-labelledby={`${id}-reminders`}>
-            <Heading level={2} size={3} id={`${id}-reminders`}>
-              Pengingat
-            </Heading>
-            <ReminderSetting />
-          </Card>
-        )}
-        {!mustChange && (
-          <Card as="section" aria-labelledby={`${id}-devices`}>
-            <Heading level={2} size={3} id={`${id}-devices`}>
-              Perangkat dan sesi
-            </Heading>
-            <Text $tone="inkSoft">Akun Anda masuk di perangkat berikut. Keluarkan yang tidak Anda kenali.</Text>
-            <OwnDevices />
-          </Card>
-        )}
-        {!mustChange && <Children headingId={`${id}-children`} />}
-        {!mustChange && <Privacy headingId={`${id}-privacy`} />}
-        {!mustChange && <ConsentSection />}
+        </AccountPart>
+        {!mustChange && <OtherParts user={user} />}
       </Column>
     </Page>
   );
 }
 
-const Children = ({ headingId }: { headingId: string }) => (
-  <Card as="section" aria-labelledby={headingId}>
-    <Heading level={2} size={3} id={headingId}>
-      Anak
-    </Heading>
-    <Text $tone="inkSoft">Simpan data anak satu kali, lalu pilih saat memulai asesmen.</Text>
-    <div>
-      <ButtonLink as={Link} to="/account/children" $variant="secondary">
-        Kelola profil anak
-      </ButtonLink>
-    </div>
-  </Card>
-);
-
-const Privacy = ({ headingId }: { headingId: string }) => (
-  <Card as="section" aria-labelledby={headingId}>
-    <Heading level={2} size={3} id={headingId}>
-      Data pribadi Anda
-    </Heading>
-    <Text $tone="inkSoft">
-      Baca data apa yang kami simpan, apa hak Anda, dan bagaimana cara memakainya dalam{' '}
-      <LegalLink to="privacy">Pemberitahuan Privasi</LegalLink>. Aturan pemakaian ada dalam{' '}
-      <LegalLink to="terms">Ketentuan Layanan</LegalLink>.
-    </Text>
-    <div>
-      <ButtonLink as={Link} to="/account/data" $variant="secondary">
-        Lihat, unduh, atau hapus data saya
-      </ButtonLink>
-    </div>
-  </Card>
+const OtherParts = ({ user }: { user: UserView }) => (
+  <>
+    <AccountPart title="Ubah profil">
+      <Text $tone="inkSoft">Laporan yang sudah selesai tetap memuat nama yang dipakai saat itu.</Text>
+      <ChangeProfile user={user} />
+    </AccountPart>
+    <AccountPart title="Ubah email">
+      <ChangeEmail />
+    </AccountPart>
+    <AccountPart title="Verifikasi dua langkah">
+      <SecondFactor />
+    </AccountPart>
+    {user.hasGoogle && (
+      <AccountPart title="Masuk dengan Google">
+        <LinkedGoogle />
+      </AccountPart>
+    )}
+    <AccountPart title="Pengingat">
+      <ReminderSetting />
+    </AccountPart>
+    <AccountPart title="Perangkat dan sesi">
+      <Text $tone="inkSoft">Akun Anda masuk di perangkat berikut. Keluarkan yang tidak Anda kenali.</Text>
+      <OwnDevices />
+    </AccountPart>
+    <AccountPart title="Anak">
+      <Text $tone="inkSoft">Simpan data anak satu kali, lalu pilih saat memulai asesmen.</Text>
+      <div>
+        <ButtonLink as={Link} to="/account/children" $variant="secondary">
+          Kelola profil anak
+        </ButtonLink>
+      </div>
+    </AccountPart>
+    <AccountPart title="Data pribadi Anda">
+      <Text $tone="inkSoft">
+        Baca data apa yang kami simpan, apa hak Anda, dan bagaimana cara memakainya dalam{' '}
+        <LegalLink to="privacy">Pemberitahuan Privasi</LegalLink>. Aturan pemakaian ada dalam{' '}
+        <LegalLink to="terms">Ketentuan Layanan</LegalLink>.
+      </Text>
+      <div>
+        <ButtonLink as={Link} to="/account/data" $variant="secondary">
+          Lihat, unduh, atau hapus data saya
+        </ButtonLink>
+      </div>
+    </AccountPart>
+    <ConsentSection />
+  </>
 );

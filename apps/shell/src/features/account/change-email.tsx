@@ -1,6 +1,5 @@
 import { ACCOUNT_TEXTS, type ChangeEmailRequest } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
@@ -13,10 +12,8 @@ export function ChangeEmail() {
   const { toast } = useWebCore();
   const { changeEmail } = useAccountApi();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<ChangeEmailRequest>({ defaultValues: { newEmail: '', currentPassword: '' } });
-  const { submit, isBusy } = useSubmitOnce(async ({ newEmail, currentPassword }: ChangeEmailRequest) => {
-    setFailure(null);
+  const { submit, isBusy, failure } = useSubmitOnce(async ({ newEmail, currentPassword }: ChangeEmailRequest) => {
     const email = newEmail.trim().toLowerCase();
     try {
       await changeEmail({ newEmail: email, currentPassword });
@@ -25,7 +22,8 @@ export function ChangeEmail() {
       if (isTaken) {
         const message = failureText(error, ACCOUNT_TEXTS.emailChangeFailed);
         form.setError('newEmail', { type: 'server', message }, { shouldFocus: true });
-      } else if (!showServerFields(error, form)) setFailure(accountFailureText(error, ACCOUNT_TEXTS.emailChangeFailed));
+      } else if (!showServerFields(error, form))
+        return { failure: accountFailureText(error, ACCOUNT_TEXTS.emailChangeFailed) };
       return 'again';
     }
     rememberCodeSent(email, '/account');

@@ -1,6 +1,5 @@
 import { ACCOUNT_TEXTS, type AccountProfile, type UserView } from '@kenali/contracts';
 import { showServerFields } from '@kenali/federation';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../common/app-context.ts';
 import { accountFailureText, useAccountApi } from './account.api.ts';
@@ -10,15 +9,14 @@ import { AccountForm, contactFields, nameFields, profileOf, useSubmitOnce } from
 export function ChangeProfile({ user }: { user: UserView }) {
   const { toast } = useWebCore();
   const { changeProfile } = useAccountApi();
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<AccountProfile>({ defaultValues: profileOf(user) });
-  const { submit, isBusy } = useSubmitOnce(async (values: AccountProfile) => {
-    setFailure(null);
+  const { submit, isBusy, failure } = useSubmitOnce(async (values: AccountProfile) => {
     try {
       await changeProfile({ ...values, whatsappNumber: values.whatsappNumber.trim() });
       toast.show({ title: ACCOUNT_TEXTS.profileChanged });
     } catch (error) {
-      if (!showServerFields(error, form)) setFailure(accountFailureText(error, ACCOUNT_TEXTS.profileChangeFailed));
+      if (!showServerFields(error, form))
+        return { failure: accountFailureText(error, ACCOUNT_TEXTS.profileChangeFailed) };
     }
     return 'again';
   });

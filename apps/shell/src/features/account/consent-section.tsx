@@ -1,22 +1,11 @@
 import type { ConsentChoice, ConsentProof, ConsentView } from '@kenali/contracts';
 import { apiFailureOf } from '@kenali/federation';
-import {
-  Badge,
-  Button,
-  Card,
-  Dialog,
-  FormError,
-  formatDateTime,
-  Heading,
-  Row,
-  Stack,
-  saveFile,
-  Text,
-} from '@kenali/ui';
+import { Badge, Button, Dialog, FormError, formatDateTime, Row, Stack, saveFile, Text } from '@kenali/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useWebCore } from '../../common/app-context.ts';
 import { accountFailureText } from './account.api.ts';
+import { AccountPart, NotLoaded } from './account-frame.tsx';
 
 const KEY = ['/api/consent'];
 const STATES: Record<ConsentView['state'], { tone: 'good' | 'warn' | 'neutral'; label: string }> = {
@@ -33,28 +22,19 @@ const CHOICES: Record<ConsentChoice, string> = { research: 'Penelitian', whatsap
  * choice alone. Hidden if the API works without consent and has none, and for an API that does not know it.
  */
 export function ConsentSection() {
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // Always read again: it may have been given on another page since.
   const { data, error, refetch } = useQuery<ConsentView>({ queryKey: KEY, staleTime: 0 });
   const isUnknown = apiFailureOf(error)?.status === 404;
   if (isUnknown || (!data && !error) || (data && !data.isRequired && !data.last)) return null;
   return (
-    <Card as="section" aria-labelledby={id}>
-      <Heading level={2} size={3} id={id} ref={heading}>
-        Persetujuan
-      </Heading>
+    <AccountPart title="Persetujuan" headingRef={heading}>
       {data ? (
         <Consent view={data} heading={heading} />
       ) : (
-        <Row>
-          <Text>Persetujuan belum dapat dimuat.</Text>
-          <Button $variant="quiet" $size="small" onClick={() => void refetch()}>
-            Coba lagi
-          </Button>
-        </Row>
+        <NotLoaded onRetry={refetch}>Persetujuan belum dapat dimuat.</NotLoaded>
       )}
-    </Card>
+    </AccountPart>
   );
 }
 

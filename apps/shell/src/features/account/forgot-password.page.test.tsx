@@ -37,11 +37,6 @@ async function fillReset({ otp = '123456', password = 'rahasia-2', confirm = 'ra
   await userEvent.click(button('Simpan password'));
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
 it('email: when it is invalid, then the field shows an error and nothing is sent', async () => {
   const { api } = await open();
   await requestCode('bukan-email');

@@ -1,12 +1,12 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, failureText } from '@kenali/federation';
-import { Button, PasswordField } from '@kenali/ui';
+import { Button } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
 import { accountFailureText, useAccountApi } from './account.api.ts';
-import { AccountForm, fieldOf, rules, showPasswordProblem, useSubmitOnce } from './account-form.tsx';
+import { AccountForm, fieldOf, newPasswordFields, rules, showPasswordProblem, useSubmitOnce } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { CodeField, digitsIn } from './code-field.tsx';
 import { ForgotEmail, ForgotSent } from './forgot-request.tsx';
@@ -51,11 +51,9 @@ function ForgotReset({ email, isStep, onBack, onDone }: ForgotResetProps) {
   const { resetPassword } = useAccountApi();
   const loginPath = useAfterLogin().keepNext('/login');
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({ defaultValues: EMPTY });
 
-  const { submit, isBusy } = useSubmitOnce(async ({ otp, password }: typeof EMPTY) => {
-    setFailure(null);
+  const { submit, isBusy, failure } = useSubmitOnce(async ({ otp, password }: typeof EMPTY) => {
     try {
       await resetPassword({ email, otp: digitsIn(otp), newPassword: password });
     } catch (error) {
@@ -63,7 +61,7 @@ function ForgotReset({ email, isStep, onBack, onDone }: ForgotResetProps) {
       if (isWrongCode)
         form.setError('otp', { message: failureText(error, ACCOUNT_TEXTS.otpLength) }, { shouldFocus: true });
       else if (!showPasswordProblem(error, form))
-        setFailure(accountFailureText(error, ACCOUNT_TEXTS.passwordResetFailed));
+        return { failure: accountFailureText(error, ACCOUNT_TEXTS.passwordResetFailed) };
       return 'again';
     }
     onDone();
@@ -101,17 +99,7 @@ function ForgotReset({ email, isStep, onBack, onDone }: ForgotResetProps) {
         {/* Password managers save the new password for this email. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <CodeField {...fieldOf(form, 'otp', rules.otp)} />
-        <PasswordField
-          label="Password baru"
-          autoComplete="new-password"
-          hint={ACCOUNT_TEXTS.passwordHint}
-          {...fieldOf(form, 'password', rules.newPassword)}
-        />
-        <PasswordField
-          label="Konfirmasi password"
-          autoComplete="new-password"
-          {...fieldOf(form, 'confirmPassword', rules.confirmPassword)}
-        />
+        {newPasswordFields(form)}
       </AccountForm>
     </AccountFrame>
   );

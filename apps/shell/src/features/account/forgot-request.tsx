@@ -13,18 +13,16 @@ import { useAfterLogin } from './use-after-login.ts';
 export function ForgotEmail({ onSent }: { onSent: (email: string) => void }) {
   const loginPath = useAfterLogin().keepNext('/login');
   const requestCode = useRequestCode();
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({ defaultValues: { email: '' } });
 
-  const { submit, isBusy } = useSubmitOnce(async (values: { email: string }) => {
+  const { submit, isBusy, failure } = useSubmitOnce(async (values: { email: string }) => {
     const email = values.email.trim();
-    setFailure(null);
     try {
       await requestCode(email);
     } catch (error) {
       const isEmailInvalid = apiFailureOf(error)?.fields.some(({ path }) => path === 'email');
       if (isEmailInvalid) form.setError('email', { message: ACCOUNT_TEXTS.emailFormat }, { shouldFocus: true });
-      else setFailure(accountFailureText(error, ACCOUNT_TEXTS.forgotFailed));
+      else return { failure: accountFailureText(error, ACCOUNT_TEXTS.forgotFailed) };
       return 'again';
     }
     onSent(email);

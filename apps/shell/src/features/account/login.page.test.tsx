@@ -21,8 +21,6 @@ async function send() {
   await press();
 }
 
-beforeEach(() => localStorage.clear());
-
 it('login: when sent empty, then both fields show an error, and the first one has the focus', async () => {
   const { api } = await open();
   await press();

@@ -103,19 +103,7 @@ export function LoginPage() {
             {refusal}
           </Notice>
         )}
-        {unverified && (
-          <Notice
-            tone="warn"
-            role="alert"
-            action={
-              <TextLink as={Link} $alone to="/verify-email">
-                Verifikasi email
-              </TextLink>
-            }
-          >
-            {unverified} Kode enam digit sudah kami kirim ke email Anda.
-          </Notice>
-        )}
+        {unverified && <Unverified>{unverified}</Unverified>}
         <EmailField autoComplete="username" {...fieldOf(form, 'email', rules.email)} />
         <PasswordField
           label="Password"
@@ -129,6 +117,20 @@ export function LoginPage() {
     </AccountFrame>
   );
 }
+
+const Unverified = ({ children }: { children: string }) => (
+  <Notice
+    tone="warn"
+    role="alert"
+    action={
+      <TextLink as={Link} $alone to="/verify-email">
+        Verifikasi email
+      </TextLink>
+    }
+  >
+    {children} Kode enam digit sudah kami kirim ke email Anda.
+  </Notice>
+);
 
 /** The email that another account page has just used. */
 function useKnownEmail(): string {

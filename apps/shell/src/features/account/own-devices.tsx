@@ -1,9 +1,10 @@
 import { ACCOUNT_TEXTS, type SessionView } from '@kenali/contracts';
 import { apiFailureOf } from '@kenali/federation';
-import { Button, DeviceList, Row, SkeletonText, Text } from '@kenali/ui';
+import { DeviceList, SkeletonText } from '@kenali/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWebCore } from '../../common/app-context.ts';
 import { accountFailureText } from './account.api.ts';
+import { NotLoaded } from './account-frame.tsx';
 
 const KEY = ['/api/auth/sessions'];
 
@@ -25,15 +26,7 @@ export function OwnDevices() {
       which === 'all' ? undefined : queryClient.invalidateQueries({ queryKey: KEY }),
   });
   if (isPending) return <SkeletonText lines={3} />;
-  if (isError)
-    return (
-      <Row>
-        <Text>{ACCOUNT_TEXTS.devicesLoadFailed}</Text>
-        <Button $variant="quiet" $size="small" onClick={() => void refetch()}>
-          Coba lagi
-        </Button>
-      </Row>
-    );
+  if (isError) return <NotLoaded onRetry={refetch}>{ACCOUNT_TEXTS.devicesLoadFailed}</NotLoaded>;
   // A session that has ended already is what the user wanted.
   const hasFailed = end.isError && apiFailureOf(end.error)?.status !== 404;
   const run = (which: string) => end.mutateAsync(which).then(noop, noop);

@@ -29,8 +29,6 @@ async function fill(changes: Record<string, string> = {}) {
   for (const [label, value] of Object.entries(values)) await userEvent.type(field(label), value, { delay: null });
 }
 
-beforeEach(() => localStorage.clear());
-
 it('registration: when sent empty, then each field shows an error and nothing is sent', async () => {
   const { api } = await open();
   expect(screen.getByText('Minimal 8 karakter')).toBeVisible();

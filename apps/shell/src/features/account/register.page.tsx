@@ -1,6 +1,6 @@
 import { ACCOUNT_TEXTS, LEGAL_DOCUMENTS, REDIRECT_AFTER_REGISTER_MS, type RegisterRequest } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
-import { PasswordField, TextLink } from '@kenali/ui';
+import { TextLink } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
@@ -12,6 +12,7 @@ import {
   EmailField,
   fieldOf,
   nameFields,
+  newPasswordFields,
   RegistrationTerms,
   rules,
   useSubmitOnce,
@@ -83,17 +84,7 @@ export function RegisterPage() {
         {nameFields(form)}
         <EmailField autoComplete="email" {...fieldOf(form, 'email', rules.email)} />
         {contactFields(form)}
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint={ACCOUNT_TEXTS.passwordHint}
-          {...fieldOf(form, 'password', rules.newPassword)}
-        />
-        <PasswordField
-          label="Konfirmasi password"
-          autoComplete="new-password"
-          {...fieldOf(form, 'confirmPassword', rules.confirmPassword)}
-        />
+        {newPasswordFields(form, 'Password')}
         <RegistrationTerms />
       </AccountForm>
     </AccountFrame>

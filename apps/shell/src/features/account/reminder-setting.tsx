@@ -1,8 +1,9 @@
 import type { ReminderSetting as Setting } from '@kenali/contracts';
-import { Button, FormError, Row, SkeletonText, SwitchField, Text } from '@kenali/ui';
+import { FormError, SkeletonText, SwitchField } from '@kenali/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWebCore } from '../../common/app-context.ts';
 import { accountFailureText } from './account.api.ts';
+import { NotLoaded } from './account-frame.tsx';
 
 const KEY = ['/api/reminders'];
 
@@ -15,15 +16,7 @@ export function ReminderSetting() {
     onSuccess: (stored) => queryClient.setQueryData(KEY, stored),
   });
   if (isPending) return <SkeletonText lines={1} />;
-  if (isError)
-    return (
-      <Row>
-        <Text>Pengaturan ini belum dapat dimuat.</Text>
-        <Button $variant="quiet" $size="small" onClick={() => void refetch()}>
-          Coba lagi
-        </Button>
-      </Row>
-    );
+  if (isError) return <NotLoaded onRetry={refetch}>Pengaturan ini belum dapat dimuat.</NotLoaded>;
   return (
     <>
       {change.isError && (

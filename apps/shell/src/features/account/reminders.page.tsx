@@ -17,15 +17,13 @@ export function RemindersPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const [outcome, setOutcome] = useState<'off' | 'on' | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const { submit, isBusy } = useSubmitOnce(async (wanted: 'off' | 'on') => {
-    setFailure(null);
+  const { submit, isBusy, failure } = useSubmitOnce(async (wanted: 'off' | 'on') => {
     const call = wanted === 'off' ? 'POST /api/reminders/opt-out' : 'POST /api/reminders/opt-in';
     try {
       await api.send(call, { query: { token } });
       setOutcome(wanted);
     } catch (error) {
-      setFailure(accountFailureText(error, FAILURES[wanted]));
+      return { failure: accountFailureText(error, FAILURES[wanted]) };
     }
     return 'again';
   });

@@ -1,7 +1,6 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
 import { Stack, TextLink } from '@kenali/ui';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
@@ -23,18 +22,17 @@ export function VerifyEmailPage() {
   const { verifyEmail, sendCode } = useAccountApi();
   const navigate = useNavigate();
   const { email, sentAt, isSignedIn, isVerified, destination, update, removePending } = useVerification();
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({ defaultValues: { email, otp: '' } });
 
-  const { submit, isBusy } = useSubmitOnce(async (values: Values) => {
-    setFailure(null);
+  const { submit, isBusy, failure } = useSubmitOnce(async (values: Values) => {
     try {
       await verifyEmail({ email: values.email.trim(), otp: digitsIn(values.otp) });
     } catch (error) {
       const isWrongCode = apiFailureOf(error)?.code === 'CODE_INVALID';
       if (isWrongCode)
         form.setError('otp', { message: failureText(error, ACCOUNT_TEXTS.otpLength) }, { shouldFocus: true });
-      else if (!showServerFields(error, form)) setFailure(accountFailureText(error, ACCOUNT_TEXTS.verifyFailed));
+      else if (!showServerFields(error, form))
+        return { failure: accountFailureText(error, ACCOUNT_TEXTS.verifyFailed) };
       return 'again';
     }
     removePending();

@@ -59,8 +59,6 @@ async function openPopup() {
   return snap.popup();
 }
 
-beforeEach(() => localStorage.clear());
-
 describe('cart items', () => {
   it('an empty cart links to the assessments and has no pay button', async () => {
     await open({ cart: [], isSignedIn: false });

@@ -44,8 +44,6 @@ async function openPopup() {
   return snap.popup();
 }
 
-beforeEach(() => localStorage.clear());
-
 describe('opening the page', () => {
   it('when the address has no order id, then the cart opens', async () => {
     openSignedIn('/checkout');

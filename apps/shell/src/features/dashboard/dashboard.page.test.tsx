@@ -19,8 +19,6 @@ function open(answers: Parameters<typeof fakeServer>[0] = {}, remotes = fakeRemo
 
 const counter = (label: string) => screen.getByText(label).nextElementSibling;
 
-beforeEach(() => localStorage.clear());
-
 it('dashboard: when a visitor opens it, then a message and the login page follow, with the way back', async () => {
   renderSite('/dashboard', fakeServer({}));
   await untilVisible(() => screen.getByRole('heading', { name: 'Login Diperlukan' }));

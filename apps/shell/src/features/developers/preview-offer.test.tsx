@@ -51,7 +51,6 @@ beforeAll(() => {
   AbortSignal.timeout = () => new AbortController().signal;
 });
 beforeEach(() => {
-  localStorage.clear();
   asked = [];
   // jsdom cannot reload and says so.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -13,8 +13,6 @@ const open = (at: string) => renderSite(at, fakeServer({}));
 const newest = formatDate(versions[0]);
 const main = () => within(screen.getByRole('main'));
 
-beforeEach(() => localStorage.clear());
-
 it.each(LEGAL_NAMES)('%s: when its address opens, then title, date, practice and contents show', async (name) => {
   const { title, path: address, versions: own } = LEGAL_DOCUMENTS[name];
   open(address);

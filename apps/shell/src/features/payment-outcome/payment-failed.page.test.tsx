@@ -8,8 +8,6 @@ const STATUS = 'GET /api/payment-status/42';
 const expired = paymentOf({ status: 'cancelled', paymentStatus: 'expired', paymentMethod: 'qris' });
 const PAID = { status: 'completed', paymentStatus: 'paid' } as const;
 
-beforeEach(() => localStorage.clear());
-
 it('expired order: shows badge, facts, items, causes and the support contact', async () => {
   openSignedIn(PATH, { [STATUS]: { body: expired } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Gagal' })).toBeVisible();

@@ -25,10 +25,7 @@ const simulateButton = () => screen.findByRole('button', { name: 'Simulasi Pemba
 const expectDashboard = () => waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
 
 // The page redirects after a delay. With fake timers, time passes only while a test waits, even on a slow machine.
-beforeEach(() => {
-  localStorage.clear();
-  jest.useFakeTimers();
-});
+beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 const press = (button: HTMLElement) => userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(button);
 

@@ -6,10 +6,7 @@ import { orderOf } from '../../testing/fixtures.ts';
 import { openSignedIn, renderSite } from '../../testing/render-site.tsx';
 
 // The page redirects after a delay. With fake timers, time passes only while the test waits, even on a slow machine.
-beforeEach(() => {
-  localStorage.clear();
-  jest.useFakeTimers();
-});
+beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 it('payment-success-redirect: shows toast and card, clears stored payments, and opens the dashboard after 2 s', async () => {

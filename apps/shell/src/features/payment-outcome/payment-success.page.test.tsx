@@ -9,8 +9,6 @@ const PATH = '/payment-success?orderId=42';
 const STATUS = 'GET /api/payment-status/42';
 const payments = () => createStoredPayments(createStorage(), 7);
 
-beforeEach(() => localStorage.clear());
-
 it.each(['payment-success', 'payment-failed'])(
   '%s: when a visitor opens it, then a message and the login page follow, with the way back',
   async (page) => {

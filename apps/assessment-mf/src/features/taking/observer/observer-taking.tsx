@@ -1,8 +1,7 @@
 import { type ObservationAnswers, TAKING_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, failureSentence, useShell } from '@kenali/federation';
-import { useReducer, useRef, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { todayInJakarta } from '../../../common/today-in-jakarta.ts';
-import { useTakingSteps } from '../flow/use-taking-steps.ts';
 import { InstructionsCard } from '../instructions-card.tsx';
 import { createUnsentAnswers } from '../progress/unsent-answers.ts';
 import { useTakingProgress } from '../progress/use-progress.ts';
@@ -15,9 +14,7 @@ import {
   toProgress,
   toUnsent,
 } from '../sensory/sensory.state.ts';
-import { clampPage, pageCount } from '../sensory/sensory-pages.ts';
-import type { PendingFocus } from '../sensory/use-paging.ts';
-import { useFocusOnStep } from '../taking-frame.tsx';
+import { useSensorySteps } from '../sensory/use-sensory-steps.ts';
 import { observerCalls } from './observer.api.ts';
 import { forObserver } from './observer-instrument.ts';
 
@@ -62,26 +59,15 @@ export function ObserverTaking({ id, session, answers, onClosed, onCompleted }: 
     numberOf: (itemId) => instrument.items.find((item) => item.id === itemId)?.number ?? 0,
     onCompleted: finished,
   });
-  const [isReviewing, setIsReviewing] = useState(false);
   const [isFinishing, setIsFinishing] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const page = clampPage(instrument, state.page);
-  const pages = pageCount(instrument);
-  const pendingFocus = useRef<PendingFocus>(null);
-  const { steps, dialog } = useTakingSteps({
+  const { headingRef, steps, dialog, isReviewing, pendingFocus, openItem } = useSensorySteps({
     id,
+    instrument,
+    state,
     progress,
-    position: isReviewing ? pages : page,
-    isActive: state.step === 'questions',
-    open: (to) => {
-      setIsReviewing(to === pages);
-      if (to === pages) return;
-      update({ type: 'page-opened', page: clampPage(instrument, to) });
-      progress.saveNow();
-    },
+    update,
   });
-  const heading = useRef<HTMLHeadingElement>(null);
-  useFocusOnStep(heading, `${state.step} ${state.page} ${isReviewing}`);
 
   async function finish() {
     setIsFinishing(true);
@@ -104,7 +90,7 @@ export function ObserverTaking({ id, session, answers, onClosed, onCompleted }: 
     return (
       <InstructionsCard
         instructions={instrument.instructions}
-        headingRef={heading}
+        headingRef={headingRef}
         continueLabel="Mulai menjawab"
         onContinue={() => {
           update({ type: 'page-opened', page: state.page });
@@ -113,18 +99,14 @@ export function ObserverTaking({ id, session, answers, onClosed, onCompleted }: 
         isStarting={false}
       />
     );
-  const shown = { headingRef: heading, instrument, state, progress, steps };
+  const shown = { headingRef, instrument, state, progress, steps };
   return (
     <>
       {dialog}
       {isReviewing ? (
         <Review
           {...shown}
-          onOpen={(item) => {
-            const to = Math.floor(instrument.items.indexOf(item) / instrument.pageSize);
-            pendingFocus.current = { page: to, itemId: item.id };
-            steps.jump(to);
-          }}
+          onOpen={openItem}
           onConfirm={() => void finish()}
           isFinishing={isFinishing}
           hasFailed={hasFailed}

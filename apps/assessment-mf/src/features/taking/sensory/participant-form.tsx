@@ -17,7 +17,7 @@ import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { ActionRow } from '../../../common/layout.ts';
 import { dayOrEmpty, todayInJakarta } from '../../../common/today-in-jakarta.ts';
-import { ChildChoice, SaveChildBox, useChildChoice } from './child-choice.tsx';
+import { ChildChoice, type ChoosableChild, SaveChildBox, useChildChoice } from './child-choice.tsx';
 import type { SensoryUserAction } from './sensory.state.ts';
 
 export interface ParticipantFormProps {
@@ -55,8 +55,11 @@ export function ParticipantForm({
 
   const change = (changed: Partial<ParticipantInfo>) => {
     update({ type: 'participant-changed', info: changed });
-    const [field] = Object.keys(changed) as (keyof ParticipantInfo)[];
-    if (field && errors[field]) setErrors({ ...errors, [field]: undefined });
+    setErrors({ ...errors, ...Object.fromEntries(Object.keys(changed).map((field) => [field, undefined])) });
+  };
+  const chooseChild = (child: ChoosableChild | null) => {
+    change({ childName: child?.name ?? '', childBirthDate: child?.birthDate ?? '' });
+    onChild(child?.id ?? null);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -82,28 +85,10 @@ export function ParticipantForm({
       <Heading level={2} ref={headingRef}>
         Informasi Peserta
       </Heading>
-      <Text $tone="inkSoft">Data ini tampil pada laporan. Semua kolom perlu diisi.</Text>
-      <Text $size="small" $tone="inkSoft">
-        Data anak kami jaga dengan perlakuan khusus. Lihat siapa yang melihatnya dan apa hak Anda dalam{' '}
-        <TextLink href={`${LEGAL_DOCUMENTS.privacy.path}#anak`} target="_blank" rel="noopener">
-          Pemberitahuan Privasi
-          <VisuallyHidden> (membuka tab baru)</VisuallyHidden>
-        </TextLink>
-        .
-      </Text>
+      <Introduction />
       <form ref={form} noValidate onFocus={() => setToday(todayInJakarta())} onSubmit={submit}>
         <Stack $gap={5}>
-          <ChildChoice
-            choice={choice}
-            onChoose={(child) => {
-              update({
-                type: 'participant-changed',
-                info: { childName: child?.name ?? '', childBirthDate: child?.birthDate ?? '' },
-              });
-              setErrors({ ...errors, childName: undefined, childBirthDate: undefined });
-              onChild(child?.id ?? null);
-            }}
-          />
+          <ChildChoice choice={choice} onChoose={chooseChild} />
           <TextField
             label="Nama anak"
             autoComplete="off"
@@ -158,3 +143,17 @@ export function ParticipantForm({
     </Card>
   );
 }
+
+const Introduction = () => (
+  <>
+    <Text $tone="inkSoft">Data ini tampil pada laporan. Semua kolom perlu diisi.</Text>
+    <Text $size="small" $tone="inkSoft">
+      Data anak kami jaga dengan perlakuan khusus. Lihat siapa yang melihatnya dan apa hak Anda dalam{' '}
+      <TextLink href={`${LEGAL_DOCUMENTS.privacy.path}#anak`} target="_blank" rel="noopener">
+        Pemberitahuan Privasi
+        <VisuallyHidden> (membuka tab baru)</VisuallyHidden>
+      </TextLink>
+      .
+    </Text>
+  </>
+);

@@ -1,22 +1,19 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { useReducer, useRef, useState } from 'react';
+import { useReducer } from 'react';
 import { todayInJakarta } from '../../../common/today-in-jakarta.ts';
-import { useTakingSteps } from '../flow/use-taking-steps.ts';
 import { InstructionsCard } from '../instructions-card.tsx';
 import { InstrumentLoader } from '../instrument-loader.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import { useTakingProgress } from '../progress/use-progress.ts';
-import { useFocusOnStep } from '../taking-frame.tsx';
 import { TakingPage } from '../taking-page.tsx';
 import { useStart } from '../use-start.ts';
 import { ParticipantForm } from './participant-form.tsx';
 import { Questions } from './questions.tsx';
 import { Review } from './review.tsx';
 import { restoreSensoryState, type SensoryUserAction, sensoryReducer, toProgress, toUnsent } from './sensory.state.ts';
-import { clampPage, pageCount } from './sensory-pages.ts';
 import { useFinishSensory } from './use-finish-sensory.ts';
-import type { PendingFocus } from './use-paging.ts';
+import { useSensorySteps } from './use-sensory-steps.ts';
 
 /** `/sensory-profile/:assessmentId`, with the id of a user assessment. */
 export function SensoryPage() {
@@ -55,24 +52,13 @@ function SensoryTaking({ calls, unsent, detail, reload, instrument }: SensoryTak
   });
   const { saveNow } = progress;
   const { start, isStarting } = useStart({ calls, detail, reload });
-  /** True on the step after the last page, which is not stored: a reload shows the last page. */
-  const [isReviewing, setIsReviewing] = useState(false);
-  const page = clampPage(instrument, state.page);
-  const pages = pageCount(instrument);
-  const pendingFocus = useRef<PendingFocus>(null);
-  const { steps, dialog } = useTakingSteps({
+  const { headingRef, steps, dialog, isReviewing, pendingFocus, openItem } = useSensorySteps({
     id: detail.id,
+    instrument,
+    state,
     progress,
-    position: isReviewing ? pages : page,
-    isActive: state.step === 'questions',
-    open: (to) => {
-      setIsReviewing(to === pages);
-      if (to === pages) return;
-      update({ type: 'page-opened', page: clampPage(instrument, to) });
-      saveNow();
-    },
+    update,
   });
-
   const { finish, onAlreadyCompleted, isFinishing, hasFailed } = useFinishSensory({
     calls,
     unsent,
@@ -82,9 +68,6 @@ function SensoryTaking({ calls, unsent, detail, reload, instrument }: SensoryTak
     update,
     exit: steps.exit,
   });
-
-  const heading = useRef<HTMLHeadingElement>(null);
-  useFocusOnStep(heading, `${state.step} ${state.page} ${isReviewing}`);
 
   const leaveInstructions = async () => {
     if (!(await start())) return;
@@ -96,7 +79,7 @@ function SensoryTaking({ calls, unsent, detail, reload, instrument }: SensoryTak
     return (
       <InstructionsCard
         instructions={instrument.instructions}
-        headingRef={heading}
+        headingRef={headingRef}
         continueLabel="Lanjut ke data peserta"
         onContinue={() => void leaveInstructions()}
         isStarting={isStarting}
@@ -107,7 +90,7 @@ function SensoryTaking({ calls, unsent, detail, reload, instrument }: SensoryTak
       <>
         {dialog}
         <ParticipantForm
-          headingRef={heading}
+          headingRef={headingRef}
           info={state.participantInfo}
           isTestDateDefault={!detail.results.participantInfo.testDate}
           relationships={instrument.relationships}
@@ -124,40 +107,15 @@ function SensoryTaking({ calls, unsent, detail, reload, instrument }: SensoryTak
         />
       </>
     );
-  if (isReviewing)
-    return (
-      <>
-        {dialog}
-        <Review
-          headingRef={heading}
-          instrument={instrument}
-          state={state}
-          progress={progress}
-          steps={steps}
-          onOpen={(item) => {
-            const to = Math.floor(instrument.items.indexOf(item) / instrument.pageSize);
-            pendingFocus.current = { page: to, itemId: item.id };
-            steps.jump(to);
-          }}
-          onConfirm={finish}
-          isFinishing={isFinishing}
-          hasFailed={hasFailed}
-        />
-      </>
-    );
+  const shown = { headingRef, instrument, state, progress, steps };
   return (
     <>
       {dialog}
-      <Questions
-        headingRef={heading}
-        instrument={instrument}
-        state={state}
-        update={update}
-        dispatch={dispatch}
-        progress={progress}
-        steps={steps}
-        pendingFocus={pendingFocus}
-      />
+      {isReviewing ? (
+        <Review {...shown} onOpen={openItem} onConfirm={finish} isFinishing={isFinishing} hasFailed={hasFailed} />
+      ) : (
+        <Questions {...shown} update={update} dispatch={dispatch} pendingFocus={pendingFocus} />
+      )}
     </>
   );
 }

@@ -36,17 +36,14 @@ export function GoogleEntry({ label, destination }: GoogleEntryProps) {
     // Google leads back to the site.
     enabled: !isAtStaffOrigin(),
   });
-  const [failure, setFailure] = useState<string | null>(null);
-  const { submit, isBusy } = useSubmitOnce(async () => {
-    setFailure(null);
+  const { submit, isBusy, failure } = useSubmitOnce(async () => {
     try {
       const { url } = await api.send('POST /api/auth/google/start', {});
       googleWish.put(destination);
       googleWish.leaveTo(url);
       return 'done';
     } catch (error) {
-      setFailure(failureText(error, ACCOUNT_TEXTS.googleFailed, ACCOUNT_TEXTS.noConnection));
-      return 'again';
+      return { failure: failureText(error, ACCOUNT_TEXTS.googleFailed, ACCOUNT_TEXTS.noConnection) };
     }
   });
   // The back button may bring this page back as it was left, with a button that never answers.

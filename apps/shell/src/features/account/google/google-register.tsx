@@ -1,7 +1,6 @@
 import { ACCOUNT_TEXTS, type AccountProfile, type GoogleRegistration, LEGAL_DOCUMENTS } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
 import { Button } from '@kenali/ui';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useAccountApi } from '../account.api.ts';
@@ -24,9 +23,7 @@ export function GoogleRegister({ registration, destination, onDone, onStop }: Go
   const { registerWithGoogle } = useAccountApi();
   const navigate = useNavigate();
   const form = useForm<AccountProfile>({ defaultValues: { firstName, lastName } });
-  const [failure, setFailure] = useState<string | null>(null);
-  const { submit, isBusy } = useSubmitOnce(async (values: AccountProfile) => {
-    setFailure(null);
+  const { submit, isBusy, failure } = useSubmitOnce(async (values: AccountProfile) => {
     try {
       const privacyVersion = LEGAL_DOCUMENTS.privacy.versions[0];
       const user = await registerWithGoogle({
@@ -40,7 +37,7 @@ export function GoogleRegister({ registration, destination, onDone, onStop }: Go
       const text = failureText(error, ACCOUNT_TEXTS.registerFailedDefault, ACCOUNT_TEXTS.noConnection);
       const code = apiFailureOf(error)?.code;
       if (code === 'GOOGLE_FAILED' || code === 'EMAIL_TAKEN') onStop(text);
-      else if (!showServerFields(error, form)) setFailure(text);
+      else if (!showServerFields(error, form)) return { failure: text };
       return 'again';
     }
     onDone();

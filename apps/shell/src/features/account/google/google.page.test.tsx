@@ -22,10 +22,6 @@ function open(path: string, answers: Parameters<typeof fakeServer>[0] = {}) {
   return { api, ...renderSite(path, api) };
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 afterEach(() => jest.restoreAllMocks());
 
 describe('the button', () => {

@@ -12,14 +12,13 @@ export function LinkedGoogle() {
   const { toast } = useWebCore();
   const { unlinkGoogle } = useAccountApi();
   const [isAsking, setIsAsking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({ defaultValues: { currentPassword: '' } });
-  const { submit, isBusy } = useSubmitOnce(async ({ currentPassword }: { currentPassword: string }) => {
-    setFailure(null);
+  const { submit, isBusy, failure } = useSubmitOnce(async ({ currentPassword }: { currentPassword: string }) => {
     try {
       await unlinkGoogle(currentPassword);
     } catch (error) {
-      if (!showServerFields(error, form)) setFailure(accountFailureText(error, ACCOUNT_TEXTS.googleUnlinkFailed));
+      if (!showServerFields(error, form))
+        return { failure: accountFailureText(error, ACCOUNT_TEXTS.googleUnlinkFailed) };
       return 'again';
     }
     toast.show({ title: ACCOUNT_TEXTS.googleUnlinked, description: ACCOUNT_TEXTS.googleUnlinkedDetail });

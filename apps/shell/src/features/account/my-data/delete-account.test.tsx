@@ -35,11 +35,6 @@ const choose = async (name: RegExp) => userEvent.click(within(await findSection(
 const type = (label: string, text: string) =>
   userEvent.type(within(screen.getByRole('alertdialog')).getByLabelText(label), text, { delay: null });
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
 it('when a child is chosen, then the dialog says what goes and what stays, and sends the password', async () => {
   const api = await open({ [READ]: own(), [DELETE]: { body: waiting } });
   expect(within(await findSection()).getByRole('button', { name: 'Lanjutkan penghapusan' })).toBeDisabled();

@@ -1,22 +1,11 @@
-import { ACCOUNT_TEXTS, type ChildRef, type DeletionRequest, UNDO_DAYS } from '@kenali/contracts';
-import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
-import {
-  Button,
-  Card,
-  ChoiceGroup,
-  Dialog,
-  FormError,
-  formatDate,
-  Heading,
-  LoginCodeField,
-  Row,
-  Stack,
-  Text,
-} from '@kenali/ui';
+import { type ChildRef, type DeletionRequest, UNDO_DAYS } from '@kenali/contracts';
+import { showServerFields } from '@kenali/federation';
+import { Button, ChoiceGroup, Dialog, FormError, formatDate, LoginCodeField, Row, Stack, Text } from '@kenali/ui';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../../common/app-context.ts';
-import { CurrentPasswordField, fieldOf, rules, useSubmitOnce } from '../account-form.tsx';
+import { CurrentPasswordField, fieldOf, rules, showWrongCode, useSubmitOnce } from '../account-form.tsx';
+import { AccountPart, NotLoaded } from '../account-frame.tsx';
 import { deletionsOf, requestFailure, useDataRequests } from './data-requests.api.ts';
 import { StaffRequest } from './staff-request.tsx';
 
@@ -25,7 +14,6 @@ const nameOf = ({ name }: ChildRef) => name || 'Anak tanpa nama';
 
 /** What the owner may have deleted, corrected or restricted. Absent with an API that does not know it. */
 export function DeleteAccount() {
-  const id = useId();
   const { data, hasFailed, isUnknown, refetch } = useDataRequests();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -42,17 +30,9 @@ export function DeleteAccount() {
     { value: WHOLE, label: 'Seluruh akun', description: 'Akun, semua anak, semua jawaban dan hasil' },
   ];
   return (
-    <Card as="section" aria-labelledby={id}>
-      <Heading level={2} size={3} id={id}>
-        Hapus atau perbaiki data
-      </Heading>
+    <AccountPart title="Hapus atau perbaiki data">
       {!data ? (
-        <Row>
-          <Text>Bagian ini belum dapat dimuat.</Text>
-          <Button $variant="quiet" $size="small" onClick={() => void refetch()}>
-            Coba lagi
-          </Button>
-        </Row>
+        <NotLoaded onRetry={refetch}>Bagian ini belum dapat dimuat.</NotLoaded>
       ) : (
         <Stack $gap={5}>
           {isWaiting ? (
@@ -82,7 +62,7 @@ export function DeleteAccount() {
           onClose={() => setIsAsking(false)}
         />
       )}
-    </Card>
+    </AccountPart>
   );
 }
 
@@ -97,20 +77,16 @@ function DeletionDialog({ child, needsCode, onClose }: DeletionDialogProps) {
   const formId = useId();
   const { api, toast } = useWebCore();
   const { refresh } = useDataRequests();
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({ defaultValues: { currentPassword: '', code: '' } });
-  const { submit, isBusy } = useSubmitOnce(
+  const { submit, isBusy, failure } = useSubmitOnce(
     async ({ currentPassword, code }: { currentPassword: string; code: string }) => {
-      setFailure(null);
       const about = child ? { kind: 'delete_child' as const, child } : { kind: 'delete_account' as const };
       const body: DeletionRequest = { ...about, currentPassword, ...(needsCode && { code }) };
       try {
         await api.send('POST /api/data-requests/deletion', { body });
       } catch (error) {
-        if (apiFailureOf(error)?.code === 'SECOND_FACTOR_INVALID')
-          form.setError('code', { type: 'server', message: failureText(error, '') }, { shouldFocus: true });
-        else if (!showServerFields(error, form))
-          setFailure(requestFailure(error, 'Permintaan belum tersimpan. Silakan coba lagi.'));
+        if (!showWrongCode(error, form) && !showServerFields(error, form))
+          return { failure: requestFailure(error, 'Permintaan belum tersimpan. Silakan coba lagi.') };
         return 'again';
       }
       toast.show({ title: 'Permintaan tersimpan', description: `Anda dapat membatalkannya selama ${UNDO_DAYS} hari.` });
@@ -156,13 +132,7 @@ function DeletionDialog({ child, needsCode, onClose }: DeletionDialogProps) {
             label="Password saat ini"
             {...fieldOf(form, 'currentPassword', rules.existingPassword)}
           />
-          {needsCode && (
-            <LoginCodeField
-              {...fieldOf(form, 'code', {
-                validate: (code) => code.trim() !== '' || ACCOUNT_TEXTS.secondFactorAnyCode,
-              })}
-            />
-          )}
+          {needsCode && <LoginCodeField {...fieldOf(form, 'code', rules.secondFactorCode)} />}
         </Stack>
       </form>
     </Dialog>

@@ -1,16 +1,16 @@
 import { RESTRICTION_REASON_MAX } from '@kenali/contracts';
-import { Button, Card, ChoiceGroup, FormError, formatDate, Heading, Row, Stack, Text, TextAreaField } from '@kenali/ui';
+import { Button, ChoiceGroup, FormError, formatDate, Row, Stack, Text, TextAreaField } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useWebCore } from '../../../common/app-context.ts';
 import { accountFailureText } from '../account.api.ts';
+import { AccountPart, NotLoaded } from '../account-frame.tsx';
 import { FAILED, nameOf, useRestrictions } from './active-restrictions.tsx';
 
 const WHOLE = 'account';
 
 /** Switches a restriction on. Absent with an API that does not know it. */
 export function RestrictData() {
-  const id = useId();
   const { api, toast } = useWebCore();
   const { data, hasFailed, isUnknown, refetch, refresh } = useRestrictions();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -46,17 +46,9 @@ export function RestrictData() {
         ],
   );
   return (
-    <Card as="section" aria-labelledby={id}>
-      <Heading level={2} size={3} id={id}>
-        Batasi pemrosesan data
-      </Heading>
+    <AccountPart title="Batasi pemrosesan data">
       {!data ? (
-        <Row>
-          <Text>Bagian ini belum dapat dimuat.</Text>
-          <Button $variant="quiet" $size="small" onClick={() => void refetch()}>
-            Coba lagi
-          </Button>
-        </Row>
+        <NotLoaded onRetry={refetch}>Bagian ini belum dapat dimuat.</NotLoaded>
       ) : isWhole ? (
         <Text>Semua data akun ini sedang dibatasi. Anda dapat mencabutnya di bagian atas halaman ini.</Text>
       ) : (
@@ -94,6 +86,6 @@ export function RestrictData() {
           </Row>
         </Stack>
       )}
-    </Card>
+    </AccountPart>
   );
 }

@@ -25,11 +25,6 @@ async function open(answers: Parameters<typeof openSignedIn>[1]) {
 const findSection = async () => within(await screen.findByRole('region', { name: 'Batasi pemrosesan data' }));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
 it('when a child is chosen, then the switch sends it with the reason, and the page begins with what is restricted', async () => {
   const api = await open({ [READ]: own(), [ON]: { body: ofAlya } });
   const section = await findSection();

@@ -67,15 +67,13 @@ const stateOf = ({ state, isInEffect, liftedAt }: DataRequestView) =>
 function RequestForm({ onDone }: { onDone: () => void }) {
   const { api, toast } = useWebCore();
   const { refresh } = useDataRequests();
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({ defaultValues: EMPTY });
-  const { submit, isBusy } = useSubmitOnce(async (body: StaffRequestBody) => {
-    setFailure(null);
+  const { submit, isBusy, failure } = useSubmitOnce(async (body: StaffRequestBody) => {
     try {
       await api.send('POST /api/data-requests', { body });
     } catch (error) {
       if (!showServerFields(error, form))
-        setFailure(requestFailure(error, 'Permintaan belum terkirim. Silakan coba lagi.'));
+        return { failure: requestFailure(error, 'Permintaan belum terkirim. Silakan coba lagi.') };
       return 'again';
     }
     toast.show({ title: 'Permintaan terkirim', description: 'Tim kami menjawab paling lama dalam 3 x 24 jam.' });

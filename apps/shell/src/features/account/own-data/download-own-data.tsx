@@ -7,7 +7,6 @@ import {
   formatDateTime,
   Notice,
   ProgressBar,
-  Row,
   SkeletonText,
   Stack,
   saveFile,
@@ -19,6 +18,7 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useWebCore } from '../../../common/app-context.ts';
 import { accountFailureText } from '../account.api.ts';
+import { NotLoaded } from '../account-frame.tsx';
 import { RequestOwnData } from './request-own-data.tsx';
 
 const KEY = ['/api/data-exports/newest'];
@@ -43,15 +43,7 @@ export function DownloadOwnData() {
     refetchInterval: ({ state }) => state.data?.newest?.state === 'running' && POLL_MS,
   });
   if (isPending) return <SkeletonText lines={3} />;
-  if (isError && !data)
-    return (
-      <Row>
-        <Text>Bagian ini belum dapat dimuat.</Text>
-        <Button $variant="quiet" $size="small" onClick={() => void refetch()}>
-          Coba lagi
-        </Button>
-      </Row>
-    );
+  if (isError && !data) return <NotLoaded onRetry={refetch}>Bagian ini belum dapat dimuat.</NotLoaded>;
   const newest = data?.newest ?? null;
   // The pressed button disappears, so the section keeps the focus.
   const keepFocus = () => container.current?.focus({ preventScroll: true });

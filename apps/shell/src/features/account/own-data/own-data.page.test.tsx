@@ -32,11 +32,6 @@ const press = async (name: string) => userEvent.click(await within(section()).fi
 const fill = (label: string, text: string) =>
   userEvent.type(within(section()).getByLabelText(label), text, { delay: null });
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
 it('visitor: when they open the page, then the login page opens and leads back', async () => {
   renderSite('/account/data', fakeServer({}));
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/login?next=%2Faccount%2Fdata'));

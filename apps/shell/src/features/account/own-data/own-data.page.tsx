@@ -1,10 +1,10 @@
-import { Card, Heading, NarrowPage, Stack, Text, TextLink } from '@kenali/ui';
-import { useId } from 'react';
+import { Heading, NarrowPage, Stack, Text, TextLink } from '@kenali/ui';
 import { Link, Navigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../../common/app-context.ts';
 import { loginPathTo } from '../../../common/internal-path.ts';
 import { LegalLink } from '../../../common/legal-links.tsx';
+import { AccountPart } from '../account-frame.tsx';
 import { ActiveRestrictions } from '../my-data/active-restrictions.tsx';
 import { DeleteAccount } from '../my-data/delete-account.tsx';
 import { RestrictData } from '../my-data/restrict-data.tsx';
@@ -78,7 +78,6 @@ const KINDS = [
 /** /account/data: what is stored about the account, the archive of it, and requests to delete or correct it. */
 export function OwnDataPage() {
   const { status } = useSession();
-  const id = useId();
   if (status !== 'signed-in') return <Navigate to={loginPathTo('/account/data')} replace />;
   return (
     <NarrowPage>
@@ -96,18 +95,12 @@ export function OwnDataPage() {
         </Stack>
         <WaitingDeletions />
         <ActiveRestrictions />
-        <Card as="section" aria-labelledby={`${id}-download`}>
-          <Heading level={2} size={3} id={`${id}-download`}>
-            Unduh data saya
-          </Heading>
+        <AccountPart title="Unduh data saya">
           <DownloadOwnData />
-        </Card>
+        </AccountPart>
         <RestrictData />
         <DeleteAccount />
-        <Card as="section" aria-labelledby={`${id}-kinds`}>
-          <Heading level={2} size={3} id={`${id}-kinds`}>
-            Apa yang kami simpan
-          </Heading>
+        <AccountPart title="Apa yang kami simpan">
           <Kinds>
             {KINDS.map(({ name, data, purpose, kept }) => (
               <div key={name}>
@@ -124,7 +117,7 @@ export function OwnDataPage() {
             Selengkapnya, juga tentang hak Anda dan siapa yang melihat data, ada dalam{' '}
             <LegalLink to="privacy">Pemberitahuan Privasi</LegalLink>.
           </Text>
-        </Card>
+        </AccountPart>
       </Stack>
     </NarrowPage>
   );

@@ -30,14 +30,13 @@ export function Enrolment({ onDone, onCancel }: EnrolmentProps) {
 
 function Start({ onStarted }: { onStarted: (started: SecondFactorStarted) => void }) {
   const { startSecondFactor } = useAccountApi();
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({ defaultValues: { currentPassword: '' } });
-  const { submit, isBusy } = useSubmitOnce(async (body: { currentPassword: string }) => {
-    setFailure(null);
+  const { submit, isBusy, failure } = useSubmitOnce(async (body: { currentPassword: string }) => {
     try {
       onStarted(await startSecondFactor(body));
     } catch (error) {
-      if (!showServerFields(error, form)) setFailure(accountFailureText(error, ACCOUNT_TEXTS.secondFactorFailed));
+      if (!showServerFields(error, form))
+        return { failure: accountFailureText(error, ACCOUNT_TEXTS.secondFactorFailed) };
     }
     return 'again';
   });
@@ -61,10 +60,8 @@ const qrCode = reportedPart(async () => (await import('@kenali/ui/qr-code')).QrC
 function Confirm({ started, onDone }: { started: SecondFactorStarted; onDone: (codes: string[]) => void }) {
   const { toast } = useWebCore();
   const { confirmSecondFactor } = useAccountApi();
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({ defaultValues: { code: '' } });
-  const { submit, isBusy } = useSubmitOnce(async ({ code }: { code: string }) => {
-    setFailure(null);
+  const { submit, isBusy, failure } = useSubmitOnce(async ({ code }: { code: string }) => {
     try {
       const { recoveryCodes } = await confirmSecondFactor(code.replace(/\s/g, ''));
       toast.show({ title: ACCOUNT_TEXTS.secondFactorOn, description: ACCOUNT_TEXTS.secondFactorOnDetail });
@@ -72,7 +69,7 @@ function Confirm({ started, onDone }: { started: SecondFactorStarted; onDone: (c
     } catch (error) {
       if (apiFailureOf(error)?.status === 422)
         form.setError('code', { type: 'server', message: failureText(error, '') }, { shouldFocus: true });
-      else setFailure(accountFailureText(error, ACCOUNT_TEXTS.secondFactorFailed));
+      else return { failure: accountFailureText(error, ACCOUNT_TEXTS.secondFactorFailed) };
     }
     return 'again';
   });

@@ -1,10 +1,9 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, failureText } from '@kenali/federation';
 import { Button, LoginCodeField } from '@kenali/ui';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAccountApi } from '../account.api.ts';
-import { AccountForm, fieldOf, useSubmitOnce } from '../account-form.tsx';
+import { AccountForm, fieldOf, rules, useSubmitOnce } from '../account-form.tsx';
 import { AccountFrame } from '../account-frame.tsx';
 
 export interface LoginCodeProps {
@@ -23,9 +22,7 @@ const PASSWORD_PROVED = 'Akun ini memakai verifikasi dua langkah. Password Anda 
 export function LoginCode({ challenge, intro = PASSWORD_PROVED, onDone, onBack }: LoginCodeProps) {
   const { finishLogIn } = useAccountApi();
   const form = useForm({ defaultValues: { code: '' } });
-  const [failure, setFailure] = useState<string | null>(null);
-  const { submit, isBusy } = useSubmitOnce(async ({ code }: { code: string }) => {
-    setFailure(null);
+  const { submit, isBusy, failure } = useSubmitOnce(async ({ code }: { code: string }) => {
     try {
       await finishLogIn({ challenge, code: code.trim() });
     } catch (error) {
@@ -33,7 +30,7 @@ export function LoginCode({ challenge, intro = PASSWORD_PROVED, onDone, onBack }
       const status = apiFailureOf(error)?.status;
       if (status === 422) form.setError('code', { type: 'server', message: text }, { shouldFocus: true });
       else if (status === 401 || status === 403) onBack(text);
-      else setFailure(text);
+      else return { failure: text };
       return 'again';
     }
     onDone();
@@ -51,9 +48,7 @@ export function LoginCode({ challenge, intro = PASSWORD_PROVED, onDone, onBack }
       }
     >
       <AccountForm onSubmit={form.handleSubmit(submit)} failure={failure} isBusy={isBusy} button="Lanjutkan">
-        <LoginCodeField
-          {...fieldOf(form, 'code', { validate: (code) => code.trim() !== '' || ACCOUNT_TEXTS.secondFactorAnyCode })}
-        />
+        <LoginCodeField {...fieldOf(form, 'code', rules.secondFactorCode)} />
       </AccountForm>
     </AccountFrame>
   );

@@ -32,11 +32,6 @@ async function openConfirm(answers: Parameters<typeof openSignedIn>[1] = {}) {
   return site;
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
 it('when it is turned on, then a QR code and the key are shown, the first code confirms, and the recovery codes come once', async () => {
   const { api } = await openConfirm({ [CONFIRM]: { body: { recoveryCodes: CODES } } });
   expect(await section().findByRole('img', { name: 'Kode QR untuk aplikasi autentikator' })).toBeVisible();

@@ -3,6 +3,7 @@ import { Badge, Button, formatDate, Notice, RecoveryCodeList, Row, SkeletonText,
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWebCore } from '../../../common/app-context.ts';
+import { NotLoaded } from '../account-frame.tsx';
 import { DisableSecondFactor } from './disable-second-factor.tsx';
 import { Enrolment } from './enrolment.tsx';
 
@@ -23,15 +24,7 @@ export function SecondFactor() {
   };
   if (codes) return <RecoveryCodeList codes={codes} onDone={close} />;
   if (isPending) return <SkeletonText lines={2} />;
-  if (isError)
-    return (
-      <Row>
-        <Text>{ACCOUNT_TEXTS.secondFactorLoadFailed}</Text>
-        <Button $variant="quiet" $size="small" onClick={() => void refetch()}>
-          Coba lagi
-        </Button>
-      </Row>
-    );
+  if (isError) return <NotLoaded onRetry={refetch}>{ACCOUNT_TEXTS.secondFactorLoadFailed}</NotLoaded>;
   const saved = () => {
     close();
     void reload();
