@@ -1,5 +1,6 @@
-import Joi from 'joi';
+import type { ObjectSchema } from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
+import { Joi } from '../common/joi.ts';
 import { anyone, id, idParams, isoTime, oneOf, rupiah, user } from '../common/schema.ts';
 import {
   ASSESSMENT_TYPES,
@@ -40,7 +41,7 @@ const questionnaireView = Joi.object<QuestionnaireView, true>({
     .required(),
 });
 
-const assessmentDetail = (assessmentView as unknown as Joi.ObjectSchema<AssessmentDetail>).keys({
+const assessmentDetail = (assessmentView as unknown as ObjectSchema<AssessmentDetail>).keys({
   questionnaire: questionnaireView.allow(null).required(),
 });
 

@@ -1,5 +1,5 @@
-import Joi from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
+import { Joi } from '../common/joi.ts';
 import { admin, anyone, CSP_REPORT, done, isoTime, oneOf, REPORTS_JSON } from '../common/schema.ts';
 import {
   type AdminPolicyViolationsView,

@@ -1,8 +1,8 @@
-import Joi from 'joi';
 import { noteBody, payer } from '../admin/payments/schema.ts';
 import { anyCode, currentPassword } from '../auth/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { admin, id, idParams, isoTime, oneOf, paging, user } from '../common/schema.ts';
+import { Joi } from '../common/joi.ts';
+import { admin, id, idParams, isoTime, oneOf, paging, remark, user } from '../common/schema.ts';
 import {
   type AdminDataRequest,
   type AdminDataRequestCalls,
@@ -32,7 +32,7 @@ const deletion = Joi.object<DeletionRequest>({
 
 const staffRequest = Joi.object<StaffRequest, true>({
   kind: oneOf(['correction', 'restriction']).required(),
-  message: Joi.string().trim().min(1).max(REQUEST_MESSAGE_MAX).required(),
+  message: remark(REQUEST_MESSAGE_MAX).required(),
 });
 
 /** The fields of a request that owner and staff see. */

@@ -1,4 +1,4 @@
-import Joi from 'joi';
+import { Joi } from '../common/joi.ts';
 import { id, isoTime, oneOf } from '../common/schema.ts';
 import {
   OBSERVER_RELATIONSHIPS,

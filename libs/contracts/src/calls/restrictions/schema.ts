@@ -1,6 +1,6 @@
-import Joi from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
-import { done, id, idParams, isoTime, oneOf, user } from '../common/schema.ts';
+import { Joi } from '../common/joi.ts';
+import { done, id, idParams, isoTime, oneOf, optionalRemark, user } from '../common/schema.ts';
 import { child, dataChild } from '../data-requests/schema.ts';
 import {
   type NewRestriction,
@@ -20,7 +20,7 @@ const restriction = Joi.object<RestrictionView, true>({
 const newRestriction = Joi.object<NewRestriction>({
   scope: oneOf(['account', 'child']).required(),
   child,
-  reason: Joi.string().trim().allow('').max(RESTRICTION_REASON_MAX),
+  reason: optionalRemark(RESTRICTION_REASON_MAX),
 });
 
 const own = Joi.object<OwnRestrictions, true>({

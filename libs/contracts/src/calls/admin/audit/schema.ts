@@ -1,5 +1,5 @@
-import Joi from 'joi';
 import type { CallSchemas } from '../../call-schema.ts';
+import { Joi } from '../../common/joi.ts';
 import { admin, id, isoTime, oneOf, paging, realDay, searchText } from '../../common/schema.ts';
 import {
   type AdminAuditCalls,

@@ -1,5 +1,5 @@
-import Joi from 'joi';
 import type { CallSchemas } from '../../call-schema.ts';
+import { Joi } from '../../common/joi.ts';
 import { admin, id, idParams, isoTime, rupiah } from '../../common/schema.ts';
 import { orderStatus, paymentStatus } from '../../orders/schema.ts';
 import type { AdminOrderTimelineCalls, OrderTimeline } from './types.ts';

@@ -1,7 +1,7 @@
-import Joi from 'joi';
 import { STAFF_NOTE_MAX } from '../../../limits.ts';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, id, idParams, isoTime, oneOf } from '../../common/schema.ts';
+import { Joi } from '../../common/joi.ts';
+import { admin, id, idParams, isoTime, oneOf, remark } from '../../common/schema.ts';
 import {
   type AdminPackCalls,
   PACK_DECISIONS,
@@ -88,7 +88,7 @@ export const adminPackSchemas: CallSchemas<AdminPackCalls> = {
     params: idParams,
     body: Joi.object<PackDecision, true>({
       decision: oneOf(PACK_DECISIONS).required(),
-      reason: Joi.string().trim().min(1).max(STAFF_NOTE_MAX).required().label('Catatan'),
+      reason: remark(STAFF_NOTE_MAX).required().label('Catatan'),
     }),
     response: proposal,
   },

@@ -1,6 +1,6 @@
-import Joi from 'joi';
 import { assessmentType } from '../../assessments/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
+import { Joi } from '../../common/joi.ts';
 import { admin, day, id, isoTime, oneOf, PDF, rupiah, XLSX } from '../../common/schema.ts';
 import {
   type ActivityEntry,

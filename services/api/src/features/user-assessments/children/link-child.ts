@@ -1,4 +1,4 @@
-import type { Id, ParticipantInfo } from '@kenali/contracts';
+import { childKey, type Id, type ParticipantInfo } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { comparisonKey } from '../../../encryption/search-keys.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -6,7 +6,7 @@ import { lockSearchTokens } from '../../auth/index.ts';
 import { findCircle } from '../circle/find-circle.ts';
 import { Guardianship, IS_GUARDIAN } from '../circle/guardianship.model.ts';
 import { Child, type ChildDocument } from './child.model.ts';
-import { childKey, namedChild } from './find-children.ts';
+import { namedChild } from './find-children.ts';
 
 /** Marks a profile as used. @throws AppError NOT_FOUND, also for a profile of another account, unless this one is a guardian */
 export async function assertOwnChild(id: Id | null | undefined, ownerId: number, now: Date): Promise<void> {
