@@ -24,7 +24,10 @@ export function createJsonReader(limit: number): RequestHandler {
 export const readJson = createJsonReader(BODY_MAX_BYTES);
 
 export const refuseOtherMedia: RequestHandler = (request, _response, next) => {
-  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
+  const encoding = request.headers['transfer-encoding'];
+  // Nobody can tell where a body in another encoding ends (RFC 9112, 6.3).
+  if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') throw new AppError('BAD_REQUEST');
+  const hasBody = encoding !== undefined || Number(request.headers['content-length']) > 0;
   if (hasBody && !request.is(JSON_TYPES)) throw new AppError('UNSUPPORTED_MEDIA');
   next();
 };
