@@ -1,15 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { median } from '@kenali/node-utils';
+import { folderStore, moveStable, publishRelease } from '@kenali/releases';
 import { type Browser, type Page, test } from '@playwright/test';
-import { openReleaseSite, SITE_URL } from '../support/releases/release-site.ts';
-import { CPU_SLOWDOWN, openBundleSite, openSlowPhone, ROUNDS } from './slow-phone.ts';
+import { MOVED_BY, openReleaseSite, SITE_URL } from '../support/releases/release-site.ts';
+import { createOwnSite } from '../support/stack/servers.ts';
+import { E2E_PORT } from '../support/stack/stack-env.ts';
 
-/** In milliseconds since the navigation began, but for the layout shift. */
-interface View {
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
+/** The usual "slow 4G" profile: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip. */
+const SLOW_4G = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 };
+const CPU_SLOWDOWN = 4;
+
+/** Times are in milliseconds since the navigation began. */
+interface Seen {
   firstContent: number;
   largestPaint: number;
   /** A press on "Tambah ke Keranjang" works. */
   cart: number;
   layoutShift: number;
+}
+interface View extends Seen {
+  kilobytes: number;
+  requests: number;
 }
 
 type Site = 'prerendered' | 'bundle' | 'empty';
@@ -27,6 +42,44 @@ const AIMS: { key: keyof View; reference: Site; aim: number }[] = [
 const MOST_SHIFT = 0.02;
 const PATHS = ['/', '/assessments'];
 const QUIET_MS = 1500;
+
+/** A browser without cache, as narrow, slow and badly connected as an old phone. */
+async function openSlowPhone(browser: Browser) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return { context, page, devtools };
+}
+
+const OUTLINE = /<!--outline-->.*?<!--\/outline-->/s;
+
+/**
+ * Builds the same sources as one bundle, which the browser renders, and publishes it as a shell without remotes.
+ * @param options.isEmpty the document shows nothing before its script, as that of most single-page applications
+ */
+async function openBundleSite({ isEmpty = false } = {}) {
+  const root = join(import.meta.dirname, '../..');
+  const port = E2E_PORT + (isEmpty ? 13 : 12);
+  const dataDir = mkdtempSync(join(tmpdir(), 'kenali-bundle-'));
+  const distDir = join(dataDir, 'dist');
+  const build = join(import.meta.dirname, 'bundle/build-bundle.cjs');
+  execFileSync(process.execPath, [build, distDir], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
+  const document = join(distDir, 'index.html');
+  if (isEmpty) writeFileSync(document, readFileSync(document, 'utf8').replace(OUTLINE, ''));
+  const store = folderStore(join(dataDir, 'releases'));
+  const { releaseId } = await publishRelease(store, { app: 'shell', distDir });
+  await moveStable(store, { app: 'shell', releaseId, ...MOVED_BY });
+  const site = createOwnSite({ port, env: { DATA_DIR: dataDir } });
+  await site.start();
+  const close = async () => {
+    await site.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: site.url, close };
+}
 
 /** Runs in the page before its scripts. React marks the elements whose events it handles. */
 function watch(): void {
@@ -56,26 +109,28 @@ function watch(): void {
   requestAnimationFrame(look);
 }
 
-const seenBy = (page: Page) => page.evaluate(() => (window as unknown as { kenaliSeen: View }).kenaliSeen);
+const seenBy = (page: Page) => page.evaluate(() => (window as unknown as { kenaliSeen: Seen }).kenaliSeen);
 
 async function measure(browser: Browser, url: string): Promise<View> {
   const { context, page, devtools } = await openSlowPhone(browser);
   await page.addInitScript(watch);
-  let finishedAt = Date.now();
-  devtools.on('Network.loadingFinished', () => {
+  let [kilobytes, requests, finishedAt] = [0, 0, Date.now()];
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    kilobytes += encodedDataLength / 1024;
+    requests += 1;
     finishedAt = Date.now();
   });
   await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction(() => (window as unknown as { kenaliSeen: View }).kenaliSeen.cart > 0);
+  await page.waitForFunction(() => (window as unknown as { kenaliSeen: Seen }).kenaliSeen.cart > 0);
   while (Date.now() - finishedAt < QUIET_MS) await page.waitForTimeout(100);
-  const seen = await seenBy(page);
+  const view = { ...(await seenBy(page)), kilobytes, requests };
   await page
     .getByRole('button', { name: /Tambah ke Keranjang/ })
     .first()
     .click();
   await page.getByRole('button', { name: 'Keranjang, 1 asesmen' }).first().waitFor();
   await context.close();
-  return seen;
+  return view;
 }
 
 const medianOf = (views: View[], key: keyof View) => median(views.map((view) => view[key]));
@@ -90,7 +145,12 @@ function linesOf(views: Views): string[] {
     return `  ${key.padEnd(13)} ${figures(key, 0)}; ratio to ${reference} ${ratio.toFixed(2)}, aim ${aim}: ${verdict(ratio <= aim)}`;
   });
   const isStill = medianOf(views.prerendered, 'layoutShift') <= MOST_SHIFT;
-  return [...ratios, `  layoutShift   ${figures('layoutShift', 3)}; aim ${MOST_SHIFT}: ${verdict(isStill)}`];
+  return [
+    ...ratios,
+    `  layoutShift   ${figures('layoutShift', 3)}; aim ${MOST_SHIFT}: ${verdict(isStill)}`,
+    `  kilobytes     ${figures('kilobytes', 1)}`,
+    `  requests      ${figures('requests', 0)}`,
+  ];
 }
 
 test('compares public pages with the same sources as one bundle that the browser renders', async ({ browser }) => {

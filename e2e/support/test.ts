@@ -17,6 +17,8 @@ interface Fixtures {
   parentPage: Page;
   /** A browser of its own, whose data stays on the disk until the test ends. */
   device: Device;
+  /** A page of somebody else, on another device and without an account. */
+  otherPage: Page;
   /** The API client of the demo admin. */
   adminApi: AdminApi;
   /** `page`, signed in to the admin area. */
@@ -53,6 +55,11 @@ export const test = base.extend<Fixtures>({
     });
     await use(device);
     await device.close();
+  },
+  otherPage: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    await use(await context.newPage());
+    await context.close();
   },
   adminApi: async ({ request }, use) => use(await createAdminApi(request)),
   adminPage: async ({ page, adminApi }, use) => {

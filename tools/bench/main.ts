@@ -11,7 +11,6 @@ const BENCHES: Record<string, readonly [entry: string, ...args: string[]]> = {
   export: [`${API}/export/main.ts`],
   taking: ['e2e/bench/taking/main.ts'],
   faults: [BROWSER, 'faults'],
-  bundle: [BROWSER, 'bundle'],
   pages: [BROWSER, 'pages'],
   lighthouse: [BROWSER, 'lighthouse'],
   capacity: [CLUSTER, 'capacity'],

@@ -55,6 +55,8 @@ const ROUTER: Restriction = {
 };
 /** 'a b' as ['a', 'b'], so that a row stays on one line. */
 const words = (names: string) => names.split(' ');
+/** 'ui' as ['@kenali/ui']. */
+const ours = (names: string) => words(names).map((name) => `@kenali/${name}`);
 
 /** jsdom has no streams. */
 const TESTING = ['@kenali/contracts/testing', '@kenali/ui/testing', 'node:stream/web'];
@@ -64,13 +66,7 @@ const ALSO_USES: Readonly<Record<string, readonly string[]>> = { 'admin-mf': ['@
 
 const remotes: readonly ProjectRow[] = listRemotes(root).map(({ app }) => ({
   folder: `apps/${app}`,
-  uses: [
-    '@kenali/contracts',
-    '@kenali/federation',
-    '@kenali/instruments/rules',
-    '@kenali/ui',
-    ...(ALSO_USES[app] ?? []),
-  ],
+  uses: [...ours('contracts federation instruments/rules ui'), ...(ALSO_USES[app] ?? [])],
   testsUse: TESTING,
   without: [ROUTER, BROWSER],
 }));
@@ -78,39 +74,17 @@ const remotes: readonly ProjectRow[] = listRemotes(root).map(({ app }) => ({
 export const PROJECTS: readonly ProjectRow[] = [
   {
     folder: 'apps/shell',
-    uses: [
-      '@kenali/contracts',
-      '@kenali/federation',
-      '@kenali/federation/boot',
-      '@kenali/federation/host',
-      '@kenali/ui',
-      '@kenali/ui/qr-code',
-      '@kenali/ui/theme',
-      '@kenali/web-core',
-    ],
+    uses: ours('contracts federation federation/boot federation/host ui ui/qr-code ui/theme web-core'),
     testsUse: TESTING,
     without: [BROWSER],
   },
   ...remotes,
   {
     folder: 'services/api',
-    uses: [
-      '@kenali/contracts',
-      '@kenali/contracts/schemas',
-      '@kenali/federation/boot',
-      '@kenali/instruments',
-      '@kenali/instruments/*',
-      '@kenali/node-utils',
-      '@kenali/releases',
-      '@kenali/releases/maps',
-      '@kenali/releases/registry',
-      '@kenali/releases/signing',
-      '@kenali/settings',
-      '@kenali/telemetry',
-    ],
-    testsUse: words(
-      '@kenali/contracts/testing @kenali/embedded-mongodb* @kenali/midtrans-emulator @kenali/node-utils/testing',
+    uses: ours(
+      'contracts contracts/schemas federation/boot instruments instruments/* node-utils releases releases/maps releases/registry releases/signing settings telemetry',
     ),
+    testsUse: ours('contracts/testing embedded-mongodb* midtrans-emulator node-utils/testing'),
     byPath: [
       {
         path: 'services/midtrans-emulator/src/index.ts',
@@ -122,35 +96,33 @@ export const PROJECTS: readonly ProjectRow[] = [
   },
   {
     folder: 'services/web',
-    uses: words('@kenali/api @kenali/contracts @kenali/node-utils @kenali/settings @kenali/site @kenali/telemetry'),
-    testsUse: ['@kenali/node-utils/testing'],
+    uses: ours('api contracts node-utils settings site telemetry'),
+    testsUse: ours('node-utils/testing'),
   },
   {
     folder: 'services/site',
-    uses: words(
-      '@kenali/contracts @kenali/federation/boot @kenali/node-utils @kenali/releases/registry @kenali/releases/signing @kenali/settings @kenali/telemetry',
-    ),
-    testsUse: ['@kenali/node-utils/testing', '@kenali/releases'],
+    uses: ours('contracts federation/boot node-utils releases/registry releases/signing settings telemetry'),
+    testsUse: ours('node-utils/testing releases'),
   },
   { folder: 'services/midtrans-emulator', uses: [] },
   { folder: 'libs/contracts', uses: [], without: [{ modules: ['node:*'], because: 'contracts runs everywhere.' }] },
   { folder: 'libs/ui', uses: [], without: [{ ...BROWSER, exceptTests: true }] },
-  { folder: 'libs/instruments', uses: ['@kenali/contracts'], without: [PURE] },
-  { folder: 'libs/web-core', uses: ['@kenali/contracts'], testsUse: TESTING, without: [BROWSER] },
+  { folder: 'libs/instruments', uses: ours('contracts'), without: [PURE] },
+  { folder: 'libs/web-core', uses: ours('contracts'), testsUse: TESTING, without: [BROWSER] },
   {
     folder: 'libs/federation',
-    uses: ['@kenali/contracts'],
+    uses: ours('contracts'),
     testsUse: TESTING,
     without: [{ ...BROWSER, exceptTests: true }],
   },
   { folder: 'libs/node-utils', uses: [] },
   { folder: 'libs/settings', uses: [] },
-  { folder: 'libs/telemetry', uses: ['@kenali/node-utils'] },
-  { folder: 'libs/embedded-mongodb', uses: ['@kenali/node-utils'] },
-  { folder: 'libs/releases', uses: ['@kenali/contracts', '@kenali/federation/boot', '@kenali/node-utils'] },
+  { folder: 'libs/telemetry', uses: ours('node-utils') },
+  { folder: 'libs/embedded-mongodb', uses: ours('node-utils') },
+  { folder: 'libs/releases', uses: ours('contracts federation/boot node-utils') },
   {
     folder: 'tools',
-    uses: ['@kenali/*'],
+    uses: ours('*'),
     byPath: [
       { path: 'services/*/src/index.ts', because: 'The public entry of a service.' },
       { path: 'services/api/src/features/instruments/load-packs.ts', because: 'The budget weighs the packs.' },
@@ -158,7 +130,7 @@ export const PROJECTS: readonly ProjectRow[] = [
   },
   {
     folder: 'e2e',
-    uses: ['@kenali/*'],
+    uses: ours('*'),
     byPath: [
       { path: 'services/*/src/index.ts', because: 'The public entry of a service.' },
       { path: 'services/api/test/production-env.ts', because: 'The environment of the production build.' },

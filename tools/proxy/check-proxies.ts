@@ -114,7 +114,7 @@ async function checkProxy(place: Place, { name, program }: Found, checked: Check
     stops.unshift(stub.stop);
     const proxy = await startProxy({ ...common, folder: join(folder, name), upstreams, listen });
     stops.unshift(proxy.stop);
-    const [parent, reader] = [await prepareParent(client, false), await prepareParent(client, true)];
+    const [parent, reader] = [await prepareParent(cluster, false), await prepareParent(cluster, true)];
     const { readLog } = stub;
     const behind = { name, cluster, origin, ca, client, plain, stubbed, stubs, readLog, parent, reader };
     await runChecks(behind, { only, checked });

@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:tls';
+import { expectSuccess, getFreeAssessment, registerParent } from '../cluster/check/parents.ts';
 import type { Cluster } from '../cluster/start-cluster.ts';
 import type { HttpsClient, Reply, Sent } from './https-client.ts';
 import { startLoad } from './load.ts';
@@ -331,30 +332,13 @@ export const PROXY_CHECKS: readonly ProxyCheck[] = [
   },
 ];
 
-/** Signs up through the proxy and opens a free assessment. @param isDone whether to complete it, so that there is a report */
-export async function prepareParent(client: HttpsClient, isDone: boolean): Promise<Parent> {
-  const password = 'Kata-sandi-ibu-7';
-  const post = async (path: string, body: object, token?: string) => {
-    const reply = await client.send(path, { method: 'POST', json: body, token, from: FAMILY });
-    if (reply.status < 200 || reply.status > 299) throw new Error(`${path}: ${reply.status} ${reply.body}`);
-    return json(reply);
-  };
-  const { accessToken } = await post('/api/auth/register', {
-    email: `ibu-${randomUUID()}@kenali.test`,
-    password,
-    confirmPassword: password,
-    firstName: 'Ratna',
-    lastName: 'Wulandari',
-    whatsappNumber: '081234567890',
-  });
-  const { text } = json(await client.send('/api/consent', { token: accessToken, from: FAMILY }));
-  const boxes = { consent: true, research: false, whatsapp: false };
-  await post('/api/consent', { version: text.version, hash: text.hash, relationship: 'Ibu', ...boxes }, accessToken);
-  const list = json(await client.send('/api/assessments')) as { id: number; type: string }[];
-  const free = list.find(({ type }) => type === 'intelligence')?.id;
-  const { userAssessmentId } = await post(`/api/assessments/${free}/direct-access`, {}, accessToken);
+/** Has the free assessment. @param isDone whether to complete it, so that there is a report */
+export async function prepareParent({ apis: [api] }: Cluster, isDone: boolean): Promise<Parent> {
+  const parent = await registerParent(api);
+  const path = await getFreeAssessment(api, parent);
+  const { token, from: headers } = parent;
   const answers = Array.from({ length: ITEMS }, (_, index) => [String(index + 1), index % 2 === 0]);
-  const responses = Object.fromEntries(answers);
-  if (isDone) await post(`/api/user-assessments/${userAssessmentId}/complete`, { responses }, accessToken);
-  return { token: accessToken, userAssessmentId };
+  const body = { responses: Object.fromEntries(answers) };
+  if (isDone) await expectSuccess(api.url, { method: 'POST', path: `${path}/complete`, body, token, headers });
+  return { token, userAssessmentId: Number(path.split('/').at(-1)) };
 }

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { inDatabase } from '../stack/database.ts';
-import { controlProvider, payTransaction, setProviderStatus, signNotification } from './provider.ts';
+import { controlProvider, payTransaction } from './provider.ts';
 import { createUserApi } from './user-api.ts';
 import { bearer, type User } from './users.ts';
 
@@ -45,27 +45,10 @@ export async function payTwice(request: APIRequestContext, user: User, method: '
 /** Pays after the transaction expired. */
 export async function payLate(request: APIRequestContext, user: User): Promise<number> {
   const { orderId, providerOrderId } = await createUserApi(request, user).startPayment();
-  await setProviderStatus(request, { order_id: providerOrderId, transaction_status: 'pending' });
+  await controlProvider(request, 'status', { order_id: providerOrderId, transaction_status: 'pending' });
   await controlProvider(request, 'expire', { order_id: providerOrderId });
   await expectStatus(orderId, 'cancelled');
   await controlProvider(request, 'late-settlement', { order_id: providerOrderId });
   await expectFlag(orderId, 'late_payment');
   return orderId;
-}
-
-/** Lets the provider report another amount than the order's, so the API holds the notification. */
-export async function payOtherAmount(request: APIRequestContext, user: User) {
-  const { orderId, providerOrderId } = await createUserApi(request, user).startPayment();
-  // After 20 s the API would ask the provider and hold that response as a second notification.
-  await inDatabase((db) =>
-    db.collection('paymentAttempts').updateOne({ providerOrderId }, { $set: { nextCheckAt: null } }),
-  );
-  await setProviderStatus(request, {
-    order_id: providerOrderId,
-    transaction_status: 'settlement',
-    gross_amount: '1000.00',
-  });
-  const response = await request.post('/api/midtrans/notification', { data: signNotification(providerOrderId, 1000) });
-  expect(response.status()).toBe(200);
-  return { orderId, providerOrderId };
 }

@@ -37,10 +37,6 @@ export function createUserApi(request: APIRequestContext, user: User) {
     return (await response.json()).id;
   };
 
-  const cancelOrder = (id: number) => post(`/api/orders/${id}/cancel`, {}, 200);
-  /** Asks staff for a correction or a restriction of stored data. */
-  const askForData = (data: object) => post('/api/data-requests', data, 200);
-
   /** Orders one assessment and starts its payment, as the checkout does. */
   const startPayment = async (type: AssessmentType = 'sensory') => {
     const orderId = await createOrder(type);
@@ -89,8 +85,6 @@ export function createUserApi(request: APIRequestContext, user: User) {
   return {
     listUserAssessments,
     createOrder,
-    cancelOrder,
-    askForData,
     startPayment,
     openUserAssessment,
     start,

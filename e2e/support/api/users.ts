@@ -43,16 +43,6 @@ export async function registerParent(request: APIRequestContext, { consents = tr
 }
 
 export const ADMIN = { email: 'admin@kenali.test', password: 'Admin-demo-1' };
-const STAFF = { admin: ADMIN, internal: { email: 'internal@kenali.test', password: 'Internal-demo-1' } };
-
-/** Logs a demo staff account in on the site, and consents like a parent. This session does not open the admin area. */
-export async function logInStaff(request: APIRequestContext, role: keyof typeof STAFF): Promise<User> {
-  const response = await request.post('/api/auth/login', { data: STAFF[role] });
-  expect(response.status()).toBe(200);
-  const { accessToken, refreshToken, user } = await response.json();
-  await giveConsent(request, accessToken);
-  return { ...STAFF[role], id: user.id, accessToken, refreshToken, view: user };
-}
 
 /** Logs the demo admin in to the admin area. @returns the access token */
 export async function logInAdmin(request: APIRequestContext): Promise<string> {

@@ -1,7 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { isFullTier } from '@kenali/node-utils/testing';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 
-/** Expects no serious or critical axe violation and no horizontal scrolling. */
+/**
+ * Expects no serious or critical axe violation and no horizontal scrolling. The full run, which opens both widths, keeps a picture of
+ * each state for people who look at the design.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await withoutMotion(page, () => runAxe(page));
   const serious = violations
@@ -10,6 +14,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious, `axe on ${page.url()}`).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `horizontal scrolling on ${page.url()}`).toBeLessThanOrEqual(0);
+  if (isFullTier)
+    await test.info().attach(page.url(), { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
+}
+
+/**
+ * `expectAccessible` for a state whose parts the gate checks elsewhere, such as another form in the same dialog or another badge in
+ * the same list. It costs as much as opening a page, so only the full run does it.
+ */
+export async function expectVariantAccessible(page: Page): Promise<void> {
+  if (isFullTier) await expectAccessible(page);
 }
 
 type AxeWindow = typeof window & { axe: typeof axe };

@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export const TOKEN_MISSING = 'Token admin tidak ditemukan. Silakan login ulang.';
-
 /** The row with this text, or the card on a phone. The header row is excluded. */
 export const findRow = (page: Page, text: string | RegExp): Locator =>
   page

@@ -29,7 +29,7 @@ export async function answerQuestions(page: Page, responses: Record<string, unkn
   }
 }
 
-export const UNSENT = 'Belum tersimpan, disimpan di perangkat ini';
+const UNSENT = 'Belum tersimpan, disimpan di perangkat ini';
 /** Expects the visible line. The live region has the same text. */
 export const expectUnsent = (page: Page) => expect(page.getByText(UNSENT, { exact: true }).first()).toBeVisible();
 

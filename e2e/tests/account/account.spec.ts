@@ -1,9 +1,7 @@
 import { PASSWORD } from '../../support/api/users.ts';
-import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
-import { keepPicture } from '../../support/pages/pictures.ts';
 import { expectToast } from '../../support/pages/shell.ts';
-import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const NEW_PASSWORD = 'Sepeda-ungu-berlayar-7';
@@ -42,40 +40,6 @@ test.describe('Account', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     // The session that made the change continues.
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'My Assessments' })).toBeVisible();
-  });
-
-  test('corrects the name, which the page keeps after a reload', { tag: '@full' }, async ({ parentPage: page }) => {
-    await page.goto('/account');
-    const form = page.getByRole('region', { name: 'Ubah profil' });
-    await form.getByLabel('Nama depan').fill('Ratna');
-    await form.getByLabel('Nomor WhatsApp').fill('0812-3456-7899');
-    await form.getByRole('button', { name: 'Simpan profil' }).click();
-    await expectToast(page, 'Profil Diperbarui');
-    await keepPicture(form, 'profile');
-    await page.reload();
-    await expect(form.getByLabel('Nama depan')).toHaveValue('Ratna');
-    await expect(form.getByLabel('Nomor WhatsApp')).toHaveValue('081234567899');
-  });
-
-  test('turns reminders off and on; the setting survives a reload, and a failure changes nothing', {
-    tag: ['@once', '@full'],
-  }, async ({ parentPage: page }) => {
-    await page.goto('/account');
-    const reminders = page.getByRole('switch', { name: /^Ingatkan saya lewat email/ });
-    await expect(reminders).toBeChecked();
-    await mockCall(page, '/api/reminders', 500, { code: 'INTERNAL', message: 'x' });
-    await page.getByText(/^Ingatkan saya lewat email/).click();
-    await expect(page.getByRole('alert')).toBeVisible();
-    await expect(reminders).toBeChecked();
-    await page.unrouteAll();
-
-    const stored = page.waitForResponse((response) => response.request().method() === 'PATCH');
-    await page.getByText(/^Ingatkan saya lewat email/).click();
-    expect((await stored).status()).toBe(200);
-    await page.reload();
-    await expect(reminders).not.toBeChecked();
-    await page.getByText(/^Ingatkan saya lewat email/).click();
-    await expect(reminders).toBeChecked();
   });
 
   test('the page of the link in a reminder refuses a wrong link and confirms a valid one', { tag: '@once' }, async ({

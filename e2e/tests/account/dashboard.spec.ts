@@ -1,7 +1,6 @@
 import { expectAccessible } from '../../support/pages/accessibility.ts';
-import { expectDemoCatalogue, mockCatalogue } from '../../support/pages/catalogue.ts';
-import { holdTimeouts } from '../../support/pages/hold-timeouts.ts';
-import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
+import { mockCatalogue } from '../../support/pages/catalogue.ts';
+import { mockCall } from '../../support/pages/network.ts';
 import { expect, test } from '../../support/test.ts';
 
 const AT = '2026-11-20T03:00:00.000Z';
@@ -33,39 +32,6 @@ const order = (id: number, status: string, paymentStatus: string) => ({
 });
 
 test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('shows placeholders and no figures while its lists load', { tag: '@full' }, async ({ parentPage: page }) => {
-    for (const path of ['/api/user-assessments', '/api/orders', '/api/assessments']) await holdCall(page, path);
-    // A list that does not arrive hides the others for three seconds only.
-    await holdTimeouts(page, 3000);
-    await page.goto('/dashboard');
-    await expect(page.getByText('Memuat riwayat pesanan...')).toBeAttached();
-    await expect(page.getByText('Memuat asesmen...')).toHaveCount(2);
-    await expect(page.getByRole('status').filter({ hasText: 'Memuat dashboard...' })).toBeAttached();
-    await expect(page.getByRole('definition')).toHaveCount(0);
-    await expectAccessible(page);
-  });
-
-  test('shows a new user their profile, zero counts and what to do next', { tag: '@full' }, async ({
-    parentPage: page,
-    parent,
-  }) => {
-    await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna Wijaya' })).toBeVisible();
-    const main = page.getByRole('main');
-    await expect(main.getByText(parent.email, { exact: true })).toBeVisible();
-    await expect(main.getByText(/^Anggota sejak \d{1,2} \S+ 20\d\d$/)).toBeVisible();
-    await expect(main.getByText('R', { exact: true })).toBeVisible();
-    await expect(page.getByText('Anda belum memiliki asesmen')).toBeVisible();
-    await expect(page.getByText('Belum ada pesanan')).toBeVisible();
-    await expect(page.getByRole('definition')).toHaveText(['0', '0', '0', '0']);
-    const start = page.getByRole('region', { name: 'Mulai dari sini' });
-    await expect(start.getByRole('link', { name: 'Mulai gratis' })).toHaveAttribute('href', /^\/assessment\/\d+$/);
-    await expectAccessible(page);
-    const links = page.getByRole('navigation', { name: 'Lanjut ke' });
-    await expect(links.getByRole('link', { name: 'Lihat semua asesmen' })).toHaveAttribute('href', '/assessments');
-    await expect(links.getByRole('link', { name: 'Ke beranda' })).toHaveAttribute('href', '/');
-  });
-
   test('counts and labels every status and links each entry to its next step', { tag: '@phone' }, async ({
     parentPage: page,
   }) => {
@@ -121,27 +87,5 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ }).click();
     await page.getByRole('button', { name: 'Lihat di keranjang' }).click();
     await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
-  });
-
-  test.describe('when no list can be loaded', () => {
-    test.use({ expectedErrors: FAILED_REQUESTS });
-    test('shows an error in each part and dashes for the figures, and a retry loads the catalogue', {
-      tag: '@full',
-    }, async ({ parentPage: page }) => {
-      for (const path of ['/api/user-assessments', '/api/orders', '/api/assessments'])
-        await mockCall(page, path, 503, { code: 'UNAVAILABLE', message: 'x' });
-      await page.goto('/dashboard');
-      await expect(page.getByText('Riwayat pesanan belum dapat dimuat')).toBeVisible();
-      await expect(page.getByText('Gagal memuat asesmen')).toHaveCount(2);
-      await expect(page.getByRole('definition')).toHaveText(['-', '-', '-', '-']);
-      await expectAccessible(page);
-      // The user assessments and orders are polled, so they recover without a click.
-      const catalogue = page.getByRole('region', { name: 'Katalog asesmen' });
-      await page.unroute('**/api/assessments');
-      await catalogue.getByRole('button', { name: 'Coba lagi' }).click();
-      await expectDemoCatalogue(catalogue);
-      await page.unroute('**/api/orders');
-      await expect(page.getByText('Belum ada pesanan')).toBeVisible();
-    });
   });
 });

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { bearer, newEmail } from '../../support/api/users.ts';
-import { answerWithKeyboard, expectAccessible, pressOn, typeInto } from '../../support/pages/accessibility.ts';
+import {
+  answerWithKeyboard,
+  expectAccessible,
+  expectVariantAccessible,
+  pressOn,
+  typeInto,
+} from '../../support/pages/accessibility.ts';
 import { readPdfText, saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { keepPicture, keepWholePage } from '../../support/pages/pictures.ts';
 import { fillRegistration, signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
-import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const CHILD = PARTICIPANT.childName;
@@ -25,9 +29,9 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
     parent,
     parentApi,
     request,
-    browser,
+    otherPage: other,
     adminApi,
-  }, { project }) => {
+  }) => {
     const profile = { name: CHILD, birthDate: PARTICIPANT.childBirthDate, notes: NOTES };
     expect((await request.post('/api/children', { data: profile, ...bearer(parent.accessToken) })).status()).toBe(201);
     const id = await parentApi.completeNew('sensory', {
@@ -41,28 +45,21 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       const dialog = owner.getByRole('dialog', { name: 'Undang wali lain?' });
       await expect(dialog).toBeVisible();
       await expectAccessible(owner);
-      await keepPicture(owner, 'invite');
       await pressOn(owner, dialog.getByRole('button', { name: 'Buat undangan' }));
       await expect(owner.getByRole('heading', { name: 'Undangan sudah dibuat' })).toBeFocused();
       const created = await owner.getByRole('textbox', { name: 'Tautan undangan' }).inputValue();
       const digits = String(await owner.getByText(/^PIN: \d{6}$/).textContent()).replace('PIN: ', '');
       await expectAccessible(owner);
-      await keepWholePage(owner, 'created');
       await pressOn(owner, owner.getByRole('button', { name: 'Selesai' }));
       await expect(owner.getByText(digits)).toHaveCount(0);
       await expect(owner.getByRole('heading', { name: 'Wali lain' })).toBeFocused();
       await expect(card(owner)).toContainText('Undangan terbuka sampai');
       await expectVariantAccessible(owner);
-      await keepWholePage(owner, 'open-invitation');
       return { address: new URL(created), pin: digits };
     });
     expect(address.pathname + address.search).toBe('/account/children/invitation');
     expect(address.hash).toMatch(/^#[\w-]{32}$/);
 
-    // The other parent, on another device.
-    const { viewport, hasTouch } = project.use;
-    const context = await browser.newContext({ viewport, hasTouch, locale: 'id-ID', reducedMotion: 'reduce' });
-    const other = await context.newPage();
     const requested: string[] = [];
     other.on('request', (each) => requested.push(each.url()));
 
@@ -79,7 +76,6 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await other.getByLabel('Nama depan').fill('Dimas');
       await other.getByRole('main').getByRole('button', { name: 'Daftar', exact: true }).click();
       await expect(title(other, 'Undangan wali')).toBeVisible();
-      await keepWholePage(other, 'pin');
     });
 
     await test.step('a wrong PIN opens nothing, and the right one leads to the own consent', async () => {
@@ -93,7 +89,6 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await pressOn(other, other.getByRole('button', { name: 'Buka undangan' }));
       await expect(other.getByText('Ratna Wijaya mengundang Anda menjadi wali untuk profil Bima.')).toBeVisible();
       await expect(title(other, 'Undangan wali')).toBeFocused();
-      await keepWholePage(other, 'consent');
       await other.getByRole('radio', { name: 'Saya ayah anak ini' }).check();
       await other.getByRole('checkbox', { name: /saya menyetujui pemakaian data/ }).check();
       await other.getByRole('button', { name: 'Saya setuju' }).click();
@@ -107,7 +102,6 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await pressOn(other, accept);
       await expect(other.getByText('Beri tanda setuju.')).toBeVisible();
       await expectAccessible(other);
-      await keepWholePage(other, 'accept');
       await other.getByRole('checkbox', { name: /saya menyetujui hal-hal ini/ }).check();
       await pressOn(other, accept);
       await expectToast(other, 'Anda sekarang wali profil ini');
@@ -119,14 +113,12 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await expect(card(other)).toContainText('Diisi oleh Ratna Wijaya (pemilik profil)');
       await expect(other.getByRole('button', { name: `Ubah profil ${CHILD}` })).toHaveCount(0);
       await expectAccessible(other);
-      await keepWholePage(other, 'shared-child');
       await pressOn(other, card(other).getByRole('link', { name: /^Profil Sensori/ }));
       await expect(other).toHaveURL(`/account/children/results/${id}`);
       await expect(title(other, 'Hasil Profil Sensori Anak')).toBeVisible();
       await expect(other).toHaveTitle(/^Hasil Asesmen · /);
       await expect(other.getByText('Diisi oleh Ratna Wijaya')).toBeVisible();
       await expectAccessible(other);
-      await keepWholePage(other, 'shared-result');
       const file = await saveDownload(other, () => other.getByRole('button', { name: 'Unduh PDF' }).click());
       expect(await readPdfText(file)).toContain(CHILD);
       expect(requested.filter((url) => url.includes(address.hash.slice(1)) || url.includes(pin))).toEqual([]);
@@ -142,10 +134,8 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await expect(dialog.getByRole('list', { name: 'Wali anak' })).toContainText('Dimas Wijaya (Ayah), sejak');
       await expect(dialog.getByText('Berlaku', { exact: true })).toBeVisible();
       await expectAccessible(staff);
-      await keepPicture(staff, 'staff');
       await staff.keyboard.press('Escape');
       await expect(ask).toBeFocused();
-      await keepWholePage(staff, 'staff-result');
       await staff.close();
     });
 
@@ -154,11 +144,9 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await expect(card(owner)).toContainText('Dimas Wijaya, ayah, sejak');
       await expect(card(owner)).toContainText('Diisi oleh Anda');
       await expectAccessible(owner);
-      await keepWholePage(owner, 'guardian');
       await pressOn(owner, card(owner).getByRole('button', { name: 'Akhiri akses Dimas Wijaya' }));
       const dialog = owner.getByRole('alertdialog', { name: 'Akhiri akses Dimas Wijaya?' });
       await expectVariantAccessible(owner);
-      await keepPicture(owner, 'end');
       await pressOn(owner, dialog.getByRole('button', { name: 'Akhiri akses' }));
       await expectToast(owner, 'Perubahan tersimpan');
       await expect(owner.getByText('Dimas Wijaya')).toHaveCount(0);
@@ -170,7 +158,6 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await expect(other.getByText('Mungkin akses Anda sebagai wali sudah berakhir', { exact: false })).toBeVisible();
       await expect(other.getByText(CHILD)).toHaveCount(0);
       await expectVariantAccessible(other);
-      await keepWholePage(other, 'ended-result');
       await other.getByRole('link', { name: 'Buka halaman Anak' }).click();
       await expect(other.getByText('Belum ada profil anak')).toBeVisible();
       await expect(other.getByText('Bima')).toHaveCount(0);
@@ -179,9 +166,7 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await other.getByRole('button', { name: 'Buka undangan' }).click();
       await expect(other.getByText('Undangan ini sudah tidak berlaku', { exact: false })).toBeVisible();
       await expectAccessible(other);
-      await keepWholePage(other, 'ended-invitation');
     });
-    await context.close();
   });
 
   test('the keyboard alone is enough to invite somebody and to take the invitation back', async ({

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/pages/accessibility.ts';
-import { abortCall, FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
+import { abortCall, FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -9,14 +9,6 @@ test.describe('Login', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
   test.beforeEach(async ({ page }) => {
     await page.goto('/login?next=%2Fcart');
-  });
-
-  test('an empty form shows what is missing and focuses the first field', { tag: '@full' }, async ({ page }) => {
-    await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-    await expect(page.getByText('Email tidak valid', { exact: true })).toBeVisible();
-    await expect(page.getByText('Password wajib diisi', { exact: true })).toBeVisible();
-    await expect(page.getByLabel('Email')).toBeFocused();
-    await expectAccessible(page);
   });
 
   test('a refused login shows the reason, and the correct password opens the destination', {
@@ -49,14 +41,5 @@ test.describe('Login', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await submitButton.click();
     await expectToast(page, 'Login Berhasil!');
     await expect(page).toHaveURL('/cart');
-  });
-
-  test('the button is busy and keeps the focus while the login runs', { tag: '@full' }, async ({ page, parent }) => {
-    await holdCall(page, CALL);
-    await page.getByLabel('Email').fill(parent.email);
-    await page.getByLabel('Password', { exact: true }).fill(parent.password);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Memproses...' })).toHaveAttribute('aria-disabled', 'true');
-    await expectAccessible(page);
   });
 });

@@ -4,7 +4,6 @@ import { PASSWORD } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { readCsvRows, readPdfText, saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS, holdRequests } from '../../support/pages/network.ts';
-import { keepWholePage } from '../../support/pages/pictures.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -31,7 +30,6 @@ test.describe('Own data', { tag: ['@assessment-mf'] }, () => {
     const password = section.getByLabel('Password', { exact: true });
     await expect(password).toBeFocused();
     await expectAccessible(page);
-    await keepWholePage(page, 'request');
     await page.keyboard.type('bukan-password-ini');
     await page.keyboard.press('Enter');
     await expect(password).toHaveAccessibleDescription('Password saat ini tidak sesuai');
@@ -40,7 +38,6 @@ test.describe('Own data', { tag: ['@assessment-mf'] }, () => {
     await page.keyboard.press('Enter');
     await expect(section.getByRole('progressbar', { name: 'Menyusun berkas' })).toBeVisible();
     await expectAccessible(page);
-    await keepWholePage(page, 'running');
     release();
 
     const download = section.getByRole('button', { name: 'Unduh', exact: true });
@@ -48,7 +45,6 @@ test.describe('Own data', { tag: ['@assessment-mf'] }, () => {
     await expect(section.getByRole('status')).toHaveText('Berkas data Anda siap diunduh.');
     await expect(section).toContainText(/Berkas siap: [\d,]+ KB, dapat diunduh sampai/);
     await expectAccessible(page);
-    await keepWholePage(page, 'ready');
     const saved = await saveDownload(page, () => download.click());
     expect(saved.name).toMatch(/^data-saya-\d{4}-\d\d-\d\d\.zip$/);
     const files = readZip(saved.bytes);
@@ -71,6 +67,5 @@ test.describe('Own data', { tag: ['@assessment-mf'] }, () => {
     await expect(section.getByText('Berkas sudah kedaluwarsa')).toBeVisible();
     await expect(section.getByRole('button', { name: 'Buat baru' })).toBeVisible();
     await expectAccessible(page);
-    await keepWholePage(page, 'expired');
   });
 });

@@ -1,13 +1,11 @@
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
-import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { findRow, searchList } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { keepPicture, keepWholePage } from '../../support/pages/pictures.ts';
 import { expectSaved } from '../../support/pages/question-page.ts';
 import { answerPage, expectedProgress, expectPage, openFirstPage } from '../../support/pages/sensory-pages.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
-import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const RESTRICTED = 'Pemrosesan data ini sedang dibatasi';
@@ -21,7 +19,7 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
     context,
     parentApi,
     adminApi,
-    browser,
+    otherPage: staff,
   }) => {
     test.setTimeout(180_000);
     const done = await parentApi.completeNew('sensory', {
@@ -41,12 +39,10 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
       await section.getByRole('radio', { name: /Data Bima Wijaya/ }).check();
       await section.getByLabel('Alasan (boleh kosong)').fill('Sengketa hak asuh');
       await expectVariantAccessible(account);
-      await keepWholePage(account, 'switch');
       await section.getByRole('button', { name: 'Aktifkan pembatasan' }).click();
       await expectToast(account, 'Pembatasan berlaku', 'Anda dapat mencabutnya kapan saja di halaman ini.');
       await expect(account.getByText('Data Bima Wijaya sedang dibatasi')).toBeVisible();
       await expectAccessible(account);
-      await keepWholePage(account, 'restricted');
     });
 
     await test.step('the open page cannot save any more, and the answer stays on the device', async () => {
@@ -57,7 +53,6 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
       await expect(page.getByText(RESTRICTED)).toBeVisible();
       await expect(page.getByText(/belum terkirim tetap ada di perangkat ini/)).toBeVisible();
       await expectAccessible(page);
-      await keepWholePage(page, 'taking');
       expect((await parentApi.readUserAssessment(id)).responses).toMatchObject(expectedProgress(1).responses);
       const unsent = await page.evaluate(() => JSON.stringify(localStorage));
       expect(unsent).toContain(`.${id}`);
@@ -68,48 +63,35 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
       await list.goto('/dashboard');
       await expect(list.getByText('Dibatasi', { exact: true })).toHaveCount(2);
       await expectVariantAccessible(list);
-      await keepWholePage(list, 'list');
       await list.goto(`/results/${done}`);
       await expect(list.getByText('Berbagi sedang dibatasi')).toBeVisible();
       await expect(list.getByRole('button', { name: 'Buat tautan' })).toHaveCount(0);
       await list.goto('/account/children');
       await expect(list.getByText('Pemrosesan sebagian data sedang dibatasi')).toBeVisible();
       await expectAccessible(list);
-      await keepWholePage(list, 'children');
       await list.close();
     });
 
     await test.step('staff see that it is restricted, and nothing else', async () => {
-      const { viewport } = test.info().project.use;
-      const staffContext = await browser.newContext({
-        baseURL: test.info().project.use.baseURL,
-        ...(viewport && { viewport }),
-      });
-      const staff = await staffContext.newPage();
       await signInAdmin(staff, adminApi.token);
       await staff.goto('/admin/assessments');
       await searchList(staff, 'Cari', String(done), '/api/admin/assessments');
       await expect(findRow(staff, String(done))).toContainText('Dibatasi');
       await expect(findRow(staff, String(done))).not.toContainText('Bima');
       await expectVariantAccessible(staff);
-      await keepWholePage(staff, 'staff-list');
       await staff.goto(`/admin/assessment-result/${done}`);
       await expect(staff.getByText('Dibatasi oleh pemilik akun. Isi hasil tidak ditampilkan.')).toBeVisible();
       await expectAccessible(staff);
-      await keepWholePage(staff, 'staff-result');
       await staff.goto('/admin/data-requests');
       await staff.getByLabel('Status').selectOption({ label: 'Sedang dibatasi' });
       await expect(findRow(staff, 'Sengketa hak asuh').first()).toContainText('Dibatasi');
       await expectAccessible(staff);
-      await keepWholePage(staff, 'board');
-      await staffContext.close();
     });
 
     await test.step('the parent lifts it after a question, and the answer arrives', async () => {
       await account.getByRole('button', { name: 'Cabut pembatasan' }).click();
       const dialog = account.getByRole('alertdialog', { name: 'Cabut pembatasan?' });
       await expectVariantAccessible(account);
-      await keepPicture(account, 'lift');
       await dialog.getByRole('button', { name: 'Ya, cabut pembatasan' }).click();
       await expect(account.getByText('Data Bima Wijaya sedang dibatasi')).toHaveCount(0);
       await page.getByRole('button', { name: 'Muat ulang' }).click();

@@ -1,7 +1,6 @@
 import { PASSWORD } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { keepPicture } from '../../support/pages/pictures.ts';
 import { codeFor, submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
@@ -20,7 +19,6 @@ test.describe('Second factor', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
     await section.getByRole('button', { name: 'Lanjutkan' }).click();
     await expect(section.getByRole('img', { name: 'Kode QR untuk aplikasi autentikator' })).toBeVisible();
     await expectAccessible(page);
-    await keepPicture(section, 'qr');
     const secret = ((await section.getByLabel('Kunci').textContent()) ?? '').replaceAll(' ', '');
     await section.getByLabel('Kode dari aplikasi').fill(await codeFor(secret, -1));
     await section.getByRole('button', { name: 'Aktifkan' }).click();
@@ -28,7 +26,6 @@ test.describe('Second factor', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
     const codes = await section.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem').allInnerTexts();
     expect(codes).toHaveLength(10);
     await expectAccessible(page);
-    await keepPicture(section, 'codes');
     const download = page.waitForEvent('download');
     await section.getByRole('button', { name: 'Unduh' }).click();
     expect((await download).suggestedFilename()).toBe('kode-pemulihan-kenali.txt');
@@ -44,7 +41,6 @@ test.describe('Second factor', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
     };
     await logInAgain();
     await expectAccessible(page);
-    await keepPicture(page, 'login-code');
     await page.getByLabel('Kode verifikasi').fill('000000');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Kode verifikasi')).toHaveAccessibleDescription(/Kode tidak sesuai/);
@@ -60,7 +56,6 @@ test.describe('Second factor', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
 
     await page.goto('/account');
     await expect(section.getByText('Sisa kode pemulihan: 9 dari 10.')).toBeVisible();
-    await keepPicture(section, 'on');
     await section.getByRole('button', { name: 'Matikan' }).click();
     await section.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await section.getByLabel('Kode verifikasi').fill(await codeFor(secret, 1));

@@ -3,7 +3,6 @@ import { findRow, searchList } from '../../support/pages/admin-area.ts';
 import { readCsvRows, readPdfText, readSheetRows, saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
-import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SEARCH = 'Cari nama, email, atau asesmen';
@@ -12,9 +11,6 @@ const jakartaDay = () => new Date().toLocaleDateString('sv', { timeZone: 'Asia/J
 
 let completedId: number;
 let openId: number;
-
-/** One row more than an Excel export allows. */
-const MANY = 20_001;
 
 test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
   test.beforeEach(async ({ parentApi }) => {
@@ -113,76 +109,5 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
     expect(cells).toEqual(expected);
     const [, scores] = await readSheetRows(xlsx, 'Skor kecerdasan');
     expect(scores?.[0]).toBe(completedId);
-  });
-
-  test('with more than 20,000 rows, the Excel export offers CSV instead, which streams into the chosen file and can be cancelled', {
-    tag: ['@once', '@full'],
-  }, async ({ adminPage: page, parent }) => {
-    const searchToken = `banyak${parent.id}`;
-    const first = 800_000_000 + parent.id * 100_000;
-    const rows = Array.from({ length: MANY }, (_, at) => ({
-      _id: (first + at) as never,
-      userId: parent.id,
-      orderId: first,
-      status: 'available',
-      source: 'order',
-      assessment: { name: 'Inventori Gaya Belajar', type: 'learning', priceRupiah: 150_000 },
-      searchWords: [searchToken],
-      createdAt: new Date(),
-      completedAt: null,
-    }));
-    try {
-      await inDatabase((db) => db.collection('userAssessments').insertMany(rows));
-      await page.addInitScript(() => {
-        const file = { text: '', names: [] as string[], closed: 0, aborted: 0 };
-        const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) => {
-          file.names.push(suggestedName);
-          file.text = '';
-          const decoder = new TextDecoder();
-          const write = async (piece: Uint8Array) => {
-            file.text += decoder.decode(piece, { stream: true });
-          };
-          const close = async () => {
-            file.closed += 1;
-          };
-          const abort = async () => {
-            file.aborted += 1;
-          };
-          return { createWritable: async () => ({ write, close, abort }) };
-        };
-        Object.assign(window, { chosenFile: file, showSaveFilePicker });
-      });
-      await page.goto('/admin/assessments');
-      await searchList(page, SEARCH, searchToken, '/api/admin/assessments');
-      await expect(page.getByText(`Halaman 1 dari 401 · ${MANY.toLocaleString('id-ID')} baris`)).toBeVisible();
-      await page.getByRole('button', { name: 'Ekspor Excel' }).click();
-      const offer = page.getByRole('alert').filter({ hasText: 'Gunakan ekspor CSV.' });
-      await expect(offer).toContainText('Data terlalu banyak untuk Excel (paling banyak 20.000 baris).');
-      await offer.getByRole('button', { name: 'Ekspor CSV saja' }).click();
-      type Chosen = { chosenFile: { text: string; names: string[]; closed: number; aborted: number } };
-      const chosen = () => page.evaluate(() => (window as unknown as Chosen).chosenFile);
-      const isClosed = () => page.evaluate(() => (window as unknown as Chosen).chosenFile.closed === 1);
-      await expect.poll(isClosed, { timeout: 60_000 }).toBe(true);
-      await expectToast(page, 'Data berhasil diekspor.', '20.001 baris.');
-      const { text, ...rest } = await chosen();
-      expect(rest).toEqual({ names: [`asesmen_${jakartaDay()}.csv`], closed: 1, aborted: 0 });
-      const lines = text.trimEnd().split('\r\n');
-      expect(lines).toHaveLength(MANY + 1);
-      expect(lines.at(-1)?.startsWith(`${first},Ratna Wijaya,${parent.email},`)).toBe(true);
-
-      // This mocked export never ends, so it can be cancelled. No half-written file is kept.
-      await page.route('**/api/admin/assessments/csv?*', () => undefined);
-      await page.getByRole('button', { name: 'Ekspor CSV' }).click();
-      const runningCount = page.getByRole('group', { name: 'Ekspor yang berjalan' });
-      await expect(runningCount.getByRole('progressbar', { name: 'Ekspor CSV' })).toBeVisible();
-      await runningCount.getByRole('button', { name: 'Batalkan' }).click();
-      await expectToast(page, 'Ekspor dibatalkan.');
-      expect(await chosen()).toMatchObject({ closed: 1, aborted: 1 });
-      await expect(page.getByRole('button', { name: 'Ekspor CSV' })).toBeFocused();
-    } finally {
-      await inDatabase((db) =>
-        db.collection('userAssessments').deleteMany({ _id: { $gte: first as never, $lt: (first + MANY) as never } }),
-      );
-    }
   });
 });

@@ -73,36 +73,4 @@ test.describe('Admin audit log', { tag: ['@admin-mf'] }, () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     expect((await firstRow.boundingBox())?.y).toBe(before?.y);
   });
-
-  test('records an export with its filters and number of rows', { tag: ['@once', '@full'] }, async ({
-    adminPage: page,
-    request,
-    parent,
-    parentApi,
-    adminApi,
-  }) => {
-    const result = await parentApi.completeNew('intelligence', {
-      responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 7),
-    });
-    await request.get(`/api/admin/assessments/csv?search=${parent.email}&status=completed`, {
-      headers: { Authorization: `Bearer ${adminApi.token}` },
-    });
-    await page.goto('/admin/audit');
-    await page.getByLabel('Tindakan', { exact: true }).selectOption('Ekspor asesmen (CSV)');
-    const row = findRow(page, `Hasil (1): ${result}`);
-    await expect(row).toContainText('Jumlah baris: 1');
-    await expect(row).toContainText('Status: Selesai');
-    // The searched words may be a name.
-    await expect(row).toContainText('Pencarian: Ya');
-    await expect(row).not.toContainText(parent.email);
-
-    await page.goto('/admin/assessments');
-    await searchList(page, 'Cari nama, email, atau asesmen', String(result), '/api/admin/assessments');
-    await page.goto('/admin/audit');
-    const listing = page.getByRole('rowheader', { name: 'Lihat daftar asesmen' });
-    await expect(page.getByRole('rowheader').first()).toBeVisible();
-    await expect(listing).toHaveCount(0);
-    await page.getByLabel('Pembacaan daftar', { exact: true }).selectOption('Hanya ini');
-    await expect(findRow(page, `Hasil (1): ${result}`).filter({ has: listing }).first()).toBeVisible();
-  });
 });

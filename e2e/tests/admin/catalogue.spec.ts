@@ -1,10 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
-import { findAssessment } from '../../support/api/user-api.ts';
-import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { findRow } from '../../support/pages/admin-area.ts';
-import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
+import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
-import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -98,24 +96,5 @@ test.describe('Admin catalogue', { tag: ['@alone', '@admin-mf', '@catalog-mf'] }
     await expectToast(page, 'Asesmen berhasil diaktifkan.');
     await page.goto('/assessments');
     await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible();
-  });
-
-  test('the type of an owned assessment cannot change, and a failed save keeps the input', {
-    tag: ['@once', '@full'],
-  }, async ({ adminPage: page, request, parentApi }) => {
-    await parentApi.openUserAssessment('sensory');
-    const { id } = await findAssessment(request, 'sensory');
-    await page.goto('/admin/catalogue');
-    await page.getByRole('button', { name: 'Edit Profil Sensori Anak' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit asesmen' });
-    await dialog.getByLabel('Tipe').selectOption('Gaya Belajar');
-    await dialog.getByRole('button', { name: 'Simpan' }).click();
-    await expect(dialog.getByText('Tipe tidak dapat diubah karena asesmen ini sudah dimiliki orang.')).toBeVisible();
-    await dialog.getByLabel('Tipe').selectOption('Profil Sensori');
-    await mockCall(page, `/api/admin/catalogue/${id}`, 500, 'Mesin sedang istirahat');
-    await dialog.getByLabel('Durasi').fill('1 jam');
-    await dialog.getByRole('button', { name: 'Simpan' }).click();
-    await expect(dialog.getByText('500: Mesin sedang istirahat')).toBeVisible();
-    await expect(dialog.getByLabel('Durasi')).toHaveValue('1 jam');
   });
 });

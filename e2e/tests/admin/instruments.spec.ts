@@ -1,10 +1,9 @@
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { giveConsent } from '../../support/api/users.ts';
-import { expectAccessible, tabTo } from '../../support/pages/accessibility.ts';
+import { expectAccessible, expectVariantAccessible, tabTo } from '../../support/pages/accessibility.ts';
 import { readCsvRows, readSheetRows, saveDownload } from '../../support/pages/downloads.ts';
 import { mockCall } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
-import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const PATH = '/api/admin/instruments/sensory-profile/1.0.1/statistics';
@@ -59,23 +58,6 @@ test.describe('Admin instrument statistics', { tag: ['@admin-mf'] }, () => {
     await expectVariantAccessible(page);
   });
 
-  test('says why there are no figures yet, and downloads what there is', { tag: '@full' }, async ({
-    adminPage: page,
-    adminApi,
-  }) => {
-    const { results } = await adminApi.get('instruments/learning-style/1.0.0/statistics');
-    expect(results).toBeLessThan(30);
-    await page.goto('/admin/instruments?instrument=learning-style@1.0.0');
-    await expect(page.getByText('Belum cukup hasil', { exact: true })).toBeVisible();
-    await expect(page.getByText(/^belum cukup hasil \(/)).toHaveCount(3);
-    await expectAccessible(page);
-    const file = await saveDownload(page, () => page.getByRole('button', { name: 'Ekspor Excel' }).click());
-    await expectToast(page, 'Data berhasil diekspor.');
-    expect(file.name).toBe('statistik_learning-style_1.0.0_semua-usia.xlsx');
-    const rows = await readSheetRows(file, 'Skala');
-    expect(rows.slice(1).map(([name]) => name)).toEqual(['Visual', 'Auditori', 'Kinestetik']);
-  });
-
   test('downloads answers of families that allow research, without names', async ({
     adminPage: page,
     parent,
@@ -107,12 +89,6 @@ test.describe('Admin instrument statistics', { tag: ['@admin-mf'] }, () => {
     await expect(card.getByText(/Jangan bagikan berkas ini ke luar praktik/)).toBeVisible();
     const numbered = await save('Unduh data (Excel)');
     expect((await readSheetRows(numbered, 'Data')).map((row) => row[1])).toContain(id);
-    await expectAccessible(page);
-  });
-
-  test('a questionnaire without scores has no statistics', { tag: '@full' }, async ({ adminPage: page }) => {
-    await page.goto('/admin/instruments?instrument=generic@1.0.0');
-    await expect(page.getByText('Kuesioner ini tidak memiliki skor')).toBeVisible();
     await expectAccessible(page);
   });
 });

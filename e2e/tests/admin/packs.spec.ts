@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { bearer, registerParent } from '../../support/api/users.ts';
-import { expectAccessible, pressOn, tabTo } from '../../support/pages/accessibility.ts';
+import { expectAccessible, expectVariantAccessible, pressOn, tabTo } from '../../support/pages/accessibility.ts';
 import { findRow } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { keepWholePage } from '../../support/pages/pictures.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
-import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const ID = 'generic';
@@ -39,7 +37,7 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
     adminPage: page,
     adminApi,
     request,
-    browser,
+    otherPage: desk,
   }) => {
     const { versions } = await adminApi.get('packs');
     const [newest] = versions.filter(({ id }: { id: string }) => id === ID);
@@ -48,7 +46,6 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
     const sentence = `Bacalah setiap pernyataan dengan tenang sebelum memilih (petunjuk ${version}).`;
     const reviewer = await registerParent(request, { consents: false });
     await adminApi.patch(`users/${reviewer.id}`, { role: 'admin' });
-    const context = await browser.newContext({ viewport: page.viewportSize() });
 
     try {
       await page.goto('/admin/instruments');
@@ -56,7 +53,6 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
       await expect(page.getByRole('heading', { level: 1, name: 'Versi Kuesioner' })).toBeVisible();
       await expect(findRow(page, `${newest.title} ${newest.version}`).filter({ hasText: ID })).toBeVisible();
       await expectAccessible(page);
-      await keepWholePage(page, 'versions');
       const file = page.getByLabel(/^Berkas pack.json/);
       const propose = page.getByRole('button', { name: 'Periksa dan usulkan' });
 
@@ -71,7 +67,6 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
         const findings = page.getByRole('list', { name: 'Temuan' }).getByRole('listitem');
         await expect(findings.filter({ hasText: /^Baris \d+, kolom \d+, questions\.1\.id: .*twice/ })).toHaveCount(1);
         await expectAccessible(page);
-        await keepWholePage(page, 'findings');
         const { proposals } = await adminApi.get('packs');
         expect(proposals.filter((one: { version: string }) => one.version === version)).toEqual([]);
       });
@@ -88,13 +83,11 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
         await expect(page.getByRole('button', { name: 'Tarik usulan' })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Setujui dan terbitkan' })).toHaveCount(0);
         await expectAccessible(page);
-        await keepWholePage(page, 'own-proposal');
         const path = new URL(page.url()).pathname.replace('/admin/packs', '/api/admin/pack-proposals');
         const data = { decision: 'approve', reason: 'Sudah dibaca' };
         expect((await request.post(`${path}/decide`, { data, ...bearer(adminApi.token) })).status()).toBe(403);
       });
 
-      const desk = await context.newPage();
       await test.step('another admin finds it, reads the difference and publishes it', async () => {
         const { email, password } = reviewer;
         const { accessToken } = await (await request.post('/api/admin/login', { data: { email, password } })).json();
@@ -109,12 +102,10 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
         const texts = desk.getByRole('region', { name: /^Teks/ });
         await expect(texts).toContainText(sentence);
         await expectAccessible(desk);
-        await keepWholePage(desk, 'review');
         await pressOn(desk, desk.getByRole('button', { name: 'Setujui dan terbitkan' }));
         const dialog = desk.getByRole('dialog', { name: 'Setujui dan terbitkan versi ini?' });
         await dialog.getByLabel('Catatan').fill('Petunjuk lebih jelas, butir tetap.');
         await expectVariantAccessible(desk);
-        await keepWholePage(desk, 'approve');
         await dialog.getByRole('button', { name: 'Setujui dan terbitkan' }).click();
         await expectToast(desk, 'Versi sudah terbit.');
         await expect(desk.getByText(/^Disetujui oleh .*: Petunjuk lebih jelas, butir tetap\.$/)).toBeVisible();
@@ -126,10 +117,8 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
         await page.goto('/admin/packs');
         const row = findRow(page, `${newest.title} ${version}`).filter({ hasText: 'Diimpor' });
         await expect(row).toHaveCount(1);
-        await keepWholePage(page, 'published');
       });
     } finally {
-      await context.close();
       await adminApi.patch(`users/${reviewer.id}`, { role: 'user' });
     }
   });

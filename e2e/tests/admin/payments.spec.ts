@@ -1,10 +1,8 @@
-import { payLate, payOtherAmount, payTwice } from '../../support/api/payment-scenarios.ts';
-import { registerParent } from '../../support/api/users.ts';
-import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { payLate, payTwice } from '../../support/api/payment-scenarios.ts';
+import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { findRow, searchList } from '../../support/pages/admin-area.ts';
-import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
+import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
-import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SEARCH = 'Cari nomor pesanan, nama, atau email';
@@ -60,29 +58,6 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Pengembalian Dana' })).toBeVisible();
   });
 
-  test('a late payment needs attention until staff resolve its flag', { tag: ['@once', '@full'] }, async ({
-    adminPage: page,
-    request,
-    parent,
-  }) => {
-    const lateId = await payLate(request, parent);
-    await page.goto(`/admin/orders/${lateId}`);
-    await expect(page.getByText(`Ratna Wijaya (${parent.email})`, { exact: true })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Tutup tanda Pembayaran terlambat' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Tutup tanda pesanan' });
-    await dialog.getByLabel('Catatan').fill('Pembayar sudah dihubungi');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Tutup tanda' }).click();
-    await expectToast(page, 'Tanda pesanan sudah ditutup.');
-    await expect(page.getByText('Pembayaran terlambat, selesai', { exact: true })).toBeVisible();
-    await page.goto('/admin/orders');
-    await searchList(page, SEARCH, parent.email, '/api/admin/orders');
-    await expect(findRow(page, parent.email)).toHaveCount(1);
-    await page.getByLabel('Tanda', { exact: true }).selectOption('Perlu perhatian');
-    await expect(findRow(page, parent.email)).toHaveCount(0);
-  });
-
   test('refunds through the provider where it can, otherwise by a manual entry with a note', async ({
     adminPage: page,
     request,
@@ -124,34 +99,5 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
       await expect(qris).toContainText('Sampai di bank', { timeout: 1000 });
     }).toPass();
     await expect(bank.getByRole('button')).toHaveCount(0);
-  });
-
-  test('a held notification stays until staff resolve it with a reason, and a failure is shown', {
-    tag: ['@once', '@full'],
-  }, async ({ adminPage: page, request }) => {
-    const { orderId, providerOrderId } = await payOtherAmount(request, await registerParent(request));
-    await page.goto('/admin/refunds');
-    const row = findRow(page, providerOrderId);
-    await expect(row).toContainText('Jumlah berbeda dari pesanan');
-    await expect(row).toContainText('dana diterima');
-    const dialog = page.getByRole('dialog', { name: 'Tutup pemberitahuan' });
-    const close = async () => {
-      await row.getByRole('button').click();
-      await dialog.getByLabel('Catatan').fill('Diperiksa di dasbor penyedia');
-      await dialog.getByRole('button', { name: 'Tutup pemberitahuan' }).click();
-    };
-    await mockCall(page, '/api/admin/notices/*/resolve', 500, 'Mesin sedang istirahat');
-    await close();
-    await expectToast(page, 'Gagal menutup pemberitahuan.');
-    await dialog.getByRole('button', { name: 'Batal' }).click();
-    await page.unrouteAll();
-    await close();
-    await expectToast(page, 'Pemberitahuan sudah ditutup.');
-    await expect(row).toHaveCount(0);
-    await page.goto(`/admin/orders/${orderId}`);
-    await expect(page.getByText('Jumlah berbeda, selesai', { exact: true })).toBeVisible();
-    await expect(page.getByText(/^Pernah ditahan, sudah ditutup staf/)).toBeVisible();
-    await page.goto('/admin/orders/99999999');
-    await expect(page.getByRole('heading', { name: 'Pesanan tidak ditemukan.' })).toBeVisible();
   });
 });

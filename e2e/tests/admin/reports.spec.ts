@@ -1,9 +1,7 @@
 import { learningResponses } from '../../support/api/responses.ts';
 import type { AdminApi } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
-import { readPdfText, readSheetRows, saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const TYPES = { overview: 'Ringkasan', users: 'Pengguna', assessments: 'Asesmen', revenue: 'Pendapatan' };
@@ -76,37 +74,5 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
     await page.getByRole('button', { name: 'Lihat sebagai grafik' }).click();
     const activity = page.getByRole('region', { name: 'Aktivitas terbaru' });
     await expect(activity.getByText('Ratna Wijaya menyelesaikan Inventori Gaya Belajar.').first()).toBeVisible();
-  });
-
-  test('exports the report on screen to Excel and PDF', { tag: ['@once', '@full'] }, async ({
-    adminPage: page,
-    adminApi,
-  }) => {
-    await page.goto('/admin/reports');
-    await page.getByLabel('Rentang waktu').selectOption('7 hari terakhir');
-    await expect(page.getByRole('table', { name: 'Analisis per jenis asesmen' })).toBeVisible();
-    const report = await readReport(adminApi, 'overview', 'last_7_days');
-    const xlsx = await saveDownload(page, () => page.getByRole('button', { name: 'Ekspor Excel' }).click());
-    await expectToast(page, 'Data berhasil diekspor.');
-    expect(xlsx.name).toBe(`laporan_overview_${report.from}_${report.to}.xlsx`);
-    const figures = await readSheetRows(xlsx, 'Ringkasan');
-    expect(figures.slice(-4).map(([, value, before]) => [value, before])).toEqual(
-      report.figures.map(({ value, before }) => [value, before]),
-    );
-    const types = await readSheetRows(xlsx, 'Per jenis');
-    expect(types.slice(1).map(([name, count]) => [name, count])).toEqual(
-      report.types.map(({ name, count }) => [name, count]),
-    );
-    const seriesRows = await readSheetRows(xlsx, 'Dari waktu ke waktu');
-    expect(seriesRows.slice(1).map(([bucket]) => bucket)).toEqual(report.buckets);
-
-    const pdf = await saveDownload(page, () => page.getByRole('button', { name: 'Ekspor PDF' }).click());
-    await expectToast(page, 'PDF berhasil diunduh.');
-    expect(pdf.name).toBe(`laporan_overview_${report.from}_${report.to}.pdf`);
-    const text = await readPdfText(pdf);
-    for (const figure of report.figures) {
-      expect(text).toContain(figure.label);
-      expect(text.replace(/\s/g, ' ')).toContain(formatFigure(figure));
-    }
   });
 });

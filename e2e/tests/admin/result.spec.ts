@@ -8,7 +8,7 @@ import {
 import type { User } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { readPdfText, saveDownload } from '../../support/pages/downloads.ts';
-import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
+import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -41,8 +41,6 @@ async function openResult(page: Page, parent: User, { id, title }: { id: number;
     '/admin/assessments',
   );
 }
-
-const download = (page: Page) => saveDownload(page, () => page.getByRole('button', { name: 'Unduh PDF' }).click());
 
 test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
@@ -80,7 +78,7 @@ test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () 
       'Skor total 249; 123 butir dijawab, 2 tidak teramati; skor untuk kategori 253',
     );
 
-    const file = await download(page);
+    const file = await saveDownload(page, () => page.getByRole('button', { name: 'Unduh PDF' }).click());
     await expectToast(page, 'PDF berhasil diunduh.');
     expect(file.name).toMatch(new RegExp(`^Hasil_${id}_20\\d\\d-\\d\\d-\\d\\d\\.pdf$`));
     const text = await readPdfText(file);
@@ -89,130 +87,12 @@ test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () 
       expect(text).toContain(expected);
   });
 
-  test('shows child, quality and answers, and changes the consultation', { tag: '@full' }, async ({
-    adminPage: page,
-    parent,
-    parentApi,
-  }) => {
-    const { 7: _one, ...rest } = sensoryResponses(2);
-    const id = await parentApi.completeNew('sensory', {
-      responses: { ...rest, 1: 5 },
-      notApplicable: { 7: true },
-      participantInfo: PARTICIPANT,
+  for (const [type, title, responses] of [
+    ['learning', 'Hasil Inventori Gaya Belajar', learningResponses(8, 4, 2)],
+    ['intelligence', 'Hasil Kecerdasan Majemuk', intelligenceResponses(1, 2, 3, 4, 5, 6, 7)],
+  ] as const)
+    test(`${type}: the page is accessible`, { tag: '@full' }, async ({ adminPage: page, parent, parentApi }) => {
+      await openResult(page, parent, { id: await parentApi.completeNew(type, { responses }), title });
+      await expectAccessible(page);
     });
-    await openResult(page, parent, { id, title: 'Hasil Profil Sensori Anak' });
-    await expect(card(page, 'Informasi Peserta')).toContainText('Bima Wijaya');
-    await expect(card(page, 'Kualitas jawaban')).toContainText('124 dari 125 butir');
-    const reasons = card(page, 'Mengapa laporan ini berkata demikian?');
-    await reasons.locator('summary').nth(1).press('Enter');
-    await expect(reasons.getByText(/^Skor \d+ ada pada rentang/)).toBeVisible();
-    await expect(reasons.getByText(/^band\.questionnaire\./)).toBeVisible();
-    const answers = card(page, 'Jawaban per butir');
-    await expect(answers.getByRole('listitem')).toHaveCount(1);
-    await answers.locator('summary').first().press('Enter');
-    await expect(answers.getByRole('listitem')).toHaveCount(9);
-    await answers.getByLabel('Cari butir atau jawaban').fill('tidak teramati');
-    await expect(answers.getByRole('status')).toHaveText('1 butir');
-    await expectAccessible(page);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(width).toBeLessThanOrEqual(0);
-
-    const consultation = card(page, 'Konsultasi');
-    await consultation.getByRole('button', { name: 'Ubah status konsultasi' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Ubah status konsultasi' });
-    await dialog.getByLabel('Status').selectOption('Terjadwal');
-    await dialog.getByRole('button', { name: 'Simpan' }).click();
-    await expectToast(page, 'Status konsultasi sudah diperbarui.');
-    await expect(consultation).toContainText('Terjadwal');
-  });
-
-  test('shows the patterns of a profile in which one sense stands out', { tag: '@full' }, async ({
-    adminPage: page,
-    parent,
-    parentApi,
-  }) => {
-    // Section D, touch, has the items 29 to 46.
-    const touch = Object.fromEntries(Array.from({ length: 18 }, (_, index) => [index + 29, 5]));
-    const id = await parentApi.completeNew('sensory', {
-      responses: { ...sensoryResponses(2), ...touch },
-      participantInfo: PARTICIPANT,
-    });
-    await openResult(page, parent, { id, title: 'Hasil Profil Sensori Anak' });
-    const { results } = await parentApi.readResult(id);
-    const patterns = Object.entries(results.patterns as Record<string, string>);
-    expect(patterns.length).toBeGreaterThan(0);
-    const interpretation = card(page, 'Interpretasi Hasil');
-    await expect(interpretation.getByRole('heading', { name: 'Pola Sensoris' })).toBeVisible();
-    for (const text of patterns.flat()) await expect(interpretation.getByText(text, { exact: true })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test('shows a learning style with three scores, their shares and the primary style', { tag: '@full' }, async ({
-    adminPage: page,
-    parent,
-    parentApi,
-  }) => {
-    const id = await parentApi.completeNew('learning', { responses: learningResponses(8, 4, 2) });
-    await openResult(page, parent, { id, title: 'Hasil Inventori Gaya Belajar' });
-    const styles = card(page, 'Gaya Belajar');
-    await expect(styles).toContainText('Gaya utama:Visual');
-    const rows = styles.getByRole('row').filter({ has: page.getByRole('rowheader') });
-    await expect(rows).toHaveText([/^Visual.*8.*57,1%$/, /^Auditori.*4.*28,6%$/, /^Kinestetik.*2.*14,3%$/]);
-    await expectAccessible(page);
-    const text = await readPdfText(await download(page));
-    for (const expected of ['Visual', '57,1%', '28,6%', '14,3%']) expect(text).toContain(expected);
-  });
-
-  test('shows a multiple intelligence with all categories by rank and the dominant ones marked', {
-    tag: '@full',
-  }, async ({ adminPage: page, parent, parentApi }) => {
-    const id = await parentApi.completeNew('intelligence', {
-      responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 7),
-    });
-    await openResult(page, parent, { id, title: 'Hasil Kecerdasan Majemuk' });
-    const categories = card(page, 'Profil Kecerdasan Lengkap');
-    const rows = categories.getByRole('row').filter({ has: page.getByRole('rowheader') });
-    await expect(rows).toHaveText([
-      /#1.*IntrapersonalDominan.*7\/10.*70%/,
-      /#2.*InterpersonalDominan.*6\/10.*60%/,
-      /#3.*MusikDominan.*5\/10.*50%/,
-      /#4.*Kinestetik.*4\/10.*40%/,
-      /#5.*Logis-Matematis.*3\/10.*30%/,
-      /#6.*Linguistik.*2\/10.*20%/,
-      /#7.*Visual-Spasial.*1\/10.*10%/,
-    ]);
-    await expectAccessible(page);
-    expect(await readPdfText(await download(page))).toContain('70%');
-  });
-
-  test('shows loading, missing, unfinished and failed results, with a link back', { tag: ['@once', '@full'] }, async ({
-    adminPage: page,
-    parentApi,
-  }) => {
-    const title = page.getByRole('heading', { level: 1, name: 'Hasil Asesmen' });
-    const back = page.getByRole('link', { name: 'Kembali ke Daftar Asesmen' });
-    await page.goto('/admin/assessment-result/99999999');
-    await expect(page.getByText('Hasil asesmen tidak ditemukan.', { exact: true })).toBeVisible();
-    await expect(title).toBeVisible();
-    await expect(back).toHaveAttribute('href', '/admin/assessments');
-    await expectAccessible(page);
-
-    const open = await parentApi.openUserAssessment('intelligence');
-    await page.goto(`/admin/assessment-result/${open}`);
-    await expect(page.getByText('Asesmen masih berlangsung, hasil belum bisa dilihat.', { exact: true })).toBeVisible();
-    await expect(back).toBeVisible();
-
-    const path = '/api/admin/assessments/100001/result';
-    await holdCall(page, path);
-    await page.goto('/admin/assessment-result/100001');
-    await expect(page.getByText('Memuat hasil asesmen...', { exact: true }).last()).toBeVisible();
-    await expect(title).toBeAttached();
-    await expectAccessible(page);
-    await page.unrouteAll();
-    await mockCall(page, path, 500, 'Mesin sedang istirahat');
-    await page.reload();
-    await expect(page.getByRole('alert').getByText('Gagal membuka hasil asesmen.', { exact: true })).toBeVisible();
-    await expect(page.getByText('500: Mesin sedang istirahat', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeVisible();
-  });
 });

@@ -1,11 +1,9 @@
 import type { User } from '../../support/api/users.ts';
-import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { findRow, searchList } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { keepWholePage } from '../../support/pages/pictures.ts';
 import { codeFor, submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
-import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { createOwnSite, type OwnSite } from '../../support/stack/servers.ts';
 import { expect, test } from '../../support/test.ts';
@@ -31,7 +29,7 @@ test.describe('Second factor of staff', { tag: ['@alone', '@admin-mf'] }, () => 
   test('is set up before anything opens, asked for at the login and again for a role and a file, and reset by another admin', async ({
     page,
     context,
-    browser,
+    otherPage: desk,
     parent: staff,
     adminApi,
   }) => {
@@ -46,7 +44,6 @@ test.describe('Second factor of staff', { tag: ['@alone', '@admin-mf'] }, () => 
         await expect(page.getByText('Aktifkan verifikasi dua langkah untuk melanjutkan')).toBeVisible();
         await expect(page.getByRole('navigation', { name: 'Area admin' })).toHaveCount(0);
         await expectAccessible(page);
-        await keepWholePage(page, 'setup-password');
         await open('/admin/users');
         await expect(page).toHaveURL(/\/admin\/second-factor$/);
       });
@@ -55,7 +52,6 @@ test.describe('Second factor of staff', { tag: ['@alone', '@admin-mf'] }, () => 
       await expect(page.getByRole('heading', { name: 'Hubungkan aplikasi' })).toBeFocused();
       await expect(page.getByRole('img', { name: 'Kode QR untuk aplikasi autentikator' })).toBeVisible();
       await expectAccessible(page);
-      await keepWholePage(page, 'setup-qr');
       const secret = ((await page.getByLabel('Kunci').textContent()) ?? '').replaceAll(' ', '');
       await page.getByLabel('Kode dari aplikasi').fill(await codeFor(secret, -1));
       await page.keyboard.press('Enter');
@@ -67,7 +63,6 @@ test.describe('Second factor of staff', { tag: ['@alone', '@admin-mf'] }, () => 
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       for (const code of codes) expect(copied).toContain(code);
       await expectAccessible(page);
-      await keepWholePage(page, 'setup-codes');
       await page.getByRole('button', { name: 'Sudah saya simpan' }).click();
       await expect(page).toHaveURL(/\/admin\/dashboard$/);
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Admin' })).toBeVisible();
@@ -78,7 +73,6 @@ test.describe('Second factor of staff', { tag: ['@alone', '@admin-mf'] }, () => 
         await submitLogin(page, staff);
         await expect(page.getByRole('heading', { level: 1, name: 'Masukkan Kode' })).toBeFocused();
         await expectVariantAccessible(page);
-        await keepWholePage(page, 'login-code');
         await page.getByLabel('Kode verifikasi').fill('000000');
         await page.keyboard.press('Enter');
         await expect(page.getByLabel('Kode verifikasi')).toHaveAccessibleDescription(/Kode tidak sesuai/);
@@ -99,7 +93,6 @@ test.describe('Second factor of staff', { tag: ['@alone', '@admin-mf'] }, () => 
         const dialog = page.getByRole('dialog', { name: 'Masukkan kode verifikasi' });
         await expect(dialog.getByLabel('Kode verifikasi')).toBeFocused();
         await expectAccessible(page);
-        await keepWholePage(page, 'step-up');
         await page.keyboard.press('Escape');
         await expect(dialog).toHaveCount(0);
         await expect(form.getByText(/^Tindakan ini memerlukan kode verifikasi/)).toBeVisible();
@@ -133,27 +126,20 @@ test.describe('Second factor of staff', { tag: ['@alone', '@admin-mf'] }, () => 
         const section = page.getByRole('region', { name: 'Verifikasi dua langkah' });
         await expect(section.getByText(/^Sisa kode pemulihan: 9 dari 10/)).toBeVisible();
         await expectAccessible(page);
-        await keepWholePage(page, 'own-account');
       });
 
       await test.step('reset', async () => {
-        const { baseURL, viewport } = test.info().project.use;
-        const other = await browser.newContext({ baseURL, viewport });
-        const desk = await other.newPage();
         await desk.addInitScript((token) => localStorage.setItem('adminAccessToken', token), adminApi.token);
         await desk.goto('/admin/users');
         await searchList(desk, SEARCH, staff.email, '/api/admin/users');
         const row = findRow(desk, staff.email);
-        await keepWholePage(desk, 'users');
         await row.getByRole('button', { name: 'Reset verifikasi dua langkah Ratna Wijaya' }).click();
         const dialog = desk.getByRole('alertdialog', { name: 'Reset verifikasi dua langkah?' });
         await expect(dialog.getByText(staff.email)).toBeVisible();
         await expectVariantAccessible(desk);
-        await keepWholePage(desk, 'reset');
         await dialog.getByRole('button', { name: 'Reset verifikasi' }).click();
         await expectToast(desk, 'Verifikasi dua langkah pengguna direset.');
         await expect(row.getByRole('button', { name: /^Reset verifikasi/ })).toHaveCount(0);
-        await other.close();
         await open('/admin/users');
         await expect(page).toHaveURL(/\/admin\/login$/);
         await submitLogin(page, staff);

@@ -1,11 +1,11 @@
-import { ADMIN, bearer, logInAdmin, logInStaff } from '../../support/api/users.ts';
+import { ADMIN, bearer, logInAdmin } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
-import { TOKEN_MISSING } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { ADMIN_TOKEN_KEY, signInAdmin } from '../../support/pages/sessions.ts';
+import { ADMIN_TOKEN_KEY } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
+const TOKEN_MISSING = 'Token admin tidak ditemukan. Silakan login ulang.';
 const PAGES = [
   'dashboard',
   'users',
@@ -70,34 +70,6 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
       await expectAccessible(page);
       // The site has its own session.
       expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
-    });
-
-    test('a token that was revoked while a page is open leads to the sign-in', { tag: ['@once', '@full'] }, async ({
-      adminPage: page,
-      request,
-      adminApi,
-    }) => {
-      const { token } = adminApi;
-      // The last call of the page. One that is answered after the logout would lead to the sign-in before the click.
-      const counted = page.waitForResponse('**/api/admin/pending');
-      await page.goto('/admin/audit');
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await counted;
-      await request.post('/api/admin/logout', bearer(token));
-      await page.getByRole('link', { name: 'Pengguna', exact: true }).click();
-      await expect(page).toHaveURL('/admin/login');
-      await expectToast(page, TOKEN_MISSING);
-      expect(await page.evaluate((key) => localStorage.getItem(key), ADMIN_TOKEN_KEY)).toBeNull();
-    });
-
-    test("a site token opens nothing, even an admin's", { tag: ['@once', '@full'] }, async ({ page, request }) => {
-      const { accessToken } = await logInStaff(request, 'admin');
-      await signInAdmin(page, accessToken);
-      await page.goto('/admin/users');
-      await expect(page.getByText('Daftar pengguna tidak dapat dimuat')).toBeVisible();
-      // The page shows the status and body unchanged.
-      await expect(page.getByText(/^403: \{.*"FORBIDDEN".*\}$/)).toBeVisible();
-      await expect(page.getByRole('table')).toHaveCount(0);
     });
   });
 

@@ -1,12 +1,10 @@
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { bearer, registerParent } from '../../support/api/users.ts';
-import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { findRow } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { keepWholePage } from '../../support/pages/pictures.ts';
 import { codeFor, submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
-import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -27,7 +25,7 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
     parent,
     adminApi,
     request,
-    browser,
+    otherPage: desk,
   }) => {
     const psychologist = await registerParent(request, { consents: false });
     const auth = bearer(psychologist.accessToken);
@@ -64,7 +62,6 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await page.goto(`/results/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menunggu pemeriksaan psikolog');
       await expectAccessible(page);
-      await keepWholePage(page, 'parent-waits');
       await page.goto('/dashboard');
       const card = page.getByRole('region', { name: 'My Assessments' }).getByRole('listitem').filter({ hasText: name });
       await expect(card).toContainText('Menunggu pemeriksaan psikolog');
@@ -77,7 +74,6 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       const row = findRow(adminPage, `Nomor ${id}`);
       await expect(row).toContainText('Belum ditugaskan');
       await expectAccessible(adminPage);
-      await keepWholePage(adminPage, 'admin-waiting');
       await row.getByRole('link', { name: /^Buka hasil/ }).click();
       await adminPage.getByRole('button', { name: 'Tugaskan psikolog' }).click();
       const dialog = adminPage.getByRole('dialog', { name: 'Tugaskan psikolog' });
@@ -90,8 +86,6 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       );
     });
 
-    const context = await browser.newContext();
-    const desk = await context.newPage();
     await test.step('the psychologist signs in and finds the case, and no other one', async () => {
       await desk.goto('/cases');
       await expect(desk).toHaveURL('/login?next=%2Fcases');
@@ -101,7 +95,6 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await expect(desk.getByRole('heading', { level: 1, name: 'Ruang Kerja' })).toBeVisible();
       await expect(findRow(desk, `Nomor ${id}`)).toContainText('Menunggu pemeriksaan psikolog');
       await expectAccessible(desk);
-      await keepWholePage(desk, 'cases');
       await desk.goto('/cases/999999');
       await expect(desk.getByText('Kasus tidak ditemukan atau tidak ditugaskan kepada Anda.')).toBeVisible();
       await expectVariantAccessible(desk);
@@ -122,10 +115,10 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await expect(desk.getByRole('region', { name: 'Catatan pribadi' })).toContainText(NOTE);
       await desk.getByRole('button', { name: 'Ubah status konsultasi' }).click();
       await dialog.getByLabel('Status').selectOption('Terjadwal');
+      await expectVariantAccessible(desk);
       await dialog.getByRole('button', { name: 'Simpan' }).click();
       await expect(desk.getByRole('region', { name: 'Konsultasi' })).toContainText('Terjadwal');
       await expectAccessible(desk);
-      await keepWholePage(desk, 'case');
     });
 
     await test.step('the psychologist signs, with a new code', async () => {
@@ -141,7 +134,6 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await dialog.getByLabel('Nama psikolog dengan gelar').fill('Ratna Sari, M.Psi., Psikolog');
       await dialog.getByLabel('Nomor izin').fill('20120144-2022-01-0123');
       await expectAccessible(desk);
-      await keepWholePage(desk, 'sign');
       await sign.click();
       const proof = desk.getByRole('dialog', { name: 'Masukkan kode verifikasi' });
       await proof.getByLabel(/^Kode/).fill(await codeFor(secret, 1));
@@ -153,7 +145,6 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await desk.setViewportSize({ width: 768, height: 1024 });
       await expectAccessible(desk);
     });
-    await context.close();
 
     await test.step('the parent sees the result, the name and the licence, and no note', async () => {
       await page.goto(`/results/${id}`);
@@ -163,7 +154,6 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await expect(signature).toContainText('20120144-2022-01-0123');
       await expect(page.locator('body')).not.toContainText(NOTE);
       await expectAccessible(page);
-      await keepWholePage(page, 'parent-reads');
     });
   });
 });

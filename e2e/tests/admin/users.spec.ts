@@ -15,27 +15,6 @@ test.describe('Admin users', { tag: '@admin-mf' }, () => {
   });
   test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('finds a user by name, email or number and shows what staff need', { tag: '@full' }, async ({
-    adminPage: page,
-    parent,
-  }) => {
-    const row = findRow(page, parent.email);
-    await expect(row).toHaveCount(1);
-    for (const text of ['Ratna Wijaya', parent.email, '081234567890', 'Pengguna', 'Aktif'])
-      await expect(row.getByText(text, { exact: true })).toBeVisible();
-    // Registration counts as a login.
-    await expect(row.getByText(/^\d\d\.\d\d WIB$/)).toBeVisible();
-    await expect(page.getByText('Halaman 1 dari 1 · 1 baris')).toBeVisible();
-
-    await page.getByLabel('Status').selectOption('Nonaktif');
-    await expect(page.getByRole('heading', { name: 'Tidak ada pengguna yang cocok' })).toBeVisible();
-    await page.getByLabel('Status').selectOption('Aktif');
-    await page.getByLabel('Peran').selectOption('Pengguna');
-    await expect(row).toHaveCount(1);
-    await page.getByLabel('Peran').selectOption('Admin');
-    await expect(row).toHaveCount(0);
-  });
-
   test('edits a user with validation, and signs a deactivated user out at once', async ({
     adminPage: page,
     request,
@@ -75,33 +54,20 @@ test.describe('Admin users', { tag: '@admin-mf' }, () => {
     expect(stored).toMatchObject({ firstName: 'Kirana', role: 'internal', isActive: true });
   });
 
-  test('sets a new password with validation, which replaces the old one and ends open sessions', {
-    tag: '@full',
-  }, async ({ adminPage: page, request, parent }) => {
-    await findRow(page, parent.email).getByRole('button', { name: 'Reset password Ratna Wijaya' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Reset password' });
-    const [field, submit] = [
-      dialog.getByLabel('Password baru'),
-      dialog.getByRole('button', { name: 'Reset password', exact: true }),
-    ];
-    for (const [typed, message] of [
-      ['12345', 'Password minimal 6 karakter'],
-      ['1234567', 'Password minimal 8 karakter'],
-    ] as const) {
-      await field.fill(typed);
-      await submit.click();
-      await expect(dialog.getByText(message, { exact: true })).toBeVisible();
-    }
-    await expectAccessible(page);
-    await field.fill('Kata-sandi-baru-7');
-    await submit.click();
-    await expectToast(page, 'Password pengguna berhasil direset.');
-    await expect(dialog).toHaveCount(0);
-    expect((await request.get('/api/auth/user', bearer(parent.accessToken))).status()).toBe(401);
-    const logIn = async (password: string) =>
-      (await request.post('/api/auth/login', { data: { email: parent.email, password } })).status();
-    expect(await logIn(parent.password)).toBe(401);
-    expect(await logIn('Kata-sandi-baru-7')).toBe(200);
+  test('each dialog about a user is accessible', { tag: '@full' }, async ({ adminPage: page, parent }) => {
+    const row = findRow(page, parent.email);
+    const open = async (button: string | RegExp, role: 'dialog' | 'alertdialog', name: string) => {
+      await page.getByRole('button', { name: button }).first().click();
+      await expect(page.getByRole(role, { name })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+    };
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    await open('Lihat persetujuan', 'dialog', 'Persetujuan pengguna');
+    await page.keyboard.press('Escape');
+    await open(/^Reset password/, 'dialog', 'Reset password');
+    await page.getByLabel('Pilih semua di halaman ini').check();
+    await open(/^Nonaktifkan/, 'alertdialog', 'Nonaktifkan 1 pengguna?');
   });
 
   test('pages and sorts a long list on the server, and a search starts at the first page', {

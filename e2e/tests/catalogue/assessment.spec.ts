@@ -1,6 +1,4 @@
-import { expectAccessible } from '../../support/pages/accessibility.ts';
-import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { expectVariantAccessible } from '../../support/pages/variants.ts';
+import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SENSORY = 'Profil Sensori Anak';
@@ -47,24 +45,6 @@ test.describe('The page of an assessment', { tag: ['@catalog-mf', '@assessment-m
         await page.waitForLoadState('networkidle');
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       }
-    });
-  });
-
-  test.describe('when there is nothing to buy', () => {
-    test.use({ expectedErrors: FAILED_REQUESTS });
-
-    test('an address without an assessment says so', { tag: '@full' }, async ({ page }) => {
-      await page.goto('/assessments/99999');
-      await expect(page.getByRole('heading', { level: 1, name: 'Asesmen tidak ditemukan' })).toBeVisible();
-      await expect(page).toHaveTitle('Page Not Found · Kenali');
-      await expectAccessible(page);
-    });
-
-    test('an assessment that is not for sale says so', { tag: '@full' }, async ({ page, request }) => {
-      const { notForSale } = await (await request.get('/api/catalogue')).json();
-      await page.goto(`/assessments/${notForSale[0]}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Asesmen ini sedang tidak dijual' })).toBeVisible();
-      await expectAccessible(page);
     });
   });
 });

@@ -1,34 +1,7 @@
-import type { Page } from '@playwright/test';
-import { logInStaff } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { expectDemoCatalogue, mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
-import { holdCall, mockCall } from '../../support/pages/network.ts';
-import { signIn } from '../../support/pages/sessions.ts';
 import { waitUntilWorking } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-
-const EMPTY = 'Tidak ada asesmen tersedia saat ini';
-// The browser logs an error for each failed request.
-const failedRequests = (path: string) => ({ patterns: [new RegExp(`Failed to load resource.*${path}`)] });
-
-/** Opens a page while its cards load, without any, and when they cannot be loaded. Tests of the components read what it says. */
-async function expectEachStateAccessible(page: Page, path: string): Promise<void> {
-  const main = page.getByRole('main');
-  await holdCall(page, '/api/assessments');
-  await page.goto(path);
-  await expect(main.getByText('Memuat asesmen...').first()).toBeAttached();
-  await expectAccessible(page);
-  await page.unrouteAll();
-  await mockCatalogue(page, []);
-  await page.goto(path);
-  await expect(main.getByText(EMPTY)).toBeVisible();
-  await expectAccessible(page);
-  await page.unrouteAll();
-  await mockCatalogue(page, {}, 503);
-  await page.goto(path);
-  await expect(main.getByRole('alert').filter({ hasText: 'Gagal memuat asesmen' })).toBeVisible();
-  await expectAccessible(page);
-}
 
 test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test('/assessments: shows a visitor each type with label, price and actions', { tag: '@phone' }, async ({
@@ -68,42 +41,6 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await page.goBack();
     await page.getByRole('link', { name: 'Buka dashboard' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
-  });
-
-  test.describe('while the catalogue loads, is empty or cannot be loaded', { tag: '@full' }, () => {
-    test.use({ expectedErrors: failedRequests('/api/(assessments|user-assessments)') });
-
-    for (const path of ['/', '/assessments'])
-      test(`${path} is accessible for a visitor`, ({ page }) => expectEachStateAccessible(page, path));
-
-    test('the home page of a signed-in user is accessible, with figures, while they load, and without', async ({
-      parentPage: page,
-    }) => {
-      await expectEachStateAccessible(page, '/');
-      await page.unrouteAll();
-      await holdCall(page, '/api/user-assessments');
-      await page.goto('/');
-      await expect(page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ })).toBeEnabled();
-      await expect(page.getByRole('definition').first()).toHaveText('');
-      await expectAccessible(page);
-      await page.unrouteAll();
-      await mockCall(page, '/api/user-assessments', 503, {});
-      await page.goto('/');
-      await expect(page.getByText(/Asesmen Anda belum dapat dimuat/)).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('the page of an assessment is accessible while it loads and when it cannot be loaded', async ({ page }) => {
-      await holdCall(page, '/api/assessments/1');
-      await page.goto('/assessments/1');
-      await expect(page.getByRole('main').getByText('Memuat asesmen...')).toBeAttached();
-      await expectAccessible(page);
-      await page.unrouteAll();
-      await mockCall(page, '/api/assessments/1', 503);
-      await page.goto('/assessments/1');
-      await expect(page.getByRole('alert').filter({ hasText: 'Gagal memuat asesmen' })).toBeVisible();
-      await expectAccessible(page);
-    });
   });
 
   test('the sensory sample works with the keyboard, keeps nothing, and its teaser links to registration and login', async ({
@@ -165,7 +102,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.describe('when the sample cannot be loaded', () => {
     // The reported error also appears in the console.
     test.use({
-      expectedErrors: { patterns: [...failedRequests('catalog-mf').patterns, /ChunkLoadError: .*catalog-mf/s] },
+      expectedErrors: { patterns: [/Failed to load resource.*catalog-mf/, /ChunkLoadError: .*catalog-mf/s] },
     });
     test('shows a toast, reports the error, keeps the cards, and opens on the next click', async ({ page }) => {
       await page.goto('/assessments');
@@ -182,28 +119,5 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await trigger.click();
       await expect(page.getByRole('dialog', { name: 'Sampel Profil Sensori' })).toBeVisible();
     });
-  });
-
-  test.describe('direct access', () => {
-    for (const [role, label, title] of [
-      ['admin', 'Akses sebagai Admin', 'Akses Admin Berhasil!'],
-      ['internal', 'Akses Internal', 'Akses Internal Berhasil!'],
-    ] as const) {
-      test(`${role}: opens the sensory profile, and opens the same one again`, { tag: '@full' }, async ({
-        page,
-        request,
-      }) => {
-        await signIn(page, await logInStaff(request, role));
-        await page.goto('/assessments');
-        await page.getByRole('button', { name: `${label} Profil Sensori Anak` }).click();
-        await expect(page.getByText(title, { exact: true })).toBeVisible();
-        await expect(page.getByText('Profil Sensori Anak siap untuk dikerjakan.', { exact: true })).toBeVisible();
-        await expect(page).toHaveURL(/\/sensory-profile\/\d+$/);
-        const opened = page.url();
-        await page.goto('/assessments');
-        await page.getByRole('button', { name: `${label} Profil Sensori Anak` }).click();
-        await expect(page).toHaveURL(opened);
-      });
-    }
   });
 });

@@ -1,7 +1,6 @@
 import type { SampleReport, SensoryResult } from '@kenali/contracts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { expectDemoCatalogue, mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
-import { renderInBrowser } from '../../support/pages/network.ts';
 import { expectVideo, mockVideo } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -91,32 +90,5 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
           .first(),
       ).toBeInViewport();
     });
-  });
-
-  test('each sample dialog is accessible from question to teaser', { tag: '@full' }, async ({ page, request }) => {
-    await mockCatalogue(page, await oneOfEachType(request));
-    await page.goto('/assessments');
-    for (const [name, label] of [
-      ['Inventori Gaya Belajar', 'Sampel Inventori Gaya Belajar'],
-      ['Kecerdasan Majemuk', 'Sampel Kecerdasan Majemuk'],
-    ] as const) {
-      await page.getByRole('button', { name: `Coba Sample Gratis ${name}` }).click();
-      const sample = page.getByRole('dialog', { name: label });
-      await sample.getByRole('radio').first().check();
-      await expectAccessible(page);
-      await sample.getByRole('button', { name: 'Selanjutnya' }).click();
-      await sample.getByRole('button', { name: 'Sebelumnya' }).click();
-      await expect(sample.getByRole('radio').first()).toBeChecked();
-      await sample.getByRole('button', { name: 'Tutup' }).click();
-      await expect(sample).toHaveCount(0);
-    }
-  });
-
-  test('shows a placeholder while the code of the page loads', { tag: '@full' }, async ({ page }) => {
-    await renderInBrowser(page);
-    await page.route('**/catalog-mf/**', () => undefined);
-    await page.goto('/assessments', { waitUntil: 'commit' });
-    await expect(page.getByText('Memuat halaman...')).toBeAttached();
-    await expectAccessible(page);
   });
 });

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expectToast, waitUntilWorking } from '../../support/pages/shell.ts';
-import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SENSORY = 'Profil Sensori Anak';
@@ -76,35 +75,6 @@ test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
         await page.route('**/assets/*.js', (route) => route.abort());
         await cartButton(page).click();
         await expect(page).toHaveURL('/cart');
-      });
-    });
-  });
-
-  test.describe('/cart', () => {
-    test.describe('when the API refuses the order', () => {
-      test.use({ expectedErrors: FAILED_REQUESTS });
-
-      test("unavailable assessments are removed by name, and the others get today's price", { tag: '@full' }, async ({
-        parentPage: page,
-        request,
-      }) => {
-        const [sensory, learning] = await oneOfEachType(request);
-        await mockCatalogue(page, [{ ...sensory, price: '300000.00' }, learning]);
-        await page.goto('/assessments');
-        for (const { name } of [sensory, learning])
-          await page.getByRole('button', { name: `Tambah ke Keranjang ${name}` }).click();
-        await page.unroute('**/api/assessments');
-        await page.goto('/cart');
-        const pay = page.getByRole('button', { name: 'Bayar sekarang' });
-        await expect(page.getByText('Rp 450.000')).toBeVisible();
-        await pay.click();
-        await expectToast(
-          page,
-          'Sebagian asesmen tidak tersedia lagi',
-          'Kami mengeluarkannya dari keranjang: Inventori Gaya Belajar. Periksa keranjang Anda, lalu tekan bayar lagi.',
-        );
-        await expect(page.getByText('Rp 350.000')).toHaveCount(3);
-        await expectAccessible(page);
       });
     });
   });

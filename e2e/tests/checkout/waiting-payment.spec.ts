@@ -1,7 +1,6 @@
 import { payTransaction } from '../../support/api/provider.ts';
-import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { POPUP } from '../../support/pages/shell.ts';
-import { expectVariantAccessible } from '../../support/pages/variants.ts';
 import { expect, test } from '../../support/test.ts';
 
 const VA_NUMBER = /^8\d{14}$/;
@@ -70,25 +69,6 @@ test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }
     await expect(page.locator(POPUP)).toHaveCount(0);
     await expect(page.getByText('Pesanan kedaluwarsa')).toBeVisible();
     await expect(page.getByRole('button', { name: /Bayar sekarang|Lanjutkan|Batalkan pesanan/ })).toHaveCount(0);
-  });
-
-  test('an order that the buyer cancelled says so on each page', { tag: '@full' }, async ({
-    parentPage: page,
-    parentApi,
-  }) => {
-    const { orderId } = await parentApi.startPayment();
-    await page.goto(`/checkout?orderId=${orderId}`);
-    await page.getByRole('button', { name: 'Batalkan pesanan' }).click();
-    await page.getByRole('button', { name: 'Ya, batalkan' }).click();
-    const sentence = page.getByText(/Anda membatalkan pesanan ini sebelum dibayar/);
-    await expect(sentence).toBeVisible();
-    for (const path of ['/payment-failed', '/payment-success']) {
-      await page.goto(`${path}?orderId=${orderId}`);
-      await expect(sentence).toBeVisible();
-      await expect(page.getByText(/muncul di dashboard/)).toHaveCount(0);
-    }
-    await page.goto('/dashboard');
-    await expect(page.getByText('Dibatalkan', { exact: true })).toBeVisible();
   });
 
   test('back closes the popup and leaves the buyer at the cart', async ({ parentPage: page }) => {

@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { createUserApi } from '../../support/api/user-api.ts';
 import { PASSWORD, registerParent } from '../../support/api/users.ts';
+import { expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { type Invitation, inviteObserver, observersCard } from '../../support/pages/observers.ts';
@@ -45,7 +46,7 @@ test.describe('Family journey', { tag: ['@assessment-mf', '@once'] }, () => {
     page,
     request,
     browser,
-    contextOptions,
+    otherPage: observer,
   }) => {
     test.setTimeout(300_000);
     const parent = await registerParent(request, { consents: false });
@@ -90,7 +91,6 @@ test.describe('Family journey', { tag: ['@assessment-mf', '@once'] }, () => {
         await expect(child.locator(`a[href="/results/${result}"]`).first()).toBeVisible();
     });
 
-    const observer = await (await browser.newContext(contextOptions)).newPage();
     await test.step('a teacher answers the same items, opens the link with the PIN, and the parent reads the comparison', async () => {
       await page.goto(`/results/${id}`);
       const invitation = await inviteObserver(page, 'Guru');
@@ -108,7 +108,7 @@ test.describe('Family journey', { tag: ['@assessment-mf', '@once'] }, () => {
       await expect(observersCard(page).getByText('Guru: Bu Rini')).toBeVisible();
     });
 
-    const shared = await (await browser.newContext(contextOptions)).newPage();
+    const shared = await (await browser.newContext()).newPage();
     await test.step('a professional opens the shared result with the PIN', async () => {
       await page.goto(`/results/${id}`);
       const card = page.getByRole('region', { name: 'Bagikan kepada profesional' });
@@ -142,8 +142,10 @@ test.describe('Family journey', { tag: ['@assessment-mf', '@once'] }, () => {
       await section.getByRole('button', { name: 'Lanjutkan penghapusan' }).click();
       const dialog = page.getByRole('alertdialog', { name: `Hapus data ${PARTICIPANT.childName}?` });
       await dialog.getByLabel('Password saat ini', { exact: true }).fill(PASSWORD);
+      await expectVariantAccessible(page);
       await dialog.getByRole('button', { name: 'Hapus data' }).click();
       await expect(page.getByText(`Data ${PARTICIPANT.childName} akan dihapus`)).toBeVisible();
+      await expectVariantAccessible(page);
       // Seven days pass.
       await inDatabase((db) =>
         db.collection('dataRequests').updateOne({ userId: parent.id }, { $set: { notBefore: new Date(0) } }),

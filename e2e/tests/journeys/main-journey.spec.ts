@@ -15,7 +15,7 @@ import { expect, test } from '../../support/test.ts';
 test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-mf'] }, () => {
   test('a parent registers, buys the sensory profile, takes it and reads the result; an admin finds it', {
     tag: '@phone',
-  }, async ({ page, browser, contextOptions }) => {
+  }, async ({ page, otherPage }) => {
     test.setTimeout(240_000);
     const email = newEmail();
 
@@ -101,7 +101,6 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
 
     const address = page.url();
     await page.context().close();
-    const otherPage = await (await browser.newContext(contextOptions)).newPage();
 
     await test.step('in another browser, the parent logs in, continues on the same page and completes', async () => {
       await otherPage.goto('/login');

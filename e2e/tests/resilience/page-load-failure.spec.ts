@@ -19,15 +19,4 @@ test.describe('Page load failure', { tag: ['@catalog-mf', '@assessment-mf'] }, (
     await expect(page.getByRole('heading', { level: 1, name: 'Lupa Password' })).toBeFocused();
     await expect(page).toHaveTitle('Lupa password · Kenali');
   });
-
-  test('a page of an unavailable remote shows an error, and the header still works', { tag: '@full' }, async ({
-    parentPage: page,
-  }) => {
-    await page.route('**/assessment-mf/**', (route) => route.abort());
-    await page.goto('/sensory-profile/100001');
-    await expect(page.getByRole('heading', { level: 1, name: 'Halaman asesmen belum dapat dimuat' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('main').getByRole('link', { name: 'Ke beranda' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna' })).toBeVisible();
-  });
 });

@@ -4,7 +4,6 @@ import { answerWithKeyboard, expectAccessible, pressOn, tabTo, typeInto } from '
 import { readPdfText, saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { inviteObserver, observersCard, startObservation } from '../../support/pages/observers.ts';
-import { picture } from '../../support/pages/picture.ts';
 import { expectSaved } from '../../support/pages/question-page.ts';
 import { answerPage, expectedProgress, expectPage, pressNext } from '../../support/pages/sensory-pages.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
@@ -22,9 +21,9 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
   test('a parent invites an observer, who consents and answers; the parent reads the comparison and revokes another', async ({
     parentPage: page,
     parentApi,
-    browser,
+    otherPage: other,
     adminApi,
-  }, { project }) => {
+  }) => {
     const id = await parentApi.completeNew('sensory', {
       responses: sensoryResponses(2),
       participantInfo: PARTICIPANT,
@@ -34,16 +33,11 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
     const { address, pin } = await inviteObserver(page, 'Guru');
     expect(new URL(address).pathname + new URL(address).search).toBe('/observer');
     await expectAccessible(page);
-    await picture(card, 'invited');
     await card.getByRole('button', { name: 'Selesai' }).click();
     await expect(card.getByRole('button', { name: 'Undang pengamat' })).toBeFocused();
     await expect(card.getByText(pin)).toHaveCount(0);
     await expect(card.getByText('Belum mulai', { exact: true })).toBeVisible();
 
-    // Somebody else on another device, without an account.
-    const { viewport, hasTouch } = project.use;
-    const context = await browser.newContext({ viewport, hasTouch, locale: 'id-ID', reducedMotion: 'reduce' });
-    const other = await context.newPage();
     const requested: string[] = [];
     other.on('request', (request) => requested.push(request.url()));
 
@@ -58,7 +52,6 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
       const field = other.getByLabel('PIN', { exact: true });
       await expect(field).toBeVisible();
       await expectAccessible(other);
-      await picture(other, 'pin');
       await typeInto(other, field, String((Number(pin) + 1) % 1_000_000).padStart(6, '0'));
       await other.keyboard.press('Enter');
       await expect(other.getByText('PIN tidak sesuai. Periksa lagi PIN yang Anda terima.')).toBeVisible();
@@ -68,7 +61,6 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
       await other.keyboard.press('Enter');
       await expect(other.getByText(/ meminta Anda mengamati Bima\.$/)).toBeVisible();
       await expectAccessible(other);
-      await picture(other, 'consent');
       await typeInto(other, other.getByLabel('Nama atau inisial Anda'), OBSERVER);
       await tabTo(other, other.getByRole('checkbox'));
       await other.keyboard.press('Space');
@@ -77,7 +69,6 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
       // The pack promises the owner a consultation.
       await expect(other.getByText('bukan diagnosis')).toBeVisible();
       await expect(other.getByRole('main')).not.toContainText('konsultasi');
-      await picture(other, 'instructions');
       await pressOn(other, other.getByRole('button', { name: 'Mulai menjawab' }));
     });
 
@@ -85,7 +76,6 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
       await expectPage(other, 1);
       const saved = other.waitForRequest('**/api/observations/save-progress');
       await answerPage(other, 0);
-      await picture(other, 'items');
       await pressNext(other);
       await expectPage(other, 2);
       await expectSaved(other);
@@ -101,11 +91,9 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
       await answerPage(other, PAGES - 1);
       await other.getByRole('button', { name: 'Selesaikan Asesmen' }).click();
       await expect(heading(other, 'Tinjau sebelum selesai')).toBeFocused();
-      await picture(other, 'review');
       await other.getByRole('button', { name: 'Ya, selesaikan sekarang' }).click();
       await expect(other.getByText(`Terima kasih, ${OBSERVER}. Pengamatan Anda sudah selesai.`)).toBeVisible();
       await expectAccessible(other);
-      await picture(other, 'done');
       const secrets = [new URL(address).hash.slice(1), pin];
       expect(requested.filter((url) => secrets.some((secret) => url.includes(secret)))).toEqual([]);
     });
@@ -118,8 +106,6 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
       await expect(comparison.getByRole('rowheader')).toHaveCount(14);
       await expect(card.getByText('Selesai', { exact: true })).toBeVisible();
       await expectAccessible(page);
-      await picture(comparison, 'comparison');
-      await picture(card, 'observers');
       const file = await saveDownload(page, () => page.getByRole('button', { name: 'Unduh Laporan PDF' }).click());
       const text = await readPdfText(file);
       expect(text).toContain('Dua Pengamat');
@@ -133,7 +119,6 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
       const comparison = adminPage.getByRole('region', { name: 'Dua Pengamat', exact: true });
       await expect(comparison.getByText(`(${OBSERVER})`)).toBeVisible();
       await expectAccessible(adminPage);
-      await picture(comparison, 'staff');
       await adminPage.close();
     });
 
@@ -152,19 +137,17 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
       await other.goto(second.address);
       await expect(other.getByText(/^Undangan ini sudah tidak berlaku\./)).toBeVisible();
       await expectAccessible(other);
-      await picture(other, 'revoked');
       await page.reload();
       await expect(card.getByText('Ditarik pengamat', { exact: true })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Dua Pengamat', exact: true })).toHaveCount(0);
     });
-    await context.close();
   });
 
   test('the keyboard alone is enough to invite an observer and to revoke the invitation, and for the observer to withdraw', async ({
     parentPage: page,
     parentApi,
-    browser,
-  }, { project }) => {
+    otherPage: other,
+  }) => {
     const id = await parentApi.completeNew('sensory', {
       responses: sensoryResponses(2),
       participantInfo: PARTICIPANT,
@@ -172,9 +155,6 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
     await page.goto(`/results/${id}`);
     const card = observersCard(page);
     const first = await inviteObserver(page, 'Terapis');
-    const { viewport, hasTouch } = project.use;
-    const context = await browser.newContext({ viewport, hasTouch, locale: 'id-ID', reducedMotion: 'reduce' });
-    const other = await context.newPage();
     await startObservation(other, first, OBSERVER);
     await answerWithKeyboard(other, {
       button: other.getByRole('button', { name: 'Tarik persetujuan dan hapus jawaban saya' }),
@@ -182,7 +162,6 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
       confirm: 'Ya, tarik dan hapus',
       after: other.getByText('Persetujuan sudah ditarik, dan jawaban Anda sudah dihapus.', { exact: false }),
     });
-    await context.close();
 
     await pressOn(page, card.getByRole('button', { name: 'Selesai' }));
     const invite = card.getByRole('button', { name: 'Undang pengamat' });

@@ -1,10 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  intelligenceResponses,
-  learningResponses,
-  PARTICIPANT,
-  sensoryResponses,
-} from '../../support/api/responses.ts';
+import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { downloadReport, reportName } from '../../support/pages/downloads.ts';
 import { expect, test } from '../../support/test.ts';
@@ -16,7 +11,6 @@ const linesOf = (cell: Locator) =>
     text.selectNodeContents(element);
     return new Set([...text.getClientRects()].map(({ top }) => top)).size;
   });
-const COMPARISON = 'Perbandingan dengan hasil sebelumnya';
 
 test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test('a sensory profile shows participant, total, sections and disclaimer, with equal numbers in API, page and PDF', {
@@ -74,37 +68,6 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     expect(name).toBe(reportName('Profil Sensori Anak'));
     for (const expected of ['Bima Wijaya', 'Sensitivitas Sedang Tinggi', '246', 'Hasil Keseluruhan'])
       expect(text).toContain(expected);
-  });
-
-  test('a second result is compared with the first one as a chart, as a table and in words', { tag: '@full' }, async ({
-    parentPage: page,
-    parentApi,
-  }) => {
-    const before = await parentApi.completeNew('learning', { responses: learningResponses(8, 4, 2) });
-    const learning = await parentApi.completeNew('learning', { responses: learningResponses(5, 7, 2) });
-    await page.goto(`/results/${learning}`);
-    const comparison = card(page, COMPARISON);
-    const rows = comparison.getByRole('table', { name: 'Dulu dan sekarang' }).getByRole('row');
-    await expect(rows.filter({ hasText: 'Visual' })).toHaveText(/8.*5.*−3 jawaban.*lebih jarang dipilih/);
-    await expect(rows.filter({ hasText: 'Auditori' })).toHaveText(/4.*7.*\+3 jawaban.*lebih sering dipilih/);
-    await expect(rows.filter({ hasText: 'Kinestetik' })).toHaveText(/2.*2.*sama seperti sebelumnya/);
-    await expectAccessible(page);
-    await comparison.getByRole('button', { name: 'Lihat sebagai tabel' }).click();
-    await expect(comparison.getByRole('table')).toBeVisible();
-    await expectAccessible(page);
-    await comparison.getByRole('link', { name: /^Buka hasil/ }).click();
-    await expect(page).toHaveURL(`/results/${before}`);
-    await expect(card(page, 'Rincian Skor')).toBeVisible();
-    await expect(card(page, COMPARISON)).toHaveCount(0);
-
-    await parentApi.completeNew('intelligence', { responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 7) });
-    const second = await parentApi.completeNew('intelligence', {
-      responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 9),
-    });
-    await page.goto(`/results/${second}`);
-    await expect(card(page, COMPARISON).getByRole('row').filter({ hasText: 'Intrapersonal' })).toHaveText(
-      /70%.*90%.*\+20 poin/,
-    );
   });
 
   test('three results of a child are side by side over time, for parents and staff', {

@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { waitUntilWorking } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const readable = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
@@ -62,19 +61,6 @@ test.describe('The head of pages', { tag: ['@catalog-mf', '@assessment-mf', '@on
         [title],
       );
     });
-
-  test('a page that is reached by a link has its own title and no other canonical address', { tag: '@full' }, async ({
-    page,
-    request,
-  }) => {
-    const { title } = await headOf(request, '/assessments');
-    await page.goto('/');
-    await waitUntilWorking(page, 'header a');
-    await page.getByRole('banner').getByRole('link', { name: 'Asesmen', exact: true }).click();
-    await expect(page).toHaveTitle(title);
-    // A phone would share the canonical address of the first page.
-    await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
-  });
 
   test('a public page says what it is to a reader without scripts', async ({ request, baseURL }) => {
     const { tags, html } = await headOf(request, '/assessments');

@@ -41,21 +41,6 @@ test.describe('Legal documents', { tag: '@catalog-mf' }, () => {
     }
   });
 
-  test('every version stays readable at its own address, and others are not found', { tag: '@full' }, async ({
-    page,
-  }) => {
-    for (const { path, title, versions } of documents) {
-      for (const version of versions) {
-        await page.goto(`${path}/${version}`);
-        await expect(titleOf(page, title)).toBeVisible();
-        await expect(page.locator('time')).toHaveAttribute('datetime', version);
-        await expect(page.getByText('Ini versi lama')).toHaveCount(version === versions[0] ? 0 : 1);
-      }
-      await page.goto(`${path}/2020-01-01`);
-      await expect(titleOf(page, 'Page Not Found')).toBeVisible();
-    }
-  });
-
   test('with the keyboard, the contents lead to a section below the header', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/privasi');
     await expectAccessible(page);
@@ -83,18 +68,6 @@ test.describe('Legal documents', { tag: '@catalog-mf' }, () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Akun Anda' })).toBeVisible();
     for (const hidden of ['banner', 'contentinfo'] as const) await expect(page.getByRole(hidden)).toBeHidden();
     await expect(page.getByRole('navigation', { name: 'Daftar isi' })).toBeHidden();
-  });
-
-  test('registration opens the documents in a new tab and keeps what was typed', { tag: '@full' }, async ({ page }) => {
-    await page.goto('/register');
-    await page.getByLabel('Nama depan').fill('Rina');
-    const opened = page.waitForEvent('popup');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Pemberitahuan Privasi/ })
-      .click();
-    await expect(titleOf(await opened, 'Pemberitahuan Privasi')).toBeVisible();
-    await expect(page.getByLabel('Nama depan')).toHaveValue('Rina');
   });
 });
 

@@ -27,29 +27,6 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
     await mockCatalogue(page, await oneOfEachType(request));
   });
 
-  test('a swipe of more than 50 px to the right dismisses a toast, a shorter one does not', { tag: '@full' }, async ({
-    page,
-  }) => {
-    await openWithPausedClock(page);
-    await add(page, 'Inventori Gaya Belajar');
-    await expect(toasts(page)).toBeVisible();
-    const swipe = async (distance: number) => {
-      const box = await toasts(page).boundingBox();
-      if (!box) throw new Error('No toast to swipe');
-      const [x, y] = [box.x + 60, box.y + 24];
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + distance / 2, y);
-      await page.mouse.move(x + distance, y);
-      await page.mouse.up();
-    };
-    await swipe(45);
-    await expect(toasts(page)).toHaveCount(1);
-    await page.clock.runFor(500);
-    await swipe(60);
-    await expect(toasts(page)).toHaveCount(0);
-  });
-
   test('F8 focuses the toast list, Tab reaches the button, and Escape closes it and returns the focus', {
     tag: '@once',
   }, async ({ page }) => {
@@ -144,22 +121,5 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
         })
         .toBeGreaterThan(0);
     });
-  });
-
-  test('a tooltip appears after the pointer rests for 700 ms', { tag: ['@once', '@full'] }, async ({
-    parentPage: page,
-  }) => {
-    await page.clock.install();
-    await page.goto('/dashboard');
-    const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' });
-    // This notice loads last; when it appears, it moves the button away from the pointer.
-    await expect(page.getByText('Verifikasi email Anda')).toBeVisible();
-    await expect(refresh).toBeVisible();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await refresh.hover();
-    await page.clock.runFor(650);
-    await expect(page.getByRole('tooltip')).toHaveCount(0);
-    await page.clock.runFor(100);
-    await expect(page.getByRole('tooltip')).toHaveText('Memuat ulang asesmen, pesanan, dan katalog');
   });
 });

@@ -1,7 +1,6 @@
 import { createUserApi } from '../../support/api/user-api.ts';
 import { bearer, registerParent, type User } from '../../support/api/users.ts';
 import { answerWithKeyboard, expectAccessible, pressOn, tabTo } from '../../support/pages/accessibility.ts';
-import { findRow, searchList } from '../../support/pages/admin-area.ts';
 import { closeOffline, FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expectSaved, expectUnsent } from '../../support/pages/question-page.ts';
 import {
@@ -164,26 +163,6 @@ test.describe('Consent', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
       after,
     });
     await expect(page.getByText('Ditarik pada', { exact: false })).toBeVisible();
-  });
-
-  test('staff read the consents of a user, and the audit log says so', { tag: '@full' }, async ({
-    adminPage: page,
-    parent,
-  }) => {
-    await page.goto('/admin/users');
-    await searchList(page, 'Cari nama, email, atau WhatsApp', parent.email, '/api/admin/users');
-    await findRow(page, parent.email).getByRole('button', { name: /^Edit/ }).click();
-    const open = page.getByRole('button', { name: 'Lihat persetujuan' });
-    await open.click();
-    const dialog = page.getByRole('dialog', { name: 'Persetujuan pengguna' });
-    await expect(dialog.getByText('Berlaku')).toBeVisible();
-    await expect(dialog.getByText('Menghubungi lewat WhatsApp: tidak boleh')).toBeVisible();
-    await expect(dialog.getByRole('listitem')).toHaveCount(1);
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(open).toBeFocused();
-    await page.goto('/admin/audit');
-    await expect(findRow(page, 'Lihat persetujuan pengguna').first()).toBeVisible();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { intelligenceResponses, learningResponses } from '../../support/api/responses.ts';
 import { findAssessment } from '../../support/api/user-api.ts';
 import type { User } from '../../support/api/users.ts';
@@ -17,19 +17,17 @@ import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Closes the page and continues on another device, through the dashboard. */
-async function continueElsewhere(page: Page, parent: User, newContext: () => Promise<BrowserContext>): Promise<Page> {
+async function continueElsewhere(page: Page, otherPage: Page, parent: User): Promise<void> {
   await page.close();
-  const otherPage = await (await newContext()).newPage();
   await signIn(otherPage, parent);
   await otherPage.goto('/dashboard');
   await otherPage.getByRole('link', { name: 'Lanjutkan' }).click();
-  return otherPage;
 }
 
 test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test('learning style: bought, started, continued in a second browser, completed, with result and PDF', {
     tag: '@phone',
-  }, async ({ parentPage: page, browser, contextOptions, parent, parentApi }) => {
+  }, async ({ parentPage: page, otherPage, parent, parentApi }) => {
     const id = await parentApi.openUserAssessment('learning');
     const responses = learningResponses(8, 4, 2);
 
@@ -58,7 +56,7 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
       await expectSaved(page);
     });
 
-    const otherPage = await continueElsewhere(page, parent, () => browser.newContext(contextOptions));
+    await continueElsewhere(page, otherPage, parent);
     await test.step('a second browser opens the same question with the saved responses', async () => {
       await expectQuestion(otherPage, 8, 14);
       expect((await parentApi.readUserAssessment(id)).responses).toEqual(learningResponses(7, 0, 0));
@@ -88,12 +86,11 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
     expect(text).toContain('Gaya Belajar Dominan Visual');
     for (const line of ['Visual 8 dari 14 jawaban 57,1%', 'Kinestetik 2 dari 14 jawaban 14,3%'])
       expect(text).toContain(line);
-    await otherPage.context().close();
   });
 
   test('multiple intelligence: free access by its URL, continued in a second browser, with result and PDF', {
     tag: ['@once', '@full'],
-  }, async ({ parentPage: page, browser, request, contextOptions, parent }) => {
+  }, async ({ parentPage: page, otherPage, request, parent }) => {
     const responses = intelligenceResponses(9, 4, 7, 10, 2, 7, 5);
     const { id: assessmentId } = await findAssessment(request, 'intelligence');
 
@@ -124,7 +121,7 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
       await expectSaved(page);
     });
 
-    const otherPage = await continueElsewhere(page, parent, () => browser.newContext(contextOptions));
+    await continueElsewhere(page, otherPage, parent);
     await test.step('a second browser continues and completes', async () => {
       await expectQuestion(otherPage, 36, 70);
       await answerQuestions(otherPage, responses, 36, 69);
@@ -159,6 +156,5 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
     expect(text).toContain('#1 Kinestetik, 100%');
     expect(text).toContain('#3 Interpersonal, 70%');
     expect(text).toContain('Skor 2/10');
-    await otherPage.context().close();
   });
 });

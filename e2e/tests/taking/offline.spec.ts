@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { intelligenceResponses, learningResponses, PARTICIPANT, takeFirst } from '../../support/api/responses.ts';
 import type { UserApi } from '../../support/api/user-api.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
-import { closeOffline, holdRequests } from '../../support/pages/network.ts';
+import { closeOffline } from '../../support/pages/network.ts';
 import {
   answerQuestions,
   choose,
@@ -10,8 +10,6 @@ import {
   expectSaved,
   expectUnsent,
   nextButton,
-  previousButton,
-  UNSENT,
 } from '../../support/pages/question-page.ts';
 import { answerPage, expectedProgress, expectPage, pressNext } from '../../support/pages/sensory-pages.ts';
 import { expireAccessToken, signIn } from '../../support/pages/sessions.ts';
@@ -39,24 +37,6 @@ async function openSensory(page: Page, parentApi: UserApi): Promise<number> {
 test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'] }, () => {
   // The browser logs what it cannot send.
   test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR/] } });
-  test('30 responses given offline are marked as unsent, and arrive when the network is back', {
-    tag: '@full',
-  }, async ({ parentPage: page, context, parentApi }) => {
-    const id = await openSensory(page, parentApi);
-    await context.setOffline(true);
-    for (let index = 0; index < 3; index += 1) {
-      await answerPage(page, index);
-      await pressNext(page);
-      await expectPage(page, index + 2);
-    }
-    await expectUnsent(page);
-    await expect(page.getByRole('status').filter({ hasText: UNSENT })).toBeAttached();
-    await expectAccessible(page);
-    expect((await parentApi.readUserAssessment(id)).responses).toEqual({});
-    await context.setOffline(false);
-    await expectSaved(page);
-    expect(await parentApi.readUserAssessment(id)).toMatchObject({ ...expectedProgress(3), currentPage: 3 });
-  });
 
   test('a page closed offline keeps its responses on the device, and the next visit sends them', async ({
     parentPage: page,
@@ -115,15 +95,13 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
 
   test('two tabs and a second device answer different items, and each of them gets all responses', async ({
     parentPage: page,
-    browser,
     context,
-    contextOptions,
+    otherPage: device,
     parent,
     parentApi,
   }) => {
     const id = await openSensory(page, parentApi);
     const tab = await context.newPage();
-    const device = await (await browser.newContext(contextOptions)).newPage();
     await signIn(device, parent);
     const pages = [page, tab, device];
     for (const one of [tab, device]) {
@@ -156,53 +134,15 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
       await expect(one.getByRole('radio', { checked: true })).toHaveCount(10);
     }
     expect((await parentApi.readUserAssessment(id)).responses).toEqual({ ...all, 10: 1 });
-    await device.context().close();
-  });
-
-  test('a response corrected on a second device counts when the first device completes', { tag: '@full' }, async ({
-    parentPage: page,
-    browser,
-    contextOptions,
-    parent,
-    parentApi,
-  }) => {
-    const responses = learningResponses(5, 5, 4);
-    const id = await parentApi.openUserAssessment('learning');
-    await page.goto(`/learning-style/${id}`);
-    await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
-    await answerQuestions(page, responses, 1, 13);
-    await expectQuestion(page, 14, 14);
-    await expectSaved(page);
-
-    const device = await (await browser.newContext(contextOptions)).newPage();
-    await signIn(device, parent);
-    await device.goto(`/learning-style/${id}`);
-    await expectQuestion(device, 14, 14);
-    for (let number = 13; number >= 1; number -= 1) {
-      await previousButton(device).click();
-      await expectQuestion(device, number, 14);
-    }
-    await choose(device, 'kinestetik');
-    await expectSaved(device);
-    await expect.poll(async () => (await parentApi.readUserAssessment(id)).responses[1]).toBe('kinestetik');
-    await device.context().close();
-
-    await choose(page, responses[14]);
-    await page.getByRole('button', { name: 'Selesai', exact: true }).click();
-    await expect(page).toHaveURL(`/results/${id}`);
-    const { results } = await parentApi.readResult(id);
-    expect(results.styleScores).toEqual({ visual: 4, auditori: 5, kinestetik: 5 });
   });
 
   test('a device whose offline response was corrected later elsewhere shows a notice and the later one', async ({
     parentPage: page,
-    browser,
-    contextOptions,
+    otherPage: device,
     parent,
     parentApi,
   }) => {
     const id = await parentApi.openUserAssessment('learning');
-    const device = await (await browser.newContext(contextOptions)).newPage();
     await signIn(device, parent);
     await page.goto(`/learning-style/${id}`);
     await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
@@ -219,43 +159,6 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     await expectToast(device, 'Jawaban terbaru dipakai', SUPERSEDED);
     await expect(device.getByRole('radio', { name: /^C\. / })).toBeChecked();
     expect((await parentApi.readUserAssessment(id)).responses[1]).toBe('kinestetik');
-    await device.context().close();
-  });
-
-  test('a completion that carries unsent responses and loses its reply gives the same result when repeated', {
-    tag: '@full',
-  }, async ({ parentPage: page, parentApi }) => {
-    const responses = learningResponses(5, 5, 4);
-    const id = await parentApi.openUserAssessment('learning');
-    await parentApi.saveProgress(id, {
-      responses: takeFirst(responses, 13),
-      currentStep: 13,
-      isStarted: true,
-    });
-    await page.goto(`/learning-style/${id}`);
-    await expectQuestion(page, 14, 14);
-    await page.route('**/save-progress', (route) => route.abort());
-    await page.route(
-      '**/complete',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await choose(page, responses[14]);
-    const finish = page.getByRole('button', { name: 'Selesai', exact: true });
-    await finish.click();
-    await expectToast(page, 'Gagal Menyimpan', 'Terjadi kesalahan saat menyimpan hasil asesmen.');
-    expect((await parentApi.readUserAssessment(id)).status).toBe('completed');
-    // The page retries the save on its own, and would complete before the click. The retry waits until the click has begun.
-    const release = await holdRequests(page, `**/${id}/save-progress`);
-    await page.unroute('**/save-progress');
-    await finish.click();
-    release();
-    await expectToast(page, 'Asesmen Selesai!', 'Hasil inventori gaya belajar Anda telah disimpan.');
-    await expect(page).toHaveURL(`/results/${id}`);
-    await expect(page.getByRole('region', { name: 'Gaya Belajar Dominan' }).getByText('Campuran')).toBeVisible();
   });
 
   test('an API that is killed and restarted while items are answered loses nothing', async ({

@@ -20,17 +20,19 @@ const isVisible = (sign = ' ') => sign.trim() !== '' && !INVISIBLE.test(sign);
  */
 function withoutInvisible(text: string): string {
   const signs = [...text];
-  return signs
-    .filter((sign, at) => {
-      const [before, previous = ''] = [signs[at - 2], signs[at - 1]];
-      if (isVisible(sign) || sign.trim() === '') return true;
-      if (VARIATION.test(sign)) return isVisible(previous);
-      const follows = isVisible(previous) || (VARIATION.test(previous) && isVisible(before));
-      return JOINER.test(sign) && follows && isVisible(signs[at + 1]);
-    })
-    .join('')
-    // What stood between a letter and its mark is gone.
-    .normalize('NFC');
+  return (
+    signs
+      .filter((sign, at) => {
+        const [before, previous = ''] = [signs[at - 2], signs[at - 1]];
+        if (isVisible(sign) || sign.trim() === '') return true;
+        if (VARIATION.test(sign)) return isVisible(previous);
+        const follows = isVisible(previous) || (VARIATION.test(previous) && isVisible(before));
+        return JOINER.test(sign) && follows && isVisible(signs[at + 1]);
+      })
+      .join('')
+      // What stood between a letter and its mark is gone.
+      .normalize('NFC')
+  );
 }
 
 const blankUnlessVisible = (text: string) => (VISIBLE.test(text) ? text : '');

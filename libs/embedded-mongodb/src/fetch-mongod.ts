@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { RunOutcome } from '@kenali/node-utils';
-import type { Find, Search } from './mongod-sources.ts';
-import { type Failure, isFailure, tryMongod, type WorkingMongod } from './try-mongod.ts';
+import { type Failure, type Find, isFailure, type Search, tryMongod, type WorkingMongod } from './try-mongod.ts';
 
 interface Package {
   /** Folder in the cache. */

@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, isAlive } from '@kenali/node-utils';
 import { launchMongod } from './launch-mongod.ts';
-import { MONGOD_SOURCES, parseSources, SOURCES_VARIABLE } from './mongod-sources.ts';
 import { localUri } from './replica-set.ts';
-import { type ResolvedBinary, resolveMongod } from './resolve-mongod.ts';
+import {
+  MONGOD_SOURCES,
+  parseSources,
+  type ResolvedBinary,
+  resolveMongod,
+  SOURCES_VARIABLE,
+} from './resolve-mongod.ts';
 
 export interface TestMongod {
   /** Address without a database name. Each test worker uses its own name (`dbName` of mongoose.connect). */

@@ -1,6 +1,5 @@
 import { CliError } from '@kenali/node-utils';
-import { MONGOD_SOURCES, type MongodSource } from './mongod-sources.ts';
-import { resolveMongod } from './resolve-mongod.ts';
+import { MONGOD_SOURCES, type MongodSource, resolveMongod } from './resolve-mongod.ts';
 import { answers, type FakeMachine, fails, fakeMachine, versionAnswer } from './testing/fake-machine.ts';
 
 const CACHE = '/home/siti/.cache/kenali';

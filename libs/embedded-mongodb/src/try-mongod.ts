@@ -43,6 +43,18 @@ export interface Failure {
 }
 export const isFailure = (result: object): result is Failure => 'reason' in result;
 
+/** The input of one source. */
+export interface Search {
+  env: NodeJS.ProcessEnv;
+  machine: Machine;
+  /** Folder that all clones of the project share. */
+  cacheDir: string;
+  log: (line: string) => void;
+}
+
+/** One source. Returns a server program that runs on this machine, or the reason why there is none. */
+export type Find = (search: Search) => Promise<WorkingMongod | Failure>;
+
 /** The oldest version with everything that the project uses (transactions, change streams), and that runs on Debian 12. */
 export const OLDEST_MAJOR = 6;
 

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@kenali/contracts';
 import { withDatabase } from '@kenali/embedded-mongodb';
+import { freePort } from '@kenali/node-utils';
 import { readApiSettings } from '@kenali/settings';
 import { createJobWatch, requestIdMixin } from '@kenali/telemetry';
+import type { CommandStartedEvent } from 'mongodb';
 import mongoose from 'mongoose';
 import pino from 'pino';
 import request from 'supertest';
@@ -29,7 +31,7 @@ import { newSecurityEventCounts } from '../src/http/security-log.ts';
 import { createCounters } from '../src/limits/counters.ts';
 import { openDatabase } from '../src/migrations/open-database.ts';
 import type { Services } from '../src/services.ts';
-import { TEST_SETTINGS } from './api-process.ts';
+import { createApiProcess, TEST_SETTINGS } from './api-process.ts';
 
 const PASSWORD = 'Kata-sandi-uji-1';
 
@@ -47,6 +49,8 @@ interface Options {
   hasOwnDatabase?: boolean;
   /** Receives every log line. Without it, logging is off. */
   logLine?: (line: string) => void;
+  /** Receives every command that the API sends to the database. */
+  onCommand?: (event: CommandStartedEvent) => void;
 }
 
 declare global {
@@ -62,8 +66,11 @@ export async function startTestApi(options: Options = {}) {
   const database = `test_${process.pid}${isShared ? '' : `_${Date.now().toString(36)}`}`;
   const databaseUri = options.databaseUri ?? withDatabase(base, database);
   const services = createServices(options);
-  const { fieldEncryption } = services.config;
-  await openDatabase({ mongodbUri: databaseUri, mode: 'demo', fieldEncryption });
+  const { fieldEncryption, jwtSecret, dataDir } = services.config;
+  const mongodbUri = new URL(databaseUri);
+  if (options.onCommand) mongodbUri.searchParams.set('monitorCommands', 'true');
+  await openDatabase({ mongodbUri: mongodbUri.href, mode: 'demo', fieldEncryption });
+  if (options.onCommand) mongoose.connection.getClient().on('commandStarted', options.onCommand);
   // A write that the file before did not await may have come after its end.
   if (isShared) await emptyCollections([...PREPARED, 'fieldKeys', 'migrationLeases']);
   services.changeFeed.start();
@@ -74,7 +81,6 @@ export async function startTestApi(options: Options = {}) {
     // Disconnects even if the database is gone, because an open connection keeps jest running.
     await (isShared ? emptyCollections() : mongoose.connection.dropDatabase()).finally(disconnectDatabase);
   });
-  // A test that fails before its own stop must not keep jest running.
   afterTestFile(stop);
   return {
     app,
@@ -91,9 +97,33 @@ export async function startTestApi(options: Options = {}) {
       return { id, adminToken: (await startSession(services, id, 'admin', { device: 'Tes' })).accessToken };
     },
     assessment: makeAssessment,
+    /** Runs `work` while a second process serves the same database (`hasOwnDatabase`), by the clock of the machine. */
+    whileOtherRuns: async (work: (there: Calls) => Promise<void>, env: Record<string, string> = {}) => {
+      const other = createApiProcess(await freePort(), {
+        MONGODB_URI: databaseUri,
+        JWT_SECRET: jwtSecret,
+        DATA_DIR: dataDir,
+        KENALI_MODE: 'demo',
+        RATE_LIMITS: 'off',
+        PAYMENT_JOBS: 'off',
+        LOG_LEVEL: 'silent',
+        ...env,
+      });
+      await other.start();
+      await work(callsTo(other.url)).finally(other.kill);
+    },
     clean: () => emptyCollections(),
     stop,
   };
+}
+
+/** The API of `startTestApi`, started before the tests that follow, and stopped after the file. */
+export function testApi(options?: Options): TestApi {
+  const api = {} as TestApi;
+  beforeAll(async () => {
+    Object.defineProperties(api, Object.getOwnPropertyDescriptors(await startTestApi(options)));
+  });
+  return api;
 }
 
 /** Documents that say that the database has all its collections and indexes. Without them the next start would go through all. */
@@ -118,6 +148,10 @@ async function findFilled(db: mongoose.mongo.Db): Promise<string[]> {
     .toArray();
   return filled.map(({ name }) => name);
 }
+
+/** What log lines say for the security log, in order. */
+export const securityEvents = (lines: readonly string[]): Record<string, unknown>[] =>
+  lines.flatMap((line) => JSON.parse(line).security ?? []);
 
 /** A boot id as the site signs it: base64url of the boot, a dot, and its HMAC-SHA-256. */
 export function signBoot(boot: object, secret: string): string {

@@ -24,6 +24,13 @@ export async function sendAll(services: Services, transport: MailTransport): Pro
   while (await sendNext(services, transport, EMAIL_KINDS));
 }
 
+/** Sends all messages that are due. @returns the emails to this address */
+export async function mailsTo({ services }: { services: Services }, address: string): Promise<Email[]> {
+  const transport = new FakeTransport();
+  await sendAll(services, transport);
+  return transport.to(address);
+}
+
 /** Returns the six digits in an email. */
 export const codeIn = (email: Email | undefined): string => /^\d{6}$/m.exec(email?.text ?? '')?.[0] ?? 'no code';
 

@@ -2,23 +2,22 @@ import { inTier } from '@kenali/node-utils/testing';
 import { Order } from '../src/features/orders/index.ts';
 import { countViolations, PaymentAttempt, PaymentEvent, paymentsJob } from '../src/features/payments/index.ts';
 import { expireOverdueOrders } from '../src/features/payments/reconcile/end-order.ts';
+import { recheckEndedAttempts } from '../src/features/payments/reconcile/recheck-ended-attempts.ts';
 import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile-attempts.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startJob } from '../src/jobs/start-job.ts';
 import { attemptsOf, entitlementsOf, eventsOf, newCheckout, newOrder, orderState, storedOrder } from './checkout.ts';
 import { FakeProvider, signedNotification } from './fake-provider.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 import { until } from './until.ts';
 
 const SECOND = 1000;
-const HOUR = 3_600_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const provider = new FakeProvider();
 let clock = Date.now();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ provider, now: () => new Date(clock), env: { MIDTRANS_CUSTOMER_FEE: 'on' } });
-});
-afterAll(() => api.stop());
+const api = testApi({ provider, now: () => new Date(clock), env: { MIDTRANS_CUSTOMER_FEE: 'on' } });
 beforeEach(() => provider.reset());
 afterEach(() => api.clean());
 
@@ -47,14 +46,14 @@ describe('reconcileAttempts', () => {
     /** The gate leaves out minutes at which nothing is due, except the one before each check. */
     const minuteAfter = async (minute: number) => {
       const [attempt] = await attemptsOf(orderId);
-      const due = attempt?.nextCheckAt ? (attempt.nextCheckAt.getTime() - created) / 60_000 : minute;
+      const due = attempt?.nextCheckAt ? (attempt.nextCheckAt.getTime() - created) / MINUTE : minute;
       const before = Math.ceil(due) - 1;
       const next = minute < deadline ? Math.min(before, deadline) : before;
       return inTier({ gate: Math.max(next, minute + 1), full: minute + 1 });
     };
     const checkedAt: number[] = [];
     for (let minute = 1; minute <= 24 * 60 + 20; minute = await minuteAfter(minute)) {
-      clock = created + minute * 60 * SECOND;
+      clock = created + minute * MINUTE;
       if ((await reconcile()) > 0) checkedAt.push(minute);
       if (minute === deadline) expect(await orderState(orderId)).toBe('pending/pending');
     }
@@ -76,9 +75,9 @@ describe('reconcileAttempts', () => {
   it('when a process dies with a lease, then another takes over after the lease', async () => {
     const { orderId } = await newCheckout(api);
     clock += 20 * SECOND;
-    await PaymentAttempt.updateOne({ orderId }, { leaseUntil: new Date(clock + 60 * SECOND) });
+    await PaymentAttempt.updateOne({ orderId }, { leaseUntil: new Date(clock + MINUTE) });
     expect(await reconcile()).toBe(0);
-    clock += 60 * SECOND;
+    clock += MINUTE;
     expect(await reconcile()).toBe(1);
   });
 
@@ -95,10 +94,66 @@ describe('reconcileAttempts', () => {
   });
 });
 
+describe('recheckEndedAttempts', () => {
+  const recheck = () => recheckEndedAttempts(api.services);
+
+  /** An order whose payment the reconciliation has found; no notification arrived. */
+  async function paidCheckout() {
+    const checkout = await newCheckout(api);
+    provider.setStatus(checkout.providerOrderId, 'settlement');
+    clock += MINUTE;
+    await reconcileAttempts(api.services);
+    expect(await orderState(checkout.orderId)).toBe('completed/paid');
+    provider.statusCalls = 0;
+    return checkout;
+  }
+
+  it('when all notifications of a refund were lost, then the weekly check finds it', async () => {
+    const { orderId, providerOrderId } = await paidCheckout();
+    provider.setStatus(providerOrderId, 'refund');
+    clock += 5 * DAY;
+    expect(await recheck()).toBe(0);
+    clock += 1 * DAY;
+    expect(await recheck()).toBe(1);
+    expect(await orderState(orderId)).toBe('cancelled/refunded');
+  });
+
+  it('when nothing has changed, then it asks twice in two weeks and never again', async () => {
+    const { orderId } = await paidCheckout();
+    for (let day = 0; day < 40; day += 1) {
+      clock += DAY;
+      await recheck();
+    }
+    expect(provider.statusCalls).toBe(2);
+    expect(await orderState(orderId)).toBe('completed/paid');
+  });
+
+  it('when the provider is unavailable, then it asks again an hour later', async () => {
+    const { orderId, providerOrderId } = await paidCheckout();
+    clock += 6 * DAY;
+    provider.setOutcome(providerOrderId, { kind: 'unavailable', reason: 'test' });
+    expect([await recheck(), await recheck()]).toEqual([1, 0]);
+    provider.setStatus(providerOrderId, 'chargeback');
+    clock += 60 * MINUTE;
+    expect(await recheck()).toBe(1);
+    expect(await orderState(orderId)).toBe('cancelled/refunded');
+  });
+
+  it('when several processes check at once, then each attempt is checked once; attempts that nobody could pay are left out', async () => {
+    for (let count = 0; count < 6; count += 1) await paidCheckout();
+    const unused = await newCheckout(api);
+    await PaymentAttempt.updateOne({ orderId: unused.orderId }, { live: false, state: 'expired' });
+    clock += 6 * DAY + 60 * MINUTE;
+    const counts = await Promise.all([recheck(), recheck(), recheck()]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(6);
+    expect(provider.statusCalls).toBe(6);
+  });
+});
+
 describe('expireOverdueOrders', () => {
   it('when no payment was started, then the order expires a day and 15 minutes after it was created', async () => {
     const { orderId } = await newOrder(api);
-    clock += 24 * HOUR + 14 * 60_000;
+    clock += 24 * HOUR + 14 * MINUTE;
     expect(await expireOverdueOrders(api.services)).toBe(0);
     clock += 61 * SECOND;
     expect(await expireOverdueOrders(api.services)).toBe(1);
@@ -108,8 +163,6 @@ describe('expireOverdueOrders', () => {
   it('when an attempt is live, then the order is left to the last check of that attempt', async () => {
     const { orderId } = await newOrder(api);
     clock += 23 * HOUR;
-    const { _id: userId } = { _id: (await storedOrder(orderId)).userId };
-    expect(userId).toBeGreaterThan(0);
     await PaymentAttempt.create({
       orderId,
       providerOrderId: `order_${orderId}_1`,

@@ -7,30 +7,24 @@ import '../src/start-api.ts';
 const SOURCES = join(__dirname, '../src');
 const DOCUMENT = readFileSync(join(__dirname, '../../../docs/privacy/record-of-processing.md'), 'utf8');
 
-/** Collections without a model: `collection('name')`, or with a constant of the same file. */
-function collectionsWithoutModel(): string[] {
-  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(?<!\.test)\.ts$/.test(file),
-  );
-  return files.flatMap((file) => {
-    const text = readFileSync(join(SOURCES, file), 'utf8');
-    return [...text.matchAll(/\.collection(?:<[^(]*>)?\((?:'(\w+)'|([A-Z_]+))\)/g)].map(
+const TEXTS = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?<!\.test)\.ts$/.test(file))
+  .map((file) => readFileSync(join(SOURCES, file), 'utf8'));
+
+/** Collections without a model: `collection('name')`, or with a constant. */
+const collectionsWithoutModel = (): string[] =>
+  TEXTS.flatMap((text) =>
+    [...text.matchAll(/\.collection(?:<[^(]*>)?\((?:'(\w+)'|([A-Z_]+))\)/g)].map(
       ([, name, constant]) => name ?? nameOf(constant as string),
-    );
-  });
-}
+    ),
+  );
 
 /** The value of a constant, whichever file of the API declares it. */
 function nameOf(constant: string): string {
-  for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((each) =>
-    each.endsWith('.ts'),
-  )) {
-    const found = new RegExp(`const ${constant} = (?:'(\\w+)'|([A-Z_]+));`).exec(
-      readFileSync(join(SOURCES, file), 'utf8'),
-    );
-    if (found) return found[1] ?? nameOf(found[2] as string);
-  }
-  throw new Error(`${constant} has no value`);
+  const declaration = new RegExp(`const ${constant} = (?:'(\\w+)'|([A-Z_]+));`);
+  const found = TEXTS.map((text) => declaration.exec(text)).find((each) => each !== null);
+  if (!found) throw new Error(`${constant} has no value`);
+  return found[1] ?? nameOf(found[2] as string);
 }
 
 const models = Object.values(mongoose.models);

@@ -8,16 +8,17 @@ import { confirmByMajority, currentTerm } from '../src/db/majority.ts';
 import { createIdentifyWriter, Session, User } from '../src/features/auth/index.ts';
 import { eraseNext } from '../src/features/erasure/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
-import { type Calls, callsTo, startTestApi, type TestApi } from './harness.ts';
-import { FakeTransport, sendAll } from './mail.ts';
+import { type Calls, callsTo, type TestApi, testApi } from './harness.ts';
+import { codeIn, mailsTo } from './mail.ts';
 import { ALYA, formOf, REFUSED, restrict } from './restriction.ts';
 import { entitle, read } from './sensory.ts';
+import { until } from './until.ts';
 
 /** From this age on, an ended session is certain to have changed it. */
 const OLD_MS = 120_001;
 const DAY_MS = 24 * 3_600_000;
 let clock = Date.parse('2026-11-22T10:45:00Z');
-let api: TestApi;
+const api = testApi({ now: () => new Date(clock) });
 /** Another process whose change stream never reports anything, and has proved nothing: only a write can tell it what has ended. */
 let deaf: Calls;
 const writers = createGuardedCache<number, CachedWriter>(100, (writer) => (writer ? [writer.session] : []));
@@ -26,9 +27,8 @@ const fill = jest.spyOn(writers, 'fill');
 let parent: Awaited<ReturnType<TestApi['user']>>;
 let id: number;
 beforeAll(async () => {
-  const now = () => new Date(clock);
-  api = await startTestApi({ now });
-  const identifyWriter = createIdentifyWriter(api.services.config, now, { writers, followedUntil: () => 0 });
+  const { config, now } = api.services;
+  const identifyWriter = createIdentifyWriter(config, now, { writers, followedUntil: () => 0 });
   deaf = callsTo(createApp({ ...api.services, identifyWriter }));
 });
 beforeEach(async () => {
@@ -37,7 +37,6 @@ beforeEach(async () => {
   parent = await api.user();
   id = await entitle(parent.id, { createdAt: new Date(clock - OLD_MS) });
 });
-afterAll(() => api.stop());
 
 const pathOf = (userAssessmentId = id, call = 'save-progress') => `/api/user-assessments/${userAssessmentId}/${call}`;
 const save = (item: number, token = parent.accessToken) => deaf.post(pathOf(), { responses: { [item]: 3 } }, token);
@@ -53,43 +52,33 @@ async function saveUntilRemembered(token = parent.accessToken) {
 }
 
 describe('when another process ends a session that this one remembers, then the next save with it is refused', () => {
+  const NEW = { newPassword: 'kelapa muda di teras 7' };
+  const fromElsewhere = async (path: string, body?: object) =>
+    api.post(`/api/auth/${path}`, body, (await logIn()).accessToken).expect(200);
+  const byStaff = async (call: string, body?: object) =>
+    api.post(`/api/admin/users/${parent.id}/${call}`, body, (await api.admin()).adminToken).expect(200);
+  const changedByStaff = async (change: object) =>
+    api.patch(`/api/admin/users/${parent.id}`, change, (await api.admin()).adminToken).expect(200);
   const ends: Record<string, () => Promise<unknown>> = {
     'by logging out': () => api.post('/api/auth/logout', { refreshToken: parent.refreshToken }).expect(200),
-    'as one of the own sessions': async () => {
-      const { accessToken } = await logIn();
+    'as one of the own sessions': () => {
       const { sid } = JSON.parse(Buffer.from(String(parent.accessToken.split('.')[1]), 'base64url').toString());
-      return api.post(`/api/auth/sessions/${sid}/end`, undefined, accessToken).expect(200);
+      return fromElsewhere(`sessions/${sid}/end`);
     },
-    'with all other sessions': async () => {
-      const { accessToken } = await logIn();
-      return api.post('/api/auth/sessions/end-all', { includeCurrent: false }, accessToken).expect(200);
-    },
-    'with a new password': async () => {
-      const { accessToken } = await logIn();
-      const body = { currentPassword: parent.password, newPassword: 'kelapa muda di teras 7' };
-      return api.post('/api/auth/change-password', body, accessToken).expect(200);
-    },
+    'with all other sessions': () => fromElsewhere('sessions/end-all', { includeCurrent: false }),
+    'with a new password': () => fromElsewhere('change-password', { currentPassword: parent.password, ...NEW }),
     'with all sessions': () =>
       api.post('/api/auth/sessions/end-all', { includeCurrent: true }, parent.accessToken).expect(200),
     'with a new password from a code': async () => {
       await api.post('/api/auth/forgot-password', { email: parent.email }).expect(200);
-      const transport = new FakeTransport();
-      await sendAll(api.services, transport);
-      const otp = /\b\d{6}\b/.exec(transport.to(parent.email)[0]?.text ?? '')?.[0];
-      return api
-        .post('/api/auth/reset-password', { email: parent.email, otp, newPassword: 'kelapa muda di teras 7' })
-        .expect(200);
+      const otp = codeIn((await mailsTo(api, parent.email))[0]);
+      return api.post('/api/auth/reset-password', { email: parent.email, otp, ...NEW }).expect(200);
     },
-    'with a new password from staff': async () => {
-      const { adminToken } = await api.admin();
-      const body = { newPassword: 'kelapa muda di teras 7' };
-      return api.post(`/api/admin/users/${parent.id}/reset-password`, body, adminToken).expect(200);
-    },
+    'with a new password from staff': () => byStaff('reset-password', NEW),
     'because staff reset its second factor': async () => {
-      const { adminToken } = await api.admin();
       const secondFactor = { secret: 'sealed', enabledAt: new Date(clock), lastStep: 1, recoveryCodes: [] };
       await User.updateOne({ _id: parent.id }, { $set: { secondFactor } });
-      return api.post(`/api/admin/users/${parent.id}/reset-second-factor`, undefined, adminToken).expect(200);
+      return byStaff('reset-second-factor');
     },
     'because its refresh token was stolen': async () => {
       const old = parent.refreshToken;
@@ -97,14 +86,8 @@ describe('when another process ends a session that this one remembers, then the 
       clock += 120_000;
       return api.post('/api/auth/refresh', { refreshToken: old }).expect(401);
     },
-    'because staff deactivate the account': async () => {
-      const { adminToken } = await api.admin();
-      return api.patch(`/api/admin/users/${parent.id}`, { isActive: false }, adminToken).expect(200);
-    },
-    'because staff change its role': async () => {
-      const { adminToken } = await api.admin();
-      return api.patch(`/api/admin/users/${parent.id}`, { role: 'internal' }, adminToken).expect(200);
-    },
+    'because staff deactivate the account': () => changedByStaff({ isActive: false }),
+    'because staff change its role': () => changedByStaff({ role: 'internal' }),
     'because newer sessions are too many': async () => {
       for (let count = 0; count < 20; count += 1) {
         clock += 1000;
@@ -211,13 +194,10 @@ it('when an admin token saves, then it is refused as before', async () => {
 });
 
 describe('the change stream', () => {
-  const until = async (holds: () => boolean) => {
-    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
-  };
   /** What was written until now must not be what makes the process forget. */
   const passed = async () => {
     const written = clusterTimeOf(await confirmByMajority(currentTerm()));
-    await until(() => api.services.changeFeed.isCurrent(written));
+    await until(async () => api.services.changeFeed.isCurrent(written));
   };
   const remember = async () => {
     const { changeFeed } = api.services;
@@ -226,30 +206,30 @@ describe('the change stream', () => {
     await api.post(pathOf(), { responses: { 3: 3 } }, parent.accessToken).expect(200);
     expect(changeFeed.writers.get(parent.id)).toMatchObject({ role: 'user' });
   };
-  const isForgotten = () => until(() => !api.services.changeFeed.writers.get(parent.id));
+  const isForgotten = () => until(async () => !api.services.changeFeed.writers.get(parent.id));
 
   it('when the stream has passed the first save, then the second one asks nothing about its caller', async () => {
     const { changeFeed } = api.services;
     await passed();
     await api.post(pathOf(), { responses: { 1: 3 } }, parent.accessToken).expect(200);
     const saved = performance.now();
-    await until(() => Number(changeFeed.followedUntil()) > saved);
+    await until(async () => Number(changeFeed.followedUntil()) > saved);
     const asks = jest.spyOn(changeFeed.writers, 'fill');
     await api.post(pathOf(), { responses: { 2: 3 } }, parent.accessToken).expect(200);
     expect(asks).not.toHaveBeenCalled();
     asks.mockRestore();
   });
 
-  it('when a session is removed past the API, then the process forgets its user', async () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['a session is removed', () => mongoose.connection.collection('sessions').deleteMany({ 'sess.userId': parent.id })],
+    [
+      'an account is deactivated',
+      () =>
+        mongoose.connection.collection('users').updateOne({ _id: parent.id as never }, { $set: { isActive: false } }),
+    ],
+  ])('when %s past the API, then the process forgets its user', async (_what, change) => {
     await remember();
-    await mongoose.connection.collection('sessions').deleteMany({ 'sess.userId': parent.id });
-    await isForgotten();
-    await api.post(pathOf(), {}, parent.accessToken).expect(401);
-  });
-
-  it('when an account is deactivated past the API, then the process forgets its user', async () => {
-    await remember();
-    await mongoose.connection.collection('users').updateOne({ _id: parent.id as never }, { $set: { isActive: false } });
+    await change();
     await isForgotten();
     await api.post(pathOf(), {}, parent.accessToken).expect(401);
   });

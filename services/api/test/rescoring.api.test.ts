@@ -4,18 +4,16 @@ import { inTier } from '@kenali/node-utils/testing';
 import mongoose from 'mongoose';
 import { packHashOf } from '../src/features/instruments/index.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { entitle, NOW } from './sensory.ts';
 
-let api: TestApi;
 let parent: Awaited<ReturnType<TestApi['user']>>;
 let adminToken: string;
+const api = testApi({ now: () => NOW });
 beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
   parent = await api.user();
   ({ adminToken } = await api.admin());
 });
-afterAll(() => api.stop());
 
 const versions = Object.entries(published as Record<string, Record<string, { pack: string }>>).flatMap(([id, own]) =>
   Object.entries(own).map(([version, { pack }]) => ({ id, version, pack })),

@@ -11,9 +11,8 @@ import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { type ApiProcess, createApiProcess } from './api-process.ts';
 import { endEverything, liveBefore, type Rights } from './ended-rights.ts';
 import { accept, type Person } from './guardian-family.ts';
-import { type Calls, callsTo, startTestApi, type TestApi } from './harness.ts';
+import { type Calls, callsTo, type TestApi, testApi } from './harness.ts';
 import { observe } from './observer.ts';
-import { REFUSED } from './restriction.ts';
 import { consentTo } from './sensory.ts';
 
 const JWT_SECRET = 'only-for-tests-0123456789-abcdefghij';
@@ -22,7 +21,7 @@ const key = randomBytes(32);
 const root = mkdtempSync(joinPath(tmpdir(), 'kenali-endings-'));
 const store = folderStore(joinPath(root, 'target'));
 const releases = folderStore(joinPath(root, 'releases'));
-let api: TestApi;
+const api = testApi({ hasOwnDatabase: true, env: { REQUIRE_CONSENT: 'on', JWT_SECRET } });
 let client: MongoClient;
 let ended: Rights;
 let kept: Rights;
@@ -83,7 +82,6 @@ function countingStore(counted: Store) {
 beforeAll(async () => {
   const pointer = { schema: 1, revision: 3, stable: '0.1.0-r3', enabled: true, history: [] };
   await releases.putPointer('shell/channels.json', Buffer.from(JSON.stringify(pointer)), null);
-  api = await startTestApi({ hasOwnDatabase: true, env: { REQUIRE_CONSENT: 'on', JWT_SECRET } });
   client = new MongoClient(api.databaseUri);
   ended = await liveBefore(api);
   kept = await liveBefore(api);
@@ -95,7 +93,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const db of made) await db.dropDatabase();
   await client.close();
-  await api.stop();
   await rm(root, { recursive: true });
 });
 
@@ -116,16 +113,17 @@ describe('after a restore that can read the old database', () => {
   }, 120_000);
   afterAll(() => server?.kill());
 
-  const codeOf = async (call: PromiseLike<{ status: number; body: { code?: string } }>) => {
+  const outcomeOf = async (call: PromiseLike<{ status: number; body: { code?: string } }>) => {
     const { status, body } = await call;
-    return [status, body.code];
+    return `${status} ${body.code ?? ''}`.trim();
   };
   const save = (person: Person, id: number) =>
-    calls.post(`/api/user-assessments/${id}/save-progress`, { responses: { 9: 3 } }, person.accessToken);
-  const statusOf = ({ token }: { token: string }) => calls.post('/api/shared-results/status', { token });
-  const consentOf = async ({ accessToken }: Person) => (await calls.get('/api/consent', accessToken).expect(200)).body;
-  const readBy = (guardian: Person, result: number) =>
-    calls.get(`/api/guardian-results/${result}`, guardian.accessToken);
+    outcomeOf(calls.post(`/api/user-assessments/${id}/save-progress`, { responses: { 9: 3 } }, person.accessToken));
+  const get = async (path: string, { accessToken }: Person) => (await calls.get(path, accessToken).expect(200)).body;
+  const consentOf = (person: Person) => get('/api/consent', person);
+  const restrictionsOf = async (person: Person) => (await get('/api/restrictions', person)).restrictions.length;
+  const open = ({ token, pin }: { token: string; pin: string }) =>
+    outcomeOf(calls.post('/api/shared-results/open', { token, pin }));
 
   it('says what was ended again', () => {
     expect(said).toContain(
@@ -134,52 +132,57 @@ describe('after a restore that can read the old database', () => {
     );
   });
 
-  it('an ended guardianship reads nothing, and the other one reads', async () => {
-    const shared = async ({ guardian }: Rights) =>
-      (await calls.get('/api/guardianships', guardian.accessToken).expect(200)).body.shared.length;
-    expect([await shared(ended), await shared(kept)]).toEqual([0, 1]);
-    expect((await readBy(ended.guardian, ended.result)).status).toBe(404);
-    expect((await readBy(kept.guardian, kept.result)).status).toBe(200);
+  it.each<[string, (rights: Rights) => Promise<unknown>, ended: unknown, kept: unknown]>([
+    [
+      'the results of a guardian',
+      async ({ guardian }) => (await get('/api/guardianships', guardian)).shared.length,
+      0,
+      1,
+    ],
+    [
+      'a result that a guardian reads',
+      ({ guardian, result }) => outcomeOf(calls.get(`/api/guardian-results/${result}`, guardian.accessToken)),
+      '404 NOT_FOUND',
+      '200',
+    ],
+    [
+      'an invitation that is accepted',
+      ({ returning, invitation }) => outcomeOf(accept(calls as TestApi, returning, invitation)),
+      '410 GUARDIAN_INVITATION_ENDED',
+      '200',
+    ],
+    ['a consent', async ({ consenting }) => (await consentOf(consenting)).state, 'withdrawn', 'active'],
+    [
+      'answers under a consent',
+      ({ consenting, consentOpen }) => save(consenting, consentOpen),
+      '403 CONSENT_REQUIRED',
+      '200',
+    ],
+    ['a link under a consent', ({ consentLink }) => open(consentLink), '410 SHARE_LINK_ENDED', '200'],
+    ['a box that was ticked', async ({ researcher }) => (await consentOf(researcher)).last.research, false, true],
+    ['a consent that was given again', async ({ returning }) => (await consentOf(returning)).state, 'active', 'active'],
+    ['a link from before that', ({ returningLink }) => open(returningLink), '410 SHARE_LINK_ENDED', '200'],
+    ['a link that was revoked', ({ revokedLink }) => open(revokedLink), '410 SHARE_LINK_ENDED', '200'],
+    [
+      'answers under a restriction',
+      ({ owner, restrictedOpen }) => save(owner, restrictedOpen),
+      '403 PROCESSING_RESTRICTED',
+      '200',
+    ],
+    ['a restriction that was switched on', ({ owner }) => restrictionsOf(owner), 1, 0],
+    ['a restriction that was lifted', ({ returning }) => restrictionsOf(returning), 0, 1],
+    ['answers about the other child', ({ owner, open: other }) => save(owner, other), '200', '200'],
+  ])('%s: what was ended stays ended, and the rest is as it was', async (_what, ask, ofEnded, ofKept) => {
+    expect([await ask(ended), await ask(kept)]).toEqual([ofEnded, ofKept]);
   });
 
-  it('a withdrawn invitation cannot be accepted, and the other one can', async () => {
-    const as = { ...calls } as TestApi;
-    expect(await codeOf(accept(as, ended.returning, ended.invitation))).toEqual([410, 'GUARDIAN_INVITATION_ENDED']);
-    expect((await accept(as, kept.consenting, kept.invitation)).status).toBe(200);
-  });
-
-  it('a withdrawn consent stops answers and links, and the other one does not', async () => {
-    expect((await consentOf(ended.consenting)).state).toBe('withdrawn');
-    expect(await codeOf(save(ended.consenting, ended.consentOpen))).toEqual([403, 'CONSENT_REQUIRED']);
-    expect(await codeOf(statusOf(ended.consentLink))).toEqual([410, 'SHARE_LINK_ENDED']);
-    expect((await consentOf(kept.consenting)).state).toBe('active');
-    expect((await save(kept.consenting, kept.consentOpen)).status).toBe(200);
-    expect((await statusOf(kept.consentLink)).status).toBe(200);
-  });
-
-  it('a box that was taken back stays empty, and the other one ticked', async () => {
-    const boxOf = async (rights: Rights) => (await consentOf(rights.researcher)).last;
-    expect(await boxOf(ended)).toMatchObject({ research: false });
-    expect(await boxOf(kept)).toMatchObject({ research: true });
-  });
-
-  it('who has consented again since has a consent, with the links before it ended', async () => {
-    expect((await consentOf(ended.returning)).state).toBe('active');
-    expect(await codeOf(statusOf(ended.returningLink))).toEqual([410, 'SHARE_LINK_ENDED']);
-    expect((await statusOf(kept.returningLink)).status).toBe(200);
-    // A consent alone is nothing to end.
+  it('a consent of somebody who had none at the backup: is nothing to end, and is not there', async () => {
     expect((await consentOf(newcomer)).state).toBe('none');
-  });
-
-  it('a revoked link is closed, and the other one opens', async () => {
-    expect(await codeOf(statusOf(ended.revokedLink))).toEqual([410, 'SHARE_LINK_ENDED']);
-    const { token, pin } = kept.revokedLink;
-    expect((await calls.post('/api/shared-results/open', { token, pin })).status).toBe(200);
   });
 
   it('observers who were revoked or withdrew are out, without their answers, and the others complete', async () => {
     for (const { token } of [ended.observer, ended.revokedObserver])
-      expect(await codeOf(calls.post('/api/observations/status', { token }))).toEqual([410, 'SHARE_LINK_ENDED']);
+      expect(await outcomeOf(calls.post('/api/observations/status', { token }))).toBe('410 SHARE_LINK_ENDED');
     const stored = async ({ observer, revokedObserver }: Rights) =>
       restored
         .collection<Document & { _id: number }>('observations')
@@ -192,17 +195,6 @@ describe('after a restore that can read the old database', () => {
     ]);
     expect((await stored(kept)).map(({ answered }) => answered)).toEqual([9, 9]);
     await observe(calls, kept.observer);
-  });
-
-  it('a restriction that was switched on is on, one that was lifted is lifted, and the others are as they were', async () => {
-    expect(await codeOf(save(ended.owner, ended.restrictedOpen))).toEqual(REFUSED);
-    expect((await save(kept.owner, kept.restrictedOpen)).status).toBe(200);
-    const onOf = async ({ accessToken }: Person) =>
-      (await calls.get('/api/restrictions', accessToken).expect(200)).body.restrictions.length;
-    expect([await onOf(ended.owner), await onOf(ended.returning)]).toEqual([1, 0]);
-    expect([await onOf(kept.owner), await onOf(kept.returning)]).toEqual([0, 1]);
-    // The children beside the restricted one.
-    expect((await save(ended.owner, ended.open)).status).toBe(200);
   });
 
   it('creates nothing that the backup did not have, apart from the consent events', async () => {

@@ -6,7 +6,7 @@ import { User } from '../src/features/auth/index.ts';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
 import { Observation } from '../src/features/observations/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { enter, observe, view } from './observer.ts';
 import { download } from './read-pdf-api.ts';
 import { formOf, lift, markedIn, restrict } from './restriction.ts';
@@ -18,38 +18,92 @@ import { answers, bytesOf, consentTo, entitle, NOW, schemaError } from './sensor
  */
 type Decision = 'refuses' | 'pauses' | 'hides' | 'works' | 'apart';
 
+interface Sent {
+  body?: object;
+  id?: number | string;
+  as?: string;
+  query?: string;
+}
+type Requests = Partial<Record<CallKey, (about: Family) => Sent>>;
+
+/** A valid request of each call that `refuses`. */
+const REFUSES = {
+  'POST /api/user-assessments/{id}/start': ({ token, open }) => ({ as: token, id: open }),
+  'POST /api/user-assessments/{id}/save-progress': ({ token, open }) => ({
+    as: token,
+    id: open,
+    body: { responses: { 1: 3 } },
+  }),
+  'POST /api/user-assessments/{id}/complete': ({ token, open }) => ({
+    as: token,
+    id: open,
+    body: { responses: answers(3) },
+  }),
+  'POST /api/user-assessments/{id}/share-links': ({ token, shared }) => ({ as: token, id: shared, body: { days: 1 } }),
+  'POST /api/children/{id}/guardian-invitations': ({ token, childId }) => ({ as: token, id: childId }),
+  'POST /api/user-assessments/{id}/observers': ({ token, shared }) => ({
+    as: token,
+    id: shared,
+    body: { relationship: 'parent' },
+  }),
+  'GET /api/cases/{id}': ({ waiting }) => ({ as: psychologist.accessToken, id: waiting }),
+  'GET /api/cases/{id}/pdf': ({ waiting }) => ({ as: psychologist.accessToken, id: waiting }),
+  'POST /api/cases/{id}/notes': ({ waiting }) => ({
+    as: psychologist.accessToken,
+    id: waiting,
+    body: { text: 'Catatan', after: 0 },
+  }),
+  'POST /api/cases/{id}/consultation': ({ waiting }) => ({
+    as: psychologist.accessToken,
+    id: waiting,
+    body: { from: 'requested', status: 'contacted' },
+  }),
+  'POST /api/cases/{id}/sign-off': ({ waiting }) => ({
+    as: psychologist.accessToken,
+    id: waiting,
+    body: { name: 'Dra. Sekar Ayu', licenceKind: 'SIPP', licence: '20120144-2022-01-0123' },
+  }),
+  'GET /api/admin/assessments/{id}/result': ({ shared }) => ({ as: adminToken, id: shared }),
+  'GET /api/admin/assessments/{id}/pdf': ({ shared }) => ({ as: adminToken, id: shared }),
+  'GET /api/admin/assessments/{id}/sign-off': ({ shared }) => ({ as: adminToken, id: shared }),
+  'POST /api/admin/assessments/{id}/assign': ({ shared }) => ({
+    as: adminToken,
+    id: shared,
+    body: { from: psychologist.id, to: null },
+  }),
+  'PATCH /api/admin/consultations/{id}': ({ shared }) => ({
+    as: adminToken,
+    id: shared,
+    body: { from: 'requested', status: 'contacted' },
+  }),
+} satisfies Requests;
+
+/** A valid request of each call that `pauses`. */
+const PAUSES = {
+  'POST /api/shared-results/status': ({ link: { token } }) => ({ body: { token } }),
+  'POST /api/shared-results/open': ({ link: { token, pin } }) => ({ body: { token, pin } }),
+  'POST /api/shared-results/result': ({ viewer }) => ({ body: { viewer } }),
+  'POST /api/shared-results/pdf': ({ viewer }) => ({ body: { viewer } }),
+  'POST /api/observations/status': ({ observer: { invited } }) => ({ body: { token: invited.token } }),
+  'POST /api/observations/open': ({ observer: { invited } }) => ({ body: { token: invited.token, pin: invited.pin } }),
+  'POST /api/observations/view': ({ observer: { sessions } }) => ({ body: { session: sessions.invited } }),
+  'POST /api/observations/consent': ({ observer: { sessions, text } }) => ({
+    body: { session: sessions.invited, version: text.version, hash: text.hash, name: 'Bu Rini', consent: true },
+  }),
+  'POST /api/observations/save-progress': ({ observer: { sessions } }) => ({
+    body: { session: sessions.answering, responses: { 6: 4 } },
+  }),
+  'POST /api/observations/complete': ({ observer: { sessions } }) => ({
+    body: { session: sessions.answering, responses: answers(4) },
+  }),
+} satisfies Requests;
+
+const entriesOf = (requests: Requests) => Object.entries(requests) as [CallKey, (about: Family) => Sent][];
+
 /** Keys that share a decision, one per line. A new call of the contract does not compile, and fails below, until it is in here. */
 const DECISIONS: Record<CallKey, Decision> = {
-  ...all('refuses', [
-    'POST /api/user-assessments/{id}/start',
-    'POST /api/user-assessments/{id}/save-progress',
-    'POST /api/user-assessments/{id}/complete',
-    'POST /api/user-assessments/{id}/share-links',
-    'POST /api/children/{id}/guardian-invitations',
-    'POST /api/user-assessments/{id}/observers',
-    'GET /api/cases/{id}',
-    'GET /api/cases/{id}/pdf',
-    'POST /api/cases/{id}/notes',
-    'POST /api/cases/{id}/consultation',
-    'POST /api/cases/{id}/sign-off',
-    'GET /api/admin/assessments/{id}/result',
-    'GET /api/admin/assessments/{id}/pdf',
-    'GET /api/admin/assessments/{id}/sign-off',
-    'POST /api/admin/assessments/{id}/assign',
-    'PATCH /api/admin/consultations/{id}',
-  ]),
-  ...all('pauses', [
-    'POST /api/shared-results/status',
-    'POST /api/shared-results/open',
-    'POST /api/shared-results/result',
-    'POST /api/shared-results/pdf',
-    'POST /api/observations/status',
-    'POST /api/observations/open',
-    'POST /api/observations/view',
-    'POST /api/observations/consent',
-    'POST /api/observations/save-progress',
-    'POST /api/observations/complete',
-  ]),
+  ...all('refuses', Object.keys(REFUSES) as (keyof typeof REFUSES)[]),
+  ...all('pauses', Object.keys(PAUSES) as (keyof typeof PAUSES)[]),
   ...all('hides', [
     // What other guardians of the child read and accept: guardians.api.test.ts.
     'POST /api/guardian-invitations/open',
@@ -222,8 +276,7 @@ const DECISIONS: Record<CallKey, Decision> = {
 function all<K extends CallKey, D extends Decision>(decision: D, keys: readonly K[]): Record<K, D> {
   return Object.fromEntries(keys.map((key) => [key, decision])) as Record<K, D>;
 }
-const keysOf = (decision: Decision) =>
-  (Object.keys(DECISIONS) as CallKey[]).filter((key) => DECISIONS[key] === decision);
+const HIDING = (Object.keys(DECISIONS) as CallKey[]).filter((key) => DECISIONS[key] === 'hides');
 
 type Restricted = 'account' | 'child' | 'nobody';
 const WHO: readonly Restricted[] = ['account', 'child', 'nobody'];
@@ -234,13 +287,12 @@ const CHILDREN = {
 } as const;
 const REMARK = 'Menutup telinga saat';
 
-let api: TestApi;
 let clock = NOW;
 let adminToken: string;
 let psychologist: Awaited<ReturnType<TestApi['user']>>;
 const owners = {} as Record<Restricted, Awaited<ReturnType<typeof family>>>;
+const api = testApi({ now: () => clock });
 beforeAll(async () => {
-  api = await startTestApi({ now: () => clock });
   ({ adminToken } = await api.admin());
   psychologist = await api.user({ role: 'internal', firstName: 'Dewi' });
   for (const who of WHO) owners[who] = await family(who);
@@ -248,7 +300,6 @@ beforeAll(async () => {
   await restrict(api, owners.account.token);
   await restrict(api, owners.child.token, CHILDREN.child);
 });
-afterAll(() => api.stop());
 
 /** A family with a result that a psychologist examines, a signed and shared one, an assessment in progress, and research allowed. */
 async function family(who: Restricted) {
@@ -286,67 +337,6 @@ async function family(who: Restricted) {
 }
 type Family = Awaited<ReturnType<typeof family>>;
 
-interface Sent {
-  body?: object;
-  id?: number | string;
-  as?: string;
-  query?: string;
-}
-
-/** A valid request of each call that a restriction changes. */
-const requests = (about: Family): Partial<Record<CallKey, Sent>> => {
-  const [owner, staff, dewi] = [{ as: about.token }, { as: adminToken }, { as: psychologist.accessToken }];
-  const { token, pin } = about.link;
-  const { invited, sessions, text } = about.observer;
-  const consent = { version: text.version, hash: text.hash, name: 'Bu Rini', consent: true };
-  return {
-    'POST /api/user-assessments/{id}/start': { ...owner, id: about.open },
-    'POST /api/user-assessments/{id}/save-progress': { ...owner, id: about.open, body: { responses: { 1: 3 } } },
-    'POST /api/user-assessments/{id}/complete': { ...owner, id: about.open, body: { responses: answers(3) } },
-    'POST /api/user-assessments/{id}/share-links': { ...owner, id: about.shared, body: { days: 1 } },
-    'POST /api/children/{id}/guardian-invitations': { ...owner, id: about.childId },
-    'POST /api/user-assessments/{id}/observers': { ...owner, id: about.shared, body: { relationship: 'parent' } },
-    'GET /api/cases/{id}': { ...dewi, id: about.waiting },
-    'GET /api/cases/{id}/pdf': { ...dewi, id: about.waiting },
-    'POST /api/cases/{id}/notes': { ...dewi, id: about.waiting, body: { text: 'Catatan', after: 0 } },
-    'POST /api/cases/{id}/consultation': {
-      ...dewi,
-      id: about.waiting,
-      body: { from: 'requested', status: 'contacted' },
-    },
-    'POST /api/cases/{id}/sign-off': {
-      ...dewi,
-      id: about.waiting,
-      body: { name: 'Dra. Sekar Ayu', licenceKind: 'SIPP', licence: '20120144-2022-01-0123' },
-    },
-    'GET /api/admin/assessments/{id}/result': { ...staff, id: about.shared },
-    'GET /api/admin/assessments/{id}/pdf': { ...staff, id: about.shared },
-    'GET /api/admin/assessments/{id}/sign-off': { ...staff, id: about.shared },
-    'POST /api/admin/assessments/{id}/assign': {
-      ...staff,
-      id: about.shared,
-      body: { from: psychologist.id, to: null },
-    },
-    'PATCH /api/admin/consultations/{id}': {
-      ...staff,
-      id: about.shared,
-      body: { from: 'requested', status: 'contacted' },
-    },
-    'POST /api/shared-results/status': { body: { token } },
-    'POST /api/shared-results/open': { body: { token, pin } },
-    'POST /api/shared-results/result': { body: { viewer: about.viewer } },
-    'POST /api/shared-results/pdf': { body: { viewer: about.viewer } },
-    'POST /api/observations/status': { body: { token: invited.token } },
-    'POST /api/observations/open': { body: { token: invited.token, pin: invited.pin } },
-    'POST /api/observations/view': { body: { session: sessions.invited } },
-    'POST /api/observations/consent': { body: { session: sessions.invited, ...consent } },
-    'POST /api/observations/save-progress': { body: { session: sessions.answering, responses: { 6: 4 } } },
-    'POST /api/observations/complete': { body: { session: sessions.answering, responses: answers(4) } },
-    'GET /api/cases': dewi,
-    'GET /api/admin/search': { ...staff, query: `q=${WHO.map((who) => CHILDREN[who].name.slice(0, 2))[0]}` },
-  };
-};
-
 async function send(key: CallKey, { body, id = '', as, query }: Sent) {
   const [method, path] = key.split(' ') as [string, string];
   const address = path
@@ -357,59 +347,51 @@ async function send(key: CallKey, { body, id = '', as, query }: Sent) {
   return method === 'PATCH' ? api.patch(address, body ?? {}, as) : api.post(address, body, as);
 }
 
-it('every call of the contract has a decision, and every one that refuses, pauses or works has a request or a test', () => {
+it('every call of the contract has a decision', () => {
   expect(Object.keys(DECISIONS).sort()).toEqual(Object.keys(callSchemas).sort());
-  for (const key of [...keysOf('refuses'), ...keysOf('pauses')]) expect(requests(owners.nobody)).toHaveProperty([key]);
 });
 
-it.each(keysOf('pauses'))('%s: answers 410 while the account or the child is restricted', async (key) => {
-  for (const who of WHO) {
-    const { status, body } = await send(key, requests(owners[who])[key] as Sent);
-    if (who === 'nobody') expect(status).toBe(200);
-    else expect([status, body.code]).toEqual([410, 'SHARE_LINK_PAUSED']);
-  }
-});
+it.each(entriesOf(PAUSES))(
+  '%s: answers 410 while the account or the child is restricted',
+  async (key, requestAbout) => {
+    for (const who of WHO) {
+      const { status, body } = await send(key, requestAbout(owners[who]));
+      if (who === 'nobody') expect(status).toBe(200);
+      else expect([status, body.code]).toEqual([410, 'SHARE_LINK_PAUSED']);
+    }
+  },
+);
 
 describe('lists, files and searches of staff', () => {
   const hidden = /Zefanya|Qolbinur|Yustina|Melatiputih/;
   const seen = /Xaverina|Wukirsari/;
-  const staff = (path: string, token = adminToken) => api.get(`/api/admin/${path}`, token).expect(200);
+  const staff = (path: string) => api.get(`/api/admin/${path}`, adminToken).expect(200);
+  const readerOf = (key: CallKey) => (key === 'GET /api/cases' ? psychologist.accessToken : adminToken);
   const ids = (...names: ('waiting' | 'shared' | 'open')[]) =>
     names.flatMap((name) => [owners.account[name], owners.child[name]]).sort();
 
-  it.each(keysOf('hides').filter((key) => key.startsWith('GET') && !key.includes('{id}')))(
+  it.each(HIDING.filter((key) => key.startsWith('GET') && !key.includes('{id}')))(
     '%s: has no word of a restricted child',
     async (key) => {
-      const as = key === 'GET /api/cases' ? psychologist.accessToken : adminToken;
       for (const query of key.endsWith('/search')
         ? ['q=zefanya', 'q=yustina', `q=${owners.child.shared}`]
         : [undefined]) {
-        const answer = await send(key, { as, ...(query && { query }) });
+        const answer = await send(key, { as: readerOf(key), query });
         expect([key, answer.status]).toEqual([key, 200]);
         expect(`${JSON.stringify(answer.body)}${answer.text ?? ''}`).not.toMatch(hidden);
       }
     },
   );
 
-  it('the lists show restricted rows as such, without a name, and the others as before', async () => {
-    const { body: assessments } = await staff('assessments');
-    expect(schemaError('GET /api/admin/assessments', assessments)).toBeUndefined();
-    expect([markedIn(assessments), seen.test(JSON.stringify(assessments))]).toEqual([
-      ids('waiting', 'shared', 'open'),
-      true,
-    ]);
-    const { body: consultations } = await staff('consultations');
-    expect(schemaError('GET /api/admin/consultations', consultations)).toBeUndefined();
-    expect([markedIn(consultations), seen.test(JSON.stringify(consultations))]).toEqual([
-      ids('waiting', 'shared'),
-      true,
-    ]);
-    const { body: waiting } = await staff('sign-offs');
-    expect(schemaError('GET /api/admin/sign-offs', waiting)).toBeUndefined();
-    expect([markedIn(waiting), seen.test(JSON.stringify(waiting))]).toEqual([ids('waiting'), true]);
-    const { body: cases } = await api.get('/api/cases', psychologist.accessToken).expect(200);
-    expect(schemaError('GET /api/cases', cases)).toBeUndefined();
-    expect([markedIn(cases), seen.test(JSON.stringify(cases))]).toEqual([ids('waiting', 'shared'), true]);
+  it.each([
+    ['GET /api/admin/assessments', ['waiting', 'shared', 'open']],
+    ['GET /api/admin/consultations', ['waiting', 'shared']],
+    ['GET /api/admin/sign-offs', ['waiting']],
+    ['GET /api/cases', ['waiting', 'shared']],
+  ] as const)('%s: shows restricted rows as such, without a name, and the others as before', async (key, names) => {
+    const { body } = await send(key, { as: readerOf(key) });
+    expect(schemaError(key, body)).toBeUndefined();
+    expect([markedIn(body), seen.test(JSON.stringify(body))]).toEqual([ids(...names), true]);
   });
 
   it('the search finds no restricted child by its name, and the assessment by its number without it', async () => {
@@ -465,15 +447,14 @@ describe('lists, files and searches of staff', () => {
 });
 
 // The last ones change the family without a restriction.
-it.each(keysOf('refuses'))(
+it.each(entriesOf(REFUSES))(
   '%s: answers 403 and changes nothing while the account or the child is restricted',
-  async (key) => {
+  async (key, requestAbout) => {
     for (const who of WHO) {
       const restricted = owners[who];
       const stored = async () => Promise.all([restricted.waiting, restricted.shared, restricted.open].map(bytesOf));
       const before = await stored();
-      const sent = requests(restricted)[key] as Sent;
-      const { status, body, text } = await send(key, sent);
+      const { status, body, text } = await send(key, requestAbout(restricted));
       if (who === 'nobody') expect([key, status]).toEqual([key, callSchemas[key].status]);
       else {
         expect([key, status, body.code]).toEqual([key, 403, 'PROCESSING_RESTRICTED']);

@@ -1,43 +1,47 @@
+import type { AdminResultView, ResultView, Retest } from '@kenali/contracts';
 import { EVIDENCE_HEADING, evidenceTexts } from '@kenali/instruments/rules';
-import { choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
-import { startTestApi, type TestApi } from './harness.ts';
-import { flat, type ReadPdf, readPdfs, textOf } from './read-pdf.ts';
-import { download } from './read-pdf-api.ts';
-import { answers, entitle, NOW, PARTICIPANT, schemaError } from './sensory.ts';
+import { countResults } from '../src/features/statistics/index.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { expectError } from './checkout.ts';
+import { type ChoiceKind, choose, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
+import { type TestApi, testApi } from './harness.ts';
+import { readPdf, textOf } from './read-pdf.ts';
+import { completeOne, download, readEveryCall } from './read-pdf-api.ts';
+import { answers, entitle, ITEMS, NOW, PARTICIPANT, schemaError } from './sensory.ts';
 
-const KINDS = [LEARNING, INTELLIGENCE, GENERIC];
-
-let api: TestApi;
-let parent: Awaited<ReturnType<TestApi['user']>>;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
-});
+type User = Awaited<ReturnType<TestApi['user']>>;
+const DAY_MS = 86_400_000;
+let now = NOW;
+let parent: User;
+const api = testApi({ now: () => now });
 beforeEach(async () => {
+  now = NOW;
   await api.clean();
   parent = await api.user();
 });
-afterAll(() => api.stop());
+
+const result = (id: number | string, token = parent.accessToken) =>
+  api.get(`/api/user-assessments/result/${id}`, token);
+const adminResult = async (id: number): Promise<AdminResultView> => {
+  const { body } = await api.get(`/api/admin/assessments/${id}/result`, (await api.admin()).adminToken).expect(200);
+  expect(schemaError('GET /api/admin/assessments/{id}/result', body)).toBeUndefined();
+  return body;
+};
+const pdfText = async (path: string, token = parent.accessToken) =>
+  textOf(await readPdf((await download(api, path, token)).body));
+const complete = (kind: ChoiceKind, value = kind.values[0]) =>
+  completeOne(api, parent, kind.type, { responses: choose(kind, value) });
 
 describe('GET /api/user-assessments/result/{id}', () => {
-  const result = (id: number | string, token = parent.accessToken) =>
-    api.get(`/api/user-assessments/result/${id}`, token);
-
   it('when it is completed, then it returns the stored result with sections A to N', async () => {
-    const id = await entitle(parent.id);
-    await api
-      .post(
-        `/api/user-assessments/${id}/complete`,
-        { responses: { ...answers(2), 1: 5 }, participantInfo: PARTICIPANT },
-        parent.accessToken,
-      )
-      .expect(200);
+    const id = await completeOne(api, parent, 'sensory', { responses: { ...answers(2), 1: 5 } });
     const { body, status, headers } = await result(id);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
     expect(schemaError('GET /api/user-assessments/result/{id}', body)).toBeUndefined();
     expect(body).toMatchObject({
       id,
-      assessment: { name: 'Profil Sensori Anak', type: 'sensory' },
+      assessment: { name: 'Asesmen Contoh', type: 'sensory' },
       completedAt: NOW.toISOString(),
       results: { type: 'sensory', totalScore: 253, instrument: { id: 'sensory-profile', version: '1.0.1' } },
     });
@@ -46,21 +50,15 @@ describe('GET /api/user-assessments/result/{id}', () => {
     expect(body.results.sectionScores.A.average).toBe(19 / 8);
   });
 
-  it.each([...KINDS])(
+  it.each([LEARNING, INTELLIGENCE, GENERIC])(
     'the evidence of $instrumentId is the same for the parent, for staff and in the PDF',
     async (kind) => {
-      const id = await entitleTo(kind, parent.id);
-      await api
-        .post(`/api/user-assessments/${id}/complete`, { responses: choose(kind) }, parent.accessToken)
-        .expect(200);
+      const id = await complete(kind);
       const evidence = api.services.instruments.evidenceOf(kind.instrumentId);
       if (!evidence) throw new Error('Nothing is written about it');
       expect((await result(id)).body.evidence).toEqual(evidence);
-      const { adminToken } = await api.admin();
-      expect((await api.get(`/api/admin/assessments/${id}/result`, adminToken)).body.evidence).toEqual(evidence);
-      const file = await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken);
-      const [pdf] = await readPdfs([file.body]);
-      const text = flat(textOf(pdf as ReadPdf));
+      expect((await adminResult(id)).evidence).toEqual(evidence);
+      const text = await pdfText(`/api/user-assessments/${id}/pdf`);
       const { label, meaning, entries } = evidenceTexts(evidence, String);
       for (const part of [EVIDENCE_HEADING, label, meaning, ...entries.flatMap((entry) => Object.values(entry))])
         expect(text).toContain(part);
@@ -71,13 +69,9 @@ describe('GET /api/user-assessments/result/{id}', () => {
     const { instruments } = api.services;
     api.services.instruments = { ...instruments, evidenceOf: () => null };
     try {
-      const id = await entitleTo(GENERIC, parent.id);
-      const body = { responses: choose(GENERIC) };
-      await api.post(`/api/user-assessments/${id}/complete`, body, parent.accessToken).expect(200);
+      const id = await complete(GENERIC);
       expect((await result(id)).body.evidence).toBeNull();
-      const file = await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken);
-      const [pdf] = await readPdfs([file.body]);
-      expect(textOf(pdf as ReadPdf)).not.toContain(EVIDENCE_HEADING);
+      expect(await pdfText(`/api/user-assessments/${id}/pdf`)).not.toContain(EVIDENCE_HEADING);
     } finally {
       api.services.instruments = instruments;
     }
@@ -86,9 +80,9 @@ describe('GET /api/user-assessments/result/{id}', () => {
   it.each([{ status: 'available' as const }, { status: 'in_progress' as const }, { frozenAt: NOW }])(
     'when it is not completed (%j), then it returns 409 with the specified message',
     async (partial) => {
-      const { body, status } = await result(await entitle(parent.id, partial));
-      expect([status, body.code]).toEqual([409, 'RESULT_NOT_READY']);
-      expect(body.message).toBe('Asesmen masih berlangsung, hasil belum bisa dilihat.');
+      const answer = await result(await entitle(parent.id, partial));
+      expectError(answer, 409, 'RESULT_NOT_READY');
+      expect(answer.body.message).toBe('Asesmen masih berlangsung, hasil belum bisa dilihat.');
     },
   );
 
@@ -96,6 +90,173 @@ describe('GET /api/user-assessments/result/{id}', () => {
     const others = await entitle((await api.user()).id);
     const withdrawn = await entitle(parent.id, { withdrawnAt: NOW });
     for (const id of [others, withdrawn, 999_999, 'x']) expect((await result(id)).status).toBe(404);
-    expect((await api.get(`/api/user-assessments/result/${others}`)).status).toBe(401);
+    expect((await result(others, '')).status).toBe(401);
+  });
+});
+
+/** How staff, and only staff, read about the way a questionnaire was answered. */
+const OF_STAFF =
+  /"quality"|"flags"|same_answer|not_observed|longestRun|secondsPerItem|variability|inconsisten|Kualitas jawaban|hampir seragam/i;
+
+it('response quality: when all answers of a result are equal, then staff see it, and no call of its owner says so', async () => {
+  const id = await completeOne(api, parent, 'sensory', { responses: answers(2) });
+  const staff = await adminResult(id);
+  expect(staff.protocol?.quality.flags).toContain('same_answer');
+  expect(JSON.stringify(staff)).toMatch(OF_STAFF);
+  const read = (await readEveryCall(api, parent.accessToken, id)).filter(({ status }) => status === 200);
+  expect(read.map(({ path }) => path)).toContain('/api/user-assessments/result/{id}');
+  expect(read.length).toBeGreaterThan(5);
+  expect(read.filter(({ text }) => OF_STAFF.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(read.find(({ path }) => path === '/api/user-assessments/{id}/pdf')?.text).toContain('Alya');
+});
+
+describe('results of the same child', () => {
+  /** Completes a sensory profile one day after the one before. */
+  async function take(value: number, { user = parent, ...body }: { user?: User; [more: string]: unknown } = {}) {
+    now = new Date(now.getTime() + DAY_MS);
+    return completeOne(api, user, 'sensory', { responses: answers(value), ...body });
+  }
+  const retestOf = async (id: number) => {
+    const { body } = await result(id).expect(200);
+    expect(schemaError('GET /api/user-assessments/result/{id}', body)).toBeUndefined();
+    return (body as ResultView).retest as Retest;
+  };
+
+  /** Thirty-five families with answers that hang together, counted: the standard errors are known then. */
+  async function fillStatistics() {
+    const stored = await UserAssessment.findById(await take(3, { user: await api.user() })).lean();
+    const responsesOf = (family: number) =>
+      Object.fromEntries(
+        Array.from({ length: ITEMS }, (_, at) => [
+          String(at + 1),
+          Math.max(1, Math.min(5, 1 + (family % 5) + (((family * 31 + at * 17) % 7) % 3) - 1)),
+        ]),
+      );
+    await UserAssessment.collection.insertMany(
+      Array.from({ length: 35 }, (_, family) => ({
+        ...stored,
+        _id: 800_000 + family,
+        userId: 800_000 + family,
+        progress: { ...stored?.progress, responses: responsesOf(family) },
+      })) as never,
+    );
+    await countResults({ instruments: api.services.instruments, now: () => new Date(now.getTime() + DAY_MS) });
+  }
+
+  it('when a child has one result, then there is nothing to compare', async () => {
+    const id = await take(2);
+    expect([await retestOf(id), (await adminResult(id)).retest]).toEqual([null, null]);
+  });
+
+  it('when a child has three results, then they are side by side per section, oldest first, and the verdict is unknown', async () => {
+    const ids = [await take(2), await take(3), await take(4)];
+    const retest = await retestOf(ids[2]!);
+    expect(retest.results.map(({ id }) => id)).toEqual(ids);
+    expect(retest.rows).toHaveLength(14);
+    expect(retest.rows[0]).toMatchObject({
+      key: 'A',
+      values: [2, 3, 4],
+      standardError: null,
+      uncertain: [false, false, false],
+    });
+    expect(retest.refused).toEqual([]);
+    // A report says the same whenever it is read: later results are not part of it.
+    expect((await retestOf(ids[1]!)).results.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect((await adminResult(ids[2]!)).retest).toEqual(retest);
+  });
+
+  it('when enough families were counted, then the standard errors are known to parents and staff', async () => {
+    await fillStatistics();
+    await take(2);
+    const id = await take(4);
+    const retest = await retestOf(id);
+    for (const { standardError } of retest.rows) {
+      expect(standardError).toBeGreaterThan(0);
+      expect(standardError).toBeLessThan(1);
+    }
+    expect((await adminResult(id)).retest).toEqual(retest);
+  });
+
+  it.each<[string, () => Parameters<typeof take>[1] | Promise<Parameters<typeof take>[1]>]>([
+    ['of another child', () => ({ participantInfo: { ...PARTICIPANT, childName: 'Bima' } })],
+    [
+      'of a child with the same name and another birth date',
+      () => ({ participantInfo: { ...PARTICIPANT, childBirthDate: '2022-05-31' } }),
+    ],
+    ['of the same child in another account', async () => ({ user: await api.user() })],
+  ])('when the other result is %s, then it is not compared', async (_, other) => {
+    await take(2, await other());
+    expect(await retestOf(await take(3))).toBeNull();
+  });
+
+  it('when the other result was withdrawn, then it is not compared', async () => {
+    await UserAssessment.updateOne({ _id: await take(2) }, { $set: { withdrawnAt: NOW } });
+    expect(await retestOf(await take(3))).toBeNull();
+  });
+
+  it("when the child's name has other capitals and spaces, then it is the same child", async () => {
+    await take(2, { participantInfo: { ...PARTICIPANT, childName: ' alya  KIRANA ' } });
+    expect((await retestOf(await take(3))).results).toHaveLength(2);
+  });
+
+  it('when a result has a version that is not comparable, then it is refused and named with its version', async () => {
+    const old = await take(2);
+    await UserAssessment.updateOne({ _id: old }, { $set: { 'instrument.version': '0.9.0' } });
+    const id = await take(3);
+    const retest = await retestOf(id);
+    expect([retest.results.map((each) => each.id), retest.refused.map((each) => [each.id, each.version])]).toEqual([
+      [id],
+      [[old, '0.9.0']],
+    ]);
+  });
+
+  it('when a version declares itself comparable, then its results are compared', async () => {
+    await UserAssessment.updateOne({ _id: await take(2) }, { $set: { 'instrument.version': '1.0.0' } });
+    const retest = await retestOf(await take(3));
+    expect([retest.results.length, retest.refused]).toEqual([2, []]);
+  });
+
+  it('when many items of a section were not observed, then the section is uncertain in that result', async () => {
+    const { 1: _1, 2: _2, ...responses } = answers(3);
+    await take(3, { responses, notApplicable: { 1: true, 2: true } });
+    const [a, b] = (await retestOf(await take(3))).rows;
+    expect([a?.uncertain, b?.uncertain]).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+  });
+
+  it('when there are more results than fit, then the newest six are compared', async () => {
+    const ids: number[] = [];
+    for (let at = 0; at < 8; at++) ids.push(await take(1 + (at % 5)));
+    expect((await retestOf(ids[7]!)).results.map(({ id }) => id)).toEqual(ids.slice(2));
+  });
+
+  it('learning style: results of the same user are compared; a questionnaire without scores never is', async () => {
+    const completeLater = (...what: Parameters<typeof complete>) => {
+      now = new Date(now.getTime() + DAY_MS);
+      return complete(...what);
+    };
+    await completeLater(LEARNING, 'visual');
+    const retest = await retestOf(await completeLater(LEARNING, 'kinestetik'));
+    expect(retest.rows.map(({ name, values }) => [name, values])).toEqual([
+      ['Visual', [14, 0]],
+      ['Auditori', [0, 0]],
+      ['Kinestetik', [0, 14]],
+    ]);
+    await completeLater(GENERIC, 'sudah');
+    expect(await retestOf(await completeLater(GENERIC, 'belum'))).toBeNull();
+  });
+
+  it('PDF: has the values, the change and the notes, for parents and for staff', async () => {
+    await take(2);
+    const id = await take(4);
+    const texts = [
+      await pdfText(`/api/user-assessments/${id}/pdf`),
+      await pdfText(`/api/admin/assessments/${id}/pdf`, (await api.admin()).adminToken),
+    ];
+    for (const text of texts)
+      for (const part of ['Perubahan dari Waktu ke Waktu', '2,0 → 4,0', '+2,0', 'belum dapat dinilai'])
+        expect(text).toContain(part);
   });
 });

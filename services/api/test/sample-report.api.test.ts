@@ -1,45 +1,30 @@
 import type { SampleReport, SensoryResult } from '@kenali/contracts';
-import { callSchemas } from '@kenali/contracts/schemas';
-import type { Schema } from 'joi';
 import mongoose from 'mongoose';
 import { sampleAnswers } from '../src/features/results/sample-answers.ts';
-import { startTestApi, type TestApi } from './harness.ts';
-import { readPdfs } from './read-pdf.ts';
-import { completeOne } from './read-pdf-api.ts';
+import { expectResponse } from './checkout.ts';
+import { testApi } from './harness.ts';
+import { readPdf } from './read-pdf.ts';
+import { asFile, completeOne } from './read-pdf-api.ts';
 
-let api: TestApi;
 let clock = Date.now();
-beforeAll(async () => {
-  api = await startTestApi({
-    now: () => new Date(clock),
-    env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },
-  });
+const api = testApi({
+  now: () => new Date(clock),
+  env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },
 });
-afterAll(() => api.stop());
 
 const PATH = '/api/sample-report';
-const download = () =>
-  api
-    .get(`${PATH}/pdf`)
-    .buffer(true)
-    .parse((response, done) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => done(null, Buffer.concat(parts)));
-    });
+const download = () => asFile(api.get(`${PATH}/pdf`));
 const stored = async () => {
   const collections = (await mongoose.connection.db?.collections()) ?? [];
-  return Promise.all(collections.map(async (each) => [each.collectionName, await each.countDocuments()])).then(
-    (counts) => counts.sort(),
-  );
+  const counts = await Promise.all(collections.map(async (each) => [each.collectionName, await each.countDocuments()]));
+  return counts.sort();
 };
 
 describe('GET /api/sample-report', () => {
   it('when anyone reads it, then it is the whole result of an invented child, as the contract specifies', async () => {
-    const { body, status } = await api.get(PATH);
-    expect(status).toBe(200);
-    expect((callSchemas['GET /api/sample-report'].response as Schema).validate(body).error).toBeUndefined();
-    const report: SampleReport = body;
+    const answer = await api.get(PATH);
+    expectResponse('GET /api/sample-report', answer);
+    const report: SampleReport = answer.body;
     const result = report.results as SensoryResult;
     expect(result.participantInfo.childName).toBe('Bima (contoh)');
     expect(Object.keys(result.sectionScores)).toHaveLength(14);
@@ -53,7 +38,9 @@ describe('GET /api/sample-report', () => {
     const answered = sampleAnswers(instrument);
     expect([instrument.check(answered), instrument.missing(answered)]).toEqual([[], []]);
     expect(instrument.checkSubmission(answered, '2026-11-25')).toEqual([]);
-    const family = await completeWith(answered);
+    const owner = await api.user();
+    const id = await completeOne(api, owner, 'sensory', { ...answered });
+    const family: SampleReport = (await api.get(`/api/user-assessments/result/${id}`, owner.accessToken)).body;
     const sample: SampleReport = (await api.get(PATH)).body;
     const scores = (sample: SampleReport) => ({ ...sample.results, completionDate: null, ageWarning: null });
     expect(scores(family)).toEqual(scores(sample));
@@ -75,8 +62,7 @@ describe('GET /api/sample-report/pdf', () => {
     const { status, headers, body } = await download();
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(headers['content-disposition']).toBe('attachment; filename=Contoh_Laporan_Profil_Sensori.pdf');
-    const [read] = await readPdfs([body]);
-    const pages = read?.pages.map(({ text }) => text) ?? [];
+    const pages = (await readPdf(body)).pages.map(({ text }) => text);
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) expect(page).toMatch(/contoh/i);
     expect(pages[0]).toContain('jawaban karangan');
@@ -110,10 +96,3 @@ it.each([
   clock += 10_000;
   expect((await from('198.51.100.7')).status).toBe(200);
 });
-
-/** Completes a questionnaire of a family with these answers. @returns the result as its owner reads it */
-async function completeWith(answered: object): Promise<SampleReport> {
-  const owner = await api.user();
-  const id = await completeOne(api, owner, 'sensory', { responses: {}, ...answered });
-  return (await api.get(`/api/user-assessments/result/${id}`, owner.accessToken)).body;
-}

@@ -1,26 +1,19 @@
-import { freePort } from '@kenali/node-utils';
-import { Secret, TOTP } from 'otpauth';
 import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { resealSecondFactors, Session, signIn, User, type UserDocument } from '../src/features/auth/index.ts';
 import type { Client } from '../src/http/client.ts';
-import { createApiProcess } from './api-process.ts';
-import { callsTo, startTestApi, type TestApi } from './harness.ts';
-import { FakeTransport, sendAll } from './mail.ts';
+import { securityEvents, type TestApi, testApi } from './harness.ts';
+import { mailsTo } from './mail.ts';
+import { codeAt, STEP_MS, wrongCode } from './totp.ts';
 
-const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 let clock = Date.now();
 const lines: string[] = [];
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({
-    hasOwnDatabase: true,
-    now: () => new Date(clock),
-    logLine: (line) => void lines.push(line),
-    env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },
-  });
+const api = testApi({
+  hasOwnDatabase: true,
+  now: () => new Date(clock),
+  logLine: (line) => void lines.push(line),
+  env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },
 });
-afterAll(() => api.stop());
 // Codes of an earlier test are used up.
 beforeEach(() => {
   clock += 10 * STEP_MS;
@@ -28,20 +21,18 @@ beforeEach(() => {
 
 type Person = Awaited<ReturnType<TestApi['user']>>;
 const LOGIN = '/api/auth/login';
-const codeFor = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock + steps * STEP_MS });
-const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 5) % 10));
+const FACTOR = '/api/auth/second-factor';
+const codeFor = (secret: string, steps = 0) => codeAt(secret, clock + steps * STEP_MS);
+const start = ({ accessToken, password }: Person, currentPassword: unknown = password) =>
+  api.post(`${FACTOR}/start`, { currentPassword } as object, accessToken);
+const confirm = ({ accessToken }: Person, code: unknown) =>
+  api.post(`${FACTOR}/confirm`, { code } as object, accessToken);
 
-async function enrol({ accessToken, password }: Person) {
-  const { body } = await api
-    .post('/api/auth/second-factor/start', { currentPassword: password }, accessToken)
-    .expect(200);
-  const secret: string = body.secret;
-  const confirmed = await api
-    .post('/api/auth/second-factor/confirm', { code: codeFor(secret) }, accessToken)
-    .expect(200);
+async function enrol(user: Person) {
+  const secret: string = (await start(user).expect(200)).body.secret;
+  const { body } = await confirm(user, codeFor(secret)).expect(200);
   clock += 2 * STEP_MS;
-  return { secret, codes: confirmed.body.recoveryCodes as string[] };
+  return { secret, codes: body.recoveryCodes as string[] };
 }
 async function enrolled(role: 'user' | 'admin' = 'user') {
   const user = await api.user({ role });
@@ -52,10 +43,9 @@ const challengeOf = async ({ email, password }: Person, path = LOGIN): Promise<s
 const finish = (challenge: string, code: string, path = LOGIN, headers = {}) =>
   api.post(`${path}/second-factor`, { challenge, code }, undefined, headers);
 const stored = (id: number) => User.findById(id).lean();
-const eventsOf = (account: number) =>
-  lines
-    .map((line) => JSON.parse(line).security)
-    .filter((security) => security?.account === account)
+const eventsOf = (id: number) =>
+  securityEvents(lines)
+    .filter(({ account }) => account === id)
     .map(({ event }) => event);
 
 describe('turning it on', () => {
@@ -66,7 +56,7 @@ describe('turning it on', () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/);
-    expect((await api.get('/api/auth/second-factor', user.accessToken).expect(200)).body).toEqual({
+    expect((await api.get(FACTOR, user.accessToken).expect(200)).body).toEqual({
       isOn: true,
       enabledAt: new Date(clock - 2 * STEP_MS).toISOString(),
       recoveryCodesLeft: 10,
@@ -82,43 +72,37 @@ describe('turning it on', () => {
 
   it('when the password is wrong, the code is wrong, nothing was started or the start is old, then 4xx and it stays off', async () => {
     const user = await api.user();
-    const start = (currentPassword: unknown) =>
-      api.post('/api/auth/second-factor/start', { currentPassword } as object, user.accessToken);
-    const confirm = (code: unknown) =>
-      api.post('/api/auth/second-factor/confirm', { code } as object, user.accessToken);
-    expect((await confirm('123456')).status).toBe(409);
-    expect((await start('salah-sekali')).body.fields[0].path).toBe('currentPassword');
-    for (const bad of [undefined, 1, '', { $ne: 1 }]) expect((await start(bad)).status).toBe(422);
-    const { secret, uri } = (await start(user.password).expect(200)).body;
+    expect((await confirm(user, '123456')).status).toBe(409);
+    expect((await start(user, 'salah-sekali')).body.fields[0].path).toBe('currentPassword');
+    for (const bad of [null, 1, '', { $ne: 1 }]) expect((await start(user, bad)).status).toBe(422);
+    expect((await api.post(`${FACTOR}/start`, {}, user.accessToken)).status).toBe(422);
+    const { secret, uri } = (await start(user).expect(200)).body;
     expect(uri).toContain(`secret=${secret}`);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Kenali:/);
-    expect((await confirm(wrong(codeFor(secret)))).body.code).toBe('SECOND_FACTOR_INVALID');
+    expect((await confirm(user, wrongCode(codeFor(secret)))).body.code).toBe('SECOND_FACTOR_INVALID');
     for (const bad of ['12345', '1234567', 'abcdef', 123456, null, ['123456']])
-      expect((await confirm(bad)).status).toBe(422);
+      expect((await confirm(user, bad)).status).toBe(422);
     clock += 31 * MINUTE_MS;
-    expect((await confirm(codeFor(secret))).status).toBe(409);
+    expect((await confirm(user, codeFor(secret))).status).toBe(409);
     await api.post(LOGIN, user).expect(200);
   });
 
   it('when it is started again, then only the newest secret counts; when it is on, then a further start or confirmation is refused', async () => {
     const user = await api.user();
-    const start = () => api.post('/api/auth/second-factor/start', { currentPassword: user.password }, user.accessToken);
-    const confirm = (secret: string) =>
-      api.post('/api/auth/second-factor/confirm', { code: codeFor(secret) }, user.accessToken);
-    const [first, second] = [(await start()).body.secret, (await start()).body.secret];
-    expect((await confirm(first)).status).toBe(422);
-    const answers = await Promise.all([confirm(second), confirm(second), confirm(second)]);
+    const [first, second] = [(await start(user)).body.secret, (await start(user)).body.secret];
+    expect((await confirm(user, codeFor(first))).status).toBe(422);
+    const answers = await Promise.all([1, 2, 3].map(() => confirm(user, codeFor(second))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect((await start()).status).toBe(409);
-    expect((await confirm(second)).status).toBe(409);
+    expect((await start(user)).status).toBe(409);
+    expect((await confirm(user, codeFor(second))).status).toBe(409);
   });
 
   it('when there is no token, or one of the other area, then 401', async () => {
     const { adminToken } = await api.admin();
     for (const token of [undefined, adminToken]) {
-      expect((await api.get('/api/auth/second-factor', token)).status).toBe(401);
+      expect((await api.get(FACTOR, token)).status).toBe(401);
       for (const call of ['start', 'confirm', 'disable'])
-        expect((await api.post(`/api/auth/second-factor/${call}`, {}, token)).status).toBe(401);
+        expect((await api.post(`${FACTOR}/${call}`, {}, token)).status).toBe(401);
     }
   });
 
@@ -169,15 +153,8 @@ describe('login with a code', () => {
   });
 
   it('when ten calls bring the same code at once, here and in another process, then one signs in', async () => {
-    const other = createApiProcess(await freePort(), {
-      KENALI_MODE: 'demo',
-      MONGODB_URI: api.databaseUri,
-      JWT_SECRET: api.services.config.jwtSecret,
-    });
-    await other.start();
-    try {
+    await api.whileOtherRuns(async (there) => {
       clock = Date.now() + 10 * STEP_MS;
-      const there = callsTo(other.url);
       const user = await enrolled();
       // The other process has the real clock.
       clock = Date.now();
@@ -191,9 +168,7 @@ describe('login with a code', () => {
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       for (const { status } of answers) expect([200, 422, 429]).toContain(status);
-    } finally {
-      await other.kill();
-    }
+    });
   });
 
   it('when a recovery code is used, also in capitals and without hyphens, then once, and the owner gets a mail', async () => {
@@ -204,10 +179,9 @@ describe('login with a code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     await finish(challenge, second.toUpperCase().replaceAll('-', ' ')).expect(200);
     expect((await stored(user.id))?.secondFactor?.recoveryCodes).toHaveLength(8);
-    const transport = new FakeTransport();
-    await sendAll(api.services, transport);
-    const mails = transport.to(user.email).filter(({ subject }) => subject === 'Kode pemulihan akun Anda dipakai');
-    expect(mails.map(({ text }) => /Sisa kode pemulihan: \d/.exec(text)?.[0]).sort()).toEqual([
+    const mails = await mailsTo(api, user.email);
+    const used = mails.filter(({ subject }) => subject === 'Kode pemulihan akun Anda dipakai');
+    expect(used.map(({ text }) => /Sisa kode pemulihan: \d/.exec(text)?.[0]).sort()).toEqual([
       'Sisa kode pemulihan: 8',
       'Sisa kode pemulihan: 9',
     ]);
@@ -263,7 +237,7 @@ describe('login with a code', () => {
     for (let guess = 0; guess < 40; guess += 1) {
       clock += 1000;
       const headers = { 'X-Forwarded-For': `198.51.${guess}.7` };
-      statuses.push((await finish(challenge, wrong(codeFor(user.secret)), LOGIN, headers)).status);
+      statuses.push((await finish(challenge, wrongCode(codeFor(user.secret)), LOGIN, headers)).status);
     }
     expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(15);
     expect(statuses.at(-1)).toBe(429);
@@ -288,27 +262,25 @@ describe('login with a code', () => {
 });
 
 describe('turning it off', () => {
-  const disable = (user: Person, body: object) => api.post('/api/auth/second-factor/disable', body, user.accessToken);
+  const disable = (user: Person, body: object) => api.post(`${FACTOR}/disable`, body, user.accessToken);
 
   it('when password and code are right, then the password alone signs in again, and both changes are in the mail', async () => {
     const user = await enrolled();
     const right = { currentPassword: user.password, code: codeFor(user.secret) };
     expect((await disable(user, { ...right, currentPassword: 'salah-sekali' })).status).toBe(422);
-    expect((await disable(user, { ...right, code: wrong(right.code) })).body.code).toBe('SECOND_FACTOR_INVALID');
+    expect((await disable(user, { ...right, code: wrongCode(right.code) })).body.code).toBe('SECOND_FACTOR_INVALID');
     expect((await disable(user, { currentPassword: user.password })).status).toBe(422);
     await api.post(LOGIN, user).expect(403);
     expect((await disable(user, right)).body).toEqual({ success: true });
     expect((await disable(user, right)).status).toBe(409);
     await api.post(LOGIN, user).expect(200);
-    expect((await api.get('/api/auth/second-factor', user.accessToken)).body).toEqual({
+    expect((await api.get(FACTOR, user.accessToken)).body).toEqual({
       isOn: false,
       enabledAt: null,
       recoveryCodesLeft: 0,
     });
-    const transport = new FakeTransport();
-    await sendAll(api.services, transport);
-    const subjects = transport.to(user.email).map(({ subject }) => subject);
-    expect(subjects).toEqual(
+    const mails = await mailsTo(api, user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining(['Verifikasi dua langkah aktif', 'Verifikasi dua langkah dimatikan']),
     );
     expect(eventsOf(user.id)).toContain('second_factor_off');

@@ -1,27 +1,19 @@
-import { startTestApi, type TestApi } from './harness.ts';
-import { codeIn, FakeTransport, otherThan, sendAll } from './mail.ts';
+import { securityEvents, testApi } from './harness.ts';
+import { codeIn, mailsTo, otherThan } from './mail.ts';
 
-let api: TestApi;
 const lines: string[] = [];
-beforeAll(async () => {
-  api = await startTestApi({
-    env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },
-    logLine: (line) => lines.push(line),
-  });
+const api = testApi({
+  env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },
+  logLine: (line) => lines.push(line),
 });
 beforeEach(() => {
   lines.length = 0;
 });
-afterAll(() => api.stop());
 
 const AGENT = 'Mozilla/5.0 ibu@contoh.test';
 let host = 0;
 const newClient = () => ({ 'X-Forwarded-For': `203.0.113.${++host}`, 'User-Agent': AGENT });
-const events = () =>
-  lines.flatMap((line) => {
-    const { security } = JSON.parse(line) as { security?: Record<string, unknown> };
-    return security ? [security] : [];
-  });
+const events = () => securityEvents(lines);
 const logIn = (email: string, password: string, client = newClient(), path = '/api/auth/login') =>
   api.post(path, { email, password }, undefined, client);
 
@@ -75,11 +67,9 @@ describe('the security log', () => {
 
   it('when a code is wrong, right, or a password is reset, then one line each', async () => {
     const { id, email } = await api.user();
-    const transport = new FakeTransport();
     await api.post('/api/auth/forgot-password', { email });
     await api.post('/api/auth/send-code', { email, purpose: 'verify_email' });
-    await sendAll(api.services, transport);
-    const mails = transport.to(email);
+    const mails = await mailsTo(api, email);
     const code = codeIn(mails.find(({ subject }) => subject.includes('password')));
     const verification = codeIn(mails.find(({ subject }) => subject.includes('verifikasi')));
     await api.post('/api/auth/verify-email', { email, otp: verification }).expect(200);

@@ -1,21 +1,15 @@
 import { Session, User } from '../src/features/auth/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 let clock = Date.now();
-let api: TestApi;
-let withVerification: TestApi['services'];
-beforeAll(async () => {
-  api = await startTestApi({ now: () => new Date(clock) });
-  withVerification = api.services;
-});
+const api = testApi({ now: () => new Date(clock) });
 beforeEach(() => {
   clock = Date.now();
-  withVerification.config.requireEmailVerification = false;
+  api.services.config.requireEmailVerification = false;
 });
 afterEach(() => api.clean());
-afterAll(() => api.stop());
 
 const refresh = (refreshToken: string) => api.post('/api/auth/refresh', { refreshToken });
 
@@ -53,7 +47,7 @@ describe('a user session', () => {
   });
 
   it('when the address is never verified and verification is required, then it ends after 7 days', async () => {
-    withVerification.config.requireEmailVerification = true;
+    api.services.config.requireEmailVerification = true;
     const unverified = await api.user();
     const verified = await api.user();
     await User.updateOne({ _id: verified.id }, { isEmailVerified: true });

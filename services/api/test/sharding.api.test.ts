@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandStartedEvent } from 'mongodb';
-import mongoose from 'mongoose';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
 import { expireOverdueOrders } from '../src/features/payments/reconcile/end-order.ts';
 import { recheckEndedAttempts } from '../src/features/payments/reconcile/recheck-ended-attempts.ts';
@@ -10,29 +9,17 @@ import { type AdminKey, createAdminFixture, requests, sendTo } from './admin-cal
 import { newCheckout, newOrder } from './checkout.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
 import { FakeProvider } from './fake-provider.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 
 /** The collections that a sharded cluster would divide, with their shard key. Every other one stays on one shard. */
 const SHARD_KEYS: Record<string, string> = { orders: 'userId', userAssessments: 'userId' };
 const DOCUMENT = readFileSync(join(__dirname, '../../../docs/capacity.md'), 'utf8');
 
-const shared = process.env.KENALI_TEST_MONGODB_URI;
 const scattered = new Set<string>();
 let targeted = 0;
-let api: TestApi;
 const provider = new FakeProvider();
 
-beforeAll(async () => {
-  const uri = new URL(String(shared));
-  uri.searchParams.set('monitorCommands', 'true');
-  process.env.KENALI_TEST_MONGODB_URI = uri.href;
-  api = await startTestApi({ hasOwnDatabase: true, provider });
-  mongoose.connection.getClient().on('commandStarted', record);
-});
-afterAll(async () => {
-  process.env.KENALI_TEST_MONGODB_URI = shared;
-  await api.stop();
-});
+const api = testApi({ hasOwnDatabase: true, provider, onCommand: record });
 
 /** Sorts a command by whether its filter names the shard key, so that one shard answers it. */
 function record({ commandName, command }: CommandStartedEvent): void {

@@ -1,24 +1,18 @@
-import { freePort } from '@kenali/node-utils';
-import { createApiProcess } from './api-process.ts';
 import { choose, LEARNING } from './choices.ts';
-import { type Calls, callsTo, startTestApi, type TestApi } from './harness.ts';
+import { type Calls, testApi } from './harness.ts';
 import { completeOne } from './read-pdf-api.ts';
 
 const HOUR_MS = 60 * 60_000;
 const START = Date.now();
 let clock = START;
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({
-    hasOwnDatabase: true,
-    now: () => new Date(clock),
-    env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },
-  });
+const api = testApi({
+  hasOwnDatabase: true,
+  now: () => new Date(clock),
+  env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },
 });
 beforeEach(() => {
   clock = START;
 });
-afterAll(() => api.stop());
 
 interface Link {
   id: number;
@@ -94,26 +88,11 @@ it('when many addresses guess, then a link allows few PINs, the professional who
 
 it('when wrong PINs arrive at once over several connections of two processes, then few are checked, and the right one opens the link elsewhere', async () => {
   const link = await newLink();
-  const { jwtSecret, dataDir } = api.services.config;
-  const env = {
-    MONGODB_URI: api.databaseUri,
-    JWT_SECRET: jwtSecret,
-    DATA_DIR: dataDir,
-    KENALI_MODE: 'demo',
-    RATE_LIMITS: 'on',
-    TRUSTED_PROXIES: 'loopback',
-    PAYMENT_JOBS: 'off',
-    LOG_LEVEL: 'silent',
-  };
-  const processes = [createApiProcess(await freePort(), env), createApiProcess(await freePort(), env)];
-  try {
-    await Promise.all(processes.map((each) => each.start()));
+  const env = { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' };
+  const attackBoth = async (processes: Calls[]) => {
     const address = newAddress();
-    const calls = processes.map(({ url }) => callsTo(url));
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, nth) =>
-        tryPin(link, wrongPin(link, nth), address, { calls: calls[nth % 2] as Calls }),
-      ),
+      Array.from({ length: 40 }, (_, nth) => tryPin(link, wrongPin(link, nth), address, { calls: processes[nth % 2] })),
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status !== 422 && status !== 429)).toEqual([]);
@@ -121,10 +100,9 @@ it('when wrong PINs arrive at once over several connections of two processes, th
     // Five, and those that the two lanes of each process had begun.
     expect(checked).toBeGreaterThanOrEqual(5);
     expect(checked).toBeLessThanOrEqual(8);
-    expect((await tryPin(link, link.pin, newAddress(), { calls: calls[0] as Calls })).status).toBe(200);
-  } finally {
-    await Promise.all(processes.map((each) => each.kill()));
-  }
+    expect((await tryPin(link, link.pin, newAddress(), { calls: processes[0] })).status).toBe(200);
+  };
+  await api.whileOtherRuns((one) => api.whileOtherRuns((other) => attackBoth([one, other]), env), env);
 });
 
 it('when an address calls too often, then 429, whatever the token', async () => {

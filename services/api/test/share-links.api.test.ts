@@ -6,10 +6,10 @@ import { ShareLink } from '../src/features/sharing/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, LEARNING } from './choices.ts';
 import { readEverything } from './erasure-family.ts';
-import { startTestApi, type TestApi } from './harness.ts';
-import { FakeTransport, sendAll } from './mail.ts';
+import { securityEvents, type TestApi, testApi } from './harness.ts';
+import { mailsTo } from './mail.ts';
 import { readPdf, textOf } from './read-pdf.ts';
-import { completeOne, download } from './read-pdf-api.ts';
+import { asFile, completeOne, download } from './read-pdf-api.ts';
 import { answers, consentTo, entitle, NOW, PARTICIPANT, schemaError } from './sensory.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,16 +18,12 @@ const PHONE = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobi
 const OF_LINKS = 'POST /api/user-assessments/{id}/share-links';
 
 let clock = NOW;
-let api: TestApi;
 const lines: string[] = [];
-beforeAll(async () => {
-  api = await startTestApi({
-    now: () => clock,
-    env: { REQUIRE_CONSENT: 'on' },
-    logLine: (line) => lines.push(line),
-  });
+const api = testApi({
+  now: () => clock,
+  env: { REQUIRE_CONSENT: 'on' },
+  logLine: (line) => lines.push(line),
 });
-afterAll(() => api.stop());
 
 let parent: Awaited<ReturnType<TestApi['user']>>;
 let id: number;
@@ -53,7 +49,13 @@ const open = ({ token, pin }: Pick<ShareLinkCreated, 'token' | 'pin'>, more: obj
 const viewerOf = async (link: ShareLinkCreated): Promise<string> => (await open(link).expect(200)).body.viewer;
 const result = (viewer: unknown) => api.post('/api/shared-results/result', { viewer });
 const pdf = (viewer: unknown) => api.post('/api/shared-results/pdf', { viewer });
+const completeLearning = (owner = parent) => completeOne(api, owner, 'learning', { responses: choose(LEARNING) });
 const otherPin = (pin: string) => String((Number(pin) + 1) % 1_000_000).padStart(6, '0');
+const CHILD = { name: PARTICIPANT.childName, birthDate: PARTICIPANT.childBirthDate };
+const requestDeletion = async (body: object): Promise<number> => {
+  const sent = { ...body, currentPassword: parent.password };
+  return (await api.post('/api/data-requests/deletion', sent, parent.accessToken).expect(200)).body.id;
+};
 const withdraw = () => api.post('/api/consent/withdraw', undefined, parent.accessToken).expect(200);
 
 /** Every call behind a link answers 410, whatever was opened before. */
@@ -98,14 +100,14 @@ describe('creating a link', () => {
     expect(bodies[0]?.[0]).toBe(201);
     expect(await ShareLink.countDocuments({ userAssessmentId: id })).toBe(1);
     expect((await create({ days: 1 }, 'kunci')).body.code).toBe('CONFLICT');
-    const other = await completeOne(api, parent, 'learning', { responses: choose(LEARNING) });
+    const other = await completeLearning();
     expect((await create({ days: 7 }, 'kunci', other)).status).toBe(409);
   });
 
   it('when two owners choose the same key, then each has a link with secrets of its own', async () => {
     const [own, neighbour] = [await create({ days: 7 }, 'kunci'), await api.user()];
     await consentTo(api, neighbour.accessToken);
-    const theirs = await completeOne(api, neighbour, 'learning', { responses: choose(LEARNING) });
+    const theirs = await completeLearning(neighbour);
     const other = await create({ days: 7 }, 'kunci', theirs, neighbour.accessToken);
     expect([own.status, other.status]).toEqual([201, 201]);
     expect([other.body.token, other.body.pin]).not.toEqual([own.body.token, own.body.pin]);
@@ -195,13 +197,7 @@ describe('opening a link', () => {
     pass(DAY_MS);
     id = await completeOne(api, parent, 'sensory', { responses: answers(3) }, 'Profil Sensori Anak');
     const viewer = await viewerOf(await created());
-    const answer = await pdf(viewer)
-      .buffer(true)
-      .parse((response, done) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () => done(null, Buffer.concat(parts)));
-      });
+    const answer = await asFile(pdf(viewer));
     expect(answer.status).toBe(200);
     expect(answer.headers['content-disposition']).toBe('attachment; filename=Hasil_Profil_Sensori_Anak_2030-11-22.pdf');
     const shared = textOf(await readPdf(answer.body));
@@ -292,8 +288,7 @@ describe('opening a link', () => {
     for (const secret of [link.token, viewer]) expect(log.includes(secret)).toBe(false);
     for (const pin of [link.pin, otherPin(link.pin)])
       expect(lines.filter((line) => new RegExp(`(?<![\\d.])${pin}(?!\\d)`).test(line))).toEqual([]);
-    const events = lines.flatMap((line) => JSON.parse(line).security ?? []);
-    expect(events.map(({ event, account, link: result }) => [event, account, result])).toEqual(
+    expect(securityEvents(lines).map(({ event, account, link: result }) => [event, account, result])).toEqual(
       ['share_link_created', 'share_pin_failed', 'share_link_opened', 'share_link_revoked'].map((event) => [
         event,
         parent.id,
@@ -358,7 +353,7 @@ describe('the end of a link', () => {
   });
 
   it('when the owner answers for nobody else any more, then links to profiles of a child end, and links to other results do not', async () => {
-    const learning = await completeOne(api, parent, 'learning', { responses: choose(LEARNING) });
+    const learning = await completeLearning();
     const [ofChild, ofOwner] = [await created(), (await create({ days: 7 }, undefined, learning)).body];
     const answer = await consentTo(api, parent.accessToken, { relationship: 'Diri sendiri' });
     expect(answer.status).toBe(200);
@@ -389,29 +384,21 @@ describe('the end of a link', () => {
   });
 
   it('when the owner requests the deletion of the child or the account, then its links end at once and do not come back', async () => {
-    const learning = await completeOne(api, parent, 'learning', { responses: choose(LEARNING) });
+    const learning = await completeLearning();
     const ofChild = await created();
     const ofOwner: ShareLinkCreated = (await create({ days: 7 }, undefined, learning).expect(201)).body;
     const [childViewer, ownViewer] = [await viewerOf(ofChild), await viewerOf(ofOwner)];
-    const request = async (body: object) => {
-      const sent = { ...body, currentPassword: parent.password };
-      const { body: asked } = await api.post('/api/data-requests/deletion', sent, parent.accessToken).expect(200);
-      return () => api.post(`/api/data-requests/${asked.id}/cancel`, {}, parent.accessToken).expect(200);
-    };
-    const child = { name: PARTICIPANT.childName, birthDate: PARTICIPANT.childBirthDate };
-    const takeBack = await request({ kind: 'delete_child', child });
+    const request = await requestDeletion({ kind: 'delete_child', child: CHILD });
     await expectEnded(ofChild, childViewer);
     await result(ownViewer).expect(200);
-    await takeBack();
+    await api.post(`/api/data-requests/${request}/cancel`, {}, parent.accessToken).expect(200);
     await expectEnded(ofChild, childViewer);
-    await request({ kind: 'delete_account' });
+    await requestDeletion({ kind: 'delete_account' });
     await expectEnded(ofOwner, ownViewer);
   });
 
   it('when the child is erased, then its links are gone: 404', async () => {
-    const child = { name: PARTICIPANT.childName, birthDate: PARTICIPANT.childBirthDate };
-    const body = { kind: 'delete_child', child, currentPassword: parent.password };
-    await api.post('/api/data-requests/deletion', body, parent.accessToken).expect(200);
+    await requestDeletion({ kind: 'delete_child', child: CHILD });
     // During the seven days the family may share again.
     const link = await created(30);
     const viewer = await viewerOf(link);
@@ -454,11 +441,7 @@ it('an instrument without a child: when nobody ever consented, then its owner ca
 
 describe('the email about an opening', () => {
   const SUBJECT = 'Tautan berbagi Anda dibuka';
-  async function mails() {
-    const transport = new FakeTransport();
-    await sendAll(api.services, transport);
-    return transport.to(parent.email).filter(({ subject }) => subject === SUBJECT);
-  }
+  const mails = async () => (await mailsTo(api, parent.email)).filter(({ subject }) => subject === SUBJECT);
 
   it('when a link is opened, then the owner gets one on its first opening of a day, without a name of the child', async () => {
     const link = await created();

@@ -1,28 +1,24 @@
-import { callSchemas } from '@kenali/contracts/schemas';
 import { readZip } from '@kenali/node-utils/testing';
-import { Secret, TOTP } from 'otpauth';
 import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { Session, User } from '../src/features/auth/index.ts';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
 import { eraseUserAssessments, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { Outbox } from '../src/outbox/outbox.model.ts';
-import { startTestApi, type TestApi } from './harness.ts';
-import { FakeTransport, sendAll } from './mail.ts';
+import { type TestApi, testApi } from './harness.ts';
+import { mailsTo } from './mail.ts';
 import { readPdf, textOf } from './read-pdf.ts';
-import { download } from './read-pdf-api.ts';
+import { download, readEveryCall } from './read-pdf-api.ts';
 import { answers, bytesOf, entitle, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
+import { codeAt } from './totp.ts';
 
 const SIGNATURE = { name: 'Dra. Sekar Ayu, Psikolog', licenceKind: 'SIPP', licence: '20120144-2022-01-0123' };
 const NOTE = 'Ibu tampak cemas saat menjawab bagian pendengaran.';
 type Person = Awaited<ReturnType<TestApi['user']>>;
 
-let api: TestApi;
 let clock = NOW;
 let adminToken: string;
 let [parent, psychologist]: [Person, Person] = [] as never;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => clock });
-});
+const api = testApi({ now: () => clock });
 beforeEach(async () => {
   clock = NOW;
   await api.clean();
@@ -30,21 +26,15 @@ beforeEach(async () => {
   parent = await api.user({ firstName: 'Ratna' });
   psychologist = await api.user({ role: 'internal', firstName: 'Dewi' });
 });
-afterAll(() => api.stop());
 
 /** Opens an assessment of a catalogue entry whose results need a sign-off. */
 async function open(requiresSignOff = true): Promise<number> {
   const { _id: assessmentId } = await api.assessment({ requiresSignOff });
   return entitle(parent.id, { assessmentId });
 }
+const ANSWERED = { responses: answers(2), participantInfo: PARTICIPANT };
 const complete = (id: number) =>
-  api
-    .post(
-      `/api/user-assessments/${id}/complete`,
-      { responses: answers(2), participantInfo: PARTICIPANT },
-      parent.accessToken,
-    )
-    .expect(200);
+  api.post(`/api/user-assessments/${id}/complete`, ANSWERED, parent.accessToken).expect(200);
 async function completed(requiresSignOff = true): Promise<number> {
   const id = await open(requiresSignOff);
   await complete(id);
@@ -69,11 +59,6 @@ const actions = async () =>
     target?.id ?? null,
     actor.id,
   ]);
-async function mailsTo(email: string) {
-  const transport = new FakeTransport();
-  await sendAll(api.services, transport);
-  return transport.to(email);
-}
 
 /** The texts of every file of the archive of the parent. */
 async function archive(): Promise<string> {
@@ -87,23 +72,9 @@ async function archive(): Promise<string> {
   return texts.join('\n');
 }
 
-const READS = Object.entries(callSchemas)
-  .filter(([key, { caller }]) => key.startsWith('GET') && caller === 'user' && !key.includes(' /api/cases'))
-  .map(([key]) => key.slice('GET '.length));
-
-/** What every reading call answers to the owner, with the number of the result as the id of each. It finds new calls in the contract. */
-async function everything(id: number): Promise<string> {
-  const texts = [];
-  for (const path of READS) {
-    const address = path
-      .replace('/api/instruments/{id}/{version}', '/api/instruments/sensory-profile/1.0.1')
-      .replace(/\{\w+\}/g, String(id));
-    const { body, text, headers } = await api.get(address, parent.accessToken).buffer(true);
-    const isPdf = headers['content-type']?.includes('pdf') && Buffer.isBuffer(body);
-    texts.push(path, isPdf ? textOf(await readPdf(body)) : (text ?? JSON.stringify(body)));
-  }
-  return texts.join('\n');
-}
+/** What every reading call answers to the owner. */
+const everything = async (id: number): Promise<string> =>
+  (await readEveryCall(api, parent.accessToken, id)).map(({ path, text }) => `${path}\n${text}`).join('\n');
 
 /** Every sentence and the name of every field of a stored result. */
 function partsOf(value: unknown): string[] {
@@ -118,8 +89,7 @@ function partsOf(value: unknown): string[] {
 describe('a result that waits for a psychologist', () => {
   it('when its owner reads anything, then no call, file or email has a part of it until it is signed', async () => {
     const id = await open();
-    const save = { responses: answers(2), participantInfo: PARTICIPANT };
-    await api.post(`/api/user-assessments/${id}/save-progress`, save, parent.accessToken).expect(200);
+    await api.post(`/api/user-assessments/${id}/save-progress`, ANSWERED, parent.accessToken).expect(200);
     const before = (await everything(id)) + (await archive());
     const done = await complete(id);
     const parts = [...new Set(partsOf((await read(id)).results))].filter((part) => !before.includes(part));
@@ -134,7 +104,7 @@ describe('a result that waits for a psychologist', () => {
       expect(body.message).toContain('menunggu pemeriksaan psikolog');
     }
     expect(waiting[1]).toContain('Hasil masih menunggu pemeriksaan psikolog.');
-    expect((await mailsTo(parent.email)).map(({ subject }) => subject)).not.toContainEqual(
+    expect((await mailsTo(api, parent.email)).map(({ subject }) => subject)).not.toContainEqual(
       expect.stringContaining('siap dibaca'),
     );
 
@@ -205,7 +175,7 @@ describe('a result that waits for a psychologist', () => {
     const id = await completed(false);
     expect((await result(id).expect(200)).body).not.toHaveProperty('signOff');
     expect(await read(id)).not.toHaveProperty('awaitsSignOff');
-    const [mail] = (await mailsTo(parent.email)).filter(({ subject }) => subject.includes('siap dibaca'));
+    const [mail] = (await mailsTo(api, parent.email)).filter(({ subject }) => subject.includes('siap dibaca'));
     expect(mail?.text).toContain('sudah selesai dan hasilnya siap dibaca');
   });
 });
@@ -245,21 +215,12 @@ describe('assignments', () => {
       const { status, body } = await assign(id, to);
       expect([to, status, body.fields?.[0]?.path]).toEqual([to, 422, 'to']);
     }
-    for (const body of [
-      {},
-      { to: psychologist.id },
-      { from: null, to: '5' },
-      { from: null, to: [5] },
-      { from: 1.5, to: 5 },
-    ])
+    const wrong = [{}, { to: psychologist.id }, { from: null, to: '5' }, { from: null, to: [5] }, { from: 1.5, to: 5 }];
+    for (const body of wrong)
       expect((await api.post(`/api/admin/assessments/${id}/assign`, body, adminToken)).status).toBe(422);
     expect((await assign(id, psychologist.id, 12)).body.code).toBe('CONFLICT');
     expect((await assign(unfinished, psychologist.id)).body.code).toBe('RESULT_NOT_READY');
     expect((await assign(77, psychologist.id)).status).toBe(404);
-    for (const token of [undefined, parent.accessToken, psychologist.accessToken]) {
-      const { status } = await api.post(`/api/admin/assessments/${id}/assign`, { from: null, to: null }, token);
-      expect(status).toBe(token ? 403 : 401);
-    }
     expect([await bytesOf(id), await bytesOf(unfinished)]).toEqual([one, other]);
   });
 
@@ -373,14 +334,10 @@ describe('the cases of a psychologist', () => {
     const raced = await Promise.all(['a', 'b', 'c'].map((text) => addNote(id, { text, after: 1 })));
     expect(raced.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const before = await bytesOf(id);
-    for (const body of [
-      {},
-      { text: '  ', after: 2 },
-      { text: 'x'.repeat(2001), after: 2 },
-      { text: 'x', after: -1 },
-      { text: 1, after: 2 },
-    ])
+    const after = 2;
+    for (const body of [{}, { text: '  ', after }, { text: 'x'.repeat(2001), after }, { text: 1, after }])
       expect((await addNote(id, body)).status).toBe(422);
+    expect((await addNote(id, { text: 'x', after: -1 })).status).toBe(422);
     expect(await bytesOf(id)).toBe(before);
     expect(JSON.stringify(await AuditEntryModel.collection.find({}).toArray())).not.toContain('cemas');
     expect(await AuditEntryModel.countDocuments({ action: 'case.note' })).toBe(2);
@@ -401,7 +358,7 @@ describe('the cases of a psychologist', () => {
 describe('a sign-off', () => {
   it('when it is stored, then owner and report name the psychologist, one email is sent, and a repeat changes nothing', async () => {
     const id = await assigned();
-    await mailsTo(parent.email);
+    await mailsTo(api, parent.email);
     const { body } = await sign(id).expect(200);
     expect([schemaError('GET /api/cases/{id}', body), body.awaitsSignOff]).toEqual([undefined, false]);
     const view = { ...SIGNATURE, at: NOW.toISOString() };
@@ -416,7 +373,7 @@ describe('a sign-off', () => {
     expect([schemaError('GET /api/user-assessments/result/{id}', own), own.signOff]).toEqual([undefined, view]);
     const pdf = await readPdf((await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken)).body);
     expect(textOf(pdf)).toMatch(/Diperiksa oleh Psikolog.*Dra\. Sekar Ayu, Psikolog.*20120144-2022-01-0123/);
-    const mails = await mailsTo(parent.email);
+    const mails = await mailsTo(api, parent.email);
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('siap dibaca')]);
     expect(mails[0]?.text).toContain('Psikolog sudah memeriksa');
     expect(mails[0]?.text).not.toMatch(/Alya|Sekar Ayu/);
@@ -426,11 +383,11 @@ describe('a sign-off', () => {
 
   it('when the result does not need it, then it is named as well, and no second email is sent', async () => {
     const id = await completed(false);
-    await mailsTo(parent.email);
+    await mailsTo(api, parent.email);
     await assign(id, psychologist.id).expect(200);
     await sign(id).expect(200);
     expect((await result(id).expect(200)).body.signOff).toMatchObject(SIGNATURE);
-    expect(await mailsTo(parent.email)).toEqual([]);
+    expect(await mailsTo(api, parent.email)).toEqual([]);
     expect(await read(id)).not.toHaveProperty('awaitsSignOff');
   });
 
@@ -477,8 +434,7 @@ describe('a sign-off', () => {
     expect((await api.get('/api/user-assessments', token)).status).toBe(200);
     api.services.config = config;
     const started = await api.post('/api/auth/second-factor/start', { currentPassword: password }, token).expect(200);
-    const totp = new TOTP({ secret: Secret.fromBase32(started.body.secret) });
-    const code = () => totp.generate({ timestamp: clock.getTime() });
+    const code = () => codeAt(started.body.secret, clock.getTime());
     await api.post('/api/auth/second-factor/confirm', { code: code() }, token).expect(200);
     clock = new Date(clock.getTime() + 11 * 60_000);
     api.services.config = { ...config, requireStaffSecondFactor: true };

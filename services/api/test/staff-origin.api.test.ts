@@ -1,19 +1,17 @@
 import { callSchemas } from '@kenali/contracts/schemas';
 import { createApp } from '../src/app.ts';
-import { type Calls, callsTo, startTestApi, type TestApi } from './harness.ts';
+import { type Calls, callsTo, testApi } from './harness.ts';
 
 const STAFF = 'staf.kenali.test';
-let api: TestApi;
 /** The same without an origin of staff. */
 let together: Calls;
+const api = testApi({
+  env: { PUBLIC_URL: 'https://kenali.test', ADMIN_PUBLIC_URL: `https://${STAFF}`, TRUSTED_PROXIES: 'loopback' },
+});
 beforeAll(async () => {
-  api = await startTestApi({
-    env: { PUBLIC_URL: 'https://kenali.test', ADMIN_PUBLIC_URL: `https://${STAFF}`, TRUSTED_PROXIES: 'loopback' },
-  });
   const { services } = api;
   together = callsTo(createApp({ ...services, config: { ...services.config, staffUrl: services.config.publicUrl } }));
 });
-afterAll(() => api.stop());
 
 const UNKNOWN = { code: 'NOT_FOUND', message: 'Alamat ini tidak dikenal.' };
 

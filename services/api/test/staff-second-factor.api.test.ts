@@ -1,33 +1,28 @@
 import { callSchemas } from '@kenali/contracts/schemas';
-import { freePort } from '@kenali/node-utils';
-import { Secret, TOTP } from 'otpauth';
 import { resetSecondFactorOf } from '../src/features/admin/index.ts';
 import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { Session, startSession, User } from '../src/features/auth/index.ts';
 import { type AdminFixture, type AdminKey, createAdminFixture, dumpDatabase, requests, sendTo } from './admin-calls.ts';
-import { createApiProcess } from './api-process.ts';
 import { FakeProvider } from './fake-provider.ts';
-import { callsTo, startTestApi, type TestApi } from './harness.ts';
-import { FakeTransport, sendAll } from './mail.ts';
+import { type Calls, securityEvents, testApi } from './harness.ts';
+import { mailsTo } from './mail.ts';
+import { codeAt, STEP_MS, wrongCode } from './totp.ts';
 
-const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 const PROOF_MS = 10 * MINUTE_MS;
 let clock = Date.now();
 const lines: string[] = [];
-let api: TestApi;
+const provider = new FakeProvider();
+const api = testApi({
+  hasOwnDatabase: true,
+  provider,
+  now: () => new Date(clock),
+  logLine: (line) => void lines.push(line),
+});
 let fixture: AdminFixture;
 beforeAll(async () => {
-  const provider = new FakeProvider();
-  api = await startTestApi({
-    hasOwnDatabase: true,
-    provider,
-    now: () => new Date(clock),
-    logLine: (line) => void lines.push(line),
-  });
   fixture = await createAdminFixture(api, provider);
 });
-afterAll(() => api.stop());
 // Codes of an earlier test are used up.
 beforeEach(() => {
   clock += 10 * STEP_MS;
@@ -35,21 +30,14 @@ beforeEach(() => {
 
 const LOGIN = '/api/admin/login';
 const FACTOR = '/api/admin/second-factor';
-const codeFor = (secret: string, steps = 0, at = clock) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at + steps * STEP_MS });
-const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 5) % 10));
+const codeFor = (secret: string) => codeAt(secret, clock);
 const newToken = async (id: number) => (await startSession(api.services, id, 'admin', { device: 'Tes' })).accessToken;
 const stored = (id: number) => User.findById(id).lean();
-const eventsOf = (account: number) =>
-  lines
-    .map((line) => JSON.parse(line).security)
-    .filter((security) => security?.account === account)
+const eventsOf = (id: number) =>
+  securityEvents(lines)
+    .filter(({ account }) => account === id)
     .map(({ event, target }) => (target ? `${event} ${target}` : event));
-const subjectsTo = async (email: string) => {
-  const transport = new FakeTransport();
-  await sendAll(api.services, transport);
-  return transport.to(email).map(({ subject }) => subject);
-};
+const subjectsTo = async (email: string) => (await mailsTo(api, email)).map(({ subject }) => subject);
 
 async function setUp({ password }: { password: string }, token: string) {
   const { secret } = (await api.post(`${FACTOR}/start`, { currentPassword: password }, token).expect(200)).body;
@@ -138,7 +126,7 @@ describe('STAFF_SECOND_FACTOR=required', () => {
       expect((await api.post(`${FACTOR}/start`, { currentPassword: bad }, token)).status).toBe(422);
     expect((await api.post(`${FACTOR}/confirm`, { code: '123456' }, token)).status).toBe(409);
     const { secret } = (await api.post(`${FACTOR}/start`, { currentPassword: admin.password }, token)).body;
-    for (const bad of [undefined, 'x', wrong(codeFor(secret))])
+    for (const bad of [undefined, 'x', wrongCode(codeFor(secret))])
       expect((await api.post(`${FACTOR}/confirm`, { code: bad }, token)).status).toBe(422);
     expect((await stored(admin.id))?.secondFactor).toBeUndefined();
     const confirm = () => api.post(`${FACTOR}/confirm`, { code: codeFor(secret) }, token);
@@ -220,7 +208,7 @@ describe('calls that need a proof', () => {
   it('when the code is wrong, used, not a text or of somebody else, or there is no token, then nothing is proven', async () => {
     const [admin, stranger] = [await securedAdmin(), await securedAdmin()];
     const code = codeFor(admin.secret);
-    expect((await prove(wrong(code), admin.token)).body.code).toBe('SECOND_FACTOR_INVALID');
+    expect((await prove(wrongCode(code), admin.token)).body.code).toBe('SECOND_FACTOR_INVALID');
     expect((await prove(codeFor(stranger.secret), admin.token)).body.code).toBe('SECOND_FACTOR_INVALID');
     for (const bad of [undefined, null, 7, '', ['123456'], { $gt: '' }, 'x'.repeat(41)])
       expect((await prove(bad, admin.token)).body.code).toBe('VALIDATION');
@@ -247,7 +235,8 @@ describe('calls that need a proof', () => {
     api.services.config = { ...config, rateLimits: true };
     try {
       const statuses: number[] = [];
-      for (let guess = 0; guess < 12; guess += 1) statuses.push((await prove(wrong(codeFor(secret)), token)).status);
+      for (let guess = 0; guess < 12; guess += 1)
+        statuses.push((await prove(wrongCode(codeFor(secret)), token)).status);
       expect(statuses.slice(0, 5)).toEqual(Array(5).fill(422));
       expect(statuses.at(-1)).toBe(429);
       expect((await role(token)).body.code).toBe('SECOND_FACTOR_NEEDED');
@@ -257,15 +246,7 @@ describe('calls that need a proof', () => {
   });
 
   it('when one process got the code, then the proof counts in another one; without one, both refuse', async () => {
-    const other = createApiProcess(await freePort(), {
-      KENALI_MODE: 'demo',
-      STAFF_SECOND_FACTOR: 'required',
-      MONGODB_URI: api.databaseUri,
-      JWT_SECRET: api.services.config.jwtSecret,
-    });
-    await other.start();
-    try {
-      const there = callsTo(other.url);
+    const serve = async (there: Calls) => {
       const admin = await securedAdmin();
       const before = clock;
       // The other process has the real clock.
@@ -282,9 +263,8 @@ describe('calls that need a proof', () => {
       const { adminToken } = await api.admin();
       expect((await there.get('/api/admin/users', adminToken)).body.code).toBe('SECOND_FACTOR_MISSING');
       clock = before;
-    } finally {
-      await other.kill();
-    }
+    };
+    await api.whileOtherRuns(serve, { STAFF_SECOND_FACTOR: 'required' });
   });
 });
 

@@ -12,25 +12,24 @@ import { User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { openDatabase } from '../src/migrations/open-database.ts';
 import { newOrder } from './checkout.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
 import { startStopwatch } from './stopwatch.ts';
 
-let api: TestApi;
 /** A separate connection, as of another process. */
 let other: MongoClient;
+const api = testApi({ hasOwnDatabase: true });
 beforeAll(async () => {
-  api = await startTestApi({ hasOwnDatabase: true });
   other = await new MongoClient(api.databaseUri, { appName: 'kenali-api' }).connect();
 });
 afterAll(async () => {
   await other.close();
-  if (mongoose.connection.readyState === 0) await openDatabase({ mongodbUri: api.databaseUri, mode: 'demo' });
-  await api.stop();
+  if (mongoose.connection.readyState === 0) await connect();
 });
 
-const restart = async (uri = api.databaseUri) => {
+const connect = () => openDatabase({ mongodbUri: api.databaseUri, mode: 'demo' });
+const restart = async () => {
   await disconnectDatabase();
-  await openDatabase({ mongodbUri: uri, mode: 'demo' });
+  await connect();
 };
 const indexNames = async () => (await User.collection.indexes()).map(({ name }) => name).sort();
 
@@ -110,7 +109,7 @@ it('startup: when two accounts have one email address, then one sentence names t
   const twin = { ...(await User.collection.findOne({ email }))!, _id: 987_654 as never };
   await User.collection.insertOne(twin);
   await disconnectDatabase();
-  const start = openDatabase({ mongodbUri: api.databaseUri, mode: 'demo' });
+  const start = connect();
   await expect(start).rejects.toThrow(
     /^The configuration is not usable:\n {2}- MONGODB_URI: the collection users has documents with the same email, so its unique index email_1 cannot be created; find them with db\.users\.aggregate\(.+\), keep one of each, and start again$/,
   );
@@ -119,7 +118,7 @@ it('startup: when two accounts have one email address, then one sentence names t
     .db(new URL(api.databaseUri).pathname.slice(1))
     .collection<{ _id: number }>('users')
     .deleteOne({ _id: 987_654 });
-  await openDatabase({ mongodbUri: api.databaseUri, mode: 'demo' });
+  await connect();
 });
 
 describe('a server that is not a member of a replica set', () => {

@@ -1,4 +1,6 @@
+import { pressPayButton } from '../src/features/payments/checkout/pay-in-demo.ts';
 import {
+  attemptsOf,
   entitlementsOf,
   eventsOf,
   expectError,
@@ -8,29 +10,29 @@ import {
   orderState,
 } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { testApi } from './harness.ts';
+import { PRODUCTION_ENV } from './production-env.ts';
 
-const CALL = 'POST /api/sync/trigger';
+const SYNC = 'POST /api/sync/trigger';
+const SIMULATE = 'POST /api/midtrans/simulate-payment/{orderId}';
 const provider = new FakeProvider();
 let clock = Date.now();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ provider, now: () => new Date(clock) });
-});
-afterAll(() => api.stop());
+const api = testApi({ provider, now: () => new Date(clock), env: PRODUCTION_ENV });
 beforeEach(() => {
   provider.reset();
   clock += 60_000;
 });
 
 const sync = (token?: string) => api.post('/api/sync/trigger', undefined, token);
+const simulate = (orderId: number, token?: string) =>
+  api.post(`/api/midtrans/simulate-payment/${orderId}`, { transaction_status: 'settlement' }, token);
 const buyAgain = async (token: string, assessmentId: number) => {
   const { body } = await api.post('/api/orders', { assessmentIds: [assessmentId] }, token);
   const checkout = await api.post('/api/midtrans/create-transaction', { orderId: body.id }, token);
   return { orderId: body.id as number, providerOrderId: checkout.body.providerOrderId as string };
 };
 
-describe(CALL, () => {
+describe(SYNC, () => {
   it("when notifications were lost, then the provider's status is applied to each pending order", async () => {
     const paid = await newCheckout(api);
     const { token } = paid;
@@ -39,7 +41,7 @@ describe(CALL, () => {
     provider.setStatus(paid.providerOrderId, 'settlement');
     provider.setStatus(expired.providerOrderId, 'expire');
     const answer = await sync(token);
-    expectResponse(CALL, answer);
+    expectResponse(SYNC, answer);
     expect(answer.body).toEqual({
       success: true,
       checked: 3,
@@ -57,13 +59,13 @@ describe(CALL, () => {
 
   it('when a user calls twice within 10 s, then it returns 429 with Retry-After, while another user is served', async () => {
     const [one, other] = [await newCheckout(api), await newCheckout(api)];
-    expectResponse(CALL, await sync(one.token));
+    expectResponse(SYNC, await sync(one.token));
     const refused = await sync(one.token);
     expectError(refused, 429, 'TOO_MANY_REQUESTS');
     expect(refused.headers['retry-after']).toBe('10');
-    expectResponse(CALL, await sync(other.token));
+    expectResponse(SYNC, await sync(other.token));
     clock += 10_000;
-    expectResponse(CALL, await sync(one.token));
+    expectResponse(SYNC, await sync(one.token));
   });
 
   it('when one user sends ten calls at once, then one is served', async () => {
@@ -79,7 +81,7 @@ describe(CALL, () => {
     const { token, orderId, providerOrderId } = await newCheckout(api);
     provider.setOutcome(providerOrderId, { kind: 'unavailable', reason: 'test' });
     const answer = await sync(token);
-    expectResponse(CALL, answer);
+    expectResponse(SYNC, answer);
     expect(answer.body).toMatchObject({ success: false, checked: 1, updated: 0, failed: 1 });
     expect(await orderState(orderId)).toBe('pending/pending');
   });
@@ -89,7 +91,7 @@ describe(CALL, () => {
     const other = await newCheckout(api);
     provider.setStatus(other.providerOrderId, 'settlement');
     const answer = await sync(token);
-    expectResponse(CALL, answer);
+    expectResponse(SYNC, answer);
     expect(answer.body).toEqual({ success: true, checked: 0, updated: 0, failed: 0, orders: [] });
     expect(await orderState(other.orderId)).toBe('pending/pending');
     expectError(await sync(), 401, 'Unauthorized');
@@ -119,8 +121,85 @@ describe('GET /api/payment-status/{orderId}', () => {
 
   it('when the provider fails, then it returns the stored status', async () => {
     const { token, orderId } = await newCheckout(api);
-    provider.status = () => Promise.reject(new Error('test'));
+    jest.spyOn(provider, 'status').mockRejectedValueOnce(new Error('test'));
     const answer = await api.get(`/api/payment-status/${orderId}`, token);
     expectResponse('GET /api/payment-status/{orderId}', answer);
+  });
+});
+
+describe(`${SIMULATE} in production`, () => {
+  it('when the provider reports no payment, then the order stays pending', async () => {
+    const { orderId, token } = await newCheckout(api);
+    const answer = await simulate(orderId, token);
+    expectResponse(SIMULATE, answer);
+    expect(answer.body).toMatchObject({ success: false, status: 'pending', paymentStatus: 'pending' });
+    expect(await entitlementsOf(orderId)).toEqual([]);
+  });
+
+  it('when no payment was started, then it creates no attempt', async () => {
+    const { orderId, token } = await newOrder(api);
+    expect((await simulate(orderId, token)).body.success).toBe(false);
+    expect(await attemptsOf(orderId)).toEqual([]);
+    expect(provider.statusCalls).toBe(0);
+  });
+
+  it('when the provider reports a payment, then the order is completed', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    provider.setStatus(providerOrderId, 'settlement');
+    const answer = await simulate(orderId, token);
+    expectResponse(SIMULATE, answer);
+    expect(answer.body).toMatchObject({ success: true, status: 'completed', paymentStatus: 'paid' });
+    expect(await entitlementsOf(orderId)).toHaveLength(1);
+    expect(await eventsOf(providerOrderId)).toMatchObject([{ source: 'simulate', verdict: 'applied' }]);
+  });
+
+  it('when the provider reports an expiry, then it returns 409', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    provider.setStatus(providerOrderId, 'expire');
+    expectError(await simulate(orderId, token), 409, 'ORDER_NOT_PAYABLE');
+    expect(await orderState(orderId)).toBe('cancelled/expired');
+  });
+
+  it('when a cancelled order was paid late, then the call succeeds', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    provider.setStatus(providerOrderId, 'expire');
+    await simulate(orderId, token);
+    provider.setStatus(providerOrderId, 'settlement');
+    expect((await simulate(orderId, token)).body.success).toBe(true);
+  });
+
+  it('when the provider is unavailable, then it returns 502 and changes nothing', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    provider.setOutcome(providerOrderId, { kind: 'unavailable', reason: 'test' });
+    expectError(await simulate(orderId, token), 502, 'PAYMENT_PROVIDER_FAILED');
+    expect(await orderState(orderId)).toBe('pending/pending');
+  });
+
+  it.each(['card', 'bank'])('when the demo payment method %s is used, then it returns 400', async (paymentMethod) => {
+    const { orderId, token } = await newCheckout(api);
+    const answer = await api.post('/api/payments/create', { orderId, paymentMethod }, token);
+    expectError(answer, 400, 'PAYMENT_METHOD_UNAVAILABLE');
+    expect(await orderState(orderId)).toBe('pending/pending');
+  });
+
+  it('pressPayButton: throws before any request', async () => {
+    await expect(pressPayButton(api.services.config, 'order_1_1')).rejects.toThrow('demo mode only');
+  });
+
+  it('when one account creates too many orders or payments, then it returns 429 with Retry-After', async () => {
+    const { token, orderId, assessments } = await newOrder(api);
+    const assessmentIds = [assessments[0]!._id];
+    const statuses = new Set<number>();
+    for (let round = 0; round < 110; round += 1)
+      statuses.add((await api.post('/api/orders', { assessmentIds }, token)).status);
+    const refused = await api.post('/api/orders', { assessmentIds }, token);
+    expectError(refused, 429, 'TOO_MANY_REQUESTS');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect([...statuses]).toEqual([201, 429]);
+    // 200 in ten minutes, and a few that become free while the loop runs.
+    for (let round = 0; round < 220; round += 1) await simulate(orderId, token);
+    expectError(await simulate(orderId, token), 429, 'TOO_MANY_REQUESTS');
+    const other = await newOrder(api);
+    expectResponse(SIMULATE, await simulate(other.orderId, other.token));
   });
 });

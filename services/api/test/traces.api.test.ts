@@ -77,13 +77,14 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** What the collector received about one trace. The end of the traces sends everything; they then start again. */
-async function spansOf(traceId: string): Promise<Span[]> {
+/** What the collector has received. The end of the traces sends everything; they then start again. */
+async function allSpans(): Promise<Span[]> {
   await stopTracing();
   await startTracing('kenali-api');
   const all = exported.flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans));
-  return all.flatMap(({ spans }) => spans).filter((span) => span.traceId === traceId);
+  return all.flatMap(({ spans }) => spans);
 }
+const spansOf = async (id: string) => (await allSpans()).filter(({ traceId }) => traceId === id);
 const attributesOf = ({ attributes }: Span) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
@@ -143,10 +144,7 @@ it('a round of a job is a trace of its own, and commands outside of requests and
   exported.length = 0;
   await api.services.jobs.run('reminders', () => queueReminders(api.services));
   await api.assessment();
-  await spansOf('');
-  const spans = exported
-    .flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans))
-    .flatMap(({ spans }) => spans);
+  const spans = await allSpans();
   const [job] = spans.filter(({ name }) => name === 'job reminders');
   expect(job?.parentSpanId ?? '').toBe('');
   expect(spans.filter(({ traceId }) => traceId !== job?.traceId)).toEqual([]);

@@ -1,17 +1,35 @@
-import { startTestApi, type TestApi } from './harness.ts';
-import { answers, bytesOf, entitle, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
+import type { SaveProgressRequest } from '@kenali/contracts';
+import fc from 'fast-check';
+import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
+import { mergeProgress } from '../src/features/user-assessments/merge-progress.ts';
+import { expectError, expectResponse } from './checkout.ts';
+import { type TestApi, testApi } from './harness.ts';
+import { answers, bytesOf, entitle, NOW, PARTICIPANT, read } from './sensory.ts';
 
-let api: TestApi;
 let parent: Awaited<ReturnType<TestApi['user']>>;
 let stranger: Awaited<ReturnType<TestApi['user']>>;
-beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
-});
+let id: number;
+const api = testApi({ now: () => NOW });
 beforeEach(async () => {
   await api.clean();
   [parent, stranger] = [await api.user(), await api.user()];
+  id = await entitle(parent.id);
 });
-afterAll(() => api.stop());
+
+const get = (path: string) => api.get(path, parent.accessToken);
+const start = (to = id, token = parent.accessToken) => api.post(`/api/user-assessments/${to}/start`, undefined, token);
+const save = (body: object, token: string | undefined = parent.accessToken, to = id) =>
+  api.post(`/api/user-assessments/${to}/save-progress`, body, token);
+
+const NOT_INSTALLED: Partial<UserAssessmentDocument> = {
+  assessment: { name: 'Lain', type: 'other', priceRupiah: 0, instrumentId: 'not-installed', ageRange: '' },
+};
+/** States in which nobody can answer, and the refusal. */
+const CLOSED: [string, Partial<UserAssessmentDocument>, number, string][] = [
+  ['completed', { status: 'completed', completedAt: NOW }, 409, 'ALREADY_COMPLETED'],
+  ['frozen', { status: 'in_progress', frozenAt: NOW }, 409, 'ACCESS_FROZEN'],
+  ['withdrawn', { withdrawnAt: NOW }, 404, 'NOT_FOUND'],
+];
 
 describe('GET /api/user-assessments', () => {
   it('when there are several, then it lists those of the caller, newest first and without answers', async () => {
@@ -25,10 +43,10 @@ describe('GET /api/user-assessments', () => {
     const second = await entitle(parent.id, { orderId: 7, createdAt: new Date(NOW.getTime() + 1000) });
     await entitle(stranger.id);
     await entitle(parent.id, { withdrawnAt: NOW });
-    const { body, status } = await api.get('/api/user-assessments', parent.accessToken);
-    expect(status).toBe(200);
-    expect(schemaError('GET /api/user-assessments', body)).toBeUndefined();
-    expect(body.map(({ id }: { id: number }) => id)).toEqual([second, first]);
+    const answer = await get('/api/user-assessments');
+    expectResponse('GET /api/user-assessments', answer);
+    const { body } = answer;
+    expect(body.map((each: { id: number }) => each.id)).toEqual([second, first, id]);
     expect(body[0]).toEqual({
       id: second,
       userId: parent.id,
@@ -47,17 +65,15 @@ describe('GET /api/user-assessments', () => {
   });
 
   it('when there are none, then it returns an empty list', async () => {
-    expect((await api.get('/api/user-assessments', parent.accessToken)).body).toEqual([]);
+    expect((await api.get('/api/user-assessments', stranger.accessToken)).body).toEqual([]);
   });
 });
 
 describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %s{id}', (base) => {
   it('when nothing is saved, then it returns empty maps', async () => {
-    const id = await entitle(parent.id);
-    const { body, status } = await api.get(`${base}${id}`, parent.accessToken);
-    expect(status).toBe(200);
-    expect(schemaError('GET /api/user-assessments/{id}', body)).toBeUndefined();
-    expect(body).toMatchObject({
+    const answer = await get(`${base}${id}`);
+    expectResponse('GET /api/user-assessments/{id}', answer);
+    expect(answer.body).toMatchObject({
       id,
       instrument: null,
       instrumentOnStart: { id: 'sensory-profile', version: '1.0.1' },
@@ -65,7 +81,7 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
       revision: 0,
       savedAt: null,
     });
-    expect(body.results).toEqual({
+    expect(answer.body.results).toEqual({
       responses: {},
       notApplicable: {},
       comments: {},
@@ -77,7 +93,6 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
   });
 
   it('when progress is saved, then it returns all of it', async () => {
-    const id = await entitle(parent.id);
     const sent = {
       responses: { 1: 5, 12: 1 },
       notApplicable: { 3: true },
@@ -87,11 +102,11 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
       currentStep: 'questions',
       isStarted: true,
     };
-    await api.post(`/api/user-assessments/${id}/save-progress`, sent, parent.accessToken).expect(200);
-    const { body } = await api.get(`${base}${id}`, parent.accessToken);
-    expect(schemaError('GET /api/user-assessments/{id}', body)).toBeUndefined();
-    expect(body.results).toEqual(sent);
-    expect(body).toMatchObject({
+    await save(sent).expect(200);
+    const answer = await get(`${base}${id}`);
+    expectResponse('GET /api/user-assessments/{id}', answer);
+    expect(answer.body.results).toEqual(sent);
+    expect(answer.body).toMatchObject({
       status: 'in_progress',
       revision: 1,
       savedAt: NOW.toISOString(),
@@ -101,42 +116,33 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
   });
 
   it('when the instrument is not installed, then instrumentOnStart is null', async () => {
-    const assessment = {
-      name: 'Lain',
-      type: 'other' as const,
-      priceRupiah: 0,
-      instrumentId: 'not-installed',
-      ageRange: '',
-    };
-    const id = await entitle(parent.id, { assessment });
-    expect((await api.get(`${base}${id}`, parent.accessToken)).body).toMatchObject({ instrumentOnStart: null });
+    const other = await entitle(parent.id, NOT_INSTALLED);
+    expect((await get(`${base}${other}`)).body).toMatchObject({ instrumentOnStart: null });
   });
 
   it('when it is frozen, then it is still readable', async () => {
-    const id = await entitle(parent.id, { status: 'in_progress', frozenAt: NOW });
-    expect((await api.get(`${base}${id}`, parent.accessToken)).status).toBe(200);
+    const frozen = await entitle(parent.id, { status: 'in_progress', frozenAt: NOW });
+    await get(`${base}${frozen}`).expect(200);
   });
 
   it("when it is another user's, withdrawn, missing or the id is invalid, then it returns 404", async () => {
     const others = await entitle(stranger.id);
     const withdrawn = await entitle(parent.id, { withdrawnAt: NOW });
-    for (const id of [others, withdrawn, 999_999, 'abc', '-1', '1.5']) {
-      const { status, body } = await api.get(`${base}${id}`, parent.accessToken);
-      expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
-    }
+    for (const wrong of [others, withdrawn, 999_999, 'abc', '-1', '1.5'])
+      expectError(await get(`${base}${wrong}`), 404, 'NOT_FOUND');
   });
 });
 
 describe('POST /api/user-assessments/{id}/start', () => {
-  const start = (id: number | string, token = parent.accessToken) =>
-    api.post(`/api/user-assessments/${id}/start`, undefined, token);
-
   it('when it is available, then start sets in_progress and pins the latest version', async () => {
-    const id = await entitle(parent.id);
-    const { body, status } = await start(id);
-    expect(status).toBe(200);
-    expect(schemaError('POST /api/user-assessments/{id}/start', body)).toBeUndefined();
-    expect(body).toEqual({ id, status: 'in_progress', startedAt: NOW.toISOString(), instrumentVersion: '1.0.1' });
+    const answer = await start();
+    expectResponse('POST /api/user-assessments/{id}/start', answer);
+    expect(answer.body).toEqual({
+      id,
+      status: 'in_progress',
+      startedAt: NOW.toISOString(),
+      instrumentVersion: '1.0.1',
+    });
     expect(await read(id)).toMatchObject({
       status: 'in_progress',
       instrument: { id: 'sensory-profile', version: '1.0.1' },
@@ -146,74 +152,321 @@ describe('POST /api/user-assessments/{id}/start', () => {
   });
 
   it('when it is started concurrently and again, then every call returns the first start', async () => {
-    const id = await entitle(parent.id);
-    const together = await Promise.all(Array.from({ length: 10 }, () => start(id)));
+    const together = await Promise.all(Array.from({ length: 10 }, () => start()));
     const before = await bytesOf(id);
-    const again = await start(id);
-    for (const { status, body } of [...together, again]) {
-      expect(status).toBe(200);
-      expect(body).toEqual(together[0]?.body);
-    }
+    for (const { status, body } of [...together, await start()])
+      expect([status, body]).toEqual([200, together[0]?.body]);
     expect(await bytesOf(id)).toBe(before);
   });
 
   it('when progress is already saved, then start keeps it', async () => {
-    const id = await entitle(parent.id);
-    await api.post(`/api/user-assessments/${id}/save-progress`, { responses: { 1: 5 } }, parent.accessToken);
-    await start(id).expect(200);
+    await save({ responses: { 1: 5 } });
+    await start().expect(200);
     expect((await read(id)).progress.responses).toEqual({ 1: 5 });
   });
 
-  it.each([
-    ['completed', { status: 'completed' as const, completedAt: NOW }, 409, 'ALREADY_COMPLETED'],
-    ['frozen', { status: 'in_progress' as const, frozenAt: NOW }, 409, 'ACCESS_FROZEN'],
-    ['withdrawn', { withdrawnAt: NOW }, 404, 'NOT_FOUND'],
-    [
-      'without an installed instrument',
-      {
-        assessment: {
-          name: 'Lain',
-          type: 'other' as const,
-          priceRupiah: 0,
-          instrumentId: 'not-installed',
-          ageRange: '',
-        },
-      },
-      409,
-      'INSTRUMENT_UNAVAILABLE',
-    ],
-  ])('when it is %s, then start is refused and the document is unchanged', async (_what, partial, status, code) => {
-    const id = await entitle(parent.id, partial);
-    const before = await bytesOf(id);
-    const answer = await start(id);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(await bytesOf(id)).toBe(before);
-  });
+  it.each([...CLOSED, ['without an installed instrument', NOT_INSTALLED, 409, 'INSTRUMENT_UNAVAILABLE'] as const])(
+    'when it is %s, then start is refused and the document is unchanged',
+    async (_what, partial, status, code) => {
+      const closed = await entitle(parent.id, partial);
+      const before = await bytesOf(closed);
+      expectError(await start(closed), status, code);
+      expect(await bytesOf(closed)).toBe(before);
+    },
+  );
 
   it("when it is another user's, then start returns 404 and it is unchanged; without a token, 401", async () => {
-    const id = await entitle(stranger.id);
-    const before = await bytesOf(id);
-    expect((await start(id)).status).toBe(404);
-    expect((await api.post(`/api/user-assessments/${id}/start`)).status).toBe(401);
-    expect(await bytesOf(id)).toBe(before);
+    const others = await entitle(stranger.id);
+    const before = await bytesOf(others);
+    expect((await start(others)).status).toBe(404);
+    expect((await start(others, '')).status).toBe(401);
+    expect(await bytesOf(others)).toBe(before);
   });
 });
 
-describe('a complete run', () => {
-  it('when it is started, saved and completed, then list and detail show it completed with all answers counted', async () => {
-    const id = await entitle(parent.id);
-    const path = `/api/user-assessments/${id}`;
-    await api.post(`${path}/start`, undefined, parent.accessToken).expect(200);
-    await api.post(`${path}/save-progress`, { responses: answers(3) }, parent.accessToken).expect(200);
-    await api.post(`${path}/complete`, { participantInfo: PARTICIPANT }, parent.accessToken).expect(200);
-    const { body } = await api.get('/api/user-assessments', parent.accessToken);
-    expect(schemaError('GET /api/user-assessments', body)).toBeUndefined();
-    expect(body[0]).toMatchObject({
-      id,
-      status: 'completed',
-      completedAt: NOW.toISOString(),
-      progress: { answered: 125, total: 125 },
+describe('POST /api/user-assessments/{id}/save-progress', () => {
+  it('when progress is saved for the first time, then it pins the version, sets in_progress and counts the answers', async () => {
+    const answer = await save({ responses: { 1: 5, 2: 1 }, notApplicable: { 3: true } });
+    expectResponse('POST /api/user-assessments/{id}/save-progress', answer);
+    expect(answer.body).toEqual({
+      revision: 1,
+      savedAt: NOW.toISOString(),
+      status: 'in_progress',
+      responses: { 1: 5, 2: 1 },
+      notApplicable: { 3: true },
     });
-    expect((await api.get(path, parent.accessToken)).body.results.responses).toEqual(answers(3));
+    expect(await read(id)).toMatchObject({
+      instrument: { id: 'sensory-profile', version: '1.0.1' },
+      startedAt: NOW,
+      answered: 3,
+      itemCount: 125,
+    });
   });
+
+  it('when the body is empty, then no stored progress is lost', async () => {
+    await save({ responses: { 1: 5 }, comments: { A: 'x' }, participantInfo: { childName: 'Alya' }, currentPage: 3 });
+    await save({}).expect(200);
+    expect((await read(id)).progress).toMatchObject({
+      responses: { 1: 5 },
+      comments: { A: 'x' },
+      participantInfo: { childName: 'Alya' },
+      currentPage: 3,
+    });
+  });
+
+  it('when the body has no `changed`, then each sent item overwrites and none is deleted', async () => {
+    await save({ responses: { 1: 5, 2: 2 } });
+    const { body } = await save({ responses: { 2: 4, 3: 1 } });
+    expect(body.responses).toEqual({ 1: 5, 2: 4, 3: 1 });
+  });
+
+  it('when `changed` lists items, then these overwrite and the others only fill gaps', async () => {
+    await save({ responses: { 1: 5, 2: 2 }, notApplicable: { 4: true } });
+    const { body } = await save({
+      responses: { 1: 1, 2: 4, 3: 3, 4: 4 },
+      notApplicable: { 5: true },
+      changed: ['2'],
+    });
+    expect(body.responses).toEqual({ 1: 5, 2: 4, 3: 3 });
+    expect(body.notApplicable).toEqual({ 4: true, 5: true });
+  });
+
+  it('when `changed` is empty, then all items only fill gaps', async () => {
+    await save({ responses: { 1: 5 } });
+    const { body } = await save({ responses: { 1: 1, 2: 2 }, notApplicable: {}, changed: [] });
+    expect(body.responses).toEqual({ 1: 5, 2: 2 });
+  });
+
+  it('when `changed` lists an item that was not sent, then it keeps its response', async () => {
+    await save({ responses: { 1: 5 } });
+    expect((await save({ responses: {}, changed: ['1'] })).body.responses).toEqual({ 1: 5 });
+  });
+
+  it('when an item becomes not observed, then its response is removed, and vice versa', async () => {
+    await save({ responses: { 1: 5, 2: 3 } });
+    const notObserved = await save({ notApplicable: { 1: true } });
+    expect(notObserved.body).toMatchObject({ responses: { 2: 3 }, notApplicable: { 1: true } });
+    expect(notObserved.body.responses).not.toHaveProperty('1');
+    const answered = await save({ responses: { 1: 4 } });
+    expect(answered.body.responses).toEqual({ 1: 4, 2: 3 });
+    expect(answered.body.notApplicable).toEqual({});
+    expect((await read(id)).answered).toBe(2);
+  });
+
+  it('when two devices save with `changed`, then each keeps the changes of the other', async () => {
+    await save({ responses: { 1: 1, 2: 1, 3: 1 } });
+    const phone = { responses: { 1: 5, 2: 1, 3: 1 }, changed: ['1'] };
+    const laptop = { responses: { 1: 1, 2: 4 }, notApplicable: { 3: true }, changed: ['2', '3'] };
+    await Promise.all([save(phone), save(laptop)]);
+    const { progress } = await read(id);
+    expect(progress.responses).toEqual({ 1: 5, 2: 4 });
+    expect(progress.notApplicable).toEqual({ 3: true });
+  });
+
+  it('when fifty saves of different items run concurrently, then all are kept and counted', async () => {
+    const sent = Array.from({ length: 50 }, (_, index) => String(index + 1));
+    const saved = await Promise.all(sent.map((item) => save({ responses: { [item]: 4 }, changed: [item] })));
+    expect(saved.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(await read(id)).toMatchObject({ answered: 50, revision: 50, progress: { responses: answers(4, 50) } });
+  });
+
+  it('when many families save at once and other processes have saved for some, then each is stored once and merged', async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, () => entitle(parent.id)));
+    const saveEach = (body: object) => Promise.all(ids.map((each) => save(body, parent.accessToken, each).expect(200)));
+    await saveEach({ responses: { 1: 5 }, changed: ['1'] });
+    const overtaken = ids.filter((_id, index) => index % 10 === 3);
+    // What another process does, as far as this one can tell.
+    await UserAssessment.collection.updateMany({ _id: { $in: overtaken as never[] } }, { $inc: { revision: 1 } });
+    await saveEach({ responses: { 2: 4 }, changed: ['2'] });
+    for (const each of ids)
+      expect(await read(each)).toMatchObject({
+        revision: overtaken.includes(each) ? 3 : 2,
+        progress: { responses: { 1: 5, 2: 4 } },
+      });
+  });
+
+  it('when values look like database expressions, then they are stored literally', async () => {
+    const participantInfo = { childName: '$progress.responses', parentName: '{ "$ne": 1 }' };
+    await save({ participantInfo, comments: { A: '$$ROOT' }, currentStep: '$userId' }).expect(200);
+    expect((await read(id)).progress).toMatchObject({
+      participantInfo,
+      comments: { A: '$$ROOT' },
+      currentStep: '$userId',
+    });
+  });
+
+  it('when the body has fields that clients may not set, then they are ignored', async () => {
+    await save({ responses: { 1: 5 }, userId: 1, status: 'completed', results: { user: 1 }, answered: 125 }).expect(
+      200,
+    );
+    expect(await read(id)).toMatchObject({ userId: parent.id, status: 'in_progress', results: null, answered: 1 });
+  });
+
+  const invalid: [string, unknown][] = [
+    ['an unknown item', { responses: { 126: 3 } }],
+    ['item 0', { responses: { 0: 3 } }],
+    ['an item with a leading zero', { responses: { '01': 3 } }],
+    ['an operator as an item id', { responses: { $where: 3 } }],
+    ['a path as an item id', { responses: { 'progress.responses.1': 3 } }],
+    ['`constructor` as an item id', { responses: { constructor: 3 } }],
+    ['value 0', { responses: { 1: 0 } }],
+    ['value 6', { responses: { 1: 6 } }],
+    ['value 1.5', { responses: { 1: 1.5 } }],
+    ['a text value', { responses: { 1: '3' } }],
+    ['a null value', { responses: { 1: null } }],
+    ['a boolean value', { responses: { 1: true } }],
+    ['an object value', { responses: { 1: { $gt: 0 } } }],
+    ['a list value', { responses: { 1: [3] } }],
+    ['a list of responses', { responses: [3, 4] }],
+    ['responses as text', { responses: '{"1":3}' }],
+    ['responses null', { responses: null }],
+    ['a not-observed value of false', { notApplicable: { 1: false } }],
+    ['a not-observed value of 1', { notApplicable: { 1: 1 } }],
+    ['an unknown not-observed item', { notApplicable: { 999: true } }],
+    ['an item that is both answered and not observed', { responses: { 1: 3 }, notApplicable: { 1: true } }],
+    ['600 items', { responses: answers(3, 600) }],
+    [
+      '600 not-observed items',
+      { notApplicable: Object.fromEntries(Array.from({ length: 600 }, (_, i) => [String(i), true])) },
+    ],
+    ['a comment of 1,001 characters', { comments: { A: 'x'.repeat(1001) } }],
+    ['a comment on an unknown section', { comments: { Z: 'x' } }],
+    ['a comment with a path as its key', { comments: { 'a.b': 'x' } }],
+    ['a comment that is a number', { comments: { A: 5 } }],
+    ['an unknown changed item', { responses: { 1: 3 }, changed: ['126'] }],
+    ['changed as text', { responses: { 1: 3 }, changed: '1' }],
+    ['changed as an object', { responses: { 1: 3 }, changed: { 0: '1' } }],
+    ['a page that is text', { currentPage: '2' }],
+    ['a negative page', { currentPage: -1 }],
+    ['a step that is an object', { currentStep: { $set: 1 } }],
+    ['isStarted as text', { isStarted: 'true' }],
+    ['an unknown relationship', { participantInfo: { relationship: 'Tetangga' } }],
+    ['a birth date in the wrong format', { participantInfo: { childBirthDate: '31/05/2019' } }],
+    ['a name that is an object', { participantInfo: { childName: { $ne: '' } } }],
+    ['a name of 101 characters', { participantInfo: { childName: 'x'.repeat(101) } }],
+    ['a participant that is a list', { participantInfo: [] }],
+    ['valid and invalid items together', { responses: { 1: 3, 2: 3, 3: 9 } }],
+    ['a list as the body', [1]],
+  ];
+  it.each(invalid)(
+    'when the body has %s, then it returns 422 with fields and the document is unchanged',
+    async (_what, body) => {
+      await save({ responses: { 1: 2, 2: 2 }, notApplicable: { 3: true }, comments: { A: 'x' } }).expect(200);
+      const before = await bytesOf(id);
+      const answer = await save(body as object);
+      expectError(answer, 422, 'VALIDATION');
+      expect(answer.body.fields.length).toBeGreaterThan(0);
+      for (const { path, message } of answer.body.fields) {
+        expect(typeof path).toBe('string');
+        expect(message).toMatch(/\S/);
+      }
+      expect(await bytesOf(id)).toBe(before);
+    },
+  );
+
+  it('when __proto__ is sent as an item or in the body, then it is ignored', async () => {
+    await save({ responses: { 1: 2 } });
+    await save(JSON.parse('{"responses":{"__proto__":{"2":3}},"__proto__":{"status":"completed"}}')).expect(200);
+    expect(await read(id)).toMatchObject({ status: 'in_progress', answered: 1, progress: { responses: { 1: 2 } } });
+    expect((await save(JSON.parse('{"__proto__":{"responses":{"1":9}}}'))).body.responses ?? {}).not.toEqual({ 1: 9 });
+    expect((await read(id)).progress.responses).toEqual({ 1: 2 });
+  });
+
+  it('when the first body is invalid, then the user assessment stays available and unpinned', async () => {
+    const before = await bytesOf(id);
+    expect((await save({ responses: { 1: 9 } })).status).toBe(422);
+    expect(await bytesOf(id)).toBe(before);
+  });
+
+  it('when one value is invalid, then the error names its field', async () => {
+    const { body } = await save({ responses: { 1: 3, 7: 6 } });
+    expect(body.fields).toEqual([{ path: 'responses.7', message: expect.any(String) }]);
+  });
+
+  it.each([1_000_000_000, 501, -1, 1.5])('when currentStep is %s, then it returns 422', async (currentStep) => {
+    await save({ currentStep }).expect(422);
+  });
+
+  it('when the body is too large, malformed or not JSON, then it returns 413, 400 or 415', async () => {
+    await save({ comments: { A: 'x'.repeat(130 * 1024) } }).expect(413);
+    const raw = (type: string, text: string) =>
+      api
+        .post(`/api/user-assessments/${id}/save-progress`, undefined, parent.accessToken, { 'Content-Type': type })
+        .send(text);
+    await raw('application/json', '{"responses":').expect(400);
+    await raw('text/plain', '{"responses":{}}').expect(415);
+    expect((await read(id)).status).toBe('available');
+  });
+
+  it.each(CLOSED)(
+    'when it is %s, then the save is refused and the document is unchanged',
+    async (_what, partial, status, code) => {
+      const closed = await entitle(parent.id, partial);
+      const before = await bytesOf(closed);
+      expectError(await save({ responses: { 1: 5 } }, parent.accessToken, closed), status, code);
+      expect(await bytesOf(closed)).toBe(before);
+    },
+  );
+
+  it('when it is frozen or withdrawn after a save, then the next save is refused despite the cached pin', async () => {
+    await save({ responses: { 1: 5 } }).expect(200);
+    await UserAssessment.updateOne({ _id: id }, { frozenAt: NOW });
+    expect((await save({ responses: { 2: 5 } })).body.code).toBe('ACCESS_FROZEN');
+    await UserAssessment.updateOne({ _id: id }, { withdrawnAt: NOW });
+    expect((await save({ responses: { 2: 5 } })).body.code).toBe('NOT_FOUND');
+    expect((await read(id)).progress.responses).toEqual({ 1: 5 });
+  });
+
+  it("when it is another user's, even right after the owner saved, then it returns 404 and is unchanged; without a token, 401", async () => {
+    await save({ responses: { 1: 5 } }).expect(200);
+    const before = await bytesOf(id);
+    expect((await save({ responses: { 1: 1 } }, stranger.accessToken)).status).toBe(404);
+    expect((await save({ responses: { 1: 1 } }, '')).status).toBe(401);
+    expect(await bytesOf(id)).toBe(before);
+  });
+
+  it('when random bodies without `changed` are saved, then the database merges them as mergeProgress does', async () => {
+    const item = fc.integer({ min: 1, max: 6 }).map(String);
+    const body = fc
+      .record({
+        responses: fc.dictionary(item, fc.integer({ min: 1, max: 5 })),
+        notApplicable: fc.dictionary(item, fc.constant(true as const)),
+        comments: fc.dictionary(fc.constantFrom('A', 'B', 'umum'), fc.string({ maxLength: 5 })),
+        participantInfo: fc.record({ childName: fc.constantFrom('', 'Alya', '$x') }, { requiredKeys: [] }),
+      })
+      .map((sent) => ({
+        ...sent,
+        notApplicable: Object.fromEntries(
+          Object.entries(sent.notApplicable).filter(([key]) => !(key in sent.responses)),
+        ),
+      })) as fc.Arbitrary<SaveProgressRequest>;
+    await fc.assert(
+      fc.asyncProperty(fc.array(body, { minLength: 1, maxLength: 4 }), async (bodies) => {
+        const fresh = await entitle(parent.id);
+        let expected = (await read(fresh)).progress;
+        for (const sent of bodies) {
+          expected = mergeProgress(expected, sent);
+          await save(sent, parent.accessToken, fresh).expect(200);
+        }
+        expect((await read(fresh)).progress).toEqual(expected);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+it('a complete run: when it is started, saved and completed, then list and detail show it completed with all answers counted', async () => {
+  await start().expect(200);
+  await save({ responses: answers(3) }).expect(200);
+  const participant = { participantInfo: PARTICIPANT };
+  await api.post(`/api/user-assessments/${id}/complete`, participant, parent.accessToken).expect(200);
+  const list = await get('/api/user-assessments');
+  expectResponse('GET /api/user-assessments', list);
+  expect(list.body[0]).toMatchObject({
+    id,
+    status: 'completed',
+    completedAt: NOW.toISOString(),
+    progress: { answered: 125, total: 125 },
+  });
+  expect((await get(`/api/user-assessments/${id}`)).body.results.responses).toEqual(answers(3));
 });

@@ -46,20 +46,16 @@ function addRoutes(app: Express, emulator: Emulator): void {
   app.use(sendError);
 }
 
-const toSettings = (options: EmulatorOptions): Settings => ({
-  serverKey: options.serverKey,
-  clientKey: options.clientKey,
-  merchantId: options.merchantId,
-  origin: options.origin.replace(/\/+$/, ''),
-  defaultNotificationUrl: options.defaultNotificationUrl,
-  retryTimeFactor: options.retryTimeFactor ?? 1,
-  captureSettleDelayMs: options.captureSettleDelayMs ?? 5_000,
-  deliveryTimeoutMs: options.deliveryTimeoutMs ?? 15_000,
-  slowCreateMs: options.slowCreateMs ?? 12_000,
-  control: options.control ?? true,
-  publicDir: options.publicDir,
-  trustedFrameAncestors: options.trustedFrameAncestors,
-});
+const DEFAULTS = {
+  defaultNotificationUrl: undefined,
+  retryTimeFactor: 1,
+  captureSettleDelayMs: 5_000,
+  deliveryTimeoutMs: 15_000,
+  slowCreateMs: 12_000,
+  control: true,
+  publicDir: undefined,
+  trustedFrameAncestors: undefined,
+};
 
 /**
  * Creates a local Midtrans: Snap API, `snap.js` with its payment page, Core API and signed notifications.
@@ -72,7 +68,7 @@ export function createEmulator(options: EmulatorOptions): { app: Express; close:
   const state = createState(stateFile ? readStateFile(stateFile) : undefined);
   const stop = new AbortController();
   const emulator: Emulator = {
-    settings: toSettings(options),
+    settings: { ...DEFAULTS, ...options, origin: options.origin.replace(/\/+$/, '') },
     state,
     faults: createFaults(),
     timers: createTimers(logError),

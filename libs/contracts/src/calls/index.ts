@@ -2,9 +2,8 @@ import type { AdminAuditCalls } from './admin/audit/types.ts';
 import type { AdminCatalogueCalls } from './admin/catalogue/types.ts';
 import type { AdminConsultationCalls } from './admin/consultations/types.ts';
 import type { AdminInstrumentCalls } from './admin/instruments/types.ts';
-import type { AdminOrderTimelineCalls } from './admin/order-timeline/types.ts';
 import type { AdminPackCalls } from './admin/packs/types.ts';
-import type { AdminPaymentCalls } from './admin/payments/types.ts';
+import type { AdminOrderTimelineCalls, AdminPaymentCalls } from './admin/payments/types.ts';
 import type { AdminReportCalls } from './admin/reports/types.ts';
 import type { AdminSearchCalls } from './admin/search/types.ts';
 import type { AdminUserAssessmentCalls } from './admin/user-assessments/types.ts';
@@ -13,17 +12,15 @@ import type { AssessmentCalls } from './assessments/types.ts';
 import type { AdminSessionCalls, AuthCalls } from './auth/types.ts';
 import type { AdminCaseCalls, CaseCalls } from './cases/types.ts';
 import type { ChildCalls } from './children/types.ts';
-import type { PolicyCalls } from './client-errors/policy.types.ts';
 import type { ClientErrorCalls } from './client-errors/types.ts';
 import type { ConsentCalls } from './consent/types.ts';
 import type { DataExportCalls } from './data-exports/types.ts';
-import type { AdminDataRequestCalls, DataRequestCalls } from './data-requests/types.ts';
+import type { AdminDataRequestCalls, DataRequestCalls, RestrictionCalls } from './data-requests/types.ts';
 import type { GuardianCalls } from './guardians/types.ts';
 import type { InstrumentCalls } from './instruments/types.ts';
 import type { ObservationCalls } from './observations/types.ts';
 import type { OrderCalls } from './orders/types.ts';
 import type { PaymentCalls } from './payments/types.ts';
-import type { RestrictionCalls } from './restrictions/types.ts';
 import type { ResultCalls } from './results/types.ts';
 import type { ShareLinkCalls } from './share-links/types.ts';
 import type { UserAssessmentCalls } from './user-assessments/types.ts';
@@ -32,7 +29,6 @@ export * from './admin/audit/types.ts';
 export * from './admin/catalogue/types.ts';
 export * from './admin/consultations/types.ts';
 export * from './admin/instruments/types.ts';
-export * from './admin/order-timeline/types.ts';
 export * from './admin/packs/types.ts';
 export * from './admin/payments/types.ts';
 export * from './admin/reports/types.ts';
@@ -43,7 +39,6 @@ export * from './assessments/types.ts';
 export * from './auth/types.ts';
 export * from './cases/types.ts';
 export * from './children/types.ts';
-export * from './client-errors/policy.types.ts';
 export * from './client-errors/types.ts';
 export * from './common/types.ts';
 export * from './consent/types.ts';
@@ -55,7 +50,6 @@ export * from './observations/observer.types.ts';
 export * from './observations/types.ts';
 export * from './orders/types.ts';
 export * from './payments/types.ts';
-export * from './restrictions/types.ts';
 export * from './results/types.ts';
 export * from './share-links/link.types.ts';
 export * from './share-links/types.ts';
@@ -93,8 +87,7 @@ export interface Calls
     AdminInstrumentCalls,
     AdminPackCalls,
     AdminCaseCalls,
-    ClientErrorCalls,
-    PolicyCalls {}
+    ClientErrorCalls {}
 
 export type CallKey = keyof Calls;
 type Part<K extends CallKey, P extends string> = Calls[K] extends { [key in P]: infer T } ? { [key in P]: T } : unknown;

@@ -2,9 +2,8 @@ import { adminAuditSchemas } from './admin/audit/schema.ts';
 import { adminCatalogueSchemas } from './admin/catalogue/schema.ts';
 import { adminConsultationSchemas } from './admin/consultations/schema.ts';
 import { adminInstrumentSchemas } from './admin/instruments/schema.ts';
-import { adminOrderTimelineSchemas } from './admin/order-timeline/schema.ts';
 import { adminPackSchemas } from './admin/packs/schema.ts';
-import { adminPaymentSchemas } from './admin/payments/schema.ts';
+import { adminOrderTimelineSchemas, adminPaymentSchemas } from './admin/payments/schema.ts';
 import { adminReportSchemas } from './admin/reports/schema.ts';
 import { adminSearchSchemas } from './admin/search/schema.ts';
 import { adminUserAssessmentSchemas } from './admin/user-assessments/schema.ts';
@@ -14,18 +13,16 @@ import { adminSessionSchemas, authSchemas } from './auth/schema.ts';
 import type { CallSchemas } from './call-schema.ts';
 import { adminCaseSchemas, caseSchemas } from './cases/schema.ts';
 import { childSchemas } from './children/schema.ts';
-import { policySchemas } from './client-errors/policy.schema.ts';
 import { clientErrorSchemas } from './client-errors/schema.ts';
 import { consentSchemas } from './consent/schema.ts';
 import { dataExportSchemas } from './data-exports/schema.ts';
-import { adminDataRequestSchemas, dataRequestSchemas } from './data-requests/schema.ts';
+import { adminDataRequestSchemas, dataRequestSchemas, restrictionSchemas } from './data-requests/schema.ts';
 import { guardianSchemas } from './guardians/schema.ts';
 import type { Calls } from './index.ts';
 import { instrumentSchemas } from './instruments/schema.ts';
 import { observationSchemas } from './observations/schema.ts';
 import { orderSchemas } from './orders/schema.ts';
 import { paymentSchemas } from './payments/schema.ts';
-import { restrictionSchemas } from './restrictions/schema.ts';
 import { resultSchemas } from './results/schema.ts';
 import { shareLinkSchemas } from './share-links/schema.ts';
 import { userAssessmentSchemas } from './user-assessments/schema.ts';
@@ -73,5 +70,4 @@ export const callSchemas: CallSchemas<Calls> = {
   ...adminPackSchemas,
   ...adminCaseSchemas,
   ...clientErrorSchemas,
-  ...policySchemas,
 };

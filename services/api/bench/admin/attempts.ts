@@ -6,8 +6,19 @@ import { searchTokens } from '../../src/db/search-tokens.ts';
 import { sealDocument } from '../../src/encryption/sealed-fields.ts';
 import { withChildTokens } from '../../src/features/user-assessments/search-tokens.ts';
 import { EMPTY_PROGRESS } from '../api/bench-data.ts';
-import { ADMIN, ATTEMPTS, KINDS, kindIndexOf, now, ownerOf, timeOf, USERS, userOf } from './data.ts';
-import { chance, childNameOf } from './people.ts';
+import {
+  ADMIN_ID,
+  ATTEMPTS,
+  chance,
+  childNameOf,
+  KINDS,
+  kindIndexOf,
+  now,
+  ownerOf,
+  timeOf,
+  USERS,
+  userOf,
+} from './data.ts';
 
 const FIRST_ATTEMPT = 100_001;
 
@@ -90,7 +101,7 @@ function consultationOf(index: number, at: Date): Document {
   const done = {
     status: 'done',
     at,
-    byUserId: ADMIN.id,
+    byUserId: ADMIN_ID,
     note: 'Sudah dihubungi lewat WhatsApp, jadwal hari Sabtu pagi.',
   };
   const history = index % 50 === 0 ? [requested] : [requested, done];

@@ -1,8 +1,7 @@
 import type { Db, Document } from 'mongodb';
 import { toOrderMix } from '../../src/features/orders/order-mix.ts';
 import { completedParts, storedAttemptOf } from './attempts.ts';
-import { ADMIN, ATTEMPTS, KINDS, now, ownerOf, timeOf, USERS, userOf } from './data.ts';
-import { chance, personOf } from './people.ts';
+import { ADMIN_ID, ATTEMPTS, chance, KINDS, now, ownerOf, personOf, timeOf, USERS, userOf } from './data.ts';
 
 const ORDERS = 2.5 * USERS;
 const NOTED = USERS;
@@ -49,8 +48,8 @@ export async function fill(db: Db): Promise<void> {
   await insert('paymentEvents', ORDERS, eventOf);
   await insert('auditEntries', NOTED, noteOf);
   await db.collection('sessions').insertOne({
-    sid: ADMIN.sid,
-    sess: { userId: ADMIN.id, audience: 'admin', generation: 1, lastSeenAt: new Date(), createdAt: new Date() },
+    sid: `bench-${ADMIN_ID}`,
+    sess: { userId: ADMIN_ID, audience: 'admin', generation: 1, lastSeenAt: new Date(), createdAt: new Date() },
     expire: new Date(now + 8 * 3_600_000),
   });
   await db.collection<{ _id: string; value: number }>('counters').insertMany(
@@ -125,7 +124,7 @@ function noteOf(index: number): Document {
     _id: index + 1,
     at: timeOf(index / NOTED),
     action: index % 3 ? 'result.view' : 'user.update',
-    actor: { id: ADMIN.id, email: 'admin@kenali.test', name: 'Admin Kenali' },
+    actor: { id: ADMIN_ID, email: 'admin@kenali.test', name: 'Admin Kenali' },
     target: { kind: 'user', id: ownerOf(index), name: `${firstName} ${lastName}` },
     changes: {},
     details: {},

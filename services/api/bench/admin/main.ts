@@ -1,18 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { DEMO_FIELD_ENCRYPTION } from '@kenali/settings';
 import type { Db } from 'mongodb';
 import { isSealed } from '../../src/encryption/envelope.ts';
 import { useFieldKeys } from '../../src/encryption/keyring.ts';
-import { withBenchDatabase } from '../with-database.ts';
-import { type AdminApi, SECRET, startAdminApi } from './admin-api.ts';
-import { asText } from './as-text.ts';
+import { withBenchDatabase, writeFigures } from '../with-database.ts';
 import { CASES, type Case, WATCHED } from './cases.ts';
 import { ATTEMPTS, USERS } from './data.ts';
 import { fill } from './fill.ts';
-import { measure } from './measure.ts';
-import { isScan, plansOf, worstPlan } from './scans.ts';
+import { type AdminApi, isScan, type Measured, measure, plansOf, startAdminApi, worstPlan } from './measure.ts';
 
 /**
  * Measures the admin area with 100,000 users and 300,000 user assessments. A number as the first argument takes fewer users, names of
@@ -22,23 +16,20 @@ const tables = process.argv.slice(2).filter((each) => !/^\d+$/.test(each));
 const isWanted = ({ table }: Case) => tables.length === 0 || tables.includes(table);
 /** The CSV has about 40 MB; holding all rows and documents in memory would need many times this. */
 const CSV_GROWTH_MB = 150;
-const outFile = join(import.meta.dirname, '../../../../.data/bench/admin.json');
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
-const main = (): Promise<void> =>
-  withBenchDatabase(async ({ open, mongodPid, stops }) => {
-    const { db, env } = open('bench');
-    useFieldKeys(DEMO_FIELD_ENCRYPTION);
-    let since = performance.now();
-    await fill(db);
-    console.log(`Filled: ${USERS} users, ${ATTEMPTS} user assessments, in ${seconds(since)}`);
-    since = performance.now();
-    const api = await startAdminApi({ ...env, JWT_SECRET: SECRET });
-    stops.push(api.stop);
-    await assertSealed(db);
-    console.log(`First start, which builds all indexes: ${seconds(since)}`);
-    await measureAll(api, db, mongodPid);
-  });
+await withBenchDatabase(async ({ db, env, mongodPid, stops }) => {
+  useFieldKeys(DEMO_FIELD_ENCRYPTION);
+  let since = performance.now();
+  await fill(db);
+  console.log(`Filled: ${USERS} users, ${ATTEMPTS} user assessments, in ${seconds(since)}`);
+  since = performance.now();
+  const api = await startAdminApi(env);
+  stops.push(api.stop);
+  await assertSealed(db);
+  console.log(`First start, which builds all indexes: ${seconds(since)}`);
+  await measureAll(api, db, mongodPid);
+});
 
 /** @throws Error unless the names of children are sealed */
 async function assertSealed(db: Db): Promise<void> {
@@ -73,10 +64,7 @@ async function measureAll(api: AdminApi, db: Db, mongodPid: number): Promise<voi
       `CSV of ${csv.rows} rows: ${csv.seconds} s, ${csv.megabytes} MB, memory ${csv.memory.before} MB before, ${csv.memory.peak} MB at most`,
     );
   }
-  mkdirSync(join(outFile, '..'), { recursive: true });
-  const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model };
-  writeFileSync(outFile, `${JSON.stringify({ at: new Date().toISOString(), machine, lines }, null, 2)}\n`);
-  console.log(`Written to ${outFile}`);
+  writeFigures('admin', { lines });
   if (!isGood) process.exitCode = 1;
 }
 
@@ -101,4 +89,23 @@ async function exportAll(api: AdminApi) {
   };
 }
 
-await main();
+/** One line for the terminal. */
+function asText(
+  { table, what, barMs }: Case,
+  { total, firstMs, delayMs, cpuMs, requests }: Measured,
+  { scans, plan }: { scans: string[]; plan: string },
+): string {
+  const verdict = scans.length > 0 ? `COLLSCAN ${scans.join()}` : delayMs > barMs ? 'TOO SLOW' : 'ok';
+  const columns = [
+    table.padEnd(14),
+    what.padEnd(24),
+    total.padStart(7),
+    `${delayMs.toFixed(1)} ms`.padStart(9),
+    `(first ${firstMs.toFixed(0)})`.padEnd(14),
+    verdict.padEnd(9),
+    `CPU ${cpuMs.toFixed(1)} ms`.padStart(13),
+    `(${requests})`.padEnd(5),
+    plan,
+  ];
+  return columns.join(' ');
+}

@@ -4,7 +4,7 @@ import { Binary } from 'mongodb';
 
 /*
  * Sealed values without the layers of the API: the same bytes, one key, and no check of formats. Written apart from
- * `src/encryption`, so that the comparison of both servers finds out if one of them stores something else.
+ * `src/encryption`, so that opening what this server has stored finds out if it stores something else.
  */
 const [{ id, key: bytesOfKey }] = DEMO_FIELD_ENCRYPTION.keys as [(typeof DEMO_FIELD_ENCRYPTION.keys)[number]];
 const key = createSecretKey(bytesOfKey);

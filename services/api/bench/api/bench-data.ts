@@ -3,9 +3,9 @@ import type { Db } from 'mongodb';
 import { sealDocument } from '../../src/encryption/sealed-fields.ts';
 import { shownVersion } from '../../src/features/user-assessments/consent/consent-texts.ts';
 import { withChildTokens } from '../../src/features/user-assessments/search-tokens.ts';
+import { SECRET } from '../with-database.ts';
 
 export const USERS = 1000;
-export const SECRET = 'only-for-the-bench-0123456789-abcdefghij';
 /** The document of each user that a change updates, and how. Each change yields another response. */
 export const LISTS = {
   '/api/user-assessments': { collection: 'userAssessments', field: 'answered' },
@@ -21,16 +21,9 @@ const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 const LIFETIME_S = 4 * 3600;
 
 /** A bearer token like those of the API, which lasts longer. */
-export function tokenOf(userId: number): string {
+export function tokenOf(userId: number, aud: 'user' | 'admin' = 'user'): string {
   const iat = Math.floor(Date.now() / 1000);
-  const claims = {
-    sid: `bench-${userId}`,
-    iat,
-    exp: iat + LIFETIME_S,
-    sub: String(userId),
-    aud: 'user',
-    iss: 'kenali',
-  };
+  const claims = { sid: `bench-${userId}`, iat, exp: iat + LIFETIME_S, sub: String(userId), aud, iss: 'kenali' };
   const signed = `${text({ alg: 'HS256', typ: 'JWT' })}.${text(claims)}`;
   return `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
 }
@@ -42,7 +35,8 @@ const assessment = {
   instrumentId: 'sensory-profile',
   ageRange: AGE_RANGE,
 };
-const responses = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`${index + 1}`, (index % 5) + 1]));
+const responsesTo = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index + 1}`, (index % 5) + 1]));
 export const INSTRUMENT = { id: 'sensory-profile', version: '1.0.0' };
 export const EMPTY_PROGRESS = {
   responses: {},
@@ -57,12 +51,18 @@ export const EMPTY_PROGRESS = {
 /** The search tokens of a user assessment whose participant form names a child. */
 export const tokensOf = (childName: string) => withChildTokens(['b', 'contoh', 'profil', 'sensori', 'anak'], childName);
 
-const participantOf = (id: number) => ({
-  childName: `Alya Kirana ${id}`,
+const participantOf = (childName: string) => ({
+  childName,
   childBirthDate: '2020-05-31',
   parentName: 'Ratna Wijaya',
   relationship: 'Ibu',
   testDate: '2026-01-05',
+});
+
+/** The body that completes a sensory profile of this child, with all 125 items answered. */
+export const completionOf = (childName: string) => ({
+  responses: responsesTo(125),
+  participantInfo: participantOf(childName),
 });
 
 /** 1,000 users, each with a session, a consent, 6 user assessments with responses and a participant form, and 5 orders. */
@@ -114,7 +114,11 @@ export async function writeData(db: Db): Promise<void> {
         answered: 0,
         itemCount: 125,
         touched: 0,
-        progress: { ...EMPTY_PROGRESS, responses, participantInfo: participantOf(_id) },
+        progress: {
+          ...EMPTY_PROGRESS,
+          responses: responsesTo(100),
+          participantInfo: participantOf(`Alya Kirana ${_id}`),
+        },
         instrument: INSTRUMENT,
         revision: 0,
         startedAt: at,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '@kenali/node-utils';
-import { USERS } from './bench-data.ts';
+import { completionOf, USERS } from './bench-data.ts';
 import { saveBody, savedIdOf, savePathOf } from './save-bodies.ts';
 import type { Target } from './target.ts';
 
@@ -15,7 +15,6 @@ const READERS = 400;
 const BAR_MS = 250;
 
 const completedIdOf = (userId: number): number => userId * 10 + 2;
-const PARTICIPANT = { childBirthDate: '2020-05-31', parentName: 'Ratna', relationship: 'Ibu', testDate: '2026-01-02' };
 
 /** Delays of other calls in ms, and what the downloads got meanwhile. */
 interface Part {
@@ -47,13 +46,11 @@ export async function measureDownloads(target: Target, tokens: readonly string[]
 }
 
 async function completeAll(target: Target, tokens: readonly string[]): Promise<void> {
-  const responses = Object.fromEntries(Array.from({ length: 125 }, (_, item) => [`${item + 1}`, (item % 5) + 1]));
   for (let userId = 1; userId <= READERS; userId += 1) {
-    // Each name makes another file.
-    const participantInfo = { ...PARTICIPANT, childName: `Anak ${userId}` };
     const path = `/api/user-assessments/${completedIdOf(userId)}/complete`;
     const { status, body } = await target.ask(path, tokens[userId - 1] as string, {
-      body: JSON.stringify({ responses, participantInfo }),
+      // Each name makes another file.
+      body: JSON.stringify(completionOf(`Anak ${userId}`)),
     });
     if (status !== 200) throw new Error(`complete: ${status} instead of 200: ${body.slice(0, 200)}`);
   }

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import type { Db } from 'mongodb';
+import { join } from 'node:path';
 import type { Word } from './measured-child.ts';
 
-export interface Answer {
+interface Answer {
   status: number;
   etag: string;
   body: string;
@@ -12,9 +12,8 @@ export interface Answer {
 
 export interface Target {
   name: TargetName;
-  /** Whether it merges saves and validates them. */
-  merges: boolean;
-  db: Db;
+  pid: number;
+  url: string;
   /** CPU time of the process so far, in microseconds. */
   cpuUs(): Promise<number>;
   /** Pauses background work while another server is measured. */
@@ -25,18 +24,17 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-/** `bare` merges as Kenali does, `plain` overwrites what is stored. */
-export type TargetName = 'kenali' | 'bare' | 'plain';
+/** Named after their files: `kenali-server.ts` and `bare-server.ts`. */
+export type TargetName = 'kenali' | 'bare';
 
 const START_MS = 60_000;
 
-/** Starts a server as a child process and waits until it listens. */
-export async function startTarget(
-  { name, db, merges }: Pick<Target, 'name' | 'db' | 'merges'>,
-  file: string,
-  env: NodeJS.ProcessEnv,
-): Promise<Target> {
-  const child = fork(file, { env: { ...process.env, ...env }, execArgv: ['--disable-warning=ExperimentalWarning'] });
+/** Starts a server as a child process and waits until it listens. The API listens once the indexes exist. */
+export async function startTarget(name: TargetName, env: NodeJS.ProcessEnv): Promise<Target> {
+  const child = fork(join(import.meta.dirname, `${name}-server.ts`), {
+    env: { ...process.env, ...env },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
   const { port } = await said<{ port: number }>(child);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const tell = async (word: Word) => {
@@ -45,8 +43,8 @@ export async function startTarget(
   };
   return {
     name,
-    db,
-    merges,
+    pid: child.pid as number,
+    url: `http://127.0.0.1:${port}`,
     cpuUs: () => tell('cpu'),
     rest: async () => void (await tell('rest')),
     work: async () => void (await tell('work')),

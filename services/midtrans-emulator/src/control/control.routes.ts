@@ -5,18 +5,23 @@ import { deliver } from '../notifications/deliver.ts';
 import { sendTestNotification } from '../notifications/send-test-notification.ts';
 import { describeTransaction } from '../payments/describe-transaction.ts';
 import type { Transaction } from '../state/state.model.ts';
+import { pressDeny, pressExpire, pressPay, setStatus, triggerEvent } from './actions.ts';
 import { viewDelivery, viewOrder } from './control.view.ts';
 import type { Faults } from './faults.ts';
 import { loopbackOnly } from './loopback-only.ts';
-import { triggerEvent } from './payment-events.ts';
-import { pressDeny, pressExpire, pressPay } from './press-button.ts';
-import { setStatus } from './set-status.ts';
 
 const sendError: ErrorRequestHandler = (error: { type?: string }, _req, res, next) => {
   if (error instanceof HttpError) res.status(error.status).json({ message: error.message });
   else if (error.type === 'entity.parse.failed') res.status(400).json({ message: 'Kirim objek JSON.' });
   else next(error);
 };
+
+/** The order id of a pressed button, and the requested payment type. */
+function readPress(body: unknown): [orderId: string, paymentType: string | undefined] {
+  const { order_id, payment_type } = readObject(body);
+  const paymentType = readOptionalText('payment_type', payment_type);
+  return [readText('order_id', order_id), paymentType];
+}
 
 /** The control API for tests and the demo. Midtrans has no such API. */
 export function controlRoutes(emulator: Emulator): Router {
@@ -27,20 +32,15 @@ export function controlRoutes(emulator: Emulator): Router {
 
   router.post('/status', async (req, res) => {
     const body = readObject(req.body);
-    readText('order_id', body.order_id);
-    res.json(view(await setStatus(emulator, body)));
+    res.json(view(await setStatus(emulator, readText('order_id', body.order_id), body)));
   });
 
   router.post('/pay', async (req, res) => {
-    const { order_id, payment_type } = readObject(req.body);
-    const type = readOptionalText('payment_type', payment_type);
-    res.json(view(await pressPay(emulator, readText('order_id', order_id), type)));
+    res.json(view(await pressPay(emulator, ...readPress(req.body))));
   });
 
   router.post('/deny', async (req, res) => {
-    const { order_id, payment_type } = readObject(req.body);
-    const type = readOptionalText('payment_type', payment_type);
-    res.json(view(await pressDeny(emulator, readText('order_id', order_id), type)));
+    res.json(view(await pressDeny(emulator, ...readPress(req.body))));
   });
 
   router.post('/expire', async (req, res) => {

@@ -1,14 +1,11 @@
 import timers from 'node:timers/promises';
 import { sign } from '../server-key.ts';
-import { closeEmulators, createToken, SERVER_KEY, startEmulator, withReceiver } from '../testing/start-emulator.ts';
-import { closeReceivers, waitUntil } from '../testing/start-receiver.ts';
-
-afterEach(closeEmulators);
-afterEach(closeReceivers);
+import { SERVER_KEY, startEmulator, startNotified } from '../testing/start-emulator.ts';
+import { waitUntil } from '../testing/start-receiver.ts';
 
 describe('POST /_control/status', () => {
   it('status: when the order has no attempt, then it gets one and the merchant gets no notification', async () => {
-    const { receiver, emulator } = await withReceiver();
+    const { receiver, emulator } = await startNotified();
     await emulator.create('a');
     const { status } = await emulator.control('status', { order_id: 'a', transaction_status: 'settlement' });
     expect(status).toBe(200);
@@ -70,7 +67,7 @@ describe('POST /_control/status', () => {
 
 describe('POST /_control/pay', () => {
   it('pay: when the order has no attempt, then the merchant gets pending and settlement', async () => {
-    const { receiver, emulator } = await withReceiver();
+    const { receiver, emulator } = await startNotified();
     await emulator.create('a');
     const { status, body } = await emulator.pay('a');
     expect([status, body.transaction_status, body.payment_type]).toEqual([200, 'settlement', 'bank_transfer']);
@@ -80,8 +77,7 @@ describe('POST /_control/pay', () => {
 
   it('pay: when an attempt is pending, then it pays that attempt', async () => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a');
-    await emulator.press(token, 'choose', { method: 'gopay' });
+    await emulator.choose('a', 'gopay');
     const before = (await emulator.status('a')).body.transaction_id;
     expect((await emulator.pay('a', 'bca_va')).body).toMatchObject({ transaction_id: before, payment_type: 'gopay' });
   });
@@ -125,9 +121,8 @@ describe('POST /_control/pay', () => {
 
   it('pay: when the order is paid, cancelled or expired, then 409', async () => {
     const emulator = startEmulator();
-    await emulator.create('paid');
-    await emulator.pay('paid');
-    await emulator.cancelToken(await createToken(emulator, 'cancelled'));
+    await emulator.buy('paid');
+    await emulator.cancelToken(await emulator.createToken('cancelled'));
     await emulator.create('expired');
     await emulator.control('expire', { order_id: 'expired' });
     const answers = await Promise.all(['paid', 'cancelled', 'expired'].map((id) => emulator.pay(id)));
@@ -144,7 +139,7 @@ describe('POST /_control/pay', () => {
 
 describe('POST /_control/deny and /_control/expire', () => {
   it('deny: when the order has no attempt, then the merchant gets pending with 201 and deny with 202', async () => {
-    const { receiver, emulator } = await withReceiver();
+    const { receiver, emulator } = await startNotified();
     await emulator.create('a');
     expect((await emulator.control('deny', { order_id: 'a' })).body.transaction_status).toBe('deny');
     await receiver.waitFor(2);
@@ -152,7 +147,7 @@ describe('POST /_control/deny and /_control/expire', () => {
   });
 
   it('expire: when the order has no attempt, then the page expires without a notification', async () => {
-    const { receiver, emulator } = await withReceiver();
+    const { receiver, emulator } = await startNotified();
     await emulator.create('a');
     const { status, body } = await emulator.control('expire', { order_id: 'a' });
     expect([status, body]).toEqual([200, { order_id: 'a', page_expired: true }]);
@@ -165,10 +160,10 @@ describe('POST /_control/deny and /_control/expire', () => {
 
 describe('deliveries', () => {
   it('GET: when order_id is given, then it lists only the deliveries of that order', async () => {
-    const { emulator } = await withReceiver(404, 200);
+    const { emulator } = await startNotified({}, 404, 200);
     await emulator.create('a');
     await emulator.create('b');
-    await emulator.press(await createToken(emulator, 'a'), 'choose', { method: 'gopay' });
+    await emulator.choose('a', 'gopay');
     await emulator.pay('b');
     const [one, ...others] = await waitUntil(
       () => emulator.deliveries('a'),
@@ -179,8 +174,8 @@ describe('deliveries', () => {
   });
 
   it('resend: when a delivery is sent again, then the merchant gets the same body', async () => {
-    const { receiver, emulator } = await withReceiver();
-    await emulator.press(await createToken(emulator, 'a'), 'choose', { method: 'gopay' });
+    const { receiver, emulator } = await startNotified();
+    await emulator.choose('a', 'gopay');
     await receiver.waitFor(1);
     const [delivery] = await emulator.deliveries('a');
     const { status, body } = await emulator.control(`deliveries/${delivery!.id}/resend`, {});
@@ -196,7 +191,7 @@ describe('deliveries', () => {
 
 describe('POST /_control/faults', () => {
   const settled = async (fault: Record<string, unknown>) => {
-    const { receiver, emulator } = await withReceiver();
+    const { receiver, emulator } = await startNotified();
     await emulator.control('faults', fault);
     await emulator.create('a');
     const startedAt = Date.now();
@@ -359,7 +354,7 @@ describe('control: false', () => {
 
 describe('POST /_control/test-notification', () => {
   it('test notification: when the merchant answers 503, then it sends one signed settlement of a made-up order without retries', async () => {
-    const { receiver, emulator } = await withReceiver(503);
+    const { receiver, emulator } = await startNotified({}, 503);
     const { status, body } = await emulator.control('test-notification', {});
     expect([status, body.state]).toEqual([200, 'failed']);
     expect(receiver.received).toHaveLength(1);

@@ -1,5 +1,4 @@
-import { type Fault, NO_FAULT } from './fault.model.ts';
-import { isValidFault } from './validate-fault.ts';
+import { type Fault, isValidFault, NO_FAULT } from './fault.model.ts';
 
 /** Key of the generator for all orders. An order id is never empty. */
 const ALL_ORDERS = '';

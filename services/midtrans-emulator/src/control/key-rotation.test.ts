@@ -1,16 +1,12 @@
 import { sign } from '../server-key.ts';
-import { closeEmulators, createBody, SERVER_KEY, startEmulator, withReceiver } from '../testing/start-emulator.ts';
-import { closeReceivers } from '../testing/start-receiver.ts';
-
-afterEach(closeEmulators);
-afterEach(closeReceivers);
+import { createBody, SERVER_KEY, startEmulator, startNotified } from '../testing/start-emulator.ts';
 
 const NEW_KEY = 'SB-Mid-server-rotated';
 const basic = (key: string) => `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
 
 describe('rotatedKey', () => {
   it('signature: when the key changes, then notifications and status responses use the new key', async () => {
-    const { receiver, emulator } = await withReceiver();
+    const { receiver, emulator } = await startNotified();
     await emulator.create('a');
     await emulator.control('faults', { rotatedKey: NEW_KEY });
     await emulator.pay('a');
@@ -21,9 +17,8 @@ describe('rotatedKey', () => {
   });
 
   it('retry: when the key changes between two attempts, then the retry keeps the signature of the first one', async () => {
-    const { receiver, emulator } = await withReceiver();
-    await emulator.create('a');
-    await emulator.pay('a');
+    const { receiver, emulator } = await startNotified();
+    await emulator.buy('a');
     await receiver.waitFor(2);
     await emulator.control('faults', { rotatedKey: NEW_KEY });
     const [first] = await emulator.deliveries('a');
@@ -35,8 +30,7 @@ describe('rotatedKey', () => {
     const emulator = startEmulator();
     await emulator.control('faults', { order_id: 'a', rotatedKey: NEW_KEY });
     for (const id of ['a', 'b']) {
-      await emulator.create(id);
-      await emulator.pay(id);
+      await emulator.buy(id);
     }
     expect((await emulator.status('a')).body.signature_key).toBe(sign('a', '200', '150000.00', NEW_KEY));
     expect((await emulator.status('b')).body.signature_key).toBe(sign('b', '200', '150000.00', SERVER_KEY));

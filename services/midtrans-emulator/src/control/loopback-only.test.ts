@@ -1,8 +1,6 @@
 import type { Request, Response } from 'express';
-import { closeEmulators, startEmulator } from '../testing/start-emulator.ts';
+import { startEmulator } from '../testing/start-emulator.ts';
 import { loopbackOnly } from './loopback-only.ts';
-
-afterEach(closeEmulators);
 
 const isAllowed = (remoteAddress: string, httpVersion = '1.1') => {
   const get = (name: string) => (name === 'host' ? 'localhost:3002' : undefined);

@@ -1,15 +1,6 @@
 import { sign } from '../server-key.ts';
-import {
-  closeEmulators,
-  createToken,
-  SERVER_KEY,
-  type StartedEmulator,
-  startEmulator,
-} from '../testing/start-emulator.ts';
-import { closeReceivers, startReceiver } from '../testing/start-receiver.ts';
-
-afterEach(closeEmulators);
-afterEach(closeReceivers);
+import { SERVER_KEY, type StartedEmulator, startEmulator, startNotified } from '../testing/start-emulator.ts';
+import { startReceiver } from '../testing/start-receiver.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const UNKNOWN = { status_code: '404', status_message: "Transaction doesn't exist.", id: expect.stringMatching(UUID) };
@@ -20,13 +11,12 @@ const NOT_ALLOWED = expect.objectContaining({
 const CHALLENGED = { number: '4511111111111117', expiry: '12/39', cvv: '123' };
 
 async function startPending(emulator: StartedEmulator, orderId = 'a', method = 'bca_va') {
-  const token = await createToken(emulator, orderId);
-  await emulator.press(token, 'choose', { method });
+  const token = await emulator.choose(orderId, method);
   return token;
 }
 
 async function startChallenged(emulator: StartedEmulator) {
-  const token = await createToken(emulator, 'a');
+  const token = await emulator.createToken('a');
   await emulator.press(token, 'choose', { method: 'credit_card', card: CHALLENGED });
   await emulator.press(token, 'pay', { otp: '112233' });
 }
@@ -94,8 +84,7 @@ describe('GET /v2/{id}/status', () => {
 
   it('transaction: when it is settled, then 200 with a signature for 200', async () => {
     const emulator = startEmulator();
-    await emulator.create('a');
-    await emulator.pay('a');
+    await emulator.buy('a');
     const { body } = await emulator.status('a');
     expect(body).toMatchObject({ status_code: '200', transaction_status: 'settlement' });
     expect(body.settlement_time).toMatch(/^\d{4}-/);
@@ -105,8 +94,7 @@ describe('GET /v2/{id}/status', () => {
 
 describe('POST /v2/{id}/expire', () => {
   it('transaction: when it is pending, then the response carries 407 and the notification 202', async () => {
-    const receiver = await startReceiver();
-    const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
+    const { receiver, emulator } = await startNotified();
     await startPending(emulator);
     const { status, body } = await emulator.core('a', 'expire');
     expect(status).toBe(200);
@@ -127,8 +115,7 @@ describe('POST /v2/{id}/expire', () => {
 
   it('transaction: when it is settled, then HTTP 200 with status_code 412', async () => {
     const emulator = startEmulator();
-    await emulator.create('a');
-    await emulator.pay('a');
+    await emulator.buy('a');
     const { status, body } = await emulator.core('a', 'expire');
     expect([status, body]).toEqual([200, NOT_ALLOWED]);
   });
@@ -149,10 +136,8 @@ describe('POST /v2/{id}/cancel', () => {
   });
 
   it('transaction: when it is a captured card, then the notification carries 202', async () => {
-    const receiver = await startReceiver();
-    const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
-    await emulator.create('a');
-    await emulator.pay('a', 'credit_card');
+    const { receiver, emulator } = await startNotified();
+    await emulator.buy('a', 'credit_card');
     expect((await emulator.core('a', 'cancel')).body.status_code).toBe('200');
     await receiver.waitFor(3);
     const notification = receiver.received.map(({ body }) => body).find((body) => body.transaction_status === 'cancel');
@@ -161,8 +146,7 @@ describe('POST /v2/{id}/cancel', () => {
 
   it('transaction: when it is settled, then 412', async () => {
     const emulator = startEmulator();
-    await emulator.create('a');
-    await emulator.pay('a');
+    await emulator.buy('a');
     expect((await emulator.core('a', 'cancel')).body).toEqual(NOT_ALLOWED);
   });
 });
@@ -193,8 +177,7 @@ describe('POST /v2/{id}/approve and /deny', () => {
 describe('POST /v2/{id}/refund', () => {
   const startPaid = async (method: string, options = {}) => {
     const emulator = startEmulator(options);
-    await emulator.create('a');
-    await emulator.pay('a', method);
+    await emulator.buy('a', method);
     return emulator;
   };
 

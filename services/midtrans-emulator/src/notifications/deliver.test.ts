@@ -1,18 +1,13 @@
 import { formatJakarta } from '../format.ts';
-import { closeEmulators, createBody, createToken, startEmulator } from '../testing/start-emulator.ts';
-import { type Answer, closeReceivers, startReceiver, waitUntil } from '../testing/start-receiver.ts';
-
-afterEach(closeEmulators);
-afterEach(closeReceivers);
+import { createBody, startEmulator, startNotified } from '../testing/start-emulator.ts';
+import { type Answer, startReceiver, waitUntil } from '../testing/start-receiver.ts';
 
 const isFinished = (deliveries: Record<string, unknown>[]) => deliveries.every(({ state }) => state !== 'waiting');
 
 /** Sends one notification to a merchant that gives these answers, and waits until its delivery is finished. */
 async function deliverTo(answers: Answer[], options = {}) {
-  const receiver = await startReceiver(...answers);
-  const emulator = startEmulator({ defaultNotificationUrl: receiver.url, ...options });
-  const token = await createToken(emulator, 'a');
-  await emulator.press(token, 'choose', { method: 'bca_va' });
+  const { receiver, emulator } = await startNotified(options, ...answers);
+  await emulator.choose('a', 'bca_va');
   const [delivery] = await waitUntil(() => emulator.deliveries('a'), isFinished);
   return { receiver, emulator, delivery: delivery! };
 }
@@ -105,8 +100,7 @@ describe('addresses of a notification', () => {
 
   it('addresses: when there is neither a default nor a header, then nothing is sent', async () => {
     const emulator = startEmulator();
-    await emulator.create('a');
-    await emulator.pay('a');
+    await emulator.buy('a');
     expect(await emulator.deliveries('a')).toEqual([]);
   });
 });
@@ -131,9 +125,8 @@ describe('expiry of a payment', () => {
   };
 
   it('expiry: when a confirmed payment expires, then the merchant gets `expire` with status code 202', async () => {
-    const receiver = await startReceiver();
-    const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
-    const token = await createToken(emulator, 'a', createBody('a', { expiry: shortLife() }));
+    const { receiver, emulator } = await startNotified();
+    const token = await emulator.createToken('a', createBody('a', { expiry: shortLife() }));
     await emulator.press(token, 'choose', { method: 'bca_va' });
     await advance(LIFE_MS);
     await receiver.waitFor(2);
@@ -144,8 +137,7 @@ describe('expiry of a payment', () => {
   });
 
   it('expiry: when the page expires without a method, then the merchant gets no notification', async () => {
-    const receiver = await startReceiver();
-    const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
+    const { receiver, emulator } = await startNotified();
     await emulator.create('a', { expiry: shortLife() });
     await advance(LIFE_MS);
     expect(await emulator.deliveries('a')).toEqual([]);
@@ -155,8 +147,7 @@ describe('expiry of a payment', () => {
 });
 
 it('card: when it is captured, then it settles after the delay', async () => {
-  const receiver = await startReceiver();
-  const emulator = startEmulator({ defaultNotificationUrl: receiver.url, captureSettleDelayMs: 50 });
+  const { receiver, emulator } = await startNotified({ captureSettleDelayMs: 50 });
   await emulator.create('a');
   expect((await emulator.pay('a', 'credit_card')).body).toMatchObject({ transaction_status: 'capture' });
   await receiver.waitFor(3);

@@ -1,9 +1,7 @@
-import { closeEmulators, createToken, type StartedEmulator, withReceiver } from '../testing/start-emulator.ts';
-import { closeReceivers, waitUntil } from '../testing/start-receiver.ts';
+import { type StartedEmulator, startNotified } from '../testing/start-emulator.ts';
+import { type Answer, waitUntil } from '../testing/start-receiver.ts';
 
 afterEach(() => void jest.useRealTimers());
-afterEach(closeEmulators);
-afterEach(closeReceivers);
 
 const WINDOW_MS = 1_000;
 
@@ -16,8 +14,7 @@ async function inOneWindow(actions: () => Promise<unknown>) {
 }
 
 async function denyPayAndRefund(emulator: StartedEmulator, orderId: string) {
-  const token = await createToken(emulator, orderId);
-  await emulator.press(token, 'choose', { method: 'bca_va' });
+  const token = await emulator.choose(orderId, 'bca_va');
   await emulator.press(token, 'deny');
   await emulator.press(token, 'choose', { method: 'gopay' });
   await emulator.press(token, 'pay');
@@ -33,7 +30,7 @@ const ORIGINAL_ORDER = [
 
 describe('shuffle', () => {
   async function receivedWith(fault: Record<string, unknown>) {
-    const { receiver, emulator } = await withReceiver();
+    const { receiver, emulator } = await startNotified();
     await emulator.control('faults', { shuffleWindowMs: WINDOW_MS, ...fault });
     await inOneWindow(async () => {
       await denyPayAndRefund(emulator, 'a');
@@ -60,7 +57,7 @@ describe('shuffle', () => {
   });
 
   it('order_id: when shuffle is on for one order, then other orders send at once', async () => {
-    const { receiver, emulator } = await withReceiver();
+    const { receiver, emulator } = await startNotified();
     await emulator.control('faults', { order_id: 'a', shuffle: 3, shuffleWindowMs: 60_000 });
     await denyPayAndRefund(emulator, 'a');
     await denyPayAndRefund(emulator, 'b');
@@ -69,7 +66,7 @@ describe('shuffle', () => {
   });
 
   it('retries: when the first attempt fails, then every notification still arrives', async () => {
-    const { receiver, emulator } = await withReceiver(503, 200);
+    const { receiver, emulator } = await startNotified({}, 503, 200);
     await emulator.control('faults', { shuffle: 3, shuffleWindowMs: WINDOW_MS });
     await inOneWindow(() => denyPayAndRefund(emulator, 'a'));
     await receiver.waitFor(ORIGINAL_ORDER.length + 1);
@@ -80,7 +77,7 @@ describe('shuffle', () => {
   });
 
   it('resend: when a notification is sent manually before the window ends, then it is not sent again', async () => {
-    const { receiver, emulator } = await withReceiver();
+    const { receiver, emulator } = await startNotified();
     await emulator.control('faults', { shuffle: 3, shuffleWindowMs: WINDOW_MS });
     await inOneWindow(async () => {
       await denyPayAndRefund(emulator, 'a');
@@ -97,8 +94,8 @@ describe('shuffle', () => {
 });
 
 describe('settleBeforePending', () => {
-  const startWithFault = async (...answers: Parameters<typeof withReceiver>) => {
-    const started = await withReceiver(...answers);
+  const startWithFault = async (...answers: Answer[]) => {
+    const started = await startNotified({}, ...answers);
     await started.emulator.control('faults', { settleBeforePending: true });
     return started;
   };
@@ -108,8 +105,7 @@ describe('settleBeforePending', () => {
     ['credit_card', 'capture'],
   ])('%s: when it is paid, then %s arrives before pending', async (method, paid) => {
     const { receiver, emulator } = await startWithFault();
-    await emulator.create('a');
-    await emulator.pay('a', method);
+    await emulator.buy('a', method);
     await receiver.waitFor(2);
     expect(receiver.statuses()).toEqual([paid, 'pending']);
     expect(receiver.received[1]!.body.status_code).toBe('201');
@@ -118,7 +114,7 @@ describe('settleBeforePending', () => {
 
   it('pending: when the payment waits, then the notification waits too, until the expiry sends both', async () => {
     const { receiver, emulator } = await startWithFault();
-    await emulator.press(await createToken(emulator, 'a'), 'choose', { method: 'bca_va' });
+    await emulator.choose('a', 'bca_va');
     const [delivery] = await emulator.deliveries('a');
     expect(delivery).toMatchObject({ transaction_status: 'pending', state: 'waiting', next_at: null });
     expect((await emulator.api.get('/_history')).text).toContain('menunggu notifikasi berikutnya');
@@ -129,8 +125,7 @@ describe('settleBeforePending', () => {
 
   it('retries: when the first attempt of settlement fails, then pending still follows that attempt', async () => {
     const { receiver, emulator } = await startWithFault(503, 200);
-    await emulator.create('a');
-    await emulator.pay('a', 'gopay');
+    await emulator.buy('a', 'gopay');
     await receiver.waitFor(3);
     expect(receiver.statuses()[0]).toBe('settlement');
     expect(receiver.statuses().sort()).toEqual(['pending', 'settlement', 'settlement']);
@@ -139,8 +134,7 @@ describe('settleBeforePending', () => {
   it('duplicate: when each notification is sent twice, then settlement still arrives first', async () => {
     const { receiver, emulator } = await startWithFault();
     await emulator.control('faults', { duplicate: 2 });
-    await emulator.create('a');
-    await emulator.pay('a', 'gopay');
+    await emulator.buy('a', 'gopay');
     await receiver.waitFor(4);
     expect(receiver.statuses()[0]).toBe('settlement');
     expect(receiver.statuses().sort()).toEqual(['pending', 'pending', 'settlement', 'settlement']);

@@ -1,10 +1,11 @@
+import { FAULTS, type Fault } from '../control/fault.model.ts';
+import type { Faults } from '../control/faults.ts';
 import type { Emulator } from '../emulator.ts';
 import { formatJakarta, formatRupiah } from '../format.ts';
 import { PAYMENT_METHODS } from '../payments/payment-types.ts';
 import { grossAmountOf } from '../payments/transaction.ts';
 import type { Delivery, DeliveryAttempt, SnapSession, Transaction } from '../state/state.model.ts';
-import { faultsTable } from './faults-table.ts';
-import { html, table } from './html.ts';
+import { type Html, html, table } from './html.ts';
 
 const MAX_ROWS = 200;
 
@@ -46,6 +47,26 @@ const deliveryRow = (delivery: Delivery) => html`<tr id="kiriman-${delivery.id}"
 <button type="submit">Kirim ulang<span class="hidden"> ${delivery.transactionStatus} ${delivery.orderId}</span></button>
 </form></td>
 </tr>`;
+
+const rowsOf = (scope: string, fault: Partial<Fault>): Html[] =>
+  Object.entries(fault).map(
+    ([name, value]) => html`<tr>
+<th scope="row" data-label="Sakelar">${name}</th>
+<td data-label="Nilai"><code>${JSON.stringify(value)}</code></td>
+<td data-label="Berlaku untuk">${scope}</td>
+<td data-label="Arti">${FAULTS[name as keyof Fault].meaning}</td>
+</tr>`,
+  );
+
+/** The faults that are on. Those for all orders come first. */
+function faultsTable(faults: Faults): Html {
+  const { global, orders } = faults.list();
+  const rows = [
+    ...rowsOf('semua pesanan', global),
+    ...Object.entries(orders).flatMap(([orderId, fault]) => rowsOf(`pesanan ${orderId}`, fault)),
+  ];
+  return table(['Sakelar', 'Nilai', 'Berlaku untuk', 'Arti'], rows, 'Tidak ada sakelar yang aktif.');
+}
 
 /** The page `/_history`: active faults, transactions and notifications, newest first. */
 export function historyPage({ state, faults }: Emulator): string {

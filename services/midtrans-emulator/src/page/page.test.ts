@@ -1,9 +1,5 @@
 import path from 'node:path';
-import { CLIENT_KEY, closeEmulators, createBody, createToken, startEmulator } from '../testing/start-emulator.ts';
-import { closeReceivers, startReceiver } from '../testing/start-receiver.ts';
-
-afterEach(closeEmulators);
-afterEach(closeReceivers);
+import { CLIENT_KEY, createBody, startEmulator, startNotified } from '../testing/start-emulator.ts';
 
 const publicDir = path.resolve(__dirname, '../../public');
 const card = (number: string, changes = {}) => ({ number, expiry: '12/39', cvv: '123', ...changes });
@@ -12,7 +8,7 @@ const ACCEPTED = '4811 1111 1111 1114';
 describe('files', () => {
   it('payment page: when the token is known, then it has a strict content security policy and any site may frame it', async () => {
     const emulator = startEmulator({ publicDir });
-    const token = await createToken(emulator, 'a');
+    const token = await emulator.createToken('a');
     const { status, type, headers, text } = await emulator.api.get(`/snap/v4/redirection/${token}`);
     expect([status, type]).toEqual([200, 'text/html']);
     const policy = headers['content-security-policy'];
@@ -26,7 +22,7 @@ describe('files', () => {
 
   it('payment page: when trustedFrameAncestors is set, then only those sites may frame it', async () => {
     const emulator = startEmulator({ publicDir, trustedFrameAncestors: ['http://localhost:3000'] });
-    const { headers } = await emulator.api.get(`/snap/v4/redirection/${await createToken(emulator, 'a')}`);
+    const { headers } = await emulator.api.get(`/snap/v4/redirection/${await emulator.createToken('a')}`);
     expect(headers['content-security-policy']).toContain('frame-ancestors http://localhost:3000');
   });
 
@@ -62,7 +58,7 @@ describe('files', () => {
 describe('GET /snap/v4/calls/{token}', () => {
   it('view: when no method is chosen, then it contains amount, order id, items and the enabled methods', async () => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a', { enabled_payments: ['bca_va', 'gopay'] });
+    const token = await emulator.createToken('a', { enabled_payments: ['bca_va', 'gopay'] });
     const { body } = await emulator.api.get(`/snap/v4/calls/${token}`).query({ client_key: CLIENT_KEY });
     expect(body).toMatchObject({
       screen: 'choose',
@@ -79,7 +75,7 @@ describe('GET /snap/v4/calls/{token}', () => {
 
   it.each(['wrong', ''])('client key: when it is "%s", then 401', async (key) => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a');
+    const token = await emulator.createToken('a');
     const { status } = await emulator.api.get(`/snap/v4/calls/${token}`).query({ client_key: key });
     expect(status).toBe(401);
   });
@@ -90,7 +86,7 @@ describe('GET /snap/v4/calls/{token}', () => {
 
   it('code: when the method is BCA, then it shows the account number and the first result lacks the order id', async () => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a');
+    const token = await emulator.createToken('a');
     const { body } = await emulator.press(token, 'choose', { method: 'bca_va' });
     expect(body.screen).toBe('code');
     expect(body.attempt.codes).toEqual([
@@ -114,14 +110,13 @@ describe('GET /snap/v4/calls/{token}', () => {
     ['dana', ['Nomor referensi DANA']],
   ])('code: when the method is %s, then the labels are %j', async (method, labels) => {
     const emulator = startEmulator();
-    const { body } = await emulator.press(await createToken(emulator, 'a'), 'choose', { method });
+    const { body } = await emulator.press(await emulator.createToken('a'), 'choose', { method });
     expect(body.attempt.codes.map(({ label }: { label: string }) => label)).toEqual(labels);
   });
 
   it('pay: when it is pressed, then the result is complete and contains the finish address with its query', async () => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a');
-    await emulator.press(token, 'choose', { method: 'bca_va' });
+    const token = await emulator.choose('a', 'bca_va');
     const { body } = await emulator.press(token, 'pay');
     expect(body.screen).toBe('paid');
     expect(body.attempt.result).toMatchObject({
@@ -139,8 +134,7 @@ describe('GET /snap/v4/calls/{token}', () => {
 describe('buttons', () => {
   it('deny: when it is pressed, then the customer can choose another method, which starts a new transaction', async () => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a');
-    await emulator.press(token, 'choose', { method: 'gopay' });
+    const token = await emulator.choose('a', 'gopay');
     const first = (await emulator.status('a')).body.transaction_id;
     expect((await emulator.press(token, 'deny')).body.screen).toBe('choose');
     expect((await emulator.press(token, 'choose', { method: 'bca_va' })).status).toBe(200);
@@ -149,8 +143,7 @@ describe('buttons', () => {
 
   it('expire: when the method is a virtual account, then the order accepts no further attempt', async () => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a');
-    await emulator.press(token, 'choose', { method: 'bca_va' });
+    const token = await emulator.choose('a', 'bca_va');
     const { body } = await emulator.press(token, 'expire');
     expect([body.screen, body.expiredResult.status_code]).toEqual(['expired', '407']);
     expect((await emulator.press(token, 'choose', { method: 'bca_va' })).status).toBe(409);
@@ -158,15 +151,14 @@ describe('buttons', () => {
 
   it('expire: when the method is a card, then the customer can choose another method', async () => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a');
+    const token = await emulator.createToken('a');
     await emulator.press(token, 'choose', { method: 'credit_card', card: card(ACCEPTED) });
     expect((await emulator.press(token, 'expire')).body.screen).toBe('choose');
   });
 
   it('choose: when an attempt is pending, then 409', async () => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a');
-    await emulator.press(token, 'choose', { method: 'bca_va' });
+    const token = await emulator.choose('a', 'bca_va');
     expect((await emulator.press(token, 'choose', { method: 'gopay' })).status).toBe(409);
   });
 
@@ -177,14 +169,13 @@ describe('buttons', () => {
     ['gopay', 402],
   ])('choose: when the method is %s, then %d', async (method, expected) => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a', { enabled_payments: ['bca_va'] });
+    const token = await emulator.createToken('a', { enabled_payments: ['bca_va'] });
     expect((await emulator.press(token, 'choose', { method })).status).toBe(expected);
   });
 
   it('pay: when it is pressed twice, then the second call gets 409', async () => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a');
-    await emulator.press(token, 'choose', { method: 'bca_va' });
+    const token = await emulator.choose('a', 'bca_va');
     const answers = await Promise.all([emulator.press(token, 'pay'), emulator.press(token, 'pay')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -199,9 +190,8 @@ describe('card', () => {
   ])(
     '%s: when the one-time code is correct, then the screen is %s and the merchant gets %s with fraud status %s',
     async (number, screen, status, fraud, code) => {
-      const receiver = await startReceiver();
-      const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
-      const token = await createToken(emulator, 'a');
+      const { receiver, emulator } = await startNotified();
+      const token = await emulator.createToken('a');
       const chosen = await emulator.press(token, 'choose', { method: 'credit_card', card: card(number) });
       expect(chosen.body.screen).toBe('otp');
       await receiver.waitFor(1);
@@ -225,7 +215,7 @@ describe('card', () => {
 
   it('one-time code: when it is wrong, then 400 and the attempt stays pending', async () => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a');
+    const token = await emulator.createToken('a');
     await emulator.press(token, 'choose', { method: 'credit_card', card: card(ACCEPTED) });
     const { status, body } = await emulator.press(token, 'pay', { otp: '000000' });
     expect([status, body.field]).toEqual([400, 'otp']);
@@ -233,9 +223,8 @@ describe('card', () => {
   });
 
   it('secure: when it is off, then the card needs no one-time code', async () => {
-    const receiver = await startReceiver();
-    const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
-    const token = await createToken(emulator, 'a', { credit_card: { secure: false } });
+    const { receiver, emulator } = await startNotified();
+    const token = await emulator.createToken('a', { credit_card: { secure: false } });
     const { body } = await emulator.press(token, 'choose', { method: 'credit_card', card: card(ACCEPTED) });
     expect(body.screen).toBe('paid');
     await receiver.waitFor(1);
@@ -250,7 +239,7 @@ describe('card', () => {
     [card(ACCEPTED, { cvv: '999' }), 'cvv'],
   ])('form: when it is %j, then the error names the field %s and the order id stays unused', async (given, field) => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a');
+    const token = await emulator.createToken('a');
     const { status, body } = await emulator.press(token, 'choose', { method: 'credit_card', card: given });
     expect([status, body.field]).toEqual([400, field]);
     expect((await emulator.status('a')).body.status_code).toBe('404');
@@ -259,9 +248,8 @@ describe('card', () => {
 
 describe('GET /_history', () => {
   it('rows: when a notification was sent, then its row has the order id, the responses and the button to resend', async () => {
-    const receiver = await startReceiver(418, 200);
-    const emulator = startEmulator({ defaultNotificationUrl: receiver.url, retryTimeFactor: 10 });
-    await emulator.press(await createToken(emulator, 'order_42'), 'choose', { method: 'gopay' });
+    const { receiver, emulator } = await startNotified({ retryTimeFactor: 10 }, 418, 200);
+    await emulator.choose('order_42', 'gopay');
     await receiver.waitFor(1);
     const [delivery] = await emulator.deliveries('order_42');
     const sent = await emulator.api.post(`/_history/deliveries/${delivery!.id}/resend`);

@@ -1,10 +1,10 @@
 import type { Emulator } from '../emulator.ts';
 import { formatAmount, formatRupiah } from '../format.ts';
-import { describeResult, redirectTarget } from '../payments/describe-result.ts';
-import { enabledMethods, PAYMENT_METHODS } from '../payments/payment-types.ts';
+import { describeTransaction } from '../payments/describe-transaction.ts';
+import { enabledMethods, PAYMENT_METHODS, type PageCode } from '../payments/payment-types.ts';
 import { isChallenged, leavesOrderOpen } from '../payments/transaction.ts';
+import type { TransactionRequest } from '../snap/transaction-request.ts';
 import type { SnapSession, Transaction } from '../state/state.model.ts';
-import { pageCodes } from './page-codes.ts';
 
 type Screen = 'choose' | 'code' | 'otp' | 'paid' | 'review' | 'expired' | 'processed' | 'dead';
 
@@ -20,6 +20,70 @@ function screenOf(session: SnapSession, newest: Transaction | undefined): Screen
   if (newest && !leavesOrderOpen(newest)) return newest.status === 'cancel' ? 'dead' : 'processed';
   if (session.life === 'expired' || session.pageExpiresAt <= Date.now()) return 'expired';
   return session.life === 'live' ? 'choose' : 'dead';
+}
+
+const BANKS: Readonly<Record<string, string>> = { cimb: 'CIMB Niaga', danamon: 'Danamon' };
+const STORES: Readonly<Record<string, string>> = { indomaret: 'Indomaret', alfamart: 'Alfamart' };
+
+const LABELS: Readonly<Record<string, string>> = {
+  permata_va_number: 'Nomor virtual account Permata',
+  biller_code: 'Kode perusahaan',
+  bill_key: 'Kode bayar Mandiri',
+};
+
+/** The codes that the customer enters or scans to pay, taken from the fields of the notification. */
+function pageCodes({ details, pageCode }: Transaction): PageCode[] {
+  const accounts = (details.va_numbers ?? []) as { bank: string; va_number: string }[];
+  const codes = accounts.map(({ bank, va_number }) => ({
+    label: `Nomor virtual account ${BANKS[bank] ?? bank.toUpperCase()}`,
+    value: va_number,
+  }));
+  for (const [name, label] of Object.entries(LABELS))
+    if (details[name]) codes.push({ label, value: String(details[name]) });
+  if (details.payment_code)
+    codes.push({
+      label: `Kode pembayaran ${STORES[String(details.store)] ?? ''}`,
+      value: String(details.payment_code),
+    });
+  return pageCode ? [...codes, pageCode] : codes;
+}
+
+const HIDDEN = ['signature_key', 'merchant_id', 'currency', 'expiry_time', 'settlement_time', 'refunds'];
+
+const withQuery = (address: string | undefined, query: Record<string, unknown>) => {
+  if (!address || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  return url.href;
+};
+
+const bcaNumber = ({ details }: Transaction) => {
+  const [first] = (details.va_numbers ?? []) as { bank: string; va_number: string }[];
+  return first?.bank === 'bca' ? { bca_va_number: first.va_number } : {};
+};
+
+/** The address that the customer returns to when the shop has no callback, with the three values that Midtrans appends. */
+function redirectTarget(request: TransactionRequest, result: Record<string, unknown>): string | undefined {
+  const { finish, error } = request.callbacks ?? {};
+  const hasFailed = !['200', '201'].includes(String(result.status_code));
+  return withQuery((hasFailed && error) || finish, {
+    order_id: request.transaction_details.order_id,
+    status_code: result.status_code,
+    transaction_status: result.transaction_status,
+  });
+}
+
+/** The argument of the shop's callbacks. As on the real page, a pending result of BCA or GoPay lacks the order id. */
+function describeResult(emulator: Emulator, transaction: Transaction): Record<string, unknown> {
+  const request = emulator.state.sessions.get(transaction.token)?.request;
+  const all = { ...describeTransaction(emulator, transaction, 'status'), ...bcaNumber(transaction) };
+  const finishUrl = request && redirectTarget(request, all);
+  const result: Record<string, unknown> = finishUrl ? { ...all, finish_redirect_url: finishUrl } : all;
+  for (const name of HIDDEN) delete result[name];
+  const isSparse = transaction.status === 'pending' && ['bca_va', 'gopay'].includes(transaction.method);
+  if (!isSparse) return result;
+  const kept = ['payment_type', 'transaction_status', 'status_code', 'finish_redirect_url', 'bca_va_number'];
+  return Object.fromEntries(kept.flatMap((name) => (name in result ? [[name, result[name]]] : [])));
 }
 
 const viewAttempt = (emulator: Emulator, transaction: Transaction) => ({

@@ -1,10 +1,6 @@
 import { sign } from '../server-key.ts';
-import { closeEmulators, createToken, startEmulator } from '../testing/start-emulator.ts';
-import { closeReceivers, startReceiver } from '../testing/start-receiver.ts';
+import { startEmulator, startNotified } from '../testing/start-emulator.ts';
 import { enabledMethods, methodsNamed } from './payment-types.ts';
-
-afterEach(closeEmulators);
-afterEach(closeReceivers);
 
 const digits = (count: number) => expect.stringMatching(new RegExp(`^\\d{${count}}$`));
 const account = (bank: string) => ({ va_numbers: [{ bank, va_number: digits(15) }] });
@@ -52,9 +48,8 @@ describe('notifications by method', () => {
   it.each(METHODS)(
     '%s: when it is paid, then pending and settlement carry the fields of the method',
     async (method, type, first, then) => {
-      const receiver = await startReceiver();
-      const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
-      const token = await createToken(emulator, 'a');
+      const { receiver, emulator } = await startNotified();
+      const token = await emulator.createToken('a');
       expect((await emulator.press(token, 'choose', { method })).status).toBe(200);
       await receiver.waitFor(1);
       expect((await emulator.press(token, 'pay')).status).toBe(200);
@@ -82,7 +77,7 @@ describe('notifications by method', () => {
 
   it('wallet: when the page shows a QR code, then the payment type is qris', async () => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a');
+    const token = await emulator.createToken('a');
     await emulator.press(token, 'choose', { method: 'shopeepay', ui_mode: 'qr' });
     await emulator.press(token, 'pay');
     expect((await emulator.status('a')).body).toMatchObject({
@@ -101,8 +96,7 @@ describe('life of an attempt without expiry', () => {
     ['bca_va', 24 * 60],
   ])('%s: when the merchant sets no expiry, then the attempt lives %d minutes', async (method, minutes) => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a');
-    await emulator.press(token, 'choose', { method });
+    await emulator.choose('a', method);
     const { body } = await emulator.status('a');
     expect(Date.parse(body.expiry_time) - Date.parse(body.transaction_time)).toBe(minutes * MINUTE_MS);
   });
@@ -138,7 +132,7 @@ describe('customers that a bank does not accept', () => {
     ['bni_va', { first_name: 'Sari', phone: '8123456789' }],
   ])('%s: when the customer is %j, then 400 and the order id stays unused', async (method, customer) => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a', { customer_details: customer });
+    const token = await emulator.createToken('a', { customer_details: customer });
     expect((await emulator.press(token, 'choose', { method })).status).toBe(400);
     expect((await emulator.create('a')).status).toBe(201);
   });

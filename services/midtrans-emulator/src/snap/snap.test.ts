@@ -1,7 +1,5 @@
 import { formatJakarta } from '../format.ts';
-import { closeEmulators, createBody, createToken, startEmulator } from '../testing/start-emulator.ts';
-
-afterEach(closeEmulators);
+import { createBody, startEmulator } from '../testing/start-emulator.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MINUTE_MS = 60_000;
@@ -166,8 +164,8 @@ describe('POST /snap/v1/transactions', () => {
 
   it('order id: when it has no attempt and is created again, then the new token replaces the old one', async () => {
     const emulator = startEmulator();
-    const first = await createToken(emulator, 'a');
-    const second = await createToken(emulator, 'a');
+    const first = await emulator.createToken('a');
+    const second = await emulator.createToken('a');
     expect(second).not.toBe(first);
     expect((await emulator.press(first, 'choose', { method: 'bca_va' })).status).toBe(409);
     expect((await emulator.press(second, 'choose', { method: 'bca_va' })).status).toBe(200);
@@ -177,8 +175,7 @@ describe('POST /snap/v1/transactions', () => {
     'order id: when its attempt is %s, then it cannot be created again',
     async (state) => {
       const emulator = startEmulator();
-      const token = await createToken(emulator, 'a');
-      await emulator.press(token, 'choose', { method: 'gopay' });
+      const token = await emulator.choose('a', 'gopay');
       if (state === 'deny') await emulator.press(token, 'deny');
       if (state === 'settlement') await emulator.press(token, 'pay');
       const { status, body } = await emulator.create('a');
@@ -201,7 +198,7 @@ describe('POST /snap/v1/transactions', () => {
 describe('POST /snap/v1/transactions/{token}/cancel', () => {
   it('token: when it is live, then it is cancelled and the order id can be created again', async () => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a');
+    const token = await emulator.createToken('a');
     const { status, body } = await emulator.cancelToken(token);
     expect(status).toBe(200);
     expect(new Date(body.canceled_at).toISOString()).toBe(body.canceled_at);
@@ -211,7 +208,7 @@ describe('POST /snap/v1/transactions/{token}/cancel', () => {
 
   it('token: when it is cancelled twice, then the second call gets 400', async () => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a');
+    const token = await emulator.createToken('a');
     await emulator.cancelToken(token);
     const { status, body } = await emulator.cancelToken(token);
     expect([status, body]).toEqual([400, { error_messages: ['token already canceled'] }]);
@@ -219,8 +216,7 @@ describe('POST /snap/v1/transactions/{token}/cancel', () => {
 
   it('token: when a method is confirmed, then 400', async () => {
     const emulator = startEmulator();
-    const token = await createToken(emulator, 'a');
-    await emulator.press(token, 'choose', { method: 'bca_va' });
+    const token = await emulator.choose('a', 'bca_va');
     const { status, body } = await emulator.cancelToken(token);
     expect([status, body]).toEqual([400, { error_messages: ['Transaction is on progress'] }]);
   });

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { closeEmulators, createToken, startEmulator } from '../testing/start-emulator.ts';
-import { closeReceivers, startReceiver, waitUntil } from '../testing/start-receiver.ts';
+import { closeEmulators, startEmulator, startNotified } from '../testing/start-emulator.ts';
+import { waitUntil } from '../testing/start-receiver.ts';
 
 let folder: string;
 let stateFile: string;
@@ -11,11 +11,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'midtrans-'));
   stateFile = path.join(folder, 'deep', 'state.json');
 });
-afterEach(async () => {
-  await closeEmulators();
-  await closeReceivers();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => rm(folder, { recursive: true }));
 
 const readStored = async () => JSON.parse(await readFile(stateFile, 'utf8'));
 
@@ -34,7 +30,7 @@ const makeDue = (delivery: Record<string, unknown>) => {
 
 describe('state file', () => {
   it('save: when the create call has responded, then the token is on disk', async () => {
-    const token = await createToken(startEmulator({ stateFile }), 'a');
+    const token = await startEmulator({ stateFile }).createToken('a');
     expect((await readStored()).sessions).toEqual([expect.objectContaining({ token, orderId: 'a' })]);
   });
 
@@ -50,8 +46,7 @@ describe('state file', () => {
 
   it('restart: when a payment is pending, then the customer can still pay it', async () => {
     const before = startEmulator({ stateFile });
-    const token = await createToken(before, 'a');
-    await before.press(token, 'choose', { method: 'bca_va' });
+    const token = await before.choose('a', 'bca_va');
     const { body } = await before.status('a');
     await before.close();
 
@@ -63,10 +58,8 @@ describe('state file', () => {
   });
 
   it('restart: when a retry waits, then the next process sends it', async () => {
-    const receiver = await startReceiver(503, 200);
-    const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url, retryTimeFactor: 1 });
-    const token = await createToken(before, 'a');
-    await before.press(token, 'choose', { method: 'bca_va' });
+    const { receiver, emulator: before } = await startNotified({ stateFile, retryTimeFactor: 1 }, 503, 200);
+    await before.choose('a', 'bca_va');
     await waitUntil(
       () => before.deliveries('a'),
       ([one]) => (one?.attempts as unknown[] | undefined)?.length === 1,
@@ -83,9 +76,8 @@ describe('state file', () => {
   });
 
   it('restart: when it interrupts an attempt, then the next process sends the notification', async () => {
-    const receiver = await startReceiver('silence', 200);
-    const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url });
-    await before.press(await createToken(before, 'a'), 'choose', { method: 'bca_va' });
+    const { receiver, emulator: before } = await startNotified({ stateFile }, 'silence', 200);
+    await before.choose('a', 'bca_va');
     await receiver.waitFor(1);
     await before.close();
     startEmulator({ stateFile });
@@ -94,8 +86,7 @@ describe('state file', () => {
 
   it('restart: when a captured card waits for settlement, then it still settles', async () => {
     const before = startEmulator({ stateFile, captureSettleDelayMs: 150 });
-    await before.create('a');
-    await before.pay('a', 'credit_card');
+    await before.buy('a', 'credit_card');
     await before.close();
     const after = startEmulator({ stateFile });
     await waitUntil(
@@ -105,11 +96,9 @@ describe('state file', () => {
   });
 
   it('restart: when shuffle has collected notifications, then all still arrive', async () => {
-    const receiver = await startReceiver();
-    const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url });
+    const { receiver, emulator: before } = await startNotified({ stateFile });
     await before.control('faults', { shuffle: 3, shuffleWindowMs: 3_600_000 });
-    await before.create('a');
-    await before.pay('a', 'gopay');
+    await before.buy('a', 'gopay');
     await before.close();
     expect(receiver.received).toEqual([]);
     await restartWith('deliveries', makeDue);
@@ -118,10 +107,9 @@ describe('state file', () => {
   });
 
   it('restart: when pending waits for the next notification, then it still arrives after it', async () => {
-    const receiver = await startReceiver();
-    const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url });
+    const { receiver, emulator: before } = await startNotified({ stateFile });
     await before.control('faults', { settleBeforePending: true });
-    await before.press(await createToken(before, 'a'), 'choose', { method: 'gopay' });
+    await before.choose('a', 'gopay');
     await before.close();
     const after = startEmulator({ stateFile });
     await after.pay('a');
@@ -132,8 +120,7 @@ describe('state file', () => {
   it('restart: when a chargeback is scheduled, then it still happens', async () => {
     const before = startEmulator({ stateFile });
     await before.control('faults', { chargebackMs: 150 });
-    await before.create('a');
-    await before.pay('a', 'gopay');
+    await before.buy('a', 'gopay');
     await before.close();
     const after = startEmulator({ stateFile });
     await waitUntil(
@@ -147,8 +134,7 @@ describe('state file', () => {
   it('restart: when a challenged card has no review by the next day, then it is cancelled', async () => {
     const before = startEmulator({ stateFile });
     await before.control('faults', { challenge: true });
-    await before.create('a');
-    await before.pay('a', 'credit_card');
+    await before.buy('a', 'credit_card');
     const sameDay = await restartWith('transactions', () => undefined);
     expect((await sameDay.status('a')).body.fraud_status).toBe('challenge');
     const after = await restartWith('transactions', (transaction) => {
@@ -171,8 +157,7 @@ describe('state file', () => {
     ['gopay', 400, '200'],
   ])('refund: when %s was paid %d days ago, then status_code is %s', async (method, days, code) => {
     const before = startEmulator({ stateFile });
-    await before.create('a');
-    await before.pay('a', method);
+    await before.buy('a', method);
     const after = await restartWith('transactions', (transaction) => {
       transaction.settledAt = Date.now() - days * DAY_MS;
     });

@@ -22,10 +22,11 @@ export const createBody = (orderId: string, changes: Fields = {}): Fields => ({
 
 const running: { close: () => Promise<void> }[] = [];
 
-/** Stops every emulator that a test started. For `afterEach`. */
+/** Stops every emulator that a test started. Each test ends with it. */
 export const closeEmulators = async () => {
   await Promise.all(running.splice(0).map((emulator) => emulator.close()));
 };
+afterEach(closeEmulators);
 
 /** Starts an emulator and returns the calls that tests make to it. */
 export function startEmulator(options: Partial<EmulatorOptions> = {}) {
@@ -47,21 +48,42 @@ export function startEmulator(options: Partial<EmulatorOptions> = {}) {
       .set('Content-Type', 'application/json')
       .send(body as object);
   const control = (path: string, body: Fields) => api.post(`/_control/${path}`).send(body);
+  const create = (orderId: string, changes?: Fields) => post('/snap/v1/transactions', createBody(orderId, changes));
+  const press = (token: string, action: string, body: Fields = {}) =>
+    api.post(`/snap/v4/calls/${token}/${action}`).send(body);
+  const pay = (orderId: string, paymentType?: string) =>
+    control('pay', { order_id: orderId, ...(paymentType ? { payment_type: paymentType } : {}) });
+  /** Creates an order and returns its token. */
+  const createToken = async (orderId: string, changes?: Fields): Promise<string> => {
+    const { body, status } = await create(orderId, changes);
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return body.token as string;
+  };
 
   return {
     api,
     close: emulator.close,
-    create: (orderId: string, changes?: Fields) => post('/snap/v1/transactions', createBody(orderId, changes)),
+    create,
+    createToken,
+    /** Creates an order, chooses a method on its page and returns its token. */
+    choose: async (orderId: string, method: string): Promise<string> => {
+      const token = await createToken(orderId);
+      await press(token, 'choose', { method });
+      return token;
+    },
+    /** Creates an order and pays it. */
+    buy: async (orderId: string, paymentType?: string): Promise<void> => {
+      await create(orderId);
+      await pay(orderId, paymentType);
+    },
     createRaw: (body: unknown) => post('/snap/v1/transactions', body),
     cancelToken: (token: string) => post(`/snap/v1/transactions/${token}/cancel`),
     status: (id: string) => api.get(`/v2/${id}/status`).set('Authorization', AUTHORIZATION),
     /** Without a body it posts the literal `null`, as the client library does. */
     core: (id: string, action: string, body: string | Fields = 'null') => post(`/v2/${id}/${action}`, body),
-    press: (token: string, action: string, body: Fields = {}) =>
-      api.post(`/snap/v4/calls/${token}/${action}`).send(body),
+    press,
     control,
-    pay: (orderId: string, paymentType?: string) =>
-      control('pay', { order_id: orderId, ...(paymentType ? { payment_type: paymentType } : {}) }),
+    pay,
     deliveries: async (orderId: string): Promise<Fields[]> =>
       (await api.get('/_control/deliveries').query({ order_id: orderId })).body.deliveries,
   };
@@ -69,21 +91,8 @@ export function startEmulator(options: Partial<EmulatorOptions> = {}) {
 
 export type StartedEmulator = ReturnType<typeof startEmulator>;
 
-/** Creates an order and returns its token. */
-export async function createToken(emulator: StartedEmulator, orderId: string, changes?: Fields): Promise<string> {
-  const { body, status } = await emulator.create(orderId, changes);
-  if (status !== 201) throw new Error(JSON.stringify(body));
-  return body.token as string;
-}
-
-/** Starts a merchant's server that sends these answers, and an emulator that notifies it. */
-export async function withReceiver(...answers: Answer[]) {
+/** Starts a merchant's server that sends these answers, by default 200, and an emulator that notifies it. */
+export async function startNotified(options: Partial<EmulatorOptions> = {}, ...answers: Answer[]) {
   const receiver = await startReceiver(...answers);
-  return { receiver, emulator: startEmulator({ defaultNotificationUrl: receiver.url }) };
-}
-
-/** Starts a merchant's server that accepts every notification, and an emulator with these options that notifies it. */
-export async function withOptions(options: Partial<EmulatorOptions>) {
-  const receiver = await startReceiver();
   return { receiver, emulator: startEmulator({ defaultNotificationUrl: receiver.url, ...options }) };
 }

@@ -13,10 +13,9 @@ export type Answer = number | { status: number; location: string } | 'silence';
 
 const running: { close: () => Promise<void> }[] = [];
 
-/** Stops every receiver that a test started. For `afterEach`. */
-export const closeReceivers = async () => {
+afterEach(async () => {
   await Promise.all(running.splice(0).map((receiver) => receiver.close()));
-};
+});
 
 /** Starts a merchant's HTTP server. It sends the answers in order and repeats the last one. */
 export async function startReceiver(...answers: Answer[]) {

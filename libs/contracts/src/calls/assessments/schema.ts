@@ -1,20 +1,13 @@
 import type { ObjectSchema } from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
-import { anyone, id, idParams, isoTime, oneOf, rupiah, user } from '../common/schema.ts';
-import {
-  ASSESSMENT_TYPES,
-  type AssessmentCalls,
-  type AssessmentDetail,
-  type AssessmentView,
-  type CatalogueView,
-  type DirectAccessGranted,
-  type QuestionnaireView,
-} from './types.ts';
+import { anyone, id, idParams, isoTime, listOf, oneOf, rupiah, user } from '../common/schema.ts';
+import type * as types from './types.ts';
+import { ASSESSMENT_TYPES } from './types.ts';
 
 export const assessmentType = oneOf(ASSESSMENT_TYPES);
 
-export const assessmentView = Joi.object<AssessmentView, true>({
+export const assessmentView = Joi.object<types.AssessmentView, true>({
   id: id.required(),
   name: Joi.string().required(),
   description: Joi.string().allow('').required(),
@@ -31,42 +24,34 @@ export const assessmentView = Joi.object<AssessmentView, true>({
   evidence: Joi.object({ label: Joi.string().required(), meaning: Joi.string().required() }).allow(null),
 });
 
-const questionnaireView = Joi.object<QuestionnaireView, true>({
+const questionnaireView = Joi.object<types.QuestionnaireView, true>({
   itemCount: Joi.number().integer().min(1).required(),
-  areas: Joi.array<string[]>().items(Joi.string()).required(),
-  limits: Joi.array<QuestionnaireView['limits']>()
-    .items(
-      Joi.object({ topic: Joi.string().required(), text: Joi.string().required(), source: Joi.string().required() }),
-    )
-    .required(),
+  areas: listOf(Joi.string()),
+  limits: listOf({ topic: Joi.string().required(), text: Joi.string().required(), source: Joi.string().required() }),
 });
 
-const assessmentDetail = (assessmentView as unknown as ObjectSchema<AssessmentDetail>).keys({
+const assessmentDetail = (assessmentView as unknown as ObjectSchema<types.AssessmentDetail>).keys({
   questionnaire: questionnaireView.allow(null).required(),
 });
 
-const catalogueView = Joi.object<CatalogueView, true>({
-  forSale: Joi.array<CatalogueView['forSale']>()
-    .items(
-      Joi.object({
-        id: id.required(),
-        name: Joi.string().required(),
-        description: Joi.string().allow('').required(),
-        price: rupiah.required(),
-        type: assessmentType.required(),
-      }),
-    )
-    .required(),
-  notForSale: Joi.array<CatalogueView['notForSale']>().items(id).required(),
+const catalogueView = Joi.object<types.CatalogueView, true>({
+  forSale: listOf({
+    id: id.required(),
+    name: Joi.string().required(),
+    description: Joi.string().allow('').required(),
+    price: rupiah.required(),
+    type: assessmentType.required(),
+  }),
+  notForSale: listOf(id),
 });
 
-const directAccessGranted = Joi.object<DirectAccessGranted, true>({
+const directAccessGranted = Joi.object<types.DirectAccessGranted, true>({
   userAssessmentId: id.required(),
   isAdminAccess: Joi.boolean().required(),
   isInternalAccess: Joi.boolean().required(),
 });
 
-export const assessmentSchemas: CallSchemas<AssessmentCalls> = {
+export const assessmentSchemas: CallSchemas<types.AssessmentCalls> = {
   'GET /api/assessments': { ...anyone, response: Joi.array().items(assessmentView) },
   'GET /api/assessments/{id}': { ...anyone, params: idParams, response: assessmentDetail },
   'GET /api/catalogue': { ...anyone, response: catalogueView },

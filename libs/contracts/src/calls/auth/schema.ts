@@ -4,50 +4,16 @@ import { hasWebAddress, PHONE, storedEmail, storedPhone } from '../../people-tex
 import { ACCOUNT_TEXTS, ADMIN_TEXTS } from '../../texts.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
-import { admin, anyone, done, id, isoTime, oneOf, personName, sixDigits, user } from '../common/schema.ts';
-import {
-  type AccountProfile,
-  type AdminSessionCalls,
-  type AdminSessionStarted,
-  type AuthCalls,
-  type ChangeEmailRequest,
-  type ChangePasswordRequest,
-  CODE_PURPOSES,
-  type DisableSecondFactorRequest,
-  type EmailRequest,
-  type EndSessionsRequest,
-  type GoogleFinishRequest,
-  type GoogleRegisterRequest,
-  type GoogleStarted,
-  type LoginRequest,
-  type RecoveryCodes,
-  type RefreshRequest,
-  type RegisterRequest,
-  type ReminderSetting,
-  type ResetPasswordRequest,
-  ROLES,
-  SESSION_AREAS,
-  type SecondFactorLogin,
-  type SecondFactorProof,
-  type SecondFactorStarted,
-  type SecondFactorView,
-  type SendCodeRequest,
-  type SessionRefreshed,
-  type SessionStarted,
-  type SessionView,
-  type SignInMethods,
-  type UserView,
-  type VerifyEmailRequest,
-} from './types.ts';
+import { admin, anyone, done, id, isoTime, listOf, oneOf, personName, sixDigits, user } from '../common/schema.ts';
+import type * as types from './types.ts';
+import { CODE_PURPOSES, ROLES, SESSION_AREAS } from './types.ts';
 
 /**
  * An email address in its one spelling, so that every call finds the same account. Accepts any top-level domain, because their list keeps
  * growing. The message sent to the address is the real check.
  */
 export const email = Joi.string()
-  .custom((value: string, { error }) => {
-    return storedEmail(value) ?? error('string.email');
-  })
+  .custom((value: string, { error }) => storedEmail(value) ?? error('string.email'))
   .email({ tlds: false })
   .max(EMAIL_MAX)
   .messages({ id: { '*': ACCOUNT_TEXTS.emailInvalid } });
@@ -86,7 +52,7 @@ export const userFields = {
   hasGoogle: Joi.boolean().valid(true),
   createdAt: isoTime.required(),
 };
-const userView = Joi.object<UserView, true>(userFields);
+const userView = Joi.object<types.UserView, true>(userFields);
 
 const profile = {
   firstName: firstName.required(),
@@ -102,7 +68,7 @@ const newPerson = {
     .messages({ id: { '*': ACCOUNT_TEXTS.privacyVersionUnknown } }),
 };
 
-const registerRequest = Joi.object<RegisterRequest, true>({
+const registerRequest = Joi.object<types.RegisterRequest, true>({
   email: email.required(),
   password: newPassword.required(),
   confirmPassword: Joi.string()
@@ -122,19 +88,19 @@ const registerRequest = Joi.object<RegisterRequest, true>({
   ...newPerson,
 });
 
-const signInMethods = Joi.object<SignInMethods, true>({ google: Joi.boolean().required() });
-const googleStarted = Joi.object<GoogleStarted, true>({ url: Joi.string().required() });
-const googleFinishRequest = Joi.object<GoogleFinishRequest, true>({
+const signInMethods = Joi.object<types.SignInMethods, true>({ google: Joi.boolean().required() });
+const googleStarted = Joi.object<types.GoogleStarted, true>({ url: Joi.string().required() });
+const googleFinishRequest = Joi.object<types.GoogleFinishRequest, true>({
   code: Joi.string().max(2000).required(),
   state: Joi.string().max(200).required(),
   iss: Joi.string().max(200),
 });
-const googleRegisterRequest = Joi.object<GoogleRegisterRequest, true>({
+const googleRegisterRequest = Joi.object<types.GoogleRegisterRequest, true>({
   ticket: Joi.string().max(2000).required(),
   ...newPerson,
 });
 
-const loginRequest = Joi.object<LoginRequest, true>({
+const loginRequest = Joi.object<types.LoginRequest, true>({
   email: email.required(),
   password: Joi.string()
     .min(1)
@@ -142,7 +108,7 @@ const loginRequest = Joi.object<LoginRequest, true>({
     .required()
     .messages({ id: { '*': ACCOUNT_TEXTS.passwordRequired } }),
 });
-const adminLoginRequest = Joi.object<LoginRequest, true>({
+const adminLoginRequest = Joi.object<types.LoginRequest, true>({
   email: email.required(),
   password: Joi.string()
     .min(ADMIN_PASSWORD_MIN)
@@ -151,23 +117,23 @@ const adminLoginRequest = Joi.object<LoginRequest, true>({
     .messages({ id: { '*': ADMIN_TEXTS.passwordMin } }),
 });
 
-const refreshRequest = Joi.object<RefreshRequest, true>({ refreshToken: Joi.string().max(512).required() });
+const refreshRequest = Joi.object<types.RefreshRequest, true>({ refreshToken: Joi.string().max(512).required() });
 const tokens = { accessToken: Joi.string().required(), refreshToken: Joi.string().required() };
-const sessionStarted = Joi.object<SessionStarted, true>({ ...tokens, user: userView.required() });
-const sessionRefreshed = Joi.object<SessionRefreshed, true>(tokens);
-const adminSessionStarted = Joi.object<AdminSessionStarted, true>({
+const sessionStarted = Joi.object<types.SessionStarted, true>({ ...tokens, user: userView.required() });
+const sessionRefreshed = Joi.object<types.SessionRefreshed, true>(tokens);
+const adminSessionStarted = Joi.object<types.AdminSessionStarted, true>({
   accessToken: Joi.string().required(),
   user: userView.required(),
 });
 
 const otp = sixDigits(ACCOUNT_TEXTS.otpLength).messages({ id: { '*': ACCOUNT_TEXTS.otpLength } });
-const emailRequest = Joi.object<EmailRequest, true>({ email: email.required() });
-const sendCodeRequest = Joi.object<SendCodeRequest, true>({
+const emailRequest = Joi.object<types.EmailRequest, true>({ email: email.required() });
+const sendCodeRequest = Joi.object<types.SendCodeRequest, true>({
   email: email.required(),
   purpose: oneOf(CODE_PURPOSES).required(),
 });
-const verifyEmailRequest = Joi.object<VerifyEmailRequest, true>({ email: email.required(), otp: otp.required() });
-const resetPasswordRequest = Joi.object<ResetPasswordRequest, true>({
+const verifyEmailRequest = Joi.object<types.VerifyEmailRequest, true>({ email: email.required(), otp: otp.required() });
+const resetPasswordRequest = Joi.object<types.ResetPasswordRequest, true>({
   email: email.required(),
   otp: otp.required(),
   newPassword: newPassword.required(),
@@ -180,17 +146,17 @@ export const currentPassword = Joi.string()
 const googleUnlinkRequest = Joi.object<{ currentPassword: string }, true>({
   currentPassword: currentPassword.required(),
 });
-const changeEmailRequest = Joi.object<ChangeEmailRequest, true>({
+const changeEmailRequest = Joi.object<types.ChangeEmailRequest, true>({
   newEmail: email.required(),
   currentPassword: currentPassword.required(),
 });
-const changePasswordRequest = Joi.object<ChangePasswordRequest, true>({
+const changePasswordRequest = Joi.object<types.ChangePasswordRequest, true>({
   currentPassword: currentPassword.required(),
   newPassword: newPassword.required(),
 });
 
 const sessionViews = Joi.array().items(
-  Joi.object<SessionView, true>({
+  Joi.object<types.SessionView, true>({
     id: Joi.string().required(),
     area: oneOf(SESSION_AREAS).required(),
     device: Joi.string().required(),
@@ -200,7 +166,7 @@ const sessionViews = Joi.array().items(
   }),
 );
 const sessionId = Joi.object<{ id: string }, true>({ id: Joi.string().max(50).required() });
-const endSessionsRequest = Joi.object<EndSessionsRequest, true>({
+const endSessionsRequest = Joi.object<types.EndSessionsRequest, true>({
   includeCurrent: Joi.boolean().strict().required(),
 });
 
@@ -211,11 +177,11 @@ export const anyCode = Joi.string()
   .min(1)
   .max(40)
   .messages({ id: { '*': ACCOUNT_TEXTS.secondFactorAnyCode } });
-const secondFactorLogin = Joi.object<SecondFactorLogin, true>({
+const secondFactorLogin = Joi.object<types.SecondFactorLogin, true>({
   challenge: Joi.string().max(1000).required(),
   code: anyCode.required(),
 });
-const secondFactorView = Joi.object<SecondFactorView, true>({
+const secondFactorView = Joi.object<types.SecondFactorView, true>({
   isOn: Joi.boolean().required(),
   enabledAt: isoTime.allow(null).required(),
   recoveryCodesLeft: Joi.number().integer().min(0).required(),
@@ -223,22 +189,22 @@ const secondFactorView = Joi.object<SecondFactorView, true>({
 const startSecondFactorRequest = Joi.object<{ currentPassword: string }, true>({
   currentPassword: currentPassword.required(),
 });
-const secondFactorStarted = Joi.object<SecondFactorStarted, true>({
+const secondFactorStarted = Joi.object<types.SecondFactorStarted, true>({
   secret: Joi.string().required(),
   uri: Joi.string().required(),
 });
 const confirmSecondFactorRequest = Joi.object<{ code: string }, true>({ code: totpCode.required() });
-const recoveryCodes = Joi.object<RecoveryCodes, true>({ recoveryCodes: Joi.array().items(Joi.string()).required() });
-const disableSecondFactorRequest = Joi.object<DisableSecondFactorRequest, true>({
+const recoveryCodes = Joi.object<types.RecoveryCodes, true>({ recoveryCodes: listOf(Joi.string()) });
+const disableSecondFactorRequest = Joi.object<types.DisableSecondFactorRequest, true>({
   currentPassword: currentPassword.required(),
   code: anyCode.required(),
 });
-export const secondFactorProof = Joi.object<SecondFactorProof, true>({ code: anyCode.required() });
+export const secondFactorProof = Joi.object<types.SecondFactorProof, true>({ code: anyCode.required() });
 
 const reminderToken = Joi.object<{ token: string }>({ token: Joi.string().max(200).required() });
-const reminderSetting = Joi.object<ReminderSetting, true>({ isOn: Joi.boolean().strict().required() });
+const reminderSetting = Joi.object<types.ReminderSetting, true>({ isOn: Joi.boolean().strict().required() });
 
-export const authSchemas: CallSchemas<AuthCalls> = {
+export const authSchemas: CallSchemas<types.AuthCalls> = {
   'POST /api/auth/register': { ...anyone, status: 201, body: registerRequest, response: sessionStarted },
   'POST /api/auth/login': { ...anyone, body: loginRequest, response: sessionStarted },
   'POST /api/auth/login/second-factor': { ...anyone, body: secondFactorLogin, response: sessionStarted },
@@ -250,7 +216,11 @@ export const authSchemas: CallSchemas<AuthCalls> = {
   'POST /api/auth/refresh': { ...anyone, body: refreshRequest, response: sessionRefreshed },
   'POST /api/auth/logout': { ...anyone, body: refreshRequest, response: done },
   'GET /api/auth/user': { ...user, response: userView },
-  'POST /api/auth/change-profile': { ...user, body: Joi.object<AccountProfile, true>(profile), response: userView },
+  'POST /api/auth/change-profile': {
+    ...user,
+    body: Joi.object<types.AccountProfile, true>(profile),
+    response: userView,
+  },
   'POST /api/auth/change-email': { ...user, body: changeEmailRequest, response: userView },
   'POST /api/auth/change-password': { ...user, body: changePasswordRequest, response: done },
   'GET /api/auth/sessions': { ...user, response: sessionViews },
@@ -270,7 +240,7 @@ export const authSchemas: CallSchemas<AuthCalls> = {
   'POST /api/auth/send-code': { ...anyone, body: sendCodeRequest, response: done },
 };
 
-export const adminSessionSchemas: CallSchemas<AdminSessionCalls> = {
+export const adminSessionSchemas: CallSchemas<types.AdminSessionCalls> = {
   'POST /api/admin/login': { ...anyone, body: adminLoginRequest, response: adminSessionStarted },
   'POST /api/admin/login/second-factor': { ...anyone, body: secondFactorLogin, response: adminSessionStarted },
   'POST /api/admin/logout': { ...admin, response: done },

@@ -11,6 +11,8 @@ import {
   isoTime,
   isRestricted,
   line,
+  listOf,
+  nullOr,
   oneOf,
   PDF,
   paging,
@@ -20,25 +22,13 @@ import {
 import { adminResultView, signOffView } from '../results/schema.ts';
 import { LICENCE_KINDS } from '../results/types.ts';
 import { consultationStatus } from '../user-assessments/schema.ts';
-import {
-  type AdminCaseCalls,
-  type AdminSignOffView,
-  CASE_NOTE_MAX,
-  CASE_NOTES_MAX,
-  type CaseCalls,
-  type CaseItem,
-  type CaseNote,
-  type CaseView,
-  LICENCE_PATTERN,
-  type NewCaseNote,
-  type SignOffRequest,
-  type WaitingResult,
-} from './types.ts';
+import type * as types from './types.ts';
+import { CASE_NOTE_MAX, CASE_NOTES_MAX, LICENCE_PATTERN } from './types.ts';
 
 const assessment = Joi.object({ name: Joi.string().required(), type: assessmentType.required() });
 const named = { id: id.required(), name: Joi.string().allow('').required() };
 
-const caseItem = Joi.object<CaseItem>({
+const caseItem = Joi.object<types.CaseItem>({
   id: id.required(),
   assessment: assessment.required(),
   childName: Joi.string().allow(null).required(),
@@ -50,61 +40,55 @@ const caseItem = Joi.object<CaseItem>({
   isRestricted,
 });
 
-const caseView = Joi.object<CaseView, true>({
+const caseView = Joi.object<types.CaseView, true>({
   result: adminResultView.required(),
-  notes: Joi.array()
-    .items(
-      Joi.object<CaseNote, true>({
-        at: isoTime.required(),
-        by: Joi.string().allow('').required(),
-        text: Joi.string().required(),
-      }),
-    )
-    .required(),
-  consultation: Joi.object({
+  notes: listOf(
+    Joi.object<types.CaseNote, true>({
+      at: isoTime.required(),
+      by: Joi.string().allow('').required(),
+      text: Joi.string().required(),
+    }),
+  ),
+  consultation: nullOr({
     status: consultationStatus.required(),
     updatedAt: isoTime.required(),
     whatsappNumber: Joi.string().allow('').required(),
-  })
-    .allow(null)
-    .required(),
+  }),
   awaitsSignOff: Joi.boolean().required(),
   signOff: signOffView.allow(null).required(),
 });
 
-const newNote = Joi.object<NewCaseNote, true>({
+const newNote = Joi.object<types.NewCaseNote, true>({
   text: remark(CASE_NOTE_MAX).required(),
   after: Joi.number().strict().integer().min(0).max(CASE_NOTES_MAX).required(),
 });
 
-const signOff = Joi.object<SignOffRequest, true>({
+const signOff = Joi.object<types.SignOffRequest, true>({
   name: line(120).min(3).required(),
   licenceKind: oneOf(LICENCE_KINDS).required(),
   licence: Joi.string().trim().pattern(LICENCE_PATTERN, 'licence').required(),
 });
 
-const adminSignOff = Joi.object<AdminSignOffView, true>({
+const adminSignOff = Joi.object<types.AdminSignOffView, true>({
   id: id.required(),
   awaitsSignOff: Joi.boolean().required(),
   signOff: signOffView.allow(null).required(),
-  assignee: Joi.object({ ...named, assignedAt: isoTime.required() })
-    .allow(null)
-    .required(),
-  psychologists: Joi.array().items(Joi.object(named)).required(),
+  assignee: nullOr({ ...named, assignedAt: isoTime.required() }),
+  psychologists: listOf(named),
 });
 
-const waitingResult = Joi.object<WaitingResult>({
+const waitingResult = Joi.object<types.WaitingResult>({
   id: id.required(),
   assessment: assessment.required(),
   childName: Joi.string().allow(null).required(),
   completedAt: isoTime.required(),
-  assignee: Joi.object(named).allow(null).required(),
+  assignee: nullOr(named),
   isRestricted,
 });
 
 const assignee = id.strict().allow(null).required();
 
-export const caseSchemas: CallSchemas<CaseCalls> = {
+export const caseSchemas: CallSchemas<types.CaseCalls> = {
   'GET /api/cases': { ...user, query: Joi.object(paging), response: Joi.array().items(caseItem) },
   'GET /api/cases/{id}': { ...user, params: idParams, response: caseView },
   'GET /api/cases/{id}/pdf': { ...user, params: idParams, response: PDF },
@@ -114,7 +98,7 @@ export const caseSchemas: CallSchemas<CaseCalls> = {
   'POST /api/cases/second-factor/prove': { ...user, body: secondFactorProof, response: done },
 };
 
-export const adminCaseSchemas: CallSchemas<AdminCaseCalls> = {
+export const adminCaseSchemas: CallSchemas<types.AdminCaseCalls> = {
   'GET /api/admin/sign-offs': { ...admin, query: Joi.object(paging), response: Joi.array().items(waitingResult) },
   'GET /api/admin/assessments/{id}/sign-off': { ...admin, params: idParams, response: adminSignOff },
   'POST /api/admin/assessments/{id}/assign': {

@@ -1,5 +1,4 @@
 import { BIRTH_FROM } from '../../people-text.ts';
-
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
 import {
@@ -8,21 +7,15 @@ import {
   id,
   idParams,
   isoTime,
+  listOf,
   oneOf,
   optionalRemark,
   personName,
   realDay,
   user,
 } from '../common/schema.ts';
-import {
-  CHILD_NOTES_MAX,
-  CHILD_SEXES,
-  type ChildCalls,
-  type ChildSuggestion,
-  type ChildView,
-  type NewChild,
-  type OwnChildren,
-} from './types.ts';
+import type * as types from './types.ts';
+import { CHILD_NOTES_MAX, CHILD_SEXES } from './types.ts';
 
 const NO_NAME = 'Nama anak harus diisi';
 const NO_DAY = 'Tanggal lahir anak harus diisi';
@@ -39,7 +32,7 @@ const details = {
   }),
 };
 
-const view = Joi.object<ChildView, true>({
+const view = Joi.object<types.ChildView, true>({
   id: id.required(),
   name: Joi.string().required(),
   birthDate: day.required(),
@@ -49,32 +42,30 @@ const view = Joi.object<ChildView, true>({
   createdAt: isoTime.required(),
 });
 
-const own = Joi.object<OwnChildren>({
-  children: Joi.array().items(view).required(),
-  suggestions: Joi.array()
-    .items(
-      Joi.object<ChildSuggestion, true>({
-        name: Joi.string().required(),
-        birthDate: day.required(),
-        assessments: Joi.number().integer().min(1).required(),
-      }),
-    )
-    .required(),
+const own = Joi.object<types.OwnChildren>({
+  children: listOf(view),
+  suggestions: listOf(
+    Joi.object<types.ChildSuggestion, true>({
+      name: Joi.string().required(),
+      birthDate: day.required(),
+      assessments: Joi.number().integer().min(1).required(),
+    }),
+  ),
   needsConsent: Joi.boolean().valid(true),
 });
 
-export const childSchemas: CallSchemas<ChildCalls> = {
+export const childSchemas: CallSchemas<types.ChildCalls> = {
   'GET /api/children': { ...user, response: own },
   'POST /api/children': {
     ...user,
     status: 201,
-    body: Joi.object<NewChild>({ name: name.required(), birthDate: birthDate.required(), ...details }),
+    body: Joi.object<types.NewChild>({ name: name.required(), birthDate: birthDate.required(), ...details }),
     response: view,
   },
   'PATCH /api/children/{id}': {
     ...user,
     params: idParams,
-    body: Joi.object<Partial<NewChild>>({ name, birthDate, ...details }),
+    body: Joi.object<Partial<types.NewChild>>({ name, birthDate, ...details }),
     response: view,
   },
   'POST /api/children/{id}/delete': { ...user, params: idParams, response: done },

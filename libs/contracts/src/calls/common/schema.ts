@@ -1,3 +1,4 @@
+import type { Schema, SchemaMap } from 'joi';
 import { NAME_MAX } from '../../limits.ts';
 import { storedCode, storedLine, storedRemark } from '../../people-text.ts';
 import { Joi } from './joi.ts';
@@ -38,6 +39,14 @@ export const realDay = day.custom((value: string, { error }) => {
   const moment = new Date(`${value}T00:00:00Z`);
   return moment.toJSON()?.startsWith(value) ? value : error('string.pattern.name');
 });
+
+/** A list that is always there. Its entries have this schema, or are objects with these fields. */
+export const listOf = (entry: Schema | SchemaMap) =>
+  Joi.array()
+    .items(Joi.isSchema(entry) ? entry : Joi.object(entry))
+    .required();
+/** An object with these fields, or null. */
+export const nullOr = (fields: SchemaMap) => Joi.object(fields).allow(null).required();
 
 /** Spread into the query of a list. */
 export const paging = {

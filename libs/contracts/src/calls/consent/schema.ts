@@ -1,23 +1,15 @@
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
-import { id, isoTime, oneOf, PDF, user } from '../common/schema.ts';
-import {
-  CONSENT_CHOICES,
-  CONSENT_RELATIONSHIPS,
-  CONSENT_STATES,
-  type ConsentCalls,
-  type ConsentProof,
-  type ConsentRequest,
-  type ConsentText,
-  type ConsentView,
-} from './types.ts';
+import { id, isoTime, listOf, oneOf, PDF, user } from '../common/schema.ts';
+import type * as types from './types.ts';
+import { CONSENT_CHOICES, CONSENT_RELATIONSHIPS, CONSENT_STATES } from './types.ts';
 
 const version = Joi.string().max(40);
 const hash = Joi.string().pattern(/^[0-9a-f]{64}$/);
 const relationship = oneOf(CONSENT_RELATIONSHIPS);
 const box = Joi.boolean().strict();
 
-const consentRequest = Joi.object<ConsentRequest, true>({
+const consentRequest = Joi.object<types.ConsentRequest, true>({
   version: version.required(),
   hash: hash.required(),
   relationship: relationship.required(),
@@ -26,17 +18,13 @@ const consentRequest = Joi.object<ConsentRequest, true>({
   whatsapp: box.required(),
 });
 
-const consentText = Joi.object<ConsentText, true>({
+const consentText = Joi.object<types.ConsentText, true>({
   version: version.required(),
   title: Joi.string().required(),
   summary: Joi.string().required(),
-  sections: Joi.array()
-    .items(Joi.object({ heading: Joi.string().required(), body: Joi.string().required() }))
-    .required(),
+  sections: listOf({ heading: Joi.string().required(), body: Joi.string().required() }),
   relationshipLabel: Joi.string().required(),
-  relationships: Joi.array()
-    .items(Joi.object({ value: relationship.required(), label: Joi.string().required() }))
-    .required(),
+  relationships: listOf({ value: relationship.required(), label: Joi.string().required() }),
   boxes: Joi.object({
     consent: Joi.string().required(),
     research: Joi.string().required(),
@@ -70,9 +58,9 @@ export const consentFields = {
 };
 export const consentHistory = Joi.array().items(Joi.object(granted), narrowed, withdrawn);
 
-const consentView = Joi.object<ConsentView>({ ...consentFields, text: consentText.required() });
+const consentView = Joi.object<types.ConsentView>({ ...consentFields, text: consentText.required() });
 
-const consentProof = Joi.object<ConsentProof>({
+const consentProof = Joi.object<types.ConsentProof>({
   account: Joi.object({ id: id.required(), name: Joi.string().required(), email: Joi.string().required() }).required(),
   exportedAt: isoTime.required(),
   howToCheck: Joi.string().required(),
@@ -81,7 +69,7 @@ const consentProof = Joi.object<ConsentProof>({
     .required(),
 });
 
-export const consentSchemas: CallSchemas<ConsentCalls> = {
+export const consentSchemas: CallSchemas<types.ConsentCalls> = {
   'GET /api/consent': { ...user, response: consentView },
   'POST /api/consent': { ...user, body: consentRequest, response: consentView },
   'POST /api/consent/withdraw': { ...user, response: consentView },

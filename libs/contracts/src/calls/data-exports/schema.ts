@@ -2,21 +2,16 @@ import { anyCode, currentPassword } from '../auth/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
 import { id, idParams, isoTime, oneOf, user, ZIP } from '../common/schema.ts';
-import {
-  DATA_EXPORT_STATES,
-  type DataExportCalls,
-  type DataExportRequest,
-  type DataExportView,
-  type NewestDataExport,
-} from './types.ts';
+import type * as types from './types.ts';
+import { DATA_EXPORT_STATES } from './types.ts';
 
-const dataExportRequest = Joi.object<DataExportRequest>({
+const dataExportRequest = Joi.object<types.DataExportRequest>({
   currentPassword: currentPassword.required(),
   code: anyCode,
 });
 
 const count = Joi.number().integer().min(0);
-const dataExport = Joi.object<DataExportView>({
+const dataExport = Joi.object<types.DataExportView>({
   id: id.required(),
   state: oneOf(DATA_EXPORT_STATES).required(),
   createdAt: isoTime.required(),
@@ -24,9 +19,9 @@ const dataExport = Joi.object<DataExportView>({
   sizeBytes: count.allow(null).required(),
   expiresAt: isoTime.allow(null).required(),
 });
-const newestDataExport = Joi.object<NewestDataExport>({ newest: dataExport.allow(null).required() });
+const newestDataExport = Joi.object<types.NewestDataExport>({ newest: dataExport.allow(null).required() });
 
-export const dataExportSchemas: CallSchemas<DataExportCalls> = {
+export const dataExportSchemas: CallSchemas<types.DataExportCalls> = {
   'GET /api/data-exports/newest': { ...user, response: newestDataExport },
   'POST /api/data-exports': {
     ...user,

@@ -2,35 +2,40 @@ import { noteBody, payer } from '../admin/payments/schema.ts';
 import { anyCode, currentPassword } from '../auth/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
-import { admin, id, idParams, isoTime, oneOf, paging, remark, user } from '../common/schema.ts';
 import {
-  type AdminDataRequest,
-  type AdminDataRequestCalls,
-  type ChildRef,
+  admin,
+  done,
+  id,
+  idParams,
+  isoTime,
+  listOf,
+  oneOf,
+  optionalRemark,
+  paging,
+  remark,
+  user,
+} from '../common/schema.ts';
+import type * as types from './types.ts';
+import {
   DATA_REQUEST_FILTERS,
   DATA_REQUEST_KINDS,
   DATA_REQUEST_STATES,
-  type DataChild,
-  type DataRequestCalls,
-  type DataRequestView,
-  type DeletionRequest,
-  type OwnDataRequests,
   REQUEST_MESSAGE_MAX,
-  type StaffRequest,
+  RESTRICTION_REASON_MAX,
 } from './types.ts';
 
 /** A form that is not finished may lack one of both. */
 const part = Joi.string().allow('').max(200).required();
-export const child = Joi.object<ChildRef, true>({ name: part, birthDate: part });
+const child = Joi.object<types.ChildRef, true>({ name: part, birthDate: part });
 
-const deletion = Joi.object<DeletionRequest>({
+const deletion = Joi.object<types.DeletionRequest>({
   kind: oneOf(['delete_account', 'delete_child']).required(),
   child,
   currentPassword: currentPassword.required(),
   code: anyCode,
 });
 
-const staffRequest = Joi.object<StaffRequest, true>({
+const staffRequest = Joi.object<types.StaffRequest, true>({
   kind: oneOf(['correction', 'restriction']).required(),
   message: remark(REQUEST_MESSAGE_MAX).required(),
 });
@@ -47,29 +52,58 @@ const requestFields = {
   isInEffect: Joi.boolean<true>().valid(true),
   liftedAt: isoTime,
 };
-const request = Joi.object<DataRequestView>(requestFields);
+const request = Joi.object<types.DataRequestView>(requestFields);
 
-export const dataChild = Joi.object<DataChild, true>({
+const dataChild = Joi.object<types.DataChild, true>({
   name: part,
   birthDate: part,
   assessments: Joi.number().integer().min(1).required(),
 });
 
-const own = Joi.object<OwnDataRequests, true>({
-  children: Joi.array().items(dataChild).required(),
-  requests: Joi.array().items(request).required(),
+const own = Joi.object<types.OwnDataRequests, true>({
+  children: listOf(dataChild),
+  requests: listOf(request),
   needsCode: Joi.boolean().required(),
 });
 
-export const dataRequestSchemas: CallSchemas<DataRequestCalls> = {
+export const dataRequestSchemas: CallSchemas<types.DataRequestCalls> = {
   'GET /api/data-requests': { ...user, response: own },
   'POST /api/data-requests/deletion': { ...user, body: deletion, response: request },
   'POST /api/data-requests': { ...user, body: staffRequest, response: request },
   'POST /api/data-requests/{id}/cancel': { ...user, params: idParams, response: request },
 };
 
+const restriction = Joi.object<types.RestrictionView, true>({
+  id: id.required(),
+  child: child.allow(null).required(),
+  reason: Joi.string().allow('').required(),
+  since: isoTime.required(),
+});
+
+const newRestriction = Joi.object<types.NewRestriction>({
+  scope: oneOf(['account', 'child']).required(),
+  child,
+  reason: optionalRemark(RESTRICTION_REASON_MAX),
+});
+
+const ownRestrictions = Joi.object<types.OwnRestrictions, true>({
+  restrictions: listOf(restriction),
+  children: listOf(dataChild),
+});
+
+export const restrictionSchemas: CallSchemas<types.RestrictionCalls> = {
+  'GET /api/restrictions': { ...user, response: ownRestrictions },
+  'POST /api/restrictions': { ...user, body: newRestriction, response: restriction },
+  'POST /api/restrictions/{id}/lift': {
+    ...user,
+    params: idParams,
+    body: Joi.object({ confirmed: Joi.boolean<true>().strict().valid(true).required() }),
+    response: done,
+  },
+};
+
 const text = Joi.string().allow('').required();
-const adminRequest = Joi.object<AdminDataRequest>({
+const adminRequest = Joi.object<types.AdminDataRequest>({
   ...requestFields,
   dueAt: isoTime.required(),
   isOverdue: Joi.boolean().required(),
@@ -79,7 +113,7 @@ const adminRequest = Joi.object<AdminDataRequest>({
   note: text,
 });
 
-export const adminDataRequestSchemas: CallSchemas<AdminDataRequestCalls> = {
+export const adminDataRequestSchemas: CallSchemas<types.AdminDataRequestCalls> = {
   'GET /api/admin/data-requests': {
     ...admin,
     query: Joi.object({ ...paging, all: Joi.boolean(), state: oneOf(DATA_REQUEST_FILTERS) }),

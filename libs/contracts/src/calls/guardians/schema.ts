@@ -2,77 +2,60 @@ import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { CHILD_SEXES } from '../children/types.ts';
 import { Joi } from '../common/joi.ts';
-import { day, done, id, idParams, isoTime, oneOf, PDF, user } from '../common/schema.ts';
+import { day, done, id, idParams, isoTime, listOf, nullOr, oneOf, PDF, user } from '../common/schema.ts';
 import { resultParts } from '../results/schema.ts';
 import { linkPin, linkToken } from '../share-links/schema.ts';
-import {
-  type AnsweredBy,
-  type ChildResultView,
-  GUARDIAN_RELATIONSHIPS,
-  type GuardianCalls,
-  type GuardianInvitationCreated,
-  type GuardianInvitationOpened,
-  type GuardianInvitationView,
-  type GuardianResultView,
-  type Guardianships,
-  type GuardianView,
-  type SharedChildView,
-} from './types.ts';
+import type * as types from './types.ts';
+import { GUARDIAN_RELATIONSHIPS } from './types.ts';
 
 export const relationship = oneOf(GUARDIAN_RELATIONSHIPS).label('Hubungan dengan anak');
-const guardian = Joi.object<GuardianView, true>({
+const guardian = Joi.object<types.GuardianView, true>({
   id: id.required(),
   name: Joi.string().allow('').required(),
   relationship: relationship.required(),
   since: isoTime.required(),
 });
-const invitation = Joi.object<GuardianInvitationView, true>({
+const invitation = Joi.object<types.GuardianInvitationView, true>({
   id: id.required(),
   createdAt: isoTime.required(),
   expiresAt: isoTime.required(),
 });
-const sharedChild = Joi.object<SharedChildView>({
+const sharedChild = Joi.object<types.SharedChildView>({
   id: id.required(),
   ownerName: Joi.string().allow('').required(),
   relationship: relationship.required(),
   since: isoTime.required(),
-  child: Joi.object({
+  child: nullOr({
     id: id.required(),
     name: Joi.string().required(),
     birthDate: day.required(),
     sex: oneOf(CHILD_SEXES).allow(null).required(),
     notes: Joi.string().allow('').required(),
-  })
-    .allow(null)
-    .required(),
+  }),
 });
-const answeredBy = Joi.object<AnsweredBy>({
+const answeredBy = Joi.object<types.AnsweredBy>({
   name: Joi.string().allow('').required(),
   relationship: relationship.allow(null).required(),
   isYou: Joi.boolean().required(),
 });
 
-export const guardianSchemas: CallSchemas<GuardianCalls> = {
+export const guardianSchemas: CallSchemas<types.GuardianCalls> = {
   'GET /api/guardianships': {
     ...user,
-    response: Joi.object<Guardianships>({
-      own: Joi.array()
-        .items(
-          Joi.object({
-            childId: id.required(),
-            guardians: Joi.array().items(guardian).required(),
-            invitations: Joi.array().items(invitation).required(),
-          }),
-        )
-        .required(),
-      shared: Joi.array().items(sharedChild).required(),
+    response: Joi.object<types.Guardianships>({
+      own: listOf({
+        childId: id.required(),
+        guardians: listOf(guardian),
+        invitations: listOf(invitation),
+      }),
+      shared: listOf(sharedChild),
     }),
   },
   'POST /api/children/{id}/guardian-invitations': {
     ...user,
     status: 201,
     params: idParams,
-    response: Joi.object<GuardianInvitationCreated>({
+    response: Joi.object<types.GuardianInvitationCreated>({
       invitation: invitation.required(),
       token: Joi.string().required(),
       pin: Joi.string().required(),
@@ -81,7 +64,7 @@ export const guardianSchemas: CallSchemas<GuardianCalls> = {
   'POST /api/guardian-invitations/open': {
     ...user,
     body: Joi.object({ token: linkToken.required(), pin: linkPin.required() }),
-    response: Joi.object<GuardianInvitationOpened>({
+    response: Joi.object<types.GuardianInvitationOpened>({
       childFirstName: Joi.string().required(),
       ownerName: Joi.string().allow('').required(),
       expiresAt: isoTime.required(),
@@ -108,23 +91,21 @@ export const guardianSchemas: CallSchemas<GuardianCalls> = {
   'GET /api/children/{id}/results': {
     ...user,
     params: idParams,
-    response: Joi.object<{ results: ChildResultView[] }>({
-      results: Joi.array()
-        .items(
-          Joi.object<ChildResultView>({
-            id: id.required(),
-            assessment: Joi.object({ name: Joi.string().required(), type: assessmentType.required() }).required(),
-            completedAt: isoTime.required(),
-            answeredBy: answeredBy.required(),
-          }),
-        )
-        .required(),
+    response: Joi.object<{ results: types.ChildResultView[] }>({
+      results: listOf(
+        Joi.object<types.ChildResultView>({
+          id: id.required(),
+          assessment: Joi.object({ name: Joi.string().required(), type: assessmentType.required() }).required(),
+          completedAt: isoTime.required(),
+          answeredBy: answeredBy.required(),
+        }),
+      ),
     }),
   },
   'GET /api/guardian-results/{id}': {
     ...user,
     params: idParams,
-    response: Joi.object<GuardianResultView>({ ...resultParts, answeredBy: answeredBy.required() }),
+    response: Joi.object<types.GuardianResultView>({ ...resultParts, answeredBy: answeredBy.required() }),
   },
   'GET /api/guardian-results/{id}/pdf': { ...user, params: idParams, response: PDF },
 };

@@ -1,34 +1,27 @@
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
-import { oneOf, user } from '../common/schema.ts';
-import {
-  type GenericInstrumentView,
-  type InstrumentCalls,
-  type IntelligenceInstrumentView,
-  LEARNING_STYLES,
-  type LearningInstrumentView,
-  type SensoryInstrumentView,
-} from './types.ts';
+import { listOf, oneOf, user } from '../common/schema.ts';
+import type * as types from './types.ts';
+import { LEARNING_STYLES } from './types.ts';
 
 const text = Joi.string().required();
 const described = { label: text, description: text };
-const head = { id: text, version: text, title: text, instructions: Joi.array().items(Joi.string()).required() };
+const head = { id: text, version: text, title: text, instructions: listOf(Joi.string()) };
 const question = { id: text, number: Joi.number().integer().required(), text };
-const listOf = (fields: object) => Joi.array().items(Joi.object(fields)).required();
 
-export const sensoryInstrument = Joi.object<SensoryInstrumentView>({
+export const sensoryInstrument = Joi.object<types.SensoryInstrumentView>({
   ...head,
   type: oneOf(['sensory']).required(),
   scale: listOf({ value: Joi.number().required(), percent: Joi.number().required(), ...described }),
   notObserved: Joi.object(described).required(),
   comments: Joi.object({ label: text, placeholder: text }).required(),
-  relationships: Joi.array().items(Joi.string()).required(),
+  relationships: listOf(Joi.string()),
   pageSize: Joi.number().integer().required(),
   sections: listOf({ letter: text, name: text, description: text }),
   items: listOf({ ...question, section: text }),
 });
 
-const learningInstrument = Joi.object<LearningInstrumentView>({
+const learningInstrument = Joi.object<types.LearningInstrumentView>({
   ...head,
   type: oneOf(['learning']).required(),
   questions: listOf({
@@ -41,7 +34,7 @@ const learningInstrument = Joi.object<LearningInstrumentView>({
   }),
 });
 
-const intelligenceInstrument = Joi.object<IntelligenceInstrumentView>({
+const intelligenceInstrument = Joi.object<types.IntelligenceInstrumentView>({
   ...head,
   type: oneOf(['intelligence']).required(),
   options: listOf({ value: Joi.boolean().required(), label: text }),
@@ -49,7 +42,7 @@ const intelligenceInstrument = Joi.object<IntelligenceInstrumentView>({
   questions: listOf({ ...question, category: text }),
 });
 
-const genericInstrument = Joi.object<GenericInstrumentView>({
+const genericInstrument = Joi.object<types.GenericInstrumentView>({
   ...head,
   type: oneOf(['other']).required(),
   questions: listOf({ ...question, options: listOf({ value: text, label: text }) }),
@@ -64,7 +57,7 @@ export const instrumentParams = Joi.object<{ id: string; version: string }, true
     .required(),
 });
 
-export const instrumentSchemas: CallSchemas<InstrumentCalls> = {
+export const instrumentSchemas: CallSchemas<types.InstrumentCalls> = {
   'GET /api/instruments/{id}/{version}': {
     ...user,
     params: instrumentParams,

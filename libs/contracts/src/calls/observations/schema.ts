@@ -1,7 +1,7 @@
 import { NAME_MAX } from '../../limits.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
-import { anyone, done, id, idParams, isoTime, isRestricted, oneOf, user } from '../common/schema.ts';
+import { anyone, done, id, idParams, isoTime, isRestricted, listOf, oneOf, user } from '../common/schema.ts';
 import { sensoryInstrument } from '../instruments/schema.ts';
 import { linkPin, linkToken, viewer } from '../share-links/schema.ts';
 import { answerParts, progressSaved, savedProgress, userAssessmentStatus } from '../user-assessments/schema.ts';
@@ -36,9 +36,7 @@ const consentText = Joi.object<ObserverConsentText, true>({
   hash: text,
   title: text,
   summary: text,
-  sections: Joi.array()
-    .items(Joi.object({ heading: text, body: text }))
-    .required(),
+  sections: listOf({ heading: text, body: text }),
   box: text,
 });
 
@@ -74,7 +72,7 @@ export const observationSchemas: CallSchemas<ObservationCalls> = {
     ...user,
     params: idParams,
     response: Joi.object<ObserverList>({
-      observers: Joi.array().items(observerView).required(),
+      observers: listOf(observerView),
       canInvite: Joi.boolean().required(),
       isRestricted,
     }),

@@ -2,23 +2,15 @@ import { ORDER_ITEMS_MAX } from '../../limits.ts';
 import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
-import { id, idParams, isoTime, oneOf, rupiah, user } from '../common/schema.ts';
-import {
-  type CreateOrderRequest,
-  type OpenPaymentView,
-  ORDER_STATUSES,
-  type OrderCalls,
-  type OrderCreated,
-  type OrderItemView,
-  type OrderView,
-  PAYMENT_STATUSES,
-} from './types.ts';
+import { id, idParams, isoTime, listOf, oneOf, rupiah, user } from '../common/schema.ts';
+import type * as types from './types.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './types.ts';
 
 export const orderStatus = oneOf(ORDER_STATUSES);
 export const paymentStatus = oneOf(PAYMENT_STATUSES);
 
 /** Accepts repeated ids: the use case rejects them with the names of the assessments. */
-const createOrderRequest = Joi.object<CreateOrderRequest, true>({
+const createOrderRequest = Joi.object<types.CreateOrderRequest, true>({
   assessmentIds: Joi.array()
     .items(id.strict())
     .min(1)
@@ -32,16 +24,16 @@ const createOrderRequest = Joi.object<CreateOrderRequest, true>({
     }),
 });
 
-const orderCreated = Joi.object<OrderCreated, true>({
+const orderCreated = Joi.object<types.OrderCreated, true>({
   id: id.required(),
   totalAmount: rupiah.required(),
   status: orderStatus.required(),
 });
 
-const orderItem = Joi.object<OrderItemView, true>({
+const orderItem = Joi.object<types.OrderItemView, true>({
   id: id.required(),
   price: rupiah.required(),
-  assessment: Joi.object<OrderItemView['assessment'], true>({
+  assessment: Joi.object<types.OrderItemView['assessment'], true>({
     id: id.required(),
     name: Joi.string().required(),
     type: assessmentType.required(),
@@ -50,7 +42,7 @@ const orderItem = Joi.object<OrderItemView, true>({
 
 const providerText = Joi.string().allow(null).required();
 
-export const openPaymentView = Joi.object<OpenPaymentView, true>({
+export const openPaymentView = Joi.object<types.OpenPaymentView, true>({
   method: providerText,
   bank: providerText,
   vaNumber: providerText,
@@ -63,7 +55,7 @@ export const openPaymentView = Joi.object<OpenPaymentView, true>({
   isInReview: Joi.boolean().required(),
 });
 
-const orderView = Joi.object<OrderView, true>({
+const orderView = Joi.object<types.OrderView, true>({
   userId: id.required(),
   id: id.required(),
   totalAmount: rupiah.required(),
@@ -75,13 +67,13 @@ const orderView = Joi.object<OrderView, true>({
   paidAmount: rupiah.allow(null).required(),
   createdAt: isoTime.required(),
   updatedAt: isoTime.required(),
-  orderItems: Joi.array().items(orderItem).required(),
+  orderItems: listOf(orderItem),
   openPayment: openPaymentView.allow(null).required(),
   cancelledBy: Joi.string().valid('buyer').allow(null).required(),
   refundedAmount: rupiah.required(),
 });
 
-export const orderSchemas: CallSchemas<OrderCalls> = {
+export const orderSchemas: CallSchemas<types.OrderCalls> = {
   'POST /api/orders': { ...user, status: 201, body: createOrderRequest, response: orderCreated },
   'GET /api/orders': { ...user, response: Joi.array().items(orderView) },
   'GET /api/orders/{id}': { ...user, params: idParams, response: orderView },

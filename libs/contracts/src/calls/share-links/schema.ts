@@ -1,17 +1,10 @@
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
-import { anyone, idParams, isoTime, isRestricted, PDF, sixDigits, user } from '../common/schema.ts';
+import { anyone, idParams, isoTime, isRestricted, listOf, PDF, sixDigits, user } from '../common/schema.ts';
 import { shareDays, sharedResultParts, shareLinkView } from '../results/schema.ts';
-import type {
-  SharedResultOpened,
-  SharedResultStatus,
-  SharedResultView,
-  ShareLinkCalls,
-  ShareLinkCreated,
-  ShareLinkList,
-} from './types.ts';
+import type * as types from './types.ts';
 
-const created = Joi.object<ShareLinkCreated>({
+const created = Joi.object<types.ShareLinkCreated>({
   link: shareLinkView.required(),
   token: Joi.string().required(),
   pin: Joi.string().required(),
@@ -23,11 +16,11 @@ export const linkToken = Joi.string().max(200).label('Tautan');
 export const viewer = Joi.string().max(1000).label('Tanda buka');
 export const linkPin = sixDigits('PIN terdiri dari 6 angka').label('PIN');
 
-export const shareLinkSchemas: CallSchemas<ShareLinkCalls> = {
+export const shareLinkSchemas: CallSchemas<types.ShareLinkCalls> = {
   'GET /api/user-assessments/{id}/share-links': {
     ...user,
     params: idParams,
-    response: Joi.object<ShareLinkList>({ links: Joi.array().items(shareLinkView).required(), isRestricted }),
+    response: Joi.object<types.ShareLinkList>({ links: listOf(shareLinkView), isRestricted }),
   },
   'POST /api/user-assessments/{id}/share-links': {
     ...user,
@@ -40,7 +33,7 @@ export const shareLinkSchemas: CallSchemas<ShareLinkCalls> = {
   'POST /api/shared-results/status': {
     ...anyone,
     body: Joi.object({ token: linkToken.required() }),
-    response: Joi.object<SharedResultStatus>({
+    response: Joi.object<types.SharedResultStatus>({
       expiresAt: isoTime.required(),
       practice: Joi.object({ name: Joi.string().required() }).required(),
     }),
@@ -48,12 +41,15 @@ export const shareLinkSchemas: CallSchemas<ShareLinkCalls> = {
   'POST /api/shared-results/open': {
     ...anyone,
     body: Joi.object({ token: linkToken.required(), pin: linkPin.required(), viewer }),
-    response: Joi.object<SharedResultOpened>({ viewer: Joi.string().required(), viewerUntil: isoTime.required() }),
+    response: Joi.object<types.SharedResultOpened>({
+      viewer: Joi.string().required(),
+      viewerUntil: isoTime.required(),
+    }),
   },
   'POST /api/shared-results/result': {
     ...anyone,
     body: Joi.object({ viewer: viewer.required() }),
-    response: Joi.object<SharedResultView>({
+    response: Joi.object<types.SharedResultView>({
       ...sharedResultParts,
       userName: Joi.string().allow('').required(),
       expiresAt: isoTime.required(),

@@ -3,26 +3,21 @@ import { storedLine } from '../../people-text.ts';
 import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
-import { day, id, idParams, isoTime, isRestricted, oneOf, optionalRemark, rupiah, user } from '../common/schema.ts';
 import {
-  type AnswerTimes,
-  type AssessmentCompleted,
-  type AssessmentStarted,
-  CONSULTATION_STATUSES,
-  type CompleteRequest,
-  type ConsultationView,
-  type InstrumentRef,
-  type ParticipantInfo,
-  type ProgressSaved,
-  RELATIONSHIPS,
-  type SavedProgress,
-  type SaveProgressRequest,
-  type Superseded,
-  USER_ASSESSMENT_STATUSES,
-  type UserAssessmentCalls,
-  type UserAssessmentDetail,
-  type UserAssessmentView,
-} from './types.ts';
+  day,
+  id,
+  idParams,
+  isoTime,
+  isRestricted,
+  listOf,
+  nullOr,
+  oneOf,
+  optionalRemark,
+  rupiah,
+  user,
+} from '../common/schema.ts';
+import type * as types from './types.ts';
+import { CONSULTATION_STATUSES, RELATIONSHIPS, USER_ASSESSMENT_STATUSES } from './types.ts';
 
 /** More than any instrument has. The use case checks ids and values against the pinned pack. */
 const ITEMS_MAX = 500;
@@ -45,7 +40,7 @@ const draftName = Joi.string()
   .messages({ id: { 'string.max': `Nama maksimal ${NAME_MAX} karakter` } });
 
 /** Accepts an incomplete form: only completing the assessment requires all fields. */
-const participantDraft = Joi.object<Partial<ParticipantInfo>>({
+const participantDraft = Joi.object<Partial<types.ParticipantInfo>>({
   childName: draftName,
   childBirthDate: day.allow(''),
   parentName: draftName,
@@ -56,10 +51,10 @@ const participantDraft = Joi.object<Partial<ParticipantInfo>>({
 const currentStep = Joi.alternatives(Joi.string().max(40), Joi.number().integer().min(0).max(ITEMS_MAX).strict());
 /** 8.64e15 is the last time that a `Date` can hold. */
 const time = Joi.number().integer().min(0).max(8.64e15).strict();
-const changedAt = Joi.object<AnswerTimes>({
+const changedAt = Joi.object<types.AnswerTimes>({
   items: Joi.object().pattern(itemId, time).unknown(false).max(ITEMS_MAX),
   comments: Joi.object().pattern(commentKey, time).unknown(false),
-  participantInfo: Joi.object<AnswerTimes['participantInfo']>({
+  participantInfo: Joi.object<types.AnswerTimes['participantInfo']>({
     childName: time,
     childBirthDate: time,
     parentName: time,
@@ -83,14 +78,14 @@ export const answerParts = {
   },
   complete: { responses, notApplicable, changedAt, sentAt: time },
 };
-const saveProgressRequest = Joi.object<SaveProgressRequest>({
+const saveProgressRequest = Joi.object<types.SaveProgressRequest>({
   ...answerParts.save,
   comments,
   participantInfo: participantDraft,
   childId,
 });
 
-const completeRequest = Joi.object<CompleteRequest>({
+const completeRequest = Joi.object<types.CompleteRequest>({
   ...answerParts.complete,
   comments,
   participantInfo: participantDraft,
@@ -99,7 +94,7 @@ const completeRequest = Joi.object<CompleteRequest>({
 });
 
 export const consultationStatus = oneOf(CONSULTATION_STATUSES);
-const consultation = Joi.object<ConsultationView, true>({
+const consultation = Joi.object<types.ConsultationView, true>({
   status: consultationStatus.required(),
   updatedAt: isoTime.required(),
 });
@@ -117,18 +112,16 @@ const view = {
     type: assessmentType.required(),
     price: rupiah.required(),
   }).required(),
-  progress: Joi.object({ answered: Joi.number().integer().required(), total: Joi.number().integer().required() })
-    .allow(null)
-    .required(),
+  progress: nullOr({ answered: Joi.number().integer().required(), total: Joi.number().integer().required() }),
   consultation: consultation.allow(null).required(),
   childName: Joi.string().allow(null).required(),
   awaitsSignOff: Joi.boolean<true>().valid(true),
   childId: id,
   isRestricted,
 };
-const userAssessmentView = Joi.object<UserAssessmentView>(view);
+const userAssessmentView = Joi.object<types.UserAssessmentView>(view);
 
-export const savedProgress = Joi.object<SavedProgress>({
+export const savedProgress = Joi.object<types.SavedProgress>({
   responses: responses.required(),
   notApplicable: notApplicable.required(),
   comments: comments.required(),
@@ -137,11 +130,11 @@ export const savedProgress = Joi.object<SavedProgress>({
   currentStep: Joi.alternatives(Joi.string(), Joi.number()).allow(null).required(),
   isStarted: Joi.boolean().required(),
 });
-export const instrumentRef = Joi.object<InstrumentRef, true>({
+export const instrumentRef = Joi.object<types.InstrumentRef, true>({
   id: Joi.string().required(),
   version: Joi.string().required(),
 });
-const userAssessmentDetail = Joi.object<UserAssessmentDetail>({
+const userAssessmentDetail = Joi.object<types.UserAssessmentDetail>({
   ...view,
   instrument: instrumentRef.allow(null).required(),
   instrumentOnStart: instrumentRef.allow(null).required(),
@@ -152,32 +145,32 @@ const userAssessmentDetail = Joi.object<UserAssessmentDetail>({
   results: savedProgress.required(),
 });
 
-const assessmentStarted = Joi.object<AssessmentStarted, true>({
+const assessmentStarted = Joi.object<types.AssessmentStarted, true>({
   id: id.required(),
   status: userAssessmentStatus.required(),
   startedAt: isoTime.required(),
   instrumentVersion: Joi.string().required(),
 });
-export const progressSaved = Joi.object<ProgressSaved>({
+export const progressSaved = Joi.object<types.ProgressSaved>({
   revision: Joi.number().integer().required(),
   savedAt: isoTime.required(),
   status: userAssessmentStatus.required(),
   responses: responses.required(),
   notApplicable: notApplicable.required(),
-  superseded: Joi.object<Superseded, true>({
-    items: Joi.array().items(itemId).required(),
+  superseded: Joi.object<types.Superseded, true>({
+    items: listOf(itemId),
     comments: comments.required(),
     participantInfo: participantDraft.required(),
   }),
 });
-const assessmentCompleted = Joi.object<AssessmentCompleted, true>({
+const assessmentCompleted = Joi.object<types.AssessmentCompleted, true>({
   id: id.required(),
   status: oneOf(['completed']).required(),
   completedAt: isoTime.required(),
   resultUrl: Joi.string().required(),
 });
 
-export const userAssessmentSchemas: CallSchemas<UserAssessmentCalls> = {
+export const userAssessmentSchemas: CallSchemas<types.UserAssessmentCalls> = {
   'GET /api/user-assessments': { ...user, response: Joi.array().items(userAssessmentView) },
   'GET /api/user-assessments/{id}': { ...user, params: idParams, response: userAssessmentDetail },
   'GET /api/user-assessments/by-id/{id}': { ...user, params: idParams, response: userAssessmentDetail },

@@ -1,18 +1,11 @@
 import type { CallSchemas } from '../../call-schema.ts';
 import { Joi } from '../../common/joi.ts';
-import { admin, id, isoTime, oneOf, paging, realDay, searchText } from '../../common/schema.ts';
-import {
-  type AdminAuditCalls,
-  AUDIT_ACTIONS,
-  AUDIT_GROUPS,
-  AUDIT_TARGETS,
-  type AuditEntry,
-  type AuditQuery,
-  type AuditRecords,
-} from './types.ts';
+import { admin, id, isoTime, nullOr, oneOf, paging, realDay, searchText } from '../../common/schema.ts';
+import type * as types from './types.ts';
+import { AUDIT_ACTIONS, AUDIT_GROUPS, AUDIT_TARGETS } from './types.ts';
 
 const action = oneOf(AUDIT_ACTIONS);
-const query = Joi.object<AuditQuery>({
+const query = Joi.object<types.AuditQuery>({
   ...paging,
   search: searchText,
   action,
@@ -21,13 +14,13 @@ const query = Joi.object<AuditQuery>({
   to: realDay,
 });
 
-const records = Joi.object<AuditRecords>({
+const records = Joi.object<types.AuditRecords>({
   kind: oneOf(AUDIT_TARGETS).required(),
   count: Joi.number().integer().min(1).required(),
   ids: Joi.string().required(),
 });
 
-const entry = Joi.object<AuditEntry>({
+const entry = Joi.object<types.AuditEntry>({
   id: id.required(),
   at: isoTime.required(),
   action: action.required(),
@@ -36,13 +29,11 @@ const entry = Joi.object<AuditEntry>({
     email: Joi.string().required(),
     name: Joi.string().required(),
   }).required(),
-  target: Joi.object({
+  target: nullOr({
     kind: oneOf(AUDIT_TARGETS).required(),
     id: id.required(),
     name: Joi.string().allow('').required(),
-  })
-    .allow(null)
-    .required(),
+  }),
   changes: Joi.object()
     .pattern(Joi.string(), Joi.object({ from: Joi.any(), to: Joi.any() }))
     .required(),
@@ -51,6 +42,6 @@ const entry = Joi.object<AuditEntry>({
   requestId: Joi.string().required(),
 });
 
-export const adminAuditSchemas: CallSchemas<AdminAuditCalls> = {
+export const adminAuditSchemas: CallSchemas<types.AdminAuditCalls> = {
   'GET /api/admin/audit': { ...admin, query, response: Joi.array().items(entry) },
 };

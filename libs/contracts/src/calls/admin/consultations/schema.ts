@@ -1,19 +1,24 @@
 import { ADMIN_BULK_MAX, STAFF_NOTE_MAX } from '../../../limits.ts';
 import type { CallSchemas } from '../../call-schema.ts';
 import { Joi } from '../../common/joi.ts';
-import { admin, id, idParams, isoTime, isRestricted, optionalRemark, paging, searchText } from '../../common/schema.ts';
+import {
+  admin,
+  id,
+  idParams,
+  isoTime,
+  isRestricted,
+  listOf,
+  optionalRemark,
+  paging,
+  searchText,
+} from '../../common/schema.ts';
 import { consultationStatus } from '../../user-assessments/schema.ts';
 import { payer } from '../payments/schema.ts';
 import { bulkResponse } from '../users/schema.ts';
-import type {
-  AdminConsultation,
-  AdminConsultationCalls,
-  ConsultationUpdate,
-  ManyConsultationsUpdate,
-} from './types.ts';
+import type * as types from './types.ts';
 
 const text = Joi.string().allow('');
-const consultation = Joi.object<AdminConsultation>({
+const consultation = Joi.object<types.AdminConsultation>({
   id: id.required(),
   status: consultationStatus.required(),
   requestedAt: isoTime.required(),
@@ -21,24 +26,20 @@ const consultation = Joi.object<AdminConsultation>({
   childName: text.required(),
   user: payer,
   isRestricted,
-  history: Joi.array()
-    .items(
-      Joi.object({
-        at: isoTime.required(),
-        status: consultationStatus.required(),
-        by: text.required(),
-        note: text.required(),
-      }),
-    )
-    .required(),
+  history: listOf({
+    at: isoTime.required(),
+    status: consultationStatus.required(),
+    by: text.required(),
+    note: text.required(),
+  }),
 });
 const note = optionalRemark(STAFF_NOTE_MAX);
-export const consultationUpdate = Joi.object<ConsultationUpdate>({
+export const consultationUpdate = Joi.object<types.ConsultationUpdate>({
   from: consultationStatus.required(),
   status: consultationStatus.required(),
   note,
 });
-const manyUpdate = Joi.object<ManyConsultationsUpdate>({
+const manyUpdate = Joi.object<types.ManyConsultationsUpdate>({
   items: Joi.array()
     .items(Joi.object({ id: id.strict().required(), from: consultationStatus.required() }))
     .min(1)
@@ -49,7 +50,7 @@ const manyUpdate = Joi.object<ManyConsultationsUpdate>({
   note,
 });
 
-export const adminConsultationSchemas: CallSchemas<AdminConsultationCalls> = {
+export const adminConsultationSchemas: CallSchemas<types.AdminConsultationCalls> = {
   'GET /api/admin/consultations': {
     ...admin,
     query: Joi.object({ ...paging, status: consultationStatus, id, search: searchText }),

@@ -1,27 +1,15 @@
 import { STAFF_NOTE_MAX } from '../../../limits.ts';
 import type { CallSchemas } from '../../call-schema.ts';
 import { Joi } from '../../common/joi.ts';
-import { admin, id, idParams, isoTime, oneOf, remark } from '../../common/schema.ts';
-import {
-  type AdminPackCalls,
-  PACK_DECISIONS,
-  PACK_ORIGINS,
-  PACK_PROPOSAL_STATES,
-  PACK_TEXT_MAX,
-  type PackDecision,
-  type PackOverview,
-  type PackProposal,
-  type PackProposalDetail,
-  type PackText,
-  type PackVersion,
-  type ProposedChange,
-} from './types.ts';
+import { admin, id, idParams, isoTime, listOf, nullOr, oneOf, remark } from '../../common/schema.ts';
+import type * as types from './types.ts';
+import { PACK_DECISIONS, PACK_ORIGINS, PACK_PROPOSAL_STATES, PACK_TEXT_MAX } from './types.ts';
 
 const text = Joi.string().required();
 const hash = Joi.string().hex().length(64).required();
 const ref = { id: text, version: text };
 
-const version = Joi.object<PackVersion, true>({
+const version = Joi.object<types.PackVersion, true>({
   ...ref,
   title: text,
   hash,
@@ -45,10 +33,10 @@ const proposalFields = {
   decidedAt: isoTime.allow(null).required(),
   reason: Joi.string().allow('').required(),
 };
-const proposal = Joi.object<PackProposal, true>(proposalFields);
+const proposal = Joi.object<types.PackProposal, true>(proposalFields);
 
 const shownValue = Joi.string().allow('', null).required();
-const change = Joi.object<ProposedChange, true>({
+const change = Joi.object<types.ProposedChange, true>({
   area: oneOf(['items', 'sections', 'bands', 'scoring', 'texts', 'order']).required(),
   kind: oneOf(['added', 'removed', 'changed', 'moved']).required(),
   effect: oneOf(['scores', 'answers', 'texts']).required(),
@@ -57,36 +45,36 @@ const change = Joi.object<ProposedChange, true>({
   after: shownValue,
 });
 const count = Joi.number().integer().min(0).required();
-const detail = Joi.object<PackProposalDetail, true>({
+const detail = Joi.object<types.PackProposalDetail, true>({
   ...proposalFields,
   license: text,
   validation: text,
   itemCount: count,
   follows: Joi.string().allow(null).required(),
-  comparableWith: Joi.array().items(Joi.string()).required(),
+  comparableWith: listOf(Joi.string()),
   isOutdated: Joi.boolean().required(),
-  changes: Joi.array().items(change).required(),
-  samples: Joi.object({ same: count, all: count }).allow(null).required(),
+  changes: listOf(change),
+  samples: nullOr({ same: count, all: count }),
 });
 
-export const adminPackSchemas: CallSchemas<AdminPackCalls> = {
+export const adminPackSchemas: CallSchemas<types.AdminPackCalls> = {
   'GET /api/admin/packs': {
     ...admin,
-    response: Joi.object<PackOverview, true>({
-      versions: Joi.array().items(version).required(),
-      proposals: Joi.array().items(proposal).required(),
+    response: Joi.object<types.PackOverview, true>({
+      versions: listOf(version),
+      proposals: listOf(proposal),
     }),
   },
   'POST /api/admin/pack-proposals': {
     ...admin,
-    body: Joi.object<PackText, true>({ text: Joi.string().max(PACK_TEXT_MAX).required().label('Isi paket') }),
+    body: Joi.object<types.PackText, true>({ text: Joi.string().max(PACK_TEXT_MAX).required().label('Isi paket') }),
     response: proposal,
   },
   'GET /api/admin/pack-proposals/{id}': { ...admin, params: idParams, response: detail },
   'POST /api/admin/pack-proposals/{id}/decide': {
     ...admin,
     params: idParams,
-    body: Joi.object<PackDecision, true>({
+    body: Joi.object<types.PackDecision, true>({
       decision: oneOf(PACK_DECISIONS).required(),
       reason: remark(STAFF_NOTE_MAX).required().label('Catatan'),
     }),

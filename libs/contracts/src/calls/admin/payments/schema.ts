@@ -3,19 +3,22 @@ import { ADMIN_TEXTS } from '../../../texts.ts';
 import { assessmentType } from '../../assessments/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
 import { Joi } from '../../common/joi.ts';
-import { admin, done, id, idParams, isoTime, oneOf, paging, remark, rupiah, searchText } from '../../common/schema.ts';
-import { orderStatus, paymentStatus } from '../../orders/schema.ts';
 import {
-  type AdminOrderItem,
-  type AdminOrdersQuery,
-  type AdminPaymentCalls,
-  type AdminRefund,
-  FILTER_FLAGS,
-  type HeldNotification,
-  REFUND_STATUSES,
-  STAFF_RESOLVED_FLAGS,
-  type StaffResolvedFlag,
-} from './types.ts';
+  admin,
+  done,
+  id,
+  idParams,
+  isoTime,
+  listOf,
+  oneOf,
+  paging,
+  remark,
+  rupiah,
+  searchText,
+} from '../../common/schema.ts';
+import { orderStatus, paymentStatus } from '../../orders/schema.ts';
+import type * as types from './types.ts';
+import { FILTER_FLAGS, REFUND_STATUSES, STAFF_RESOLVED_FLAGS } from './types.ts';
 
 const text = Joi.string().allow('');
 const person = { id: id.required(), email: text.required(), firstName: text.required(), lastName: text.required() };
@@ -28,36 +31,34 @@ const staffNote = remark(STAFF_NOTE_MAX).messages({
 });
 export const noteBody = Joi.object<{ note: string }, true>({ note: staffNote.required() });
 
-const resolveBody = Joi.object<{ mark: StaffResolvedFlag; note: string }, true>({
+const resolveBody = Joi.object<{ mark: types.StaffResolvedFlag; note: string }, true>({
   mark: oneOf(STAFF_RESOLVED_FLAGS).required(),
   note: staffNote.required(),
 });
 
-const ordersQuery = Joi.object<AdminOrdersQuery>({
+const ordersQuery = Joi.object<types.AdminOrdersQuery>({
   ...paging,
   search: searchText,
   status: orderStatus,
   flag: oneOf(['attention', ...FILTER_FLAGS]),
 });
-const order = Joi.object<AdminOrderItem>({
+const order = Joi.object<types.AdminOrderItem>({
   id: id.required(),
   user,
-  items: Joi.array()
-    .items(Joi.object({ name: Joi.string().required(), type: assessmentType.required(), price: rupiah.required() }))
-    .required(),
+  items: listOf({ name: Joi.string().required(), type: assessmentType.required(), price: rupiah.required() }),
   totalAmount: rupiah.required(),
   paidAmount: rupiah.allow(null).required(),
   refundedAmount: rupiah.required(),
   status: orderStatus.required(),
   paymentStatus: paymentStatus.required(),
   paymentMethod: Joi.string().allow(null).required(),
-  flags: Joi.array().items(Joi.string()).required(),
-  settledFlags: Joi.array().items(Joi.string()).required(),
+  flags: listOf(Joi.string()),
+  settledFlags: listOf(Joi.string()),
   createdAt: isoTime.required(),
   paidAt: isoTime.allow(null).required(),
 });
 
-const refund = Joi.object<AdminRefund>({
+const refund = Joi.object<types.AdminRefund>({
   id: id.required(),
   orderId: id.required(),
   user: payer,
@@ -71,7 +72,7 @@ const refund = Joi.object<AdminRefund>({
   updatedAt: isoTime.required(),
 });
 
-const heldNotification = Joi.object<HeldNotification>({
+const heldNotification = Joi.object<types.HeldNotification>({
   id: id.required(),
   at: isoTime.required(),
   providerOrderId: Joi.string().required(),
@@ -83,7 +84,7 @@ const heldNotification = Joi.object<HeldNotification>({
 });
 
 const pageQuery = Joi.object(paging);
-export const adminPaymentSchemas: CallSchemas<AdminPaymentCalls> = {
+export const adminPaymentSchemas: CallSchemas<types.AdminPaymentCalls> = {
   'GET /api/admin/orders': { ...admin, query: ordersQuery, response: Joi.array().items(order) },
   'POST /api/admin/orders/{id}/settle': { ...admin, params: idParams, body: resolveBody, response: done },
   'GET /api/admin/refunds': {
@@ -95,4 +96,40 @@ export const adminPaymentSchemas: CallSchemas<AdminPaymentCalls> = {
   'POST /api/admin/refunds/{id}/record': { ...admin, params: idParams, body: noteBody, response: refund },
   'GET /api/admin/notices': { ...admin, query: pageQuery, response: Joi.array().items(heldNotification) },
   'POST /api/admin/notices/{id}/resolve': { ...admin, params: idParams, body: noteBody, response: done },
+};
+
+const requiredText = Joi.string().required();
+const nullableText = Joi.string().allow(null).required();
+const timeline = Joi.object<types.OrderTimeline>({
+  orderId: id.required(),
+  userId: id.required(),
+  user: Joi.object({ email: requiredText, firstName: requiredText, lastName: requiredText }).required(),
+  status: orderStatus.required(),
+  paymentStatus: paymentStatus.required(),
+  totalAmount: rupiah.required(),
+  flags: listOf(Joi.string()),
+  settledFlags: listOf(Joi.string()),
+  attempts: listOf({
+    providerOrderId: requiredText,
+    amount: rupiah.required(),
+    state: requiredText,
+    paymentType: nullableText,
+    createdAt: isoTime.required(),
+    expiresAt: isoTime.required(),
+  }),
+  events: listOf({
+    at: isoTime.required(),
+    providerOrderId: requiredText,
+    source: requiredText,
+    transactionStatus: nullableText,
+    fraudStatus: nullableText,
+    verdict: requiredText,
+    from: nullableText,
+    to: nullableText,
+    count: Joi.number().integer().min(1).required(),
+  }),
+});
+
+export const adminOrderTimelineSchemas: CallSchemas<types.AdminOrderTimelineCalls> = {
+  'GET /api/admin/orders/{id}/timeline': { ...admin, params: idParams, response: timeline },
 };

@@ -6,14 +6,7 @@ import { Joi } from '../../common/joi.ts';
 import { admin, id, isoTime, isRestricted, oneOf, rupiah } from '../../common/schema.ts';
 import { ORDER_STATUSES } from '../../orders/types.ts';
 import { userAssessmentStatus } from '../../user-assessments/schema.ts';
-import type {
-  AdminPendingView,
-  AdminSearchCalls,
-  AdminSearchView,
-  FoundAssessment,
-  FoundOrder,
-  FoundUser,
-} from './types.ts';
+import type * as types from './types.ts';
 
 const text = Joi.string().allow('').required();
 const ownerFields = { id: id.required(), firstName: text, lastName: text, email: text };
@@ -21,20 +14,20 @@ const owner = Joi.object(ownerFields).required();
 const listOf = <Found>(found: ObjectSchema<Found>) => Joi.array().items(found).max(ADMIN_SEARCH_MAX).required();
 const count = Joi.number().integer().min(0).required();
 
-const user = Joi.object<FoundUser>({
+const user = Joi.object<types.FoundUser>({
   ...ownerFields,
   whatsappNumber: text,
   role: role.required(),
   isActive: Joi.boolean().required(),
 });
-const order = Joi.object<FoundOrder>({
+const order = Joi.object<types.FoundOrder>({
   id: id.required(),
   user: owner,
   status: oneOf(ORDER_STATUSES).required(),
   totalAmount: rupiah.required(),
   createdAt: isoTime.required(),
 });
-const assessment = Joi.object<FoundAssessment>({
+const assessment = Joi.object<types.FoundAssessment>({
   id: id.required(),
   user: owner,
   name: text,
@@ -44,11 +37,11 @@ const assessment = Joi.object<FoundAssessment>({
   isRestricted,
 });
 
-export const adminSearchSchemas: CallSchemas<AdminSearchCalls> = {
+export const adminSearchSchemas: CallSchemas<types.AdminSearchCalls> = {
   'GET /api/admin/search': {
     ...admin,
     query: Joi.object({ q: Joi.string().trim().min(1).max(100).required() }),
-    response: Joi.object<AdminSearchView>({
+    response: Joi.object<types.AdminSearchView>({
       users: listOf(user),
       children: listOf(assessment),
       orders: listOf(order),
@@ -57,7 +50,7 @@ export const adminSearchSchemas: CallSchemas<AdminSearchCalls> = {
   },
   'GET /api/admin/pending': {
     ...admin,
-    response: Joi.object<AdminPendingView>({
+    response: Joi.object<types.AdminPendingView>({
       consultations: count,
       refunds: count,
       notices: count,

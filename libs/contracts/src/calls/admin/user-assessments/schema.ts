@@ -18,28 +18,23 @@ import {
 } from '../../common/schema.ts';
 import { adminResultView } from '../../results/schema.ts';
 import { userAssessmentStatus } from '../../user-assessments/schema.ts';
-import {
-  type AdminAssessmentItem,
-  type AdminAssessmentsExportQuery,
-  type AdminAssessmentsQuery,
-  type AdminUserAssessmentCalls,
-  TAKEN_BACK,
-} from './types.ts';
+import type * as types from './types.ts';
+import { TAKEN_BACK } from './types.ts';
 
 const exportFilters = {
   search: searchText,
   status: oneOf(['completed', 'in_progress']),
   type: assessmentType,
 };
-const exportQuery = Joi.object<AdminAssessmentsExportQuery>(exportFilters);
-const listQuery = Joi.object<AdminAssessmentsQuery>({
+const exportQuery = Joi.object<types.AdminAssessmentsExportQuery>(exportFilters);
+const listQuery = Joi.object<types.AdminAssessmentsQuery>({
   ...paging,
   ...exportFilters,
   sort: oneOf(['createdAt', 'completedAt']),
   direction: sortDirection,
 });
 
-const item = Joi.object<AdminAssessmentItem, true>({
+const item = Joi.object<types.AdminAssessmentItem, true>({
   id: id.required(),
   status: userAssessmentStatus.required(),
   takenBack: oneOf(TAKEN_BACK),
@@ -60,7 +55,7 @@ const item = Joi.object<AdminAssessmentItem, true>({
   isRestricted,
 });
 
-export const adminUserAssessmentSchemas: CallSchemas<AdminUserAssessmentCalls> = {
+export const adminUserAssessmentSchemas: CallSchemas<types.AdminUserAssessmentCalls> = {
   'GET /api/admin/assessments': { ...admin, query: listQuery, response: Joi.array().items(item) },
   'GET /api/admin/assessments/csv': { ...admin, query: exportQuery, response: CSV },
   'GET /api/admin/assessments/xlsx': { ...admin, query: exportQuery, response: XLSX },

@@ -3,25 +3,26 @@ import { ACCOUNT_TEXTS, ADMIN_TEXTS } from '../../../texts.ts';
 import { firstName, lastName, role, userFields, whatsappNumber } from '../../auth/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
 import { Joi } from '../../common/joi.ts';
-import { admin, done, id, idParams, isoTime, oneOf, paging, searchText, sortDirection } from '../../common/schema.ts';
+import {
+  admin,
+  done,
+  id,
+  idParams,
+  isoTime,
+  listOf,
+  oneOf,
+  paging,
+  searchText,
+  sortDirection,
+} from '../../common/schema.ts';
 import { consentFields, consentHistory } from '../../consent/schema.ts';
 import { CONSENT_STATES } from '../../consent/types.ts';
 import { relationship as guardianRelationship } from '../../guardians/schema.ts';
 import { relationship as observerRelationship } from '../../observations/comparison.schema.ts';
 import { OBSERVER_STATES } from '../../observations/observer.types.ts';
-import type {
-  AdminConsents,
-  AdminFamily,
-  AdminGuardian,
-  AdminObserver,
-  AdminUser,
-  AdminUserCalls,
-  AdminUsersQuery,
-  BulkResponse,
-  UpdateUserRequest,
-} from './types.ts';
+import type * as types from './types.ts';
 
-const query = Joi.object<AdminUsersQuery>({
+const query = Joi.object<types.AdminUsersQuery>({
   ...paging,
   search: searchText,
   role,
@@ -30,7 +31,7 @@ const query = Joi.object<AdminUsersQuery>({
   direction: sortDirection,
 });
 
-const update = Joi.object<UpdateUserRequest>({
+const update = Joi.object<types.UpdateUserRequest>({
   firstName,
   lastName,
   // Staff accounts have no number, and editing one must not require it.
@@ -55,7 +56,7 @@ const resetPassword = Joi.object<{ newPassword: string }>({
     }),
 });
 
-const adminUser = Joi.object<AdminUser, true>({
+const adminUser = Joi.object<types.AdminUser, true>({
   ...userFields,
   isActive: Joi.boolean().required(),
   lastLoginAt: isoTime.allow(null).required(),
@@ -63,15 +64,11 @@ const adminUser = Joi.object<AdminUser, true>({
 });
 
 /** The result of a call that changes several records. */
-export const bulkResponse = Joi.object<BulkResponse, true>({
-  results: Joi.array()
-    .items(
-      Joi.object({
-        id: id.required(),
-        outcome: oneOf(['updated', 'unchanged', 'conflict', 'not_found', 'last_admin', 'own_account']).required(),
-      }),
-    )
-    .required(),
+export const bulkResponse = Joi.object<types.BulkResponse, true>({
+  results: listOf({
+    id: id.required(),
+    outcome: oneOf(['updated', 'unchanged', 'conflict', 'not_found', 'last_admin', 'own_account']).required(),
+  }),
 });
 
 const updateMany = Joi.object<{ ids: number[]; isActive: boolean }, true>({
@@ -79,9 +76,9 @@ const updateMany = Joi.object<{ ids: number[]; isActive: boolean }, true>({
   isActive: Joi.boolean().strict().required(),
 });
 
-const adminConsents = Joi.object<AdminConsents>({ ...consentFields, events: consentHistory.required() });
+const adminConsents = Joi.object<types.AdminConsents>({ ...consentFields, events: consentHistory.required() });
 
-const consentState = Joi.object<AdminGuardian['consent']>({
+const consentState = Joi.object<types.AdminGuardian['consent']>({
   state: oneOf(CONSENT_STATES).required(),
   since: isoTime.allow(null).required(),
 });
@@ -93,35 +90,25 @@ const guardianship = {
 };
 const personName = Joi.string().allow('').required();
 const childName = Joi.string().allow(null).required();
-const adminFamily = Joi.object<AdminFamily, true>({
-  children: Joi.array()
-    .items(
-      Joi.object({
-        id: id.required(),
-        name: childName,
-        guardians: Joi.array()
-          .items(Joi.object<AdminGuardian>({ ...guardianship, name: personName }))
-          .required(),
-      }),
-    )
-    .required(),
-  guardianOf: Joi.array()
-    .items(Joi.object({ ...guardianship, ownerName: personName, childName }))
-    .required(),
-  observers: Joi.array()
-    .items(
-      Joi.object<AdminObserver, true>({
-        id: id.required(),
-        userAssessmentId: id.required(),
-        relationship: observerRelationship.required(),
-        state: oneOf(OBSERVER_STATES).required(),
-        since: isoTime.allow(null).required(),
-      }),
-    )
-    .required(),
+const adminFamily = Joi.object<types.AdminFamily, true>({
+  children: listOf({
+    id: id.required(),
+    name: childName,
+    guardians: listOf(Joi.object<types.AdminGuardian>({ ...guardianship, name: personName })),
+  }),
+  guardianOf: listOf({ ...guardianship, ownerName: personName, childName }),
+  observers: listOf(
+    Joi.object<types.AdminObserver, true>({
+      id: id.required(),
+      userAssessmentId: id.required(),
+      relationship: observerRelationship.required(),
+      state: oneOf(OBSERVER_STATES).required(),
+      since: isoTime.allow(null).required(),
+    }),
+  ),
 });
 
-export const adminUserSchemas: CallSchemas<AdminUserCalls> = {
+export const adminUserSchemas: CallSchemas<types.AdminUserCalls> = {
   'GET /api/admin/users': { ...admin, query, response: Joi.array().items(adminUser) },
   'PATCH /api/admin/users/{id}': { ...admin, params: idParams, body: update, response: adminUser },
   'POST /api/admin/users/update-many': { ...admin, body: updateMany, response: bulkResponse },

@@ -10,20 +10,22 @@ import type {
 import published from '@kenali/instruments/packs/published.json';
 import { positionOnScale } from '@kenali/instruments/rules';
 import type { PublishedList } from '@kenali/instruments/workshop/published';
-import { startTestApi, type TestApi } from './harness.ts';
-import { elements, flat, missingIn, type ReadPdf, readPdfs, textOf } from './read-pdf.ts';
+import type { ReportContent } from '../src/features/results/report/content/report-content.ts';
+import { loadFonts } from '../src/features/results/report/layout/pdf-writer.ts';
+import { renderReport } from '../src/features/results/report/render-report.ts';
+import type { ReportBlock } from '../src/features/results/report/report-blocks.ts';
+import { type TestApi, testApi } from './harness.ts';
+import { elements, flat, missingIn, type ReadPdf, readPdf, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
-import { answers, NOW } from './sensory.ts';
+import { answers, NOW, PARTICIPANT } from './sensory.ts';
 
-let api: TestApi;
 let parent: Awaited<ReturnType<TestApi['user']>>;
 let adminToken: string;
+const api = testApi({ now: () => NOW });
 beforeAll(async () => {
-  api = await startTestApi({ now: () => NOW });
   parent = await api.user({ firstName: 'Ratna' });
   adminToken = (await api.admin()).adminToken;
 });
-afterAll(() => api.stop());
 
 /** Completes a user assessment. Returns both results from the API and both PDFs. */
 async function report<R extends AssessmentResult>(
@@ -33,19 +35,13 @@ async function report<R extends AssessmentResult>(
   const id = await completeOne(api, parent, type, body);
   const result = await api.get(`/api/user-assessments/result/${id}`, parent.accessToken).expect(200);
   const admin = await api.get(`/api/admin/assessments/${id}/result`, adminToken).expect(200);
-  const files = [
-    await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken),
-    await download(api, `/api/admin/assessments/${id}/pdf`, adminToken),
-  ];
-  const [user, adminFile] = (await readPdfs(files.map((file) => file.body as Buffer))) as [ReadPdf, ReadPdf];
-  const interpretation = result.body.interpretation as SensoryInterpretation | null;
   return {
     id,
-    interpretation,
+    interpretation: result.body.interpretation as SensoryInterpretation | null,
     results: result.body.results as R,
     adminResults: admin.body.results as R,
-    user,
-    admin: adminFile,
+    user: await readPdf((await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken)).body),
+    admin: await readPdf((await download(api, `/api/admin/assessments/${id}/pdf`, adminToken)).body),
   };
 }
 
@@ -245,5 +241,159 @@ describe('the report of a sensory profile', () => {
     expect(textOf(admin)).toContain('M Ambang Batas');
     expect(textOf(admin)).not.toContain('N Item yang Menunjukkan');
     expectCommonParts(admin, id, 'sensory-profile', 'Alya Kirana');
+  });
+});
+
+describe('texts of families and of the practice', () => {
+  const PRACTICE = {
+    name: 'Biro Psikologi Tumbuh Kembang Anak dan Keluarga Nusantara',
+    contact: 'Jalan Contoh Melati No. 1, Kota Contoh 10001, WhatsApp 0812 0000 0001, halo@tumbuh.example',
+  };
+  beforeAll(() => {
+    Object.assign(api.services.config.practice, PRACTICE);
+  });
+
+  async function read(body: object, name?: string): Promise<ReadPdf> {
+    const id = await completeOne(api, parent, 'sensory', { responses: answers(3), ...body }, name);
+    return readPdf((await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken)).body);
+  }
+
+  /** Checks that all text is inside the page margins. */
+  function expectInside({ pages }: ReadPdf) {
+    for (const { boxes, width, height } of pages)
+      for (const { text, left, right, bottom, top } of boxes)
+        expect([text, left >= 50 && right <= width - 50 && bottom >= 25 && top <= height - 25]).toEqual([text, true]);
+  }
+
+  it.each([
+    ['Arabic', 'محمد بن عبد الله', '◊◊◊◊ ◊◊ ◊◊◊ ◊◊◊◊'],
+    ['Chinese', '山田太郎', '◊◊◊◊'],
+    ['Javanese script', 'ꦱꦫꦶ', '◊◊'],
+    ['Balinese and Latin script', 'Śrī ᬩ', 'Śrī ◊'],
+    ['emoji', 'Alya 😀👨‍👩‍👧', 'Alya ◊◊'],
+    ['combining accents', 'Nguye\u0302\u0303n', 'Nguyễn'],
+    ['combining marks that the font lacks', 'A\u0333l\u0333ya', 'Alya'],
+    ['a direction override', '\u202EeyA\u202C Budi', 'eyA Budi'],
+    ['control characters', 'Bu\u0007di\u001b[31m', 'Budi[31m'],
+  ])(
+    'names: when one has %s, then missing characters are replaced and the report explains the replacement',
+    async (_what, childName, drawn) => {
+      const pdf = await read({ participantInfo: { ...PARTICIPANT, childName } });
+      expect(missingIn(pdf, [drawn])).toEqual([]);
+      const explained = textOf(pdf).includes('◊ menggantikan huruf yang tidak dapat dicetak');
+      expect(explained).toBe(drawn.includes('◊'));
+      expectInside(pdf);
+    },
+  );
+
+  it('names: when they have the maximum length and no space, then they wrap inside their box', async () => {
+    const [childName, parentName] = ['W'.repeat(100), 'm'.repeat(100)];
+    const pdf = await read({ participantInfo: { ...PARTICIPANT, childName, parentName } }, 'Q'.repeat(255));
+    expect(missingIn(pdf, [childName, `${parentName} (Ibu)`, `Hasil ${'Q'.repeat(255)}`])).toEqual([]);
+    expectInside(pdf);
+  });
+
+  it('when the practice has a long name and contact, then header and footer show them with the instrument version', async () => {
+    const pdf = await read({});
+    expect(missingIn(pdf, [PRACTICE.name, PRACTICE.contact])).toEqual([]);
+    for (const { text } of pdf.pages) expect(text).toContain('Instrumen sensory-profile versi 1.0.1');
+    expect(pdf.info.Author).toBe(PRACTICE.name);
+    expectInside(pdf);
+  });
+  it('comments: when every section has one of maximum length, then all comments are complete across several pages', async () => {
+    const keys = [...'ABCDEFGHIJKLMN', 'umum'];
+    const comments = Object.fromEntries(keys.map((key) => [key, 'akhir'.padStart(1000, `kata-${key} `)]));
+    const pdf = await read({ comments });
+    expect(missingIn(pdf, Object.values(comments))).toEqual([]);
+    expect(pdf.pages.length).toBeGreaterThan(5);
+    for (const [index, { text }] of pdf.pages.entries())
+      expect(text).toContain(`Halaman ${index + 1} dari ${pdf.pages.length}`);
+    expect(elements(pdf, 'H2').length).toBeGreaterThan(5);
+    expectInside(pdf);
+  });
+
+  it('comments: when one is one word of 1,000 letters, then it wraps inside the page', async () => {
+    const pdf = await read({ comments: { A: 'x'.repeat(1000), B: 'baris\n'.repeat(160) } });
+    expect(missingIn(pdf, ['x'.repeat(1000), 'baris'.repeat(160)])).toEqual([]);
+    expectInside(pdf);
+  });
+});
+
+describe('the layout', () => {
+  async function draw(...blocks: ReportBlock[]): Promise<ReadPdf> {
+    const content: ReportContent = {
+      type: 'other',
+      practice: { name: 'Kenali', contact: '' },
+      title: 'Laporan',
+      completed: 'Semua waktu',
+      runningHead: 'Laporan',
+      blocks,
+      imprint: 'Laporan',
+    };
+    return readPdf(await renderReport(content, loadFonts(), NOW));
+  }
+
+  const card = (heading: string, text = 'Teks.'): ReportBlock => ({ kind: 'card', tone: 'plain', heading, text });
+  const rowsOf = (count: number): ReportBlock => ({
+    kind: 'answers',
+    heading: 'Jawaban',
+    rows: Array.from({ length: count }, (_, index) => ({
+      number: `${index + 1}`,
+      question: 'Pertanyaan?',
+      answer: 'Ya',
+    })),
+  });
+  const lines = ({ pages }: ReadPdf, page: number) =>
+    (pages.at(page)?.body ?? '').split('\n').map(flat).filter(Boolean);
+
+  it('facts: when a label needs two lines, then all values of the row are below it', async () => {
+    const long = 'Pendapatan (tidak ada pada periode sebelumnya untuk dibandingkan)';
+    const { pages } = await draw({
+      kind: 'facts',
+      heading: 'Angka utama',
+      rows: [
+        { label: long, value: 'Rp 350.000' },
+        { label: 'Asesmen', value: '12' },
+      ],
+      warning: null,
+    });
+    const boxes = pages[0]?.boxes ?? [];
+    const boxOf = (text: string) => boxes.find((box) => box.text === text);
+    const label = boxes.filter(({ text }) => text !== '' && long.includes(text) && text !== 'Asesmen');
+    expect(label.length).toBeGreaterThan(1);
+    const lowest = Math.min(...label.map(({ bottom }) => bottom));
+    for (const value of ['Rp 350.000', '12']) expect(boxOf(value)?.top).toBeLessThanOrEqual(lowest);
+  });
+
+  it('pages: when a list ends at any height, then the last page has more than the last block', async () => {
+    for (let count = 14; count <= 24; count += 1) {
+      const read = await draw(rowsOf(count), card('Catatan'));
+      expect([count, lines(read, -1)]).toEqual([count, expect.arrayContaining(['Catatan', `${count} Pertanyaan?`])]);
+    }
+  });
+
+  it('bars: when a chart does not fit below other blocks, then it begins on the next page and is not split', async () => {
+    const rows = Array.from({ length: 14 }, (_, index) => ({
+      letter: String.fromCharCode(65 + index),
+      name: `Bagian ${index + 1}`,
+      description: 'Satu kalimat tentang bagian ini.',
+      value: '2,0',
+      share: 0.25,
+      detail: 'Total 16, 8 butir',
+      caution: null,
+    }));
+    const read = await draw(card('Pertama', 'Teks. '.repeat(300)), {
+      kind: 'bars',
+      heading: 'Rincian',
+      caption: 'Rata-rata.',
+      alt: 'Diagram.',
+      columns: { name: 'Bagian', value: 'Rata-rata' },
+      axis: { from: '1', to: '5', steps: 4 },
+      rows,
+    });
+    expect(read.pages).toHaveLength(2);
+    expect(read.pages[1]?.text.match(/Satu kalimat tentang bagian ini\./g)).toHaveLength(14);
+    // The first page has room, so it lists what follows.
+    expect(flat(read.pages[0]?.body ?? '')).toMatch(/Isi laporan Rincian ?halaman 2/);
   });
 });

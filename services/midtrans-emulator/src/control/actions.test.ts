@@ -1,25 +1,20 @@
 import { sign } from '../server-key.ts';
-import { closeEmulators, SERVER_KEY, withOptions, withReceiver } from '../testing/start-emulator.ts';
-import { closeReceivers } from '../testing/start-receiver.ts';
+import { SERVER_KEY, startNotified } from '../testing/start-emulator.ts';
 
-afterEach(closeEmulators);
-afterEach(closeReceivers);
-
-type Receiver = Awaited<ReturnType<typeof withReceiver>>['receiver'];
+type Receiver = Awaited<ReturnType<typeof startNotified>>['receiver'];
 const findNotification = (receiver: Receiver, status: string) =>
   receiver.received.map(({ body }) => body).find((body) => body.transaction_status === status);
 
 async function startPaid(method: string, faults: Record<string, unknown> = {}) {
-  const started = await withReceiver();
+  const started = await startNotified();
   await started.emulator.control('faults', faults);
-  await started.emulator.create('a');
-  await started.emulator.pay('a', method);
+  await started.emulator.buy('a', method);
   await started.receiver.waitFor(2);
   return started;
 }
 
 async function startExpired(method = 'bca_va', faults: Record<string, unknown> = {}) {
-  const started = await withReceiver();
+  const started = await startNotified();
   await started.emulator.control('faults', faults);
   const { body } = await started.emulator.create('a');
   const card = { number: '4811111111111114', expiry: '12/39', cvv: '123' };
@@ -135,7 +130,7 @@ describe('chargeback', () => {
   });
 
   it('chargebackMs: when it is set, then a chargeback follows the settlement of a card', async () => {
-    const { receiver, emulator } = await withOptions({ captureSettleDelayMs: 40 });
+    const { receiver, emulator } = await startNotified({ captureSettleDelayMs: 40 });
     await emulator.create('a');
     await emulator.control('faults', { order_id: 'a', chargebackMs: 200 });
     await emulator.pay('a', 'credit_card');
@@ -152,10 +147,9 @@ describe('refund', () => {
       .map(({ refunds }) => refunds as Record<string, unknown>[]);
 
   it('refundMs: when it is set, then the merchant gets two notifications, the second with bank_confirmed_at', async () => {
-    const { receiver, emulator } = await withOptions({ captureSettleDelayMs: 60 });
+    const { receiver, emulator } = await startNotified({ captureSettleDelayMs: 60 });
     await emulator.control('faults', { refundMs: 40 });
-    await emulator.create('a');
-    await emulator.pay('a', 'qris');
+    await emulator.buy('a', 'qris');
     await receiver.waitFor(4);
     const [first, second] = refundsOf(receiver, 'refund');
     expect(first).toEqual([expect.objectContaining({ refund_amount: '150000.00', refund_chargeback_id: 1 })]);
@@ -165,9 +159,8 @@ describe('refund', () => {
   });
 
   it('call: when it refunds a part, then the merchant gets two notifications', async () => {
-    const { receiver, emulator } = await withOptions({ captureSettleDelayMs: 60 });
-    await emulator.create('a');
-    await emulator.pay('a', 'gopay');
+    const { receiver, emulator } = await startNotified({ captureSettleDelayMs: 60 });
+    await emulator.buy('a', 'gopay');
     const { status, body } = await emulator.control('refund', { order_id: 'a', amount: 50_000 });
     expect([status, body.transaction_status, body.refund_amount]).toEqual([200, 'partial_refund', '50000.00']);
     await receiver.waitFor(4);
