@@ -3,6 +3,8 @@
  * functions, and forms check with them before they send. `people-text.test.ts` has the table of what people really type.
  */
 
+import { WHATSAPP_MAX, WHATSAPP_MIN } from './limits.ts';
+
 /** The earliest day of birth that is accepted, so that a slip of the finger is found. */
 export const BIRTH_FROM = '1900-01-01';
 
@@ -136,7 +138,7 @@ function asciiDomain(domain: string): string | null {
 
 /**
  * An Indonesian telephone number as it is stored, "08…" or "628…": without a plus, blanks, hyphens, dots, slashes and parentheses. Other signs
- * stay, and `PHONE` refuses them. "+62 (0) 812" is the same as "+62 812".
+ * stay, and `isPhone` refuses them. "+62 (0) 812" is the same as "+62 812".
  */
 export const storedPhone = (text: string): string =>
   plainSigns(text)
@@ -144,8 +146,10 @@ export const storedPhone = (text: string): string =>
     .replace(/^(\+|00(?=62))/, '')
     .replace(/^620(?=8)/, '62');
 
-/** A stored number: 10 to 15 digits with one of the two beginnings. */
-export const PHONE = /^(?=\d{10,15}$)(08|628)/;
+/** The beginnings of stored numbers. */
+export const PHONE = /^(08|628)\d+$/;
+export const isPhone = (stored: string): boolean =>
+  PHONE.test(stored) && stored.length >= WHATSAPP_MIN && stored.length <= WHATSAPP_MAX;
 
 /** What is hashed: one form of letters that keyboards enter in several (NIST SP 800-63B, 3.1.1.2). */
 export const storedPassword = (text: string): string => text.normalize('NFKC');

@@ -1,5 +1,5 @@
 import { LEGAL_DOCUMENTS } from '../../legal.ts';
-import { ADMIN_PASSWORD_MIN, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, WHATSAPP_MAX } from '../../limits.ts';
+import { ADMIN_PASSWORD_MIN, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, WHATSAPP_MAX, WHATSAPP_MIN } from '../../limits.ts';
 import { hasWebAddress, PHONE, storedEmail, storedPhone } from '../../people-text.ts';
 import { ACCOUNT_TEXTS, ADMIN_TEXTS } from '../../texts.ts';
 import type { CallSchemas } from '../call-schema.ts';
@@ -8,14 +8,16 @@ import { admin, anyone, done, id, isoTime, listOf, oneOf, personName, sixDigits,
 import type * as types from './types.ts';
 import { CODE_PURPOSES, ROLES, SESSION_AREAS } from './types.ts';
 
+const EMAIL_SHAPE = Joi.string().max(EMAIL_MAX).email({ tlds: false });
 /**
  * An email address in its one spelling, so that every call finds the same account. Accepts any top-level domain, because their list keeps
  * growing. The message sent to the address is the real check.
  */
 export const email = Joi.string()
-  .custom((value: string, { error }) => storedEmail(value) ?? error('string.email'))
-  .email({ tlds: false })
-  .max(EMAIL_MAX)
+  .custom((value: string, { error }) => {
+    const stored = storedEmail(value);
+    return stored === null || EMAIL_SHAPE.validate(stored).error ? error('string.email') : stored;
+  })
   .messages({ id: { '*': ACCOUNT_TEXTS.emailInvalid } });
 
 export const newPassword = Joi.string()
@@ -32,8 +34,9 @@ export const lastName = name(ACCOUNT_TEXTS.lastNameRequired);
 
 export const whatsappNumber = Joi.string()
   .custom(storedPhone)
-  .pattern(PHONE)
+  .min(WHATSAPP_MIN)
   .max(WHATSAPP_MAX)
+  .pattern(PHONE)
   .messages({ id: { '*': ACCOUNT_TEXTS.whatsappInvalid } });
 
 export const role = oneOf(ROLES);

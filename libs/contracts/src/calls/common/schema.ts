@@ -25,8 +25,7 @@ export const sixDigits = (message: string) =>
   Joi.string()
     .custom(storedCode)
     .pattern(/^\d{6}$/)
-    .max(6)
-    .messages({ id: { 'string.pattern.base': message, 'string.max': message } });
+    .messages({ id: { 'string.pattern.base': message } });
 
 /** Ids stay below 2^53. In a path or a query they arrive as text. */
 export const id = Joi.number().integer().positive().max(Number.MAX_SAFE_INTEGER);
