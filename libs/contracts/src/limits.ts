@@ -5,6 +5,7 @@ export const ADMIN_PASSWORD_MIN = 6;
 /** Rejects long passwords before they are hashed, because hashing is expensive. */
 export const PASSWORD_MAX = 200;
 export const WHATSAPP_MIN = 10;
+export const WHATSAPP_MAX = 15;
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 export const ORDER_ITEMS_MAX = 50;

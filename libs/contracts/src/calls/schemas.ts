@@ -27,7 +27,7 @@ import { resultSchemas } from './results/schema.ts';
 import { shareLinkSchemas } from './share-links/schema.ts';
 import { userAssessmentSchemas } from './user-assessments/schema.ts';
 
-export { email, newEmail, newPassword } from './auth/schema.ts';
+export { email, newPassword } from './auth/schema.ts';
 export {
   type Caller,
   type CallSchema,

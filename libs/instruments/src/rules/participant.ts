@@ -1,4 +1,4 @@
-import { type ParticipantInfo, TAKING_TEXTS } from '@kenali/contracts';
+import { BIRTH_FROM, type ParticipantInfo, storedLine, TAKING_TEXTS } from '@kenali/contracts';
 import { ageInMonths, isOutsideAgeRange, parseDay } from './age.ts';
 
 /** In the order of the form. */
@@ -44,7 +44,7 @@ export function checkParticipant(
 ): ParticipantErrors {
   const { childBirthDate = '', testDate = '', relationship = '' } = info;
   const invalid: Partial<Record<keyof ParticipantInfo, string | null>> = {
-    childBirthDate: dayError(childBirthDate, today, BIRTH_IN_FUTURE),
+    childBirthDate: childBirthDate < BIRTH_FROM ? NO_SUCH_DAY : dayError(childBirthDate, today, BIRTH_IN_FUTURE),
     // Existing days compare as text. A birth date that does not exist has its own error.
     testDate:
       dayError(testDate, today, TEST_IN_FUTURE) ??
@@ -60,7 +60,7 @@ export function checkParticipant(
 }
 
 // Stored data is not typed, so a field may contain any value.
-const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
+const isBlank = (value: unknown) => typeof value !== 'string' || storedLine(value) === '';
 
 function dayError(text: string, today: string, inFuture: string): string | null {
   if (!parseDay(text)) return NO_SUCH_DAY;

@@ -1,4 +1,4 @@
-import type { ParticipantInfo, SensoryInstrumentView, SensoryResult } from '@kenali/contracts';
+import { childKey, type ParticipantInfo, type SensoryInstrumentView, type SensoryResult } from '@kenali/contracts';
 import type { Answered, InstrumentOf, Scoring } from '../instrument.ts';
 import { checkParticipant } from '../rules/participant.ts';
 import { sensoryAnswersCheck } from './check-answers.ts';
@@ -23,17 +23,14 @@ export const sensoryInstrument = (pack: SensoryPack): SensoryInstrument => ({
     Object.entries(checkParticipant(participantInfo, { relationships: pack.relationships, today })).map(
       ([field, message]) => ({ path: `participantInfo.${field}`, message }),
     ),
-  subjectKey: ({ participantInfo }) => childKey(participantInfo),
+  subjectKey: ({ participantInfo: { childName = '', childBirthDate = '' } }) =>
+    childKey({ name: childName, birthDate: childBirthDate }),
   // The two views group the items differently, so a letter names different sections.
   score: (answered, scoring) => ({
     user: scoreIn(pack, answered, scoring, 'user-a-n'),
     admin: scoreIn(pack, answered, scoring, 'admin-a-m'),
   }),
 });
-
-/** Identifies a child by day of birth and name, without regard to capitals and extra spaces. */
-const childKey = ({ childName = '', childBirthDate = '' }: Partial<ParticipantInfo>) =>
-  `${childBirthDate} ${childName.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()}`;
 
 const scoreIn = (pack: SensoryPack, answered: Answered, scoring: Scoring, grouping: SectionGroupingId) =>
   scoreSensory(

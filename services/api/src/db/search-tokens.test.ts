@@ -37,7 +37,11 @@ describe('queryTokens', () => {
     [' \u0000 ', []],
     ['RAT  dewi rat', ['rat', 'dewi']],
     ['.*', ['.*']],
-    ['+62 812-3456', ['62', '8123456']],
+    ['+62 812-3456', ['628123456']],
+    ['0812 3456 7890', ['081234567890']],
+    ['\u202a(0812) 3456-7890\u202c', ['081234567890']],
+    ['Nur\u2019aini', ["nur'aini"]],
+    ['Gro\u00df', ['gross']],
     ['a b c d e f g h', ['a', 'b', 'c', 'd', 'e', 'f']],
   ])('when the query is %j, then the tokens are %j', (query, tokens) => expect(queryTokens(query)).toEqual(tokens));
 });

@@ -1,3 +1,5 @@
+import { searchKey, storedPhone } from '@kenali/contracts';
+
 /** Maximum number of tokens per document; names and addresses have far fewer. */
 const TOKENS_MAX = 40;
 /** Characters. A longer word is found by its beginning. */
@@ -12,7 +14,7 @@ const QUERY_TOKENS_MAX = 6;
  */
 export function searchTokens(texts: readonly string[]): string[] {
   const tokens = new Set<string>();
-  for (const part of texts.flatMap((text) => foldCase(text).split(BLANKS))) {
+  for (const part of texts.flatMap((text) => searchKey(text).split(' '))) {
     if (part === '') continue;
     tokens.add(part.slice(0, TOKEN_MAX));
     for (const { index } of part.matchAll(/(?<=[^\p{L}\p{N}])[\p{L}\p{N}]/gu))
@@ -31,18 +33,12 @@ export const phoneTokens = (number: string): string[] => {
   return rest === '' ? [] : [number, rest, `0${rest}`, `62${rest}`];
 };
 
-/** The tokens of a search query. An empty array means that there is nothing to search for. */
-export const queryTokens = (query: string | undefined): string[] =>
-  [
-    ...new Set(
-      foldCase(query ?? '')
-        .split(BLANKS)
-        .map(withoutPhoneSigns)
-        .filter(Boolean),
-    ),
-  ]
-    .slice(0, QUERY_TOKENS_MAX)
-    .map((token) => token.slice(0, TOKEN_MAX));
+/** The tokens of a search query, in which a telephone number may be written in any way. Empty: there is nothing to search for. */
+export function queryTokens(query = ''): string[] {
+  const text = searchKey(query);
+  const words = new Set((PHONE_LIKE.test(text) ? storedPhone(text) : text).split(' ').filter(Boolean));
+  return [...words].slice(0, QUERY_TOKENS_MAX).map((token) => token.slice(0, TOKEN_MAX));
+}
 
 /**
  * Matches stored tokens that start with the given one. Only an anchored pattern is answered from the index alone. Special
@@ -50,8 +46,4 @@ export const queryTokens = (query: string | undefined): string[] =>
  */
 export const startsWith = (token: string) => ({ $regex: `^${token.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}` });
 
-const BLANKS = /[\s\p{C}]+/u;
-/** Lower case, without accents. */
-export const foldCase = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-/** "+62 812-3456" is searched as 62 and 8123456. */
-const withoutPhoneSigns = (word: string) => (/^\+?\d[\d-]*$/.test(word) ? word.replace(/[+-]/g, '') : word);
+const PHONE_LIKE = /^[+(]*\d[\d ()./-]{4,}$/;

@@ -107,5 +107,8 @@ function codeOf(error: LibraryError): ErrorCode {
   return error.status === 400 ? 'BAD_REQUEST' : 'INTERNAL';
 }
 
-const fieldsOf = (error: Joi.ValidationError) =>
-  error.details.map(({ path, message }) => ({ path: path.join('.'), message }));
+/** Several rules of a field may have one message. */
+function fieldsOf(error: Joi.ValidationError): FieldError[] {
+  const fields = error.details.map(({ path, message }) => ({ path: path.join('.'), message }));
+  return [...new Map(fields.map((field) => [JSON.stringify(field), field])).values()];
+}

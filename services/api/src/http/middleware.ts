@@ -114,7 +114,8 @@ export function onlyAtStaffOrigin({
   if (staffUrl === publicUrl) return undefined;
   const { host } = new URL(staffUrl);
   return (request, _response, next) => {
-    if (STAFF_CALLS.test(request.path) && request.host !== host)
+    // Not `request.host`: that is what a browser says in X-Forwarded-Host, where a trusted proxy passes it on.
+    if (STAFF_CALLS.test(request.path) && request.headers.host !== host)
       throw new AppError('NOT_FOUND', { message: 'Alamat ini tidak dikenal.' });
     next();
   };

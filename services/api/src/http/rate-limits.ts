@@ -12,16 +12,24 @@ import { logSecurity, subjectOf } from './security-log.ts';
  * `rateLimits: false`, which production does not allow, turns all limits off.
  */
 
-/** Refuses with 429 and Retry-After when one address sends too many requests in a window. */
-export function limitWindow(services: Services, name: string, { calls, windowMs }: AddressWindow): RequestHandler {
+/** Refuses with 429 and Retry-After when one address, or its IPv6 /48, sends too many requests in a window. */
+export function limitWindow(services: Services, name: string, window: AddressWindow): RequestHandler {
+  const router = Router();
+  if (services.config.rateLimits) for (const at of [0, 1]) router.use(limitBlock(services, name, window, at));
+  return router;
+}
+
+/** @param at which of the client's blocks is counted; a client without it passes */
+function limitBlock(services: Services, name: string, { calls, windowMs }: AddressWindow, at: number): RequestHandler {
   const { config, counters, now } = services;
-  if (!config.rateLimits) return Router();
+  const blockOf = (request: unknown) => clientOf(request as Request).blocks[at];
   return rateLimit({
     windowMs,
-    limit: calls,
+    limit: (request) => calls * (blockOf(request)?.scale ?? 1),
+    skip: (request) => blockOf(request) === undefined,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    keyGenerator: (request) => clientOf(request as Request).blocks[0]?.key ?? '',
+    keyGenerator: (request) => blockOf(request)?.key ?? '',
     store: {
       async increment(key) {
         const address = subjectOf(config.jwtSecret, key);

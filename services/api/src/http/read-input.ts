@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { BODY_MAX_BYTES } from '@kenali/contracts';
 import express, { type Request, type RequestHandler } from 'express';
-import type { Schema } from 'joi';
+import Joi, { type Schema } from 'joi';
 import { AppError } from './app-error.ts';
 
 const JSON_TYPES = ['json', '+json'];
@@ -24,7 +24,10 @@ export function createJsonReader(limit: number): RequestHandler {
 export const readJson = createJsonReader(BODY_MAX_BYTES);
 
 export const refuseOtherMedia: RequestHandler = (request, _response, next) => {
-  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
+  const encoding = request.headers['transfer-encoding'];
+  // Nobody can tell where a body in another encoding ends (RFC 9112, 6.3).
+  if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') throw new AppError('BAD_REQUEST');
+  const hasBody = encoding !== undefined || Number(request.headers['content-length']) > 0;
   if (hasBody && !request.is(JSON_TYPES)) throw new AppError('UNSUPPORTED_MEDIA');
   next();
 };
@@ -46,7 +49,8 @@ export type PlainParts = Record<string, (part: unknown) => boolean>;
 export function createInputReader(schemas: InputSchemas, plainParts: PlainParts) {
   const parts = (['query', 'body'] as const).flatMap((part) => {
     // Set once, because joi would otherwise prepare its messages for every request.
-    const schema = schemas[part]?.required().label('Isi permintaan').prefs(PREFERENCES);
+    const given = schemas[part] ?? (part === 'query' ? NO_QUERY : undefined);
+    const schema = given?.required().label('Isi permintaan').prefs(PREFERENCES[part]);
     // Nothing is checked a second time if every sent field was, and the schema neither requires nor adds one.
     const acceptsNothing = schema !== undefined && isDeepStrictEqual(schema.validate({}), { value: {} });
     return schema ? [{ part, schema, acceptsNothing }] : [];
@@ -120,10 +124,17 @@ const JOI_MESSAGES = {
   'string.pattern.name': '{{#label}} tidak sesuai format',
 } as const;
 
-const PREFERENCES = {
+const NO_QUERY = Joi.object({});
+
+const COMMON = {
   abortEarly: false,
-  stripUnknown: { objects: true },
   messages: JOI_MESSAGES,
   // The schemas keep their own messages under the language `id`, which takes precedence over JOI_MESSAGES.
   errors: { wrap: { label: false }, language: 'id' },
+} as const;
+
+/** A body may have fields that only a newer release knows. An unknown query parameter is a mistake: ignoring a filter answers too much. */
+const PREFERENCES = {
+  query: COMMON,
+  body: { ...COMMON, stripUnknown: { objects: true } },
 } as const;

@@ -1,5 +1,6 @@
-import Joi from 'joi';
+import type { ObjectSchema } from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
+import { Joi } from '../common/joi.ts';
 import { anyone, id, idParams, isoTime, listOf, oneOf, rupiah, user } from '../common/schema.ts';
 import type * as types from './types.ts';
 import { ASSESSMENT_TYPES } from './types.ts';
@@ -29,7 +30,7 @@ const questionnaireView = Joi.object<types.QuestionnaireView, true>({
   limits: listOf({ topic: Joi.string().required(), text: Joi.string().required(), source: Joi.string().required() }),
 });
 
-const assessmentDetail = (assessmentView as unknown as Joi.ObjectSchema<types.AssessmentDetail>).keys({
+const assessmentDetail = (assessmentView as unknown as ObjectSchema<types.AssessmentDetail>).keys({
   questionnaire: questionnaireView.allow(null).required(),
 });
 

@@ -1,85 +1,42 @@
-import Joi from 'joi';
 import { LEGAL_DOCUMENTS } from '../../legal.ts';
-import { ADMIN_PASSWORD_MIN, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, WHATSAPP_MIN } from '../../limits.ts';
+import { ADMIN_PASSWORD_MIN, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, WHATSAPP_MAX, WHATSAPP_MIN } from '../../limits.ts';
+import { hasWebAddress, PHONE, storedEmail, storedPhone } from '../../people-text.ts';
 import { ACCOUNT_TEXTS, ADMIN_TEXTS } from '../../texts.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { admin, anyone, done, id, isoTime, listOf, oneOf, user } from '../common/schema.ts';
+import { Joi } from '../common/joi.ts';
+import { admin, anyone, done, id, isoTime, listOf, oneOf, personName, sixDigits, user } from '../common/schema.ts';
 import type * as types from './types.ts';
 import { CODE_PURPOSES, ROLES, SESSION_AREAS } from './types.ts';
 
-/** Accepts every address that an account may have, and more. Accepts any top-level domain, because their list keeps growing. The message sent to the address is the real check. */
-export const email = Joi.string()
-  .trim()
-  .lowercase()
-  .max(EMAIL_MAX)
-  .email({ tlds: false })
-  .messages({ id: { '*': ACCOUNT_TEXTS.emailInvalid } });
-
+const EMAIL_SHAPE = Joi.string().max(EMAIL_MAX).email({ tlds: false });
 /**
- * The address of a new account. It has one spelling per mailbox, so that the unique index finds every second account:
- * compatibility forms such as full-width letters become plain ones, and the domain takes its ASCII form (UTS 46).
+ * An email address in its one spelling, so that every call finds the same account. Accepts any top-level domain, because their list keeps
+ * growing. The message sent to the address is the real check.
  */
-export const newEmail = Joi.string()
-  .normalize('NFKC')
-  .replace(/\u3002/g, '.')
-  .trim()
-  .lowercase()
+export const email = Joi.string()
   .custom((value: string, { error }) => {
-    if (email.validate(value).error) return error('string.email');
-    const at = value.lastIndexOf('@');
-    const domain = asciiDomain(value.slice(at + 1));
-    const isValid = domain !== null && !/[\p{C}\p{Z}]/u.test(value.slice(0, at));
-    return isValid ? `${value.slice(0, at)}@${domain}` : error('string.email');
+    const stored = storedEmail(value);
+    return stored === null || EMAIL_SHAPE.validate(stored).error ? error('string.email') : stored;
   })
   .messages({ id: { '*': ACCOUNT_TEXTS.emailInvalid } });
-
-/** The URL parser applies UTS 46. Null: the domain has forbidden characters or is an IP address. */
-function asciiDomain(domain: string): string | null {
-  const address = `https://${domain}/`;
-  const host = URL.canParse(address) ? new URL(address).hostname : '';
-  return /^[a-z0-9.-]+\.[a-z][a-z0-9-]*$/.test(host) ? host : null;
-}
 
 export const newPassword = Joi.string()
   .min(PASSWORD_MIN)
   .max(PASSWORD_MAX)
   .messages({ id: { '*': ACCOUNT_TEXTS.passwordMin, 'string.max': `Password maksimal ${PASSWORD_MAX} karakter` } });
 
-/**
- * Whether a name contains a web address. Our emails greet people by name, so a stranger could use them to send an address to
- * others. One letter before the dot is a title, as in S.Psi, unless an address ending follows.
- */
-const hasWebAddress = (name: string): boolean =>
-  /:\/\/|www[.\u3002\uff0e\uff61]|[\p{L}\p{N}-]{2,}[.\u3002\uff0e\uff61]\p{L}{2,}|[.\u3002\uff0e\uff61]\p{L}+\/|(?<![\p{L}\p{N}])[\p{L}\p{N}][.\u3002\uff0e\uff61](com|co|cc|id|me|net|org|io|ly|gl|gd|tv|to|link|site|xyz)(?!\p{L})/iu.test(
-    name,
-  );
-
-/** Removes control characters and line breaks, because names appear in mail headers, file names and lists. */
 const name = (message: string) =>
-  Joi.string()
-    .trim()
-    .replace(/\p{C}/gu, '')
-    .min(1)
-    .max(NAME_MAX)
+  personName
     .custom((value: string, { error }) => (hasWebAddress(value) ? error('name.address') : value))
-    .messages({
-      id: {
-        '*': message,
-        'string.max': `Nama maksimal ${NAME_MAX} karakter`,
-        'name.address': ACCOUNT_TEXTS.nameAddress,
-      },
-    });
+    .messages({ id: { '*': message, 'name.address': ACCOUNT_TEXTS.nameAddress } });
 export const firstName = name(ACCOUNT_TEXTS.firstNameRequired);
 export const lastName = name(ACCOUNT_TEXTS.lastNameRequired);
 
-/** 08… or 628…, 10 to 15 digits. Removes a leading plus, spaces and hyphens first. */
 export const whatsappNumber = Joi.string()
-  .trim()
-  .replace(/[\s-]/g, '')
-  .replace(/^\+/, '')
+  .custom(storedPhone)
   .min(WHATSAPP_MIN)
-  .max(15)
-  .pattern(/^(08|628)\d+$/)
+  .max(WHATSAPP_MAX)
+  .pattern(PHONE)
   .messages({ id: { '*': ACCOUNT_TEXTS.whatsappInvalid } });
 
 export const role = oneOf(ROLES);
@@ -115,7 +72,7 @@ const newPerson = {
 };
 
 const registerRequest = Joi.object<types.RegisterRequest, true>({
-  email: newEmail.required(),
+  email: email.required(),
   password: newPassword.required(),
   confirmPassword: Joi.string()
     .min(PASSWORD_MIN)
@@ -172,10 +129,7 @@ const adminSessionStarted = Joi.object<types.AdminSessionStarted, true>({
   user: userView.required(),
 });
 
-const otp = Joi.string()
-  .trim()
-  .pattern(/^\d{6}$/)
-  .messages({ id: { '*': ACCOUNT_TEXTS.otpLength } });
+const otp = sixDigits(ACCOUNT_TEXTS.otpLength).messages({ id: { '*': ACCOUNT_TEXTS.otpLength } });
 const emailRequest = Joi.object<types.EmailRequest, true>({ email: email.required() });
 const sendCodeRequest = Joi.object<types.SendCodeRequest, true>({
   email: email.required(),
@@ -196,7 +150,7 @@ const googleUnlinkRequest = Joi.object<{ currentPassword: string }, true>({
   currentPassword: currentPassword.required(),
 });
 const changeEmailRequest = Joi.object<types.ChangeEmailRequest, true>({
-  newEmail: newEmail.required(),
+  newEmail: email.required(),
   currentPassword: currentPassword.required(),
 });
 const changePasswordRequest = Joi.object<types.ChangePasswordRequest, true>({
@@ -219,11 +173,7 @@ const endSessionsRequest = Joi.object<types.EndSessionsRequest, true>({
   includeCurrent: Joi.boolean().strict().required(),
 });
 
-const totpCode = Joi.string()
-  .trim()
-  .replace(/\s/g, '')
-  .pattern(/^\d{6}$/)
-  .messages({ id: { '*': ACCOUNT_TEXTS.secondFactorCode } });
+const totpCode = sixDigits(ACCOUNT_TEXTS.secondFactorCode).messages({ id: { '*': ACCOUNT_TEXTS.secondFactorCode } });
 /** Six digits of the app or a recovery code; wrong ones are refused alike. */
 export const anyCode = Joi.string()
   .trim()

@@ -1,8 +1,8 @@
-import Joi from 'joi';
 import { consultationUpdate } from '../admin/consultations/schema.ts';
 import { assessmentType } from '../assessments/schema.ts';
 import { secondFactorProof } from '../auth/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
+import { Joi } from '../common/joi.ts';
 import {
   admin,
   done,
@@ -10,11 +10,13 @@ import {
   idParams,
   isoTime,
   isRestricted,
+  line,
   listOf,
   nullOr,
   oneOf,
   PDF,
   paging,
+  remark,
   user,
 } from '../common/schema.ts';
 import { adminResultView, signOffView } from '../results/schema.ts';
@@ -57,13 +59,12 @@ const caseView = Joi.object<types.CaseView, true>({
 });
 
 const newNote = Joi.object<types.NewCaseNote, true>({
-  text: Joi.string().trim().min(1).max(CASE_NOTE_MAX).required(),
+  text: remark(CASE_NOTE_MAX).required(),
   after: Joi.number().strict().integer().min(0).max(CASE_NOTES_MAX).required(),
 });
 
-/** One line without control characters, because the report prints it. */
 const signOff = Joi.object<types.SignOffRequest, true>({
-  name: Joi.string().trim().replace(/\p{C}/gu, '').min(3).max(120).required(),
+  name: line(120).min(3).required(),
   licenceKind: oneOf(LICENCE_KINDS).required(),
   licence: Joi.string().trim().pattern(LICENCE_PATTERN, 'licence').required(),
 });

@@ -1,34 +1,35 @@
-import Joi from 'joi';
-import { NAME_MAX } from '../../limits.ts';
+import { BIRTH_FROM } from '../../people-text.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { day, done, id, idParams, isoTime, listOf, oneOf, realDay, user } from '../common/schema.ts';
+import { Joi } from '../common/joi.ts';
+import {
+  day,
+  done,
+  id,
+  idParams,
+  isoTime,
+  listOf,
+  oneOf,
+  optionalRemark,
+  personName,
+  realDay,
+  user,
+} from '../common/schema.ts';
 import type * as types from './types.ts';
-import { BIRTH_FROM, CHILD_NOTES_MAX, CHILD_SEXES } from './types.ts';
+import { CHILD_NOTES_MAX, CHILD_SEXES } from './types.ts';
 
 const NO_NAME = 'Nama anak harus diisi';
 const NO_DAY = 'Tanggal lahir anak harus diisi';
 const NO_SUCH_DAY = 'Tanggal ini tidak ada dalam kalender.';
 
-const name = Joi.string()
-  .trim()
-  .max(NAME_MAX)
-  .messages({
-    id: {
-      'any.required': NO_NAME,
-      'string.empty': NO_NAME,
-      'string.max': `Nama maksimal ${NAME_MAX} karakter`,
-    },
-  });
+const name = personName.messages({ id: { 'any.required': NO_NAME, 'string.empty': NO_NAME } });
 const birthDate = realDay
   .custom((value: string, { error }) => (value < BIRTH_FROM ? error('string.pattern.name') : value))
   .messages({ id: { 'any.required': NO_DAY, 'string.empty': NO_DAY, 'string.pattern.name': NO_SUCH_DAY } });
 const details = {
   sex: oneOf(CHILD_SEXES).allow(null),
-  notes: Joi.string()
-    .trim()
-    .allow('')
-    .max(CHILD_NOTES_MAX)
-    .messages({ id: { 'string.max': `Catatan maksimal ${CHILD_NOTES_MAX} karakter.` } }),
+  notes: optionalRemark(CHILD_NOTES_MAX).messages({
+    id: { 'string.max': `Catatan maksimal ${CHILD_NOTES_MAX} karakter.` },
+  }),
 };
 
 const view = Joi.object<types.ChildView, true>({

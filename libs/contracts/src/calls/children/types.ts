@@ -7,8 +7,6 @@ export type ChildSex = (typeof CHILD_SEXES)[number];
 export const CHILD_NOTES_MAX = 500;
 /** Profiles of one account. */
 export const CHILDREN_MAX = 20;
-/** The earliest day of birth, so that a slip of the finger is found. */
-export const BIRTH_FROM = '1900-01-01';
 
 /** A child of the account, saved so that its data need not be typed again. */
 export interface ChildView extends ChildRef {

@@ -1,4 +1,3 @@
-import Joi from 'joi';
 import {
   CLIENT_ERROR_FRAME,
   CLIENT_ERROR_FRAMES_MAX,
@@ -8,6 +7,7 @@ import {
 } from '../../client-errors.ts';
 import { VITALS_PER_REPORT } from '../../vitals.ts';
 import type { CallSchemas } from '../call-schema.ts';
+import { Joi } from '../common/joi.ts';
 import { admin, anyone, CSP_REPORT, done, isoTime, listOf, nullOr, oneOf, REPORTS_JSON } from '../common/schema.ts';
 import type * as types from './types.ts';
 import {

@@ -1,8 +1,31 @@
-import Joi, { type Schema, type SchemaMap } from 'joi';
+import type { Schema, SchemaMap } from 'joi';
+import { NAME_MAX } from '../../limits.ts';
+import { storedCode, storedLine, storedRemark } from '../../people-text.ts';
+import { Joi } from './joi.ts';
 import { type Done, type Id, SORT_DIRECTIONS } from './types.ts';
 
 /** A string that is one of `values`. */
 export const oneOf = <Value extends string>(values: readonly Value[]) => Joi.string<Value>().valid(...values);
+
+/** One line of text, such as a name. An invisible one counts as empty. */
+export const line = (max: number) =>
+  Joi.string()
+    .custom((value: string, { error }) => storedLine(value) || error('string.empty'))
+    .max(max);
+export const personName = line(NAME_MAX).messages({ id: { 'string.max': `Nama maksimal ${NAME_MAX} karakter` } });
+/** A free text of a person. An invisible one counts as empty. */
+export const remark = (max: number) =>
+  Joi.string()
+    .custom((value: string, { error }) => storedRemark(value) || error('string.empty'))
+    .max(max);
+/** A free text that may be empty. */
+export const optionalRemark = (max: number) => Joi.string().allow('').custom(storedRemark).max(max);
+/** A one-time code or PIN; `message` is shown for any other text. */
+export const sixDigits = (message: string) =>
+  Joi.string()
+    .custom(storedCode)
+    .pattern(/^\d{6}$/)
+    .messages({ id: { 'string.pattern.base': message } });
 
 /** Ids stay below 2^53. In a path or a query they arrive as text. */
 export const id = Joi.number().integer().positive().max(Number.MAX_SAFE_INTEGER);

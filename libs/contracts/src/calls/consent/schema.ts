@@ -1,5 +1,5 @@
-import Joi from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
+import { Joi } from '../common/joi.ts';
 import { id, isoTime, listOf, oneOf, PDF, user } from '../common/schema.ts';
 import type * as types from './types.ts';
 import { CONSENT_CHOICES, CONSENT_RELATIONSHIPS, CONSENT_STATES } from './types.ts';

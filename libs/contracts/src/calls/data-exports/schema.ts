@@ -1,6 +1,6 @@
-import Joi from 'joi';
 import { anyCode, currentPassword } from '../auth/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
+import { Joi } from '../common/joi.ts';
 import { id, idParams, isoTime, oneOf, user, ZIP } from '../common/schema.ts';
 import type * as types from './types.ts';
 import { DATA_EXPORT_STATES } from './types.ts';

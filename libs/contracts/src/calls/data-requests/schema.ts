@@ -1,8 +1,20 @@
-import Joi from 'joi';
 import { noteBody, payer } from '../admin/payments/schema.ts';
 import { anyCode, currentPassword } from '../auth/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { admin, done, id, idParams, isoTime, listOf, oneOf, paging, user } from '../common/schema.ts';
+import { Joi } from '../common/joi.ts';
+import {
+  admin,
+  done,
+  id,
+  idParams,
+  isoTime,
+  listOf,
+  oneOf,
+  optionalRemark,
+  paging,
+  remark,
+  user,
+} from '../common/schema.ts';
 import type * as types from './types.ts';
 import {
   DATA_REQUEST_FILTERS,
@@ -25,7 +37,7 @@ const deletion = Joi.object<types.DeletionRequest>({
 
 const staffRequest = Joi.object<types.StaffRequest, true>({
   kind: oneOf(['correction', 'restriction']).required(),
-  message: Joi.string().trim().min(1).max(REQUEST_MESSAGE_MAX).required(),
+  message: remark(REQUEST_MESSAGE_MAX).required(),
 });
 
 /** The fields of a request that owner and staff see. */
@@ -71,7 +83,7 @@ const restriction = Joi.object<types.RestrictionView, true>({
 const newRestriction = Joi.object<types.NewRestriction>({
   scope: oneOf(['account', 'child']).required(),
   child,
-  reason: Joi.string().trim().allow('').max(RESTRICTION_REASON_MAX),
+  reason: optionalRemark(RESTRICTION_REASON_MAX),
 });
 
 const ownRestrictions = Joi.object<types.OwnRestrictions, true>({

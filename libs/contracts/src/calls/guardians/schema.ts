@@ -1,7 +1,7 @@
-import Joi from 'joi';
 import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { CHILD_SEXES } from '../children/types.ts';
+import { Joi } from '../common/joi.ts';
 import { day, done, id, idParams, isoTime, listOf, nullOr, oneOf, PDF, user } from '../common/schema.ts';
 import { resultParts } from '../results/schema.ts';
 import { linkPin, linkToken } from '../share-links/schema.ts';

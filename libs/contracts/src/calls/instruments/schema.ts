@@ -1,5 +1,5 @@
-import Joi from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
+import { Joi } from '../common/joi.ts';
 import { listOf, oneOf, user } from '../common/schema.ts';
 import type * as types from './types.ts';
 import { LEARNING_STYLES } from './types.ts';

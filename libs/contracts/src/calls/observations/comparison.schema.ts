@@ -1,4 +1,4 @@
-import Joi from 'joi';
+import { Joi } from '../common/joi.ts';
 import { id, isoTime, listOf, oneOf } from '../common/schema.ts';
 import type * as types from './observer.types.ts';
 import { OBSERVER_RELATIONSHIPS } from './observer.types.ts';

@@ -1,6 +1,6 @@
-import Joi from 'joi';
 import { NAME_MAX } from '../../limits.ts';
 import type { CallSchemas } from '../call-schema.ts';
+import { Joi } from '../common/joi.ts';
 import { anyone, done, id, idParams, isoTime, isRestricted, listOf, oneOf, user } from '../common/schema.ts';
 import { sensoryInstrument } from '../instruments/schema.ts';
 import { linkPin, linkToken, viewer } from '../share-links/schema.ts';

@@ -1,7 +1,7 @@
-import Joi from 'joi';
 import { ORDER_ITEMS_MAX } from '../../limits.ts';
 import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
+import { Joi } from '../common/joi.ts';
 import { id, idParams, isoTime, listOf, oneOf, rupiah, user } from '../common/schema.ts';
 import type * as types from './types.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './types.ts';

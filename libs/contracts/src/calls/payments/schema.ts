@@ -1,5 +1,5 @@
-import Joi from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
+import { Joi } from '../common/joi.ts';
 import { anyone, id, isoTime, listOf, oneOf, rupiah, user } from '../common/schema.ts';
 import { openPaymentView, orderStatus, paymentStatus } from '../orders/schema.ts';
 import type * as types from './types.ts';

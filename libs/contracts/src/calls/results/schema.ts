@@ -1,6 +1,6 @@
-import Joi from 'joi';
 import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
+import { Joi } from '../common/joi.ts';
 import { anyone, day, id, idParams, isoTime, listOf, nullOr, oneOf, PDF, rupiah, user } from '../common/schema.ts';
 import { LEARNING_STYLES } from '../instruments/types.ts';
 import { observerComparison } from '../observations/comparison.schema.ts';

@@ -1,6 +1,6 @@
-import Joi from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
-import { anyone, idParams, isoTime, isRestricted, listOf, PDF, user } from '../common/schema.ts';
+import { Joi } from '../common/joi.ts';
+import { anyone, idParams, isoTime, isRestricted, listOf, PDF, sixDigits, user } from '../common/schema.ts';
 import { shareDays, sharedResultParts, shareLinkView } from '../results/schema.ts';
 import type * as types from './types.ts';
 
@@ -14,11 +14,7 @@ const created = Joi.object<types.ShareLinkCreated>({
 export const linkToken = Joi.string().max(200).label('Tautan');
 /** A signed token has about 250 characters. */
 export const viewer = Joi.string().max(1000).label('Tanda buka');
-export const linkPin = Joi.string()
-  .trim()
-  .pattern(/^\d{6}$/)
-  .label('PIN')
-  .messages({ 'string.pattern.base': 'PIN terdiri dari 6 angka' });
+export const linkPin = sixDigits('PIN terdiri dari 6 angka').label('PIN');
 
 export const shareLinkSchemas: CallSchemas<types.ShareLinkCalls> = {
   'GET /api/user-assessments/{id}/share-links': {

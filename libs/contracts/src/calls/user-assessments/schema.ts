@@ -1,8 +1,21 @@
-import Joi from 'joi';
 import { COMMENT_MAX, NAME_MAX } from '../../limits.ts';
+import { storedLine } from '../../people-text.ts';
 import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { day, id, idParams, isoTime, isRestricted, listOf, nullOr, oneOf, rupiah, user } from '../common/schema.ts';
+import { Joi } from '../common/joi.ts';
+import {
+  day,
+  id,
+  idParams,
+  isoTime,
+  isRestricted,
+  listOf,
+  nullOr,
+  oneOf,
+  optionalRemark,
+  rupiah,
+  user,
+} from '../common/schema.ts';
 import type * as types from './types.ts';
 import { CONSULTATION_STATUSES, RELATIONSHIPS, USER_ASSESSMENT_STATUSES } from './types.ts';
 
@@ -15,12 +28,14 @@ const responses = Joi.object().pattern(itemId, responseValue).unknown(false).max
 const notApplicable = Joi.object().pattern(itemId, Joi.boolean().strict().valid(true)).unknown(false).max(ITEMS_MAX);
 const commentKey = Joi.string().pattern(/^([A-Z]|umum)$/);
 const comments = Joi.object()
-  .pattern(commentKey, Joi.string().allow('').max(COMMENT_MAX))
+  .pattern(commentKey, optionalRemark(COMMENT_MAX))
   .unknown(false)
   .messages({ id: { 'string.max': `Catatan maksimal ${COMMENT_MAX} karakter.` } });
 
+/** An invisible name is stored as an empty one, which only completing the assessment refuses. */
 const draftName = Joi.string()
   .allow('')
+  .custom(storedLine)
   .max(NAME_MAX)
   .messages({ id: { 'string.max': `Nama maksimal ${NAME_MAX} karakter` } });
 

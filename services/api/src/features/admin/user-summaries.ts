@@ -1,3 +1,4 @@
+import { fullName } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { User, type UserDocument } from '../auth/index.ts';
 import { Order } from '../orders/index.ts';
@@ -30,7 +31,7 @@ export async function readUserSummaries(
 /** Name and email of a user, which make an audit entry about this user searchable. */
 export async function searchTextsOfUser(userId: number, dbSession: ClientSession | null = null): Promise<string[]> {
   const { firstName, lastName, email } = (await readUserSummaries([userId], dbSession))(userId);
-  return [`${firstName} ${lastName}`, email];
+  return [fullName({ firstName, lastName }), email];
 }
 
 /** `searchTextsOfUser` for the owner of an order; empty without an order. */

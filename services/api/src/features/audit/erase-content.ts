@@ -1,7 +1,7 @@
+import { searchKey } from '@kenali/contracts';
 import type mongoose from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import { nextId } from '../../db/next-id.ts';
-import { foldCase } from '../../db/search-tokens.ts';
 import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model.ts';
 import { type StoredEntry, splitEntry } from './chain.ts';
 import { toAuditRecords } from './record-audit.ts';
@@ -89,7 +89,7 @@ function conditionsOf({ targets, actorId, emails = [] }: AuditSubject): object[]
     .filter(([, ids]) => ids.length > 0)
     .map(([kind, ids]) => ({ 'target.kind': kind, 'target.id': { $in: [...ids] } }));
   const ofActor = actorId === undefined ? [] : [{ 'actor.id': actorId, action: { $ne: 'audit.erase' } }];
-  const ofEmails = emails.length > 0 ? [{ searchWords: { $in: emails.map(foldCase) } }] : [];
+  const ofEmails = emails.length > 0 ? [{ searchWords: { $in: emails.map(searchKey) } }] : [];
   return [...ofTargets, ...ofActor, ...ofEmails];
 }
 

@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditEntry, type AuditRecords, LISTING_ACTIONS } from '@kenali/contracts';
+import { type AuditAction, type AuditEntry, type AuditRecords, fullName, LISTING_ACTIONS } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
@@ -43,7 +43,7 @@ async function readActor({ caller }: AuditContext): Promise<Actor> {
   return {
     id: caller.id,
     email: user?.email ?? '-',
-    name: user ? `${user.firstName} ${user.lastName}`.trim() : '-',
+    name: user ? fullName(user) : '-',
   };
 }
 

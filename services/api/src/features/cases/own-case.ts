@@ -1,4 +1,4 @@
-import type { CaseView } from '@kenali/contracts';
+import { type CaseView, fullName } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext } from '../../http/call.ts';
 import { type CompletedResult, RESULT_FIELDS, readUserSummaries, viewResult } from '../admin/index.ts';
@@ -54,7 +54,7 @@ export async function findOwnCase(id: number, context: CallContext): Promise<Com
 export async function viewCase(found: CompletedResult, context: CallContext): Promise<CaseView> {
   const { awaitsSignOff = false, signOff, caseNotes = [], consultation } = found;
   const userOf = await readUserSummaries([found.userId, ...caseNotes.map(({ byUserId }) => byUserId)]);
-  const nameOf = (userId: number) => `${userOf(userId).firstName} ${userOf(userId).lastName}`.trim();
+  const nameOf = (userId: number) => fullName(userOf(userId));
   return {
     result: await viewResult(found, context),
     notes: caseNotes.map(({ at, byUserId, text }) => ({ at: at.toISOString(), by: nameOf(byUserId), text })),

@@ -1,4 +1,11 @@
-import { ACCOUNT_TEXTS, type ChildRef, type DataRequestView, type DeletionRequest, UNDO_DAYS } from '@kenali/contracts';
+import {
+  ACCOUNT_TEXTS,
+  type ChildRef,
+  childKey,
+  type DataRequestView,
+  type DeletionRequest,
+  UNDO_DAYS,
+} from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
@@ -12,7 +19,6 @@ import { acceptCode, checkOwnPassword, notifyOwner, User, type UserDocument } fr
 import { endObservations } from '../observations/index.ts';
 import { endShareLinks } from '../sharing/index.ts';
 import {
-  childKey,
   endGuardianships,
   type FoundChild,
   findChildren,

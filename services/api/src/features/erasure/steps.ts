@@ -1,5 +1,5 @@
+import { searchKey } from '@kenali/contracts';
 import mongoose from 'mongoose';
-import { foldCase } from '../../db/search-tokens.ts';
 import { sealDocument } from '../../encryption/sealed-fields.ts';
 import { eraseMailbox } from '../../mail/index.ts';
 import { Outbox } from '../../outbox/outbox.model.ts';
@@ -124,7 +124,7 @@ async function eraseSamples({ request: { work } }: Erasure): Promise<number> {
 }
 
 const hasNeedle = (text: unknown, { needles }: ErasureWork): boolean => {
-  const folded = foldCase(String(text ?? ''));
+  const folded = searchKey(String(text ?? ''));
   return needles.some((needle) => folded.includes(needle));
 };
 

@@ -1,5 +1,6 @@
+import { childKey, searchKey } from '@kenali/contracts';
 import { inTransaction } from '../../db/database.ts';
-import { foldCase, phoneTokens, searchTokens } from '../../db/search-tokens.ts';
+import { phoneTokens, searchTokens } from '../../db/search-tokens.ts';
 import { sealField } from '../../encryption/sealed-fields.ts';
 import { comparisonKey } from '../../encryption/search-keys.ts';
 import { Outbox } from '../../outbox/outbox.model.ts';
@@ -9,7 +10,6 @@ import { endObservations } from '../observations/index.ts';
 import { endShareLinks } from '../sharing/index.ts';
 import {
   Child,
-  childKey,
   endGuardianships,
   type FoundChild,
   findChildren,
@@ -82,7 +82,7 @@ async function workOf(request: DataRequestDocument, now: Date): Promise<ErasureW
     ...ofChildren.filter((word) => isWhole || !ownTokens.includes(word)),
     ...(user && isWhole ? [...ownTokens, user.email, ...phoneTokens(user.whatsappNumber)] : []),
   ];
-  const needles = [...new Set(words.map(foldCase).filter((word) => word.length >= NEEDLE_MIN))];
+  const needles = [...new Set(words.map(searchKey).filter((word) => word.length >= NEEDLE_MIN))];
   const emails = user && isWhole ? await emailsOf(user, now) : [];
   return { step: 0, pass: 1, startedAt: now, needles, emails };
 }

@@ -1,3 +1,4 @@
+import { childKey } from '@kenali/contracts';
 import { inTransaction } from '../../db/database.ts';
 import { nextId } from '../../db/next-id.ts';
 import { sealDocument } from '../../encryption/sealed-fields.ts';
@@ -6,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { lockSearchTokens, User } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument } from '../data-requests/index.ts';
 import { takeOutOfStatistics } from '../statistics/index.ts';
-import { childKey, markRestricted, Restriction, type RestrictionDocument } from '../user-assessments/index.ts';
+import { markRestricted, Restriction, type RestrictionDocument } from '../user-assessments/index.ts';
 import { childSlot } from './restrict.ts';
 
 const ON = { slot: { $exists: true } };

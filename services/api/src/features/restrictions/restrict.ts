@@ -1,4 +1,4 @@
-import type { ChildRef, NewRestriction, RestrictionView } from '@kenali/contracts';
+import { type ChildRef, childKey, type NewRestriction, type RestrictionView } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
@@ -12,7 +12,7 @@ import { beginAudit } from '../audit/index.ts';
 import { lockSearchTokens, notifyOwner, User } from '../auth/index.ts';
 import { answerBy, DataRequest, findChild } from '../data-requests/index.ts';
 import { takeOutOfStatistics } from '../statistics/index.ts';
-import { childKey, markRestricted, Restriction, type RestrictionDocument } from '../user-assessments/index.ts';
+import { markRestricted, Restriction, type RestrictionDocument } from '../user-assessments/index.ts';
 
 export const viewOf = ({ _id, child, reason, since }: RestrictionDocument): RestrictionView => ({
   id: _id,

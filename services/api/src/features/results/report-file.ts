@@ -1,3 +1,4 @@
+import { fullName } from '@kenali/contracts';
 import type { FileAnswer } from '../../http/send-answer.ts';
 import type { Services } from '../../services.ts';
 import { User, type UserDocument } from '../auth/index.ts';
@@ -81,5 +82,5 @@ export async function findUserName(userId: number): Promise<string> {
   const found = await User.findById(userId, ['firstName', 'lastName'])
     .lean<Pick<UserDocument, 'firstName' | 'lastName'>>()
     .exec();
-  return found ? `${found.firstName} ${found.lastName}` : '';
+  return found ? fullName(found) : '';
 }

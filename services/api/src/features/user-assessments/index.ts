@@ -8,7 +8,6 @@ export {
 } from './access.ts';
 export { Child, type ChildDocument } from './children/child.model.ts';
 export {
-  childKey,
   type FoundChild,
   findChildren,
   hasKey,

@@ -1,4 +1,4 @@
-import { COMMENT_MAX, NAME_MAX, RELATIONSHIPS } from '@kenali/contracts';
+import { COMMENT_MAX, NAME_MAX, RELATIONSHIPS, storedLine, storedRemark } from '@kenali/contracts';
 import type { PlainParts } from '../../http/read-input.ts';
 
 const MAX_ENTRIES = 500;
@@ -18,7 +18,7 @@ const isMapOf = (key: RegExp, isValue: (value: unknown) => boolean) => (map: unk
 
 const isResponse = (value: unknown) =>
   Number.isSafeInteger(value) || typeof value === 'boolean' || (isText(value, 40) && value !== '');
-const isText = (value: unknown, max: number) => typeof value === 'string' && value.length <= max;
+const isText = (value: unknown, max: number): value is string => typeof value === 'string' && value.length <= max;
 const isWhole = (value: unknown, max: number) =>
   Number.isInteger(value) && (value as number) <= max && ((value as number) > 0 || Object.is(value, 0));
 
@@ -28,7 +28,7 @@ const isObjectOf = (checks: Record<string, Check>) => (value: unknown) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.entries(value).every(([name, each]) => Object.hasOwn(checks, name) && checks[name]?.(each) === true);
 };
-const isName: Check = (value) => isText(value, NAME_MAX);
+const isName: Check = (value) => isText(value, NAME_MAX) && storedLine(value) === value;
 const isDay: Check = (value) => typeof value === 'string' && (value === '' || DAY.test(value));
 const isRelationship: Check = (value) => value === '' || RELATIONSHIPS.some((each) => each === value);
 const isTime: Check = (value) => isWhole(value, TIME_MAX);
@@ -40,7 +40,7 @@ const isTime: Check = (value) => isWhole(value, TIME_MAX);
 export const plainProgress: PlainParts = {
   responses: isMapOf(ITEM_ID, isResponse),
   notApplicable: isMapOf(ITEM_ID, (value) => value === true),
-  comments: isMapOf(SECTION, (text) => isText(text, COMMENT_MAX)),
+  comments: isMapOf(SECTION, (text) => isText(text, COMMENT_MAX) && storedRemark(text) === text),
   changed: (list) =>
     Array.isArray(list) && list.length <= MAX_ENTRIES && list.every((id) => typeof id === 'string' && ITEM_ID.test(id)),
   participantInfo: isObjectOf({

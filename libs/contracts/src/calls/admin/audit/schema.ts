@@ -1,5 +1,5 @@
-import Joi from 'joi';
 import type { CallSchemas } from '../../call-schema.ts';
+import { Joi } from '../../common/joi.ts';
 import { admin, id, isoTime, nullOr, oneOf, paging, realDay, searchText } from '../../common/schema.ts';
 import type * as types from './types.ts';
 import { AUDIT_ACTIONS, AUDIT_GROUPS, AUDIT_TARGETS } from './types.ts';

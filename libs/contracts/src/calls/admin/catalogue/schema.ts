@@ -1,16 +1,12 @@
-import Joi from 'joi';
 import { ASSESSMENT_LIMITS, CATALOGUE_LIMITS, PRICE_MAX } from '../../../limits.ts';
 import { assessmentType, assessmentView } from '../../assessments/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, idParams } from '../../common/schema.ts';
+import { Joi } from '../../common/joi.ts';
+import { admin, idParams, line, optionalRemark } from '../../common/schema.ts';
 import type { AdminCatalogueCalls, CatalogueEntryRequest } from './types.ts';
 
-/** Removes control characters and line breaks, because names appear in mail headers, file names and lists. */
-const line = (label: string, max: number) =>
-  Joi.string()
-    .trim()
-    .replace(/\p{C}/gu, '')
-    .max(max)
+const labelled = (label: string, max: number) =>
+  line(max)
     .messages({ id: { 'string.max': `${label} maksimal ${max} karakter`, 'string.empty': `${label} wajib diisi` } })
     .label(label);
 const rupiah = (label: string) =>
@@ -23,19 +19,16 @@ const rupiah = (label: string) =>
     .label(label);
 
 const fields = {
-  name: line('Nama asesmen', ASSESSMENT_LIMITS.name).min(1),
-  description: Joi.string()
-    .trim()
-    .allow('')
-    .max(CATALOGUE_LIMITS.description)
+  name: labelled('Nama asesmen', ASSESSMENT_LIMITS.name),
+  description: optionalRemark(CATALOGUE_LIMITS.description)
     .messages({ id: { 'string.max': `Deskripsi maksimal ${CATALOGUE_LIMITS.description} karakter` } })
     .label('Deskripsi'),
   priceRupiah: rupiah('Harga'),
   listPriceRupiah: rupiah('Harga coret').allow(null),
-  promoLabel: line('Label promo', CATALOGUE_LIMITS.promoLabel).allow(null),
-  note: line('Catatan', CATALOGUE_LIMITS.note).allow(null),
-  duration: line('Durasi', ASSESSMENT_LIMITS.duration).allow(''),
-  ageRange: line('Rentang usia', ASSESSMENT_LIMITS.ageRange).allow(''),
+  promoLabel: labelled('Label promo', CATALOGUE_LIMITS.promoLabel).allow(null),
+  note: labelled('Catatan', CATALOGUE_LIMITS.note).allow(null),
+  duration: labelled('Durasi', ASSESSMENT_LIMITS.duration).allow(''),
+  ageRange: labelled('Rentang usia', ASSESSMENT_LIMITS.ageRange).allow(''),
   type: assessmentType.label('Tipe'),
   isActive: Joi.boolean().strict().label('Status aktif'),
 };

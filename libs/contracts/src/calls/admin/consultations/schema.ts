@@ -1,7 +1,17 @@
-import Joi from 'joi';
 import { ADMIN_BULK_MAX, STAFF_NOTE_MAX } from '../../../limits.ts';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, id, idParams, isoTime, isRestricted, listOf, paging, searchText } from '../../common/schema.ts';
+import { Joi } from '../../common/joi.ts';
+import {
+  admin,
+  id,
+  idParams,
+  isoTime,
+  isRestricted,
+  listOf,
+  optionalRemark,
+  paging,
+  searchText,
+} from '../../common/schema.ts';
 import { consultationStatus } from '../../user-assessments/schema.ts';
 import { payer } from '../payments/schema.ts';
 import { bulkResponse } from '../users/schema.ts';
@@ -23,7 +33,7 @@ const consultation = Joi.object<types.AdminConsultation>({
     note: text.required(),
   }),
 });
-const note = Joi.string().trim().allow('').max(STAFF_NOTE_MAX);
+const note = optionalRemark(STAFF_NOTE_MAX);
 export const consultationUpdate = Joi.object<types.ConsultationUpdate>({
   from: consultationStatus.required(),
   status: consultationStatus.required(),

@@ -1,5 +1,5 @@
-import Joi from 'joi';
 import type { CallSchemas } from '../../call-schema.ts';
+import { Joi } from '../../common/joi.ts';
 import { admin, CSV, isoTime, listOf, oneOf, XLSX } from '../../common/schema.ts';
 import { instrumentParams } from '../../instruments/schema.ts';
 import type * as types from './types.ts';

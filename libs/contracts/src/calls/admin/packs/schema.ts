@@ -1,7 +1,7 @@
-import Joi from 'joi';
 import { STAFF_NOTE_MAX } from '../../../limits.ts';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, id, idParams, isoTime, listOf, nullOr, oneOf } from '../../common/schema.ts';
+import { Joi } from '../../common/joi.ts';
+import { admin, id, idParams, isoTime, listOf, nullOr, oneOf, remark } from '../../common/schema.ts';
 import type * as types from './types.ts';
 import { PACK_DECISIONS, PACK_ORIGINS, PACK_PROPOSAL_STATES, PACK_TEXT_MAX } from './types.ts';
 
@@ -76,7 +76,7 @@ export const adminPackSchemas: CallSchemas<types.AdminPackCalls> = {
     params: idParams,
     body: Joi.object<types.PackDecision, true>({
       decision: oneOf(PACK_DECISIONS).required(),
-      reason: Joi.string().trim().min(1).max(STAFF_NOTE_MAX).required().label('Catatan'),
+      reason: remark(STAFF_NOTE_MAX).required().label('Catatan'),
     }),
     response: proposal,
   },

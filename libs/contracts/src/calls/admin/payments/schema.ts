@@ -1,9 +1,21 @@
-import Joi from 'joi';
 import { STAFF_NOTE_MAX } from '../../../limits.ts';
 import { ADMIN_TEXTS } from '../../../texts.ts';
 import { assessmentType } from '../../assessments/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, done, id, idParams, isoTime, listOf, oneOf, paging, rupiah, searchText } from '../../common/schema.ts';
+import { Joi } from '../../common/joi.ts';
+import {
+  admin,
+  done,
+  id,
+  idParams,
+  isoTime,
+  listOf,
+  oneOf,
+  paging,
+  remark,
+  rupiah,
+  searchText,
+} from '../../common/schema.ts';
 import { orderStatus, paymentStatus } from '../../orders/schema.ts';
 import type * as types from './types.ts';
 import { FILTER_FLAGS, REFUND_STATUSES, STAFF_RESOLVED_FLAGS } from './types.ts';
@@ -14,11 +26,9 @@ const user = Joi.object(person).required();
 /** Includes the number for staff to contact the payer. */
 export const payer = Joi.object({ ...person, whatsappNumber: text.required() }).required();
 /** Staff must give a reason, so that the next reader of the record understands the decision. */
-const staffNote = Joi.string()
-  .trim()
-  .min(1)
-  .max(STAFF_NOTE_MAX)
-  .messages({ id: { '*': ADMIN_TEXTS.noteRequired, 'string.max': `Catatan maksimal ${STAFF_NOTE_MAX} karakter` } });
+const staffNote = remark(STAFF_NOTE_MAX).messages({
+  id: { '*': ADMIN_TEXTS.noteRequired, 'string.max': `Catatan maksimal ${STAFF_NOTE_MAX} karakter` },
+});
 export const noteBody = Joi.object<{ note: string }, true>({ note: staffNote.required() });
 
 const resolveBody = Joi.object<{ mark: types.StaffResolvedFlag; note: string }, true>({

@@ -1,6 +1,6 @@
-import Joi from 'joi';
 import { assessmentType } from '../../assessments/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
+import { Joi } from '../../common/joi.ts';
 import { admin, day, id, isoTime, listOf, oneOf, PDF, rupiah, XLSX } from '../../common/schema.ts';
 import type * as types from './types.ts';
 import { REPORT_RANGES, REPORT_TYPES, REPORT_UNITS } from './types.ts';

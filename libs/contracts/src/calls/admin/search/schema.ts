@@ -1,7 +1,8 @@
-import Joi from 'joi';
+import type { ObjectSchema } from 'joi';
 import { ADMIN_SEARCH_MAX } from '../../../limits.ts';
 import { role } from '../../auth/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
+import { Joi } from '../../common/joi.ts';
 import { admin, id, isoTime, isRestricted, oneOf, rupiah } from '../../common/schema.ts';
 import { ORDER_STATUSES } from '../../orders/types.ts';
 import { userAssessmentStatus } from '../../user-assessments/schema.ts';
@@ -10,7 +11,7 @@ import type * as types from './types.ts';
 const text = Joi.string().allow('').required();
 const ownerFields = { id: id.required(), firstName: text, lastName: text, email: text };
 const owner = Joi.object(ownerFields).required();
-const listOf = <Found>(found: Joi.ObjectSchema<Found>) => Joi.array().items(found).max(ADMIN_SEARCH_MAX).required();
+const listOf = <Found>(found: ObjectSchema<Found>) => Joi.array().items(found).max(ADMIN_SEARCH_MAX).required();
 const count = Joi.number().integer().min(0).required();
 
 const user = Joi.object<types.FoundUser>({

@@ -1,6 +1,6 @@
-import Joi from 'joi';
 import { assessmentType } from '../../assessments/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
+import { Joi } from '../../common/joi.ts';
 import {
   admin,
   CSV,

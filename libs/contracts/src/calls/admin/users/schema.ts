@@ -1,8 +1,8 @@
-import Joi from 'joi';
 import { ADMIN_BULK_MAX, ADMIN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../../../limits.ts';
 import { ACCOUNT_TEXTS, ADMIN_TEXTS } from '../../../texts.ts';
 import { firstName, lastName, role, userFields, whatsappNumber } from '../../auth/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
+import { Joi } from '../../common/joi.ts';
 import {
   admin,
   done,

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '@kenali/contracts';
+import { type AuditAction, type AuditEntry, fullName } from '@kenali/contracts';
 
 interface UserName {
   firstName: string;
@@ -61,8 +61,6 @@ const ACTION_TEXTS: Record<AuditAction, (entry: ActivityAction) => string> = {
 
 const targetName = ({ target }: ActivityAction) => target?.name ?? '';
 const rowCount = ({ rows }: ActivityAction['details']) => `${Number(rows ?? 0).toLocaleString('id-ID')} baris asesmen`;
-const fullName = ({ firstName, lastName }: UserName) => `${firstName} ${lastName}`.trim();
-
 /** During a deployment, a newer instance can record an action that this one does not know. */
 const actionText = (entry: ActivityAction): string =>
   ACTION_TEXTS[entry.action]?.(entry) ?? `melakukan ${entry.action}`;

@@ -1,6 +1,7 @@
 import {
   type AdminAssessmentItem,
   ASSESSMENT_TYPE,
+  fullName,
   type TakenBack,
   type UserAssessmentStatus,
 } from '@kenali/contracts';
@@ -33,7 +34,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
     heading: 'Nama Pengguna',
     width: 26,
     fields: ['userId'],
-    cell: (_found, { firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+    cell: (_found, { firstName, lastName }) => fullName({ firstName, lastName }),
   },
   { heading: 'Email', width: 30, fields: ['userId'], cell: (_found, { email }) => email },
   { heading: 'WhatsApp', width: 18, fields: ['userId'], cell: (_found, { whatsappNumber }) => whatsappNumber },

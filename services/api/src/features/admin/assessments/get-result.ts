@@ -1,4 +1,4 @@
-import type { AdminResultView, Protocol } from '@kenali/contracts';
+import { type AdminResultView, fullName, type Protocol } from '@kenali/contracts';
 import { readProtocol } from '@kenali/instruments';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
@@ -42,7 +42,7 @@ async function findCompleted(id: number): Promise<CompletedResult> {
 const toTarget = (found: CompletedResult, { firstName, lastName }: { firstName: string; lastName: string }) => ({
   kind: 'result' as const,
   id: found._id,
-  name: `${found.assessment.name}, ${firstName} ${lastName}`,
+  name: `${found.assessment.name}, ${fullName({ firstName, lastName })}`,
 });
 
 /** Returns the result in the sections for staff, A to M. */

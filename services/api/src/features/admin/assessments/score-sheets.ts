@@ -1,4 +1,4 @@
-import type { AssessmentResult, AssessmentType } from '@kenali/contracts';
+import { type AssessmentResult, type AssessmentType, fullName } from '@kenali/contracts';
 import { escapeCell } from '../../../csv.ts';
 import type { SheetContent, SheetValue } from '../write-sheets.ts';
 import type { Exported } from './export-rows.ts';
@@ -26,7 +26,7 @@ const scoredAs = <Type extends AssessmentType>(exported: readonly Exported[], ty
 const PERSON = { headings: ['ID', 'Nama Pengguna', 'Selesai'], widths: [10, 26, 18] };
 const personCells = ({ found, user }: Exported): SheetValue[] => [
   found._id,
-  escapeCell(`${user.firstName} ${user.lastName}`.trim()),
+  escapeCell(fullName(user)),
   found.completedAt,
 ];
 

@@ -1,4 +1,4 @@
-import { type AdminConsultation, type CallInput, CONSULTATION_STATUSES } from '@kenali/contracts';
+import { type AdminConsultation, type CallInput, CONSULTATION_STATUSES, fullName } from '@kenali/contracts';
 import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
 import { recordShown } from '../../audit/index.ts';
@@ -67,7 +67,6 @@ async function findNumbered(number: number | null, filter: object): Promise<numb
 export async function toConsultationViews(requests: readonly ConsultationRequest[]): Promise<AdminConsultation[]> {
   const stepUserIds = requests.flatMap(({ consultation }) => consultation.history.map(({ byUserId }) => byUserId));
   const userOf = await readUserSummaries([...requests.map(({ userId }) => userId), ...stepUserIds]);
-  const fullName = (id: number) => `${userOf(id).firstName} ${userOf(id).lastName}`.trim();
   return requests.map(({ _id, userId, consultation, progress, restrictedAt }) => ({
     id: _id,
     status: consultation.status,
@@ -78,7 +77,7 @@ export async function toConsultationViews(requests: readonly ConsultationRequest
     history: consultation.history.map(({ at, status, byUserId, note }) => ({
       at: at.toISOString(),
       status,
-      by: fullName(byUserId),
+      by: fullName(userOf(byUserId)),
       note: (!isRestricted({ restrictedAt }) && note) || '',
     })),
     ...(isRestricted({ restrictedAt }) && { isRestricted: true as const }),

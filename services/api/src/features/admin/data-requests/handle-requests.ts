@@ -1,4 +1,4 @@
-import type { AdminDataRequest, DataRequestFilter } from '@kenali/contracts';
+import { type AdminDataRequest, type DataRequestFilter, fullName } from '@kenali/contracts';
 import { inTransaction } from '../../../db/database.ts';
 import { sealField } from '../../../encryption/sealed-fields.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -80,7 +80,7 @@ async function toViews(found: readonly DataRequestDocument[], now: Date): Promis
       isOverdue: UNFINISHED_STATES.includes(state) && dueAt < now,
       text,
       user: { id: userId, ...userOf(userId) },
-      handledBy: by ? `${by.firstName} ${by.lastName}`.trim() : '',
+      handledBy: by ? fullName(by) : '',
       note,
     };
   });

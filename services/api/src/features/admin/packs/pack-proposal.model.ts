@@ -1,4 +1,4 @@
-import { PACK_PROPOSAL_STATES, type PackProposal, type PackProposalState } from '@kenali/contracts';
+import { fullName, PACK_PROPOSAL_STATES, type PackProposal, type PackProposalState } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../../../db/model.ts';
 import type { UserSummary } from '../user-summaries.ts';
@@ -67,7 +67,7 @@ interface ViewContext {
 }
 
 export function proposalView(found: PackProposalDocument, { callerId, now, userOf }: ViewContext): PackProposal {
-  const nameOf = (id: number) => `${userOf(id).firstName} ${userOf(id).lastName}`.trim();
+  const nameOf = (id: number) => fullName(userOf(id));
   return {
     id: found.instrumentId,
     version: found.version,

@@ -1,3 +1,4 @@
+import { fullName } from '@kenali/contracts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
@@ -19,7 +20,11 @@ export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = 
   if (!order) throw new AppError('NOT_FOUND', { message: 'Pesanan tidak ditemukan.' });
   const target = { kind: 'order' as const, id, name: `Pesanan #${id}` };
   const { email, firstName, lastName } = (await readUserSummaries([order.userId]))(order.userId);
-  await recordAudit(context, { action: 'order.timeline', target, searchTexts: [`${firstName} ${lastName}`, email] });
+  await recordAudit(context, {
+    action: 'order.timeline',
+    target,
+    searchTexts: [fullName({ firstName, lastName }), email],
+  });
   const [attempts, events] = await Promise.all([
     PaymentAttempt.find({ orderId: id }).sort({ _id: 1 }).lean(),
     PaymentEvent.find({ orderId: id }).sort({ _id: 1 }).lean(),

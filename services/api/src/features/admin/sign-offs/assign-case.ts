@@ -1,4 +1,4 @@
-import type { AdminSignOffView } from '@kenali/contracts';
+import { type AdminSignOffView, fullName } from '@kenali/contracts';
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
@@ -109,7 +109,6 @@ async function assertPsychologist(id: number, ownerId: number): Promise<void> {
 }
 
 type Named = Pick<UserDocument, 'firstName' | 'lastName'>;
-const fullName = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`.trim();
 
 async function toView(found: UserAssessmentDocument): Promise<AdminSignOffView> {
   const { _id, userId, awaitsSignOff = false, signOff, assignment } = found;

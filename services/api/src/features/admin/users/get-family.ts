@@ -1,3 +1,4 @@
+import { fullName } from '@kenali/contracts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -10,7 +11,7 @@ export const getUserFamily: Handler<'GET /api/admin/users/{id}/family'> = async 
   const user = await User.findById(id, ['firstName', 'lastName', 'email']).lean();
   if (!user) throw new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
   const [family, observers] = await Promise.all([readFamily(id), readObserverStates(id, context.services.now())]);
-  const target = { kind: 'user' as const, id, name: `${user.firstName} ${user.lastName}` };
+  const target = { kind: 'user' as const, id, name: fullName(user) };
   await recordAudit(context, { action: 'user.family', target, searchTexts: [user.email] });
   return { ...family, observers };
 };

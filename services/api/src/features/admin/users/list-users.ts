@@ -1,4 +1,4 @@
-import type { AdminUser, AdminUsersQuery } from '@kenali/contracts';
+import { type AdminUser, type AdminUsersQuery, fullName } from '@kenali/contracts';
 import { queryTokens } from '../../../db/search-tokens.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
@@ -33,7 +33,7 @@ export const getUserConsents: Handler<'GET /api/admin/users/{id}/consents'> = as
   const user = await User.findById(id, ['firstName', 'lastName', 'email']).lean();
   if (!user) throw new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
   const consents = await readConsents(id, context.services);
-  const target = { kind: 'user' as const, id, name: `${user.firstName} ${user.lastName}` };
+  const target = { kind: 'user' as const, id, name: fullName(user) };
   await recordAudit(context, { action: 'user.consents', target, searchTexts: [user.email] });
   return consents;
 };

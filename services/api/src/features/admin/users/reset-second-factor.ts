@@ -1,3 +1,4 @@
+import { fullName } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -26,7 +27,7 @@ export const resetSecondFactor: Handler<'POST /api/admin/users/{id}/reset-second
       if (!(await User.exists({ _id: id }))) throw new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
       throw new AppError('CONFLICT', { message: 'Akun ini tidak memakai verifikasi dua langkah.' });
     }
-    const target = { kind: 'user' as const, id, name: `${owner.firstName} ${owner.lastName}` };
+    const target = { kind: 'user' as const, id, name: fullName(owner) };
     await writeAudit({ action: 'user.reset_second_factor', target, searchTexts: [owner.email] }, dbSession);
   });
   logSecurity(context, 'second_factor_reset', { account: caller.id, target: id });
@@ -45,7 +46,7 @@ export async function resetSecondFactorOf(email: string, now: () => Date): Promi
   await inTransaction(async (dbSession) => {
     if (!(await removeSecondFactor(id, now(), dbSession)))
       throw new Error(`${email} has no second factor; nothing was changed.`);
-    const target = { kind: 'user' as const, id, name: `${firstName} ${lastName}` };
+    const target = { kind: 'user' as const, id, name: fullName({ firstName, lastName }) };
     const record = { action: 'user.reset_second_factor', target, details: { command: true } } as const;
     await writeAudit({ ...record, searchTexts: [email] }, dbSession);
   });

@@ -1,3 +1,4 @@
+import { fullName } from '@kenali/contracts';
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
@@ -28,7 +29,7 @@ export const resetUserPassword: Handler<'POST /api/admin/users/{id}/reset-passwo
     if (!user) throw notFound;
     await endSessionsOf(id, dbSession);
     await notifyOwner(user, { what: 'password', by: 'staff' }, context.services.now(), dbSession);
-    const target = { kind: 'user' as const, id, name: `${user.firstName} ${user.lastName}` };
+    const target = { kind: 'user' as const, id, name: fullName(user) };
     await writeAudit({ action: 'user.reset_password', target, searchTexts: [user.email] }, dbSession);
   });
   logSecurity(context, 'password_set_by_staff', { account: context.caller.id, target: id });

@@ -1,4 +1,4 @@
-import type { AuditEntry, BulkResult, UpdateUserRequest } from '@kenali/contracts';
+import { type AuditEntry, type BulkResult, fullName, type UpdateUserRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -53,7 +53,7 @@ async function changeUser(id: number, body: UpdateUserRequest, context: CallCont
     if (before.isActive && !after.isActive)
       await endShareLinks({ userId: id }, { at: context.services.now(), reason: 'deactivated' }, dbSession);
     await notifyAbout(before, after, context.services.now(), dbSession);
-    const target = { kind: 'user' as const, id, name: `${before.firstName} ${before.lastName}` };
+    const target = { kind: 'user' as const, id, name: fullName(before) };
     await writeAudit({ action: 'user.update', target, changes, searchTexts: [before.email] }, dbSession);
     return { user: after, isChanged: true, isRoleChanged: 'role' in changes };
   });

@@ -7,14 +7,13 @@ import { hashPassword } from '../session/credentials.ts';
 import { rememberDevice } from '../session/known-device.ts';
 import { endSessionsOf } from '../session/start-session.ts';
 import { notifyOwner } from '../user/notify-owner.ts';
-import { storedEmail } from '../user/stored-email.ts';
 import { User } from '../user/user.model.ts';
 import { checkCode, consumeCode } from './use-code.ts';
 
 export const verifyEmail: Handler<'POST /api/auth/verify-email', null> = async ({ body }, context) => {
   const { services } = context;
-  const email = storedEmail(body.email);
-  const code = { email, otp: body.otp, purpose: 'verify_email' } as const;
+  const { email, otp } = body;
+  const code = { email, otp, purpose: 'verify_email' } as const;
   await checkCode(context, code);
   const id = await inTransaction(async (dbSession) => {
     await consumeCode(services, code, dbSession);
@@ -36,8 +35,8 @@ export const verifyEmail: Handler<'POST /api/auth/verify-email', null> = async (
  */
 export const resetPassword: Handler<'POST /api/auth/reset-password', null> = async ({ body }, context) => {
   const { services } = context;
-  const email = storedEmail(body.email);
-  const code = { email, purpose: 'reset_password', otp: body.otp } as const;
+  const { email, otp } = body;
+  const code = { email, otp, purpose: 'reset_password' } as const;
   // Before the code is checked, because each check uses one of its attempts.
   assertGoodPassword(body.newPassword, { email }, 'newPassword', services.config);
   await checkCode(context, code);

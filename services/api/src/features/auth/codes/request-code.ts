@@ -5,7 +5,6 @@ import type { CallContext, Handler } from '../../../http/call.ts';
 import { browserIdOf } from '../../../http/client.ts';
 import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import { findKnownDevice } from '../session/known-device.ts';
-import { storedEmail } from '../user/stored-email.ts';
 import { User } from '../user/user.model.ts';
 import { createRecord } from './one-time-code.model.ts';
 
@@ -26,11 +25,10 @@ type Context = Pick<CallContext<null>, 'client' | 'services'>;
 /** Does the same work for every address, with or without an account. */
 async function requestForAnyone(
   context: Context,
-  { email: given, purpose }: { email: string; purpose: CodePurpose },
+  { email, purpose }: { email: string; purpose: CodePurpose },
 ): Promise<void> {
   const { client, services } = context;
   const now = services.now();
-  const email = storedEmail(given);
   const requester = browserIdOf(client);
   if (requester) await createRecord({ email, purpose, requester }, now);
   const user = await User.findOne({ email }, { passwordHash: 1 }).lean();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountProfile, Done } from '@kenali/contracts';
-import { newEmail } from '@kenali/contracts/schemas';
+import { email as emailSchema } from '@kenali/contracts/schemas';
 import { inTransaction } from '../../../db/database.ts';
 import { isDuplicateKey } from '../../../db/model.ts';
 import { nextId } from '../../../db/next-id.ts';
@@ -17,7 +17,6 @@ import { isEqual } from '../session/tokens.ts';
 import { signInUser } from '../sign-in/log-in.ts';
 import { userView } from '../user/get-user.ts';
 import { notifyOwner } from '../user/notify-owner.ts';
-import { storedEmail } from '../user/stored-email.ts';
 import { User, type UserDocument } from '../user/user.model.ts';
 import { type GoogleIdentity, identityOf, type Return, startAttempt } from './identity-provider.ts';
 import { type Applicant, keepAttempt, readTicket, signTicket, takeAttempt } from './signed-parts.ts';
@@ -78,12 +77,11 @@ async function openAccount(user: UserDocument, context: Context) {
 async function accountOf(identity: GoogleIdentity, context: Context): Promise<UserDocument> {
   const linked = await User.findOne({ googleSub: identity.sub }).lean();
   if (linked) return linked;
-  const { value: address, error } = newEmail.required().validate(identity.email);
+  const { value: email, error } = emailSchema.required().validate(identity.email);
   if (identity.email === null || error)
     throw new AppError('GOOGLE_FAILED', {
       message: 'Google belum memverifikasi email Anda. Daftar atau masuklah dengan email dan password.',
     });
-  const email = storedEmail(address);
   const existing = await User.findOne({ email }).lean();
   if (!existing) throw registrationNeeded({ ...identity, email }, context);
   return link(existing, identity, context);

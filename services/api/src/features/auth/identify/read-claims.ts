@@ -7,7 +7,8 @@ export type ReadClaims = (request: Request) => Promise<AccessClaims | null>;
 
 /** Our tokens have about 250 characters. */
 const TOKEN_MAX_LENGTH = 1024;
-const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
+/** The scheme is case-insensitive (RFC 9110, 11.1). */
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /** The token of an Authorization header that contains a bearer token and nothing else, and null for any other header. */
 export function bearerToken(authorization: string | undefined): string | null {

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, storedPassword } from '@kenali/contracts';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { createQueue } from '../../../async.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -6,7 +6,6 @@ import type { CallContext } from '../../../http/call.ts';
 import { logSecurity, subjectOf } from '../../../http/security-log.ts';
 import { LOGIN_LIMITS } from '../../../limits/limit-table.ts';
 import { guardAttempts } from '../guard/guard-attempts.ts';
-import { storedEmail } from '../user/stored-email.ts';
 import { User, type UserDocument } from '../user/user.model.ts';
 import { findKnownDevice, rememberDevice } from './known-device.ts';
 
@@ -19,7 +18,8 @@ const OPTIONS = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456,
  */
 const inHashingQueue = createQueue({ concurrency: 2, waitingMax: 40, refusal: () => new AppError('BUSY') });
 
-export const hashPassword = (password: string): Promise<string> => inHashingQueue(() => hash(password, OPTIONS));
+export const hashPassword = (password: string): Promise<string> =>
+  inHashingQueue(() => hash(storedPassword(password), OPTIONS));
 
 interface Credentials {
   email: string;
@@ -32,11 +32,10 @@ type Context = Pick<CallContext<null>, 'addCookie' | 'client' | 'requestId' | 's
  * reveals that an account is inactive. Both doors, for users and for admins, share the limits and the log.
  */
 export async function withCredentials<T>(
-  { email: given, password }: Credentials,
+  { email, password }: Credentials,
   context: Context & { door: 'user' | 'admin' },
   finish: (user: UserDocument, isKnownDevice: boolean) => Promise<T>,
 ): Promise<T> {
-  const email = storedEmail(given);
   const user = await User.findOne({ email }).lean();
   const device = user && findKnownDevice(context, user);
   const about = {
@@ -71,6 +70,6 @@ let dummyHash: Promise<string> | undefined;
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   dummyHash ??= hash('no account has this password', OPTIONS);
   const expected = passwordHash ?? (await dummyHash);
-  const isCorrect = await inHashingQueue(() => verify(expected, password));
+  const isCorrect = await inHashingQueue(() => verify(expected, storedPassword(password)));
   return isCorrect && passwordHash !== null;
 }

@@ -1,5 +1,5 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@kenali/contracts';
-import { newEmail, newPassword } from '@kenali/contracts/schemas';
+import { email as emailSchema, newPassword } from '@kenali/contracts/schemas';
 import { isDuplicateKey } from '../../../db/model.ts';
 import { nextId } from '../../../db/next-id.ts';
 import { type PasswordPlace, passwordProblem } from '../password/check-new-password.ts';
@@ -34,7 +34,7 @@ export async function createAdmin(
 
 /** Returns the email address in its stored form. @throws Error with a message for the operator */
 export function parseEmail(given: string): string {
-  const { value, error } = newEmail.required().validate(given);
+  const { value, error } = emailSchema.required().validate(given);
   if (error) throw new Error(`"${given}" is not an email address.`);
   return value;
 }

@@ -1,7 +1,7 @@
-import { ROLES, type Role } from '@kenali/contracts';
+import { fullName, ROLES, type Role, searchKey } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
-import { foldCase, phoneTokens, searchTokens } from '../../../db/search-tokens.ts';
+import { phoneTokens, searchTokens } from '../../../db/search-tokens.ts';
 
 /** A code of an app besides the password. No view contains any of it. */
 export interface SecondFactor {
@@ -66,7 +66,7 @@ export const searchFieldsOf = ({
   whatsappNumber,
 }: Pick<UserDocument, (typeof SEARCHED_FIELDS)[number]>): Pick<UserDocument, 'searchWords' | 'sortName'> => ({
   searchWords: [...new Set([...searchTokens([firstName, lastName, email]), ...phoneTokens(whatsappNumber)])],
-  sortName: foldCase(`${firstName} ${lastName}`),
+  sortName: searchKey(fullName({ firstName, lastName })),
 });
 
 /** An account whose second factor is on. */

@@ -1,7 +1,10 @@
 import type { NewProviderTransaction, ProviderSnapshot } from './payment-provider.ts';
 
-const NAME_MAX = 50;
-const CUSTOMER_MAX = 255;
+const ITEM_NAME_MAX = 50;
+/** The provider accepts 255 characters, but a virtual account of BCA fails when the payer chooses it: it accepts 30. */
+const PERSON_NAME_MAX = 30;
+const EMAIL_MAX = 255;
+const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' });
 
 /** The request body of a new transaction. Midtrans refuses it unless the item prices add up to the amount. */
 export const snapRequest = (transaction: NewProviderTransaction) => ({
@@ -10,9 +13,9 @@ export const snapRequest = (transaction: NewProviderTransaction) => ({
     .filter(({ price }) => price > 0)
     .map(({ id, name, price }) => ({ id, name: itemName(name), price, quantity: 1 })),
   customer_details: withoutEmpty({
-    first_name: cut(transaction.customer.firstName, CUSTOMER_MAX),
-    last_name: cut(transaction.customer.lastName, CUSTOMER_MAX),
-    email: cut(transaction.customer.email, CUSTOMER_MAX),
+    first_name: cut(transaction.customer.firstName, PERSON_NAME_MAX),
+    last_name: cut(transaction.customer.lastName, PERSON_NAME_MAX),
+    email: cut(transaction.customer.email, EMAIL_MAX),
     phone: phone(transaction.customer.phone),
   }),
   credit_card: { secure: true },
@@ -22,11 +25,18 @@ export const snapRequest = (transaction: NewProviderTransaction) => ({
   custom_field1: String(transaction.orderId),
 });
 
-/** Cuts between code points, so that no surrogate pair is split. */
-const cut = (text: string, length: number) => [...text].slice(0, length).join('');
+/** Cuts to at most `length` UTF-16 units, between letters with their marks. */
+function cut(text: string, length: number): string {
+  let kept = '';
+  for (const { segment } of graphemes.segment(text)) {
+    if (kept.length + segment.length > length) break;
+    kept += segment;
+  }
+  return kept.trim();
+}
 
 /** One convenience store chain reads "|" as a separator. */
-const itemName = (name: string) => cut(name.replaceAll('|', '/').trim(), NAME_MAX) || 'Asesmen';
+const itemName = (name: string) => cut(name.replaceAll('|', '/').trim(), ITEM_NAME_MAX) || 'Asesmen';
 
 /** One bank accepts only numbers that start with 0 or +62. */
 const phone = (number: string) => (number.startsWith('62') ? `+${number}` : number).slice(0, 30);

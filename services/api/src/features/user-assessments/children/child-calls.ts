@@ -1,4 +1,4 @@
-import { CHILDREN_MAX, type ChildView, type NewChild } from '@kenali/contracts';
+import { CHILDREN_MAX, type ChildView, childKey, type NewChild } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { nextId } from '../../../db/next-id.ts';
@@ -12,7 +12,7 @@ import { assertProfileConsent, needsProfileConsent } from '../consent/consent-ga
 import { endGuardianships } from '../end-guardianships.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 import { Child, type ChildDocument } from './child.model.ts';
-import { childKey, findChildren } from './find-children.ts';
+import { findChildren } from './find-children.ts';
 import { markRestricted } from './mark-restricted.ts';
 
 /** Corrections that are remembered. Nobody corrects a name more often. */

@@ -1,12 +1,8 @@
-import type { ChildRef, ParticipantInfo } from '@kenali/contracts';
+import { type ChildRef, childKey, type ParticipantInfo } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { comparisonKey } from '../../../encryption/search-keys.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../user-assessment.model.ts';
 import { Child, type ChildDocument } from './child.model.ts';
-
-/** Identifies a child by day of birth and name, without regard to capitals and extra spaces, as results are compared. */
-export const childKey = ({ name, birthDate }: ChildRef): string =>
-  `${birthDate} ${name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()}`;
 
 /** Whether stored keys of an account have the one of a child. */
 export const hasKey = (stored: readonly string[], userId: number, child: ChildRef): boolean =>

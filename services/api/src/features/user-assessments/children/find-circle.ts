@@ -1,4 +1,4 @@
-import type { GuardianRelationship } from '@kenali/contracts';
+import { fullName, type GuardianRelationship } from '@kenali/contracts';
 import { User } from '../../auth/index.ts';
 import { RELEASED, UNRESTRICTED } from '../access.ts';
 import { ConsentEvent, type ConsentEventDocument, endsConsent } from '../consent/consent-event.model.ts';
@@ -60,7 +60,7 @@ export async function findCircle(childId: number, callerId: number): Promise<Cir
       ? !own.some((event) => event.sequence > guardianship.consentSequence && endsConsent(event))
       : !own.slice(-1).some(endsConsent);
     if (!user || !isGiven) return [];
-    const name = `${user.firstName} ${user.lastName}`.trim();
+    const name = fullName(user);
     return [{ userId, name, relationship: guardianship?.relationship ?? null }];
   });
   const isMember = (id: number) => members.some(({ userId }) => userId === id);

@@ -1,11 +1,11 @@
-import type { Id, ParticipantInfo } from '@kenali/contracts';
+import { childKey, type Id, type ParticipantInfo } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { comparisonKey } from '../../../encryption/search-keys.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
 import { Guardianship, IS_GUARDIAN } from '../guardianship.model.ts';
 import { Child, type ChildDocument } from './child.model.ts';
-import { childKey, namedChild } from './find-children.ts';
+import { namedChild } from './find-children.ts';
 import { findCircle } from './find-circle.ts';
 
 /** Marks a profile as used. @throws AppError NOT_FOUND, also for a profile of another account, unless this one is a guardian */

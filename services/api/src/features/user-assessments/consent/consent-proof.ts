@@ -1,10 +1,11 @@
-import type {
-  AdminConsents,
-  ConsentEventView,
-  ConsentHistoryEvent,
-  ConsentProof,
-  ConsentText,
-  ConsentView,
+import {
+  type AdminConsents,
+  type ConsentEventView,
+  type ConsentHistoryEvent,
+  type ConsentProof,
+  type ConsentText,
+  type ConsentView,
+  fullName,
 } from '@kenali/contracts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
@@ -57,7 +58,7 @@ async function readProof(userId: number, services: Services): Promise<ConsentPro
   ]);
   if (!user) throw new AppError('Unauthorized');
   return {
-    account: { id: userId, name: `${user.firstName} ${user.lastName}`.trim(), email: user.email },
+    account: { id: userId, name: fullName(user), email: user.email },
     exportedAt: services.now().toISOString(),
     howToCheck: HOW_TO_CHECK,
     events: events.map((event) => {
