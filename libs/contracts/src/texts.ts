@@ -45,6 +45,7 @@ export const ACCOUNT_TEXTS = {
   passwordResetDetail: 'Silakan masuk dengan password baru Anda.',
   passwordResetFailed: 'Password belum dapat diperbarui. Silakan coba lagi sebentar lagi.',
   passwordRequired: 'Password wajib diisi',
+  singleNameHint: 'Hanya punya satu nama? Tulis nama yang sama di kedua kolom.',
   whatsappHint: 'Format: 08xxxxxxxxxx atau 628xxxxxxxxxx',
   passwordHint: 'Minimal 8 karakter',
   secondFactorCode: 'Kode harus 6 digit',

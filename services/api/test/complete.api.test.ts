@@ -1,4 +1,5 @@
 import type { SensoryResult } from '@kenali/contracts';
+import { inTier } from '@kenali/node-utils/testing';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { type ChoiceKind, choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
 import { testApi } from './harness.ts';
@@ -108,7 +109,7 @@ describe.each([
   });
 
   it('when saves run concurrently with complete, then the result includes every acknowledged response', async () => {
-    for (let round = 0; round < 2; round += 1) {
+    for (let round = 0; round < inTier({ gate: 2, full: 8 }); round += 1) {
       id = await entitleTo(kind, user.id);
       await save(everything());
       const items = Array.from({ length: Math.min(count, 12) }, (_, i) => String(i + 1));
@@ -181,6 +182,18 @@ describe('completing a sensory profile', () => {
     expect(Object.keys((await results('admin')).sectionScores).join('')).toBe('ABCDEFGHIJKLM');
     expect((await results('admin')).sectionScores.F?.name).toBe('Modulasi Motorik dan Postural');
   });
+
+  it.each([
+    [1, 125, 'Sensitivitas Rendah'],
+    [5, 625, 'Sensitivitas Tinggi'],
+  ])(
+    'when every response is %i, then the total is %i, whatever scores the body has',
+    async (value, totalScore, label) => {
+      const forged = { totalScore: 300, sectionScores: {}, band: { label: 'Sensitivitas Sedang' } };
+      await complete({ responses: answers(value), participantInfo: PARTICIPANT, results: forged }).expect(200);
+      expect(await results()).toMatchObject({ totalScore, band: { label } });
+    },
+  );
 
   it('when the body has the last responses, then they are merged over the stored ones', async () => {
     await save({ responses: { ...answers(2, 124), 1: 5 }, notApplicable: { 125: true } });

@@ -67,9 +67,11 @@ export async function startTestApi(options: Options = {}) {
   const databaseUri = options.databaseUri ?? withDatabase(base, database);
   const services = createServices(options);
   const { fieldEncryption, jwtSecret, dataDir } = services.config;
-  const mongodbUri = new URL(databaseUri);
-  if (options.onCommand) mongodbUri.searchParams.set('monitorCommands', 'true');
-  await openDatabase({ mongodbUri: mongodbUri.href, mode: 'demo', fieldEncryption });
+  // No `URL` can read the address of a replica set, which has several hosts.
+  const mongodbUri = options.onCommand
+    ? `${databaseUri}${databaseUri.includes('?') ? '&' : '?'}monitorCommands=true`
+    : databaseUri;
+  await openDatabase({ mongodbUri, mode: 'demo', fieldEncryption });
   if (options.onCommand) mongoose.connection.getClient().on('commandStarted', options.onCommand);
   // A write that the file before did not await may have come after its end.
   if (isShared) await emptyCollections([...PREPARED, 'fieldKeys', 'migrationLeases']);

@@ -1,3 +1,4 @@
+import { fullName } from '@kenali/contracts';
 import { Badge, formatDateTime } from '@kenali/ui';
 import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -89,7 +90,7 @@ interface UserCellProps {
 
 /** A user by name, email address and number. */
 export const UserCell = ({ user: { firstName, lastName, email, whatsappNumber } }: UserCellProps) => (
-  <NameCell name={`${firstName} ${lastName}`} lines={[email, whatsappNumber && `WhatsApp ${whatsappNumber}`]} />
+  <NameCell name={fullName({ firstName, lastName })} lines={[email, whatsappNumber && `WhatsApp ${whatsappNumber}`]} />
 );
 
 interface LinesCellProps {

@@ -1,4 +1,4 @@
-import type { Id } from '@kenali/contracts';
+import { fullName, type Id } from '@kenali/contracts';
 import { Dialog, Stack } from '@kenali/ui';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -25,7 +25,7 @@ export function ReadDialog<Data>({ user, title, name, query, onClose, children }
     <Dialog open onClose={onClose} title={title}>
       <Stack $gap={4}>
         <About>
-          {user.firstName} {user.lastName} ({user.email})
+          {fullName(user)} ({user.email})
         </About>
         <LoadedPart query={found} name={name} skeleton={<TableSkeleton rows={2} />}>
           {children}

@@ -1,4 +1,12 @@
-import type { ApiClient, ChildRef, ChildSex, Guardianships, OwnChildren, SharedChildView } from '@kenali/contracts';
+import {
+  type ApiClient,
+  type ChildRef,
+  type ChildSex,
+  childKey,
+  type Guardianships,
+  type OwnChildren,
+  type SharedChildView,
+} from '@kenali/contracts';
 import { ageInMonths } from '@kenali/instruments/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { todayInJakarta } from './today-in-jakarta.ts';
@@ -13,14 +21,8 @@ export const ownChildren = (api: ApiClient) =>
 
 export const SEXES: Record<ChildSex, string> = { female: 'Perempuan', male: 'Laki-laki' };
 
-/** As the API compares children: without regard to capitals and extra spaces. */
-const isSameChild = (one: ChildRef, other: ChildRef): boolean =>
-  one.birthDate === other.birthDate && plain(one.name) === plain(other.name);
-
-const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
-
 export const findChild = <Child extends ChildRef>(children: readonly Child[], wanted: ChildRef): Child | undefined =>
-  children.find((child) => isSameChild(child, wanted));
+  children.find((child) => childKey(child) === childKey(wanted));
 
 /** "3 tahun 5 bulan". Another device may have another day, so a birth in the future counts as today. */
 export function ageText(birthDate: string, today = todayInJakarta()): string {

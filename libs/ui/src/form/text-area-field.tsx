@@ -20,14 +20,23 @@ const Counter = styled.p`
   text-align: end;
 `;
 
+const Cut = styled.p`
+  color: ${({ theme }) => theme.color.ink};
+  font-size: ${({ theme }) => theme.text.small.phone};
+`;
+
 export type TextAreaFieldProps = FieldLabels & ComponentPropsWithRef<'textarea'>;
 
-/** A field for several lines of text. With `maxLength`, a counter shows the number of characters. */
+/**
+ * A field for several lines of text. With `maxLength`, a counter shows the number of characters, and a sentence how many of a pasted
+ * text are left out.
+ */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hideLabel, hint, error, optional, id, ref, maxLength, onChange, rows = 4, ...rest } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const counterId = useId();
   const [used, setUsed] = useState(0);
+  const [cut, setCut] = useState(0);
   useImperativeHandle(ref, () => area.current as HTMLTextAreaElement, []);
   // Form libraries set the value without an event, so the length is read after each render.
   useLayoutEffect(() => setUsed(area.current?.value.length ?? 0));
@@ -49,11 +58,20 @@ export function TextAreaField(props: TextAreaFieldProps) {
             {...rest}
             {...aria}
             ref={area}
+            onPaste={({ currentTarget, clipboardData }) => {
+              const { value, selectionStart, selectionEnd } = currentTarget;
+              const pasted = clipboardData.getData('text').replaceAll('\r\n', '\n');
+              const length = value.length - (selectionEnd - selectionStart) + pasted.length;
+              setCut(Math.max(0, length - (maxLength ?? length)));
+            }}
             onChange={(event) => {
               setUsed(event.target.value.length);
               return onChange?.(event);
             }}
           />
+          <Cut role="status">
+            {cut > 0 && `Teks yang ditempel terlalu panjang: ${cut} karakter terakhir tidak ikut.`}
+          </Cut>
           {maxLength !== undefined && (
             <Counter id={counterId}>
               {used} / {maxLength}

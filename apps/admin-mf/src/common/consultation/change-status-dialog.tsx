@@ -1,4 +1,4 @@
-import { ADMIN_TEXTS, type AdminConsultation } from '@kenali/contracts';
+import { ADMIN_TEXTS, type AdminConsultation, fullName } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { formatDateTime, Heading, Stack, Text } from '@kenali/ui';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ export function ChangeStatusDialog({
   return (
     <FormDialog
       title="Ubah status konsultasi"
-      about={`${childName}, orang tua ${user.firstName} ${user.lastName}. Orang tua melihat status ini di dashboard; catatan hanya untuk staf.`}
+      about={`${childName}, orang tua ${fullName(user)}. Orang tua melihat status ini di dashboard; catatan hanya untuk staf.`}
       form={form}
       onSubmit={save}
       done={ADMIN_TEXTS.consultationUpdated}

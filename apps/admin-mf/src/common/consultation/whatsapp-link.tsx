@@ -1,4 +1,4 @@
-import type { AdminConsultation } from '@kenali/contracts';
+import { type AdminConsultation, fullName } from '@kenali/contracts';
 import { TextLink } from '@kenali/ui';
 
 export interface WhatsappLinkProps {
@@ -15,7 +15,7 @@ export function WhatsappLink({ user: { firstName, lastName, whatsappNumber } }: 
         href={url}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={`WhatsApp ${firstName} ${lastName} (tab baru)`}
+        aria-label={`WhatsApp ${fullName({ firstName, lastName })} (tab baru)`}
       >
         WhatsApp
       </TextLink>

@@ -1,4 +1,4 @@
-import type { AdminConsultation } from '@kenali/contracts';
+import { type AdminConsultation, fullName } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { type DataColumn, TextLink } from '@kenali/ui';
 import { styled } from 'styled-components';
@@ -27,9 +27,7 @@ export const CONSULTATION_COLUMNS: readonly DataColumn<AdminConsultation>[] = [
   {
     key: 'user',
     header: 'Orang tua',
-    cell: ({ user }) => (
-      <NameCell name={`${user.firstName} ${user.lastName}`} lines={[user.whatsappNumber, user.email]} />
-    ),
+    cell: ({ user }) => <NameCell name={fullName(user)} lines={[user.whatsappNumber, user.email]} />,
   },
   { key: 'requested', header: 'Diminta', cell: ({ requestedAt }) => <TimeCell at={requestedAt} /> },
   { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge {...CONSULTATION_BADGES[status]} /> },

@@ -1,4 +1,4 @@
-import { ADMIN_TEXTS, type AdminResultView, RESULT_TEXTS } from '@kenali/contracts';
+import { ADMIN_TEXTS, type AdminResultView, fullName, RESULT_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { Button, formatDate, Grid, Heading, LoadingArea, Row, SkeletonText, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -85,7 +85,7 @@ function Header({ result }: { result: AdminResultView }) {
       <Stack $gap={1}>
         <Heading level={1}>{title}</Heading>
         <Text>
-          {firstName} {lastName}
+          {fullName({ firstName, lastName })}
           {email && ` (${email})`}
         </Text>
         <Text $tone="inkSoft">Diselesaikan pada {formatDate(result.completedAt)}</Text>

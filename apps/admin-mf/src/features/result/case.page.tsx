@@ -1,4 +1,4 @@
-import { type CaseView, RESULT_TEXTS } from '@kenali/contracts';
+import { type CaseView, fullName, RESULT_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Badge, formatDate, Grid, Heading, LoadingArea, Row, SkeletonText, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -69,9 +69,7 @@ function Header({ view: { result, awaitsSignOff } }: { view: CaseView }) {
     <Row $justify="space-between" $gap={4}>
       <Stack $gap={1} $align="start">
         <Heading level={1}>{title}</Heading>
-        <Text>
-          {result.user.firstName} {result.user.lastName}
-        </Text>
+        <Text>{fullName(result.user)}</Text>
         <Text $tone="inkSoft">
           Nomor {result.id}, diselesaikan pada {formatDate(result.completedAt)}
         </Text>

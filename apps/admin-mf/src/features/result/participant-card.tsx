@@ -1,4 +1,4 @@
-import { type AdminResultView, RESULT_TEXTS, type SensoryResult } from '@kenali/contracts';
+import { type AdminResultView, fullName, RESULT_TEXTS, type SensoryResult } from '@kenali/contracts';
 import { formatDate, VisuallyHidden } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -14,7 +14,7 @@ export function ParticipantCard({ result }: { result: AdminResultView }) {
       <Facts
         rows={[
           ...(results.type === 'sensory' ? childRows(results.participantInfo) : []),
-          ['Akun', `${result.user.firstName} ${result.user.lastName}`],
+          ['Akun', fullName(result.user)],
           ...(protocol ? [['Didapat', formatDate(protocol.createdAt)] as const] : []),
           ...(protocol?.startedAt ? [['Dimulai', formatDate(protocol.startedAt)] as const] : []),
           ['Selesai', formatDate(completedAt)],

@@ -1,4 +1,4 @@
-import type { AdminSearchView, FoundAssessment } from '@kenali/contracts';
+import { type AdminSearchView, type FoundAssessment, fullName } from '@kenali/contracts';
 import { formatDate, formatRupiah } from '@kenali/ui';
 
 /** One result of the search over everything. */
@@ -14,8 +14,6 @@ export interface HitGroup {
   hits: Hit[];
 }
 
-const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.trim();
 const joined = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
 const STATUS_NAMES = { available: 'Belum dimulai', in_progress: 'Berlangsung', completed: 'Selesai' } as const;
 const ORDER_STATUS_NAMES = { pending: 'Menunggu', completed: 'Selesai', cancelled: 'Dibatalkan' } as const;

@@ -1,4 +1,4 @@
-import { ADMIN_TEXTS, type AdminUser, type BulkResult } from '@kenali/contracts';
+import { ADMIN_TEXTS, type AdminUser, type BulkResult, fullName } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { useState } from 'react';
 import { BulkResultDialog } from '../../common/bulk-result.tsx';
@@ -26,7 +26,7 @@ export function BulkActivityDialog({ users, isActive, onDone, onClose }: BulkAct
   };
   const nameOf = (userId: number) => {
     const user = users.find(({ id }) => id === userId);
-    return user ? `${user.firstName} ${user.lastName}` : `#${userId}`;
+    return user ? fullName(user) : `#${userId}`;
   };
   if (results) return <BulkResultDialog results={results} nameOf={nameOf} onClose={onClose} />;
   const verb = isActive ? 'Aktifkan' : 'Nonaktifkan';

@@ -1,4 +1,4 @@
-import { ADMIN_TEXTS, type AdminUser, type UpdateUserRequest } from '@kenali/contracts';
+import { ADMIN_TEXTS, type AdminUser, storedPhone, type UpdateUserRequest } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { SelectField, SwitchField, TextField } from '@kenali/ui';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { FamilyDialog } from '../../common/family-dialog.tsx';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { ROLE_OPTIONS } from '../../common/labels.ts';
 import { ConsentsDialog } from './consents-dialog.tsx';
-import { firstNameRule, lastNameRule, normalizeNumber, whatsappRule } from './user-rules.ts';
+import { firstNameRule, lastNameRule, whatsappRule } from './user-rules.ts';
 import { USERS_KEY } from './users.api.ts';
 
 type Form = Required<UpdateUserRequest>;
@@ -19,7 +19,7 @@ function changesOf(user: AdminUser, form: Form): UpdateUserRequest {
     ...form,
     firstName: form.firstName.trim(),
     lastName: form.lastName.trim(),
-    whatsappNumber: normalizeNumber(form.whatsappNumber),
+    whatsappNumber: storedPhone(form.whatsappNumber),
   };
   const fields = Object.keys(values) as (keyof Form)[];
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, ADMIN_TEXTS, type AdminUser } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, ADMIN_TEXTS, type AdminUser, fullName } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { PasswordField } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
@@ -13,7 +13,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: AdminUser; onClos
   return (
     <FormDialog
       title="Reset password"
-      about={`${user.firstName} ${user.lastName} (${user.email}). Semua sesinya berakhir. Ia masuk dengan password ini, lalu langsung diminta membuat password sendiri.`}
+      about={`${fullName(user)} (${user.email}). Semua sesinya berakhir. Ia masuk dengan password ini, lalu langsung diminta membuat password sendiri.`}
       submitLabel="Reset password"
       busyLabel="Mereset..."
       form={form}

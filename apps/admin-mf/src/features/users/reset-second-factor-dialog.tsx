@@ -1,4 +1,4 @@
-import { ADMIN_TEXTS, type AdminUser } from '@kenali/contracts';
+import { ADMIN_TEXTS, type AdminUser, fullName } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
 import { USERS_KEY } from './users.api.ts';
@@ -17,9 +17,9 @@ export function ResetSecondFactorDialog({ user, onClose }: { user: AdminUser; on
       refresh={[USERS_KEY]}
       onClose={onClose}
     >
-      Verifikasi dua langkah {user.firstName} {user.lastName} ({user.email}) dimatikan, dan semua sesinya berakhir.
-      Setelah itu password saja cukup untuk masuk, jadi pastikan dulu bahwa orang itu sendiri yang memintanya, misalnya
-      lewat telepon ke nomor yang tercatat. Ia mendapat email tentang ini.
+      Verifikasi dua langkah {fullName(user)} ({user.email}) dimatikan, dan semua sesinya berakhir. Setelah itu password
+      saja cukup untuk masuk, jadi pastikan dulu bahwa orang itu sendiri yang memintanya, misalnya lewat telepon ke
+      nomor yang tercatat. Ia mendapat email tentang ini.
     </ConfirmDialog>
   );
 }

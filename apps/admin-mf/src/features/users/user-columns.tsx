@@ -1,4 +1,4 @@
-import type { AdminUser } from '@kenali/contracts';
+import { type AdminUser, fullName } from '@kenali/contracts';
 import type { DataColumn } from '@kenali/ui';
 import { CellBadge, EmailCell, NameCell, OneLine, TimeCell } from '../../common/cells.tsx';
 import { ROLE_NAMES } from '../../common/labels.ts';
@@ -9,7 +9,7 @@ export const USER_COLUMNS: readonly DataColumn<AdminUser>[] = [
   {
     key: 'name',
     header: 'Nama',
-    cell: ({ firstName, lastName }) => <NameCell name={`${firstName} ${lastName}`} />,
+    cell: ({ firstName, lastName }) => <NameCell name={fullName({ firstName, lastName })} />,
     isRowHeader: true,
     hideLabelOnCards: true,
     sortKey: 'firstName',

@@ -1,4 +1,4 @@
-import { firstNameRule, lastNameRule, newPasswordRule, normalizeNumber, whatsappRule } from './user-rules.ts';
+import { firstNameRule, lastNameRule, newPasswordRule, whatsappRule } from './user-rules.ts';
 
 it.each([
   ['', 'Password minimal 6 karakter'],
@@ -24,9 +24,6 @@ it.each([
 ])('whatsappRule: when the number is %p, then it returns %p', (number, result) =>
   expect(whatsappRule(number)).toBe(result),
 );
-
-it('normalizeNumber: when a number contains a plus, spaces and hyphens, then it removes them', () =>
-  expect(normalizeNumber(' +62 812-3456 ')).toBe('628123456'));
 
 it('firstNameRule, lastNameRule: when a name is empty or too long, then they return an error', () => {
   expect(firstNameRule('  ')).toBe('Nama depan wajib diisi');

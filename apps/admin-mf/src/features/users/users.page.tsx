@@ -1,4 +1,4 @@
-import type { AdminUser, AdminUsersQuery, Role } from '@kenali/contracts';
+import { type AdminUser, type AdminUsersQuery, fullName, type Role } from '@kenali/contracts';
 import { Button, Heading, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -63,7 +63,7 @@ export function UsersPage() {
         caption="Semua pengguna"
         columns={USER_COLUMNS}
         bulk={{
-          nameOf: ({ firstName, lastName, email }) => `${firstName} ${lastName} (${email})`,
+          nameOf: ({ firstName, lastName, email }) => `${fullName({ firstName, lastName })} (${email})`,
           actions: (users, onDone) =>
             [true, false].map((isActive) => (
               <Button
@@ -78,21 +78,18 @@ export function UsersPage() {
         }}
         actions={(user) => (
           <RowActions $wraps={canResetFactor(user)}>
-            <RowAction
-              aria-label={`Edit ${user.firstName} ${user.lastName}`}
-              onClick={() => setDialog({ kind: 'edit', user })}
-            >
+            <RowAction aria-label={`Edit ${fullName(user)}`} onClick={() => setDialog({ kind: 'edit', user })}>
               Edit
             </RowAction>
             <RowAction
-              aria-label={`Reset password ${user.firstName} ${user.lastName}`}
+              aria-label={`Reset password ${fullName(user)}`}
               onClick={() => setDialog({ kind: 'reset', user })}
             >
               Reset password
             </RowAction>
             {canResetFactor(user) && (
               <RowAction
-                aria-label={`Reset verifikasi dua langkah ${user.firstName} ${user.lastName}`}
+                aria-label={`Reset verifikasi dua langkah ${fullName(user)}`}
                 onClick={() => setDialog({ kind: 'factor', user })}
               >
                 Reset verifikasi

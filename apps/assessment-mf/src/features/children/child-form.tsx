@@ -5,6 +5,7 @@ import {
   type ChildView,
   NAME_MAX,
   type NewChild,
+  storedLine,
   TAKING_TEXTS,
 } from '@kenali/contracts';
 import { apiFailureOf, failureText, useShell } from '@kenali/federation';
@@ -146,7 +147,7 @@ const changesOf = (child: ChildView, body: NewChild): Partial<NewChild> =>
 
 function check({ name, birthDate }: Values): Errors {
   const errors: Errors = {};
-  if (name.trim() === '') errors.name = TAKING_TEXTS.childNameRequired;
+  if (storedLine(name) === '') errors.name = TAKING_TEXTS.childNameRequired;
   if (birthDate === '') errors.birthDate = TAKING_TEXTS.childBirthDateRequired;
   else if (birthDate > todayInJakarta()) errors.birthDate = 'Tanggal lahir anak tidak boleh di masa depan.';
   return errors;

@@ -1,4 +1,4 @@
-import type { UserAssessmentView } from '@kenali/contracts';
+import { nameKey, type UserAssessmentView } from '@kenali/contracts';
 
 /** A child that assessments of the list are about. */
 export interface ListedChild {
@@ -11,9 +11,7 @@ export interface ListedChild {
  * two children may have one: without its profile, an assessment is in a group of its own.
  */
 export const childKeyOf = ({ childId, childName }: UserAssessmentView): string | null =>
-  childId !== undefined ? `profile ${childId}` : childName ? `name ${plain(childName)}` : null;
-
-const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+  childId !== undefined ? `profile ${childId}` : childName ? `name ${nameKey(childName)}` : null;
 
 /** The children of the list by name. The label of a profile is the name in its newest assessment. */
 export function listChildren(list: readonly UserAssessmentView[]): ListedChild[] {
@@ -25,7 +23,7 @@ export function listChildren(list: readonly UserAssessmentView[]): ListedChild[]
   }
   const all = [...found].map(([key, { name, isProfile }]) => ({ key, name, isProfile }));
   const hasNamesake = (child: (typeof all)[number]) =>
-    all.some((other) => other.key !== child.key && plain(other.name) === plain(child.name));
+    all.some((other) => other.key !== child.key && nameKey(other.name) === nameKey(child.name));
   return all
     .map((child) => ({
       key: child.key,

@@ -1,4 +1,4 @@
-import { RESULT_TEXTS, type ResultView, SESSION_TEXTS } from '@kenali/contracts';
+import { fullName, RESULT_TEXTS, type ResultView, SESSION_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { Button, formatDate } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ export function ResultsPage() {
         title={titleOf(data)}
         subtitle={`Diselesaikan pada ${formatDate(data.completedAt)}`}
       >
-        <Result key={`${user.id}.${id}`} view={data} userName={`${user.firstName} ${user.lastName}`.trim()} />
+        <Result key={`${user.id}.${id}`} view={data} userName={fullName(user)} />
       </ResultFrame>
     );
   if (id === NO_ID || failure?.status === 404)

@@ -1,4 +1,13 @@
-import { ACCOUNT_TEXTS, type AccountProfile, PASSWORD_MIN, WHATSAPP_MIN } from '@kenali/contracts';
+import {
+  ACCOUNT_TEXTS,
+  type AccountProfile,
+  isPhone,
+  PASSWORD_MIN,
+  storedCode,
+  storedEmail,
+  storedLine,
+  storedPhone,
+} from '@kenali/contracts';
 import { apiFailureOf, failureText, useIsHydrating } from '@kenali/federation';
 import {
   Button,
@@ -106,7 +115,12 @@ const profileFieldOf = <Values extends AccountProfile>(form: UseFormReturn<Value
 export const nameFields = <Values extends AccountProfile>(form: UseFormReturn<Values>) => (
   <Grid $columns={2}>
     <TextField label="Nama depan" autoComplete="given-name" {...profileFieldOf(form, 'firstName')} />
-    <TextField label="Nama belakang" autoComplete="family-name" {...profileFieldOf(form, 'lastName')} />
+    <TextField
+      label="Nama belakang"
+      autoComplete="family-name"
+      hint={ACCOUNT_TEXTS.singleNameHint}
+      {...profileFieldOf(form, 'lastName')}
+    />
   </Grid>
 );
 export const contactFields = <Values extends AccountProfile>(form: UseFormReturn<Values>) => (
@@ -159,23 +173,20 @@ export const RegistrationTerms = () => (
   </Text>
 );
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const isFilled = (message: string) => (value: string) => value.trim() !== '' || message;
+const isName = (message: string) => (value: string) => storedLine(value) !== '' || message;
 const minLength = (length: number, message: string) => (value: string) => value.length >= length || message;
 
 /** Validation rules shared by several account pages. The API validates every field again. */
 export const rules = {
-  email: { validate: (value: string) => EMAIL.test(value.trim()) || ACCOUNT_TEXTS.emailInvalid },
-  forgottenEmail: { validate: (value: string) => EMAIL.test(value.trim()) || ACCOUNT_TEXTS.emailFormat },
-  otp: { validate: (value: string) => /^\d{6}$/.test(value.replace(/\s/g, '')) || ACCOUNT_TEXTS.otpLength },
+  email: { validate: (value: string) => storedEmail(value) !== null || ACCOUNT_TEXTS.emailInvalid },
+  forgottenEmail: { validate: (value: string) => storedEmail(value) !== null || ACCOUNT_TEXTS.emailFormat },
+  otp: { validate: (value: string) => /^\d{6}$/.test(storedCode(value)) || ACCOUNT_TEXTS.otpLength },
   existingPassword: { validate: (value: string) => value !== '' || ACCOUNT_TEXTS.passwordRequired },
   secondFactorCode: { validate: (code: string) => code.trim() !== '' || ACCOUNT_TEXTS.secondFactorAnyCode },
   newPassword: { validate: minLength(PASSWORD_MIN, ACCOUNT_TEXTS.passwordMin) },
-  firstName: { validate: isFilled(ACCOUNT_TEXTS.firstNameRequired) },
-  lastName: { validate: isFilled(ACCOUNT_TEXTS.lastNameRequired) },
-  whatsappNumber: {
-    validate: (value: string) => value.trim().length >= WHATSAPP_MIN || ACCOUNT_TEXTS.whatsappInvalid,
-  },
+  firstName: { validate: isName(ACCOUNT_TEXTS.firstNameRequired) },
+  lastName: { validate: isName(ACCOUNT_TEXTS.lastNameRequired) },
+  whatsappNumber: { validate: (value: string) => isPhone(storedPhone(value)) || ACCOUNT_TEXTS.whatsappInvalid },
   confirmPassword: {
     validate: {
       length: minLength(PASSWORD_MIN, ACCOUNT_TEXTS.confirmMin),

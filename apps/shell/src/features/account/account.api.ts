@@ -12,6 +12,7 @@ import {
   type ResetPasswordRequest,
   type SecondFactorLogin,
   type SessionStarted,
+  storedEmail,
   type UserView,
   type VerifyEmailRequest,
 } from '@kenali/contracts';
@@ -62,7 +63,7 @@ export function useAccountApi() {
     async resetPassword(body: ResetPasswordRequest) {
       await api.send('POST /api/auth/reset-password', { body });
       // The API ends all sessions of this account, so this browser must sign out as well.
-      if (session.getSnapshot().user?.email === body.email.toLowerCase()) await session.signOut();
+      if (session.getSnapshot().user?.email === storedEmail(body.email)) await session.signOut();
     },
     async changePassword(body: ChangePasswordRequest) {
       await api.send('POST /api/auth/change-password', { body });

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, type ChangeEmailRequest } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, type ChangeEmailRequest, storedEmail } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -14,7 +14,7 @@ export function ChangeEmail() {
   const navigate = useNavigate();
   const form = useForm<ChangeEmailRequest>({ defaultValues: { newEmail: '', currentPassword: '' } });
   const { submit, isBusy, failure } = useSubmitOnce(async ({ newEmail, currentPassword }: ChangeEmailRequest) => {
-    const email = newEmail.trim().toLowerCase();
+    const email = storedEmail(newEmail) ?? newEmail;
     try {
       await changeEmail({ newEmail: email, currentPassword });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, type LoginRequest } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, type LoginRequest, storedEmail } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
 import { ButtonLink, Notice, PasswordField, TextLink } from '@kenali/ui';
 import { useState } from 'react';
@@ -49,7 +49,7 @@ export function LoginPage() {
         return 'again';
       }
       if (detail?.includes(ACCOUNT_TEXTS.unverifiedMark)) {
-        rememberCodeSent(email.trim(), destination);
+        rememberCodeSent(storedEmail(email) ?? email, destination);
         setUnverified(detail);
         return 'again';
       }

@@ -1,4 +1,10 @@
-import { ACCOUNT_TEXTS, LEGAL_DOCUMENTS, REDIRECT_AFTER_REGISTER_MS, type RegisterRequest } from '@kenali/contracts';
+import {
+  ACCOUNT_TEXTS,
+  LEGAL_DOCUMENTS,
+  REDIRECT_AFTER_REGISTER_MS,
+  type RegisterRequest,
+  storedEmail,
+} from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
 import { TextLink } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
@@ -58,7 +64,7 @@ export function RegisterPage() {
       });
       return 'again';
     }
-    rememberCodeSent(values.email.trim().toLowerCase(), destination);
+    rememberCodeSent(storedEmail(values.email) ?? values.email, destination);
     toast.show({ title: ACCOUNT_TEXTS.registerSucceeded, variant: 'success' });
     goLater(destination, REDIRECT_AFTER_REGISTER_MS, { state: stateFor(destination) });
     return 'done';

@@ -1,4 +1,4 @@
-import { type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
+import { fullName, type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
 import { Button, ButtonLink, Card, Heading, Notice, Row, Stack, Text } from '@kenali/ui';
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -78,7 +78,7 @@ function Payer() {
       </Heading>
       <FactList
         facts={[
-          { label: 'Nama', value: user ? `${user.firstName} ${user.lastName}`.trim() || '-' : '-' },
+          { label: 'Nama', value: user ? fullName(user) || '-' : '-' },
           { label: 'Email', value: user?.email ?? '-' },
           { label: 'WhatsApp', value: user?.whatsappNumber || '-' },
         ]}

@@ -1,3 +1,4 @@
+import { fullName } from '@kenali/contracts';
 import { formatDate, Heading, Skeleton, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { useSession } from '../../common/app-context.ts';
@@ -41,7 +42,7 @@ function firstLetter(name: string | null): string | undefined {
 
 export function ProfileBanner() {
   const { user } = useSession();
-  const name = user ? `${user.firstName} ${user.lastName}`.trim() || user.email : null;
+  const name = user ? fullName(user) || user.email : null;
   return (
     <Box>
       <Picture aria-hidden>

@@ -1,4 +1,4 @@
-import type { AdminOrderItem } from '@kenali/contracts';
+import { type AdminOrderItem, fullName } from '@kenali/contracts';
 import { Badge, type DataColumn, formatDate, formatRupiah, Row } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { LinesCell, NameCell, OneLine, ShrinkingCell, StatusBadge } from '../../../common/cells.tsx';
@@ -26,7 +26,7 @@ export const ORDER_COLUMNS: readonly DataColumn<AdminOrderItem>[] = [
     key: 'user',
     header: 'Pembayar',
     isRowHeader: true,
-    cell: ({ user }) => <NameCell name={`${user.firstName} ${user.lastName}`} lines={[user.email]} />,
+    cell: ({ user }) => <NameCell name={fullName(user)} lines={[user.email]} />,
   },
   {
     key: 'items',

@@ -1,4 +1,4 @@
-import { ADMIN_TEXTS, type AdminRefund } from '@kenali/contracts';
+import { ADMIN_TEXTS, type AdminRefund, fullName } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { formatRupiah } from '@kenali/ui';
 import { ConfirmDialog } from '../../../common/confirm-dialog.tsx';
@@ -26,8 +26,8 @@ export function SendRefundDialog({ refund: { id, orderId, amount, user }, onClos
       failed={ADMIN_TEXTS.refundSendFailed}
       onClose={onClose}
     >
-      {formatRupiah(amount)} dari pesanan #{orderId} dikembalikan ke {user.firstName} {user.lastName} lewat penyedia
-      pembayaran. Ini tidak dapat dibatalkan; menekan lagi tidak mengirimnya dua kali.
+      {formatRupiah(amount)} dari pesanan #{orderId} dikembalikan ke {fullName(user)} lewat penyedia pembayaran. Ini
+      tidak dapat dibatalkan; menekan lagi tidak mengirimnya dua kali.
     </ConfirmDialog>
   );
 }
@@ -38,7 +38,7 @@ export function RecordRefundDialog({ refund: { id, orderId, amount, user }, onCl
   return (
     <NoteDialog
       title="Catat pengembalian manual"
-      about={`${formatRupiah(amount)} dari pesanan #${orderId} untuk ${user.firstName} ${user.lastName}. Catat hanya setelah dananya benar-benar dikirim.`}
+      about={`${formatRupiah(amount)} dari pesanan #${orderId} untuk ${fullName(user)}. Catat hanya setelah dananya benar-benar dikirim.`}
       hint="Kapan dan ke mana dana dikirim, misalnya bank dan tanggal transfer."
       submitLabel="Catat sudah dikembalikan"
       onSubmit={(note) => api.send('POST /api/admin/refunds/{id}/record', { params: { id }, body: { note } })}

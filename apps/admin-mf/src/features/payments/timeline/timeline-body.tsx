@@ -1,4 +1,4 @@
-import { type OrderTimeline, STAFF_RESOLVED_FLAGS, type StaffResolvedFlag } from '@kenali/contracts';
+import { fullName, type OrderTimeline, STAFF_RESOLVED_FLAGS, type StaffResolvedFlag } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Badge, EmptyState, Money, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
 import { useState } from 'react';
@@ -53,7 +53,7 @@ function FlagNotice({ flag, isResolved, onResolve }: FlagNoticeProps) {
   );
 }
 
-const payerText = ({ user }: OrderTimeline) => `${user.firstName} ${user.lastName} (${user.email})`;
+const payerText = ({ user }: OrderTimeline) => `${fullName(user)} (${user.email})`;
 
 /** Email addresses may break anywhere. */
 const Payer = styled(Text)`
