@@ -156,6 +156,8 @@ describe('email addresses', () => {
     'siti@127.0.0.1',
     'siti@contoh.test/x',
     'siti@con_toh.test',
+    'si\u200bti@contoh.test',
+    'siti@con\u202etoh.test',
     'siti@',
   ])('storedEmail: when %j is entered, then it is no address', (entered) => expect(storedEmail(entered)).toBeNull());
 });

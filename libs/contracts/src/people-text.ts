@@ -3,7 +3,7 @@
  * functions, and forms check with them before they send. `people-text.test.ts` has the table of what people really type.
  */
 
-import { WHATSAPP_MAX, WHATSAPP_MIN } from './limits.ts';
+import { EMAIL_MAX, WHATSAPP_MAX, WHATSAPP_MIN } from './limits.ts';
 
 /** The earliest day of birth that is accepted, so that a slip of the finger is found. */
 export const BIRTH_FROM = '1900-01-01';
@@ -104,25 +104,25 @@ export const searchKey = (text: string): string =>
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   nameKey(firstName) === nameKey(lastName) ? firstName : `${firstName} ${lastName}`.trim();
 
-/** Removes what a clipboard adds around the signs of an address, number or code. NFKC turns full-width signs into plain ones. */
-const plainSigns = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/[\p{Default_Ignorable_Code_Point}\p{C}]/gu, '')
-    .trim();
+const AT_EDGES = /^[\s\p{Default_Ignorable_Code_Point}\p{C}]+|[\s\p{Default_Ignorable_Code_Point}\p{C}]+$/gu;
 
 /**
  * The one spelling of an email address, which has the account and its limits: lower case, without compatibility forms such as
  * full-width letters, and with the domain in its ASCII form (UTS 46). Null if it is no address.
  */
 export function storedEmail(text: string): string | null {
-  const plain = plainSigns(text)
+  if (text.length > EMAIL_MAX * 4) return null;
+  const plain = text
+    .normalize('NFKC')
+    .replace(AT_EDGES, '')
     .replace(/\u3002/g, '.')
     .toLowerCase()
     .normalize('NFKC');
   const at = plain.lastIndexOf('@');
   const [local, domain] = [plain.slice(0, at), asciiDomain(plain.slice(at + 1))];
-  return at > 0 && domain !== null && !/\s/.test(local) ? `${local}@${domain}` : null;
+  return at > 0 && domain !== null && !/[\s\p{Default_Ignorable_Code_Point}\p{C}]/u.test(local)
+    ? `${local}@${domain}`
+    : null;
 }
 
 /** Null: the domain has forbidden characters or is an IP address. */
@@ -141,8 +141,9 @@ function asciiDomain(domain: string): string | null {
  * stay, and `isPhone` refuses them. "+62 (0) 812" is the same as "+62 812".
  */
 export const storedPhone = (text: string): string =>
-  plainSigns(text)
-    .replace(/[\s\p{Pd}\u2212.()/]/gu, '')
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{Default_Ignorable_Code_Point}\p{C}\p{Pd}\u2212.()/]/gu, '')
     .replace(/^(\+|00(?=62))/, '')
     .replace(/^620(?=8)/, '62');
 
@@ -155,4 +156,5 @@ export const isPhone = (stored: string): boolean =>
 export const storedPassword = (text: string): string => text.normalize('NFKC');
 
 /** A one-time code or PIN as it is compared: "685 392" is 685392. */
-export const storedCode = (text: string): string => plainSigns(text).replace(/[\s\p{Pd}]/gu, '');
+export const storedCode = (text: string): string =>
+  text.normalize('NFKC').replace(/[\s\p{Default_Ignorable_Code_Point}\p{C}\p{Pd}]/gu, '');

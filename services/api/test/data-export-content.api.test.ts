@@ -26,6 +26,7 @@ import { answers, consentTo, PARTICIPANT } from './sensory.ts';
 const NOT_EXPORTED: Record<string, string> = {
   assessments: 'the catalogue, which is the same for everybody',
   auditChecks: 'the outcome of the check of the audit chain',
+  backupRecords: 'which backups exist',
   canaryStops: 'about releases',
   canaryTrials: 'about releases; networks are hashed',
   canaryVitals: 'about releases',

@@ -6,7 +6,7 @@ import { Observation } from '../src/features/observations/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, LEARNING } from './choices.ts';
 import { readEverything } from './erasure-family.ts';
-import { testApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { otherThan } from './mail.ts';
 import { agree, enter, observe, view } from './observer.ts';
 import { readPdf, textOf } from './read-pdf.ts';

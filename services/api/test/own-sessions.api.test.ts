@@ -1,7 +1,7 @@
 import { freePort } from '@kenali/node-utils';
 import { Session } from '../src/features/auth/index.ts';
 import { createApiProcess } from './api-process.ts';
-import { callsTo, testApi, type TestApi } from './harness.ts';
+import { callsTo, type TestApi, testApi } from './harness.ts';
 import { FakeTransport, sendAll } from './mail.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { ResultView } from '@kenali/contracts';
 import { AppError } from '../src/http/app-error.ts';
-import { testApi, type TestApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { elements, flat, missingIn, type ReadPdf, readPdf, readPdfs, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
 import { answers, entitle, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';

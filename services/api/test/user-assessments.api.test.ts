@@ -1,4 +1,4 @@
-import type { SaveProgressRequest } from '@kenali/contracts';
+import { type SaveProgressRequest, storedRemark } from '@kenali/contracts';
 import fc from 'fast-check';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
 import { mergeProgress } from '../src/features/user-assessments/merge-progress.ts';
@@ -445,7 +445,12 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
         const fresh = await entitle(parent.id);
         let expected = (await read(fresh)).progress;
         for (const sent of bodies) {
-          expected = mergeProgress(expected, sent);
+          expected = mergeProgress(expected, {
+            ...sent,
+            comments: Object.fromEntries(
+              Object.entries(sent.comments ?? {}).map(([section, text]) => [section, storedRemark(text)]),
+            ),
+          });
           await save(sent, parent.accessToken, fresh).expect(200);
         }
         expect((await read(fresh)).progress).toEqual(expected);
