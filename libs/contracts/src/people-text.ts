@@ -39,7 +39,7 @@ function withoutInvisible(text: string): string {
 
 const blankUnlessVisible = (text: string) => (VISIBLE.test(text) ? text : '');
 
-/** A name or another line as it is stored: NFC, without anything invisible. Empty if nothing of it can be seen. */
+/** A name or another line as it is stored: NFC, without anything invisible. Empty if no part of it can be seen. */
 export const storedLine = (text: string): string =>
   blankUnlessVisible(
     withoutInvisible(text.normalize('NFC').replace(/[\s\p{Cc}]+/gu, ' '))
@@ -47,7 +47,7 @@ export const storedLine = (text: string): string =>
       .trim(),
   );
 
-/** A free remark as it is stored: like a line, but with its breaks and blanks. Empty if nothing of it can be seen. */
+/** A free remark as it is stored: like a line, but with its breaks and blanks. Empty if no part of it can be seen. */
 export const storedRemark = (text: string): string =>
   blankUnlessVisible(
     text

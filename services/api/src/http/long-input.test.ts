@@ -48,32 +48,28 @@ const calls = Object.entries(callSchemas as Record<string, InputSchemas>).flatMa
 it('when the schemas are walked, then the names, codes and remarks of all areas are among the places', () => {
   const found = calls.map(({ key, part, places }) => `${key} ${part} ${places.length}`);
   expect(found).toEqual(
-    expect.arrayContaining([
-      'POST /api/auth/register body 7',
-      'GET /api/admin/users query 4',
-      'x',
-    ]),
+    expect.arrayContaining(['POST /api/auth/register body 7', 'GET /api/admin/users query 4', 'x']),
   );
 });
 
-it.each(calls)('$key $part: when a text is as long as a body may be, then refusing it is cheap', ({
-  part,
-  schemas,
-  places,
-}) => {
-  const read = createInputReader(schemas, plainProgress);
-  const slow: string[] = [];
-  for (const place of places)
-    for (const [at, text] of LONG.entries()) {
-      const request = { params: {}, query: {}, body: {}, [part]: place(text) } as unknown as Request;
-      const before = process.cpuUsage();
-      try {
-        read(request);
-      } catch {
-        // Refused, which is most often right.
+it.each(calls)(
+  '$key $part: when a text is as long as a body may be, then refusing it is cheap',
+  ({ part, schemas, places }) => {
+    const read = createInputReader(schemas, plainProgress);
+    const slow: string[] = [];
+    for (const place of places)
+      for (const [at, text] of LONG.entries()) {
+        const request = { params: {}, query: {}, body: {}, [part]: place(text) } as unknown as Request;
+        const before = process.cpuUsage();
+        try {
+          read(request);
+        } catch {
+          // Refused, which is most often right.
+        }
+        const { user, system } = process.cpuUsage(before);
+        if ((user + system) / 1000 > MOST_MS)
+          slow.push(`${JSON.stringify(place('x'))} ${JSON.stringify(PATTERNS[at])}`);
       }
-      const { user, system } = process.cpuUsage(before);
-      if ((user + system) / 1000 > MOST_MS) slow.push(`${JSON.stringify(place('x'))} ${JSON.stringify(PATTERNS[at])}`);
-    }
-  expect(slow).toEqual([]);
-});
+    expect(slow).toEqual([]);
+  },
+);
