@@ -1,4 +1,5 @@
 import { AuditEntryModel } from '../src/features/audit/index.ts';
+import { issueCode } from '../src/features/auth/codes/issue-code.ts';
 import { resealSecondFactors, Session, signIn, User, type UserDocument } from '../src/features/auth/index.ts';
 import type { Client } from '../src/http/client.ts';
 import { securityEvents, type TestApi, testApi } from './harness.ts';
@@ -290,6 +291,35 @@ describe('turning it off', () => {
     const user = await enrolled();
     await disable(user, { currentPassword: user.password, code: user.codes[3] ?? '' }).expect(200);
     expect((await enrol(user)).secret).not.toBe(user.secret);
+  });
+});
+
+describe('a stranger who registered the address first', () => {
+  const resetPassword = async ({ email }: Person, newPassword: string) => {
+    const code = { email, purpose: 'reset_password', requester: null, isKnownDevice: false } as const;
+    const otp = await issueCode(api.services, { ...code, messageId: `reset ${email}` });
+    await api.post('/api/auth/reset-password', { email, otp, newPassword }).expect(200);
+  };
+
+  it.each([
+    [false, 200],
+    [true, 403],
+  ])(
+    'when the address was verified before: %s, then a reset by mail is followed by a login with %i',
+    async (isEmailVerified, status) => {
+      const stranger = await enrolled();
+      await User.updateOne({ _id: stranger.id }, { $set: { isEmailVerified } });
+      await resetPassword(stranger, 'Kata-sandi-pemilik-7');
+      const login = await api.post(LOGIN, { email: stranger.email, password: 'Kata-sandi-pemilik-7' });
+      expect([login.status, (await stored(stranger.id))?.isEmailVerified]).toEqual([status, true]);
+    },
+  );
+
+  it('when a setup was begun, then it cannot be finished after the reset', async () => {
+    const stranger = await api.user();
+    await start(stranger).expect(200);
+    await resetPassword(stranger, 'Kata-sandi-pemilik-7');
+    expect((await stored(stranger.id))?.pendingFactor).toBeUndefined();
   });
 });
 

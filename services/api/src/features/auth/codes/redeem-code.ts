@@ -52,9 +52,13 @@ export const resetPassword: Handler<'POST /api/auth/reset-password', null> = asy
       { session: dbSession },
     ).lean();
     if (!user) throw new AppError('CODE_INVALID');
-    // Nobody has proved to read this mail before, so a Google account that somebody linked may be a stranger's.
-    if (!user.isEmailVerified && user.googleSub !== undefined)
-      await User.updateOne({ _id: user._id }, { $unset: { googleSub: 1 } }, { session: dbSession });
+    // Nobody has proved to read this mail before, so other ways in may be a stranger's, and a second factor may keep the owner out.
+    if (!user.isEmailVerified)
+      await User.updateOne(
+        { _id: user._id },
+        { $unset: { googleSub: 1, secondFactor: 1, pendingFactor: 1 } },
+        { session: dbSession },
+      );
     await endSessionsOf(user._id, dbSession);
     await notifyOwner(user, { what: 'password', by: 'code' }, services.now(), dbSession);
     return user._id;
