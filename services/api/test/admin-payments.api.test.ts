@@ -46,6 +46,7 @@ describe('GET /api/admin/orders', () => {
       paymentMethod: 'qris',
     });
     expect(body[1]).toMatchObject({
+      userId: one.payer.id,
       user: { id: one.payer.id, email: one.payer.email },
       totalAmount: '500000.00',
       paidAt: null,

@@ -29,6 +29,7 @@ describe('GET /api/admin/assessments', () => {
     expect(body.map(({ id }: { id: number }) => id)).toEqual([withdrawn, second, first]);
     expect(body[2]).toEqual({
       id: first,
+      userId: ratna.id,
       status: 'available',
       childName: null,
       createdAt: NOW.toISOString(),

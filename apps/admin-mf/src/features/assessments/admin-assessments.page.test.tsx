@@ -7,6 +7,7 @@ import { AdminAssessmentsPage } from './admin-assessments.page.tsx';
 
 const item: AdminAssessmentItem = {
   id: 100_001,
+  userId: 3,
   status: 'completed',
   createdAt: '2026-11-20T03:00:00.000Z',
   completedAt: '2026-11-21T03:00:00.000Z',

@@ -6,6 +6,7 @@ import { OrdersPage } from './orders.page.tsx';
 
 const order: AdminOrderItem = {
   id: 12,
+  userId: 3,
   user: { id: 3, email: 'ibu@contoh.test', firstName: 'Ratna', lastName: 'Wijaya' },
   items: [
     { name: 'Profil Sensori', type: 'sensory', price: '350000.00' },

@@ -44,6 +44,7 @@ const ordersQuery = Joi.object<types.AdminOrdersQuery>({
 });
 const order = Joi.object<types.AdminOrderItem>({
   id: id.required(),
+  userId: id.required(),
   user,
   items: listOf({ name: Joi.string().required(), type: assessmentType.required(), price: rupiah.required() }),
   totalAmount: rupiah.required(),

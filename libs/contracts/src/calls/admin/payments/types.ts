@@ -25,6 +25,7 @@ export type StaffResolvedFlag = (typeof STAFF_RESOLVED_FLAGS)[number];
 
 export interface AdminOrderItem {
   id: Id;
+  userId: Id;
   user: { id: Id; email: string; firstName: string; lastName: string };
   items: { name: string; type: AssessmentType; price: DecimalRupiah }[];
   totalAmount: DecimalRupiah;

@@ -36,6 +36,7 @@ const listQuery = Joi.object<types.AdminAssessmentsQuery>({
 
 const item = Joi.object<types.AdminAssessmentItem, true>({
   id: id.required(),
+  userId: id.required(),
   status: userAssessmentStatus.required(),
   takenBack: oneOf(TAKEN_BACK),
   createdAt: isoTime.required(),

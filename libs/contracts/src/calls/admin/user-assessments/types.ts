@@ -9,6 +9,7 @@ export type TakenBack = (typeof TAKEN_BACK)[number];
 
 export interface AdminAssessmentItem {
   id: Id;
+  userId: Id;
   status: UserAssessmentStatus;
   /** Present after a refund only. */
   takenBack?: TakenBack;

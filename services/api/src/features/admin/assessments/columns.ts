@@ -79,6 +79,7 @@ export const LIST_FIELDS: readonly (Field | typeof CHILD_NAME)[] = [
 /** One row of the list page. */
 export const toListItem = (found: UserAssessmentDocument, user: UserSummary): AdminAssessmentItem => ({
   id: found._id,
+  userId: found.userId,
   status: found.status,
   ...toTakenBack(found),
   createdAt: found.createdAt.toISOString(),

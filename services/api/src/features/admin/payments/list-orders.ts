@@ -62,6 +62,7 @@ async function findByNumber(search: string | undefined, filter: object): Promise
 
 const orderItem = (order: OrderDocument, { email, firstName, lastName }: UserSummary): AdminOrderItem => ({
   id: order._id,
+  userId: order.userId,
   user: { id: order.userId, email, firstName, lastName },
   items: order.items.map(({ name, type, priceRupiah }) => ({ name, type, price: decimalRupiah(priceRupiah) })),
   totalAmount: decimalRupiah(order.totalAmount),
