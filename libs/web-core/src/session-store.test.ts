@@ -30,9 +30,16 @@ it('signIn: exactly three keys are stored, and the snapshot keeps its reference'
   expect(session.getSnapshot()).toBe(session.getSnapshot());
 });
 
-it('a stored token without a readable user: when the page starts, then it is signed in and user is null', () => {
+it.each([
+  '{"id":',
+  'null',
+  '[]',
+  '{"id":4}',
+  JSON.stringify({ ...rina, firstName: {} }),
+  JSON.stringify({ ...rina, id: '4' }),
+])('a stored token with the user %s: when the page starts, then it is signed in and user is null', (user) => {
   localStorage.setItem('accessToken', 'access-1');
-  localStorage.setItem('user', '{"id":');
+  localStorage.setItem('user', user);
   expect(open().session.getSnapshot()).toEqual({ status: 'signed-in', user: null });
 });
 

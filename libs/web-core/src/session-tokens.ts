@@ -17,8 +17,13 @@ export interface SessionTokens {
   fingerprint(): string;
 }
 
-const isUser = (value: unknown): value is UserView =>
-  typeof value === 'object' && value !== null && typeof (value as UserView).id === 'number';
+const USER_TEXTS = ['email', 'firstName', 'lastName', 'whatsappNumber', 'role'] as const;
+
+/** Other scripts, extensions and people can write the storage, and a page that shows a field of another type would fail. */
+function isUser(value: unknown): value is UserView {
+  const user = (value ?? {}) as UserView;
+  return typeof user.id === 'number' && USER_TEXTS.every((field) => typeof user[field] === 'string');
+}
 
 export function createSessionTokens(storage: SafeStorage): SessionTokens {
   const read = (key: string) => storage.get(key) || null;

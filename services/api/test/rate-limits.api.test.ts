@@ -106,6 +106,21 @@ describe('a broken release behind one address', () => {
   });
 });
 
+describe('a network with many addresses', () => {
+  it('when an IPv6 /48 sends reports from a new /64 each time, then it has the room of four addresses', async () => {
+    const report = (index: number) =>
+      api.post('/api/client-errors', { errors: [] }, undefined, {
+        'X-Forwarded-For': `2001:db8:7:${index.toString(16)}::1`,
+      });
+    const statuses = await repeat(481, report);
+    expect(statuses.slice(0, 480)).not.toContain(429);
+    expect(statuses[480]).toBe(429);
+    expect(
+      (await api.post('/api/client-errors', { errors: [] }, undefined, { 'X-Forwarded-For': '2001:db8:8::1' })).status,
+    ).not.toBe(429);
+  });
+});
+
 describe('sign-in with Google', () => {
   it.each([
     ['start', {}],
