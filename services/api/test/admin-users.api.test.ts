@@ -40,6 +40,7 @@ describe('GET /api/admin/users', () => {
     expect(await emails('?search=rwijaya.jkt%40contoh.test')).toEqual(ratna);
     expect(await emails('?search=jose')).toEqual(jose);
     expect(await emails('?search=atna')).toEqual([]);
+    for (const query of ['search[$ne]=1', 'cari=ratna']) expect((await list(`?${query}`)).status).toBe(422);
     expect(await emails('?search=ratna%20budi')).toEqual([]);
     expect(await emails('?search=lain&role=admin')).toEqual([]);
     const byNumber = await Promise.all(

@@ -216,6 +216,16 @@ describe('invalid bodies', () => {
 });
 
 describe('POST /api/auth/login', () => {
+  it.each([
+    ['the address in full-width letters', { email: '\uff33iti.ganda@contoh.test' }],
+    ['the address with marks around it', { email: '\u202asiti.ganda@contoh.test\u202c' }],
+    ['a password with decomposed letters', { password: 'rahasia-pas\u006e\u0303o-9' }],
+  ])('when %s is sent, then it is the same account', async (_what, sent) => {
+    const account = { email: 'siti.ganda@contoh.test', password: 'rahasia-pas\u00f1o-9' };
+    await register({ ...account, confirmPassword: account.password });
+    expect((await api.post('/api/auth/login', { ...account, ...sent })).status).toBe(200);
+  });
+
   it('when the password is correct, then 200 and the login time is stored', async () => {
     const { email, password, id } = await api.user();
     const answer = await api.post('/api/auth/login', { email, password });

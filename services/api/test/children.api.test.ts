@@ -78,6 +78,12 @@ describe('POST /api/children', () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  it('when the name has the apostrophe of another phone, then it is the same child', async () => {
+    await add({ ...ALYA, name: "Nur'aini" }).expect(201);
+    expect((await add({ ...ALYA, name: 'Nur\u2019aini\u200b' })).body.code).toBe('CHILD_EXISTS');
+    expect(await stored()).toHaveLength(1);
+  });
+
   it('when ten calls arrive at once, then there is one profile, and every call returns it', async () => {
     const sent = await Promise.all(Array.from({ length: 10 }, () => add()));
     expect(sent.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);

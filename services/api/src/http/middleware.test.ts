@@ -1,4 +1,18 @@
+import type { Request, Response } from 'express';
 import { securityHeadersOf } from './middleware.ts';
+import { refuseOtherMedia } from './read-input.ts';
+
+describe('refuseOtherMedia', () => {
+  it.each(['xchunked', 'gzip, chunked', ''])(
+    'when the transfer encoding is %j, then it is a bad request',
+    (encoding) => {
+      const request = { headers: { 'transfer-encoding': encoding }, is: () => 'json' } as unknown as Request;
+      expect(() => refuseOtherMedia(request, {} as Response, () => {})).toThrow(
+        expect.objectContaining({ code: 'BAD_REQUEST' }),
+      );
+    },
+  );
+});
 
 describe('securityHeadersOf', () => {
   it('when the site is served by https, then browsers never use http again, subdomains included', () =>
