@@ -29,4 +29,4 @@ export function checkFree({ app, container, prefix }: NewRemote, { apps, remotes
 
 /** Paths of the shell's own pages, read from the source of its router. */
 export const shellPathsOf = (routes: string): string[] =>
-  [...routes.matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path]) => path as string);
+  [...routes.matchAll(/\bownPage\(\s*'(\/[^']*)'/g)].map(([, path]) => path as string);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { BODY_MAX_BYTES } from '@kenali/contracts';
 import express, { type Request, type RequestHandler } from 'express';
-import Joi, { type Schema } from 'joi';
+import type { Schema } from 'joi';
 import { AppError } from './app-error.ts';
 
 const JSON_TYPES = ['json', '+json'];
@@ -49,8 +49,7 @@ export type PlainParts = Record<string, (part: unknown) => boolean>;
 export function createInputReader(schemas: InputSchemas, plainParts: PlainParts) {
   const parts = (['query', 'body'] as const).flatMap((part) => {
     // Set once, because joi would otherwise prepare its messages for every request.
-    const given = schemas[part] ?? (part === 'query' ? NO_QUERY : undefined);
-    const schema = given?.required().label('Isi permintaan').prefs(PREFERENCES[part]);
+    const schema = schemas[part]?.required().label('Isi permintaan').prefs(PREFERENCES[part]);
     // Nothing is checked a second time if every sent field was, and the schema neither requires nor adds one.
     const acceptsNothing = schema !== undefined && isDeepStrictEqual(schema.validate({}), { value: {} });
     return schema ? [{ part, schema, acceptsNothing }] : [];
@@ -123,8 +122,6 @@ const JOI_MESSAGES = {
   'string.pattern.base': '{{#label}} tidak sesuai format',
   'string.pattern.name': '{{#label}} tidak sesuai format',
 } as const;
-
-const NO_QUERY = Joi.object({});
 
 const COMMON = {
   abortEarly: false,
