@@ -113,15 +113,15 @@ const profileFieldOf = <Values extends AccountProfile>(form: UseFormReturn<Value
  * the order in which a form registers its fields, and a component would register them too late.
  */
 export const nameFields = <Values extends AccountProfile>(form: UseFormReturn<Values>) => (
-  <Grid $columns={2}>
-    <TextField label="Nama depan" autoComplete="given-name" {...profileFieldOf(form, 'firstName')} />
-    <TextField
-      label="Nama belakang"
-      autoComplete="family-name"
-      hint={ACCOUNT_TEXTS.singleNameHint}
-      {...profileFieldOf(form, 'lastName')}
-    />
-  </Grid>
+  <Stack $gap={2}>
+    <Grid $columns={2}>
+      <TextField label="Nama depan" autoComplete="given-name" {...profileFieldOf(form, 'firstName')} />
+      <TextField label="Nama belakang" autoComplete="family-name" {...profileFieldOf(form, 'lastName')} />
+    </Grid>
+    <Text $size="small" $tone="inkSoft">
+      {ACCOUNT_TEXTS.singleNameHint}
+    </Text>
+  </Stack>
 );
 export const contactFields = <Values extends AccountProfile>(form: UseFormReturn<Values>) => (
   <TextField
