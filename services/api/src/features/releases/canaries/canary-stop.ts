@@ -30,7 +30,15 @@ const canaryKey = ({ app, releaseId, salt }: CanaryId): string => `${app} ${rele
 /** Identifies the comparison of a canary with one stable release. */
 export const trialKey = (canary: CanaryId, stable: string): string => `${canaryKey(canary)} ${stable}`;
 
-const toStop = ({ _id, ...stop }: StoredStop): CanaryStop => ({ schema: 1, ...stop });
+/** In the order in which every process writes its note, whatever the order in the database. */
+const toStop = ({ app, releaseId, salt, time, reason }: Omit<StoredStop, '_id'>): CanaryStop => ({
+  schema: 1,
+  app,
+  releaseId,
+  salt,
+  time,
+  reason,
+});
 
 /** Stores the first stop of a canary. Of several processes, one stores it, and the others get its stop. */
 async function storeStop({ schema: _schema, ...stop }: CanaryStop): Promise<{ stop: CanaryStop; isNew: boolean }> {
@@ -40,7 +48,7 @@ async function storeStop({ schema: _schema, ...stop }: CanaryStop): Promise<{ st
     { $setOnInsert: stop },
     { upsert: true, returnDocument: 'before' },
   ).lean<StoredStop>();
-  return { stop: toStop(earlier ?? { _id, ...stop }), isNew: !earlier };
+  return { stop: toStop(earlier ?? stop), isNew: !earlier };
 }
 
 const notesOf = ({ config }: Services) => join(config.releases.notesDir, 'canary-stops');
