@@ -168,12 +168,12 @@ export const VARIABLES: readonly Variable[] = [
     {
       name: 'BACKUP_KEY',
       readers: API,
-      meaning: 'encrypts backups, 32 bytes in base64; without this key no backup can be read',
+      meaning: 'encrypts backups, 32 bytes in base64; after commas, the earlier keys that older backups need',
       schema: text,
       otherwise: '`BACKUP_KEY_FILE`; `npm run backup` and `npm run restore` need one of both',
       isSecret: true,
     },
-    { name: 'BACKUP_KEY_FILE', readers: API, meaning: 'file that contains the `BACKUP_KEY`', schema: text },
+    { name: 'BACKUP_KEY_FILE', readers: API, meaning: 'file that contains the `BACKUP_KEY`, or several in lines, the newest first', schema: text },
     {
       name: 'DATA_DIR',
       readers: ALL,

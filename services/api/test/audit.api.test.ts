@@ -66,14 +66,14 @@ async function* each(entries: readonly StoredEntry[]): AsyncGenerator<StoredEntr
 }
 
 /** Runs the command as an operator does. */
-async function verify(args: string[] = [], flags: string[] = []) {
+async function verify(args: string[] = [], { flags = [], keys = [key] }: { flags?: string[]; keys?: Buffer[] } = {}) {
   const entry = join(__dirname, '../src/commands/audit-verify.ts');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, entry, ...args], {
     env: {
       PATH: process.env.PATH,
       KENALI_MODE: 'demo',
       MONGODB_URI: api.databaseUri,
-      BACKUP_KEY: key.toString('base64'),
+      BACKUP_KEY: keys.map((each) => each.toString('base64')).join(','),
     },
   });
   let output = '';
@@ -233,18 +233,21 @@ describe('npm run audit:verify', () => {
     const said: string[] = [];
     try {
       const stores = { store: folderStore(join(root, 'backups')), releases: folderStore(join(root, 'releases')) };
-      await makeBackup({ db: client.db(), ...stores, key, log: (line) => said.push(line) });
+      await makeBackup({ db: client.db(), ...stores, keys: [key], log: (line) => said.push(line) });
     } finally {
       await client.close();
     }
     expect(said).toContain(`Anchor of the audit chain: ${sequence}:${hash}`);
-    expect((await verify(['--backups', join(root, 'backups')])).status).toBe(0);
+    const backups = ['--backups', join(root, 'backups')];
+    for (const keys of [[key], [randomBytes(32), key], [key, randomBytes(32)]])
+      expect(await verify(backups, { keys })).toEqual({ status: 0, output: expect.stringContaining('1 anchors from') });
+    expect(await verify(backups, { keys: [randomBytes(32)] })).toEqual({
+      status: 1,
+      output: expect.stringMatching(/^Left out: backups.*the key is another one.*\nNo backup in /),
+    });
     await stored().deleteMany({ 'seal.sequence': { $gt: sequence - 2 } });
     const cut = `Place ${sequence - 1}: the chain ends before it, but place ${sequence} is known.`;
-    for (const args of [
-      ['--backups', join(root, 'backups')],
-      ['--anchor', `${sequence}:${hash}`],
-    ]) {
+    for (const args of [backups, ['--anchor', `${sequence}:${hash}`]]) {
       const { status, output } = await verify(args);
       expect([status, output]).toEqual([1, expect.stringContaining(cut)]);
     }
@@ -289,7 +292,7 @@ describe('npm run audit:verify', () => {
       });
       await stored().insertMany(batch);
     }
-    const { status, output } = await verify([], ['--max-old-space-size=64']);
+    const { status, output } = await verify([], { flags: ['--max-old-space-size=64'] });
     expect([status, output]).toEqual([0, expect.stringContaining('The chain of 10000 entries is intact.')]);
   }, 120_000);
 });

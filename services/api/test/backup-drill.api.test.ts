@@ -92,13 +92,13 @@ async function backUpUnderLoad(): Promise<void> {
       return store.putFile(path, content);
     },
   };
-  await makeBackup({ db: client.db(), store: slow, key, releases, log: () => {} });
+  await makeBackup({ db: client.db(), store: slow, keys: [key], releases, log: () => {} });
   const during = families.length - before.length;
   goesOn = false;
   await Promise.all(writers);
   written = { before, during };
   restored = client.db(`${client.db().databaseName}_drill`);
-  await restoreBackup({ db: restored, store, key, releases, log: () => {} });
+  await restoreBackup({ db: restored, store, keys: [key], releases, log: () => {} });
 }
 
 const restoredUri = () => {

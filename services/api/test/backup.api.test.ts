@@ -17,7 +17,7 @@ import { makeBackup } from '../src/backup/make-backup.ts';
 import { listBackups, newBackupId, pruneBackups } from '../src/backup/manifest.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { releasesOf } from '../src/backup/run-command.ts';
-import { readBackupKey } from '../src/backup/vault.ts';
+import { readBackupKeys } from '../src/backup/vault.ts';
 import { createApiProcess } from './api-process.ts';
 import { testApi } from './harness.ts';
 
@@ -46,7 +46,7 @@ const emptyDb = () => {
   return db;
 };
 const backUp = (store = newStore(), releases = newStore()) =>
-  makeBackup({ db: source(), store, key, releases, log }).then((id) => ({ id, store }));
+  makeBackup({ db: source(), store, keys: [key], releases, log }).then((id) => ({ id, store }));
 
 const pointer = (revision: number) =>
   JSON.stringify({ schema: 1, revision, stable: `0.1.0-r${revision}`, enabled: true, history: [] });
@@ -75,7 +75,7 @@ describe('backup and restore', () => {
     isWriting = false;
     await writer;
     const db = emptyDb();
-    await restoreBackup({ db, store, key, releases: newStore(), log });
+    await restoreBackup({ db, store, keys: [key], releases: newStore(), log });
     const sumOf = async (name: string) =>
       (await db.collection(name).find().toArray()).reduce((sum, { amount }) => sum + amount, 0);
     const [sumA, sumZ] = [await sumOf('pairsA'), await sumOf('pairsZ')];
@@ -86,7 +86,7 @@ describe('backup and restore', () => {
   it('refuses another key, a changed part, a missing part and parts in another order, and leaves the database empty', async () => {
     const { id, store } = await backUp();
     const db = emptyDb();
-    const restore = (given = key) => restoreBackup({ db, store, key: given, releases: newStore(), log });
+    const restore = (given = key) => restoreBackup({ db, store, keys: [given], releases: newStore(), log });
     await expect(restore(randomBytes(32))).rejects.toThrow('the key is another one');
     const folder = join(store.where, 'backups', id);
     const parts = (await readdir(folder)).filter((name) => name !== 'manifest.bin').map((name) => `${name}/0.bin`);
@@ -109,7 +109,7 @@ describe('backup and restore', () => {
     const { store } = await backUp();
     const db = emptyDb();
     await db.collection('other').insertOne({ kept: true });
-    const restore = (replace?: string) => restoreBackup({ db, store, key, releases: newStore(), replace, log });
+    const restore = (replace?: string) => restoreBackup({ db, store, keys: [key], releases: newStore(), replace, log });
     await expect(restore()).rejects.toThrow('is not empty');
     await expect(restore('another')).rejects.toThrow('Nothing was changed');
     expect(await db.collection('other').countDocuments()).toBe(1);
@@ -117,7 +117,7 @@ describe('backup and restore', () => {
     expect(await db.listCollections({ name: 'other' }).toArray()).toEqual([]);
     await db.collection<{ _id: string }>('kenaliRestore').insertOne({ _id: 'left by a killed restore' });
     await db.collection('half').insertOne({});
-    await expect(makeBackup({ db, store: newStore(), key, releases: newStore(), log })).rejects.toThrow(
+    await expect(makeBackup({ db, store: newStore(), keys: [key], releases: newStore(), log })).rejects.toThrow(
       'unfinished restore',
     );
     await restore();
@@ -175,7 +175,7 @@ describe('backup and restore', () => {
       },
     };
     await isGone();
-    const backup = makeBackup({ db, store: forgetting, key, releases: newStore(), log });
+    const backup = makeBackup({ db, store: forgetting, keys: [key], releases: newStore(), log });
     await expect(backup).rejects.toThrow('no longer has the point in time of this backup');
     expect((await listBackups(store)).filter(({ isComplete }) => isComplete)).toEqual([]);
     expect([during[0], await historySeconds()]).toEqual([4 * 60 * 60, usual]);
@@ -207,7 +207,7 @@ describe('backup and restore', () => {
         return store.read(path);
       },
     };
-    await restoreBackup({ db, store: watched, key, releases: newStore(), log });
+    await restoreBackup({ db, store: watched, keys: [key], releases: newStore(), log });
     expect(seen).toEqual([[], ['_id_']]);
     expect(await db.collection('expiring').indexes()).toContainEqual(
       expect.objectContaining({ name: 'at_1', expireAfterSeconds: 3600 }),
@@ -227,10 +227,10 @@ describe('backup and restore', () => {
           async (app) => JSON.parse(`${(await into.read(`${app}/channels.json`))?.content}`).revision,
         ),
       );
-    await restoreBackup({ db, store, key, releases: into, log });
+    await restoreBackup({ db, store, keys: [key], releases: into, log });
     expect(await revisions()).toEqual([3, 9]);
     const replace = db.databaseName;
-    await restoreBackup({ db, store, key, releases: into, replace, overwritePointers: true, log });
+    await restoreBackup({ db, store, keys: [key], releases: into, replace, overwritePointers: true, log });
     expect(await revisions()).toEqual([3, 4]);
   });
 
@@ -244,7 +244,7 @@ describe('backup and restore', () => {
       ...newStore(),
       putPointer: () => Promise.reject(Object.assign(new Error('read-only file system'), { code: 'EROFS' })),
     };
-    await restoreBackup({ db, store, key, releases: image, log: (line) => said.push(line) });
+    await restoreBackup({ db, store, keys: [key], releases: image, log: (line) => said.push(line) });
     expect(said).toContainEqual(expect.stringMatching(/^The pointer of shell stays, because .* is read-only/));
     expect(said.at(-1)).toMatch(/^Restored/);
     expect(await db.collection('kenaliRestore').countDocuments()).toBe(0);
@@ -521,24 +521,32 @@ describe('the key', () => {
 
   it('comes from a file with a line end, which only its owner and group may read', async () => {
     for (const mode of [0o600, 0o400, 0o440])
-      expect(readBackupKey({ BACKUP_KEY_FILE: await keyFile(line, mode) })).toEqual(key);
+      expect(readBackupKeys({ BACKUP_KEY_FILE: await keyFile(line, mode) })).toEqual([key]);
+  });
+
+  it('may be several, the newest first, between commas or in lines', async () => {
+    const old = randomBytes(32);
+    const texts = [key, old].map((each) => each.toString('base64'));
+    for (const between of [',', ', ', '\n', '\r\n'])
+      expect(readBackupKeys({ BACKUP_KEY_FILE: await keyFile(`${texts.join(between)}\n`) })).toEqual([key, old]);
+    expect(() => readBackupKeys({ BACKUP_KEY: `${texts[0]},short` })).toThrow('must be 32 bytes');
   });
 
   it('is refused from a file that everyone may read, with the command that mends it', async () => {
     const path = await keyFile(line, 0o644);
-    expect(() => readBackupKey({ BACKUP_KEY_FILE: path })).toThrow(`chmod o-rwx ${path}`);
+    expect(() => readBackupKeys({ BACKUP_KEY_FILE: path })).toThrow(`chmod o-rwx ${path}`);
   });
 
   it('is refused from a file that is missing, a folder, or has no key in it, without repeating the content', async () => {
-    expect(() => readBackupKey({ BACKUP_KEY_FILE: join(root, 'none') })).toThrow('cannot be read (ENOENT)');
-    expect(() => readBackupKey({ BACKUP_KEY_FILE: root })).toThrow('cannot be read (EISDIR)');
+    expect(() => readBackupKeys({ BACKUP_KEY_FILE: join(root, 'none') })).toThrow('cannot be read (ENOENT)');
+    expect(() => readBackupKeys({ BACKUP_KEY_FILE: root })).toThrow('cannot be read (EISDIR)');
     const path = await keyFile('not-a-key-but-secret');
-    expect(() => readBackupKey({ BACKUP_KEY_FILE: path })).toThrow(/^The backup key must be 32 bytes(?!.*secret)/);
+    expect(() => readBackupKeys({ BACKUP_KEY_FILE: path })).toThrow(/^The backup key must be 32 bytes(?!.*secret)/);
   });
 });
 
 it.each(['', 'short', 'x'.repeat(44)])('the key %j is refused and not repeated', (bad) => {
-  expect(() => readBackupKey({ BACKUP_KEY: bad })).toThrow(/BACKUP_KEY|32 bytes/);
+  expect(() => readBackupKeys({ BACKUP_KEY: bad })).toThrow(/BACKUP_KEY|32 bytes/);
 });
 
 it('takes the pointers from the store that releases go to, and does not guess it behind a CDN', () => {

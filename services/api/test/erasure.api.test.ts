@@ -329,7 +329,7 @@ describe('a restore of an older backup', () => {
     const askOf = async (family: Family) =>
       (await requestAccount(lived.get(family) as Lived, family)).body.id as number;
     const [goneId, keptId] = [await askOf(gone), await askOf(kept)];
-    await makeBackup({ db: source(), store, key, releases, log: () => undefined });
+    await makeBackup({ db: source(), store, keys: [key], releases, log: () => undefined });
 
     const cancel = `/api/data-requests/${keptId}/cancel`;
     await stage.api.post(cancel, undefined, (lived.get(kept) as Lived).token).expect(200);
@@ -342,7 +342,7 @@ describe('a restore of an older backup', () => {
 
     const said: string[] = [];
     const replace = source().databaseName;
-    await restoreBackup({ db: source(), store, key, releases, replace, log: (line) => said.push(line) });
+    await restoreBackup({ db: source(), store, keys: [key], releases, replace, log: (line) => said.push(line) });
     expect(said.join()).toContain('deletions of personal data are done again');
     expect(await findIdentifiers(gone, stage.dataDir)).not.toEqual([]);
     await runJob();

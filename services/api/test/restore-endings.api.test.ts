@@ -37,7 +37,7 @@ const newDb = (): Db => {
   return db;
 };
 const restore = (db: Db, more: Partial<Parameters<typeof restoreBackup>[0]> = {}) =>
-  restoreBackup({ db, store, key, releases, id: backup, log: (line) => said.push(line), ...more });
+  restoreBackup({ db, store, keys: [key], releases, id: backup, log: (line) => said.push(line), ...more });
 
 /** What the rights of a database are, each document as text. */
 async function rightsIn(db: Db): Promise<Record<string, string[]>> {
@@ -86,7 +86,7 @@ beforeAll(async () => {
   ended = await liveBefore(api);
   kept = await liveBefore(api);
   newcomer = await api.user();
-  backup = await makeBackup({ db: source(), store, key, releases, log: () => {} });
+  backup = await makeBackup({ db: source(), store, keys: [key], releases, log: () => {} });
   await endEverything(api, ended);
   await consentTo(api, newcomer.accessToken).then(({ status }) => expect(status).toBe(200));
 }, 120_000);
@@ -234,7 +234,7 @@ describe('whatever way the restore goes', () => {
 
   it('the newest backup knows it too, also when an interruption left half of the older one', async () => {
     const newest = folderStore(joinPath(root, 'newest'));
-    const own = { store: newest, key: randomBytes(32) };
+    const own = { store: newest, keys: [randomBytes(32)] as const };
     const id = await makeBackup({ db: await before(), ...own, releases, log: () => {} });
     await makeBackup({ db: source(), ...own, releases, log: () => {} });
     const db = newDb();
@@ -243,6 +243,38 @@ describe('whatever way the restore goes', () => {
     await expect(restore(db, { ...own, store: failing(reads.count() - 1), id })).rejects.toThrow('the disk is gone');
     await restore(db, { ...own, id });
     expect(await rightsIn(db)).toEqual(expected);
+  });
+
+  it('a newest backup with another key counts when its key is given too, and else the restore says that it was left out', async () => {
+    const series = folderStore(joinPath(root, 'rotated'));
+    const [old, current] = [randomBytes(32), randomBytes(32)];
+    const id = await makeBackup({ db: await before(), store: series, keys: [old], releases, log: () => {} });
+    const newest = await makeBackup({ db: source(), store: series, keys: [current, old], releases, log: () => {} });
+    const leftOut = new RegExp(`^Left out: backups/${newest}/`);
+    said.length = 0;
+
+    const informed = newDb();
+    await restore(informed, { store: series, keys: [current, old], id });
+    expect(await rightsIn(informed)).toEqual(expected);
+    expect(said).not.toContainEqual(expect.stringMatching(leftOut));
+
+    const uninformed = newDb();
+    await restore(uninformed, { store: series, keys: [old], id });
+    expect(await uninformed.collection('guardianships').countDocuments({ endedAt: { $ne: null } })).toBe(0);
+    expect(said).toContainEqual(expect.stringMatching(leftOut));
+    await expect(restore(newDb(), { store: series, keys: [old], id: undefined })).rejects.toThrow('does not open');
+  });
+
+  it('a newest backup that was damaged does not stop the restore of another', async () => {
+    const series = folderStore(joinPath(root, 'damaged'));
+    const id = await makeBackup({ db: await before(), store: series, keys: [key], releases, log: () => {} });
+    const newest = await makeBackup({ db: source(), store: series, keys: [key], releases, log: () => {} });
+    const part = (await series.list(`backups/${newest}`)).find(({ path }) => path.includes('-guardianships/'));
+    await rm(joinPath(series.where, part?.path ?? ''));
+    const db = newDb();
+    await restore(db, { store: series, id });
+    expect(await db.collection('guardianships').countDocuments()).toBeGreaterThan(0);
+    expect(said).toContain(`Left out: ${part?.path} is missing in ${series.where}.`);
   });
 
   it.each(['after the old content was deleted', 'at the last part', 'after the rights were ended'])(

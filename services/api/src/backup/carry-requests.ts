@@ -1,8 +1,6 @@
-import type { Store } from '@kenali/releases';
 import { BSON, type Db } from 'mongodb';
 import type { DataRequestDocument } from '../features/data-requests/index.ts';
-import { listBackups, readDocuments, readManifest } from './manifest.ts';
-import { openVault } from './vault.ts';
+import { type Backup, readDocuments } from './manifest.ts';
 
 type Request = Pick<DataRequestDocument, '_id' | 'userId' | 'kind' | 'state'> & Partial<DataRequestDocument>;
 
@@ -14,14 +12,12 @@ const UNDO_MS = 7 * DAY_MS;
 /** What owners had asked for, as a database knows it. Numbers, states and times matter; the rest is kept as it is. */
 export const readRequests = (db: Db): Promise<Request[]> => db.collection<Request>(REQUESTS).find().toArray();
 
-/** The same from the newest backup of the store, which may be newer than the one to restore. */
-export async function readNewestRequests(store: Store, key: Buffer): Promise<Request[]> {
-  const newest = (await listBackups(store)).find(({ isComplete }) => isComplete);
-  const { collections } = newest ? await readManifest(store, key, newest.id) : { collections: [] };
-  const saved = collections.find(({ name }) => name === REQUESTS);
+/** The same from a backup, which may be newer than the one to restore. */
+export async function requestsInBackup({ manifest, vault }: Backup): Promise<Request[]> {
+  const saved = manifest.collections.find(({ name }) => name === REQUESTS);
   const found: Request[] = [];
-  if (newest && saved)
-    await readDocuments(openVault(store, key, newest.id), saved, async (documents) => {
+  if (saved)
+    await readDocuments(vault, saved, async (documents) => {
       for (const each of documents) found.push(BSON.deserialize(BSON.serialize(each)) as Request);
     });
   return found;

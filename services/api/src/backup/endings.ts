@@ -1,7 +1,5 @@
-import type { Store } from '@kenali/releases';
 import { BSON, type Db, type Document } from 'mongodb';
-import { readDocuments, readManifest } from './manifest.ts';
-import { openVault } from './vault.ts';
+import { type Backup, readDocuments } from './manifest.ts';
 
 const BATCH = 1000;
 
@@ -38,16 +36,14 @@ export const endingsInDatabase = (db: Db): ReadEndings =>
     await use(batch);
   });
 
-export async function endingsInBackup(store: Store, key: Buffer, id: string): Promise<ReadEndings> {
-  const { collections } = await readManifest(store, key, id);
-  return readWith(async (collection, use) => {
-    const saved = collections.find(({ name }) => name === collection);
+export const endingsInBackup = ({ manifest, vault }: Backup): ReadEndings =>
+  readWith(async (collection, use) => {
+    const saved = manifest.collections.find(({ name }) => name === collection);
     if (!saved) return;
-    await readDocuments(openVault(store, key, id), saved, (documents) =>
+    await readDocuments(vault, saved, (documents) =>
       use(documents.map((each) => BSON.deserialize(BSON.serialize(each)))),
     );
   });
-}
 
 const isEnded = (collection: string): collection is EndedCollection => ENDED.includes(collection as EndedCollection);
 

@@ -3,7 +3,7 @@ import { type ClientSession, type Db, type Document, MongoServerError, type Time
 import { RESTORE_MARKER } from '../db/database.ts';
 import type { ChainHead } from '../features/audit/index.ts';
 import { newBackupId, readDocuments, type SavedCollection, writeManifest } from './manifest.ts';
-import { openVault, type Vault } from './vault.ts';
+import { type BackupKeys, openVault, type Vault } from './vault.ts';
 
 const PART_BYTES = 16 * 1024 * 1024;
 /** Longer than any backup should take. The default of the server is 5 minutes. */
@@ -13,17 +13,17 @@ const SNAPSHOT_LOST = new Set([239, 246]);
 interface Options {
   db: Db;
   store: Store;
-  key: Buffer;
+  keys: BackupKeys;
   releases: Store;
   log: (line: string) => void;
   now?: Date;
 }
 
 /** Saves the database at one point in time, reads everything back, and marks the backup as complete. */
-export async function makeBackup({ db, store, key, releases, log, now = new Date() }: Options): Promise<string> {
+export async function makeBackup({ db, store, keys, releases, log, now = new Date() }: Options): Promise<string> {
   const startedAt = now.toISOString();
   const id = newBackupId(startedAt);
-  const vault = openVault(store, key, id);
+  const vault = openVault(store, keys[0], id);
   const restoreWindow = await keepHistory(db, log);
   const session = db.client.startSession({ snapshot: true });
   try {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Store } from '@kenali/releases';
 import { BSON, type Document, type Timestamp } from 'mongodb';
 import type { ChainHead } from '../features/audit/index.ts';
-import { openVault, type Vault } from './vault.ts';
+import { type BackupKeys, openVault, UnusableFile, type Vault } from './vault.ts';
 
 const { EJSON } = BSON;
 const FORMAT = 1;
@@ -43,14 +43,47 @@ export async function writeManifest(vault: Vault, manifest: Omit<Manifest, 'form
   }
 }
 
-export async function readManifest(store: Store, key: Buffer, id: string): Promise<Manifest> {
-  const content = await openVault(store, key, id).read(MANIFEST);
-  const manifest = EJSON.parse(content.toString()) as Manifest;
-  if (manifest.format !== FORMAT) throw new Error(`Backup ${id} has format ${manifest.format}, this is ${FORMAT}.`);
-  return manifest;
+/** A complete backup, opened with the key that fits. */
+export interface Backup {
+  manifest: Manifest;
+  vault: Vault;
 }
 
-/** Reads every part back and calls `use` with its documents, in order. @throws Error if one is missing or changed */
+/** @throws UnusableFile if none of the keys opens it */
+export async function openBackup(store: Store, keys: BackupKeys, id: string): Promise<Backup> {
+  const [key, ...others] = keys;
+  const vault = openVault(store, key, id);
+  try {
+    const manifest = EJSON.parse(`${await vault.read(MANIFEST)}`) as Manifest;
+    if (manifest.format !== FORMAT) throw new Error(`Backup ${id} has format ${manifest.format}, this is ${FORMAT}.`);
+    return { manifest, vault };
+  } catch (error) {
+    const [next, ...rest] = others;
+    if (!next || !(error instanceof UnusableFile)) throw error;
+    return openBackup(store, [next, ...rest], id);
+  }
+}
+
+/**
+ * Opens the complete backups, newest first. One that does not open is left out with a line in the log: the key of another time, or damage,
+ * must not keep the others from being read.
+ */
+export async function* openBackups(
+  store: Store,
+  keys: BackupKeys,
+  log: (line: string) => void,
+): AsyncGenerator<Backup> {
+  for (const { id, isComplete } of await listBackups(store)) {
+    if (!isComplete) continue;
+    const opened = await openBackup(store, keys, id).catch((error: Error) => {
+      if (!(error instanceof UnusableFile)) throw error;
+      log(`Left out: ${error.message}`);
+    });
+    if (opened) yield opened;
+  }
+}
+
+/** Reads every part back and calls `use` with its documents, in order. @throws UnusableFile if one is missing or changed */
 export async function readDocuments(
   vault: Vault,
   { name, parts, count }: SavedCollection,

@@ -2,11 +2,11 @@ import type { Store } from '@kenali/releases';
 import { BSON, type Db, type Document, type IndexDescription } from 'mongodb';
 import { RESTORE_MARKER } from '../db/database.ts';
 import { applyEndings, describeEnded, keepEndings } from './carry-endings.ts';
-import { carryRequests, readNewestRequests, readRequests } from './carry-requests.ts';
-import { endingsInBackup, endingsInDatabase } from './endings.ts';
-import { listBackups, readDocuments, readManifest, type SavedCollection } from './manifest.ts';
+import { carryRequests, readRequests, requestsInBackup } from './carry-requests.ts';
+import { endingsInBackup, endingsInDatabase, type ReadEndings } from './endings.ts';
+import { type Backup, listBackups, openBackup, openBackups, readDocuments, type SavedCollection } from './manifest.ts';
 import { restorePointers } from './restore-pointers.ts';
-import { openVault, type Vault } from './vault.ts';
+import { type BackupKeys, UnusableFile, type Vault } from './vault.ts';
 
 /** While it exists, the API does not start. A restore that finds it starts again from the beginning. */
 const MARKER = RESTORE_MARKER;
@@ -16,7 +16,7 @@ const { EJSON } = BSON;
 interface Options {
   db: Db;
   store: Store;
-  key: Buffer;
+  keys: BackupKeys;
   releases: Store;
   /** Defaults to the newest complete backup. */
   id?: string;
@@ -30,17 +30,18 @@ interface Options {
 
 /** Restores a backup. It reads the whole backup once before it changes the database. */
 export async function restoreBackup(options: Options): Promise<void> {
-  const { db, store, key, log } = options;
+  const { db, store, keys, log } = options;
   const id = options.id ?? (await listBackups(store)).find(({ isComplete }) => isComplete)?.id;
   if (!id) throw new Error(`There is no complete backup in ${store.where}.`);
-  const manifest = await readManifest(store, key, id);
-  const vault = openVault(store, key, id);
+  const backup = await openBackup(store, keys, id);
+  const { manifest, vault } = backup;
   for (const collection of manifest.collections) await readDocuments(vault, collection);
   log(`Backup ${id} of ${manifest.startedAt} is complete and unchanged.`);
 
   await assertMayWrite(options);
-  const known = await knownRequests(options);
-  await keepKnownEndings(options, id);
+  const newest = await knownInNewest(options, backup);
+  const known = await knownRequests(options, newest.requests);
+  await keepKnownEndings(options, newest.endings);
   await clear(db, known);
   const marker = db.collection<{ _id: string }>(MARKER);
   await marker.updateOne({ _id: id }, { $set: { startedAt: new Date() } }, { upsert: true });
@@ -67,21 +68,44 @@ async function laterDatabases({ db, requestsFrom }: Options): Promise<Db[]> {
   return [...(isWriting || isCleared ? [] : [db]), ...later];
 }
 
+/**
+ * What the newest backup that can be read knows of what owners asked for and what ended. One that none of the keys opens, or that is damaged,
+ * must not stop the restore of another.
+ */
+async function knownInNewest({ store, keys, log }: Options, restored: Backup): Promise<Known> {
+  for await (const backup of openBackups(store, keys, log)) {
+    const isRestored = backup.manifest.id === restored.manifest.id;
+    // Whatever ended before the backup to restore has ended in it too.
+    const endings: ReadEndings = isRestored ? async () => {} : endingsInBackup(backup);
+    try {
+      // Reads all of it once, so that what follows does not stop in the middle.
+      await endings(async () => {});
+      return { requests: await requestsInBackup(backup), endings };
+    } catch (error) {
+      if (!(error instanceof UnusableFile)) throw error;
+      log(`Left out: ${error.message}`);
+    }
+  }
+  return { requests: [], endings: async () => {} };
+}
+interface Known {
+  requests: Requests;
+  endings: ReadEndings;
+}
+
 /** What owners asked for, the latest last: from the newest backup, from an interrupted restore, and from databases. */
-async function knownRequests(options: Options): Promise<Requests> {
-  const { db, store, key } = options;
-  const interrupted = await db.collection<Clearing>(MARKER).findOne({ _id: 'clearing' });
-  const found = [await readNewestRequests(store, key), interrupted?.requests ?? []];
+async function knownRequests(options: Options, inNewest: Requests): Promise<Requests> {
+  const interrupted = await options.db.collection<Clearing>(MARKER).findOne({ _id: 'clearing' });
+  const found = [inNewest, interrupted?.requests ?? []];
   for (const database of await laterDatabases(options)) found.push(await readRequests(database));
   return found.flat();
 }
 
 /** What has ended since, from the same places. The first place that knows an object counts, so the most trusted one comes first. */
-async function keepKnownEndings(options: Options, id: string): Promise<void> {
-  const { db, store, key } = options;
+async function keepKnownEndings(options: Options, inNewest: ReadEndings): Promise<void> {
+  const { db } = options;
   for (const database of (await laterDatabases(options)).reverse()) await keepEndings(db, endingsInDatabase(database));
-  const newest = (await listBackups(store)).find(({ isComplete }) => isComplete);
-  if (newest && newest.id !== id) await keepEndings(db, await endingsInBackup(store, key, newest.id));
+  await keepEndings(db, inNewest);
 }
 type Requests = Awaited<ReturnType<typeof readRequests>>;
 /** Keeps what the restore is about to delete, in case it is interrupted. */

@@ -9,12 +9,20 @@ const unpack = promisify(gunzip);
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Reads the key of the backups: 32 bytes in base64. Messages never contain it. @throws Error that says what to do */
-export function readBackupKey(env: Record<string, string | undefined>): Buffer {
+/** The keys of the backups, 32 bytes each. New backups use the first; the others open backups from before a change of keys. */
+export type BackupKeys = readonly [Buffer, ...Buffer[]];
+
+/** Reads the keys: base64, separated by commas or line ends. Messages never contain them. @throws Error that says what to do */
+export function readBackupKeys(env: Record<string, string | undefined>): BackupKeys {
   const { BACKUP_KEY, BACKUP_KEY_FILE } = env;
   if (!BACKUP_KEY && !BACKUP_KEY_FILE)
     throw new Error('Set BACKUP_KEY, or BACKUP_KEY_FILE to a file with the key. "openssl rand -base64 32" makes one.');
   const text = (BACKUP_KEY || readKeyFile(BACKUP_KEY_FILE as string)).trim();
+  const [newest, ...earlier] = text.split(/\s*[,\s]\s*/).map(readKey);
+  return [newest as Buffer, ...earlier];
+}
+
+function readKey(text: string): Buffer {
   const key = Buffer.from(text, 'base64');
   if (key.length !== 32 || key.toString('base64') !== text)
     throw new Error('The backup key must be 32 bytes in base64, for example from "openssl rand -base64 32".');
@@ -40,11 +48,14 @@ function readKeyFile(path: string): string {
 
 const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
+/** A file of a backup that is missing, was changed, or needs another key: trying again does not help. */
+export class UnusableFile extends Error {}
+
 /** The encrypted files of one backup. Each backup has its own key, so that files of two backups cannot be mixed. */
 export interface Vault {
   /** Compresses, encrypts and stores a file. @returns the SHA-256 of what the target holds */
   write(path: string, content: Buffer): Promise<string>;
-  /** Reads a file back. @param sum of the stored bytes, if it is known */
+  /** Reads a file back. @param sum of the stored bytes, if it is known. @throws UnusableFile */
   read(path: string, sum?: string): Promise<Buffer>;
   remove(path: string): Promise<void>;
 }
@@ -70,8 +81,8 @@ export function openVault(store: Store, key: Buffer, id: string): Vault {
         throw new Error(`${pathOf(path)} could not be read from ${store.where}: ${error.message}`);
       });
       const sealed = found?.content;
-      if (!sealed) throw new Error(`${pathOf(path)} is missing in ${store.where}.`);
-      if (sum && sha256(sealed) !== sum) throw new Error(`${pathOf(path)} was changed after it was written.`);
+      if (!sealed) throw new UnusableFile(`${pathOf(path)} is missing in ${store.where}.`);
+      if (sum && sha256(sealed) !== sum) throw new UnusableFile(`${pathOf(path)} was changed after it was written.`);
       try {
         const decipher = createDecipheriv('aes-256-gcm', ownKey, sealed.subarray(0, IV_BYTES), {
           authTagLength: TAG_BYTES,
@@ -80,7 +91,7 @@ export function openVault(store: Store, key: Buffer, id: string): Vault {
         const packed = [decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()];
         return await unpack(Buffer.concat(packed));
       } catch {
-        throw new Error(`${pathOf(path)} does not open: the key is another one, or the file was changed.`);
+        throw new UnusableFile(`${pathOf(path)} does not open: the key is another one, or the file was changed.`);
       }
     },
   };

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { openStore } from '@kenali/releases';
 import { readApiSettings } from '@kenali/settings';
-import { listBackups, readManifest } from '../backup/manifest.ts';
+import { openBackups } from '../backup/manifest.ts';
 import { log, on, runCommand, text } from '../backup/run-command.ts';
-import { readBackupKey } from '../backup/vault.ts';
+import { readBackupKeys } from '../backup/vault.ts';
 import { connectDatabase, disconnectDatabase } from '../db/database.ts';
 import {
   type ChainHead,
@@ -16,7 +16,8 @@ import {
 
 const HELP = `npm run audit:verify -- [--anchor <place>:<hash>]... [--backups <target of the backups>]
   --anchor   a head of the chain from the log of an API ("audit chain") or from a backup; the newest one counts most
-  --backups  takes the heads from all complete backups there; needs BACKUP_KEY or BACKUP_KEY_FILE
+  --backups  takes the heads from all complete backups there; needs BACKUP_KEY or BACKUP_KEY_FILE,
+             and leaves out, with a line, what none of its keys opens
 Needs MONGODB_URI, and reads only. Exits with 1 and names the first bad entry if anything was changed, removed or moved.`;
 const OPTIONS = { anchor: { ...text, multiple: true }, backups: text, help: on } as const;
 /** A running API seals an entry within seconds. */
@@ -24,13 +25,11 @@ const UNSEALED_MAX_MS = 10 * 60_000;
 
 /** The heads that the backups keep. Backups of versions without a chain have none. */
 async function readBackupAnchors(target: string): Promise<ChainHead[]> {
-  const key = readBackupKey(process.env);
+  const keys = readBackupKeys(process.env);
   const store = await openStore(target, { readOnly: true });
   const anchors: ChainHead[] = [];
-  for (const { id, isComplete } of await listBackups(store)) {
-    const { auditHead } = isComplete ? await readManifest(store, key, id) : {};
-    if (auditHead) anchors.push(auditHead);
-  }
+  for await (const { manifest } of openBackups(store, keys, log))
+    if (manifest.auditHead) anchors.push(manifest.auditHead);
   if (anchors.length === 0) throw new Error(`No backup in ${store.where} has an anchor of the audit chain.`);
   log(`${anchors.length} anchors from the backups in ${store.where}.`);
   return anchors;

@@ -4,7 +4,7 @@ import { recordBackup } from '../backup/backup-record.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { listBackups, pruneBackups } from '../backup/manifest.ts';
 import { log, on, runCommand, text, withDatabase } from '../backup/run-command.ts';
-import { readBackupKey } from '../backup/vault.ts';
+import { readBackupKeys } from '../backup/vault.ts';
 
 const HELP = `npm run backup -- --to <folder or s3://bucket/prefix?endpoint=…&region=…>
   --keep <n>         keep the newest n complete backups
@@ -46,11 +46,11 @@ await runCommand(async (args) => {
   if (hours) return requireNewest(await openStore(values.to, { readOnly: true }), hours, new Date());
   const keep = numberOf('--keep', values.keep);
   const keepDays = numberOf('--keep-days', values['keep-days']);
-  const key = readBackupKey(process.env);
+  const keys = readBackupKeys(process.env);
   const store = await openStore(values.to);
   const startedAt = new Date();
   await withDatabase({ releases: values.releases, readOnly: true }, async (opened) => {
-    const id = await makeBackup({ ...opened, store, key, log, now: startedAt });
+    const id = await makeBackup({ ...opened, store, keys, log, now: startedAt });
     await recordBackup(opened.db, { id, startedAt }, log);
   });
   for (const id of await pruneBackups(store, { keep, keepDays })) log(`Deleted backup ${id}.`);

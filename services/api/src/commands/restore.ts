@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openStore } from '@kenali/releases';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { log, on, runCommand, text, withDatabase } from '../backup/run-command.ts';
-import { readBackupKey } from '../backup/vault.ts';
+import { readBackupKeys } from '../backup/vault.ts';
 
 const HELP = `npm run restore -- --from <folder or s3://bucket/prefix?endpoint=…&region=…>
   --backup <id>         defaults to the newest complete one
@@ -26,7 +26,7 @@ await runCommand(async (args) => {
   const { values } = parseArgs({ args, options: OPTIONS });
   if (values.help) return log(HELP);
   if (!values.from) throw new Error(HELP);
-  const key = readBackupKey(process.env);
+  const keys = readBackupKeys(process.env);
   const store = await openStore(values.from, { readOnly: true });
   const { backup: id, replace, 'overwrite-pointers': overwritePointers, 'requests-from': from } = values;
   await withDatabase({ releases: values.releases, readOnly: false }, (opened) =>
@@ -34,7 +34,7 @@ await runCommand(async (args) => {
       ...opened,
       ...(from && { requestsFrom: opened.sibling(from) }),
       store,
-      key,
+      keys,
       id,
       replace,
       overwritePointers,
