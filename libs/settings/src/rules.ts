@@ -28,9 +28,9 @@ const when = (condition: unknown, variable: string, rest: string): Problem[] =>
 const canParse = (address: string | undefined): address is string => address !== undefined && URL.canParse(address);
 /** Whether an address names this machine. @param address one that URL can parse */
 export const isLoopback = (address: string): boolean =>
-  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
-const isPlain = (address: string): boolean =>
-  canParse(address) && new URL(address).protocol === 'http:' && !isLoopback(address);
+  /^(([^.]+\.)*localhost\.?|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f..:.+\])$/.test(new URL(address).hostname);
+const isPlain = (address: string): boolean => canParse(address) && new URL(address).protocol === 'http:';
+const isPlainElsewhere = (address: string): boolean => isPlain(address) && !isLoopback(address);
 export const listOf = (list: string | undefined): string[] => (list ?? '').split(/[\s,]+/).filter(Boolean);
 export const isOn = (value: string | undefined, otherwise: boolean): boolean =>
   value === undefined ? otherwise : value === 'true' || value === 'on';
@@ -161,14 +161,23 @@ function productionDatabase(uri: string | undefined): Problem[] {
   ];
 }
 
-const productionAddresses = (values: Values): Problem[] => [
-  ...NEED_TLS.flatMap((name) => when(isPlain(values[name] ?? ''), name, 'must begin with https:// in production')),
-  ...when(
-    readPolicyOrigins(values.POLICY_ORIGINS).some(([, origins]) => origins.some(isPlain)),
-    'POLICY_ORIGINS',
-    'must contain https:// addresses only in production',
-  ),
-];
+/** The whole installation may be on this machine, as in a trial. Otherwise a loopback address is one of a browser's own machine. */
+function productionAddresses(values: Values): Problem[] {
+  const isTrial = canParse(values.PUBLIC_URL) && isLoopback(values.PUBLIC_URL);
+  const isRefused = (address: string) =>
+    isTrial ? isPlainElsewhere(address) : isPlain(address) || (canParse(address) && isLoopback(address));
+  const rest = isTrial
+    ? 'begin with https:// in production'
+    : 'begin with https:// in production, and not name this machine while PUBLIC_URL does not';
+  return [
+    ...NEED_TLS.flatMap((name) => when(isRefused(values[name] ?? ''), name, `must ${rest}`)),
+    ...when(
+      readPolicyOrigins(values.POLICY_ORIGINS).some(([, origins]) => origins.some(isRefused)),
+      'POLICY_ORIGINS',
+      `must have addresses that ${rest}`,
+    ),
+  ];
+}
 
 const isMidtrans = (address: string) => /(^|\.)midtrans\.com$/.test(new URL(address).hostname);
 
@@ -188,7 +197,7 @@ function mixedProvider(values: Values): Problem[] {
 const googleProblems = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER = '' }: Values): Problem[] => [
   ...when(GOOGLE_CLIENT_ID && !GOOGLE_CLIENT_SECRET, 'GOOGLE_CLIENT_SECRET', 'is required with GOOGLE_CLIENT_ID'),
   ...when(!GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET, 'GOOGLE_CLIENT_ID', 'is required with GOOGLE_CLIENT_SECRET'),
-  ...when(isPlain(GOOGLE_ISSUER), 'GOOGLE_ISSUER', 'must begin with https://'),
+  ...when(isPlainElsewhere(GOOGLE_ISSUER), 'GOOGLE_ISSUER', 'must begin with https://'),
 ];
 
 /** A range that covers all addresses would let clients forge the address that rate limits count. */
