@@ -29,13 +29,12 @@ export async function startBalancer(
 ): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set([...apis, ...sites]);
-  const check = async (server: string, path: string) => {
-    const { ok } = await fetch(server + path, { signal: AbortSignal.timeout(2000) }).catch(() => ({ ok: false }));
+  const check = async (server: string) => {
+    const { ok } = await fetch(`${server}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => ({ ok: false }));
     if (ok) ready.add(server);
     else ready.delete(server);
   };
-  const checks = [...apis.map((api) => [api, '/readyz'] as const), ...sites.map((site) => [site, '/healthz'] as const)];
-  const timers = checks.map(([server, path]) => setInterval(() => void check(server, path), CHECK_MS));
+  const timers = [...apis, ...sites].map((server) => setInterval(() => void check(server), CHECK_MS));
   let turn = 0;
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (incoming, response) => {
     const pool = API_PATH.test(incoming.url ?? '') ? apis : sites;

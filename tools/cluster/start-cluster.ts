@@ -118,7 +118,8 @@ async function start(
     const sitePort = String(ports.sites[number - 1]);
     // No folder is shared: a stopped canary must reach the other site through the API.
     const own = { PORT: sitePort, DATA_DIR: join(folder, `site-${number}`) };
-    return createServerProcess(describe(`site-${number}`, 'services/site/src/server.ts', Number(sitePort), own));
+    const description = describe(`site-${number}`, 'services/site/src/server.ts', Number(sitePort), own);
+    return createServerProcess({ ...description, readyUrl: description.readyUrl.replace('/healthz', '/readyz') });
   }) as Cluster['sites'];
   const servers = [...apis, ...sites];
   stops.push(() => Promise.all(servers.map((server) => server.stop())));

@@ -34,10 +34,10 @@ const fill = (env: Environment): Environment =>
 const parseEnvFile = (text: string): Environment =>
   Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value])) as Environment;
 
-/** The process that an entry starts, the variable of its port, and its routes for probes. */
+/** The process that an entry starts, the variable of its port, and its routes for probes; the last one tells whether it is ready. */
 const PROCESSES: Record<string, { reader: 'api' | 'site' | 'cdn'; port: string; probes: string[] }> = {
   'services/api/src/server.ts': { reader: 'api', port: 'PORT', probes: ['/healthz', '/readyz'] },
-  'services/site/src/server.ts': { reader: 'site', port: 'PORT', probes: ['/healthz'] },
+  'services/site/src/server.ts': { reader: 'site', port: 'PORT', probes: ['/healthz', '/readyz'] },
   'services/site/src/cdn-server.ts': { reader: 'cdn', port: 'CDN_PORT', probes: ['/healthz'] },
 };
 const processOf = (entry: string) => {
@@ -230,7 +230,7 @@ describe('deploy/compose', () => {
         const entry = services[name]?.command?.[2] as string;
         expect(port).toBe('3000');
         const path = /health_uri (\S+)/.exec(options)?.[1];
-        if (path) expect(processOf(entry).probes).toContain(path);
+        if (path) expect(path).toBe(processOf(entry).probes.at(-1));
       }
     expect(shared.CDN_PUBLIC_URL).toBe(`${shared.PUBLIC_URL}/cdn`);
     expect(caddy).toContain('handle_path /cdn/*');
@@ -382,6 +382,7 @@ describe('deploy/kubernetes', () => {
         expect(probe?.httpGet.port).toBe('http');
         expect(probes).toContain(probe?.httpGet.path);
       }
+      expect(container.readinessProbe?.httpGet.path).toBe(probes.at(-1));
     },
   );
 

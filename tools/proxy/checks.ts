@@ -199,7 +199,8 @@ export const PROXY_CHECKS: readonly ProxyCheck[] = [
   {
     name: 'readiness and metrics stay inside',
     check: async ({ client }) => {
-      for (const path of ['/readyz', '/metrics', '/api/readyz', '/api/metrics', '/cdn/../metrics', '/cdn/metrics']) {
+      equal((await client.send('/readyz')).status, 404);
+      for (const path of ['/metrics', '/api/readyz', '/api/metrics', '/cdn/../metrics', '/cdn/metrics']) {
         const { body, headers } = await client.send(path);
         ok(!/^\{"status"|kenali_http_|process_cpu_/.test(body.toString()), path);
         ok(!String(headers['content-type']).includes('version=0.0.4'), path);

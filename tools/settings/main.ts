@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asEnvExample, checkEnvironment, describeCheck, withSettings } from '@kenali/settings';
+import { asEnvExample, checkEnvironment, describeCheck, readSiteSettings, withSettings } from '@kenali/settings';
+import { describeServed } from '@kenali/site';
 
 // npm run settings: writes the documents that are generated from the variables.
-// npm run config:check: prints every setting of this environment, where it comes from, and what is wrong.
+// npm run config:check: prints every setting of this environment, where it comes from, and what is wrong; then which releases a site would serve.
 const root = join(import.meta.dirname, '../..');
 
 if (process.argv[2] === 'write') {
@@ -14,4 +15,11 @@ if (process.argv[2] === 'write') {
   const check = checkEnvironment(process.env, ['api', 'site', 'cdn']);
   console.log(describeCheck(process.env, check));
   process.exitCode = check.problems.length > 0 ? 1 : 0;
+  // A demo publishes its releases when it starts.
+  if (check.mode === 'production' && check.problems.length === 0) {
+    const { lines, isReady } = await describeServed(readSiteSettings(process.env).site);
+    console.log(['', 'A site with these settings serves:', ...lines.map((line) => `  ${line}`)].join('\n'));
+    if (!isReady) console.log('It would not get ready: pages cannot be served.');
+    process.exitCode = isReady ? 0 : 1;
+  }
 }

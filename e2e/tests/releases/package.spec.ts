@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { OWN_APPS } from '@kenali/contracts';
 import { createSigningKey, trustedKeysFile } from '@kenali/releases';
 import { newEmail } from '../../support/api/users.ts';
 import { fillRegistration } from '../../support/pages/sessions.ts';
@@ -108,7 +109,9 @@ test.describe('Production package', { tag: ['@once', '@catalog-mf', '@assessment
     page,
   }) => {
     test.setTimeout(180_000);
-    expect(await unpacked.command('config:check', env)).toContain('All settings are usable.');
+    const checked = await unpacked.command('config:check', env);
+    expect(checked).toContain('All settings are usable.');
+    for (const app of OWN_APPS) expect(checked).toMatch(new RegExp(`^  ${app}: \\S+, revision 1$`, 'm'));
     await unpacked.command('catalogue:load', env);
     await unpacked.start('start:cdn', env, `${CDN_URL}/healthz`);
     await unpacked.start('start', env, `${SITE_URL}/readyz`);

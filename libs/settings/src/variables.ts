@@ -173,7 +173,12 @@ export const VARIABLES: readonly Variable[] = [
       otherwise: '`BACKUP_KEY_FILE`; `npm run backup` and `npm run restore` need one of both',
       isSecret: true,
     },
-    { name: 'BACKUP_KEY_FILE', readers: API, meaning: 'file that contains the `BACKUP_KEY`, or several in lines, the newest first', schema: text },
+    {
+      name: 'BACKUP_KEY_FILE',
+      readers: API,
+      meaning: 'file that contains the `BACKUP_KEY`, or several in lines, the newest first',
+      schema: text,
+    },
     {
       name: 'DATA_DIR',
       readers: ALL,

@@ -324,10 +324,6 @@ describe('other requests', () => {
     expect([status, headers['set-cookie']]).toEqual([400, undefined]);
     expect((await site.ask('/', { headers: { host: 'localhost' } })).status).toBe(200);
   });
-
-  it('GET /healthz: when the process runs, then the response is 200', async () => {
-    expect((await site.ask('/healthz')).status).toBe(200);
-  });
 });
 
 describe('a pointer that moves', () => {

@@ -18,6 +18,7 @@ import { renderHead } from './head/render-head.ts';
 import { answerPlain, answerUnavailable, asksForDocument, type Handler, withoutOrigin } from './http.ts';
 import { observeRequests, type RequestKind } from './observe-requests.ts';
 import { createPageRenderer } from './prerender/page-renderer.ts';
+import { createReadiness } from './readiness.ts';
 import { createReleaseSource, type ReleaseSourceOptions } from './release-source/release-source.ts';
 import type { SecurityOptions } from './security-headers.ts';
 import { POLICY_HEADER, reportingHeaders, securityHeaders, withStyles } from './security-headers.ts';
@@ -48,6 +49,8 @@ export interface SiteOptions extends SecurityOptions, ReleaseSourceOptions {
   maxRenderWaitMs?: number;
   /** Signs boot ids, and must equal the API's. Without it, boot ids are valid until this process stops. */
   bootIdSecret?: string;
+  /** Answers `/readyz` once the site itself is ready, in a process that does more than serve the site. */
+  otherReadiness?: Handler;
   /** Receives broken pointers, failed responses and one line per request. */
   log: Logger;
   /** Receives the metrics of the site. */
@@ -67,7 +70,7 @@ const NO_PAGE: FoundPage = { status: 404, declared: null };
 const isApiPath = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
 function kindOf(path: string): RequestKind {
-  if (path === '/healthz') return 'health';
+  if (path === '/healthz' || path === '/readyz') return 'health';
   if (isApiPath(path)) return 'other';
   return isFile(path) ? 'file' : 'document';
 }
@@ -112,7 +115,17 @@ export function createSiteHandler(options: SiteOptions): Handler {
     waitMs: options.maxRenderWaitMs,
   });
   const documentFor = createDocuments(source, { mode, allowOverrides, cdnPublicUrl, practice, origins });
+  const unserved = createReadiness({
+    source,
+    hasDocument: (live) => documentFor(live, assignReleases(live, '')).then(Boolean, () => false),
+  });
   const bootIdSecret = options.bootIdSecret ?? randomBytes(32).toString('hex');
+
+  async function answerReadiness(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const apps = await unserved();
+    if (apps.length > 0) return answerPlain(res, 503, `cannot serve ${apps.join(', ')}`);
+    return options.otherReadiness ? options.otherReadiness(req, res) : answerPlain(res, 200, 'ok');
+  }
 
   async function answerFile(req: IncomingMessage, res: ServerResponse, { path, side }: Asked): Promise<void> {
     const live = await source.readLive();
@@ -166,6 +179,7 @@ export function createSiteHandler(options: SiteOptions): Handler {
       res.setHeader('Allow', 'GET, HEAD');
       return answerPlain(res, 405, 'Method not allowed');
     }
+    if (path === '/readyz') return answerReadiness(req, res);
     if (isApiPath(path)) return answerPlain(res, 404, 'Not found');
     return isFile(path) ? answerFile(req, res, { path, side }) : answerPage(req, res, { path, side });
   }

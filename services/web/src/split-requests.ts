@@ -1,7 +1,7 @@
 import { type Handler, withoutOrigin } from '@kenali/site';
 
-const API_PATHS = /^\/(api|healthz|readyz)(\/|\?|$)/;
-const API_AND_MAILBOX = /^\/(api|healthz|readyz|mailbox)(\/|\?|$)/;
+const API_PATHS = /^\/(api|healthz)(\/|\?|$)/;
+const API_AND_MAILBOX = /^\/(api|healthz|mailbox)(\/|\?|$)/;
 
 interface Options {
   api: Handler;

@@ -55,6 +55,7 @@ async function start(
     // Over the loopback, so that it answers as for every browser.
     askApi: (path) => askPublicApi(ownAddress(server))(path),
     bootIdSecret: bootIdSecretOf(api.services.config),
+    otherReadiness: api.app,
     log: api.services.log,
     registry: api.metrics?.registry ?? null,
   });

@@ -30,6 +30,9 @@ export interface LiveSources {
   guard: Guard;
 }
 
+/** Nothing was ever released under this name. */
+class NotPublished extends Error {}
+
 /** Each refresh may search the history, so only its newest releases count. */
 const SEARCHED_RELEASES = 20;
 
@@ -61,7 +64,7 @@ function createPointerReader(app: string, { files, state, guard }: LiveSources, 
   return async (isLive: boolean): Promise<{ text: string; parsed: Pointer; isFromStore: boolean }> => {
     try {
       const content = await files.read(`${app}/channels.json`);
-      if (!content) throw new Error('channels.json is missing');
+      if (!content) throw new NotPublished('channels.json is missing');
       const text = content.toString();
       return { text, parsed: await parseVerified(text), isFromStore: true };
     } catch (error) {
@@ -85,6 +88,7 @@ export function createLiveApp(app: string, sources: LiveSources, report: Report)
   /** The last verified one. */
   let pointer: Pointer | undefined;
   let keptText: string | undefined;
+  let isPublished = false;
 
   /** Loads a release that can be used: the shell's has its document. */
   async function load(releaseId: string, reportToo?: Report): Promise<Release> {
@@ -188,6 +192,8 @@ export function createLiveApp(app: string, sources: LiveSources, report: Report)
 
   return {
     live: () => live,
+    /** Whether there is a pointer, but no release that may be served. */
+    isUnserved: () => isPublished && live === undefined,
     /** @returns whether the store answered with a pointer that counts, or null if no pointer could be used */
     async refresh(): Promise<boolean | null> {
       try {
@@ -204,6 +210,7 @@ export function createLiveApp(app: string, sources: LiveSources, report: Report)
         return isFromStore;
       } catch (error) {
         report(error);
+        isPublished ||= !(error instanceof NotPublished);
         if (live && !isOff(live)) live = await withoutStoppedCanary(await withoutRevoked(live));
         return null;
       }

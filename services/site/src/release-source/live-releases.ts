@@ -13,6 +13,8 @@ export type LiveApps = ReadonlyMap<string, LiveApp | OffApp>;
 export interface LiveReleases {
   /** Returns the live releases, the same object until something changes. */
   readLive(): Promise<LiveApps>;
+  /** The apps that are published but of which nothing may be served, according to the last read. */
+  unserved(): string[];
   /** What the last read found, for metrics. An app whose pointer was never read is missing. */
   describeLive(): {
     app: string;
@@ -54,6 +56,7 @@ export function createLiveReleases({ onProblem, ...sources }: Options): LiveRele
     let pointerReadAt: number | null = null;
     return {
       pointerReadAt: () => pointerReadAt,
+      isUnserved: liveApp.isUnserved,
       async refresh() {
         messages.clear();
         const isFromStore = await liveApp.refresh();
@@ -96,6 +99,7 @@ export function createLiveReleases({ onProblem, ...sources }: Options): LiveRele
       }
       return live;
     },
+    unserved: () => [...followed].flatMap(([app, { isUnserved }]) => (isUnserved() ? [app] : [])),
     describeLive: () =>
       [...followed].flatMap(([app, { pointerReadAt }]) => {
         const at = pointerReadAt();

@@ -1,0 +1,49 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '@kenali/node-utils';
+import { createSigningKey, trustedKeysFile } from '@kenali/releases';
+
+const home = mkdtempSync(join(tmpdir(), 'kenali-config-check-'));
+const keysFile = join(home, 'trusted-keys.json');
+writeFileSync(keysFile, trustedKeysFile([createSigningKey(['*']).entry]));
+const PRODUCTION: Record<string, string> = {
+  KENALI_MODE: 'production',
+  PUBLIC_URL: 'https://kenali.example',
+  CDN_PUBLIC_URL: 'https://cdn.kenali.example',
+  MONGODB_URI: 'mongodb://kenali:rahasia@db1,db2,db3/kenali?replicaSet=rs0&authSource=admin',
+  JWT_SECRET: 'a8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
+  BOOT_ID_SECRET: 'Q2w8-eR5tY9uI1oP4aS7dF0gH3jK6lZx',
+  FIELD_ENCRYPTION_KEYS: `1:${Buffer.alloc(32, 'field key').toString('base64')}`,
+  FIELD_SEARCH_SECRET: 'c8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
+  RELEASES_SOURCE: 'folder',
+  RELEASES_DIR: join(home, 'releases'),
+  RELEASE_SIGNATURES: 'required',
+  RELEASE_KEYS_FILE: keysFile,
+  MIDTRANS_SERVER_KEY: 'Mid-server-abc',
+  MIDTRANS_CLIENT_KEY: 'Mid-client-abc',
+  MIDTRANS_SNAP_API_BASE_URL: 'https://app.midtrans.com/snap/v1',
+  MIDTRANS_CORE_API_BASE_URL: 'https://api.midtrans.com',
+  MIDTRANS_SNAP_JS_URL: 'https://app.midtrans.com/snap/snap.js',
+  SMTP_URL: 'smtps://kenali:kata-sandi@mail.example',
+};
+
+const check = (env: Record<string, string>) => {
+  const unset = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
+  return runCommand(process.execPath, ['--disable-warning=ExperimentalWarning', join(__dirname, 'main.ts')], {
+    env: { ...unset, PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+    timeoutMs: 60_000,
+  });
+};
+
+it('when the settings are usable but no page can be served, then npm run config:check says so and fails', async () => {
+  const { code, output } = await check(PRODUCTION);
+  expect(output).toContain('All settings are usable.');
+  expect(output).toContain('pages cannot be served');
+  expect(code).toBe(1);
+});
+
+it('in a demo, which publishes its releases when it starts, no releases are expected', async () => {
+  const { code, output } = await check({ DATA_DIR: home });
+  expect([code, output]).toEqual([0, expect.not.stringContaining('serve')]);
+});
