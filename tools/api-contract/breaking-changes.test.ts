@@ -21,6 +21,8 @@ const api = (schema: Schema, more: object = {}): ApiDocument => ({
 const requestOf = (schema: Schema) => api({}, { requestBody: { content: { 'application/json': { schema } } } });
 const responseOf = (schema: Schema) =>
   api({}, { responses: { '200': { content: { 'application/json': { schema } } } } });
+const fileOf = (...types: string[]) =>
+  api({}, { responses: { '200': { content: Object.fromEntries(types.map((type) => [type, {}])) } } });
 const fields = (properties: Record<string, Schema>, required: string[] = Object.keys(properties)): Schema => ({
   ...OBJECT,
   properties,
@@ -53,6 +55,11 @@ describe('findBreakingChanges', () => {
       { additionalProperties: fields({}) },
       '.*.a: is gone',
     ],
+    ['entries of a list may be anything', { type: 'array', items: text }, { type: 'array' }, '[]: may be "any"'],
+    ['fields of a map may be anything', { additionalProperties: text }, {}, '.*: may be "any"'],
+    ['a time becomes a day', { format: 'date-time' }, { format: 'date' }, ': format has changed'],
+    ['a format is gone', { format: 'date-time' }, {}, ': format has changed'],
+    ['a fixed value is gone', { const: 1 }, {}, ': const has changed'],
     [
       'an alternative is added',
       { anyOf: [text] },
@@ -74,6 +81,12 @@ describe('findBreakingChanges', () => {
     ['a minimum is added', {}, { minimum: 1 }, ': minimum is 1'],
     ['a form refuses a value', { ...text, enum: ['a', 'B'] }, { ...text, pattern: '^[a-z]$' }, ': refuses "B"'],
     ['a pattern changes', { pattern: 'a' }, { pattern: 'b' }, ': pattern has changed'],
+    ['entries of a list are narrower', { type: 'array' }, { type: 'array', items: text }, '[]: refuses "any"'],
+    ['fields of a map are refused', { additionalProperties: text }, { additionalProperties: false }, '.*: is refused'],
+    ['entries must differ', {}, { uniqueItems: true }, ': uniqueItems has changed'],
+    ['a step is given', {}, { multipleOf: 5 }, ': multipleOf has changed'],
+    ['a form is given', {}, { format: 'email' }, ': format has changed'],
+    ['one of several forms is asked for', {}, { oneOf: [text] }, ': oneOf has changed'],
     ['an alternative is gone', { anyOf: [text, { type: 'number' }] }, { anyOf: [text] }, ': refuses an alternative'],
   ])('a request: when %s, then it is listed', (_what, before, after, problem) => {
     expect(findBreakingChanges(requestOf(before), requestOf(after))).toEqual([`POST /api/orders: body${problem}`]);
@@ -102,6 +115,31 @@ describe('findBreakingChanges', () => {
       ': query page: maximum is 5',
     ],
     ['a body is required', api({}, { requestBody: undefined }), api({}), ': body: is required'],
+    [
+      'a body is of another type',
+      api({}, { requestBody: { content: { 'application/json': {} } } }),
+      api({}, { requestBody: { content: { 'multipart/form-data': {} } } }),
+      ': body: refuses application/json',
+    ],
+    [
+      'a file may not be of one type',
+      fileOf('text/csv', 'text/html'),
+      fileOf('text/csv'),
+      ': 200: is no longer text/html',
+    ],
+    ['a file may be of another type', fileOf('text/csv'), fileOf('text/csv', 'text/html'), ': 200: may be text/html'],
+    [
+      'an answer has no body',
+      responseOf(fields({ a: text })),
+      api({}, { responses: { '200': {} } }),
+      ': 200: is no longer application/json',
+    ],
+    [
+      'a parameter moves',
+      api({}, { parameters: [{ name: 'page', in: 'query' }] }),
+      api({}, { parameters: [{ name: 'page', in: 'header' }] }),
+      ': query page: is refused',
+    ],
   ])('a call: when %s, then it is listed', (_what, before, after, problem) => {
     expect(findBreakingChanges(before, after as ApiDocument)).toEqual([`POST /api/orders${problem}`]);
   });
@@ -143,6 +181,16 @@ describe('findBreakingChanges', () => {
   it('calls: when some are named, then only those are compared', () => {
     const before: ApiDocument = { paths: { ...api({}).paths, '/api/cart': { get: {} } } };
     expect(findBreakingChanges(before, { paths: {} }, new Set(['GET /api/cart']))).toEqual(['GET /api/cart: is gone']);
+  });
+
+  it('a parameter of the path: its name may change, its values may not become fewer', () => {
+    const withId = (name: string, schema: Schema): ApiDocument => ({
+      paths: { [`/api/orders/{${name}}`]: { get: { parameters: [{ name, in: 'path', required: true, schema }] } } },
+    });
+    expect(findBreakingChanges(withId('id', {}), withId('orderId', {}))).toEqual([]);
+    expect(findBreakingChanges(withId('id', {}), withId('orderId', { maximum: 5 }))).toEqual([
+      'GET /api/orders/{id}: path id: maximum is 5',
+    ]);
   });
 
   it('the document of this repository breaks nothing of itself', () => {

@@ -8,10 +8,20 @@ interface Operation {
   operationId?: string;
   deprecated?: boolean;
   security?: object[];
-  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
-  requestBody?: { required?: boolean; content?: Record<string, { schema?: Schema }> };
-  responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content?: Content };
+  responses?: Record<string, { content?: Content }>;
 }
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema?: Schema;
+}
+
+/** Schemas by the type of the body, such as "application/json". */
+type Content = Record<string, { schema?: Schema }>;
 
 /** JSON Schema, as far as our documents use it. */
 export interface Schema {
@@ -41,6 +51,13 @@ interface Comparison {
 /** Bounds that make a request narrower when they rise or fall. */
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+/** Keywords that have rules of their own, or that say nothing about a value. Every other keyword must stay as it is. */
+const KNOWN = new Set([
+  ...['$ref', 'type', 'enum', 'anyOf', 'properties', 'required', 'additionalProperties', 'items', ...LOWER, ...UPPER],
+  ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', '$comment'],
+]);
+/** What a page does with a text does not depend on its pattern, which a response may therefore lose. */
+const FREE_IN_RESPONSES = new Set(['pattern']);
 
 const typesOf = ({ type }: Schema): string[] | null => (type === undefined ? null : [type].flat());
 const list = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');
@@ -106,9 +123,32 @@ function compareBounds(where: string, before: Schema, after: Schema, { direction
         report(where, `${keyword} is ${has}${typeof had === 'number' ? `, was ${had}` : ''}`);
     }
   }
-  for (const keyword of ['pattern', 'format'])
-    if (after[keyword] !== undefined && after[keyword] !== before[keyword]) report(where, `${keyword} has changed`);
 }
+
+/** A request may lose what narrows it, and a response may gain it. */
+function compareOthers(where: string, before: Schema, after: Schema, { direction, report }: Comparison): void {
+  const [narrow, wide] = direction === 'request' ? [after, before] : [before, after];
+  // A list of values that gives way to a form was compared with it.
+  if (direction === 'request' && before.enum) return;
+  for (const [keyword, value] of Object.entries(narrow)) {
+    const isFree = KNOWN.has(keyword) || (direction === 'response' && FREE_IN_RESPONSES.has(keyword));
+    if (!isFree && JSON.stringify(value) !== JSON.stringify(wide[keyword])) report(where, `${keyword} has changed`);
+  }
+}
+
+/** The entries of a list, or the further fields of an object. A schema that says nothing about them allows everything. */
+function compareRest(
+  where: string,
+  keyword: 'items' | 'additionalProperties',
+  pair: [Schema, Schema],
+  comparison: Comparison,
+): void {
+  const [had, has] = pair.map((schema) => schema[keyword]);
+  if (typeof had !== 'object' && typeof has !== 'object') return;
+  if (has !== false) compareSchemas(where, asSchema(had), asSchema(has), comparison);
+  else if (comparison.direction === 'request') comparison.report(where, 'is refused');
+}
+const asSchema = (value: unknown): Schema => (typeof value === 'object' ? (value as Schema) : {});
 
 /** Fields that a caller must send, or may no longer send; and fields that it no longer gets for sure. */
 function compareFields(where: string, before: Schema, after: Schema, comparison: Comparison): void {
@@ -157,27 +197,53 @@ function compareSchemas(where: string, one: Schema, other: Schema, comparison: C
   compareTypes(where, before, after, comparison);
   compareEnums(where, before, after, comparison);
   compareBounds(where, before, after, comparison);
+  compareOthers(where, before, after, comparison);
   compareFields(where, before, after, comparison);
-  if (before.items && after.items) compareSchemas(`${where}[]`, before.items, after.items, comparison);
-  const [had, has] = [before.additionalProperties, after.additionalProperties];
-  if (typeof had === 'object' && typeof has === 'object') compareSchemas(`${where}.*`, had, has, comparison);
+  compareRest(`${where}[]`, 'items', [before, after], comparison);
+  compareRest(`${where}.*`, 'additionalProperties', [before, after], comparison);
 }
 
-const bodyOf = (content: Record<string, { schema?: Schema }> | undefined): Schema | undefined =>
-  content?.['application/json']?.schema;
+/** Every type of body that was sent must still be read; those that come must be the same. */
+function compareContent(where: string, before: Content, after: Content, comparison: Comparison): void {
+  const { direction, report } = comparison;
+  for (const [type, { schema = {} }] of Object.entries(before)) {
+    if (after[type]) compareSchemas(where, schema, after[type].schema ?? {}, comparison);
+    else report(where, direction === 'request' ? `refuses ${type}` : `is no longer ${type}`);
+  }
+  if (direction === 'response')
+    for (const type of Object.keys(after)) if (!before[type]) report(where, `may be ${type}`);
+}
 
 const nameOf = (security: object[] | undefined): string => JSON.stringify(security ?? []);
+
+const PARAMETER = /\{(\w+)\}/g;
+/** A path without the names of its parameters, which callers never write. */
+export const shapeOf = (path: string): string => path.replace(PARAMETER, '{}');
+const namesIn = (path: string): (string | undefined)[] => [...path.matchAll(PARAMETER)].map(([, name]) => name);
+
+/** The operations of a path, with the names that an earlier document has for its parameters. */
+function withEarlierNames([path, operations]: [string, Record<string, Operation>], earlier: string) {
+  const [names, earlierNames] = [namesIn(path), namesIn(earlier)];
+  const rename = (each: Parameter): Parameter =>
+    each.in === 'path' ? { ...each, name: earlierNames[names.indexOf(each.name)] ?? each.name } : each;
+  return Object.fromEntries(
+    Object.entries(operations).map(([method, { parameters, ...operation }]) => [
+      method,
+      { ...operation, ...(parameters && { parameters: parameters.map(rename) }) },
+    ]),
+  );
+}
 
 function compareParameters(call: string, before: Operation, after: Operation, comparison: Comparison): void {
   for (const next of after.parameters ?? []) {
     const earlier = before.parameters?.find((each) => each.name === next.name && each.in === next.in);
     const where = `${call}: ${next.in} ${next.name}`;
     if (next.required && !earlier?.required) comparison.report(where, 'is required');
-    if (earlier?.schema && next.schema) compareSchemas(where, earlier.schema, next.schema, comparison);
+    if (earlier) compareSchemas(where, earlier.schema ?? {}, next.schema ?? {}, comparison);
   }
   const accepted = before.parameters ?? [];
   for (const earlier of accepted)
-    if (!after.parameters?.some(({ name }) => name === earlier.name))
+    if (!after.parameters?.some((each) => each.name === earlier.name && each.in === earlier.in))
       comparison.report(`${call}: ${earlier.in} ${earlier.name}`, 'is refused');
 }
 
@@ -191,16 +257,15 @@ function compareCall(
   const response: Comparison = { ...documents, direction: 'response' };
   if (nameOf(before.security) !== nameOf(after.security)) documents.report(call, 'is for other callers');
   compareParameters(call, before, after, request);
-  const [sent, sends] = [bodyOf(before.requestBody?.content), bodyOf(after.requestBody?.content)];
+  const [sent, sends] = [before.requestBody?.content, after.requestBody?.content];
   if (!sent && sends && after.requestBody?.required) documents.report(`${call}: body`, 'is required');
-  if (sent && sends) compareSchemas(`${call}: body`, sent, sends, request);
+  if (sent && sends) compareContent(`${call}: body`, sent, sends, request);
   for (const [status, { content }] of Object.entries(before.responses ?? {})) {
     // Errors. Pages show the message of a code that they do not know.
     if (status === 'default') continue;
-    const got = bodyOf(content);
     const next = after.responses?.[status];
     if (!next) documents.report(`${call}: ${status}`, 'is gone');
-    else if (got) compareSchemas(`${call}: ${status}`, got, bodyOf(next.content) ?? {}, response);
+    else if (content) compareContent(`${call}: ${status}`, content, next.content ?? {}, response);
   }
 }
 
@@ -213,11 +278,14 @@ function compareCall(
 export function findBreakingChanges(before: ApiDocument, after: ApiDocument, calls?: ReadonlySet<string>): string[] {
   const found: string[] = [];
   const report = (where: string, what: string) => found.push(`${where}: ${what}`);
+  const paths = new Map(Object.entries(after.paths).map((entry) => [shapeOf(entry[0]), entry]));
   for (const [path, operations] of Object.entries(before.paths)) {
+    const entry = paths.get(shapeOf(path));
+    const later: Record<string, Operation> = entry ? withEarlierNames(entry, path) : {};
     for (const [method, operation] of Object.entries(operations)) {
       const call = `${method.toUpperCase()} ${path}`;
       if (calls && !calls.has(call)) continue;
-      const next = after.paths[path]?.[method];
+      const next = later[method];
       if (!next) report(call, 'is gone');
       else compareCall(call, operation, next, { before, after, report });
     }

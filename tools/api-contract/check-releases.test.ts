@@ -79,6 +79,7 @@ describe('checkReleases', () => {
     publish('3', second);
     point('1', '2', '3');
     expect(await check({ paths: { '/api/cart': { get: {} } } })).toEqual({
+      compared: 2,
       breaking: [
         'catalog-mf 3: GET /api/orders: is gone',
         'catalog-mf 3: GET /api/plans: is gone',
@@ -87,19 +88,19 @@ describe('checkReleases', () => {
       unknown: [],
       deprecated: [],
     });
-    expect(await check(second)).toEqual({ breaking: [], unknown: [], deprecated: [] });
+    expect(await check(second)).toEqual({ compared: 2, breaking: [], unknown: [], deprecated: [] });
   });
 
   it('says which releases it could not compare', async () => {
     publish('1', { paths: {} });
     point('1');
-    const { breaking, unknown } = await check(first);
-    expect(breaking).toEqual([]);
+    const { breaking, unknown, compared } = await check(first);
+    expect([compared, breaking]).toEqual([0, []]);
     expect(unknown).toEqual([`catalog-mf 1 (API ${digestOf({ paths: {} })})`]);
   });
 
   it('an empty store breaks nothing', async () => {
-    expect(await check(first)).toEqual({ breaking: [], unknown: [], deprecated: [] });
+    expect(await check(first)).toEqual({ compared: 0, breaking: [], unknown: [], deprecated: [] });
   });
 
   it('names the releases that contain a call that will end', async () => {

@@ -32,22 +32,26 @@ async function usedReleases(store: Store): Promise<UsedRelease[]> {
 /**
  * Compares an API with what the releases of a store were built against.
  * @param documents kept documents by digest
- * @returns `breaking`: one line per release and change; `unknown`: releases whose document is not kept; `deprecated`: one line per release and
+ * @returns `compared`: how many releases were; `breaking`: one line per release and change; `unknown`: releases whose document is not kept; `deprecated`: one line per release and
  * call that will end
  */
 export async function checkReleases(
   store: Store,
   today: ApiDocument,
   documents: ReadonlyMap<string, ApiDocument>,
-): Promise<{ breaking: string[]; unknown: string[]; deprecated: string[] }> {
+): Promise<{ compared: number; breaking: string[]; unknown: string[]; deprecated: string[] }> {
   const breaking: string[] = [];
   const unknown: string[] = [];
   const deprecated: string[] = [];
+  let compared = 0;
   for (const { app, releaseId, api, calls } of await usedReleases(store)) {
     deprecated.push(...deprecatedOf(today, calls).map((call) => `${app} ${releaseId}: ${call}`));
     const before = documents.get(api);
     if (!before) unknown.push(`${app} ${releaseId} (API ${api})`);
-    else breaking.push(...findBreakingChanges(before, today).map((change) => `${app} ${releaseId}: ${change}`));
+    else {
+      compared += 1;
+      breaking.push(...findBreakingChanges(before, today).map((change) => `${app} ${releaseId}: ${change}`));
+    }
   }
-  return { breaking, unknown, deprecated };
+  return { compared, breaking, unknown, deprecated };
 }

@@ -1,4 +1,4 @@
-import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
+import { type ApiDocument, findBreakingChanges, shapeOf } from './breaking-changes.ts';
 
 /** The part of `release.json` that says what a release needs of the API. */
 interface Needs {
@@ -7,8 +7,6 @@ interface Needs {
   /** The calls in its scripts, with and without a method: "POST /api/orders/{}", "/api/orders". */
   calls: readonly string[];
 }
-
-const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 
 function callsOf({ paths }: ApiDocument): { call: string; shape: string; isRead: boolean }[] {
   return Object.entries(paths).flatMap(([path, operations]) =>

@@ -31,10 +31,14 @@ function print(changes: readonly string[], what: string): void {
 
 async function compareWithStore(target: string, today: ApiDocument): Promise<void> {
   const store = await openStore(target, { readOnly: true });
-  const { breaking, unknown, deprecated } = await checkReleases(store, today, readKept(root));
-  print(breaking, `the releases of ${target}`);
+  const { breaking, unknown, deprecated, compared } = await checkReleases(store, today, readKept(root));
+  if (compared > 0) print(breaking, `${compared} releases of ${target}`);
   for (const call of deprecated) console.log(`  deprecated: ${call}`);
   for (const release of unknown) console.log(`  not compared, because no document is kept for it: ${release}`);
+  if (unknown.length > 0 || compared === 0) {
+    console.log(compared === 0 ? 'Nothing was compared.' : `${unknown.length} releases were not compared.`);
+    process.exitCode = 1;
+  }
 }
 
 async function run(): Promise<void> {
@@ -50,7 +54,9 @@ async function run(): Promise<void> {
   } else if (target) await compareWithStore(target, today);
   else if (against) print(findBreakingChanges(await readDocument(against), today), against);
   else {
-    for (const [digest, document] of readKept(root))
+    const kept = readKept(root);
+    if (kept.size === 0) throw new CliError('No document is kept in tools/api-contract/kept, so nothing was compared.');
+    for (const [digest, document] of kept)
       print(findBreakingChanges(document, today), `releases built with API ${digest}`);
     console.log(`These sources have API ${digestOf(today)}.`);
   }

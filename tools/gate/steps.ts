@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { resolveMongod } from '@kenali/embedded-mongodb';
 import { runCommand } from '@kenali/node-utils';
 import { inTier } from '@kenali/node-utils/testing';
+import { checkBuilds } from '../api-contract/check-builds.ts';
 import { findBrowser } from '../browser/find-browser.ts';
 import { listBudgets, measureBudgets, reportBudgets } from '../budget/budgets.ts';
 import { checkCluster } from '../cluster/check/check-cluster.ts';
@@ -146,12 +147,12 @@ async function runUnitTests(root: string, { projects, tools }: Scope): Promise<C
   return counts;
 }
 
-/** Builds the apps and checks their syntax and budgets. A view needs all its apps; the browser tests use the same builds. */
+/** Builds the apps and checks their syntax, their calls of the API and their budgets. A view needs all its apps; the browser tests use the same builds. */
 async function checkBudgets(root: string, { apps }: Scope): Promise<Counts> {
   const budgets = listBudgets(root).filter((budget) => apps === 'all' || budget.apps.some((app) => apps.includes(app)));
   const built = apps === 'all' ? [] : [...new Set([...apps, ...budgets.flatMap((budget) => budget.apps)])];
   await buildApps(root, undefined, built);
-  const syntax = checkSyntax(root, built);
-  const weight = reportBudgets(measureBudgets(root, budgets));
-  return { passed: syntax.passed + weight.passed, failed: syntax.failed + weight.failed };
+  const results = [checkSyntax(root, built), checkBuilds(root), reportBudgets(measureBudgets(root, budgets))];
+  const sum = (of: keyof Counts) => results.reduce((total, counts) => total + counts[of], 0);
+  return { passed: sum('passed'), failed: sum('failed') };
 }
