@@ -16,6 +16,7 @@ const PRODUCTION: Record<string, string> = {
   BOOT_ID_SECRET: 'Q2w8-eR5tY9uI1oP4aS7dF0gH3jK6lZx',
   FIELD_ENCRYPTION_KEYS: `1:${Buffer.alloc(32, 'field key').toString('base64')}`,
   FIELD_SEARCH_SECRET: 'c8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
+  PRACTICE_FILE: join(__dirname, '../../deploy/practice.example.json'),
   RELEASES_SOURCE: 'folder',
   RELEASES_DIR: join(home, 'releases'),
   RELEASE_SIGNATURES: 'required',

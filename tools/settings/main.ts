@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asEnvExample, checkEnvironment, describeCheck, readSiteSettings, withSettings } from '@kenali/settings';
+import { asEnvExample, checkInstallation, describeCheck, readSiteSettings, withSettings } from '@kenali/settings';
 import { describeServed } from '@kenali/site';
 
 // npm run settings: writes the documents that are generated from the variables.
@@ -12,7 +12,7 @@ if (process.argv[2] === 'write') {
   writeFileSync(table, withSettings(readFileSync(table, 'utf8')));
   writeFileSync(join(root, '.env.example'), asEnvExample());
 } else {
-  const check = checkEnvironment(process.env, ['api', 'site', 'cdn']);
+  const check = checkInstallation(process.env);
   console.log(describeCheck(process.env, check));
   process.exitCode = check.problems.length > 0 ? 1 : 0;
   // A demo publishes its releases when it starts.

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { anywhereProblems, demoProblems, productionProblems } from './rules.ts';
+import { anywhereProblems, demoProblems, isTrial, productionProblems } from './rules.ts';
 import type { Environment, Mode, Problem, Reader, Values } from './variable.ts';
 import { VARIABLES } from './variables.ts';
 
@@ -48,6 +48,19 @@ export function checkEnvironment(env: Environment, readers: readonly Reader[]): 
   for (const problem of [...(isModeKnown ? ofMode(values, readers) : []), ...anywhere])
     if (!invalid.has(problem.variable)) problems.push(problem);
   return { mode, values, problems };
+}
+
+/**
+ * Checks the variables of all processes as an operator does before a start. Families must not see an invented practice, but processes that
+ * run with it already must be able to start again.
+ */
+export function checkInstallation(env: Environment): Check {
+  const check = checkEnvironment(env, ['api', 'site', 'cdn']);
+  const { mode, values, problems } = check;
+  if (mode === 'demo' || values.PRACTICE_FILE || isTrial(values)) return check;
+  const message =
+    'PRACTICE_FILE is not set: pages would show the addresses, telephone numbers and links of an invented practice';
+  return { ...check, problems: [...problems, { variable: 'PRACTICE_FILE', message }] };
 }
 
 /** @throws SettingsError naming each variable and what it expects */

@@ -77,10 +77,6 @@ export function describeCheck(env: Environment, { mode, values, problems }: Chec
     return `${name.padEnd(width)}  ${source.padEnd(11)}  ${shown}`;
   });
   const notes = unknownNames(env).map((name) => `${name} is set, but nothing reads it: is the name right?`);
-  if (mode === 'production' && !values.PRACTICE_FILE)
-    notes.push(
-      'PRACTICE_FILE is not set: pages show the addresses, telephone numbers and links of an invented practice.',
-    );
   const wrong = problems.map(({ message }) => message);
   const end =
     wrong.length > 0

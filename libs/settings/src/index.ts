@@ -1,4 +1,4 @@
-export { checkEnvironment, SettingsError } from './check-environment.ts';
+export { checkEnvironment, checkInstallation, SettingsError } from './check-environment.ts';
 export { asEnvExample, describeCheck, withSettings } from './describe-variables.ts';
 export { DEMO_FIELD_ENCRYPTION, type FieldEncryptionSettings } from './field-encryption.ts';
 export type { FieldKey } from './parse-field-keys.ts';

@@ -161,12 +161,15 @@ function productionDatabase(uri: string | undefined): Problem[] {
   ];
 }
 
-/** The whole installation may be on this machine, as in a trial. Otherwise a loopback address is one of a browser's own machine. */
+/** Whether the whole installation is on this machine. */
+export const isTrial = ({ PUBLIC_URL }: Values): boolean => canParse(PUBLIC_URL) && isLoopback(PUBLIC_URL);
+
+/** In a trial, all may be on this machine. Otherwise a loopback address is one of a browser's own machine. */
 function productionAddresses(values: Values): Problem[] {
-  const isTrial = canParse(values.PUBLIC_URL) && isLoopback(values.PUBLIC_URL);
+  const isHere = isTrial(values);
   const isRefused = (address: string) =>
-    isTrial ? isPlainElsewhere(address) : isPlain(address) || (canParse(address) && isLoopback(address));
-  const rest = isTrial
+    isHere ? isPlainElsewhere(address) : isPlain(address) || (canParse(address) && isLoopback(address));
+  const rest = isHere
     ? 'begin with https:// in production'
     : 'begin with https:// in production, and not name this machine while PUBLIC_URL does not';
   return [

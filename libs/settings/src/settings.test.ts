@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { checkEnvironment, SettingsError } from './check-environment.ts';
+import { checkEnvironment, checkInstallation, SettingsError } from './check-environment.ts';
 import { asEnvExample, describeCheck, withSettings } from './describe-variables.ts';
 import { readApiSettings, readCdnSettings, readSiteSettings, readWebSettings } from './settings.ts';
 import { VARIABLE_NAMES } from './variables.ts';
@@ -479,8 +479,7 @@ describe('production settings', () => {
 });
 
 describe('config:check', () => {
-  const print = (env: Record<string, string | undefined>) =>
-    describeCheck(env, checkEnvironment(env, ['api', 'site', 'cdn']));
+  const print = (env: Record<string, string | undefined>) => describeCheck(env, checkInstallation(env));
 
   it('prints every variable with its source, a wrong one with what is expected, and no secret', () => {
     const env = { ...PRODUCTION, JWT_SECRET: 'rahasia-pendek', PORT: '4000' };
@@ -496,11 +495,18 @@ describe('config:check', () => {
     expect(lines.join()).not.toMatch(/rahasia|kata-sandi/);
   });
 
-  it('notes a name that nothing reads, and in production a practice that is invented', () => {
-    expect(print({ ...PRODUCTION, KENALI_MDOE: 'x' })).toContain('Note: KENALI_MDOE is set, but nothing reads it');
-    expect(print(PRODUCTION)).toContain('Note: PRACTICE_FILE is not set');
-    expect(print({ ...PRODUCTION, PRACTICE_FILE: practiceFile(PRACTICE) })).not.toContain('Note:');
+  it('notes a name that nothing reads', () => {
+    expect(print({ KENALI_MDOE: 'x' })).toContain('Note: KENALI_MDOE is set, but nothing reads it');
     expect(print({})).not.toContain('Note:');
+  });
+
+  it('refuses an invented practice for the public, and not for a trial on this machine', () => {
+    const problems = (env: Record<string, string | undefined>) =>
+      checkInstallation(env).problems.map(({ variable }) => variable);
+    expect(problems(PRODUCTION)).toEqual(['PRACTICE_FILE']);
+    expect(problems({ ...PRODUCTION, PRACTICE_FILE: practiceFile(PRACTICE) })).toEqual([]);
+    expect(problems({ ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
+    expect(problems({})).toEqual([]);
   });
 });
 
