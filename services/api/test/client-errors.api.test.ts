@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { AdminClientErrorsView, ClientErrorReport, ReleaseChannel } from '@kenali/contracts';
 import { ErrorSampleModel } from '../src/features/releases/errors/error-sample.model.ts';
 import { bootIdSecretOf } from '../src/features/releases/index.ts';
@@ -314,6 +315,20 @@ describe('GET /api/releases/{app}/canary-stop', () => {
     writeStop(JSON.stringify(stop));
     writeFileSync(inStore(api, APP, 'channels.json'), '{');
     await api.get(path).expect(500);
+  });
+
+  it('when pointers are pipes, more than the process has threads, then it returns 500, and other calls go on', async () => {
+    const apps = [APP, 'shell', 'admin-mf', 'assessment-mf'];
+    for (const app of apps) {
+      const pointer = inStore(api, app, 'channels.json');
+      mkdirSync(dirname(pointer), { recursive: true });
+      rmSync(pointer, { force: true });
+      execFileSync('mkfifo', [pointer]);
+    }
+    await Promise.all(apps.map((app) => api.get(`/api/releases/${app}/canary-stop`).expect(500)));
+    for (const app of apps) rmSync(inStore(api, app, 'channels.json'));
+    writePointer({});
+    await api.get(path).expect(200);
   });
 });
 

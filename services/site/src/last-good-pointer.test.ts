@@ -1,14 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { createCdnHandler } from './create-cdn-handler.ts';
 import { bootIn, type Site, setUpSites } from './testing/set-up-sites.ts';
+import { createStaticHost } from './testing/static-host.ts';
 
 const { store, folders, problems, serve, start } = setUpSites();
 let cdn: Site;
 
 beforeEach(async () => {
-  cdn = await serve(createCdnHandler({ storeDir: store.storeDir }));
+  cdn = await serve(createStaticHost(store.storeDir));
   await store.publish('shell', '0.1.0-s1');
   await store.writePointer('shell', '0.1.0-s1', { history: [store.moveTo('0.1.0-s1', 1)] });
   await store.publish('catalog-mf', '0.1.0-c1');

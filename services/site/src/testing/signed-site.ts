@@ -12,10 +12,10 @@ import {
 } from '@kenali/releases';
 import { type Signature, type SignatureSettings, splitPointer } from '@kenali/releases/signing';
 import { Registry } from 'prom-client';
-import { createCdnHandler } from '../create-cdn-handler.ts';
 import { listen } from './listen.ts';
 import { makeStore } from './make-store.ts';
 import { bootIn, siteOn } from './set-up-sites.ts';
+import { createStaticHost } from './static-host.ts';
 
 const newKey = (apps: string[], purposes?: ('release' | 'pointer')[]) => {
   const { privatePem, entry } = createSigningKey(apps, purposes);
@@ -42,7 +42,8 @@ export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSett
   };
   const trust = (...trusted: SigningKey[]) => writeFile(keysFile, trustedKeysFile(trusted.map(({ entry }) => entry)));
   await trust(...Object.values(keys));
-  const cdn = await listen(createCdnHandler({ storeDir: store.storeDir }));
+  const cdn = await listen(createStaticHost(store.storeDir));
+  const closing = [cdn.close];
   const problems: string[] = [];
   const registry = new Registry();
   const path = (app: string) => join(store.storeDir, app, 'channels.json');
@@ -118,7 +119,7 @@ export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSett
     },
     async close() {
       await site.close();
-      await cdn.close();
+      for (const end of closing) await end();
       for (const dir of [store.storeDir, home]) await rm(dir, { recursive: true });
     },
   };
