@@ -179,6 +179,7 @@ describe('readApiSettings', () => {
     const required = { mode: 'required', keysFile: '/etc/kenali/trusted-keys.json' };
     expect(readApiSettings(PRODUCTION).releases.signatures).toEqual(required);
     expect(readSiteSettings(PRODUCTION).site.signatures).toEqual(required);
+    expect(readCdnSettings(PRODUCTION).signatures).toEqual(required);
     const report = { RELEASE_SIGNATURES: 'report', RELEASE_KEYS_FILE: '', DATA_DIR: '/data' };
     expect(readSiteSettings({ ...PRODUCTION, ...report }).site.signatures).toEqual({
       mode: 'report',
@@ -190,6 +191,7 @@ describe('readApiSettings', () => {
     mkdirSync(join(DATA_DIR, 'signing'));
     writeFileSync(keysFile, '{}');
     expect(readSiteSettings({ DATA_DIR }).site.signatures).toEqual({ mode: 'required', keysFile });
+    expect(readCdnSettings({ DATA_DIR }).signatures).toEqual({ mode: 'required', keysFile });
     expect(readSiteSettings({ DATA_DIR, RELEASE_SIGNATURES: 'off' }).site.signatures).toBeNull();
   });
 

@@ -12,7 +12,8 @@ import {
 } from '@kenali/releases';
 import { type Signature, type SignatureSettings, splitPointer } from '@kenali/releases/signing';
 import { Registry } from 'prom-client';
-import { listen } from './listen.ts';
+import { createCdnHandler } from '../create-cdn-handler.ts';
+import { listen, logInto } from './listen.ts';
 import { makeStore } from './make-store.ts';
 import { bootIn, siteOn } from './set-up-sites.ts';
 import { createStaticHost } from './static-host.ts';
@@ -116,6 +117,17 @@ export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSett
       await site.close();
       registry.clear();
       site = await start();
+    },
+    /** A CDN process on the store, with the trusted keys of the site. */
+    async startCdn(mode: SignatureSettings['mode'] = 'required') {
+      const handler = createCdnHandler({
+        storeDir: store.storeDir,
+        signatures: { mode, keysFile },
+        log: logInto(problems),
+      });
+      const started = await listen(handler);
+      closing.push(started.close);
+      return started;
     },
     async close() {
       await site.close();
