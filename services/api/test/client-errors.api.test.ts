@@ -317,7 +317,7 @@ describe('GET /api/releases/{app}/canary-stop', () => {
     await api.get(path).expect(500);
   });
 
-  it('when pointers are pipes, more than the process has threads, then it returns 500, and other calls go on', async () => {
+  it('when pointers are pipes, more than the process has threads, then it returns 500, and other calls are answered', async () => {
     const apps = [APP, 'shell', 'admin-mf', 'assessment-mf'];
     for (const app of apps) {
       const pointer = inStore(api, app, 'channels.json');

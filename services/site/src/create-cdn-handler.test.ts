@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(store.storeDir, { recursive: true });
 });
 
-/** What a browser must be told about each answer, whatever it takes it for. */
+/** With these, a browser runs nothing of an answer that it opens as a document. */
 const CLOSED = {
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -201,7 +201,7 @@ describe('signed releases', () => {
         const sent = paths.flatMap((path, at) =>
           answers[at]?.status === 200 ? [[path, answers[at].text] as const] : [],
         );
-        // Whoever reads these checks their signatures.
+        // Their readers check the signatures.
         return sent.filter(([path]) => !/\/(channels|release)\.json(\.sig)?$/.test(path));
       };
       const before = new Map(await askAll(known));
@@ -211,7 +211,7 @@ describe('signed releases', () => {
     },
   );
 
-  it('when pipes are in the place of files, more than the process has threads, then it goes on', async () => {
+  it('when pipes are in the place of files, more than the process has threads, then other files are sent', async () => {
     const own = await site.startCdn();
     const { storeDir } = site.store;
     const pipes = [

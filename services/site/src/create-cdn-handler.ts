@@ -14,7 +14,7 @@ import { FILE_POLICY, POLICY_HEADER } from './security-headers.ts';
 
 const POINTER = /^\/[^/]+\/channels\.json$/;
 const RELEASE_FILE = /^\/([^/]+)\/([^/]+)\/(.+)$/;
-/** Whoever reads these checks their signatures: sites, the API and release commands, each with its own file of keys. */
+/** Sites, the API and release commands check the signatures of these, each with its own file of keys. */
 const SIGNED = /^\/[^/]+\/(channels\.json|[^/]+\/release\.json(\.sig)?)$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

@@ -19,7 +19,7 @@ async function writeFileAndCopies({ store }: SignedSite, path: string): Promise<
   await store.write(`${path}.gz`, gzipSync(EVIL));
 }
 
-/** Puts a pipe in the place of a file. Nobody ever writes into it, so whoever opens it to read waits for good. */
+/** Puts a pipe in the place of a file. Nobody ever writes into it, so a process that opens it to read waits for good. */
 async function makePipe(path: string): Promise<void> {
   await rm(path);
   execFileSync('mkfifo', [path]);
