@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFileIn } from './read-file-in.ts';
+import { makePipe } from './testing/index.ts';
 
 let home: string;
 let folder: string;
@@ -45,11 +45,11 @@ const makeSocket = async () => {
 };
 
 it.each<[what: string, make: () => Promise<unknown>, path: string, message: string]>([
-  ['a pipe', async () => execFileSync('mkfifo', [at('pipe')]), 'pipe', 'pipe is not a regular file'],
+  ['a pipe', async () => makePipe(at('pipe')), 'pipe', 'pipe is not a regular file'],
   [
     'a link to a pipe',
     async () => {
-      execFileSync('mkfifo', [at('pipe')]);
+      makePipe(at('pipe'));
       await symlink('../pipe', at('app/link'));
     },
     'app/link',

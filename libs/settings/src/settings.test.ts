@@ -447,6 +447,18 @@ describe('production settings', () => {
     'mongodb://u:p%40ss@db1:27017,db2:27018/kenali?REPLICASET=rs0&w=majority',
   ])('accepts %s', (MONGODB_URI) => expect(problemsOf({ MONGODB_URI })).toEqual([]));
 
+  it.each([
+    ['https://kenali.test/cdn', true],
+    ['https://STAF.kenali.test:443/cdn', true],
+    ['https://cdn.kenali.test', false],
+    ['https://kenali.test:8443', false],
+  ])('notes whether the CDN at %s has the origin of pages: %j', (CDN_PUBLIC_URL, isNoted) => {
+    const ADMIN_PUBLIC_URL = 'https://staf.kenali.test';
+    const env = { ...PRODUCTION, PUBLIC_URL: 'https://kenali.test', ADMIN_PUBLIC_URL, CDN_PUBLIC_URL };
+    const text = describeCheck(env, checkEnvironment(env, ['api', 'site', 'cdn']));
+    expect(text.includes('Note: CDN_PUBLIC_URL has the origin of pages')).toBe(isNoted);
+  });
+
   it('never repeats a secret', () => {
     const secret = 'sangat-rahasia';
     const all = problemsOf({

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AdminClientErrorsView, ClientErrorReport, ReleaseChannel } from '@kenali/contracts';
+import { makePipe } from '@kenali/node-utils/testing';
 import { ErrorSampleModel } from '../src/features/releases/errors/error-sample.model.ts';
 import { bootIdSecretOf } from '../src/features/releases/index.ts';
 import type { TestApi } from './harness.ts';
@@ -319,12 +319,7 @@ describe('GET /api/releases/{app}/canary-stop', () => {
 
   it('when pointers are pipes, more than the process has threads, then it returns 500, and other calls are answered', async () => {
     const apps = [APP, 'shell', 'admin-mf', 'assessment-mf'];
-    for (const app of apps) {
-      const pointer = inStore(api, app, 'channels.json');
-      mkdirSync(dirname(pointer), { recursive: true });
-      rmSync(pointer, { force: true });
-      execFileSync('mkfifo', [pointer]);
-    }
+    for (const app of apps) makePipe(inStore(api, app, 'channels.json'));
     await Promise.all(apps.map((app) => api.get(`/api/releases/${app}/canary-stop`).expect(500)));
     for (const app of apps) rmSync(inStore(api, app, 'channels.json'));
     writePointer({});

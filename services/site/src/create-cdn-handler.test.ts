@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { inTier } from '@kenali/node-utils/testing';
+import { inTier, makePipe } from '@kenali/node-utils/testing';
 import { createCdnHandler } from './create-cdn-handler.ts';
 import { listen } from './testing/listen.ts';
 import { makeStore } from './testing/make-store.ts';
@@ -223,11 +222,7 @@ describe('signed releases', () => {
     const inRelease = ['remoteEntry.js', 'remoteEntry.js.br', 'release.json.sig'].map(
       (file) => `catalog-mf/0.2.0-c/${file}`,
     );
-    await mkdir(join(storeDir, 'registry'));
-    for (const path of [...pipes, ...inRelease]) {
-      await rm(join(storeDir, path), { force: true });
-      execFileSync('mkfifo', [join(storeDir, path)]);
-    }
+    for (const path of [...pipes, ...inRelease]) makePipe(join(storeDir, path));
     const asked = await Promise.all([...pipes, ...inRelease].map((path) => own.ask(`/${path}`)));
     expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 500));
     expect((await own.ask(EARLIER)).status).toBe(200);

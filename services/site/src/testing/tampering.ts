@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { createHash, createHmac, generateKeyPairSync } from 'node:crypto';
 import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { makePipe } from '@kenali/node-utils/testing';
 import { REGISTRY_FILE } from '@kenali/releases/registry';
 import { splitPointer } from '@kenali/releases/signing';
 import { createKey, type SignedSite } from './signed-site.ts';
@@ -17,12 +17,6 @@ async function writeFileAndCopies({ store }: SignedSite, path: string): Promise<
   await store.write(path, EVIL);
   await store.write(`${path}.br`, brotliCompressSync(EVIL));
   await store.write(`${path}.gz`, gzipSync(EVIL));
-}
-
-/** Puts a pipe in the place of a file. Nobody ever writes into it, so a process that opens it to read waits for good. */
-async function makePipe(path: string): Promise<void> {
-  await rm(path);
-  execFileSync('mkfifo', [path]);
 }
 
 /** Changes the parsed pointer of the catalogue and keeps its signature. */
@@ -265,19 +259,18 @@ export const ATTACKS: [
     (site) => writeFile(at(site, '0.2.0-c/release.json.sig'), 'x'.repeat(1_000_000)),
     '',
   ],
-  ['the pointer is a pipe', (site) => makePipe(at(site, 'channels.json')), 'channels.json'],
+  ['the pointer is a pipe', async (site) => makePipe(at(site, 'channels.json')), 'channels.json'],
   [
     'the pointers and documents of all apps are pipes, more than the process has threads',
     async ({ store: { storeDir } }) => {
-      for (const app of ['shell', APP, 'admin-mf', 'assessment-mf'])
-        await makePipe(join(storeDir, app, 'channels.json'));
+      for (const app of ['shell', APP, 'admin-mf', 'assessment-mf']) makePipe(join(storeDir, app, 'channels.json'));
       for (const file of ['index.html', 'index.html.br', 'index.html.gz'])
-        await makePipe(join(storeDir, 'shell/0.2.0-s', file));
+        makePipe(join(storeDir, 'shell/0.2.0-s', file));
     },
     'channels.json',
   ],
-  ['a release is a pipe', (site) => makePipe(at(site, '0.2.0-c/release.json')), ''],
-  ['the signature of a release is a pipe', (site) => makePipe(at(site, '0.2.0-c/release.json.sig')), ''],
+  ['a release is a pipe', async (site) => makePipe(at(site, '0.2.0-c/release.json')), ''],
+  ['the signature of a release is a pipe', async (site) => makePipe(at(site, '0.2.0-c/release.json.sig')), ''],
   [
     'the pointer is a folder',
     async (site) => {
@@ -297,8 +290,7 @@ export const ATTACKS: [
   [
     'the registry is a pipe',
     async (site) => {
-      await writeRegistry(site, {});
-      await makePipe(join(site.store.storeDir, REGISTRY_FILE));
+      makePipe(join(site.store.storeDir, REGISTRY_FILE));
     },
     'channels.json',
   ],
