@@ -210,6 +210,12 @@ describe('signed releases', () => {
     },
   );
 
+  it('when only the compressed copy of a file is a pipe, then the file is sent as it is', async () => {
+    makePipe(join(site.store.storeDir, `${OWN}.br`));
+    const { status, headers, text } = await (await site.startCdn()).ask(OWN, { headers: { 'accept-encoding': 'br' } });
+    expect([status, headers['content-encoding'], text]).toEqual([200, undefined, 'var catalog_mf;']);
+  });
+
   it('when pipes are in the place of files, more than the process has threads, then other files are sent', async () => {
     const own = await site.startCdn();
     const { storeDir } = site.store;
