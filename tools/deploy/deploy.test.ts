@@ -57,6 +57,10 @@ function expectStarts(command: readonly string[], env: Environment): void {
   expect(checkEnvironment(env, [reader]).mode).toBe('production');
 }
 
+/** Nothing in the store may have the origin of the pages. */
+const expectOwnHost = ({ PUBLIC_URL, CDN_PUBLIC_URL }: Environment) =>
+  expect(new URL(String(CDN_PUBLIC_URL)).host).toBe(`cdn.${new URL(String(PUBLIC_URL)).host}`);
+
 /** Expects the command that backs up, with a key and both rules of retention. @returns where to */
 function expectBacksUp(command: readonly string[], env: Environment): string {
   expectStarts(command, env);
@@ -232,8 +236,8 @@ describe('deploy/compose', () => {
         const path = /health_uri (\S+)/.exec(options)?.[1];
         if (path) expect(path).toBe(processOf(entry).probes.at(-1));
       }
-    expect(shared.CDN_PUBLIC_URL).toBe(`${shared.PUBLIC_URL}/cdn`);
-    expect(caddy).toContain('handle_path /cdn/*');
+    expect([...caddy.matchAll(/^\{\$(\w+)\} \{$/gm)].map(([, name]) => name)).toEqual(['PUBLIC_URL', 'CDN_PUBLIC_URL']);
+    expectOwnHost(shared);
     expect(caddy).not.toContain('9464');
   });
 });
@@ -250,7 +254,7 @@ interface Manifest {
     scaleTargetRef: { name: string };
     jobTemplate: { spec: { template: { spec: PodSpec } } };
     minAvailable: number;
-    rules: { http: { paths: { path: string; backend: { service: { name: string } } }[] } }[];
+    rules: { host: string; http: { paths: { path: string; backend: { service: { name: string } } }[] } }[];
   };
 }
 interface Probe {
@@ -401,7 +405,11 @@ describe('deploy/kubernetes', () => {
     for (const { spec } of ofKind('HorizontalPodAutoscaler')) find('Deployment', spec.scaleTargetRef.name);
     const paths = ofKind('Ingress').flatMap(({ spec }) => spec.rules.flatMap(({ http }) => http.paths));
     for (const { backend } of paths) find('Service', backend.service.name);
-    expect(paths.map(({ path }) => path)).toEqual(['/api', '/', '/cdn(/|$)(.*)']);
+    expect(paths.map(({ path }) => path)).toEqual(['/api', '/', '/']);
+    const settings = find('ConfigMap', 'kenali-settings').data ?? {};
+    expectOwnHost(settings);
+    const hosts = ofKind('Ingress').flatMap(({ spec }) => spec.rules.map(({ host }) => `https://${host}`));
+    expect(hosts).toEqual([settings.PUBLIC_URL, settings.CDN_PUBLIC_URL]);
   });
 
   it('Ingress: writes no access log of calls, because it would contain what staff search for', () => {
@@ -509,25 +517,42 @@ describe('deploy/observability/prometheus.yaml', () => {
 });
 
 describe('deploy/nginx', () => {
+  const serverOf = (name: string) =>
+    read('nginx/kenali.conf')
+      .split(/^server \{$/m)
+      .find((server) => server.includes(`server_name ${name};`));
+
   it('sends each path to an upstream that is defined', () => {
     const text = read('nginx/kenali.conf');
     const upstreams = [...text.matchAll(/^upstream (\w+) \{/gm)].map(([, name]) => name);
     const targets = [...text.matchAll(/proxy_pass http:\/\/(\w+)\/?;/g)].map(([, name]) => name);
     expect(targets.sort()).toEqual(upstreams.sort());
     expect([...text].filter((character) => character === '{')).toHaveLength([...text].filter((c) => c === '}').length);
-    // The CDN sees the path without /cdn.
-    expect(text).toMatch(/location \/cdn\/ \{[^}]*\s+proxy_pass http:\/\/kenali_cdn\/;/);
+    expect(serverOf('cdn.kenali.example')).toContain('proxy_pass http://kenali_cdn;');
+    expect(serverOf('kenali.example')).not.toContain('kenali_cdn');
   });
 
-  it('sends the HSTS policy of the API for the CDN, in nginx and in Caddy', () => {
-    const source = readFileSync(join(ROOT, 'services/api/src/http/middleware.ts'), 'utf8');
-    const [, policy = 'none'] = /'Strict-Transport-Security': '(max-age=31536000; [^']+)'/.exec(source) ?? [];
-    expect(read('nginx/kenali.conf')).toContain(`add_header Strict-Transport-Security "${policy}" always;`);
-    expect(read('compose/Caddyfile')).toContain(`header Strict-Transport-Security "${policy}"`);
+  it('sends the HSTS policy of the API for all, and the policy of the CDN for it, in nginx and in Caddy', () => {
+    const source = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+    const [, hsts = 'none'] =
+      /'Strict-Transport-Security': '(max-age=31536000; [^']+)'/.exec(source('services/api/src/http/middleware.ts')) ??
+      [];
+    const [, policy = 'none'] = /FILE_POLICY = "([^"]+)"/.exec(source('services/site/src/security-headers.ts')) ?? [];
+    for (const host of ['kenali.example', 'cdn.kenali.example'])
+      expect(serverOf(host)).toContain(`add_header Strict-Transport-Security "${hsts}" always;`);
+    const caddy = read('compose/Caddyfile');
+    expect(caddy.split(`Strict-Transport-Security "${hsts}"`)).toHaveLength(3);
+    expect(serverOf('cdn.kenali.example')).toContain(`add_header Content-Security-Policy "${policy}" always;`);
+    expect(serverOf('cdn.kenali.example')).toContain('add_header X-Content-Type-Options nosniff always;');
+    expect(caddy.split('{$CDN_PUBLIC_URL} {')[1]).toContain(`Content-Security-Policy "${policy}"`);
+    expect(caddy.split('{$CDN_PUBLIC_URL} {')[1]).toContain('X-Content-Type-Options nosniff');
+    for (const guide of ['docs/production.md', 'deploy/bucket-policies/README.md'])
+      expect(source(guide)).toContain(policy);
   });
 
   it('offers TLS 1.2 and 1.3 only', () =>
     expect([...read('nginx/kenali.conf').matchAll(/^\s*ssl_protocols (.*);$/gm)].map(([, all]) => all)).toEqual([
+      'TLSv1.2 TLSv1.3',
       'TLSv1.2 TLSv1.3',
     ]));
 
@@ -542,7 +567,7 @@ describe('deploy/nginx', () => {
     const levels = [...text.matchAll(/^\s+error_log \/var\/log\/nginx\/error\.log (\w+);$/gm)].map(
       ([, level]) => level,
     );
-    expect(levels).toEqual(['emerg', 'emerg']);
+    expect(new Set(levels)).toEqual(new Set(['emerg']));
     expect(read('compose/Caddyfile')).toMatch(/request>uri regexp \\\?\.\* ""\s+request>headers delete/);
   });
 });

@@ -6,7 +6,7 @@ import { type Cluster, startCluster } from '../cluster/start-cluster.ts';
 import { type Behind, PROXY_CHECKS, prepareParent } from './checks.ts';
 import { findProxy, type ProxyName } from './find-proxy.ts';
 import { createHttpsClient } from './https-client.ts';
-import { type Certificate, startProxy } from './run-proxy.ts';
+import { type Certificate, type Origins, originsOf, startProxy } from './run-proxy.ts';
 import { startStubApis } from './stub-apis.ts';
 
 const PROXIES: readonly ProxyName[] = ['nginx', 'caddy'];
@@ -51,8 +51,8 @@ export async function checkProxies(root: string, only = ''): Promise<Checked> {
   const folder = await mkdtemp(join(tmpdir(), 'kenali-proxy-'));
   const certificate = await createCertificate(folder);
   const listen = { https: await freePort(), http: await freePort() };
-  const origin = `https://localhost:${listen.https}`;
-  const cluster = await startCluster({ root, log, port: 0, disks: 'shared', env: environmentOf(origin, certificate) });
+  const env = environmentOf(originsOf(listen), certificate);
+  const cluster = await startCluster({ root, log, port: 0, disks: 'shared', env });
   try {
     for (const proxy of found) await checkProxy({ root, folder, cluster, certificate, listen, only }, proxy, checked);
   } finally {
@@ -63,9 +63,9 @@ export async function checkProxies(root: string, only = ''): Promise<Checked> {
 }
 
 /** Sites read the releases through the proxy, as in production with a CDN. Only the proxy's own address is trusted. */
-const environmentOf = (origin: string, { cert }: Certificate) => ({
-  PUBLIC_URL: origin,
-  CDN_PUBLIC_URL: `${origin}/cdn`,
+const environmentOf = ({ site, cdn }: Origins, { cert }: Certificate) => ({
+  PUBLIC_URL: site,
+  CDN_PUBLIC_URL: cdn,
   NODE_EXTRA_CA_CERTS: cert,
   TRUSTED_PROXIES: '127.0.0.1',
   REQUIRE_EMAIL_VERIFICATION: 'off',
@@ -74,7 +74,7 @@ const environmentOf = (origin: string, { cert }: Certificate) => ({
 async function createCertificate(folder: string): Promise<Certificate> {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
   const args = ['req', '-x509', ...curve, ...subject, '-keyout', key, '-out', cert];
   const { code, output } = await runCommand('openssl', args);
   if (code !== 0) throw new CliError(`openssl made no certificate: ${output}`);
@@ -102,21 +102,38 @@ async function checkProxy(place: Place, { name, program }: Found, checked: Check
   const stubs = await startStubApis();
   const stubListen = { https: await freePort(), http: await freePort() };
   const ca = await readFile(certificate.cert);
-  const origin = `https://localhost:${listen.https}`;
-  const client = createHttpsClient(origin, ca);
+  const origins = originsOf(listen);
+  const client = createHttpsClient(origins.site, ca);
+  const cdn = createHttpsClient(origins.cdn, ca);
   const plain = createHttpsClient(`http://localhost:${listen.http}`, ca);
-  const stubbed = createHttpsClient(`https://localhost:${stubListen.https}`, ca);
-  const stops: (() => unknown)[] = [stubs.stop, client.close, plain.close, stubbed.close];
+  const stubbed = createHttpsClient(originsOf(stubListen).site, ca);
+  const withoutCdn = createHttpsClient(originsOf(stubListen).cdn, ca);
+  const clients = [client, cdn, plain, stubbed, withoutCdn];
+  const stops: (() => unknown)[] = [stubs.stop, ...clients.map(({ close }) => close)];
   try {
     const stubFolder = join(folder, `${name}-stubs`);
-    const stubUpstreams = { ...upstreams, apis: stubs.addresses };
+    const stubUpstreams = { ...upstreams, apis: stubs.addresses, cdn: `127.0.0.1:${await freePort()}` };
     const stub = await startProxy({ ...common, folder: stubFolder, upstreams: stubUpstreams, listen: stubListen });
     stops.unshift(stub.stop);
     const proxy = await startProxy({ ...common, folder: join(folder, name), upstreams, listen });
     stops.unshift(proxy.stop);
     const [parent, reader] = [await prepareParent(cluster, false), await prepareParent(cluster, true)];
     const { readLog } = stub;
-    const behind = { name, cluster, origin, ca, client, plain, stubbed, stubs, readLog, parent, reader };
+    const behind = {
+      name,
+      cluster,
+      origins,
+      ca,
+      client,
+      cdn,
+      plain,
+      stubbed,
+      withoutCdn,
+      stubs,
+      readLog,
+      parent,
+      reader,
+    };
     await runChecks(behind, { only, checked });
   } finally {
     for (const stop of stops) await stop();

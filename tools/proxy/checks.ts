@@ -6,6 +6,7 @@ import { expectSuccess, getFreeAssessment, registerParent } from '../cluster/che
 import type { Cluster } from '../cluster/start-cluster.ts';
 import type { HttpsClient, Reply, Sent } from './https-client.ts';
 import { startLoad } from './load.ts';
+import type { Origins } from './run-proxy.ts';
 import type { StubApis } from './stub-apis.ts';
 
 /** Clients with addresses that no API trusts as a proxy. */
@@ -27,13 +28,17 @@ interface Parent {
 export interface Behind {
   name: string;
   cluster: Cluster;
-  origin: string;
+  origins: Origins;
   ca: Buffer;
   client: HttpsClient;
+  /** Calls to the host of the CDN. */
+  cdn: HttpsClient;
   /** Calls without TLS. */
   plain: HttpsClient;
   /** Calls to the same proxy settings in front of the stubs. */
   stubbed: HttpsClient;
+  /** Calls to the host of the CDN there, where no CDN runs. */
+  withoutCdn: HttpsClient;
   stubs: StubApis;
   /** What the proxy in front of the stubs has logged. */
   readLog(): Promise<string>;
@@ -80,7 +85,7 @@ async function killOne(behind: Behind, [victim]: Cluster['apis'], calls: Paramet
   deepEqual(await load.stop(), []);
 }
 
-const PAGES = [{ path: '/' }, { path: '/assessments' }, { path: '/cdn/shell/channels.json' }];
+const PAGES = [{ path: '/' }, { path: '/assessments' }];
 const readsOf = ({ parent: { token } }: Behind) =>
   ['/api/assessments', '/api/orders', '/api/user-assessments'].map((path) => ({ path, token, from: FAMILY }));
 const savesOf = ({ parent: { token, userAssessmentId } }: Behind) => ({
@@ -120,35 +125,56 @@ async function pollEverywhere(behind: Behind, knownTag: string, cookie = ''): Pr
 export const PROXY_CHECKS: readonly ProxyCheck[] = [
   {
     name: 'pages have a security policy for this address and are not stored; releases are stored for a year',
-    check: async ({ client, stubbed, name, origin }) => {
+    check: async ({ client, stubbed, name, origins }) => {
       const page = await client.send('/');
       equal(page.status, 200);
       match(String(page.headers['content-type']), /^text\/html/);
       match(String(page.headers['cache-control']), /no-cache|no-store/);
       const policy = String(page.headers['content-security-policy']);
-      ok(policy.includes(`script-src 'self' ${origin}`), policy);
+      ok(policy.includes(`script-src 'self' ${origins.cdn}`), policy);
       match(policy, /upgrade-insecure-requests/);
       match(String(page.headers['strict-transport-security']), /max-age=31536000/);
       match(String(page.headers['set-cookie']), /kenali_browser=.*; Secure/);
 
-      const pointer = await client.send('/cdn/shell/channels.json');
-      deepEqual([pointer.status, pointer.headers['cache-control']], [200, 'no-cache']);
       // One policy for every answer of the host, also for what the proxy answers itself.
       const broken = await stubbed.send(`/api/breaks-once/${name}/policy`, { method: 'POST', json: { a: 1 } });
       equal(broken.status, 502);
-      const others = ['/api/assessments', '/cdn/shell/none.js'].map((path) => client.send(path));
-      const policies = [page, pointer, broken, ...(await Promise.all(others))];
+      // The app reads it as a refusal of the API.
+      equal(JSON.parse(broken.body.toString()).code, 'UNAVAILABLE');
+      match(String(broken.headers['content-type']), /^application\/json/);
+      const policies = [page, broken, await client.send('/api/assessments')];
       deepEqual(
         new Set(policies.map(({ headers }) => headers['strict-transport-security'])),
         new Set(['max-age=31536000; includeSubDomains']),
       );
       const address = /(?:src|href)="([^"]+\.js)"/.exec(page.body.toString())?.[1] ?? 'no script';
-      const script = await client.send(new URL(address, origin).pathname);
+      const script = await client.send(new URL(address, origins.site).pathname);
       equal(script.status, 200, address);
       match(String(script.headers['cache-control']), /max-age=31536000, immutable/);
       equal(script.headers['access-control-allow-origin'] ?? '*', '*');
-      const packed = await client.send(new URL(address, origin).pathname, { headers: { 'accept-encoding': 'br' } });
+      const packed = await client.send(new URL(address, origins.site).pathname, {
+        headers: { 'accept-encoding': 'br' },
+      });
       equal(packed.headers['content-encoding'], 'br');
+    },
+  },
+  {
+    name: 'releases have a host of their own, where a browser runs nothing that it opens, also in answers of the proxy',
+    check: async ({ client, cdn, withoutCdn }) => {
+      const pointer = await cdn.send('/shell/channels.json');
+      deepEqual([pointer.status, pointer.headers['cache-control']], [200, 'no-cache']);
+      equal(pointer.headers['access-control-allow-origin'], '*');
+      const none = await cdn.send('/shell/none/none.svg');
+      const broken = await withoutCdn.send('/shell/channels.json');
+      deepEqual([none.status, broken.status], [404, 502]);
+      for (const { headers } of [pointer, none, broken]) {
+        // Twice the same would be joined here.
+        equal(headers['content-security-policy'], "default-src 'none'; sandbox; frame-ancestors 'none'");
+        equal(headers['x-content-type-options'], 'nosniff');
+        equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains');
+      }
+      for (const path of ['/cdn/shell/channels.json', '/shell/channels.json'])
+        equal((await client.send(path)).status, 404, path);
     },
   },
   {
@@ -161,8 +187,8 @@ export const PROXY_CHECKS: readonly ProxyCheck[] = [
   },
   {
     name: 'browsers get HTTP/2',
-    check: async ({ origin, ca }) => {
-      const port = Number(new URL(origin).port);
+    check: async ({ origins, ca }) => {
+      const port = Number(new URL(origins.site).port);
       const socket = connect({
         port,
         host: '127.0.0.1',
@@ -198,13 +224,14 @@ export const PROXY_CHECKS: readonly ProxyCheck[] = [
   },
   {
     name: 'readiness and metrics stay inside',
-    check: async ({ client }) => {
+    check: async ({ client, cdn }) => {
       equal((await client.send('/readyz')).status, 404);
-      for (const path of ['/metrics', '/api/readyz', '/api/metrics', '/cdn/../metrics', '/cdn/metrics']) {
-        const { body, headers } = await client.send(path);
-        ok(!/^\{"status"|kenali_http_|process_cpu_/.test(body.toString()), path);
-        ok(!String(headers['content-type']).includes('version=0.0.4'), path);
-      }
+      const paths = ['/metrics', '/api/readyz', '/api/metrics', '/shell/../metrics'];
+      for (const path of paths)
+        for (const { body, headers } of [await client.send(path), await cdn.send(path)]) {
+          ok(!/^\{"status"|kenali_http_|process_cpu_/.test(body.toString()), path);
+          ok(!String(headers['content-type']).includes('version=0.0.4'), path);
+        }
     },
   },
   {

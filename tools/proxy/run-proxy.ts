@@ -18,6 +18,15 @@ export interface Listen {
   https: number;
   http: number;
 }
+/** Two hosts, as browsers see them. Every machine knows these two. */
+export interface Origins {
+  site: string;
+  cdn: string;
+}
+export const originsOf = ({ https }: Listen): Origins => ({
+  site: `https://localhost:${https}`,
+  cdn: `https://127.0.0.1:${https}`,
+});
 export interface Certificate {
   cert: string;
   key: string;
@@ -71,6 +80,7 @@ async function configureNginx({ root, folder, upstreams, listen, certificate }: 
     ['listen 80;', `listen ${HOST}:${listen.http};`],
     ['/var/log/nginx/access.log', join(folder, 'access.log')],
     ['/var/log/nginx/error.log', join(folder, 'error.log')],
+    ['cdn.kenali.example', new URL(originsOf(listen).cdn).hostname],
     ['kenali.example', 'localhost'],
   ]);
   await writeFile(join(folder, 'kenali.conf'), text);
@@ -94,7 +104,7 @@ async function configureCaddy({ root, folder, upstreams, listen, certificate }: 
     ['api-1:3000 api-2:3000', apis.join(' ')],
     ['site-1:3000 site-2:3000', sites.join(' ')],
     ['{\n\t# Errors are logged', `${caddyOptions(listen)}\t# Errors are logged`],
-    ['{$PUBLIC_URL} {\n', `{$PUBLIC_URL} {\n\ttls ${certificate.cert} ${certificate.key}\n`],
+    ['PUBLIC_URL} {\n', `PUBLIC_URL} {\n\ttls ${certificate.cert} ${certificate.key}\n`],
   ]);
   await writeFile(join(folder, 'Caddyfile'), text);
   return ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
@@ -114,9 +124,10 @@ export async function startProxy(options: Options): Promise<RunningProxy> {
   await mkdir(folder, { recursive: true });
   const args = await CONFIGURE[name](options);
   let output = '';
+  const { site, cdn } = originsOf(listen);
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, PUBLIC_URL: `https://localhost:${listen.https}` },
+    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, PUBLIC_URL: site, CDN_PUBLIC_URL: cdn },
   });
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => resolve());

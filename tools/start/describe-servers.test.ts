@@ -9,6 +9,12 @@ it('METRICS_PORT: belongs to the process of site and API, so the CDN next to it 
   expect(envOf('site')).not.toHaveProperty('METRICS_PORT');
 });
 
+it('the CDN has the folder of site and API, where the trusted keys of the demo are', () => {
+  const settings = readWebSettings({ DATA_DIR: '/data' });
+  const servers = describeServers({ root: '/kenali', settings }, 'mongodb://127.0.0.1/kenali');
+  expect(servers.filter(({ env }) => env.DATA_DIR === '/data').map(({ name }) => name)).toEqual(['site', 'cdn']);
+});
+
 describe('inspectAddress', () => {
   it.each([
     [undefined, undefined],

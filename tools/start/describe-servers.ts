@@ -37,8 +37,15 @@ export function describeServers(
   const cdn = {
     name: 'cdn',
     entry: entry('services/site/src/cdn-server.ts'),
-    // The port of the metrics is the site's.
-    env: { CDN_PORT: String(cdnPort), RELEASES_DIR: releasesDir, LISTEN_HOST: host, METRICS_PORT: '' },
+    env: {
+      CDN_PORT: String(cdnPort),
+      RELEASES_DIR: releasesDir,
+      // The trusted keys of the demo are there.
+      DATA_DIR: dataDir,
+      LISTEN_HOST: host,
+      // The port of the metrics is the site's.
+      METRICS_PORT: '',
+    },
     guard,
     readyUrl: `http://${localHost}:${cdnPort}/healthz`,
   };

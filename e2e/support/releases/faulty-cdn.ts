@@ -22,15 +22,16 @@ export interface FaultyCdn {
   listen(): Promise<void>;
 }
 
-/** The site's CDN for a folder of releases, with faults on demand. */
-export function createFaultyCdn(storeDir: string, port: number): FaultyCdn {
-  const serve = createCdnHandler({ storeDir });
+/** The site's CDN for a folder of signed releases, with faults on demand. @param keysFile the trusted keys */
+export function createFaultyCdn(storeDir: string, keysFile: string, port: number): FaultyCdn {
+  const serve = createCdnHandler({ storeDir, signatures: { mode: 'required', keysFile } });
   let faults: readonly Fault[] = [];
   const fail = async (res: ServerResponse, path: string, { response, after }: Fault) => {
     await after;
     if (response === 'hang') return;
     if (typeof response !== 'function') return respond(res, response);
-    const content = await readFile(join(storeDir, path), 'utf8');
+    const content = await readFile(join(storeDir, path), 'utf8').catch(() => null);
+    if (content === null) return respond(res, { status: 404, type: 'text/plain', body: '' });
     respond(res, { status: 200, type: 'text/javascript', body: response(content) });
   };
   const server = createServer((req, res) => {

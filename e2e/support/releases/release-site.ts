@@ -100,7 +100,7 @@ export async function openReleaseSite(
     for (const [app, releaseId] of Object.entries(to)) await moveStable(store, { app, releaseId, ...MOVED_BY });
   };
   await move(begin === 'today' ? today : earlier);
-  const cdn = createFaultyCdn(storeDir, CDN_PORT);
+  const cdn = createFaultyCdn(storeDir, RELEASE_KEYS_FILE, CDN_PORT);
   await cdn.listen();
   const site = createOwnSite({
     port: SITE_PORT,

@@ -95,6 +95,7 @@ export async function startCdn(): Promise<ChildProcess> {
     env: {
       ...process.env,
       ...compileCacheIn(ROOT),
+      DATA_DIR,
       CDN_PORT: String(CDN_PORT),
       RELEASES_DIR: join(DATA_DIR, 'releases'),
     },

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { openReleaseSite, type ReleaseSite, readBoot, SITE_URL } from '../../support/releases/release-site.ts';
+import { copyRelease } from '../../support/releases/copied-release.ts';
+import { CDN_URL, openReleaseSite, type ReleaseSite, readBoot, SITE_URL } from '../../support/releases/release-site.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Code that leaves a trace in each page that runs it. */
@@ -40,6 +41,29 @@ const ATTACKS = [
   },
 ] as const;
 
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><script>${EVIL}</script></svg>`;
+const XHTML = `<html xmlns="http://www.w3.org/1999/xhtml"><body><script>${EVIL}</script></body></html>`;
+const HTML = `<!doctype html><script>${EVIL}</script>`;
+const TRANSFORM = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/">${XHTML}</xsl:template></xsl:stylesheet>`;
+const DOCUMENTS: Record<string, string> = {
+  'evil.svg': SVG,
+  'evil.xhtml': XHTML,
+  'evil.xht': XHTML,
+  'evil.xml': XHTML,
+  'transformed.xml': '<?xml-stylesheet type="text/xsl" href="evil.xsl"?><a/>',
+  'evil.xsl': TRANSFORM,
+  'evil.html': HTML,
+  'evil.htm': HTML,
+  'evil.HTML': HTML,
+  'evil.shtml': HTML,
+  'evil.mhtml': HTML,
+  'evil.pdf': HTML,
+  'evil.txt': HTML,
+  'evil.json': HTML,
+  'evil.unknown': HTML,
+  evil: HTML,
+};
+
 test.describe('Somebody with the keys of the bucket', {
   tag: ['@once', '@shell', '@catalog-mf', '@assessment-mf', '@admin-mf'],
 }, () => {
@@ -63,6 +87,8 @@ test.describe('Somebody with the keys of the bucket', {
       (boot) => ATTACKS.map(({ container }) => boot.remotes[container]?.releaseId),
       ATTACKS.map(({ app }) => site.today[app]),
     );
+    // The CDN in front of a bucket sends whatever is there.
+    site.cdn.breakFiles({ path: /^\/(catalog|assessment|admin)-mf\/.*\.js$/, response: (content) => content });
     const folderOf = (app: (typeof ATTACKS)[number]['app'] | 'shell') => join(site.storeDir, app, site.today[app]);
     for (const { app, attack } of ATTACKS) await attack(folderOf(app), folderOf('shell'));
     // A boot document with this move was made after the attacks.
@@ -79,6 +105,28 @@ test.describe('Somebody with the keys of the bucket', {
       await expect(page.getByRole('banner')).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await page.evaluate(() => 'kenaliEvil' in window)).toBe(false);
+    }
+  });
+
+  test('adds files that browsers take for documents: our CDN sends none, and a page that a release lists runs nothing', async ({
+    page,
+    request,
+  }) => {
+    const app = 'catalog-mf';
+    const from = site.earlier[app];
+    for (const [name, content] of Object.entries(DOCUMENTS)) {
+      await writeFile(join(site.storeDir, app, from, name), content);
+      expect((await request.get(`${CDN_URL}/${app}/${from}/${name}`)).status()).toBe(404);
+    }
+    const listed = await copyRelease(site, app, { from, to: `${from}-documents`, texts: DOCUMENTS });
+    for (const name of Object.keys(DOCUMENTS)) {
+      const address = `${CDN_URL}/${app}/${listed}/${name}`;
+      expect((await request.get(address)).status()).toBe(200);
+      // Some are downloads.
+      await page.goto(address).catch(({ message }) => expect(message).toMatch(/Download is starting|ERR_ABORTED/));
+      if (page.url() !== address) continue;
+      await page.waitForLoadState('load');
+      expect(await page.evaluate(() => ['kenaliEvil' in window, self.origin])).toEqual([false, 'null']);
     }
   });
 });

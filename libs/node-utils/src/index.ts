@@ -4,3 +4,4 @@ export { createStoppableServer, type StoppableServer } from './http-server.ts';
 export { findPortProblem, freePort, HOST } from './ports.ts';
 export { CliError, isAlive, type RunOptions, type RunOutcome, runCommand } from './processes.ts';
 export { median, quantile } from './quantile.ts';
+export { MAX_FILE_BYTES, readFileIn } from './read-file-in.ts';

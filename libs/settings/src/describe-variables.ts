@@ -1,5 +1,5 @@
 import type { Check } from './check-environment.ts';
-import type { Environment, Variable } from './variable.ts';
+import type { Environment, Values, Variable } from './variable.ts';
 import { VARIABLES } from './variables.ts';
 
 const groups = (): [string, Variable[]][] =>
@@ -82,7 +82,15 @@ export function describeCheck(env: Environment, { mode, values, problems }: Chec
     wrong.length > 0
       ? [`${wrong.length} to mend:`, ...wrong.map((text) => `  - ${text}`)]
       : ['All settings are usable.'];
+  if (hasOriginOfPages(values))
+    notes.push('CDN_PUBLIC_URL has the origin of pages, so a file that somebody puts into the store has it too.');
   return [`Mode: ${mode}`, '', ...lines, '', ...notes.map((text) => `Note: ${text}`), ...end].join('\n');
+}
+
+function hasOriginOfPages({ CDN_PUBLIC_URL, PUBLIC_URL, ADMIN_PUBLIC_URL }: Values): boolean {
+  const originOf = (address: string | undefined) => (address && URL.canParse(address) ? new URL(address).origin : null);
+  const cdn = originOf(CDN_PUBLIC_URL);
+  return cdn !== null && [PUBLIC_URL, ADMIN_PUBLIC_URL].some((address) => originOf(address) === cdn);
 }
 
 /** Variables with our prefixes that nothing reads, mostly misspelt ones. */

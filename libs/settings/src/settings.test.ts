@@ -179,6 +179,7 @@ describe('readApiSettings', () => {
     const required = { mode: 'required', keysFile: '/etc/kenali/trusted-keys.json' };
     expect(readApiSettings(PRODUCTION).releases.signatures).toEqual(required);
     expect(readSiteSettings(PRODUCTION).site.signatures).toEqual(required);
+    expect(readCdnSettings(PRODUCTION).signatures).toEqual(required);
     const report = { RELEASE_SIGNATURES: 'report', RELEASE_KEYS_FILE: '', DATA_DIR: '/data' };
     expect(readSiteSettings({ ...PRODUCTION, ...report }).site.signatures).toEqual({
       mode: 'report',
@@ -190,6 +191,7 @@ describe('readApiSettings', () => {
     mkdirSync(join(DATA_DIR, 'signing'));
     writeFileSync(keysFile, '{}');
     expect(readSiteSettings({ DATA_DIR }).site.signatures).toEqual({ mode: 'required', keysFile });
+    expect(readCdnSettings({ DATA_DIR }).signatures).toEqual({ mode: 'required', keysFile });
     expect(readSiteSettings({ DATA_DIR, RELEASE_SIGNATURES: 'off' }).site.signatures).toBeNull();
   });
 
@@ -464,6 +466,18 @@ describe('production settings', () => {
     'mongodb://db1,db2/kenali?replicaSet=rs0&tls=true&authMechanism=MONGODB-X509',
     'mongodb://u:p%40ss@db1:27017,db2:27018/kenali?REPLICASET=rs0&w=majority',
   ])('accepts %s', (MONGODB_URI) => expect(problemsOf({ MONGODB_URI })).toEqual([]));
+
+  it.each([
+    ['https://kenali.test/cdn', true],
+    ['https://STAF.kenali.test:443/cdn', true],
+    ['https://cdn.kenali.test', false],
+    ['https://kenali.test:8443', false],
+  ])('notes whether the CDN at %s has the origin of pages: %j', (CDN_PUBLIC_URL, isNoted) => {
+    const ADMIN_PUBLIC_URL = 'https://staf.kenali.test';
+    const env = { ...PRODUCTION, PUBLIC_URL: 'https://kenali.test', ADMIN_PUBLIC_URL, CDN_PUBLIC_URL };
+    const text = describeCheck(env, checkEnvironment(env, ['api', 'site', 'cdn']));
+    expect(text.includes('Note: CDN_PUBLIC_URL has the origin of pages')).toBe(isNoted);
+  });
 
   it('never repeats a secret', () => {
     const secret = 'sangat-rahasia';

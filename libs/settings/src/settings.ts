@@ -71,9 +71,17 @@ export function readSiteSettings(env: Environment): { listen: ListenSettings; si
 }
 
 /** @throws SettingsError naming each variable and what it expects */
-export function readCdnSettings(env: Environment): { listen: ListenSettings; storeDir: string } {
-  const { values } = readValues(env, ['cdn']);
-  return { listen: listenSettings(values, portsOf(values).cdnPort), storeDir: releasesDirOf(values) };
+export function readCdnSettings(env: Environment): {
+  listen: ListenSettings;
+  storeDir: string;
+  signatures: SignatureSettings | null;
+} {
+  const { mode, values } = readValues(env, ['cdn']);
+  return {
+    listen: listenSettings(values, portsOf(values).cdnPort),
+    storeDir: releasesDirOf(values),
+    signatures: signaturesOf(mode, values),
+  };
 }
 
 /** @throws SettingsError naming each variable and what it expects */

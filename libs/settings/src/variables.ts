@@ -66,7 +66,7 @@ export const VARIABLES: readonly Variable[] = [
     {
       name: 'CDN_PUBLIC_URL',
       readers: API_SITE,
-      meaning: 'address of the CDN as browsers see it; a path such as `/cdn` is allowed',
+      meaning: 'address of the CDN as browsers see it, on a host of its own',
       schema: url,
       otherwise: '`http://localhost:{CDN_PORT}` in the demo',
       required: 'the address of the CDN as browsers see it, such as https://cdn.kenali.example',
@@ -206,7 +206,7 @@ export const VARIABLES: readonly Variable[] = [
     },
     {
       name: 'RELEASE_SIGNATURES',
-      readers: API_SITE,
+      readers: ALL,
       meaning:
         '`required`: only releases and pointers that a trusted key signed are used; `report`: unsigned ones are used and ' +
         'reported, for the time until the store is signed',
@@ -217,7 +217,7 @@ export const VARIABLES: readonly Variable[] = [
     },
     {
       name: 'RELEASE_KEYS_FILE',
-      readers: API_SITE,
+      readers: ALL,
       meaning: 'file of the keys whose signatures count; it is read again when it changes',
       schema: text,
       otherwise: '`{DATA_DIR}/signing/trusted-keys.json`; production needs it if signatures are required',

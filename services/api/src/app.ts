@@ -22,6 +22,7 @@ import {
   createRequestLog,
   errorHandler,
   onlyAtStaffOrigin,
+  refuseLongPath,
   securityHeaders,
   traceRequests,
   unknownRoute,
@@ -64,7 +65,7 @@ export function createApp(services: Services, metrics: Metrics | null = null): E
   // Features mount their polled calls on the app while the routers are built, so these precede the request log.
   const routers = FEATURES.map((routes) => routes(services, { app, requestLog }));
   app.use(healthRoutes(services.config));
-  app.use(requestLog, securityHeaders(services.config));
+  app.use(requestLog, securityHeaders(services.config), refuseLongPath);
   // Express would answer OPTIONS with plain text. No other origin may call the API, so preflight requests get no answer.
   app.options('/{*path}', unknownRoute);
   const atStaffOrigin = onlyAtStaffOrigin(services.config);

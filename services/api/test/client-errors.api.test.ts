@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AdminClientErrorsView, ClientErrorReport, ReleaseChannel } from '@kenali/contracts';
+import { makePipe } from '@kenali/node-utils/testing';
 import { ErrorSampleModel } from '../src/features/releases/errors/error-sample.model.ts';
 import { bootIdSecretOf } from '../src/features/releases/index.ts';
 import type { TestApi } from './harness.ts';
@@ -314,6 +315,15 @@ describe('GET /api/releases/{app}/canary-stop', () => {
     writeStop(JSON.stringify(stop));
     writeFileSync(inStore(api, APP, 'channels.json'), '{');
     await api.get(path).expect(500);
+  });
+
+  it('when pointers are pipes, more than the process has threads, then it returns 500, and other calls are answered', async () => {
+    const apps = [APP, 'shell', 'admin-mf', 'assessment-mf'];
+    for (const app of apps) makePipe(inStore(api, app, 'channels.json'));
+    await Promise.all(apps.map((app) => api.get(`/api/releases/${app}/canary-stop`).expect(500)));
+    for (const app of apps) rmSync(inStore(api, app, 'channels.json'));
+    writePointer({});
+    await api.get(path).expect(200);
   });
 });
 

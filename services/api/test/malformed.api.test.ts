@@ -178,7 +178,7 @@ describe('malformed bodies', () => {
 });
 
 describe('malformed addresses', () => {
-  const IDS = ['0', '-1', '1.5', 'NaN', '0x10', '99999999999999999999', '__proto__', '$where', 'x'.repeat(6000)];
+  const IDS = ['0', '-1', '1.5', 'NaN', '0x10', '99999999999999999999', '__proto__', '$where', 'x'.repeat(900)];
   const CODED = ['%zz', '%00', '%ff', '%c0%af', '..%2f..', '1%0d%0aX-A:b', '%F0%9F%98%80', '%D9%A3'];
 
   const MALFORMED_IDS = [...IDS, ...CODED];
@@ -228,9 +228,18 @@ describe('malformed addresses', () => {
     },
   );
 
-  it.each(['/', '/foo', '//api', '/healthz/x', '/api', '/api//auth/login', `/api/${'x'.repeat(8000)}`])(
+  it.each(['/', '/foo', '//api', '/healthz/x', '/api', '/api//auth/login', `/api/${'x'.repeat(1000)}`])(
     'when %s is requested, then 404 in JSON',
     async (path) => expectRefused(await request(api.app).get(path), path, [404]),
+  );
+
+  it.each(['x', '.', '/', '%2f', '/api'])(
+    'when a path of more than 1 KB consists of "%s", then 414 in JSON',
+    async (part) => {
+      const path = `/api/${part.repeat(12_000 / part.length)}`;
+      expectRefused(await request(api.app).get(path), part, [414]);
+      expectRefused(await request(api.app).post(`${path}?x=1`), part, [414]);
+    },
   );
 
   it('when a health check is called with POST, then 404 in JSON', async () => {

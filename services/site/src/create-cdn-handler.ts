@@ -1,23 +1,30 @@
-import { isSafePath } from '@kenali/federation/boot';
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isSafePath, type Release } from '@kenali/federation/boot';
+import { createGuard, Refused, type SignatureSettings } from '@kenali/releases/signing';
+import { describeError } from '@kenali/telemetry';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import sirv from 'sirv';
-import { answerPlain, contentTypeOf, type Handler } from './http.ts';
+import { answerPlain, contentTypeOf, type Handler, matchesTag, pathOf, refuseLongPath } from './http.ts';
 import { observeRequests, type RequestKind } from './observe-requests.ts';
-import { POLICY_HEADER } from './security-headers.ts';
+import { createReleases, NotInStore } from './release-source/read-releases.ts';
+import { openStoreFiles } from './release-source/store-files.ts';
+import { FILE_POLICY, POLICY_HEADER } from './security-headers.ts';
 
-/** `<app>/channels.json` changes; files of a release never do. */
 const POINTER = /^\/[^/]+\/channels\.json$/;
-/** A release is signed again with a new key, so its signature changes too. */
-const CHANGES = /^\/[^/]+\/(channels\.json|[^/]+\/release\.json\.sig)$/;
-const RELEASE_FILE = /^\/[^/]+\/[^/]+\/.+$/;
+const RELEASE_FILE = /^\/([^/]+)\/([^/]+)\/(.+)$/;
+/** Sites, the API and release commands check the signatures of these, each with its own file of keys. */
+const SIGNED = /^\/[^/]+\/(channels\.json|[^/]+\/release\.json(\.sig)?)$/;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The site serves documents. One that is opened here, which may be the site's origin, runs nothing and is framed by nobody. */
-const DOCUMENT = /\.html$/;
-const NO_DOCUMENT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** More than a store keeps. */
+const MAX_LISTS = 500;
 
 interface CdnOptions {
   storeDir: string;
+  /** Which keys releases must be signed with. Without it, signatures are not checked. */
+  signatures?: SignatureSettings | null;
   /** Without it, the process writes no log. */
   log?: Logger;
   registry?: Registry | null;
@@ -30,39 +37,86 @@ function kindOf(path: string): RequestKind {
 }
 
 /**
- * The CDN origin: immutable releases, uncached pointers, readable from every origin. Any static host that sends these
- * headers can replace it.
+ * The CDN origin: the files that signed releases list, each checked with its hash, uncached pointers, and signatures. Readable from every
+ * origin. Any static host that sends these headers can replace it; it serves whatever somebody puts into the store.
  */
-export function createCdnHandler({ storeDir, log, registry = null }: CdnOptions): Handler {
-  // `dev` looks up each file per request, so that new releases appear while the server runs.
-  const serve = sirv(storeDir, {
-    dev: true,
-    etag: true,
-    brotli: true,
-    gzip: true,
-    extensions: [],
-    setHeaders(res, path) {
-      res.setHeader('Content-Type', contentTypeOf(path));
-      if (DOCUMENT.test(path)) res.setHeader(POLICY_HEADER, NO_DOCUMENT);
-      res.setHeader('Cache-Control', CHANGES.test(path) ? 'no-cache' : 'public, max-age=31536000, immutable');
-    },
-  });
+export function createCdnHandler({ storeDir, signatures = null, log, registry = null }: CdnOptions): Handler {
+  const onProblem = (problem: string) => log?.warn({ problem }, 'cdn');
+  const files = openStoreFiles(storeDir, '', () => undefined);
+  const releases = createReleases(files, createGuard(signatures, onProblem), onProblem);
+  const lists = new LRUCache<string, Promise<Release | null>>({ max: MAX_LISTS });
 
-  const handler: Handler = (req, res) => {
+  /** Null if there is none that counts. */
+  async function loadRelease(app: string, releaseId: string): Promise<Release | null> {
+    try {
+      return await releases.load(app, releaseId, (error) => onProblem((error as Error).message));
+    } catch (error) {
+      if (error instanceof NotInStore) return null;
+      if (!(error instanceof Refused)) throw error;
+      onProblem(`${app}: ${error.message}`);
+      return null;
+    }
+  }
+
+  /**
+   * A release that counted once does so until the process ends, also without its key: the site decides what pages run, and those that are
+   * open need their files.
+   */
+  async function findRelease(app: string, releaseId: string): Promise<Release | null> {
+    const key = `${app}/${releaseId}`;
+    const known = lists.get(key);
+    if (known) return known;
+    const list = loadRelease(app, releaseId);
+    lists.set(key, list);
+    // It may be complete, or signed, a moment later.
+    const found = await list.catch(() => null);
+    if (!found) lists.delete(key);
+    return list;
+  }
+
+  async function sendSigned(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+    const content = await files.read(path.slice(1));
+    if (!content) return answerPlain(res, 404, 'Not found');
+    const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
+    res.setHeader('ETag', etag);
+    // Pointers move, and a release is signed again with a new key.
+    res.setHeader('Cache-Control', path.endsWith('/release.json') ? IMMUTABLE : 'no-cache');
+    if (matchesTag(req.headers['if-none-match'], etag)) return void res.writeHead(304).end();
+    res.writeHead(200, { 'Content-Type': contentTypeOf(path), 'Content-Length': content.length }).end(content);
+  }
+
+  async function sendFile(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+    const [, app, releaseId, file = ''] = RELEASE_FILE.exec(path) ?? [];
+    const release = app && releaseId ? await findRelease(app, releaseId) : null;
+    if (!release || !Object.hasOwn(release.files, file)) return answerPlain(res, 404, 'Not found');
+    res.setHeader('Cache-Control', IMMUTABLE);
+    return files.send(req, res, path.slice(1), String(release.files[file]));
+  }
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     res.setHeader('Access-Control-Allow-Origin', '*');
     res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     res.setHeader('Timing-Allow-Origin', '*');
     res.setHeader('X-Content-Type-Options', 'nosniff');
-    const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
+    res.setHeader(POLICY_HEADER, FILE_POLICY);
+    const path = pathOf(req);
+    if (refuseLongPath(res, path)) return;
     if (path === '/healthz') return answerPlain(res, 200, 'ok');
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.setHeader('Allow', 'GET, HEAD');
       return answerPlain(res, 405, 'Method not allowed');
     }
     // No percent signs, no dots in front: temporary folders and locks of the store stay inside.
-    const isServed = isSafePath(path.slice(1)) && (POINTER.test(path) || RELEASE_FILE.test(path));
-    if (!isServed) return answerPlain(res, 404, 'Not found');
-    serve(req, res, () => answerPlain(res, 404, 'Not found'));
+    if (!isSafePath(path.slice(1))) return answerPlain(res, 404, 'Not found');
+    return SIGNED.test(path) ? sendSigned(req, res, path) : sendFile(req, res, path);
+  }
+
+  const handler: Handler = (req, res) => {
+    answer(req, res).catch((error: unknown) => {
+      log?.error({ failure: describeError(error) }, 'cdn');
+      if (res.headersSent) res.destroy();
+      else answerPlain(res, 500, 'Internal error');
+    });
   };
   // Caches keep the answers for other browsers, so they have no id.
   return log ? observeRequests(handler, { log, registry, kindOf, answersId: false }) : handler;

@@ -167,7 +167,7 @@ describe('the document', () => {
 describe('security headers', () => {
   it('when any response is sent, then the policy forbids inline code and eval and allows only the configured origins', async () => {
     const production = await start({ mode: 'production' });
-    const paths = ['/', '/healthz', '/missing.js', '/favicon.svg'];
+    const paths = ['/', '/healthz', '/missing.js', '/robots.txt', '/api/orders'];
     const answers = await Promise.all(paths.map((path) => production.ask(path)));
     for (const { headers } of answers) {
       const policy = String(headers['content-security-policy']);
@@ -181,6 +181,45 @@ describe('security headers', () => {
     }
   });
 
+  it.each<[path: string, status: number, method?: string, headers?: Record<string, string> | string[]]>([
+    ['/', 200],
+    ['/', 200, 'HEAD'],
+    ['/login', 200],
+    ['/missing', 200],
+    ['/healthz', 200],
+    ['/robots.txt', 200],
+    ['/sitemap.xml', 200],
+    ['/worker.js', 200],
+    ['/favicon.svg', 200],
+    ['/assets/main.0123456789.js', 200],
+    ['/manifest.webmanifest', 404],
+    ['/missing.svg', 404],
+    ['/missing.svg', 404, 'GET', { 'sec-fetch-dest': 'document' }],
+    ['/api/orders', 404],
+    ['/', 405, 'POST'],
+    ['/', 405, 'OPTIONS'],
+    ['/', 400, 'GET', ['Host', 'localhost', 'Host', 'lain.test']],
+  ])(
+    '%s: when it is answered with %d, then browsers neither guess its type nor run more than its policy allows',
+    async (path, status, method = 'GET', sent = {}) => {
+      const answer = await site.ask(path, { method, headers: sent });
+      expect(answer.status).toBe(status);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';/);
+    },
+  );
+
+  it('when the store is damaged, then the failure has the headers of every answer', async () => {
+    const other = await start();
+    await other.ask('/');
+    await store.write('shell/0.1.0-s1/favicon.svg', '<svg><script>evil()</script></svg>');
+    for (const copy of ['br', 'gz']) await rm(join(store.storeDir, `shell/0.1.0-s1/favicon.svg.${copy}`));
+    const { status, headers } = await other.ask('/favicon.svg');
+    expect(status).toBe(500);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
+  });
+
   it('when the shell has an inline style, then the policy of page and 304 allows this style and no other', async () => {
     const style = '#late{visibility:hidden}';
     const root = `<div id="root"><style>${style}</style></div>`;
@@ -189,24 +228,25 @@ describe('security headers', () => {
     const other = await start();
     const first = await other.ask('/');
     const again = await other.ask('/', { headers: { 'if-none-match': String(first.headers.etag) } });
-    const icon = await other.ask('/favicon.svg');
+    const missing = await other.ask('/missing.js');
     const stylesOf = (answer: typeof first) =>
       /style-src ([^;]*)/.exec(String(answer.headers['content-security-policy']))?.[1];
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     expect([first.status, again.status]).toEqual([200, 304]);
     for (const answer of [first, again]) expect(stylesOf(answer)).toBe(`'self' ${hash('')} ${hash(style)}`);
-    expect(stylesOf(icon)).toBe(`'self' ${hash('')}`);
+    expect(stylesOf(missing)).toBe(`'self' ${hash('')}`);
   });
 });
 
 describe('files of the shell', () => {
   const chunk = '/assets/main.0123456789.js';
 
-  it('when a script is served, then it has the headers for scripts and not those for documents', async () => {
-    const { headers } = await site.ask(chunk);
-    expect(headers).not.toHaveProperty('content-security-policy');
-    expect(headers).not.toHaveProperty('permissions-policy');
+  it.each([chunk, '/favicon.svg'])('%s: has no headers for pages, and a policy that lets nothing run', async (path) => {
+    const { headers } = await site.ask(path);
+    for (const name of ['content-security-policy-report-only', 'permissions-policy', 'cross-origin-opener-policy'])
+      expect(headers).not.toHaveProperty(name);
     expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     });
@@ -318,6 +358,20 @@ describe('other requests', () => {
       expect([target, answer.status, answer.headers['content-type']]).toEqual([target, status, type]);
     }
   });
+
+  it.each(['.', '/', '/.', 'a', '%2e', '-/'])(
+    'when a path of more than 1 KB consists of "%s", then the response is 414',
+    async (part) => {
+      const long = `/${part.repeat(15_000 / part.length)}`;
+      for (const target of [long, `http://localhost:3000${long}`, `${long}?x=1`]) {
+        const { status, headers, text } = await site.ask(target);
+        expect([status, headers['content-type'], text]).toEqual([414, 'text/plain; charset=utf-8', 'URI too long\n']);
+        expect(headers['x-content-type-options']).toBe('nosniff');
+        expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
+      }
+      expect((await site.ask(`/${'a'.repeat(1023)}?${'b'.repeat(10_000)}`)).status).toBe(200);
+    },
+  );
 
   it('when a request names two hosts, then the response is 400', async () => {
     const { status, headers } = await site.ask('/', { headers: ['Host', 'localhost', 'Host', 'lain.test'] });

@@ -15,7 +15,15 @@ import { sendWorker } from './files/worker-script.ts';
 import { withAssessment } from './head/assessment-page.ts';
 import { type FoundPage, pageAtPath, readablePage } from './head/page-at-path.ts';
 import { renderHead } from './head/render-head.ts';
-import { answerPlain, answerUnavailable, asksForDocument, type Handler, withoutOrigin } from './http.ts';
+import {
+  answerPlain,
+  answerUnavailable,
+  asksForDocument,
+  type Handler,
+  pathOf,
+  refuseLongPath,
+  withoutOrigin,
+} from './http.ts';
 import { observeRequests, type RequestKind } from './observe-requests.ts';
 import { createPageRenderer } from './prerender/page-renderer.ts';
 import { createReadiness } from './readiness.ts';
@@ -64,7 +72,8 @@ interface Asked {
 }
 
 /** A path with a file extension is a file; every other path is a route of the application. */
-const isFile = (path: string): boolean => /\/[^/]*\.[^/]*$/.test(path) || path.startsWith('/assets/');
+const isFile = (path: string): boolean =>
+  path.slice(path.lastIndexOf('/')).includes('.') || path.startsWith('/assets/');
 /** No page has an address that looks like a file, whatever the patterns of the releases match. */
 const NO_PAGE: FoundPage = { status: 404, declared: null };
 const isApiPath = (path: string): boolean => path === '/api' || path.startsWith('/api/');
@@ -173,7 +182,8 @@ export function createSiteHandler(options: SiteOptions): Handler {
     for (const [name, value] of Object.entries(headersOf[side])) res.setHeader(name, value);
     // Two hosts may be two sides, and a proxy in front may have read the other one.
     if ((req.headersDistinct.host ?? []).length > 1) return answerPlain(res, 400, 'Bad request');
-    const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
+    const path = pathOf(req);
+    if (refuseLongPath(res, path)) return;
     if (path === '/healthz') return answerPlain(res, 200, 'ok');
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.setHeader('Allow', 'GET, HEAD');

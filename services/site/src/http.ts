@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { IDLE_CONNECTION_MS } from '@kenali/contracts';
+import { IDLE_CONNECTION_MS, PATH_MAX } from '@kenali/contracts';
 import { createStoppableServer } from '@kenali/node-utils';
 import { type ListenSettings, SettingsError } from '@kenali/settings';
 import { createLog, createRegistry, logCrashes, serveMetrics, startTracing, stopTracing } from '@kenali/telemetry';
@@ -110,6 +110,16 @@ export function accepts(header: string | string[] | undefined, coding: string): 
 export function matchesTag(header: string | undefined, etag: string): boolean {
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag.replace(/^W\//, '')) || header?.trim() === '*';
+}
+
+/** The path of a request, without its query. */
+export const pathOf = ({ url }: Pick<IncomingMessage, 'url'>): string => (url ?? '/').split('?', 1)[0] || '/';
+
+/** Whether a path is too long to be one of ours, so that nothing reads it. Answers 414 then. */
+export function refuseLongPath(res: ServerResponse, path: string): boolean {
+  if (path.length <= PATH_MAX) return false;
+  answerPlain(res, 414, 'URI too long');
+  return true;
 }
 
 /** Returns path and query of a request's target, which clients of a proxy write with the origin in front. */

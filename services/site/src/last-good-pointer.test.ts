@@ -1,14 +1,15 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { createCdnHandler } from './create-cdn-handler.ts';
+import { MAX_FILE_BYTES } from '@kenali/node-utils';
 import { bootIn, type Site, setUpSites } from './testing/set-up-sites.ts';
+import { createStaticHost } from './testing/static-host.ts';
 
 const { store, folders, problems, serve, start } = setUpSites();
 let cdn: Site;
 
 beforeEach(async () => {
-  cdn = await serve(createCdnHandler({ storeDir: store.storeDir }));
+  cdn = await serve(createStaticHost(store.storeDir));
   await store.publish('shell', '0.1.0-s1');
   await store.writePointer('shell', '0.1.0-s1', { history: [store.moveTo('0.1.0-s1', 1)] });
   await store.publish('catalog-mf', '0.1.0-c1');
@@ -92,6 +93,10 @@ describe('shell scripts from the CDN', () => {
   it.each([
     ['has other content', () => store.write(`${file}.br`, brotliCompressSync('alert(1)'))],
     ['cannot be decoded', () => store.write(`${file}.br`, 'x')],
+    [
+      'unpacks to more than a file may have',
+      () => store.write(`${file}.br`, brotliCompressSync(Buffer.alloc(MAX_FILE_BYTES + 1))),
+    ],
     ['is missing', () => rm(join(store.storeDir, `${file}.br`))],
   ])('when only the compressed copy %s, then the uncompressed file is served', async (_what, corrupt) => {
     await corrupt();
@@ -113,6 +118,24 @@ it('when the state folder is not writable, then a good pointer is live anyway an
   await writeFile(folders.state, 'a file, not a folder');
   expect(await liveAfterStart('folder')).toEqual(['0.1.0-s1', '0.1.0-c1']);
   expect(problems.length).toBeGreaterThan(0);
+});
+
+it('when the CDN sends an answer without an end, then the site stops to read it, and says so', async () => {
+  // A slow machine must reach the limit.
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+  const part = Buffer.alloc(1024 * 1024);
+  const endless = await serve((req, res) => {
+    if (req.url !== '/shell/channels.json') return void res.writeHead(404).end();
+    const send = () => {
+      while (!res.destroyed && res.write(part));
+    };
+    res.on('drain', send);
+    send();
+  });
+  const site = await start({ storeDir: undefined, cdnPublicUrl: endless.url });
+  expect((await site.ask('/')).status).toBe(503);
+  expect(problems.join()).toContain(`shell: an answer of the CDN has more than ${MAX_FILE_BYTES} bytes`);
+  jest.restoreAllMocks();
 });
 
 it('when the CDN is down at start, then the response is 503', async () => {

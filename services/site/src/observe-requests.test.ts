@@ -155,6 +155,12 @@ describe('X-Request-Id of the site', () => {
   );
 });
 
+it('when a path is long, then the log has its first KB', async () => {
+  const site = await startSite();
+  expect((await site.ask(`/${'a'.repeat(15_000)}`)).status).toBe(414);
+  expect(completed()[0]?.path).toBe(`/${'a'.repeat(1023)}`);
+});
+
 it('the CDN: counts pointers and files, logs the id of a request, and sends none, because caches keep its answers', async () => {
   const cdn = await serve(createCdnHandler({ storeDir: store.storeDir, log, registry }));
   const id = 'peramban-0123456789';

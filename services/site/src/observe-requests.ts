@@ -1,7 +1,8 @@
+import { PATH_MAX } from '@kenali/contracts';
 import { assignRequestId, CALL_BUCKETS, requestIdOf, traceRequest, withRequestId } from '@kenali/telemetry';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
-import type { Handler } from './http.ts';
+import { type Handler, pathOf } from './http.ts';
 
 /** What a path asks for. Metrics have these kinds instead of paths, because anybody can invent paths. */
 export type RequestKind = 'document' | 'file' | 'pointer' | 'health' | 'other';
@@ -29,7 +30,7 @@ export function observeRequests(handler: Handler, { log, registry, kindOf, answe
     const requestId = answersId ? assignRequestId(request, response) : requestIdOf(request);
     const startedAt = performance.now();
     // Omits the query string: an address may name a person. The handler may change the address.
-    const path = (request.url ?? '/').split('?', 1)[0] as string;
+    const path = pathOf(request).slice(0, PATH_MAX);
     const { method = '' } = request;
     response.once('close', () => {
       const ms = performance.now() - startedAt;

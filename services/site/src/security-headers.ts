@@ -66,7 +66,13 @@ const POLICY_REPORTS_PATH = '/api/client-errors/policy-violations';
 /** Not `default`, to which browsers send reports about everything. */
 const ENDPOINT = 'policy';
 
-/** Headers that only documents obey. Scripts omit them to save 800 bytes each. */
+/**
+ * For files, which are parts of pages: a browser that opens one as a document, whatever its type, runs and loads nothing, and gives it an
+ * origin of its own.
+ */
+export const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/** Headers that only documents obey. Files omit them to save 800 bytes each. */
 export const PAGE_HEADERS = [POLICY_HEADER, TRIAL_HEADER, 'Permissions-Policy', 'Cross-Origin-Opener-Policy'];
 
 /** Allows a document's inline styles. @param styles SHA-256 of each, in base64 */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { replaceFile } from '@kenali/node-utils';
+import { readFileIn, replaceFile } from '@kenali/node-utils';
 import type { ListedFile, Store, StoredFile } from './store.ts';
 import { withLock } from './with-lock.ts';
 
@@ -57,7 +57,8 @@ export function folderStore(root: string): Store {
   const at = (path: string) => join(root, path);
 
   async function read(path: string): Promise<StoredFile | null> {
-    const content = await readFile(at(path)).catch(ifMissing(null));
+    // Backups have larger files.
+    const content = await readFileIn(root, path, Number.POSITIVE_INFINITY);
     return content && { content, etag: createHash('sha256').update(content).digest('hex') };
   }
 

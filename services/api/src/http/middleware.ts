@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@kenali/contracts';
+import { ERRORS, type ErrorBody, PATH_MAX } from '@kenali/contracts';
 import { callSchemas } from '@kenali/contracts/schemas';
 import type { ApiSettings } from '@kenali/settings';
 import { assignRequestId, describeError, traceRequest, withRequestId } from '@kenali/telemetry';
@@ -67,6 +67,14 @@ export function securityHeaders(config: Pick<ApiSettings, 'publicUrl'>): Request
     next();
   };
 }
+
+/** Answers 414 before a route reads a path that is longer than any of ours. */
+export const refuseLongPath: RequestHandler = (request, response, next) => {
+  if (request.path.length <= PATH_MAX) return next();
+  const { message } = ERRORS.TOO_LARGE;
+  const body: ErrorBody = { code: 'TOO_LARGE', message, requestId: String(request.id) };
+  response.status(414).set('Cache-Control', 'no-store').json(body);
+};
 
 const CALLS = Object.keys(callSchemas).map((key) => {
   const [method, path] = key.split(' ') as [string, string];

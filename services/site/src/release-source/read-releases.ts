@@ -19,9 +19,14 @@ export interface ReleaseReader {
 export interface Releases extends ReleaseReader {
   /**
    * @param report receives what is wrong with a release that is used anyway
-   * @throws Error if it is missing, broken or not signed by a trusted key
+   * @throws NotInStore; Refused if no trusted key signed it; Error if it is broken or the store does not answer
    */
   load(app: string, releaseId: string, report?: (error: unknown) => void): Promise<Release>;
+}
+
+/** Nobody has published it, or not completely. */
+export class NotInStore extends Error {
+  override name = 'NotInStore';
 }
 
 /** More than a store keeps. */
@@ -45,7 +50,7 @@ export function createReleases(files: StoreFiles, guard: Guard, onProblem: (mess
     const found = known.get(path);
     if (found) return found;
     const content = await files.read(path);
-    if (!content) throw new Error(`${releaseId} is not in the store`);
+    if (!content) throw new NotInStore(`${releaseId} is not in the store`);
     const release = parseRelease(content.toString());
     if (release.app !== app || release.releaseId !== releaseId) throw new Error(`${path} describes another release`);
     const read = { release, content, signature: await files.read(signaturePath(app, releaseId)) };

@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isSafePath, type Release } from '@kenali/federation/boot';
-import { PAGE_HEADERS } from '../security-headers.ts';
+import { FILE_POLICY, PAGE_HEADERS, POLICY_HEADER } from '../security-headers.ts';
 import type { Releases } from './read-releases.ts';
 import type { StoreFiles } from './store-files.ts';
 
 const HASHED = /^assets\/.+\.[0-9a-f]{8,}\.\w+$/;
-/** Files that a browser never shows as a document; an SVG can be one. */
-const NOT_A_DOCUMENT = /\.(js|woff2)$/;
 const MAX_LOCATIONS = 1000;
 
 /**
@@ -46,7 +44,8 @@ export function createShellFiles(store: StoreFiles, releases: Releases): SendShe
     const releaseId = isSafePath(file) ? await findRelease(file, own) : null;
     if (!releaseId) return false;
     res.setHeader('Cache-Control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
-    if (NOT_A_DOCUMENT.test(file)) for (const name of PAGE_HEADERS) res.removeHeader(name);
+    for (const name of PAGE_HEADERS) res.removeHeader(name);
+    res.setHeader(POLICY_HEADER, FILE_POLICY);
     const { files } = releaseId === own.releaseId ? own : await releases.load('shell', releaseId);
     await store.send(req, res, `shell/${releaseId}/${file}`, String(files[file]));
     return true;

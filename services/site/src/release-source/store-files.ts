@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { parsePointer } from '@kenali/federation/boot';
+import { MAX_FILE_BYTES, readFileIn } from '@kenali/node-utils';
 import { outgoingHeaders } from '@kenali/telemetry';
 import { LRUCache } from 'lru-cache';
 import { accepts, answerPlain, contentTypeOf, matchesTag } from '../http.ts';
@@ -42,15 +42,12 @@ const COPIES: Record<string, string> = { br: '.br', gzip: '.gz' };
 
 /** The folder may be a bucket that is mounted or synchronised, so it is trusted no more than a CDN. */
 function folderStore(storeDir: string): Store {
-  const read = (path: string) =>
-    readFile(join(storeDir, path)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-      throw error;
-    });
+  const read = (path: string) => readFileIn(storeDir, path);
 
   return {
     async readWire(path, coding) {
-      const copy = COPIES[coding] === undefined ? null : await read(`${path}${COPIES[coding]}`);
+      // The file itself may be right where its copy is not.
+      const copy = COPIES[coding] === undefined ? null : await read(`${path}${COPIES[coding]}`).catch(() => null);
       if (copy) return { bytes: copy, coding };
       const bytes = await read(path);
       return bytes && { bytes, coding: null };
@@ -66,10 +63,16 @@ const TIMEOUT_MS = 4000;
 /** Open pages are hours old, not weeks, so older releases are not searched. */
 const SEARCHED_RELEASES = 20;
 
-const readWireFile = async (answer: IncomingMessage): Promise<WireFile> => ({
-  bytes: await buffer(answer),
-  coding: answer.headers['content-encoding'] ?? null,
-});
+async function readWireFile(answer: IncomingMessage): Promise<WireFile> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > MAX_FILE_BYTES) throw new Error(`an answer of the CDN has more than ${MAX_FILE_BYTES} bytes`);
+    parts.push(part);
+  }
+  return { bytes: Buffer.concat(parts), coding: answer.headers['content-encoding'] ?? null };
+}
 
 /** @param cdnUrl without a trailing slash */
 function cdnStore(cdnUrl: string): Store {
@@ -102,9 +105,11 @@ function cdnStore(cdnUrl: string): Store {
   };
 }
 
+const [fromBrotli, fromGzip] = [promisify(brotliDecompress), promisify(gunzip)];
+const limit = { maxOutputLength: MAX_FILE_BYTES };
 const DECODERS: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
-  br: promisify(brotliDecompress),
-  gzip: promisify(gunzip),
+  br: (bytes) => fromBrotli(bytes, limit),
+  gzip: (bytes) => fromGzip(bytes, limit),
 };
 
 /** Enough for a handful of shells. The least recently used files are dropped. */

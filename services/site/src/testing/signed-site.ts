@@ -13,9 +13,10 @@ import {
 import { type Signature, type SignatureSettings, splitPointer } from '@kenali/releases/signing';
 import { Registry } from 'prom-client';
 import { createCdnHandler } from '../create-cdn-handler.ts';
-import { listen } from './listen.ts';
+import { listen, logInto } from './listen.ts';
 import { makeStore } from './make-store.ts';
 import { bootIn, siteOn } from './set-up-sites.ts';
+import { createStaticHost } from './static-host.ts';
 
 const newKey = (apps: string[], purposes?: ('release' | 'pointer')[]) => {
   const { privatePem, entry } = createSigningKey(apps, purposes);
@@ -42,7 +43,8 @@ export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSett
   };
   const trust = (...trusted: SigningKey[]) => writeFile(keysFile, trustedKeysFile(trusted.map(({ entry }) => entry)));
   await trust(...Object.values(keys));
-  const cdn = await listen(createCdnHandler({ storeDir: store.storeDir }));
+  const cdn = await listen(createStaticHost(store.storeDir));
+  const closing = [cdn.close];
   const problems: string[] = [];
   const registry = new Registry();
   const path = (app: string) => join(store.storeDir, app, 'channels.json');
@@ -116,9 +118,20 @@ export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSett
       registry.clear();
       site = await start();
     },
+    /** A CDN process on the store, with the trusted keys of the site. */
+    async startCdn(mode: SignatureSettings['mode'] = 'required') {
+      const handler = createCdnHandler({
+        storeDir: store.storeDir,
+        signatures: { mode, keysFile },
+        log: logInto(problems),
+      });
+      const started = await listen(handler);
+      closing.push(started.close);
+      return started;
+    },
     async close() {
       await site.close();
-      await cdn.close();
+      for (const end of closing) await end();
       for (const dir of [store.storeDir, home]) await rm(dir, { recursive: true });
     },
   };

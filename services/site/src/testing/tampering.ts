@@ -2,6 +2,7 @@ import { createHash, createHmac, generateKeyPairSync } from 'node:crypto';
 import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { makePipe } from '@kenali/node-utils/testing';
 import { REGISTRY_FILE } from '@kenali/releases/registry';
 import { splitPointer } from '@kenali/releases/signing';
 import { createKey, type SignedSite } from './signed-site.ts';
@@ -53,6 +54,67 @@ const writeRegistry = ({ store }: SignedSite, apps: Record<string, string[]>) =>
   );
 
 const next = { revision: 3, stable: '0.1.0-c' };
+
+const RUNS = {
+  svg: `<svg xmlns="http://www.w3.org/2000/svg"><script>${EVIL}</script></svg>`,
+  xhtml: `<html xmlns="http://www.w3.org/1999/xhtml"><body><script>${EVIL}</script></body></html>`,
+  html: `<!doctype html><script>${EVIL}</script>`,
+};
+
+/** Files that a browser, or the host of a bucket, may take for a document, by name. */
+export const DOCUMENTS: Record<string, string> = {
+  ...Object.fromEntries(['a.svg', 'a.SVG', 'a.svgz'].map((name) => [name, RUNS.svg])),
+  ...Object.fromEntries(
+    ['a.xhtml', 'a.xht', 'a.xml', 'a.xsl', 'a.xslt', 'a.rdf', 'a.rss', 'a.atom', 'a.mathml', 'a.xul', 'a.wsdl'].map(
+      (name) => [name, RUNS.xhtml],
+    ),
+  ),
+  ...Object.fromEntries(
+    [
+      ...[
+        'a.html',
+        'a.htm',
+        'a.HTML',
+        'a.shtml',
+        'a.mhtml',
+        'a.mht',
+        'a.pdf',
+        'a.swf',
+        'a.hta',
+        'a.eml',
+        'a.htc',
+        'a.php',
+      ],
+      ...[
+        'a',
+        'a.unknown',
+        'a.txt',
+        'a.json',
+        'a.js',
+        'a.mjs',
+        'a.css',
+        'a.webmanifest',
+        'a.ico',
+        'a.png',
+        'a.br',
+        'a.gz',
+        'a.wasm',
+      ],
+      ...['a.js.map', 'a.sig', 'index.html', 'release.json.html', 'remoteEntry.js.html', 'channels.json.html'],
+    ].map((name) => [name, RUNS.html]),
+  ),
+};
+
+/** Where somebody may put them: next to releases, into a live one, into one of their own, and below a file that is listed. */
+export const DOCUMENT_FOLDERS = [
+  '',
+  APP,
+  `${APP}/0.2.0-c`,
+  `${APP}/0.2.0-c/assets`,
+  `${APP}/9-evil`,
+  'evil/1',
+  'registry/1',
+];
 
 /** Ways to tamper with a store that somebody with the keys of the bucket has, and what the log then says. */
 export const ATTACKS: [
@@ -196,6 +258,41 @@ export const ATTACKS: [
     'the signature of the release is huge',
     (site) => writeFile(at(site, '0.2.0-c/release.json.sig'), 'x'.repeat(1_000_000)),
     '',
+  ],
+  ['the pointer is a pipe', async (site) => makePipe(at(site, 'channels.json')), 'channels.json'],
+  [
+    'the pointers and documents of all apps are pipes, more than the process has threads',
+    async ({ store: { storeDir } }) => {
+      for (const app of ['shell', APP, 'admin-mf', 'assessment-mf']) makePipe(join(storeDir, app, 'channels.json'));
+      for (const file of ['index.html', 'index.html.br', 'index.html.gz'])
+        makePipe(join(storeDir, 'shell/0.2.0-s', file));
+    },
+    'channels.json',
+  ],
+  ['a release is a pipe', async (site) => makePipe(at(site, '0.2.0-c/release.json')), ''],
+  ['the signature of a release is a pipe', async (site) => makePipe(at(site, '0.2.0-c/release.json.sig')), ''],
+  [
+    'the pointer is a folder',
+    async (site) => {
+      await rm(at(site, 'channels.json'));
+      await mkdir(at(site, 'channels.json'));
+    },
+    'channels.json',
+  ],
+  [
+    'the pointer is a link to a file of the machine',
+    async (site) => {
+      await rm(at(site, 'channels.json'));
+      await symlink(site.keysFile, at(site, 'channels.json'));
+    },
+    'channels.json',
+  ],
+  [
+    'the registry is a pipe',
+    async (site) => {
+      makePipe(join(site.store.storeDir, REGISTRY_FILE));
+    },
+    'channels.json',
   ],
   ['the pointer is deleted', (site) => rm(at(site, 'channels.json')), 'missing'],
   ['the pointer is cut off', (site) => site.store.write(`${APP}/channels.json`, '{"schema":1,'), 'not JSON'],

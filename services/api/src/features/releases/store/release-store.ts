@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OWN_APPS } from '@kenali/contracts';
 import { type Pointer, parsePointer, parseRelease, type Release } from '@kenali/federation/boot';
+import { readFileIn } from '@kenali/node-utils';
 import { parseRegistry, REGISTRY_FILE } from '@kenali/releases/registry';
 import {
   createGuard,
@@ -58,7 +59,8 @@ interface CheckedPointer {
 export const releaseStoreOf = keptPer((services) => {
   const { config, log } = services;
   const { folder, cdnUrl, notesDir, signatures } = config.releases;
-  const readText = (path: string) => (folder ? readFileOrNull(join(folder, path)) : readFromCdn(`${cdnUrl}/${path}`));
+  const readText = async (path: string) =>
+    folder ? ((await readFileIn(folder, path))?.toString() ?? null) : readFromCdn(`${cdnUrl}/${path}`);
   const guard = createGuard(signatures, (message) => log.error(message));
   const seenPointers = createSeenPointers(join(notesDir, 'seen-pointers'));
   const refusesOlder = signatures !== null && !(folder && isPartOfProgram(folder));
