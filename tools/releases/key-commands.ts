@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { CliError } from '@kenali/node-utils';
 import { createSigningKey, signApp } from '@kenali/releases';
-import { appOf, type Command, openTarget, readArguments } from './command-line.ts';
+import { confirmOnSite } from './ask-site.ts';
+import { actor, appOf, type Command, openTarget, readArguments, readExpected } from './command-line.ts';
 
 const KEYS = 'npm run kenali -- keys <app>|--operator --out FILE [--purpose release|pointer]';
 
@@ -28,24 +29,28 @@ export const keys: Command = async (args) => {
   console.log(JSON.stringify(entry, null, 2));
 };
 
-const SIGN = 'npm run kenali -- sign <app> --expect REVISION [--target DIR|s3://…]';
+const SIGN = 'npm run kenali -- sign <app> --expect REVISION [--above REVISION] [--target DIR|s3://…]';
 
 /**
  * `npm run kenali -- sign <app>`: signs what is in the store already, with the key of this command. What another key has signed
- * is signed again, because that key may be removed next.
+ * is signed again, because that key may be removed next. `--above` also raises the revision, for a store that is older than what sites have
+ * seen, such as one from a backup.
  */
 export const sign: Command = async (args) => {
-  const options = { expect: { type: 'string' }, target: { type: 'string' } } as const;
+  const options = { expect: { type: 'string' }, above: { type: 'string' }, target: { type: 'string' } } as const;
   const { values, positionals } = readArguments(SIGN, options, args);
   const app = appOf(positionals, SIGN);
-  if (!values.expect || !/^\d+$/.test(values.expect)) {
+  const { expectedRevision } = readExpected(values.expect);
+  if (expectedRevision === undefined) {
     throw new CliError(
       `--expect is the revision that you have looked at with "npm run kenali -- releases".\nUsage: ${SIGN}`,
     );
   }
-  const store = await openTarget(values.target, { isOnlyKey: true });
-  const signed = await signApp(store, app, Number(values.expect));
+  if (values.above !== undefined && !/^\d{1,15}$/.test(values.above)) throw new CliError('--above must be a revision.');
+  const store = await openTarget(values.target, { app, isOnlyKey: true });
+  const signed = await signApp(store, app, { expectedRevision, above: Number(values.above ?? 0), actor: actor() });
   if (!signed) throw new CliError(`${app} was never released in ${store.where}`);
   console.log(`${app}: pointer ${signed.pointer} at revision ${signed.revision} in ${store.where}`);
   for (const releaseId of signed.releases) console.log(`  signed ${releaseId}`);
+  console.log(await confirmOnSite(store, { app }));
 };

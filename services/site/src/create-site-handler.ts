@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type BootPractice, WORKER_PATH } from '@kenali/federation/boot';
+import { LIVE_PATH } from '@kenali/releases/live';
 import { describeError } from '@kenali/telemetry';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -15,7 +16,7 @@ import { sendWorker } from './files/worker-script.ts';
 import { withAssessment } from './head/assessment-page.ts';
 import { type FoundPage, pageAtPath, readablePage } from './head/page-at-path.ts';
 import { renderHead } from './head/render-head.ts';
-import { answerPlain, answerUnavailable, asksForDocument, type Handler, withoutOrigin } from './http.ts';
+import { answerPlain, answerText, answerUnavailable, asksForDocument, type Handler, withoutOrigin } from './http.ts';
 import { observeRequests, type RequestKind } from './observe-requests.ts';
 import { createPageRenderer } from './prerender/page-renderer.ts';
 import { createReleaseSource, type ReleaseSourceOptions } from './release-source/release-source.ts';
@@ -115,6 +116,8 @@ export function createSiteHandler(options: SiteOptions): Handler {
   const bootIdSecret = options.bootIdSecret ?? randomBytes(32).toString('hex');
 
   async function answerFile(req: IncomingMessage, res: ServerResponse, { path, side }: Asked): Promise<void> {
+    if (path === LIVE_PATH)
+      return answerText(res, 'application/json', 'no-store', JSON.stringify(await source.describe()));
     const live = await source.readLive();
     if (side === 'staff' && isStaffFile(path)) return sendStaffFile(res, path);
     if (isCrawlerFile(path) && (path === ROBOTS_PATH || live.has('shell')))

@@ -142,6 +142,30 @@ describe('the keys', () => {
     },
   );
 
+  it('anybody may read which keys count, what is served, and why a pointer is not followed', async () => {
+    const live = async () => {
+      later();
+      return JSON.parse((await site.ask('/releases.json')).text);
+    };
+    const releases = [{ release: '0.2.0-c', channel: 'stable' }];
+    const { schema, keys, apps } = await live();
+    expect([schema, keys]).toEqual([1, Object.values(site.keys).map(({ entry }) => entry)]);
+    const followed = { revision: 2, stored: { revision: 2 }, follows: true, isOff: false, releases, problem: null };
+    expect(apps['catalog-mf']).toMatchObject(followed);
+    const refused = { ...followed, follows: false };
+    await move(3, '0.1.0-c', createKey(['catalog-mf']));
+    const unknown = "no key with the id of the pointer's signature is trusted for it";
+    expect((await live()).apps['catalog-mf']).toMatchObject({ ...refused, stored: { revision: 3 }, problem: unknown });
+    await move(1, '0.1.0-c');
+    const older = 'revision 1 is older than 2, which was seen before';
+    expect((await live()).apps['catalog-mf']).toMatchObject({ ...refused, stored: { revision: 1 }, problem: older });
+    await site.writeSigned('catalog-mf', { revision: 4, stable: '0.2.0-c', enabled: false }, site.keys.catalog);
+    expect((await live()).apps['catalog-mf']).toMatchObject({ revision: 4, follows: true, isOff: true, releases: [] });
+    // Messages about files and servers are for operators.
+    await site.store.write('catalog-mf/channels.json', '{');
+    expect((await live()).apps['catalog-mf'].problem).toBe('the log of the site has the details');
+  });
+
   it('a refusal is counted by app and reason', async () => {
     await move(1, '0.1.0-c');
     expect(await liveCatalogue()).toBe('0.2.0-c');

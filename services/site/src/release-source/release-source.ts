@@ -1,4 +1,11 @@
-import { createGuard, isPartOfProgram, type Refused, type SignatureSettings } from '@kenali/releases/signing';
+import type { LiveDocument } from '@kenali/releases/live';
+import {
+  createGuard,
+  entriesOf,
+  isPartOfProgram,
+  type Refused,
+  type SignatureSettings,
+} from '@kenali/releases/signing';
 import { askApiForStops } from './canary-stops.ts';
 import { createLiveReleases, type LiveReleases } from './live-releases.ts';
 import { createReleases, type ReleaseReader } from './read-releases.ts';
@@ -12,6 +19,8 @@ export type { LiveApps } from './live-releases.ts';
 /** Where the releases of the site come from: which ones are live, and their files. Nothing unverified leaves it. */
 export interface ReleaseSource extends LiveReleases, ReleaseReader {
   sendShellFile: SendShellFile;
+  /** For the release commands, and anybody else who asks. */
+  describe(): Promise<LiveDocument>;
 }
 
 export interface ReleaseSourceOptions {
@@ -51,5 +60,12 @@ export function createReleaseSource(options: ReleaseSourceOptions, observer: Obs
   const files = openStoreFiles(storeDir, cdnPublicUrl, () => onFailure('releases'));
   const releases = createReleases(files, guard, onProblem);
   const live = createLiveReleases({ files, releases, state: openState(options, observer), guard, onProblem });
-  return { ...releases, ...live, sendShellFile: createShellFiles(files, releases) };
+
+  async function describe(): Promise<LiveDocument> {
+    await live.readLive();
+    const keys = await guard.trustedKeys();
+    const apps = Object.fromEntries(live.describeLive().map(({ app, ageMs: _, ...of }) => [app, of]));
+    return { schema: 1, keys: keys && entriesOf(keys), apps };
+  }
+  return { ...releases, ...live, describe, sendShellFile: createShellFiles(files, releases) };
 }
