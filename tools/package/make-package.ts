@@ -24,7 +24,8 @@ export const CONTAINER_ENTRIES: readonly string[] = [
   'services/api/src/commands/restore.ts',
   'services/api/src/commands/db-migrate.ts',
 ];
-const TOOLS = {
+/** Commands that are no part of a service: the npm script, and what it runs. */
+export const TOOLS = {
   'config:check': 'tools/settings/main.ts',
   kenali: 'tools/releases/main.ts',
 };

@@ -22,8 +22,14 @@ import { askSite } from './ask-site.ts';
 export type Command = (args: string[]) => Promise<void>;
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** @throws CliError with the usage if an argument is unknown */
+/** Somebody asked for the usage, which is the message. */
+export class HelpWanted extends Error {
+  override name = 'HelpWanted';
+}
+
+/** @throws CliError with the usage if an argument is unknown; HelpWanted */
 export function readArguments<T extends Options>(usage: string, options: T, args: string[]) {
+  if (args.includes('--help')) throw new HelpWanted(`Usage: ${usage}`);
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
