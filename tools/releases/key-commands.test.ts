@@ -42,6 +42,17 @@ describe('npm run kenali -- keys', () => {
     expect(lines.join()).not.toContain(pem.split('\n')[1]);
   });
 
+  it('--file: the entry goes into the file of trusted keys, next to those that it has', async () => {
+    const file = at('keys/trusted-keys.json');
+    await keys(['--operator', '--out', at('one.pem'), '--file', file]);
+    await keys([APP, '--out', at('two.pem'), '--file', file]);
+    const trusted = parseTrustedKeys(await readFile(file, 'utf8'));
+    expect([...trusted.values()].map(({ apps }) => apps)).toEqual([['*'], [APP]]);
+    await writeFile(file, '{');
+    await expect(keys([APP, '--out', at('three.pem'), '--file', file])).rejects.toThrow('Nothing was written');
+    await expect(stat(at('three.pem'))).rejects.toThrow('ENOENT');
+  });
+
   it('an existing file stays as it is', async () => {
     await writeFile(at('key.pem'), 'another key');
     await expect(keys([APP, '--out', at('key.pem')])).rejects.toThrow('the private key was not written');

@@ -81,6 +81,10 @@ export function describeCheck(env: Environment, { mode, values, problems }: Chec
     notes.push(
       'PRACTICE_FILE is not set: pages show the addresses, telephone numbers and links of an invented practice.',
     );
+  if (mode === 'production' && values.RELEASE_SIGNATURES === 'report')
+    notes.push(
+      'RELEASE_SIGNATURES is report: code that nobody signed runs in every browser. Sign the store, then set required.',
+    );
   const wrong = problems.map(({ message }) => message);
   const end =
     wrong.length > 0
