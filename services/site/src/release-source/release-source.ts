@@ -9,6 +9,7 @@ import {
 import { askApiForStops } from './canary-stops.ts';
 import { createLiveReleases, type LiveReleases } from './live-releases.ts';
 import { createReleases, type ReleaseReader } from './read-releases.ts';
+import { askApiForSeen } from './seen-by-api.ts';
 import { createShellFiles, type SendShellFile } from './shell-files.ts';
 import { createFolderState, createMemoryState, type SiteState } from './site-state.ts';
 import { openStoreFiles } from './store-files.ts';
@@ -32,7 +33,7 @@ export interface ReleaseSourceOptions {
   state?: string;
   /** Which keys releases and pointers must be signed with. Without it, signatures are not checked. */
   signatures?: SignatureSettings | null;
-  /** Origin of the API, asked for canary stops. Without it, the API shares the folder `state`. */
+  /** Origin of the API, asked for canary stops and for the pointers that it has seen. Without it, the API shares the folder `state`. */
   apiUrl?: string;
 }
 
@@ -45,11 +46,16 @@ interface Observer {
   onRefusal(app: string, refused: Refused): void;
 }
 
-function openState({ storeDir, state, apiUrl }: ReleaseSourceOptions, { onProblem, onFailure }: Observer): SiteState {
+function openState(
+  { storeDir, state, apiUrl, signatures }: ReleaseSourceOptions,
+  { onProblem, onFailure }: Observer,
+): SiteState {
   const own = state === undefined ? createMemoryState() : createFolderState(state);
-  const asked = apiUrl ? askApiForStops(own, apiUrl, onProblem, () => onFailure('api')) : own;
+  const onApiFailure = () => onFailure('api');
+  const asked = apiUrl ? askApiForStops(own, apiUrl, onProblem, onApiFailure) : own;
   // Only releases that come with the program may become older.
-  if (storeDir === undefined || !isPartOfProgram(storeDir)) return asked;
+  if (storeDir === undefined || !isPartOfProgram(storeDir))
+    return apiUrl && signatures ? askApiForSeen(asked, apiUrl, onProblem, onApiFailure) : asked;
   return { ...asked, seenPointer: async () => null, keepSeen: async () => undefined };
 }
 
