@@ -24,7 +24,7 @@ export const CONTAINER_ENTRIES: readonly string[] = [
   'services/api/src/commands/restore.ts',
   'services/api/src/commands/db-migrate.ts',
 ];
-/** Commands that are no part of a service: the npm script, and what it runs. */
+/** Commands beside the services: the npm script, and what it runs. */
 export const TOOLS = {
   'config:check': 'tools/settings/main.ts',
   kenali: 'tools/releases/main.ts',

@@ -56,7 +56,7 @@ const describeFollowed = (site: string, app: string, found: AppOnSite): string =
     ...(found.problem ? [`It reports a problem: ${found.problem}`] : []),
   ].join('\n');
 
-/** How to go on when a site does not use what a pointer says. */
+/** How to continue when a site does not use what a pointer says. */
 function wayBack(app: string, moved: SeenPointer, { revision, follows }: AppOnSite): string {
   const sign = `npm run kenali -- sign ${app} --expect ${moved.revision}`;
   if (!follows && revision !== null && moved.revision <= revision)

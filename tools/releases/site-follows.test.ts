@@ -141,7 +141,7 @@ describe('a key that the site does not trust', () => {
     expect(await folderStore(at('store')).list('')).toEqual([]);
   });
 
-  it('when it has moved a pointer, then the command fails with the reason, and the right key goes on', async () => {
+  it('when it has moved a pointer, then the command fails with the reason, and the right key continues', async () => {
     as(team);
     await releaseBuild('0.1.0-a');
     await signWrongly();
@@ -173,7 +173,7 @@ describe('a key that the site does not trust', () => {
   });
 });
 
-it('when an operator has moved the pointer, then the team goes on with its key alone, and the other way round', async () => {
+it('when an operator has moved the pointer, then the team continues with its key alone, and the other way round', async () => {
   as(team);
   await releaseBuild('0.1.0-a');
   as(operator);

@@ -56,7 +56,7 @@ describe.each(['folder', 'bucket'] as const)('the registry in a %s', (kind) => {
     ]);
   });
 
-  it('when a move never ended, then its claim holds for an hour, and takes no path for ever', async () => {
+  it('when a move never ended, then its claim holds for an hour, and then takes no path', async () => {
     await publish('plans-mf', '1', ['/plans']);
     await claimPrefixes(store, {
       app: 'plans-mf',
@@ -68,7 +68,7 @@ describe.each(['folder', 'bucket'] as const)('the registry in a %s', (kind) => {
     jest.spyOn(Date, 'now').mockReturnValue(now);
     await release('reports-mf', '2', ['/plans']);
     expect((await registry()).apps).toEqual({ 'reports-mf': { prefixes: ['/plans'] } });
-    // Whoever is live keeps its paths, however long ago it claimed them.
+    // An app that is live keeps its paths, however long ago it claimed them.
     await expect(goLive('plans-mf', '1')).rejects.toThrow('belongs to reports-mf');
     jest.restoreAllMocks();
   });

@@ -38,7 +38,7 @@ function ownerText(registry: Registry, pages: readonly string[], app: string, pr
 /** A claim without a pointer counts this long: the move that made it may still run. */
 const CLAIM_HOLDS_MS = 60 * 60_000;
 
-/** Removes the claims of moves that never ended, as after a conflict, so that they take no path for ever. */
+/** Removes the claims of moves that never ended, as after a conflict, so that they take no path permanently. */
 async function withoutAbandoned(store: Store, registry: Registry): Promise<Registry> {
   const apps: Registry['apps'] = {};
   for (const [app, claim] of Object.entries(registry.apps)) {
