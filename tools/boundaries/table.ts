@@ -101,7 +101,9 @@ export const PROJECTS: readonly ProjectRow[] = [
   },
   {
     folder: 'services/site',
-    uses: ours('contracts federation/boot node-utils releases/registry releases/signing settings telemetry'),
+    uses: ours(
+      'contracts federation/boot node-utils releases/live releases/registry releases/signing settings telemetry',
+    ),
     testsUse: ours('node-utils/testing releases'),
   },
   { folder: 'services/midtrans-emulator', uses: [] },

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkEnvironment, VARIABLE_NAMES } from '@kenali/settings';
 import { parse, parseAllDocuments } from 'yaml';
@@ -46,6 +46,12 @@ const processOf = (entry: string) => {
   return found;
 };
 
+/** Expects that API and site run only what is signed, by a key of a file that is there. @param mounts folders of the container */
+function expectSigned({ RELEASE_SIGNATURES, RELEASE_KEYS_FILE = '' }: Environment, mounts: readonly string[]): void {
+  expect(RELEASE_SIGNATURES).toBe('required');
+  expect(mounts).toContain(dirname(RELEASE_KEYS_FILE));
+}
+
 /** Expects an entry that the package contains, and settings with which it starts. */
 function expectStarts(command: readonly string[], env: Environment): void {
   expect(command.slice(0, 2)).toEqual(NODE);
@@ -83,7 +89,7 @@ function expectRestores(command: readonly string[], env: Environment, from: stri
 /** `MONGO_PASSWORD` is for the script that initiates the replica set, the others are for a bucket. */
 const OTHERS = ['MONGO_PASSWORD', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 /** What an operator makes beside compose.yaml, as deploy/README.md says. */
-const MADE_BY_OPERATOR = ['./mongo.key', './backup.key', './backups'];
+const MADE_BY_OPERATOR = ['./keys', './mongo.key', './backup.key', './backups'];
 const expectKnown = (names: readonly string[]) =>
   expect(names.filter((name) => !VARIABLE_NAMES.includes(name) && !OTHERS.includes(name))).toEqual([]);
 
@@ -151,6 +157,11 @@ describe('deploy/compose', () => {
     expect(env[processOf(container.command?.[2] as string).port]).toBe('3000');
     expect(env.METRICS_PORT).toBe('9464');
     expect(container.ports).toBeUndefined();
+    if (processOf(container.command?.[2] as string).reader !== 'cdn')
+      expectSigned(
+        env,
+        (container.volumes ?? []).map((volume) => volume.split(':')[1] as string),
+      );
   });
 
   it('backs up read-only into a folder that it mounts, and only when it is called', () => {
@@ -272,7 +283,7 @@ interface PodSpec {
     readinessProbe?: Probe;
     livenessProbe?: Probe;
     securityContext: object;
-    volumeMounts: { name: string }[];
+    volumeMounts: { name: string; mountPath: string }[];
   }[];
   volumes: { name: string }[];
 }
@@ -370,6 +381,11 @@ describe('deploy/kubernetes', () => {
       const volumes = pod.volumes.map(({ name }) => name);
       for (const { name } of container.volumeMounts) expect(volumes).toContain(name);
       if (kind === 'Job') return;
+      if (processOf(container.command[2] as string).reader !== 'cdn')
+        expectSigned(
+          env,
+          container.volumeMounts.map(({ mountPath }) => mountPath),
+        );
       expect(pod.terminationGracePeriodSeconds).toBe(15);
       const { port, probes } = processOf(container.command[2] as string);
       expect(container.ports).toEqual([

@@ -8,6 +8,7 @@ import { COMMANDS } from '../releases/commands.ts';
 const root = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const manifest = (folder: string) => JSON.parse(read(`${folder}/package.json`));
+const SIGNING_KEY = `\${{ secrets.RELEASE_SIGNING_KEY }}`;
 const files = globSync('.github/{workflows,actions/*}/*.yml', { cwd: root });
 
 describe.each(files)('%s', (path) => {
@@ -29,7 +30,7 @@ describe.each(files)('%s', (path) => {
   });
 
   it('contains no secret and grants only the permissions it needs', () => {
-    expect(text).not.toMatch(/secrets\.|AKIA|aws-(secret-)?access-key/i);
+    expect(text.replaceAll(SIGNING_KEY, '')).not.toMatch(/secrets\.|AKIA|aws-(secret-)?access-key/i);
     const given = [...text.matchAll(/^ *([\w-]+): (write|write-all)$/gm)].map(([, right]) => right as string);
     expect(given.filter((right) => right !== 'id-token')).toEqual([]);
   });
@@ -60,6 +61,27 @@ describe('the release pipeline', () => {
     expect(promote).toMatch(/^ {10}REVISION: \$\{\{ steps\.canary\.outputs\.revision \}\}$/m);
   });
 });
+
+it.each(['.github/workflows/release-app.yml', 'tools/kit/template/repository/github/workflows/release.yml'])(
+  '%s: every step that moves a pointer has the signing key, and asks the site; no other step has the key',
+  (path) => {
+    interface Part {
+      env?: Record<string, string>;
+      run?: string;
+      steps?: Part[];
+    }
+    const jobs = Object.values(parse(read(path)).jobs as Record<string, Part>);
+    const steps = jobs.flatMap(({ env, steps: own = [] }) =>
+      own.map((step) => ({ run: step.run ?? '', job: env, step })),
+    );
+    const moves = steps.filter(({ run }) => /kenali (-- )?(release|rollback) /.test(run));
+    expect(moves.length).toBeGreaterThan(0);
+    expect(moves.map(({ step, job }) => [step.env?.RELEASE_SIGNING_KEY, job?.PUBLIC_URL])).toEqual(
+      moves.map(() => [SIGNING_KEY, `\${{ vars.PUBLIC_URL }}`]),
+    );
+    expect(steps.filter(({ step }) => step.env?.RELEASE_SIGNING_KEY)).toEqual(moves);
+  },
+);
 
 describe('the canary that a promotion accepts', () => {
   const program = /canary=\$\(node -p "([^"]*)"\)/.exec(read('.github/workflows/release-app.yml'))?.[1] ?? '';

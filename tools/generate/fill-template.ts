@@ -16,20 +16,17 @@ export function fillTemplate(text: string, remote: NewRemote): string {
 }
 
 interface Manifest {
-  kenali: { contract: string };
   dependencies: Record<string, string>;
 }
 
 /**
- * The new app's package.json: the versions that the other apps use, and the contract that the shell offers today.
+ * The new app's package.json, with the versions that the other apps use.
  * @param model package.json of another app
- * @param contract version that the shell offers
  * @throws CliError when that app lacks one of the packages
  */
-export function fillManifest(text: string, model: string, contract: string): Record<string, unknown> {
+export function fillManifest(text: string, model: string): Record<string, unknown> {
   const manifest = JSON.parse(text) as Manifest;
   const known = (JSON.parse(model) as Manifest).dependencies;
-  manifest.kenali.contract = `^${contract}`;
   for (const name of Object.keys(manifest.dependencies)) {
     const version = known[name];
     if (!version) throw new CliError(`The other remotes do not use ${name}; nothing was written.`);

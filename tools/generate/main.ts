@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SHELL_CONTRACT_VERSION } from '@kenali/contracts';
 import { CliError, runCommand } from '@kenali/node-utils';
 import { listRemotes } from '../shared/apps.ts';
 import { checkFree, shellPathsOf } from './check-free.ts';
@@ -41,7 +40,7 @@ async function createRemote(remote: NewRemote): Promise<string[]> {
     remotes: listRemotes(root),
     shellPaths: shellPathsOf(readFileSync(join(root, 'apps/shell/src/app/routing/routes.tsx'), 'utf8')),
   });
-  const plan = planRemote(root, remote, SHELL_CONTRACT_VERSION);
+  const plan = planRemote(root, remote);
   await writeAll(root, plan, format);
   return [...plan.created.keys(), ...plan.changed.keys()];
 }

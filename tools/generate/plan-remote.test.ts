@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { insertBefore } from './edits.ts';
 import { planRemote } from './plan-remote.ts';
@@ -6,7 +6,7 @@ import { readRequest } from './read-request.ts';
 
 const root = resolve(__dirname, '../..');
 const remote = readRequest(['laporan-mf', '--prefix', '/laporan', '--title', 'Laporan Praktik']);
-const plan = planRemote(root, remote, '1.2.0');
+const plan = planRemote(root, remote);
 const created = (path: string) => plan.created.get(path) ?? '';
 const changed = (path: string) => plan.changed.get(path) ?? '';
 
@@ -44,10 +44,23 @@ describe('planRemote', () => {
     const other = JSON.parse(readFileSync(resolve(root, 'apps/catalog-mf/package.json'), 'utf8'));
     expect(manifest).toMatchObject({
       name: '@kenali/laporan-mf',
-      kenali: { contract: '^1.2.0', budgetKb: 60, prefixes: ['/laporan'] },
+      kenali: { contract: other.kenali.contract, budgetKb: 60, prefixes: ['/laporan'] },
     });
     expect(other.dependencies).toMatchObject(manifest.dependencies);
     expect(manifest.dependencies.react).toMatch(/^\d/);
+  });
+
+  it('needs no newer contract than the templates use, so that no rollback of the shell waits for a remote', () => {
+    const [, needed] = JSON.parse(created('apps/laporan-mf/package.json')).kenali.contract.split('.').map(Number);
+    const contract = readFileSync(resolve(root, 'libs/contracts/src/shell-contract.ts'), 'utf8');
+    const since = [...contract.matchAll(/Since 1\.(\d+)\.0[^\n]*\n(?: \*\/\n)? *(?:export const )?(\w+)/g)];
+    const later = since.filter(([, minor]) => Number(minor) > needed).map(([, , name]) => name as string);
+    expect(later).toEqual(expect.arrayContaining(['LEAVE_EVENT', 'getServerSnapshot', 'flags', 'action']));
+    const templates = ['tools/generate/template', 'tools/kit/template'].flatMap((folder) =>
+      globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((path) => readFileSync(resolve(root, path), 'utf8')),
+    );
+    const used = later.filter((name) => templates.some((text) => new RegExp(`\\b${name}\\b`).test(text)));
+    expect([templates.length > 5, used]).toEqual([true, []]);
   });
 
   it('changes one line outside its folder, besides the lock file', () => {

@@ -15,13 +15,13 @@ const MODEL = 'catalog-mf';
  * Computes the files of a new remote, without writing them.
  * @throws CliError if a file that lists the remotes has an unexpected form
  */
-export function planRemote(root: string, remote: NewRemote, contract: string): { created: Files; changed: Files } {
+export function planRemote(root: string, remote: NewRemote): { created: Files; changed: Files } {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const created: Files = new Map();
   for (const path of filesIn(join(root, TEMPLATE)))
     created.set(`apps/${remote.app}/${path}`, fillTemplate(read(`${TEMPLATE}/${path}`), remote));
   const manifestPath = `apps/${remote.app}/package.json`;
-  const manifest = fillManifest(created.get(manifestPath) ?? '', read(`apps/${MODEL}/package.json`), contract);
+  const manifest = fillManifest(created.get(manifestPath) ?? '', read(`apps/${MODEL}/package.json`));
   created.set(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);
 
   const changed: Files = new Map();

@@ -2,7 +2,7 @@ import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, writeFileSync } f
 import { join } from 'node:path';
 import { CliError } from '@kenali/node-utils';
 import webpack, { type Configuration } from 'webpack';
-import { ENGINES } from './make-libraries.ts';
+import { ENGINES, OLDEST_NODE } from './make-libraries.ts';
 import { packagesIn, readJson, versionsOf } from './manifests.ts';
 import type { COMMANDS } from './packages.ts';
 
@@ -10,8 +10,15 @@ type KitCommand = (typeof COMMANDS)[number];
 
 /** Other people's packages stay packages, with their licences and updates. */
 const NOT_BUNDLED = /^(?!@kenali\/|node:)[@a-z]/;
-/** Messages of the release commands name npm scripts of this repository. What only an operator does stays as it is. */
-const SCRIPTS = /npm run kenali -- (?=(release|publish|rollback|releases|keys)\b)/g;
+/** Messages of the release commands name the npm script of this repository. */
+const SCRIPT = /npm run kenali -- /g;
+
+/** Runs before anything that an older Node lacks, which would end in a stack trace. */
+const onNewNode = (bin: string): string => `#!/usr/bin/env node
+if (process.versions.node.localeCompare('${OLDEST_NODE}', 'en', { numeric: true }) < 0) {
+  console.error('${bin} needs Node ${OLDEST_NODE} or newer. This is Node ' + process.versions.node + '.');
+  process.exit(1);
+}`;
 
 /** What differs in a repository of its own. */
 const STAND_IN = { file: /shared\/apps\.ts$/, by: 'release/apps.ts' };
@@ -19,7 +26,7 @@ const STAND_IN = { file: /shared\/apps\.ts$/, by: 'release/apps.ts' };
 function configOf(root: string, { folder, bin }: KitCommand, out: string): Configuration {
   return {
     mode: 'production',
-    target: 'node22.18',
+    target: `node${OLDEST_NODE}`,
     entry: join(root, 'tools/kit', folder, 'main.ts'),
     context: root,
     output: { path: out, filename: `${bin}.cjs` },
@@ -49,7 +56,7 @@ function configOf(root: string, { folder, bin }: KitCommand, out: string): Confi
         found.request = join(root, 'tools/kit', STAND_IN.by);
       }),
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      new webpack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true }),
+      new webpack.BannerPlugin({ banner: onNewNode(bin), raw: true }),
     ],
     optimization: { minimize: false },
     performance: { hints: false },
@@ -74,7 +81,7 @@ export async function makeCommand(root: string, command: KitCommand, out: string
   await bundle(configOf(root, command, into));
   const program = join(into, `${bin}.cjs`);
   const bundled = readFileSync(program, 'utf8');
-  const text = folder === 'release' ? bundled.replace(SCRIPTS, 'npx kenali ') : bundled;
+  const text = folder === 'release' ? bundled.replace(SCRIPT, 'npx kenali ') : bundled;
   writeFileSync(program, text);
   chmodSync(program, 0o755);
   const versionOf = versionsOf(root);

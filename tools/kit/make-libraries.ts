@@ -13,8 +13,10 @@ interface Manifest {
   exports: Record<string, string>;
 }
 
-/** What every package of the kit runs on. Node reads `src/pages.ts` without a build since this version. */
-export const ENGINES = { node: '>=22.18' };
+/** Node reads `src/pages.ts` without a build since this version. */
+export const OLDEST_NODE = '22.18';
+/** What every package of the kit runs on. */
+export const ENGINES = { node: `>=${OLDEST_NODE}` };
 
 const manifestOf = (root: string, lib: string) => readJson<Manifest>(join(root, 'libs', lib, 'package.json'));
 const isSource = (file: string) => /\.tsx?$/.test(file);

@@ -24,7 +24,8 @@ export const CONTAINER_ENTRIES: readonly string[] = [
   'services/api/src/commands/restore.ts',
   'services/api/src/commands/db-migrate.ts',
 ];
-const TOOLS = {
+/** Commands beside the services: the npm script, and what it runs. */
+export const TOOLS = {
   'config:check': 'tools/settings/main.ts',
   kenali: 'tools/releases/main.ts',
 };
@@ -72,7 +73,11 @@ export async function makePackage(root: string, outDir: string, log: (line: stri
     await installDependencies(folder);
     linkOwnPackages(root, folder);
     const releases = join(folder, 'releases');
-    const signer = await packageSigner(root);
+    const signer = await findSigner(process.env);
+    if (!signer)
+      log(
+        'The releases are NOT SIGNED, because no signing key is set: API and site refuse them where signatures are required.',
+      );
     await publishBuiltApps(
       { ...folderStore(releases), ...(signer ? { signer } : {}) },
       {
@@ -94,8 +99,6 @@ export async function makePackage(root: string, outDir: string, log: (line: stri
   }
 }
 
-/** The machine that builds a package has no local key for it: its site runs elsewhere. */
-const packageSigner = (root: string) => findSigner(root, root, { ...process.env, KENALI_MODE: 'production' });
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 

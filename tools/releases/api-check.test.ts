@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { folderStore, readPointer } from '@kenali/releases';
+import { LIVE_PATH } from '@kenali/releases/live';
+import { digestOfMessage, splitPointer } from '@kenali/releases/signing';
 import { digestOf, readToday } from '../api-contract/api-documents.ts';
 import { publish } from './publish-command.ts';
 import { release } from './release-command.ts';
@@ -32,9 +34,11 @@ beforeEach(async () => {
   target = ['--target', join(dir, 'store')];
   lines = [];
   answer = { status: 200, body: JSON.stringify(today) };
-  server = createServer(({ url }, response) => {
+  server = createServer(async ({ url }, response) => {
+    const live = url === LIVE_PATH ? await readLive() : '';
     if (url === '/api/openapi.json') response.writeHead(answer.status).end(answer.body);
     else if (url?.endsWith('/canary-stop')) response.end('null');
+    else if (url === LIVE_PATH) response.end(live);
     else response.writeHead(404).end();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -48,6 +52,17 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
   await rm(dir, { recursive: true });
 });
+
+/** What a site says that follows each move at once. */
+async function readLive(): Promise<string> {
+  const found = await readPointer(folderStore(join(dir, 'store')), APP);
+  if (!found) return JSON.stringify({ schema: 1, keys: null, apps: {} });
+  const { revision, stable } = found.pointer;
+  const stored = { revision, digest: digestOfMessage(splitPointer(APP, found.text).message) };
+  const releases = [{ release: stable, channel: 'stable' }];
+  const app = { revision, stored, follows: true, isOff: false, releases, problem: null };
+  return JSON.stringify({ schema: 1, keys: null, apps: { [APP]: app } });
+}
 
 const pointer = async () => (await readPointer(folderStore(join(dir, 'store')), APP))?.pointer;
 const build = (buildId: string, needs: { api: string; calls: string[] } = { api, calls }) =>

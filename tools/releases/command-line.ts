@@ -9,17 +9,27 @@ import {
   localSigner,
   type Moved,
   openStore,
+  readLocalKey,
+  requireTrusted,
   type Signer,
   type Store,
+  trustedKeysFile,
 } from '@kenali/releases';
 import { parseTrustedKeys, type TrustedKeys } from '@kenali/releases/signing';
 import { root } from '../shared/apps.ts';
+import { askSite } from './ask-site.ts';
 
 export type Command = (args: string[]) => Promise<void>;
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** @throws CliError with the usage if an argument is unknown */
+/** Somebody asked for the usage, which is the message. */
+export class HelpWanted extends Error {
+  override name = 'HelpWanted';
+}
+
+/** @throws CliError with the usage if an argument is unknown; HelpWanted */
 export function readArguments<T extends Options>(usage: string, options: T, args: string[]) {
+  if (args.includes('--help')) throw new HelpWanted(`Usage: ${usage}`);
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
@@ -53,19 +63,25 @@ export function readExpected(expect: string | undefined): { expectedRevision?: n
   return { expectedRevision: Number(expect) };
 }
 
+interface OpenOptions {
+  /** The app that the command changes, which a trusted key must sign. Undefined: nothing is signed. */
+  app?: string;
+  readOnly?: boolean;
+  /** Whether signatures of other trusted keys do not count. */
+  isOnlyKey?: boolean;
+}
+
 /**
  * Opens `--target`, or RELEASES_TARGET, or the folder that the local CDN serves, with the key that signs.
- * @param options.isOnlyKey whether signatures of other trusted keys do not count
+ * @throws CliError; UntrustedKey if sites would not use what the command is about to sign
  */
-export async function openTarget(
-  target: string | undefined,
-  { isOnlyKey = false, ...options }: { readOnly?: boolean; isOnlyKey?: boolean } = {},
-): Promise<Store> {
-  const { RELEASES_TARGET, RELEASES_DIR, DATA_DIR } = process.env;
-  const local = resolve(root, RELEASES_DIR ?? join(DATA_DIR ?? '.data', 'releases'));
+export async function openTarget(target: string | undefined, options: OpenOptions = {}): Promise<Store> {
+  const { RELEASES_TARGET, RELEASES_DIR, DATA_DIR = '.data', KENALI_MODE } = process.env;
+  const local = resolve(root, RELEASES_DIR ?? join(DATA_DIR, 'releases'));
   const chosen = target ?? RELEASES_TARGET ?? local;
-  const env = isOnlyKey ? { ...process.env, RELEASE_KEYS_FILE: '' } : process.env;
-  const signer = await findSigner(root, chosen, env);
+  const isLocal = resolve(chosen) === local && KENALI_MODE !== 'production';
+  const dataDir = isLocal ? resolve(root, DATA_DIR) : undefined;
+  const signer = await findSigner(process.env, { ...options, dataDir });
   return { ...(await openStore(chosen, options)), ...(signer ? { signer } : {}) };
 }
 
@@ -78,21 +94,43 @@ export function warnIfOff(app: string, { isOff }: Moved): void {
 }
 
 /**
- * Finds the key that signs releases.
- * @param env the key in `RELEASE_SIGNING_KEY`, or the file in `RELEASE_SIGNING_KEY_FILE`. Without both, a store in a folder
- * outside production is signed with the local key of `DATA_DIR`
+ * Finds the key that signs releases: `RELEASE_SIGNING_KEY`, or the file `RELEASE_SIGNING_KEY_FILE`.
+ * @param options.dataDir data folder of the site on this machine, if its store is the target: then the key is made that
+ * this site trusts
  * @returns undefined if nothing is signed
- * @throws Error if the key cannot be used
+ * @throws CliError without a key, and UntrustedKey with another one, if it is known which keys sites trust
  */
-export async function findSigner(root: string, target: string, env: NodeJS.ProcessEnv): Promise<Signer | undefined> {
-  const { RELEASE_SIGNING_KEY, RELEASE_SIGNING_KEY_FILE, KENALI_MODE, DATA_DIR = '.data' } = env;
+export async function findSigner(
+  env: NodeJS.ProcessEnv,
+  { app, isOnlyKey, dataDir }: OpenOptions & { dataDir?: string } = {},
+): Promise<Signer | undefined> {
+  const { RELEASE_SIGNING_KEY, RELEASE_SIGNING_KEY_FILE } = env;
   const pem = RELEASE_SIGNING_KEY || (RELEASE_SIGNING_KEY_FILE && (await readFile(RELEASE_SIGNING_KEY_FILE, 'utf8')));
-  if (pem) return createSigner(pem, await readTrusted(env));
-  if (target.startsWith('s3://') || KENALI_MODE === 'production') return undefined;
-  return localSigner(resolve(root, DATA_DIR));
+  const trusted = await readTrusted(env);
+  const key = pem || (dataDir && trusted.size > 0 && (await readLocalKey(dataDir)));
+  if (key) {
+    if (app) requireTrusted(key, trusted, app);
+    return createSigner(key, trusted, { isOnlyKey });
+  }
+  if (dataDir && trusted.size === 0) return localSigner(dataDir);
+  if (app && trusted.size > 0)
+    throw new CliError(
+      `no signing key is set, and sites use only what a trusted key signed for ${app}. Nothing was moved. ` +
+        'Set RELEASE_SIGNING_KEY or RELEASE_SIGNING_KEY_FILE.',
+    );
+  return undefined;
 }
 
-/** During a rotation the pointer has the signature of the other key. */
-async function readTrusted({ RELEASE_KEYS_FILE }: NodeJS.ProcessEnv): Promise<TrustedKeys | undefined> {
-  return RELEASE_KEYS_FILE ? parseTrustedKeys(await readFile(RELEASE_KEYS_FILE, 'utf8')) : undefined;
+/** The keys that sites trust: of `RELEASE_KEYS_FILE`, or else those that the site at `PUBLIC_URL` names. Empty if nobody knows. */
+async function readTrusted({ RELEASE_KEYS_FILE, PUBLIC_URL }: NodeJS.ProcessEnv): Promise<TrustedKeys> {
+  if (RELEASE_KEYS_FILE) return parseTrustedKeys(await readFile(RELEASE_KEYS_FILE, 'utf8'));
+  if (!PUBLIC_URL) return new Map();
+  try {
+    const { keys } = await askSite(PUBLIC_URL);
+    return parseTrustedKeys(trustedKeysFile(keys ?? []));
+  } catch (error) {
+    // An operator rolls back while the site is down. It still refuses what it does not trust.
+    console.error(`Nobody knows which keys the site trusts: ${(error as Error).message}`);
+    return new Map();
+  }
 }

@@ -1,5 +1,6 @@
 import { CliError } from '@kenali/node-utils';
 import { describeFlags, type Moved, switchFlag, unsetFlag } from '@kenali/releases';
+import { confirmOnSite } from './ask-site.ts';
 import { actor, appOf, type Command, openTarget, readArguments, readExpected, warnIfOff } from './command-line.ts';
 
 const CONFIG =
@@ -29,10 +30,11 @@ export const config: Command = async (args) => {
   if (!app || action === undefined) return list(target, app);
   if (!flag || more.length > 0 || !Object.hasOwn(DONE, action)) throw new CliError(`Usage: ${CONFIG}`);
   const move = { app, flag, actor: actor(), reason: reason ?? `${action} ${flag}`, ...readExpected(expect) };
-  const store = await openTarget(target);
+  const store = await openTarget(target, { app });
   const moved: Moved & { without?: string[] } =
     action === 'unset' ? await unsetFlag(store, move) : await switchFlag(store, { ...move, isOn: action === 'on' });
   for (const line of moved.without ?? []) console.log(`No effect on ${line}`);
   console.log(`${app}: ${flag} ${DONE[action]} (pointer ${moved.status}, revision ${moved.revision}, ${store.where})`);
   warnIfOff(app, moved);
+  console.log(await confirmOnSite(store, { app }));
 };

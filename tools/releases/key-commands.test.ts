@@ -6,7 +6,7 @@ import { createGuard, parseTrustedKeys, signaturePath } from '@kenali/releases/s
 import { keys, sign } from './key-commands.ts';
 
 const APP = 'catalog-mf';
-const VARIABLES = ['RELEASE_SIGNING_KEY', 'RELEASE_SIGNING_KEY_FILE', 'RELEASE_KEYS_FILE', 'KENALI_MODE'];
+const VARIABLES = ['RELEASE_SIGNING_KEY', 'RELEASE_SIGNING_KEY_FILE', 'RELEASE_KEYS_FILE', 'KENALI_MODE', 'PUBLIC_URL'];
 let dir: string;
 let store: string;
 let lines: string[];
@@ -40,6 +40,17 @@ describe('npm run kenali -- keys', () => {
     const pem = await readFile(at('key.pem'), 'utf8');
     expect(pem).toContain('PRIVATE KEY');
     expect(lines.join()).not.toContain(pem.split('\n')[1]);
+  });
+
+  it('--file: the entry goes into the file of trusted keys, next to those that it has', async () => {
+    const file = at('keys/trusted-keys.json');
+    await keys(['--operator', '--out', at('one.pem'), '--file', file]);
+    await keys([APP, '--out', at('two.pem'), '--file', file]);
+    const trusted = parseTrustedKeys(await readFile(file, 'utf8'));
+    expect([...trusted.values()].map(({ apps }) => apps)).toEqual([['*'], [APP]]);
+    await writeFile(file, '{');
+    await expect(keys([APP, '--out', at('three.pem'), '--file', file])).rejects.toThrow('Nothing was written');
+    await expect(stat(at('three.pem'))).rejects.toThrow('ENOENT');
   });
 
   it('an existing file stays as it is', async () => {
@@ -110,7 +121,7 @@ describe('npm run kenali -- sign', () => {
     expect(lines).toContain(`${APP}: pointer signed at revision 2 in ${store}`);
     lines.length = 0;
     await sign([APP, '--expect', '2', '--target', store]);
-    expect(lines).toEqual([`${APP}: pointer unchanged at revision 2 in ${store}`]);
+    expect(lines[0]).toBe(`${APP}: pointer unchanged at revision 2 in ${store}`);
   });
 
   it('signs again what another trusted key signed, because that one is removed next', async () => {

@@ -11,7 +11,12 @@ const readShell = async () => parsePointer(await readFile(join(target, 'shell', 
 beforeEach(async () => {
   printed = [];
   // Production without a signing key: outside of it, a command signs with the key of this machine and asks for signatures.
-  jest.replaceProperty(process, 'env', { ...process.env, KENALI_MODE: 'production', RELEASE_SIGNING_KEY: '' });
+  jest.replaceProperty(process, 'env', {
+    ...process.env,
+    KENALI_MODE: 'production',
+    RELEASE_SIGNING_KEY: '',
+    PUBLIC_URL: '',
+  });
   jest.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
   target = await mkdtemp(join(tmpdir(), 'kenali-switch-'));
   await mkdir(join(target, 'shell'));
@@ -33,9 +38,12 @@ describe('npm run kenali -- switch worker', () => {
     await switchOnOff(['worker', 'on', '--target', target]);
     expect((await readShell()).config?.worker).toBeUndefined();
     expect((await readShell()).history.at(-1)).toMatchObject({ reason: 'worker switched on' });
+    const nobody = 'Nobody asked the site whether it follows: PUBLIC_URL is not set.';
     expect(printed).toEqual([
       `worker is off (pointer moved, revision 5, ${target})`,
+      nobody,
       `worker is on (pointer moved, revision 6, ${target})`,
+      nobody,
     ]);
   });
 

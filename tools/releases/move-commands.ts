@@ -1,5 +1,6 @@
 import { CliError } from '@kenali/node-utils';
 import { rollBack, switchApp, switchWorker } from '@kenali/releases';
+import { confirmOnSite } from './ask-site.ts';
 import { actor, appOf, type Command, openTarget, readArguments, warnIfOff } from './command-line.ts';
 
 const ROLLBACK =
@@ -22,17 +23,19 @@ export const rollback: Command = async (args) => {
   if (channel !== undefined && channel !== 'stable' && channel !== 'canary') throw new CliError(`Usage: ${ROLLBACK}`);
   if (to !== undefined && channel === 'canary')
     throw new CliError('--to names a stable release. To end the canary, leave it out.');
-  const store = await openTarget(values.target);
+  const store = await openTarget(values.target, { app });
   const done = await rollBack(store, { app, channel, to, actor: actor(), reason });
   if (done.status === 'unchanged') {
     console.log(`${app} ${done.to} is the stable release already (revision ${done.revision}, ${store.where})`);
+    console.log(await confirmOnSite(store, { app }));
     return;
   }
   for (const problem of done.skipped ?? []) console.log(`Skipped: ${problem}`);
   console.log(
-    `${app}: visitors of ${done.channel} ${done.from} get ${done.to} (revision ${done.revision}, ${store.where})`,
+    `${app}: the pointer gives visitors of ${done.channel} ${done.from} the release ${done.to} (revision ${done.revision}, ${store.where})`,
   );
   warnIfOff(app, done);
+  console.log(await confirmOnSite(store, { app, release: { id: done.to, channel: 'stable' } }));
 };
 
 /** Not an app: a part of the shell that can be switched alone. */
@@ -49,10 +52,12 @@ export const switchOnOff: Command = async (args) => {
   const [name, position] = positionals;
   const app = appOf(name ? [name] : [], SWITCH);
   if ((position !== 'on' && position !== 'off') || positionals.length > 2) throw new CliError(`Usage: ${SWITCH}`);
-  const store = await openTarget(values.target);
+  const pointerOf = app === WORKER ? 'shell' : app;
+  const store = await openTarget(values.target, { app: pointerOf });
   const reason = values.reason ?? `${app === WORKER ? 'worker ' : ''}switched ${position}`;
   const move = { enabled: position === 'on', actor: actor(), reason };
   const { status, revision } =
     app === WORKER ? await switchWorker(store, move) : await switchApp(store, { app, ...move });
   console.log(`${app} is ${position} (pointer ${status}, revision ${revision}, ${store.where})`);
+  console.log(await confirmOnSite(store, { app: pointerOf }));
 };

@@ -65,7 +65,7 @@ export const publish: Command = async (args) => {
     args,
   );
   const app = appOf(positionals, PUBLISH);
-  const store = await openTarget(values.target);
+  const store = await openTarget(values.target, { app });
   const distDir = values.dist === undefined ? await buildApp(root, app) : resolve(root, values.dist);
   const { releaseId, status, repaired } = await publishOrRepair(store, { app, distDir });
   console.log(

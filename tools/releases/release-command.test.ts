@@ -9,6 +9,7 @@ import { list, prune } from './store-commands.ts';
 import { makeBuild } from './testing/make-build.ts';
 
 const APP = 'catalog-mf';
+const NOBODY_ASKED = 'Nobody asked the site whether it follows: PUBLIC_URL is not set.';
 let mockDist: string;
 // The commands run with a build of milliseconds instead of minutes. What a build is, other tests check.
 jest.mock('../shared/apps.ts', () => ({ root: '/', buildApp: async () => mockDist }));
@@ -52,8 +53,9 @@ describe('npm run kenali -- release <app> --release ID', () => {
     await release([APP, '--release', '0.1.0-a', ...target, '--reason', 'monday']);
     expect(await pointer()).toMatchObject({ stable: '0.1.0-a', history: [{ reason: 'monday' }] });
     expect(lines).toEqual([
-      `${APP} 0.1.0-a is live for everybody in ${target[1]}`,
+      `${APP}: the pointer in ${target[1]} names 0.1.0-a for everybody`,
       'release as published, pointer moved, revision 1',
+      NOBODY_ASKED,
     ]);
     await release([APP, '--release', '0.2.0-b', '--channel', 'canary', '--percent', '10', ...target]);
     expect(await pointer()).toMatchObject({ stable: '0.1.0-a', canary: { releaseId: '0.2.0-b', percent: 10 } });
@@ -171,8 +173,10 @@ describe('npm run kenali -- rollback <app> --to ID', () => {
     for (const _time of [1, 2]) await rollback([APP, '--to', '0.1.0-a', ...target]);
     expect(await pointer()).toMatchObject({ stable: '0.1.0-a', revision: 4 });
     expect(lines).toEqual([
-      `${APP}: visitors of stable 0.3.0-c get 0.1.0-a (revision 4, ${target[1]})`,
+      `${APP}: the pointer gives visitors of stable 0.3.0-c the release 0.1.0-a (revision 4, ${target[1]})`,
+      NOBODY_ASKED,
       `${APP} 0.1.0-a is the stable release already (revision 4, ${target[1]})`,
+      NOBODY_ASKED,
     ]);
   });
 

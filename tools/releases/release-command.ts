@@ -4,6 +4,7 @@ import { CliError } from '@kenali/node-utils';
 import { releaseFromSources, releasePublished, type Store } from '@kenali/releases';
 import { buildApp, root } from '../shared/apps.ts';
 import { createApiCheck } from './api-check.ts';
+import { confirmOnSite } from './ask-site.ts';
 import {
   actor,
   appOf,
@@ -92,7 +93,7 @@ async function run(store: Store, { app, distDir, releaseId, move }: Wanted): Pro
 }
 
 const describeAudience = ({ percent }: Wanted['move']): string =>
-  percent === undefined ? 'is live for everybody' : `is live for ${percent}% of the visitors`;
+  percent === undefined ? 'everybody' : `${percent}% of the visitors`;
 
 /**
  * `npm run kenali -- release <app>`: builds one app, publishes it and makes it live. With `--release ID`, makes a release live that is
@@ -100,13 +101,18 @@ const describeAudience = ({ percent }: Wanted['move']): string =>
  */
 export const release: Command = async (args) => {
   const { target, ...wanted } = readWanted(args);
-  const store = await openTarget(target);
+  const { app, move } = wanted;
+  const store = await openTarget(target, { app });
   const done = await run(store, wanted);
+  const { releaseId, pointer } = done;
   if (done.isLive) {
-    console.log(`${wanted.app} ${done.releaseId} is the stable release already: nothing that is built has changed.`);
+    console.log(`${app} ${releaseId} is the stable release already: nothing that is built has changed.`);
     return;
   }
-  console.log(`${wanted.app} ${done.releaseId} ${describeAudience(wanted.move)} in ${store.where}`);
-  console.log(`release ${done.release}, pointer ${done.pointer.status}, revision ${done.pointer.revision}`);
-  warnIfOff(wanted.app, done.pointer);
+  console.log(`${app}: the pointer in ${store.where} names ${releaseId} for ${describeAudience(move)}`);
+  console.log(`release ${done.release}, pointer ${pointer.status}, revision ${pointer.revision}`);
+  warnIfOff(app, pointer);
+  // Nobody gets a canary of 0%.
+  const served = { id: releaseId, channel: move.percent === undefined ? 'stable' : 'canary' } as const;
+  console.log(await confirmOnSite(store, { app, ...(move.percent === 0 ? {} : { release: served }) }));
 };

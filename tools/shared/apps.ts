@@ -51,7 +51,9 @@ export async function buildApps(root: string, stopping?: AbortSignal, apps: read
 export async function buildApp(root: string, app: string): Promise<string> {
   const folder = join(root, 'apps', app);
   await access(join(folder, 'webpack.config.cjs')).catch(() => {
-    throw new CliError(`There is no app ${app} in ${join(root, 'apps')}.`);
+    throw new CliError(
+      `There is no app ${app} in ${join(root, 'apps')}. Of a finished build, name the folder: --dist; of a release of the store, its id: --release.`,
+    );
   });
   await buildApps(root, undefined, [app]);
   return join(folder, 'dist');

@@ -13,6 +13,7 @@ import {
   trustedKeysFile,
 } from '@kenali/releases';
 import type { APIRequestContext } from '@playwright/test';
+import { inDatabase } from '../stack/database.ts';
 import { createOwnSite } from '../stack/servers.ts';
 import { DATA_DIR, OWN_PORTS } from '../stack/stack-env.ts';
 import { createFaultyCdn, type FaultyCdn } from './faulty-cdn.ts';
@@ -85,6 +86,8 @@ export async function openReleaseSite(
   root?: string,
 ): Promise<ReleaseSite> {
   await rm(OWN_DATA, { recursive: true, force: true });
+  // The pointers of its store begin again at revision 1, which the database would take for older ones.
+  await inDatabase((db) => db.collection('seenPointers').deleteMany({}));
   const storeDir = join(OWN_DATA, 'releases');
   const stack = folderStore(join(DATA_DIR, 'releases'));
   const today = await mapApps((app) => readStable(stack, app));

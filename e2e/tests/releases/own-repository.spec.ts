@@ -25,6 +25,7 @@ async function buildAndRelease(repository: OwnRepository): Promise<string> {
   return repository.script('release', ['--target', site.storeDir], {
     RELEASE_SIGNING_KEY: site.signingKey,
     RELEASE_ACTOR: 'tim laporan',
+    PUBLIC_URL: SITE_URL,
     NODE_ENV: 'production',
   });
 }
@@ -68,7 +69,7 @@ test.describe('A remote in a repository of its own', { tag: ['@once', '@shell'] 
     test.setTimeout(PREPARED_WITHIN_MS);
     const before = await readBoot(request);
     const printed = await buildAndRelease(team);
-    const [, releaseId] = /laporan-mf (\S+) is live for everybody/.exec(printed) ?? [];
+    const [, releaseId] = /serves laporan-mf: (\S+) \(stable\)/.exec(printed) ?? [];
     await expect.poll(async () => (await readBoot(request)).remotes.laporan_mf?.releaseId).toBe(releaseId);
     const after = await readBoot(request);
     expect(after.shell.releaseId).toBe(before.shell.releaseId);

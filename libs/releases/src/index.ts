@@ -20,8 +20,16 @@ export { publishOrRepair } from './publish/repair-release.ts';
 export { signStoredRelease } from './publish/sign-release.ts';
 export { checkPrefixes, PrefixTaken, SERVER_PATHS } from './registry/claim-prefixes.ts';
 export { claimsOf, REGISTRY_FILE, readRegistry } from './registry/registry.ts';
-export { localSigner, localStore } from './signing/local-key.ts';
-export { createSigner, createSigningKey, type KeyEntry, type Signer, trustedKeysFile } from './signing/signer.ts';
+export { localSigner, localStore, readLocalKey } from './signing/local-key.ts';
+export {
+  createSigner,
+  createSigningKey,
+  type KeyEntry,
+  requireTrusted,
+  type Signer,
+  trustedKeysFile,
+  UntrustedKey,
+} from './signing/signer.ts';
 export { folderStore } from './store/folder-store.ts';
 export { openStore } from './store/open-store.ts';
 export { pointerPath, releasePath, type Store } from './store/store.ts';

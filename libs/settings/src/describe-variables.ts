@@ -77,6 +77,10 @@ export function describeCheck(env: Environment, { mode, values, problems }: Chec
     return `${name.padEnd(width)}  ${source.padEnd(11)}  ${shown}`;
   });
   const notes = unknownNames(env).map((name) => `${name} is set, but nothing reads it: is the name right?`);
+  if (mode === 'production' && values.RELEASE_SIGNATURES === 'report')
+    notes.push(
+      'RELEASE_SIGNATURES is report: code that nobody signed runs in every browser. Sign the store, then set required.',
+    );
   const wrong = problems.map(({ message }) => message);
   const end =
     wrong.length > 0

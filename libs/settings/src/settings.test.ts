@@ -509,6 +509,13 @@ describe('config:check', () => {
     expect(lines.join()).not.toMatch(/rahasia|kata-sandi/);
   });
 
+  it('notes that unsigned code runs in production', () => {
+    const note = 'Note: RELEASE_SIGNATURES is report: code that nobody signed runs';
+    expect(print({ ...PRODUCTION, RELEASE_SIGNATURES: 'report' })).toContain(note);
+    expect(print(PRODUCTION)).not.toContain(note);
+    expect(print({ RELEASE_SIGNATURES: 'report' })).not.toContain(note);
+  });
+
   it('notes a name that nothing reads', () => {
     expect(print({ KENALI_MDOE: 'x' })).toContain('Note: KENALI_MDOE is set, but nothing reads it');
     expect(print({})).not.toContain('Note:');

@@ -213,13 +213,15 @@ export const VARIABLES: readonly Variable[] = [
       schema: choice('required', 'report', 'off'),
       otherwise: '`required` if the demo has trusted keys; `off` only in the demo',
       required: 'required (the releases are signed) or report (they are not yet; docs/releases.md, "Signatures")',
-      example: 'report',
+      example: 'required',
     },
     {
       name: 'RELEASE_KEYS_FILE',
       readers: ALL,
       meaning: 'file of the keys whose signatures count; it is read again when it changes',
       schema: text,
+      isAlwaysShown: true,
+      example: '/etc/kenali/trusted-keys.json',
       otherwise: '`{DATA_DIR}/signing/trusted-keys.json`; production needs it if signatures are required',
     },
     {

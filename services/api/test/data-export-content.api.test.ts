@@ -30,6 +30,7 @@ const NOT_EXPORTED: Record<string, string> = {
   canaryStops: 'about releases',
   canaryTrials: 'about releases; networks are hashed',
   canaryVitals: 'about releases',
+  seenPointers: 'about releases',
   clientBoots: 'about releases; networks are hashed',
   counters: 'the next numbers',
   dataExportParts: 'the archive itself, encrypted',

@@ -44,6 +44,7 @@ const NOT_SEEDED = [
   'canaryStops',
   'canaryTrials',
   'canaryVitals',
+  'seenPointers',
   'vitalHours',
   'policyViolationHours',
   'clientBoots',

@@ -260,6 +260,7 @@ const DECISIONS: Record<CallKey, Decision> = {
     'POST /api/admin/pack-proposals/{id}/withdraw',
     'GET /api/releases/{app}/previous',
     'GET /api/releases/{app}/published/{releaseId}',
+    'GET /api/releases/seen',
     'GET /api/releases/{app}/canary-stop',
     'POST /api/client-errors',
     'POST /api/client-errors/boots',

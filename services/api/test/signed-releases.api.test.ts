@@ -1,6 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { releaseMessage, signaturePath } from '@kenali/releases/signing';
+import { releaseStoreOf } from '../src/features/releases/store/release-store.ts';
+import { findSeen, storeSeen } from '../src/features/releases/store/seen-pointers.ts';
 import type { TestApi } from './harness.ts';
 import {
   APP,
@@ -101,6 +103,32 @@ it('an older pointer than the API has used is refused, also when the site kept n
   expect([await previous(), (await listed())?.stable]).toEqual([null, null]);
   point({ revision: 3 });
   expect([await previous(), (await listed())?.revision]).toEqual(['0.1.0-a', 3]);
+});
+
+const NEWEST = { revision: 2, digest: expect.stringMatching(/^[0-9a-f]{64}$/) };
+const seenByApi = async () => (await api.get('/api/releases/seen')).body;
+/** A process that has nothing in memory. */
+const anotherProcess = () => ({ ...api.services });
+
+it('an older pointer than any API has seen is refused also on a machine without notes', async () => {
+  expect(await previous()).toBe('0.1.0-a');
+  expect(await seenByApi()).toEqual([{ app: APP, ...NEWEST }]);
+  point({ revision: 1 });
+  rmSync(seen(), { recursive: true });
+  const store = releaseStoreOf(anotherProcess());
+  await expect(store.readPointer(APP)).rejects.toThrow('revision 1 is older than 2, which was seen before');
+  // What it knows is in its notes, too, for a site that shares the folder.
+  expect(readdirSync(seen())).toEqual([expect.stringMatching(/^2\./)]);
+});
+
+it('two APIs that see pointers in another order keep the newer one', async () => {
+  await storeSeen(api.services, APP, { revision: 7, digest: 'b'.repeat(64) });
+  await storeSeen(api.services, APP, { revision: 6, digest: 'c'.repeat(64) });
+  await Promise.all([8, 9, 10].map((revision) => storeSeen(api.services, APP, { revision, digest: 'd'.repeat(64) })));
+  expect(await seenByApi()).toEqual([{ app: APP, revision: 10, digest: 'd'.repeat(64) }]);
+  const { config } = api.services;
+  const elsewhere = { ...api.services, config: { ...config, releases: { ...config.releases, folder: '/other' } } };
+  expect(await findSeen(elsewhere, APP)).toBeNull();
 });
 
 describe('a published release', () => {

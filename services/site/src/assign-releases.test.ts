@@ -59,7 +59,7 @@ describe('canary buckets', () => {
 describe('assignReleases', () => {
   const release = (app: string, releaseId: string) =>
     ({ app, releaseId, prefixes: KNOWN_PREFIXES[containerOf(app)] ?? [], flags: {} }) as unknown as LiveApp['stable'];
-  const live: LiveApps = new Map<string, LiveApp | { isOff: true; prefixes: string[] }>([
+  const live: LiveApps = new Map<string, LiveApp | { isOff: true; revision: number; prefixes: string[] }>([
     ['shell', { revision: 3, stable: release('shell', '1') }],
     [
       'catalog-mf',
@@ -70,7 +70,7 @@ describe('assignReleases', () => {
         config: { a: 1 },
       },
     ],
-    ['admin-mf', { isOff: true, prefixes: ['/admin'] }],
+    ['admin-mf', { isOff: true, revision: 1, prefixes: ['/admin'] }],
   ]);
 
   it('when browsers are in and out of a canary, then release, channel, revision and key reflect it', () => {

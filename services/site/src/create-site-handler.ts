@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type BootPractice, WORKER_PATH } from '@kenali/federation/boot';
+import { LIVE_PATH } from '@kenali/releases/live';
 import { describeError } from '@kenali/telemetry';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -17,6 +18,7 @@ import { type FoundPage, pageAtPath, readablePage } from './head/page-at-path.ts
 import { renderHead } from './head/render-head.ts';
 import {
   answerPlain,
+  answerText,
   answerUnavailable,
   asksForDocument,
   type Handler,
@@ -137,6 +139,8 @@ export function createSiteHandler(options: SiteOptions): Handler {
   }
 
   async function answerFile(req: IncomingMessage, res: ServerResponse, { path, side }: Asked): Promise<void> {
+    if (path === LIVE_PATH)
+      return answerText(res, 'application/json', 'no-store', JSON.stringify(await source.describe()));
     const live = await source.readLive();
     if (side === 'staff' && isStaffFile(path)) return sendStaffFile(res, path);
     if (isCrawlerFile(path) && (path === ROBOTS_PATH || live.has('shell')))

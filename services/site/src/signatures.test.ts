@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTier } from '@kenali/node-utils/testing';
+import { listen } from './testing/listen.ts';
 import { createKey, openSignedSite, type SignedSite } from './testing/signed-site.ts';
 import { ATTACKS, EVIL } from './testing/tampering.ts';
 
@@ -132,6 +133,44 @@ describe('the keys', () => {
     expect(site.problems.join()).toContain('older than 2');
   });
 
+  describe('on a new machine, without notes', () => {
+    const newest = { app: 'catalog-mf', revision: 3, digest: 'a'.repeat(64) };
+    let api: Awaited<ReturnType<typeof listen>>;
+    let answer: { status: number; body: string } | null;
+    beforeEach(async () => {
+      api = await listen((req, res) => {
+        if (req.url !== '/api/releases/seen') return void res.end('null');
+        if (answer === null) return void req.socket.destroy();
+        res.writeHead(answer.status, { Connection: 'close' }).end(answer.body);
+      });
+      await rm(site.stateDir, { recursive: true });
+    });
+    afterEach(() => api.close());
+
+    it.each([
+      ['the API has seen a newer pointer', { status: 200, body: JSON.stringify([newest]) }, undefined, 'older than 3'],
+      ['the API has seen this one', { status: 200, body: JSON.stringify([{ ...newest, revision: 1 }]) }, '0.2.0-c', ''],
+      ['the API is of an earlier release', { status: 404, body: '{}' }, '0.2.0-c', ''],
+      ['the API answers something else', { status: 200, body: '{}' }, '0.2.0-c', 'does not say which pointers'],
+      ['the API does not answer', null, '0.2.0-c', 'does not say which pointers'],
+    ])('when %s, then the pointer in the store counts or not', async (_what, given, live, says) => {
+      answer = given;
+      await site.restart({ apiUrl: api.url });
+      expect(await liveCatalogue()).toBe(live);
+      expect(site.problems.join()).toContain(says);
+    });
+
+    it('when the API answers late, then it is asked again, and an older pointer no longer counts', async () => {
+      answer = null;
+      await site.restart({ apiUrl: api.url });
+      expect(await liveCatalogue()).toBe('0.2.0-c');
+      answer = { status: 200, body: JSON.stringify([{ ...newest, revision: 9 }]) };
+      await move(8, '0.1.0-c');
+      expect(await liveCatalogue()).toBe('0.2.0-c');
+      expect(site.problems.join()).toContain('older than 9');
+    });
+  });
+
   it.each(['{', '{"schema":1,"keys":[{"id":"x"}]}'])(
     'a file of keys like %s changes nothing, and the log says so',
     async (text) => {
@@ -141,6 +180,30 @@ describe('the keys', () => {
       expect(site.problems.join()).toContain('the trusted keys in');
     },
   );
+
+  it('anybody may read which keys count, what is served, and why a pointer is not followed', async () => {
+    const live = async () => {
+      later();
+      return JSON.parse((await site.ask('/releases.json')).text);
+    };
+    const releases = [{ release: '0.2.0-c', channel: 'stable' }];
+    const { schema, keys, apps } = await live();
+    expect([schema, keys]).toEqual([1, Object.values(site.keys).map(({ entry }) => entry)]);
+    const followed = { revision: 2, stored: { revision: 2 }, follows: true, isOff: false, releases, problem: null };
+    expect(apps['catalog-mf']).toMatchObject(followed);
+    const refused = { ...followed, follows: false };
+    await move(3, '0.1.0-c', createKey(['catalog-mf']));
+    const unknown = "no key with the id of the pointer's signature is trusted for it";
+    expect((await live()).apps['catalog-mf']).toMatchObject({ ...refused, stored: { revision: 3 }, problem: unknown });
+    await move(1, '0.1.0-c');
+    const older = 'revision 1 is older than 2, which was seen before';
+    expect((await live()).apps['catalog-mf']).toMatchObject({ ...refused, stored: { revision: 1 }, problem: older });
+    await site.writeSigned('catalog-mf', { revision: 4, stable: '0.2.0-c', enabled: false }, site.keys.catalog);
+    expect((await live()).apps['catalog-mf']).toMatchObject({ revision: 4, follows: true, isOff: true, releases: [] });
+    // Messages about files and servers are for operators.
+    await site.store.write('catalog-mf/channels.json', '{');
+    expect((await live()).apps['catalog-mf'].problem).toBe('the log of the site has the details');
+  });
 
   it('a refusal is counted by app and reason', async () => {
     await move(1, '0.1.0-c');

@@ -49,7 +49,7 @@ export function addReleaseMetrics(registry: Registry, source: ReleaseSource): vo
     'kenali_release_pointer_age_seconds',
     'Time since the pointer of the app was last read; old pointers keep the site on old releases',
     function ({ app, ageMs }) {
-      this.set({ app }, ageMs / 1000);
+      if (ageMs !== null) this.set({ app }, ageMs / 1000);
     },
   );
   gauge('kenali_release_pointer_revision', 'Revision of the pointer that the site follows', function (app) {

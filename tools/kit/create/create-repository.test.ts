@@ -1,12 +1,20 @@
-import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SHELL_CONTRACT_VERSION } from '@kenali/contracts';
 import { parse } from 'yaml';
 import { root } from '../../shared/apps.ts';
 import { addTemplates } from '../make-commands.ts';
-import { createRepository } from './create-repository.ts';
-import { readOrder } from './read-order.ts';
+import { createRepository, updateKit } from './create-repository.ts';
+import { readOrder, readOther } from './read-order.ts';
 
 const PACKAGES = ['contracts', 'federation', 'ui', 'release'];
 const ORDER = ['laporan-mf', '--prefix', '/laporan', '--title', 'Laporan Tim'];
@@ -40,13 +48,46 @@ describe('createRepository', () => {
     const { kenali, dependencies, devDependencies } = JSON.parse(read('package.json'));
     expect(kenali).toMatchObject({
       app: 'laporan-mf',
-      contract: `^${SHELL_CONTRACT_VERSION}`,
+      contract: JSON.parse(readFileSync(join(root, 'apps/catalog-mf/package.json'), 'utf8')).kenali.contract,
       prefixes: ['/laporan'],
     });
     expect({ ...dependencies, ...devDependencies }).toMatchObject(
       Object.fromEntries(PACKAGES.map((name) => [`@kenali/${name}`, `file:kit/kenali-${name}-0.2.0.tgz`])),
     );
     expect(read('kit/kenali-ui-0.2.0.tgz')).toBe('ui');
+  });
+
+  it('updateKit: replaces the tarballs, and names the new ones', () => {
+    create();
+    const before = read('package.json');
+    const newer = join(own, 'newer');
+    mkdirSync(newer);
+    for (const name of PACKAGES) writeFileSync(join(newer, `kenali-${name}-0.3.0.tgz`), `newer ${name}`);
+    const files = updateKit({ into, kit: newer, own });
+    expect(readdirSync(join(into, 'kit')).sort()).toEqual([...files].sort());
+    expect(read('kit/kenali-ui-0.3.0.tgz')).toBe('newer ui');
+    expect(read('package.json')).toBe(before.replaceAll('-0.2.0.tgz', '-0.3.0.tgz'));
+    expect(files).toHaveLength(4);
+  });
+
+  it('updateKit: where no remote is, or with a part of a kit, nothing is written', () => {
+    expect(() => updateKit({ into, kit: undefined, own })).toThrow('states "kenali.app"');
+    expect(existsSync(join(into, 'kit'))).toBe(false);
+    create();
+    rmSync(join(own, 'kit/kenali-ui-0.2.0.tgz'));
+    expect(() => updateKit({ into, kit: undefined, own })).toThrow('must have one tarball each');
+    expect(readdirSync(join(into, 'kit'))).toHaveLength(4);
+  });
+
+  it.each([
+    [['--update'], { folder: '.', kit: undefined }],
+    [['--update', '--folder', 'team', '--kit', 'newer'], { folder: 'team', kit: 'newer' }],
+    [ORDER, null],
+    [['--help'], { usage: expect.stringContaining('--update') }],
+  ])('readOther: %j', (args, order) => expect(readOther(args)).toEqual(order));
+
+  it('readOther: an update names no remote', () => {
+    expect(() => readOther([...ORDER, '--update'])).toThrow('Usage: create-kenali-remote');
   });
 
   it('gives the packages that this repository has', () => {

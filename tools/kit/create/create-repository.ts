@@ -1,6 +1,15 @@
-import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SHELL_CONTRACT_VERSION } from '@kenali/contracts';
 import { CliError } from '@kenali/node-utils';
 import { fillTemplate } from '../../generate/fill-template.ts';
 import type { Order } from './read-order.ts';
@@ -41,15 +50,43 @@ function findTarballs(kit: string): Map<string, string> {
   );
 }
 
-/** package.json with the contract of today and the packages of the kit, which lie in the repository, so that no registry must have them. */
+/** package.json with the packages of the kit, which lie in the repository, so that no registry must have them. */
 function fillManifest(text: string, tarballs: ReadonlyMap<string, string>): string {
   const manifest = JSON.parse(text);
-  manifest.kenali.contract = `^${SHELL_CONTRACT_VERSION}`;
   for (const [name, file] of tarballs) {
     const group = name === '@kenali/release' ? 'devDependencies' : 'dependencies';
     manifest[group] = { [name]: `file:kit/${file}`, ...manifest[group] };
   }
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/**
+ * Replaces the packages of the kit in a repository that was written before, and names them in its package.json.
+ * @param options.kit folder of the new tarballs, by default that of this package
+ * @returns the names of the new tarballs
+ * @throws CliError if the folder has no remote, or the kit is not complete; nothing is written then
+ */
+export function updateKit({ into, kit, own }: { into: string; kit: string | undefined; own: string }): string[] {
+  const path = join(into, 'package.json');
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '{}';
+  if (typeof JSON.parse(text).kenali?.app !== 'string')
+    throw new CliError(`${into} has no package.json that states "kenali.app". Run this in the repository of a remote.`);
+  const source = kit ?? join(own, 'kit');
+  const tarballs = [...findTarballs(source)].map(([name, file]) => ({
+    name,
+    file,
+    content: readFileSync(join(source, file)),
+  }));
+  const target = join(into, 'kit');
+  mkdirSync(target, { recursive: true });
+  for (const file of readdirSync(target)) if (TARBALL.test(file)) rmSync(join(target, file));
+  for (const { file, content } of tarballs) writeFileSync(join(target, file), content);
+  const updated = tarballs.reduce(
+    (manifest, { name, file }) => manifest.replace(new RegExp(`("${name}": )"file:kit/[^"]*"`), `$1"file:kit/${file}"`),
+    text,
+  );
+  writeFileSync(path, updated);
+  return tarballs.map(({ file }) => file);
 }
 
 interface Options extends Pick<Order, 'remote' | 'template' | 'kit'> {

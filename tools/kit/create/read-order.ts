@@ -18,7 +18,8 @@ export interface Order {
 }
 
 const USAGE =
-  'create-kenali-remote <name>-mf --prefix /<path> [--title "<Indonesian title>"] [--template react|element] [--folder DIR] [--kit DIR]';
+  'create-kenali-remote <name>-mf --prefix /<path> [--title "<Indonesian title>"] [--template react|element] [--folder DIR] [--kit DIR]\n' +
+  '       create-kenali-remote --update [--folder DIR] [--kit DIR]   (replaces the kit of a repository that exists)';
 
 const OPTIONS = {
   prefix: { type: 'string' },
@@ -26,6 +27,8 @@ const OPTIONS = {
   template: { type: 'string', default: 'react' },
   folder: { type: 'string', default: '.' },
   kit: { type: 'string' },
+  update: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
 } as const;
 
 function parse(args: string[]) {
@@ -34,6 +37,16 @@ function parse(args: string[]) {
   } catch (error) {
     throw new CliError(`${(error as Error).message}\nUsage: ${USAGE}`);
   }
+}
+
+/** What to do with `--update` or `--help`. @returns null for a new repository @throws CliError with the usage */
+export function readOther(args: string[]): Pick<Order, 'kit' | 'folder'> | { usage: string } | null {
+  const { values, positionals } = parse(args);
+  const { folder, kit, prefix, title, update, help } = values;
+  if (help) return { usage: `Usage: ${USAGE}` };
+  if (!update) return null;
+  if (positionals.length > 0 || prefix !== undefined || title !== undefined) throw new CliError(`Usage: ${USAGE}`);
+  return { folder, kit };
 }
 
 /** The store refuses these at the first release, so the command refuses them before any work. */

@@ -82,7 +82,8 @@ describe('kenali dev', () => {
     [['--site', 'ftp://kenali.example'], '--site must be the address of a site'],
     [['--site', 'https://kenali.example/admin'], '--site must be the address of a site'],
     [[], '--site must be the address of a site'],
-    [['--site', 'https://kenali.example', '--port', '70000'], '--port must be a number'],
+    [['--site', 'https://kenali.example', '--port', '70000'], '--port, or PORT, must be a number'],
+    [['--help'], 'Usage: kenali dev --site'],
     [['laporan-mf', '--site', 'https://kenali.example'], 'Usage: kenali dev'],
     // The folder of these tests has no remote.
     [['--site', 'https://kenali.example'], 'Run this in the folder of the remote'],

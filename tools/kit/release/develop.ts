@@ -19,7 +19,7 @@ function readSite(text: string | undefined): URL {
 
 function readPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) < 65_536) return Number(text);
-  throw new CliError(`--port must be a number from 1 to 65535.\nUsage: ${DEVELOP}`);
+  throw new CliError(`--port, or PORT, must be a number from 1 to 65535.\nUsage: ${DEVELOP}`);
 }
 
 /** @throws CliError if the folder has no remote */
@@ -46,7 +46,7 @@ const listen = (server: Server, port: number): Promise<void> =>
  * remotes of that site. Only this machine sees it. Ends with Ctrl-C.
  */
 export const develop: Command = async (args) => {
-  const options = { site: { type: 'string' }, port: { type: 'string', default: '3000' } } as const;
+  const options = { site: { type: 'string' }, port: { type: 'string', default: process.env.PORT || '3000' } } as const;
   const { values, positionals } = readArguments(DEVELOP, options, args);
   if (positionals.length > 0) throw new CliError(`Usage: ${DEVELOP}`);
   const [site, port, { app, prefixes }] = [

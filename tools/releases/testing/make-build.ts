@@ -18,7 +18,15 @@ export async function makeBuild(
     buildId,
     contract,
     ...needs
-  }: { app: string; buildId: string; contract?: string; api?: string; calls?: string[]; flags?: object },
+  }: {
+    app: string;
+    buildId: string;
+    contract?: string;
+    api?: string;
+    calls?: string[];
+    prefixes?: string[];
+    flags?: object;
+  },
 ): Promise<void> {
   const isShell = app === 'shell';
   const offered = contract ?? (isShell ? '1.0.0' : '^1.0.0');

@@ -12,7 +12,7 @@ export function checkSignature({ signer, where }: Store, app: string, text: stri
     if (!(error instanceof Refused)) throw error;
     throw new Error(
       `the pointer of ${app} in ${where}: ${error.message}. Nothing was moved. Look at ${pointerPath(app)}; if it is right: ` +
-        `npm run kenali -- sign ${app} --expect <its revision>`,
+        `npm run kenali -- sign ${app} --expect ${JSON.parse(text).revision}`,
     );
   }
 }

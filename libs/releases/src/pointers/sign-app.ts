@@ -1,8 +1,9 @@
-import { parsePointer } from '@kenali/federation/boot';
+import { type Pointer, parsePointer } from '@kenali/federation/boot';
 import { BrokenUpload } from '../publish/read-release.ts';
 import { signStoredRelease } from '../publish/sign-release.ts';
 import { Refused, splitPointer } from '../signing/guard.ts';
 import { pointerPath, type Store } from '../store/store.ts';
+import { applyChange } from './apply-change.ts';
 import { servedReleases } from './check-contracts.ts';
 import { PointerMoved } from './move-pointer.ts';
 import { signedText } from './pointer-signature.ts';
@@ -28,11 +29,17 @@ function isSigned(store: Store, app: string, text: string): boolean {
 /**
  * Signs what is in the store: the pointer as it is, and each release that is live or that a rollback may need. For
  * releases of the time before signatures, and for a new key. The revision stays, so that nothing moves.
- * @param expectedRevision the revision that a person has looked at: a signature says that this is what should be live.
+ * @param options.expectedRevision the revision that a person has looked at: a signature says that this is what should be live.
  * Undefined only for a store on this machine
+ * @param options.above the revision becomes higher than this one, so that sites use a store that is older than what they have seen
+ * @param options.actor who raises it, for the history
  * @throws PointerMoved; BrokenUpload if the live release is not complete
  */
-export async function signApp(store: Store, app: string, expectedRevision?: number): Promise<SignedApp | null> {
+export async function signApp(
+  store: Store,
+  app: string,
+  { expectedRevision, above = 0, actor = '' }: { expectedRevision?: number; above?: number; actor?: string } = {},
+): Promise<SignedApp | null> {
   const found = await store.read(pointerPath(app));
   if (!found) return null;
   if (!store.signer) throw new Error('no signing key is set: RELEASE_SIGNING_KEY or RELEASE_SIGNING_KEY_FILE');
@@ -49,12 +56,16 @@ export async function signApp(store: Store, app: string, expectedRevision?: numb
   for (const { stable } of pointer.history) {
     if (await signIfComplete(store, app, stable)) releases.add(stable);
   }
-  if (isSigned(store, app, text)) return { revision, releases: [...releases], pointer: 'unchanged' };
+  if (revision > above && isSigned(store, app, text))
+    return { revision, releases: [...releases], pointer: 'unchanged' };
   const { signature: _, ...fields } = JSON.parse(text);
-  if ((await store.putPointer(pointerPath(app), signedText(store, app, fields), found.etag)) === 'conflict') {
+  const reason = `revision raised above ${above}`;
+  const next: Pointer =
+    revision > above ? fields : applyChange(app, { ...pointer, revision: above }, {}, { actor, reason });
+  if ((await store.putPointer(pointerPath(app), signedText(store, app, next), found.etag)) === 'conflict') {
     throw new PointerMoved(`the pointer of ${app} moved at the same time`);
   }
-  return { revision, releases: [...releases], pointer: 'signed' };
+  return { revision: next.revision, releases: [...releases], pointer: 'signed' };
 }
 
 /** An earlier release may be pruned or broken; it is then no rollback target either. */

@@ -8,7 +8,7 @@ import { openStore } from '../store/open-store.ts';
 import { releasePath, type Store } from '../store/store.ts';
 import { startBucketServer } from '../testing/bucket-server.ts';
 import { makeBuild, publishBuild, temporaryFolder } from '../testing/make-build.ts';
-import { PrefixTaken } from './claim-prefixes.ts';
+import { claimPrefixes, PrefixTaken } from './claim-prefixes.ts';
 import { claimsOf, REGISTRY_FILE, readRegistry } from './registry.ts';
 
 const by = { actor: 'ayu', reason: 'test' };
@@ -54,6 +54,23 @@ describe.each(['folder', 'bucket'] as const)('the registry in a %s', (kind) => {
     expect(history).toEqual([
       { revision: 1, app: 'reports-mf', prefixes: ['/plans', '/reports'], actor: 'ayu', time: expect.any(String) },
     ]);
+  });
+
+  it('when a move never ended, then its claim holds for an hour, and then takes no path', async () => {
+    await publish('plans-mf', '1', ['/plans']);
+    await claimPrefixes(store, {
+      app: 'plans-mf',
+      actor: 'ayu',
+      releases: [{ app: 'plans-mf', prefixes: ['/plans'] }],
+    });
+    await expect(release('reports-mf', '1', ['/plans'])).rejects.toThrow(PrefixTaken);
+    const now = Date.now() + 61 * 60_000;
+    jest.spyOn(Date, 'now').mockReturnValue(now);
+    await release('reports-mf', '2', ['/plans']);
+    expect((await registry()).apps).toEqual({ 'reports-mf': { prefixes: ['/plans'] } });
+    // An app that is live keeps its paths, however long ago it claimed them.
+    await expect(goLive('plans-mf', '1')).rejects.toThrow('belongs to reports-mf');
+    jest.restoreAllMocks();
   });
 
   it('is not written by a release with the same paths', async () => {

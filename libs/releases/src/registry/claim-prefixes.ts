@@ -35,6 +35,20 @@ function ownerText(registry: Registry, pages: readonly string[], app: string, pr
   return null;
 }
 
+/** A claim without a pointer counts this long: the move that made it may still run. */
+const CLAIM_HOLDS_MS = 60 * 60_000;
+
+/** Removes the claims of moves that never ended, as after a conflict, so that they take no path permanently. */
+async function withoutAbandoned(store: Store, registry: Registry): Promise<Registry> {
+  const apps: Registry['apps'] = {};
+  for (const [app, claim] of Object.entries(registry.apps)) {
+    const { time = '' } = registry.history.findLast((move) => move.app === app) ?? {};
+    const isRecent = Date.now() - Date.parse(time) < CLAIM_HOLDS_MS;
+    if (isRecent || (await store.read(pointerPath(app)))) apps[app] = claim;
+  }
+  return { ...registry, apps };
+}
+
 function refuseTaken(registry: Registry, pages: readonly string[], releases: readonly Claimant[]): void {
   for (const release of releases) {
     for (const prefix of release.prefixes) {
@@ -50,7 +64,8 @@ function refuseTaken(registry: Registry, pages: readonly string[], releases: rea
  */
 export async function checkPrefixes(store: Store, release: Claimant): Promise<void> {
   if (release.app === 'shell') return;
-  refuseTaken((await readRegistry(store)).registry, await shellPages(store), [release]);
+  const { registry } = await readRegistry(store);
+  refuseTaken(await withoutAbandoned(store, registry), await shellPages(store), [release]);
 }
 
 const MAX_HISTORY = 100;
@@ -70,7 +85,8 @@ export async function claimPrefixes(
   const prefixes = [...new Set(releases.flatMap((release) => release.prefixes))].sort();
   const pages = await shellPages(store);
   for (let attempt = 1; ; attempt += 1) {
-    const { registry, etag } = await readRegistry(store);
+    const { registry: stored, etag } = await readRegistry(store);
+    const registry = await withoutAbandoned(store, stored);
     refuseTaken(registry, pages, releases);
     if (JSON.stringify(registry.apps[app]?.prefixes) === JSON.stringify(prefixes)) return;
     const revision = registry.revision + 1;

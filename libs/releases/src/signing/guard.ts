@@ -3,10 +3,18 @@ import { resolve, sep } from 'node:path';
 import { createKeyReader } from './key-file.ts';
 import type { SeenPointer } from './seen-pointers.ts';
 import { digestOfMessage, parseSignature, releaseMessage, splitPointer } from './signed-messages.ts';
-import { Refused, requireSignature } from './trusted-keys.ts';
+import { Refused, requireSignature, type TrustedKeys } from './trusted-keys.ts';
 
 export { createSeenPointers, type SeenPointer } from './seen-pointers.ts';
-export { parseSignature, releaseMessage, type SignedMessage, signaturePath, splitPointer } from './signed-messages.ts';
+export {
+  digestOfMessage,
+  parseSignature,
+  releaseMessage,
+  type SignedMessage,
+  signaturePath,
+  splitPointer,
+} from './signed-messages.ts';
+export { entriesOf } from './signer.ts';
 export { parseTrustedKeys, type RefusalReason, Refused, type Signature, type TrustedKeys } from './trusted-keys.ts';
 
 /** `required`: nothing unverified is used. `report`: it is used and reported, while a store gets its signatures. */
@@ -29,6 +37,8 @@ export interface Guard {
   pointer(app: string, text: string, revision: number, seen: SeenPointer | null): Promise<Checked>;
   /** @param signature content of the signature's file @throws Refused in the mode `required` */
   release(app: string, releaseId: string, content: Buffer, signature: Buffer | null): Promise<Checked>;
+  /** Null if signatures are not checked. */
+  trustedKeys(): Promise<TrustedKeys | null>;
 }
 
 function requireNewer(next: SeenPointer, seen: SeenPointer | null): void {
@@ -56,7 +66,7 @@ export function createGuard(
 ): Guard {
   if (!settings) {
     const nothing = async (): Promise<Checked> => ({ seen: null, refused: null });
-    return { pointer: nothing, release: nothing };
+    return { pointer: nothing, release: nothing, trustedKeys: async () => null };
   }
   const readKeys = createKeyReader(settings.keysFile);
 
@@ -89,6 +99,7 @@ export function createGuard(
         return null;
       });
     },
+    trustedKeys: () => readKeys(onProblem),
   };
 }
 

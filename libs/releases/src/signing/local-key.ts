@@ -21,11 +21,17 @@ async function createOnce(path: string, content: string): Promise<string> {
   }
 }
 
+const at = (dataDir: string, name: string) => join(dataDir, 'signing', name);
+const KEY = 'local-key.pem';
+
+/** The private key of this machine, or null if none was made yet. */
+export const readLocalKey = (dataDir: string): Promise<string | null> =>
+  readFile(at(dataDir, KEY), 'utf8').catch(() => null);
+
 async function openSigner(dataDir: string): Promise<Signer> {
-  const at = (name: string) => join(dataDir, 'signing', name);
-  const privatePem = await createOnce(at('local-key.pem'), createSigningKey(['*']).privatePem);
+  const privatePem = await createOnce(at(dataDir, KEY), createSigningKey(['*']).privatePem);
   const file = trustedKeysFile([entryOf(privatePem, ['*'], ['release', 'pointer'])]);
-  const trusted = await createOnce(at('trusted-keys.json'), file);
+  const trusted = await createOnce(at(dataDir, 'trusted-keys.json'), file);
   return createSigner(privatePem, parseTrustedKeys(trusted));
 }
 

@@ -1,6 +1,13 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { Purpose, SignedMessage } from './signed-messages.ts';
-import { keyIdOf, parseTrustedKeys, requireSignature, type Signature, type TrustedKeys } from './trusted-keys.ts';
+import {
+  isTrustedFor,
+  keyIdOf,
+  parseTrustedKeys,
+  requireSignature,
+  type Signature,
+  type TrustedKeys,
+} from './trusted-keys.ts';
 
 /** An entry of the file of trusted keys. */
 export interface KeyEntry {
@@ -13,9 +20,22 @@ export interface KeyEntry {
 
 /** Signs what a release command writes, and checks what it builds on. */
 export interface Signer {
+  /** @throws UntrustedKey if it is known that nobody would use what this key signs */
   sign(message: SignedMessage): Signature;
-  /** @throws Refused unless this key or another trusted one made the signature */
+  /** @throws Refused unless a key that counts made the signature */
   check(message: SignedMessage, signature: unknown): void;
+}
+
+/** Sites would refuse what the key signs. */
+export class UntrustedKey extends Error {
+  override name = 'UntrustedKey';
+
+  constructor(id: string, app: string, purpose = 'anything') {
+    super(
+      `the signing key ${id} is not trusted for ${purpose === 'anything' ? app : `the ${purpose} of ${app}`}. Nothing was moved. ` +
+        'Use a key of this app, or let an operator add its entry to RELEASE_KEYS_FILE of API and site.',
+    );
+  }
 }
 
 export const trustedKeysFile = (keys: readonly KeyEntry[]): string =>
@@ -27,6 +47,13 @@ export function entryOf(privatePem: string, apps: readonly string[], purposes: r
   const der = publicKey.export({ format: 'der', type: 'spki' });
   return { id: keyIdOf(publicKey), publicKey: der.toString('base64'), apps: [...apps], purposes: [...purposes] };
 }
+
+/** The entries that trusted keys were read from. */
+export const entriesOf = (keys: TrustedKeys): KeyEntry[] =>
+  [...keys].map(([id, { key, apps, purposes }]) => {
+    const publicKey = key.export({ format: 'der', type: 'spki' }).toString('base64');
+    return { id, publicKey, apps: [...apps], purposes: [...purposes] };
+  });
 
 /** @returns the private key as PEM, which only the pipeline gets, and the entry for the file of trusted keys */
 export function createSigningKey(
@@ -40,16 +67,30 @@ export function createSigningKey(
 
 /**
  * @param privatePem a private Ed25519 key
- * @param others keys of which signatures count too, such as the one before a rotation
+ * @param trusted the keys that sites trust, as far as this is known: then only these sign, and their signatures count.
+ * Empty: the key's own signatures count
+ * @param options.isOnlyKey whether the signatures of other trusted keys do not count, to sign again what they signed
  * @throws Error if it is no such key
  */
-export function createSigner(privatePem: string, others: TrustedKeys = new Map()): Signer {
+export function createSigner(privatePem: string, trusted: TrustedKeys = new Map(), { isOnlyKey = false } = {}): Signer {
   const key = createPrivateKey(privatePem);
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('the signing key is not an Ed25519 key');
   const entry = entryOf(privatePem, ['*'], ['release', 'pointer']);
   const own = parseTrustedKeys(trustedKeysFile([entry]));
+  const counting = isOnlyKey || trusted.size === 0 ? own : trusted;
   return {
-    sign: ({ bytes }) => ({ key: entry.id, value: sign(null, bytes, key).toString('base64') }),
-    check: (message, signature) => requireSignature(new Map([...others, ...own]), message, signature),
+    sign(message) {
+      const { app, purpose, bytes } = message;
+      if (trusted.size > 0 && !isTrustedFor(trusted, entry.id, message)) throw new UntrustedKey(entry.id, app, purpose);
+      return { key: entry.id, value: sign(null, bytes, key).toString('base64') };
+    },
+    check: (message, signature) => requireSignature(counting, message, signature),
   };
+}
+
+/** Whether sites use anything of an app that a private key signs. @param trusted empty: unknown, so any key may */
+export function requireTrusted(privatePem: string, trusted: TrustedKeys, app: string): void {
+  const { id } = entryOf(privatePem, [], []);
+  const isTrusted = (['release', 'pointer'] as const).some((purpose) => isTrustedFor(trusted, id, { app, purpose }));
+  if (trusted.size > 0 && !isTrusted) throw new UntrustedKey(id, app);
 }

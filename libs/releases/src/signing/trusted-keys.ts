@@ -70,14 +70,20 @@ function signatureOf(value: unknown): Signature | null {
   return isWellFormed ? { key, value: bytes } : null;
 }
 
+/** Whether signatures of a key count for an app and purpose. */
+export function isTrustedFor(keys: TrustedKeys, id: string, { app, purpose }: Pick<SignedMessage, 'app' | 'purpose'>) {
+  const trusted = keys.get(id);
+  return trusted?.purposes.includes(purpose) === true && trusted.apps.some((one) => one === app || one === EVERY_APP);
+}
+
 /** @throws Refused unless a key that is trusted for this app and purpose made the signature */
 export function requireSignature(keys: TrustedKeys, message: SignedMessage, signature: unknown): void {
-  const { app, purpose, bytes } = message;
+  const { purpose, bytes } = message;
   if (signature === undefined || signature === null) throw new Refused('unsigned', `the ${purpose} is not signed`);
   const found = signatureOf(signature);
   if (!found) throw new Refused('bad_signature', `the signature of the ${purpose} is malformed`);
   const trusted = keys.get(found.key);
-  if (!trusted?.purposes.includes(purpose) || !trusted.apps.some((one) => one === app || one === EVERY_APP)) {
+  if (!trusted || !isTrustedFor(keys, found.key, message)) {
     throw new Refused('unknown_key', `no key with the id of the ${purpose}'s signature is trusted for it`);
   }
   if (!verify(null, bytes, trusted.key, Buffer.from(found.value, 'base64'))) {

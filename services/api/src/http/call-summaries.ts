@@ -171,6 +171,7 @@ export const CALL_SUMMARIES: Record<CallKey, string> = {
   'POST /api/admin/pack-proposals/{id}/withdraw': 'Withdraw an own proposal',
   'GET /api/releases/{app}/previous': 'The release that stands in for a broken live release',
   'GET /api/releases/{app}/published/{releaseId}': 'A published release that a developer runs in one browser',
+  'GET /api/releases/seen': 'The newest pointer of each app that a trusted key signed',
   'GET /api/releases/{app}/canary-stop': 'Why the current canary was stopped, or null',
   'POST /api/client-errors': 'Report browser errors',
   'POST /api/client-errors/boots': 'Report page starts',

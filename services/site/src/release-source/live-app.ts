@@ -1,6 +1,6 @@
 import { containerOf, isStopOf, KNOWN_PREFIXES } from '@kenali/contracts';
 import { type Canary, type Pointer, parsePointer, type Release } from '@kenali/federation/boot';
-import { type Guard, Refused } from '@kenali/releases/signing';
+import { digestOfMessage, type Guard, Refused, type SeenPointer, splitPointer } from '@kenali/releases/signing';
 import type { Releases } from './read-releases.ts';
 import type { SiteState } from './site-state.ts';
 import type { StoreFiles } from './store-files.ts';
@@ -17,6 +17,7 @@ export interface LiveApp {
 /** An app that is switched off. */
 export interface OffApp {
   isOff: true;
+  revision: number;
   /** Its stable release, which nobody gets, owns these. */
   prefixes: readonly string[];
 }
@@ -46,11 +47,20 @@ const earlierOf = ({ history }: Pointer): string[] => [...new Set(history.map(({
 
 type Report = (error: unknown) => void;
 
-/** Creates the function that reads the pointer of an app. Right after a restart, it falls back to the last good copy. */
-function createPointerReader(app: string, { files, state, guard }: LiveSources, report: Report) {
+/**
+ * Creates the function that reads the pointer of an app. Right after a restart, it falls back to the last good copy.
+ * @param note receives what the store has, also if it is refused
+ */
+function createPointerReader(
+  app: string,
+  { files, state, guard }: LiveSources,
+  report: Report,
+  note: (stored: SeenPointer) => void,
+) {
   /** Parses a pointer that a trusted key signed and that is not older than one seen before. The newest one seen is kept. */
   async function parseVerified(text: string): Promise<Pointer> {
     const parsed = parsePointer(text);
+    note({ revision: parsed.revision, digest: digestOfMessage(splitPointer(app, text).message) });
     const before = await state.seenPointer(app).catch((error: unknown) => {
       report(error);
       return null;
@@ -83,7 +93,10 @@ function createPointerReader(app: string, { files, state, guard }: LiveSources, 
 /** Follows the pointer of one app. @param report receives what is wrong, also if the app stays live */
 export function createLiveApp(app: string, sources: LiveSources, report: Report) {
   const { releases, state } = sources;
-  const readPointer = createPointerReader(app, sources, report);
+  let stored: SeenPointer | null = null;
+  const readPointer = createPointerReader(app, sources, report, (found) => {
+    stored = found;
+  });
   let live: LiveApp | OffApp | undefined;
   /** The last verified one. */
   let pointer: Pointer | undefined;
@@ -138,9 +151,9 @@ export function createLiveApp(app: string, sources: LiveSources, report: Report)
   }
 
   /** The site says that pages of the app are off, and not that they do not exist. A release that is broken says nothing about them. */
-  async function readOff({ stable }: Pointer): Promise<OffApp> {
+  async function readOff({ revision, stable }: Pointer): Promise<OffApp> {
     const release = await releases.load(app, stable).catch(() => null);
-    return { isOff: true, prefixes: release?.prefixes ?? KNOWN_PREFIXES[containerOf(app)] ?? [] };
+    return { isOff: true, revision, prefixes: release?.prefixes ?? KNOWN_PREFIXES[containerOf(app)] ?? [] };
   }
 
   /** Only the removal of a key ends what is live. A store that is down, or damaged, does not. */
@@ -192,6 +205,8 @@ export function createLiveApp(app: string, sources: LiveSources, report: Report)
 
   return {
     live: () => live,
+    /** The pointer in the store when it was last read, whether or not it counts. Null if it never was. */
+    stored: () => stored,
     /** Whether there is a pointer, but no release that may be served. */
     isUnserved: () => isPublished && live === undefined,
     /** @returns whether the store answered with a pointer that counts, or null if no pointer could be used */

@@ -1,4 +1,6 @@
 import { withTimeout } from '@kenali/node-utils';
+import type { AppOnSite } from '@kenali/releases/live';
+import { Refused } from '@kenali/releases/signing';
 import { createKnownApps } from './known-apps.ts';
 import { createLiveApp, isOff, type LiveApp, type LiveSources, type OffApp } from './live-app.ts';
 
@@ -6,6 +8,7 @@ import { createLiveApp, isOff, type LiveApp, type LiveSources, type OffApp } fro
 const POINTER_TTL_MS = 3000;
 /** A store that hangs must not hang the site. Later requests do not wait at all, until it answers or its timeout is over. */
 const LONGEST_WAIT_MS = 2000;
+const SEE_LOG = 'the log of the site has the details';
 
 /** By app. An app that was never published is missing. */
 export type LiveApps = ReadonlyMap<string, LiveApp | OffApp>;
@@ -15,13 +18,8 @@ export interface LiveReleases {
   readLive(): Promise<LiveApps>;
   /** The apps that are published but of which nothing may be served, according to the last read. */
   unserved(): string[];
-  /** What the last read found, for metrics. An app whose pointer was never read is missing. */
-  describeLive(): {
-    app: string;
-    ageMs: number;
-    revision: number | null;
-    releases: { release: string; channel: string }[];
-  }[];
+  /** What the last read found. @returns per app, with the time since its pointer was last read, or null if it never was */
+  describeLive(): (AppOnSite & { app: string; ageMs: number | null })[];
 }
 
 interface Options extends LiveSources {
@@ -51,15 +49,26 @@ export function createLiveReleases({ onProblem, ...sources }: Options): LiveRele
 
   function followApp(app: string) {
     const messages = new Set<string>();
-    const liveApp = createLiveApp(app, sources, (error) => messages.add((error as Error).message));
+    let refused: string | null = null;
+    const liveApp = createLiveApp(app, sources, (error) => {
+      messages.add((error as Error).message);
+      if (error instanceof Refused) refused ??= error.message;
+    });
     /** When the pointer was last read from the store. */
     let pointerReadAt: number | null = null;
+    let follows = false;
     return {
       pointerReadAt: () => pointerReadAt,
+      follows: () => follows,
+      /** Anybody may read this, so it has no message about files or servers. */
+      problem: () => refused ?? (messages.size > 0 ? SEE_LOG : null),
+      stored: liveApp.stored,
       isUnserved: liveApp.isUnserved,
       async refresh() {
         messages.clear();
+        refused = null;
         const isFromStore = await liveApp.refresh();
+        follows = isFromStore === true;
         if (isFromStore) pointerReadAt = Date.now();
         else if (isFromStore === false) pointerReadAt ??= startedAt;
         reportProblems(app, [...messages]);
@@ -101,17 +110,25 @@ export function createLiveReleases({ onProblem, ...sources }: Options): LiveRele
     },
     unserved: () => [...followed].flatMap(([app, { isUnserved }]) => (isUnserved() ? [app] : [])),
     describeLive: () =>
-      [...followed].flatMap(([app, { pointerReadAt }]) => {
+      [...followed].map(([app, { pointerReadAt, stored, follows, problem }]) => {
         const at = pointerReadAt();
-        return at === null ? [] : [{ app, ageMs: Date.now() - at, ...describeApp(live.get(app)) }];
+        return {
+          app,
+          ageMs: at === null ? null : Date.now() - at,
+          ...describeApp(live.get(app)),
+          stored: stored(),
+          follows: follows(),
+          problem: problem(),
+        };
       }),
   };
 }
 
-function describeApp(app: LiveApp | OffApp | undefined) {
-  if (!app || isOff(app)) return { revision: null, releases: [] };
+function describeApp(app: LiveApp | OffApp | undefined): Pick<AppOnSite, 'revision' | 'isOff' | 'releases'> {
+  if (!app) return { revision: null, isOff: false, releases: [] };
+  if (isOff(app)) return { revision: app.revision, isOff: true, releases: [] };
   const { revision, stable, canary } = app;
-  const inUse = [{ release: stable.releaseId, channel: 'stable' }];
-  if (canary) inUse.push({ release: canary.release.releaseId, channel: 'canary' });
-  return { revision, releases: inUse };
+  const releases: AppOnSite['releases'] = [{ release: stable.releaseId, channel: 'stable' }];
+  if (canary) releases.push({ release: canary.release.releaseId, channel: 'canary' });
+  return { revision, isOff: false, releases };
 }

@@ -1,7 +1,15 @@
-import { createGuard, isPartOfProgram, type Refused, type SignatureSettings } from '@kenali/releases/signing';
+import type { LiveDocument } from '@kenali/releases/live';
+import {
+  createGuard,
+  entriesOf,
+  isPartOfProgram,
+  type Refused,
+  type SignatureSettings,
+} from '@kenali/releases/signing';
 import { askApiForStops } from './canary-stops.ts';
 import { createLiveReleases, type LiveReleases } from './live-releases.ts';
 import { createReleases, type ReleaseReader } from './read-releases.ts';
+import { askApiForSeen } from './seen-by-api.ts';
 import { createShellFiles, type SendShellFile } from './shell-files.ts';
 import { createFolderState, createMemoryState, type SiteState } from './site-state.ts';
 import { openStoreFiles } from './store-files.ts';
@@ -12,6 +20,8 @@ export type { LiveApps } from './live-releases.ts';
 /** Where the releases of the site come from: which ones are live, and their files. Nothing unverified leaves it. */
 export interface ReleaseSource extends LiveReleases, ReleaseReader {
   sendShellFile: SendShellFile;
+  /** For the release commands, and anybody else who asks. */
+  describe(): Promise<LiveDocument>;
 }
 
 export interface ReleaseSourceOptions {
@@ -23,7 +33,7 @@ export interface ReleaseSourceOptions {
   state?: string;
   /** Which keys releases and pointers must be signed with. Without it, signatures are not checked. */
   signatures?: SignatureSettings | null;
-  /** Origin of the API, asked for canary stops. Without it, the API shares the folder `state`. */
+  /** Origin of the API, asked for canary stops and for the pointers that it has seen. Without it, the API shares the folder `state`. */
   apiUrl?: string;
 }
 
@@ -36,11 +46,16 @@ interface Observer {
   onRefusal(app: string, refused: Refused): void;
 }
 
-function openState({ storeDir, state, apiUrl }: ReleaseSourceOptions, { onProblem, onFailure }: Observer): SiteState {
+function openState(
+  { storeDir, state, apiUrl, signatures }: ReleaseSourceOptions,
+  { onProblem, onFailure }: Observer,
+): SiteState {
   const own = state === undefined ? createMemoryState() : createFolderState(state);
-  const asked = apiUrl ? askApiForStops(own, apiUrl, onProblem, () => onFailure('api')) : own;
+  const onApiFailure = () => onFailure('api');
+  const asked = apiUrl ? askApiForStops(own, apiUrl, onProblem, onApiFailure) : own;
   // Only releases that come with the program may become older.
-  if (storeDir === undefined || !isPartOfProgram(storeDir)) return asked;
+  if (storeDir === undefined || !isPartOfProgram(storeDir))
+    return apiUrl && signatures ? askApiForSeen(asked, apiUrl, onProblem, onApiFailure) : asked;
   return { ...asked, seenPointer: async () => null, keepSeen: async () => undefined };
 }
 
@@ -51,5 +66,12 @@ export function createReleaseSource(options: ReleaseSourceOptions, observer: Obs
   const files = openStoreFiles(storeDir, cdnPublicUrl, () => onFailure('releases'));
   const releases = createReleases(files, guard, onProblem);
   const live = createLiveReleases({ files, releases, state: openState(options, observer), guard, onProblem });
-  return { ...releases, ...live, sendShellFile: createShellFiles(files, releases) };
+
+  async function describe(): Promise<LiveDocument> {
+    await live.readLive();
+    const keys = await guard.trustedKeys();
+    const apps = Object.fromEntries(live.describeLive().map(({ app, ageMs: _, ...of }) => [app, of]));
+    return { schema: 1, keys: keys && entriesOf(keys), apps };
+  }
+  return { ...releases, ...live, describe, sendShellFile: createShellFiles(files, releases) };
 }

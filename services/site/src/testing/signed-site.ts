@@ -13,6 +13,7 @@ import {
 import { type Signature, type SignatureSettings, splitPointer } from '@kenali/releases/signing';
 import { Registry } from 'prom-client';
 import { createCdnHandler } from '../create-cdn-handler.ts';
+import type { SiteOptions } from '../create-site-handler.ts';
 import { listen, logInto } from './listen.ts';
 import { makeStore } from './make-store.ts';
 import { bootIn, siteOn } from './set-up-sites.ts';
@@ -81,7 +82,7 @@ export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSett
   await release('admin-mf', ['0.1.0-a', '0.2.0-a'], keys.admin);
   await release('assessment-mf', ['0.1.0-t', '0.2.0-t'], keys.operator);
 
-  const start = () =>
+  const start = (more: Partial<SiteOptions> = {}) =>
     listen(
       siteOn(store, problems, {
         state: stateDir,
@@ -89,6 +90,7 @@ export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSett
         ...(kind === 'CDN' ? { storeDir: undefined } : {}),
         cdnPublicUrl: cdn.url,
         registry,
+        ...more,
       }),
     );
   let site = await start();
@@ -113,10 +115,10 @@ export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSett
       const { bootId: _, ...boot } = bootIn(text);
       return boot;
     },
-    async restart() {
+    async restart(more: Partial<SiteOptions> = {}) {
       await site.close();
       registry.clear();
-      site = await start();
+      site = await start(more);
     },
     /** A CDN process on the store, with the trusted keys of the site. */
     async startCdn(mode: SignatureSettings['mode'] = 'required') {

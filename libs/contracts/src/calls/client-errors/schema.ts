@@ -223,6 +223,16 @@ export const clientErrorSchemas: CallSchemas<types.ClientErrorCalls> = {
       reason: text.required(),
     }).allow(null),
   },
+  'GET /api/releases/seen': {
+    ...anyone,
+    response: Joi.array().items(
+      Joi.object<types.SeenPointerView>({
+        app: text.required(),
+        revision: Joi.number().integer().required(),
+        digest: text.required(),
+      }),
+    ),
+  },
   'POST /api/client-errors': { ...anyone, body, response: done },
   'POST /api/client-errors/boots': {
     ...anyone,

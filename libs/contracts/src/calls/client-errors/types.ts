@@ -173,6 +173,14 @@ export interface CanaryStopView {
   reason: string;
 }
 
+/** The newest pointer of an app that a trusted key signed, as far as any API has seen. */
+export interface SeenPointerView {
+  app: string;
+  revision: number;
+  /** SHA-256 of the pointer without its signature, in hex. */
+  digest: string;
+}
+
 /** Directives by which violations are counted. Browsers name the most specific one. */
 export const POLICY_DIRECTIVES = [
   'script-src-elem',
@@ -274,6 +282,8 @@ export interface ClientErrorCalls {
   };
   /** Null if the app has no canary or its canary is not stopped. Pages that run a canary and the promote command check it. */
   'GET /api/releases/{app}/canary-stop': { params: { app: string }; response: CanaryStopView | null };
+  /** Sites ask when they start, so that no older pointer counts after the loss of what they had noted. */
+  'GET /api/releases/seen': { response: SeenPointerView[] };
   /** At most 20 reports per page. The browser sends them with `keepalive` and does not retry. */
   'POST /api/client-errors': { body: ClientErrorsBody; response: Done };
   /** Counts one started page, the denominator of the error rate. */

@@ -15,6 +15,7 @@ import { listPolicyViolations } from './policy/list-violations.ts';
 import { acceptCspReports, receivePolicyReport } from './policy/receive-report.ts';
 import { getPreviousRelease } from './store/get-previous-release.ts';
 import { getPublishedRelease } from './store/get-published-release.ts';
+import { listSeenPointers } from './store/seen-pointers.ts';
 import { listVitals } from './vitals/list-vitals.ts';
 import { receiveVitals } from './vitals/receive-vitals.ts';
 
@@ -44,6 +45,7 @@ export function releaseRoutes(services: Services): Router {
   forAnyone(router, 'GET /api/releases/{app}/previous', getPreviousRelease, { before: [limit] });
   forAnyone(router, 'GET /api/releases/{app}/published/{releaseId}', getPublishedRelease, { before: [limit] });
   forAnyone(router, 'GET /api/releases/{app}/canary-stop', getCanaryStop, { before: [limit] });
+  forAnyone(router, 'GET /api/releases/seen', listSeenPointers, { before: [limit] });
   forAdmin(router, 'GET /api/admin/releases', listReleases);
   return router;
 }

@@ -16,6 +16,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Job } from '../../../jobs/start-job.ts';
 import { keptPer, type Services } from '../../../services.ts';
 import { withRefusalNoted } from '../alerts/put-alert.ts';
+import { findSeen, storeSeen } from './seen-pointers.ts';
 
 const CDN_TIMEOUT_MS = 4000;
 /** Every page that starts reads pointers; the cache keeps these reads off the CDN. */
@@ -65,6 +66,29 @@ export const releaseStoreOf = keptPer((services) => {
   const seenPointers = createSeenPointers(join(notesDir, 'seen-pointers'));
   const refusesOlder = signatures !== null && !(folder && isPartOfProgram(folder));
 
+  /** Apps whose newest pointer in the database is among the notes. */
+  const inNotes = new Set<string>();
+
+  /** The newest pointer that any API has verified: the notes of this machine, or the database if they are lost or older. */
+  async function newestSeen(app: string): Promise<SeenPointer | null> {
+    const noted = await seenPointers.newest(app).catch(() => null);
+    if (noted && inNotes.has(app)) return noted;
+    // Pages of a broken release find the one before it also while the database does not answer.
+    const stored = await findSeen(services, app).catch(() => undefined);
+    if (stored === undefined) return noted;
+    const newest = stored && stored.revision > (noted?.revision ?? 0) ? stored : noted;
+    if (newest) await keepSeen(app, newest);
+    return newest;
+  }
+
+  /** Both are best effort: what cannot be kept is tried again at the next look. */
+  async function keepSeen(app: string, seen: SeenPointer): Promise<void> {
+    inNotes.add(app);
+    const forget = (): unknown => inNotes.delete(app);
+    // A folder that cannot be written is reported when it matters: a canary cannot be stopped.
+    await Promise.all([seenPointers.keep(app, seen).catch(forget), storeSeen(services, app, seen).catch(forget)]);
+  }
+
   /** The cached copy of a pointer may be from before a move that the site has seen already. */
   async function readNewest(path: string, seen: SeenPointer | null): Promise<string | null> {
     const text = await readText(path);
@@ -79,16 +103,14 @@ export const releaseStoreOf = keptPer((services) => {
    * @throws Refused when no trusted key signed it; Error when it is malformed or the store is unavailable
    */
   async function checkPointer(app: string): Promise<CheckedPointer> {
-    const seen = refusesOlder ? await seenPointers.newest(app).catch(() => null) : null;
+    const seen = refusesOlder ? await newestSeen(app) : null;
     const content = await readNewest(`${app}/channels.json`, seen);
     if (content === null) return { pointer: null, refused: null };
     const pointer = parsePointer(content);
     const { revision } = pointer;
     return withRefusalNoted(services, { app, revision }, async () => {
       const checked = await guard.pointer(app, content, revision, seen);
-      // A folder that cannot be written is reported when it matters: a canary cannot be stopped.
-      if (refusesOlder && checked.seen && checked.seen.revision !== seen?.revision)
-        await seenPointers.keep(app, checked.seen).catch(() => undefined);
+      if (refusesOlder && checked.seen && checked.seen.revision !== seen?.revision) await keepSeen(app, checked.seen);
       return { pointer, refused: checked.refused ?? (await checkReleases(app, pointer)) };
     });
   }

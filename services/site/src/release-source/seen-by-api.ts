@@ -1,0 +1,65 @@
+import type { SeenPointerView } from '@kenali/contracts';
+import type { SeenPointer } from '@kenali/releases/signing';
+import { outgoingHeaders, traceCall } from '@kenali/telemetry';
+import { API_TIMEOUT_MS, createFailurePause } from '../api/failure-pause.ts';
+import type { SiteState } from './site-state.ts';
+
+const isSeen = (found: Partial<SeenPointerView> | null): found is SeenPointerView =>
+  typeof found?.app === 'string' && typeof found.revision === 'number' && typeof found.digest === 'string';
+
+/**
+ * Adds the newest pointers that the API has verified to the state of a site, so that a site without its notes, as on a new machine, uses no
+ * older one. They are asked for once, because from then on the site sees for itself.
+ * @param apiUrl origin of the API, without a trailing slash
+ * @param onProblem called once when the API does not answer; the site then knows its notes alone, and asks again
+ * @param onFailure called each time
+ */
+export function askApiForSeen(
+  state: SiteState,
+  apiUrl: string,
+  onProblem: (message: string) => void,
+  onFailure: () => void,
+): SiteState {
+  const pause = createFailurePause();
+  let seen: ReadonlyMap<string, SeenPointer> | null = null;
+  let asking: Promise<void> | null = null;
+
+  async function fetchSeen(): Promise<SeenPointerView[]> {
+    const response = await traceCall('api seen', { 'peer.service': 'kenali-api' }, () =>
+      fetch(`${apiUrl}/api/releases/seen`, {
+        headers: outgoingHeaders(),
+        signal: AbortSignal.timeout(API_TIMEOUT_MS),
+      }),
+    );
+    // An earlier release of the API keeps none.
+    if (response.status === 404) return [];
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const found: unknown = await response.json();
+    if (!Array.isArray(found) || !found.every(isSeen)) throw new Error('another answer');
+    return found;
+  }
+
+  async function ask(): Promise<void> {
+    try {
+      seen = new Map((await fetchSeen()).map(({ app, revision, digest }) => [app, { revision, digest }]));
+    } catch (error) {
+      onFailure();
+      if (pause.failed()) onProblem(`${apiUrl} does not say which pointers it has seen: ${(error as Error).message}`);
+    }
+    asking = null;
+  }
+
+  return {
+    ...state,
+    async seenPointer(app) {
+      if (!seen && (asking || pause.isOver())) {
+        asking ??= ask();
+        await asking;
+      }
+      const other = seen?.get(app);
+      if (!other) return state.seenPointer(app);
+      const own = await state.seenPointer(app).catch(() => null);
+      return own && own.revision >= other.revision ? own : other;
+    },
+  };
+}
