@@ -9,6 +9,8 @@ export interface KeyEntry {
   publicKey: string;
   apps: string[];
   purposes: Purpose[];
+  /** The only paths that its releases may state. */
+  prefixes?: string[];
 }
 
 /** Signs what a release command writes, and checks what it builds on. */
@@ -50,6 +52,6 @@ export function createSigner(privatePem: string, others: TrustedKeys = new Map()
   const own = parseTrustedKeys(trustedKeysFile([entry]));
   return {
     sign: ({ bytes }) => ({ key: entry.id, value: sign(null, bytes, key).toString('base64') }),
-    check: (message, signature) => requireSignature(new Map([...others, ...own]), message, signature),
+    check: (message, signature) => void requireSignature(new Map([...others, ...own]), message, signature),
   };
 }

@@ -13,13 +13,14 @@ import {
 import { type Signature, type SignatureSettings, splitPointer } from '@kenali/releases/signing';
 import { Registry } from 'prom-client';
 import { createCdnHandler } from '../create-cdn-handler.ts';
+import type { SiteOptions } from '../create-site-handler.ts';
 import { listen } from './listen.ts';
 import { makeStore } from './make-store.ts';
 import { bootIn, siteOn } from './set-up-sites.ts';
 
-const newKey = (apps: string[], purposes?: ('release' | 'pointer')[]) => {
+const newKey = (apps: string[], purposes?: ('release' | 'pointer')[], prefixes?: string[]) => {
   const { privatePem, entry } = createSigningKey(apps, purposes);
-  return { entry, signer: createSigner(privatePem) };
+  return { entry: { ...entry, ...(prefixes && { prefixes }) }, signer: createSigner(privatePem) };
 };
 export type SigningKey = ReturnType<typeof newKey>;
 export const createKey = newKey;
@@ -28,7 +29,11 @@ export const createKey = newKey;
  * A signed store with two releases of the shell, of the catalogue and of the admin area, and a site that reads it. Live are
  * the second ones, at revision 2.
  */
-export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSettings['mode'] = 'required') {
+export async function openSignedSite(
+  kind: 'folder' | 'CDN',
+  mode: SignatureSettings['mode'] = 'required',
+  more: Partial<SiteOptions> = {},
+) {
   const store = await makeStore();
   const home = await mkdtemp(join(tmpdir(), 'kenali-signed-'));
   const stateDir = join(home, 'state');
@@ -87,6 +92,7 @@ export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSett
         ...(kind === 'CDN' ? { storeDir: undefined } : {}),
         cdnPublicUrl: cdn.url,
         registry,
+        ...more,
       }),
     );
   let site = await start();
