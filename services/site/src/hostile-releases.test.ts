@@ -64,7 +64,7 @@ describe('a team with a valid key whose release', () => {
   );
 
   it.each(inTier({ gate: MALFORMED_CLAIMS.slice(0, 3), full: MALFORMED_CLAIMS }))(
-    'claims %j: then nothing of it is used',
+    'claims %j: then no part of it is used',
     async (claim) => {
       const before = await site.boot();
       await site.attack({ claims: [claim] });

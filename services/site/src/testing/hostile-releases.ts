@@ -122,7 +122,7 @@ export const HOSTILE_RELEASES: [name: string, release: HostileRelease, says: str
   ['calls itself without end', { code: inPage("JSON.parse('['.repeat(500000));") }, 'stack overflow', false],
 ];
 
-/** Paths in a form that no release may have: nothing of such a release is used. */
+/** Paths in a form that no release may have: no part of such a release is used. */
 export const MALFORMED_CLAIMS = [
   '',
   'login',
