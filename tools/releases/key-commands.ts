@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { arePrefixes } from '@kenali/contracts';
 import { CliError } from '@kenali/node-utils';
 import { createSigningKey, signApp } from '@kenali/releases';
 import { appOf, type Command, openTarget, readArguments } from './command-line.ts';
 
-const KEYS = 'npm run kenali -- keys <app>|--operator --out FILE [--purpose release|pointer]';
+const KEYS = 'npm run kenali -- keys <app>|--operator --out FILE [--purpose release|pointer] [--prefix /PATH …]';
 
 /**
  * `npm run kenali -- keys <app>`: creates a key pair. The private key goes into a new file that only its owner reads, the
@@ -14,13 +15,15 @@ export const keys: Command = async (args) => {
     operator: { type: 'boolean', default: false },
     out: { type: 'string' },
     purpose: { type: 'string' },
+    prefix: { type: 'string', multiple: true },
   } as const;
   const { values, positionals } = readArguments(KEYS, options, args);
-  const { operator, out, purpose } = values;
+  const { operator, out, purpose, prefix } = values;
   if (!out || operator === positionals.length > 0) throw new CliError(`Usage: ${KEYS}`);
   if (purpose !== undefined && purpose !== 'release' && purpose !== 'pointer') throw new CliError(`Usage: ${KEYS}`);
+  if (prefix && !arePrefixes(prefix)) throw new CliError(`Usage: ${KEYS}`);
   const apps = operator ? ['*'] : [appOf(positionals, KEYS)];
-  const { privatePem, entry } = createSigningKey(apps, purpose && [purpose]);
+  const { privatePem, entry } = createSigningKey(apps, purpose && [purpose], prefix);
   await writeFile(out, privatePem, { mode: 0o600, flag: 'wx' }).catch((error: Error) => {
     throw new CliError(`the private key was not written: ${error.message}`);
   });

@@ -30,14 +30,21 @@ export function entryOf(privatePem: string, apps: readonly string[], purposes: r
   return { id: keyIdOf(publicKey), publicKey: der.toString('base64'), apps: [...apps], purposes: [...purposes] };
 }
 
-/** @returns the private key as PEM, which only the pipeline gets, and the entry for the file of trusted keys */
+/**
+ * @param prefixes the only paths that its releases may state. By default any that nobody else has
+ * @returns the private key as PEM, which only the pipeline gets, and the entry for the file of trusted keys
+ */
 export function createSigningKey(
   apps: readonly string[],
   purposes: readonly Purpose[] = ['release', 'pointer'],
+  prefixes?: readonly string[],
 ): { privatePem: string; entry: KeyEntry } {
   const { privateKey } = generateKeyPairSync('ed25519');
   const privatePem = String(privateKey.export({ format: 'pem', type: 'pkcs8' }));
-  return { privatePem, entry: entryOf(privatePem, apps, purposes) };
+  return {
+    privatePem,
+    entry: { ...entryOf(privatePem, apps, purposes), ...(prefixes && { prefixes: [...prefixes] }) },
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Prerendered } from '@kenali/federation/boot';
 import { Piscina } from 'piscina';
@@ -219,6 +220,40 @@ describe('broken code', () => {
 
   it('when the shell is made for a newer site, then it renders nothing', async () => {
     await expect(render('return page; }, version: 2, other() {')).rejects.toThrow('version 2 of the site');
+  });
+});
+
+describe('releases of this repository', () => {
+  const RELEASES = join(__dirname, '../../../../e2e/releases');
+  const keptCode = (app: string) => {
+    const [releaseId = ''] = readdirSync(join(RELEASES, app));
+    return readFileSync(join(RELEASES, app, releaseId, 'prerender.js'), 'utf8');
+  };
+  const PRACTICE = { name: 'Tumbuh', line: 'x', branches: [], socialLinks: [], whatsappContacts: [] };
+  const prefixes = { catalog_mf: ['/', '/assessments'], assessment_mf: ['/contoh-laporan'] };
+  const boot = JSON.stringify({
+    schema: 1,
+    mode: 'demo',
+    practice: PRACTICE,
+    remotes: {},
+    disabled: [],
+    prefixes,
+    slots: {},
+  });
+
+  it.each([
+    ['catalog-mf', '/'],
+    ['catalog-mf', '/assessments'],
+    ['assessment-mf', '/contoh-laporan'],
+  ])('%s: what the shell shows around %s does not depend on it', async (app, path) => {
+    const remote = { ...scriptOf(app, keptCode(app)), container: app.replaceAll('-', '_') };
+    const shell = scriptOf('shell', keptCode('shell'));
+    const request = { ...REQUEST, path };
+    const task: RenderTask = { boot, shell, remote, request, deadlineMs: 60_000 };
+    const { result }: RenderOutcome = await pool.run(task);
+    expect(result).toEqual({
+      page: { html: expect.stringMatching(/<header.*<main.*<footer/s), styles: expect.any(String), isComplete: true },
+    });
   });
 });
 

@@ -18,9 +18,9 @@ import { listen } from './listen.ts';
 import { makeStore } from './make-store.ts';
 import { bootIn, siteOn } from './set-up-sites.ts';
 
-const newKey = (apps: string[], purposes?: ('release' | 'pointer')[], prefixes?: string[]) => {
+const newKey = (apps: string[], purposes?: ('release' | 'pointer')[]) => {
   const { privatePem, entry } = createSigningKey(apps, purposes);
-  return { entry: { ...entry, ...(prefixes && { prefixes }) }, signer: createSigner(privatePem) };
+  return { entry, signer: createSigner(privatePem) };
 };
 export type SigningKey = ReturnType<typeof newKey>;
 export const createKey = newKey;
