@@ -45,7 +45,7 @@ const render = async (page = PAGE, browserId = 'browser') => {
   return renderer.render(page, assignReleases(live, browserId), BOOT);
 };
 
-function start(options: { waitMs?: number; deadlineMs?: number; slowMs?: number; onFailure?(): void } = {}) {
+function start(options: { waitMs?: number; deadlineMs?: number; budgetMs?: number; onFailure?(): void } = {}) {
   const onProblem = (text: string) => problems.push(text);
   const ask = async () => {
     if (answer instanceof Error) throw answer;
@@ -188,6 +188,7 @@ const SPIN = 'for (let n = 0; n < 3e6; n += 1);';
 it.each([
   ['never ends', 'for (;;);', 'InternalError: interrupted'],
   ['cannot be interrupted', "for (const long = 'a'.repeat(1 << 20); ; ) long.split('');", 'it cannot be interrupted'],
+  ['fails at once', 'throw new Error("rusak");', 'Error: rusak'],
   ['fails late', `${SPIN} throw new Error("rusak");`, 'Error: rusak'],
   ['needs too much memory', FILL, 'out of memory'],
 ])(
@@ -196,7 +197,7 @@ it.each([
     await renderer.stop();
     await goLive(body);
     let failures = 0;
-    renderer = start({ deadlineMs: 1000, slowMs: 50, onFailure: () => (failures += 1) });
+    renderer = start({ deadlineMs: 1000, budgetMs: 10, onFailure: () => (failures += 1) });
     const pages = renderFour();
     const login = render(LOGIN);
     expect(await pages).toEqual([null, null, null, null]);
@@ -209,7 +210,7 @@ it.each([
 it('when a page of a release computes for long, then it is shown, and its other pages do not keep others waiting', async () => {
   await renderer.stop();
   await goLive(`${SPIN} return { routes: [{ component: () => 'katalog' }] };`);
-  renderer = start({ slowMs: 50 });
+  renderer = start({ budgetMs: 10 });
   const pages = await renderFour();
   expect(pages.map((page) => page?.html)).toEqual(['shell 1 katalog /assessments {}', undefined, undefined, undefined]);
   expect(problems).toEqual([]);

@@ -35,9 +35,9 @@ interface Options {
   /** Called each time. */
   onFailure?(): void;
   waitMs?: number;
-  /** How long the thread may compute for a page, and how long without a pause of its releases. Tests set less. */
+  /** How long the thread may compute for a page, and in a minute for the pages of the same releases. Tests set less. */
   deadlineMs?: number;
-  slowMs?: number;
+  budgetMs?: number;
 }
 
 /** A visitor who waits longer sees the outline of the page, as without prerendering. */
@@ -58,8 +58,8 @@ const MAX_PAGES = 200;
 const MAX_COMBINATIONS = 4;
 /** A page that failed is not rendered again for this time. */
 const FAILED_MS = 60_000;
-/** After a page that needs more, or costs the thread, no page of these releases is rendered for `FAILED_MS`. */
-const SLOW_MS = 2000;
+/** What the pages of the same releases may cost in `FAILED_MS`, so that those of others need not wait. All pages of the catalogue take 3 s. */
+const BUDGET_MS = 10_000;
 
 /** A page, and the releases that render it. */
 interface Wanted extends Pick<RenderTask, 'request'> {
@@ -91,7 +91,7 @@ function pageOf({ html, styles }: Prerendered, data: Record<string, unknown>): P
 /** Renders public pages in a thread of their own, and keeps those that were asked for last. */
 export function createPageRenderer(options: Options): PageRenderer {
   const { source, data, onProblem, onFailure, waitMs = WAIT_MS } = options;
-  const { deadlineMs = DEADLINE_MS, slowMs = SLOW_MS } = options;
+  const { deadlineMs = DEADLINE_MS, budgetMs = BUDGET_MS } = options;
   const pool = new Piscina({
     filename: findOwnFile('@kenali/site/render-worker'),
     minThreads: 0,
@@ -107,8 +107,8 @@ export function createPageRenderer(options: Options): PageRenderer {
   });
   const pages = new LRUCache<string, Promise<PrerenderedPage | null>>({ max: MAX_PAGES });
   const combinations = new LRUCache<string, Promise<(Script | null)[]>>({ max: MAX_COMBINATIONS });
-  /** Combinations whose pages would keep those of all others waiting. */
-  const paused = new LRUCache<string, true>({ max: MAX_PAGES, ttl: FAILED_MS });
+  /** By combination: how long its pages have taken in this minute. */
+  const used = new LRUCache<string, number>({ max: MAX_PAGES, ttl: FAILED_MS, noUpdateTTL: true });
   const reported = new Set<string>();
   let lastTurn: Promise<unknown> = Promise.resolve();
 
@@ -144,7 +144,7 @@ export function createPageRenderer(options: Options): PageRenderer {
     return rendered && pageOf(rendered, request.data);
   }
 
-  /** Decides late which pages are rendered: those that wait may belong to releases that were paused meanwhile. */
+  /** Decides late which pages are rendered: those that wait may belong to releases that have used their time meanwhile. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = lastTurn.then(work);
     lastTurn = turn.catch(() => undefined);
@@ -174,13 +174,14 @@ export function createPageRenderer(options: Options): PageRenderer {
   }
 
   async function runTask(key: string, task: RenderTask): Promise<Prerendered | null> {
-    if (paused.has(key)) return null;
+    const before = used.get(key) ?? 0;
+    if (before >= budgetMs) return null;
     const { result, cpuMs, isSpent } = await runWatched(task).catch((error: unknown) => {
-      paused.set(key, true);
+      used.set(key, budgetMs);
       throw error;
     });
-    const isCostly = isSpent && 'problem' in result;
-    if (isCostly || cpuMs > slowMs) paused.set(key, true);
+    // A page that costs the thread costs the others what they have loaded.
+    used.set(key, isSpent && 'problem' in result ? budgetMs : before + cpuMs);
     // The next page gets a fresh thread.
     if (isSpent) await pool.destroy();
     if ('problem' in result) throw new Error(result.problem);
