@@ -1,6 +1,5 @@
-import { prefixesOverlap } from '@kenali/contracts';
+import { prefixesOverlap, SERVER_PATHS } from '@kenali/contracts';
 import { CliError } from '@kenali/node-utils';
-import { SERVER_PATHS } from '@kenali/releases';
 import type { SourceRemote } from '../shared/apps.ts';
 import type { NewRemote } from './read-request.ts';
 

@@ -32,6 +32,7 @@ describe('npm run kenali -- keys', () => {
     [[APP], { apps: [APP], purposes: ['release', 'pointer'] }],
     [['--operator'], { apps: ['*'], purposes: ['release', 'pointer'] }],
     [[APP, '--purpose', 'release'], { apps: [APP], purposes: ['release'] }],
+    [[APP, '--prefix', '/laporan', '--prefix', '/rencana'], { apps: [APP], prefixes: ['/laporan', '/rencana'] }],
   ])('%j: the entry is on the terminal, the private key in a file of its owner only', async (args, entry) => {
     await keys([...args, '--out', at('key.pem')]);
     expect(printed()).toMatchObject(entry);
@@ -53,18 +54,27 @@ describe('npm run kenali -- keys', () => {
     await expect(stat(at('three.pem'))).rejects.toThrow('ENOENT');
   });
 
-  it('an existing file stays as it is', async () => {
+  it.each([['/laporan'], [['laporan/']], [['/%6caporan']]])(
+    'an entry with the prefixes %j is refused',
+    async (prefixes) => {
+      await keys([APP, '--out', at('key.pem')]);
+      const file = JSON.stringify({ schema: 1, keys: [{ ...printed(), prefixes }] });
+      expect(() => parseTrustedKeys(file)).toThrow('prefixes are not paths');
+    },
+  );
+
+  it('an existing file stays as it is', async () => 
     await writeFile(at('key.pem'), 'another key');
     await expect(keys([APP, '--out', at('key.pem')])).rejects.toThrow('the private key was not written');
     expect(await readFile(at('key.pem'), 'utf8')).toBe('another key');
-    expect(lines).toEqual([]);
-  });
+    expect(lines).toEqual([]););
 
   it.each([
     [[APP]],
     [['--out', 'key.pem']],
     [[APP, '--operator', '--out', 'key.pem']],
     [[APP, '--purpose', 'all', '--out', 'key.pem']],
+    [[APP, '--prefix', 'laporan/', '--out', 'key.pem']],
     [['../shell', '--out', 'key.pem']],
   ])('%j is refused with the usage', async (args) => {
     await expect(keys(args)).rejects.toThrow('Usage: npm run kenali -- keys');

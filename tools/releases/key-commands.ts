@@ -1,12 +1,14 @@
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { arePrefixes } from '@kenali/contracts';
 import { CliError, replaceFile } from '@kenali/node-utils';
 import { createSigningKey, type KeyEntry, signApp, trustedKeysFile } from '@kenali/releases';
 import { parseTrustedKeys } from '@kenali/releases/signing';
 import { confirmOnSite } from './ask-site.ts';
 import { actor, appOf, type Command, openTarget, readArguments, readExpected } from './command-line.ts';
 
-const KEYS = 'npm run kenali -- keys <app>|--operator --out FILE [--file KEYS] [--purpose release|pointer]';
+const KEYS = 'npm run kenali -- keys <app>|--operator --out FILE [--file KEYS] [--purpose release|pointer] [--prefix /PATH …]';
 
 /**
  * `npm run kenali -- keys <app>`: creates a key pair. The private key goes into a new file that only its owner reads, the
@@ -18,17 +20,18 @@ export const keys: Command = async (args) => {
     out: { type: 'string' },
     file: { type: 'string' },
     purpose: { type: 'string' },
+    prefix: { type: 'string', multiple: true },
   } as const;
   const { values, positionals } = readArguments(KEYS, options, args);
-  const { operator, out, file, purpose } = values;
+  const { operator, out, file, purpose, prefix } = values;
   if (!out || operator === positionals.length > 0) throw new CliError(`Usage: ${KEYS}`);
   if (purpose !== undefined && purpose !== 'release' && purpose !== 'pointer') throw new CliError(`Usage: ${KEYS}`);
+  if (prefix && !arePrefixes(prefix)) throw new CliError(`Usage: ${KEYS}`);
   const apps = operator ? ['*'] : [appOf(positionals, KEYS)];
-  const { privatePem, entry } = createSigningKey(apps, purpose && [purpose]);
+  const { privatePem, entry } = createSigningKey(apps, purpose && [purpose], prefix);
   const others = file === undefined ? [] : await readEntries(file);
-  await writeFile(out, privatePem, { mode: 0o600, flag: 'wx' }).catch((error: Error) => {
-    throw new CliError(`the private key was not written: ${error.message}`);
-  });
+  await writeFile(out, privatePem, mode: 0o600, flag: 'wx' ).catch((error: Error) => 
+    throw new CliError(`the private key was not written: ${error.message}`););
   if (file !== undefined) {
     await mkdir(dirname(file), { recursive: true });
     await replaceFile(file, Buffer.from(trustedKeysFile([...others, entry])));

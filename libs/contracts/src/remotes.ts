@@ -11,6 +11,13 @@ export const KNOWN_PREFIXES: Prefixes = Object.fromEntries(
   Object.entries(REMOTES).map(([name, { prefixes }]) => [name, prefixes]),
 );
 
+/** Where the API answers in a process that is the site too, with everything below. */
+export const API_PATHS: readonly string[] = ['/api', '/healthz'];
+/** The sent mails of a demo. */
+export const MAILBOX_PATH = '/mailbox';
+/** What the servers answer, with everything below, and a proxy in front of them: no app can have these paths. */
+export const SERVER_PATHS: readonly string[] = [...API_PATHS, MAILBOX_PATH, '/readyz', '/assets', '/cdn'];
+
 // Regular expressions, because the first script runs before the polyfills.
 
 /** The folder of a remote in the store: "catalog-mf" for the container "catalog_mf". */

@@ -18,7 +18,7 @@ export type { ApiNeeds, CheckApi } from './publish/release-checks.ts';
 export { releasePublished } from './publish/release-published.ts';
 export { publishOrRepair } from './publish/repair-release.ts';
 export { signStoredRelease } from './publish/sign-release.ts';
-export { checkPrefixes, PrefixTaken, SERVER_PATHS } from './registry/claim-prefixes.ts';
+export { checkPrefixes, PrefixTaken } from './registry/claim-prefixes.ts';
 export { claimsOf, REGISTRY_FILE, readRegistry } from './registry/registry.ts';
 export { localSigner, localStore, readLocalKey } from './signing/local-key.ts';
 export {

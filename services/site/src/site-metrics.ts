@@ -1,6 +1,6 @@
 import type { Refused } from '@kenali/releases/signing';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { ReleaseSource } from './release-source/release-source.ts';
+import type { ReleaseSource, TakenPath } from './release-source/release-source.ts';
 
 /** What the site asks other servers for, and pages that the code of a release should have rendered. */
 export type Upstream = 'releases' | 'api' | 'prerender';
@@ -18,12 +18,14 @@ export function countFailures(registry: Registry | null): (upstream: Upstream) =
   return (upstream) => failures.inc({ upstream });
 }
 
-/** Counts releases and pointers without a valid signature. @returns a function that counts one more */
-export function countRefusals(registry: Registry | null): (app: string, refused: Refused) => void {
+/** Counts releases and pointers without a valid signature, and paths that belong to others. @returns a function that counts one more */
+export function countRefusals(
+  registry: Registry | null,
+): (app: string, refused: Pick<Refused, 'reason'> | TakenPath) => void {
   if (!registry) return () => undefined;
   const refusals = new Counter({
     name: 'kenali_release_refusals_total',
-    help: 'Checks of a pointer or release that no trusted key signed, or that is older than one seen before',
+    help: 'Checks of a pointer or release that no trusted key signed, that is older than one seen before, or that states a path of others',
     labelNames: ['app', 'reason'],
     registers: [registry],
   });

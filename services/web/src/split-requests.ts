@@ -1,7 +1,5 @@
+import { API_PATHS, MAILBOX_PATH, ownsPath } from '@kenali/contracts';
 import { type Handler, withoutOrigin } from '@kenali/site';
-
-const API_PATHS = /^\/(api|healthz)(\/|\?|$)/;
-const API_AND_MAILBOX = /^\/(api|healthz|mailbox)(\/|\?|$)/;
 
 interface Options {
   api: Handler;
@@ -12,9 +10,10 @@ interface Options {
 
 /** Gives each request to the API or to the site, by its path. A target with an origin in front is read without it. */
 export function splitRequests({ api, site, hasMailbox }: Options): Handler {
-  const ofApi = hasMailbox ? API_AND_MAILBOX : API_PATHS;
+  const ofApi = hasMailbox ? [...API_PATHS, MAILBOX_PATH] : API_PATHS;
   return (request, response) => {
     request.url = withoutOrigin(request.url ?? '/');
-    return ofApi.test(request.url) ? api(request, response) : site(request, response);
+    const [pathname = '/'] = request.url.split('?', 1);
+    return ofApi.some((path) => ownsPath(path, pathname)) ? api(request, response) : site(request, response);
   };
 }

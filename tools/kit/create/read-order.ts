@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { OWN_APPS, prefixesOverlap, REMOTES } from '@kenali/contracts';
+import { OWN_APPS, prefixesOverlap, REMOTES, SERVER_PATHS } from '@kenali/contracts';
 import { CliError } from '@kenali/node-utils';
-import { SERVER_PATHS } from '@kenali/releases';
 import { type NewRemote, readRequest } from '../../generate/read-request.ts';
 
 const TEMPLATES = ['react', 'element'] as const;

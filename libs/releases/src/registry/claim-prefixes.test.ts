@@ -90,11 +90,19 @@ describe.each(['folder', 'bucket'] as const)('the registry in a %s', (kind) => {
     ['a remote of this repository has it', '/admin/reports', 'belongs to admin-mf, which owns /admin'],
     ['the shell has a page there', '/checkout', 'belongs to the shell, whose page is at /checkout'],
     ['the shell has a page below it', '/legal', 'belongs to the shell, whose page is at /legal/:document'],
+    [
+      'a page of the shell has it as a parameter',
+      '/legal/terms',
+      'belongs to the shell, whose page is at /legal/:document',
+    ],
+    ['the canary of the shell has a page there', '/tasks', 'belongs to the shell, whose page is at /tasks'],
     ['the servers have it', '/api', 'belongs to the servers, which handle /api'],
     ['the servers have a path above it', '/assets/reports', 'belongs to the servers, which handle /assets'],
   ])('refuses a path when %s, before anything moves', async (_what, prefix, message) => {
     await publish('shell', '1', undefined, ['/checkout', '/legal/:document', '/account']);
     await goLive('shell', '1');
+    await publish('shell', '2', undefined, ['/tasks']);
+    await moveCanary(store, { app: 'shell', releaseId: '2', percent: 5, ...by });
     await release('plans-mf', '1', ['/plans', '/visits/past']);
     await release('reports-mf', '1', ['/reports']);
     const before = await registry();

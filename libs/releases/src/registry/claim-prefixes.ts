@@ -1,10 +1,7 @@
-import { appOf, containerOf, prefixesOverlap } from '@kenali/contracts';
 import { PAGES_FILE, parsePages, parsePointer, type Release } from '@kenali/federation/boot';
 import { pointerPath, type Store } from '../store/store.ts';
+import { claimOwner } from './claim-owner.ts';
 import { claimsOf, REGISTRY_APP, REGISTRY_FILE, type Registry, readRegistry } from './registry.ts';
-
-/** Paths that the site and the API handle. */
-export const SERVER_PATHS = ['/api', '/assets', '/cdn', '/healthz', '/readyz', '/mailbox'];
 
 /** Another app owns a path that a release states. */
 export class PrefixTaken extends Error {
@@ -13,26 +10,16 @@ export class PrefixTaken extends Error {
 
 type Claimant = Pick<Release, 'app' | 'prefixes'>;
 
-/** The pages of the live shell. Empty without one, and for a shell that does not declare them. */
-async function shellPages(store: Store): Promise<string[]> {
+/** The pages of the live shells. Empty without one, and null if one does not declare them. */
+async function shellPages(store: Store): Promise<string[] | null> {
   const pointer = await store.read(pointerPath('shell'));
   if (!pointer) return [];
-  const { stable } = parsePointer(pointer.content.toString());
-  const found = await store.read(`shell/${stable}/${PAGES_FILE}`);
-  return found ? parsePages(found.content.toString()).map(({ path }) => path) : [];
-}
-
-/** Who owns a prefix that another app wants, as a sentence. The shell's page at "/account" leaves "/account/children" to others. */
-function ownerText(registry: Registry, pages: readonly string[], app: string, prefix: string): string | null {
-  const served = SERVER_PATHS.find((path) => prefixesOverlap(path, prefix));
-  if (served) return `${prefix} belongs to the servers, which handle ${served}`;
-  const page = pages.find((path) => path === prefix || (prefix !== '/' && path.startsWith(`${prefix}/`)));
-  if (page) return `${prefix} belongs to the shell, whose page is at ${page}`;
-  for (const [name, prefixes] of Object.entries(claimsOf(registry))) {
-    const owned = name === containerOf(app) ? undefined : prefixes.find((theirs) => prefixesOverlap(prefix, theirs));
-    if (owned) return `${prefix} belongs to ${appOf(name)}, which owns ${owned}`;
-  }
-  return null;
+  const { stable, canary } = parsePointer(pointer.content.toString());
+  const files = await Promise.all(
+    [stable, ...(canary ? [canary.releaseId] : [])].map((releaseId) => store.read(`shell/${releaseId}/${PAGES_FILE}`)),
+  );
+  if (!files.every((file) => file !== null)) return null;
+  return files.flatMap(({ content }) => parsePages(content.toString()).map(({ path }) => path));
 }
 
 /** A claim without a pointer counts this long: the move that made it may still run. */
@@ -49,11 +36,12 @@ async function withoutAbandoned(store: Store, registry: Registry): Promise<Regis
   return { ...registry, apps };
 }
 
-function refuseTaken(registry: Registry, pages: readonly string[], releases: readonly Claimant[]): void {
-  for (const release of releases) {
-    for (const prefix of release.prefixes) {
-      const owner = ownerText(registry, pages, release.app, prefix);
-      if (owner) throw new PrefixTaken(`${release.app}: ${owner}. Nothing was moved.`);
+function refuseTaken(registry: Registry, pages: readonly string[] | null, releases: readonly Claimant[]): void {
+  const claims = claimsOf(registry);
+  for (const { app, prefixes } of releases) {
+    for (const prefix of prefixes) {
+      const owner = claimOwner(app, prefix, { pages, claims });
+      if (owner) throw new PrefixTaken(`${app}: ${prefix} belongs to ${owner}. Nothing was moved.`);
     }
   }
 }

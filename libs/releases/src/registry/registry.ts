@@ -2,6 +2,8 @@ import { arePrefixes, containerOf, KNOWN_PREFIXES, type Prefixes } from '@kenali
 import { BrokenDocument, isSafeName } from '@kenali/federation/boot';
 import { pointerPath, type Store } from '../store/store.ts';
 
+export { claimOwner } from './claim-owner.ts';
+
 /** No app can have this name. */
 export const REGISTRY_APP = 'registry';
 /** Every CDN revalidates pointers, so the registry has the path of one. */

@@ -30,6 +30,8 @@ export interface SignatureSettings {
 export interface Checked {
   seen: SeenPointer | null;
   refused: Refused | null;
+  /** The only paths that the key of a release may state. Undefined: any that nobody else has. */
+  prefixes?: readonly string[];
 }
 
 export interface Guard {
@@ -70,9 +72,9 @@ export function createGuard(
   }
   const readKeys = createKeyReader(settings.keysFile);
 
-  async function check(app: string, work: () => SeenPointer | null): Promise<Checked> {
+  async function check(app: string, work: () => Partial<Checked>): Promise<Checked> {
     try {
-      return { seen: work(), refused: null };
+      return { seen: null, refused: null, ...work() };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       onRefusal(app, error);
@@ -89,14 +91,14 @@ export function createGuard(
         requireSignature(keys, message, signature);
         const next = { revision, digest: digestOfMessage(message) };
         requireNewer(next, seen);
-        return next;
+        return { seen: next };
       });
     },
     async release(app, releaseId, content, signature) {
       const keys = await readKeys(onProblem);
       return check(app, () => {
-        requireSignature(keys, releaseMessage(app, releaseId, content), parseSignature(signature));
-        return null;
+        const { prefixes } = requireSignature(keys, releaseMessage(app, releaseId, content), parseSignature(signature));
+        return { prefixes };
       });
     },
     trustedKeys: () => readKeys(onProblem),

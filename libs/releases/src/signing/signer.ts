@@ -16,6 +16,8 @@ export interface KeyEntry {
   publicKey: string;
   apps: string[];
   purposes: Purpose[];
+  /** The only paths that its releases may state. */
+  prefixes?: string[];
 }
 
 /** Signs what a release command writes, and checks what it builds on. */
@@ -50,19 +52,26 @@ export function entryOf(privatePem: string, apps: readonly string[], purposes: r
 
 /** The entries that trusted keys were read from. */
 export const entriesOf = (keys: TrustedKeys): KeyEntry[] =>
-  [...keys].map(([id, { key, apps, purposes }]) => {
+  [...keys].map(([id, { key, apps, purposes, prefixes }]) => {
     const publicKey = key.export({ format: 'der', type: 'spki' }).toString('base64');
-    return { id, publicKey, apps: [...apps], purposes: [...purposes] };
+    return { id, publicKey, apps: [...apps], purposes: [...purposes], ...(prefixes && { prefixes: [...prefixes] }) };
   });
 
-/** @returns the private key as PEM, which only the pipeline gets, and the entry for the file of trusted keys */
+/**
+ * @param prefixes the only paths that its releases may state. By default any that nobody else has
+ * @returns the private key as PEM, which only the pipeline gets, and the entry for the file of trusted keys
+ */
 export function createSigningKey(
   apps: readonly string[],
   purposes: readonly Purpose[] = ['release', 'pointer'],
+  prefixes?: readonly string[],
 ): { privatePem: string; entry: KeyEntry } {
   const { privateKey } = generateKeyPairSync('ed25519');
   const privatePem = String(privateKey.export({ format: 'pem', type: 'pkcs8' }));
-  return { privatePem, entry: entryOf(privatePem, apps, purposes) };
+  return {
+    privatePem,
+    entry: { ...entryOf(privatePem, apps, purposes), ...(prefixes && { prefixes: [...prefixes] }) },
+  };
 }
 
 /**
@@ -84,7 +93,7 @@ export function createSigner(privatePem: string, trusted: TrustedKeys = new Map(
       if (trusted.size > 0 && !isTrustedFor(trusted, entry.id, message)) throw new UntrustedKey(entry.id, app, purpose);
       return { key: entry.id, value: sign(null, bytes, key).toString('base64') };
     },
-    check: (message, signature) => requireSignature(counting, message, signature),
+    check: (message, signature) => void requireSignature(counting, message, signature),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { arePrefixes } from '@kenali/contracts';
 import type { Purpose, SignedMessage } from './signed-messages.ts';
 
 /** A signature as it is stored: the id of the key, and 64 bytes in base64. */
@@ -24,6 +25,8 @@ interface TrustedKey {
   key: KeyObject;
   apps: readonly string[];
   purposes: readonly Purpose[];
+  /** The only paths that its releases may state, with everything below. Undefined: any that nobody else has. */
+  prefixes?: readonly string[];
 }
 
 /** The keys whose signatures count, by id. */
@@ -45,15 +48,16 @@ const isApp = (app: unknown): boolean =>
   app === EVERY_APP || (typeof app === 'string' && /^[a-z][a-z0-9-]*$/.test(app));
 
 function trustedKeyOf(entry: unknown): [string, TrustedKey] {
-  const { id, publicKey, apps, purposes = PURPOSES } = (entry ?? {}) as Record<string, unknown>;
+  const { id, publicKey, apps, purposes = PURPOSES, prefixes } = (entry ?? {}) as Record<string, unknown>;
   if (typeof id !== 'string' || typeof publicKey !== 'string') throw new Error('a key has no id or no publicKey');
   if (!isList(apps, isApp)) throw new Error(`key ${id}: apps must name folders of apps, or be ["*"]`);
   if (!isList(purposes, (one) => PURPOSES.includes(one)))
     throw new Error(`key ${id}: purposes are release and pointer`);
+  if (prefixes !== undefined && !arePrefixes(prefixes)) throw new Error(`key ${id}: prefixes are not paths`);
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`key ${id} is not an Ed25519 key`);
   if (keyIdOf(key) !== id) throw new Error(`key ${id}: the publicKey is another one`);
-  return [id, { key, apps, purposes }];
+  return [id, { key, apps, purposes, ...(prefixes && { prefixes }) }];
 }
 
 /** @throws Error that names the entry. A file with one wrong entry does not count at all */
@@ -76,8 +80,8 @@ export function isTrustedFor(keys: TrustedKeys, id: string, { app, purpose }: Pi
   return trusted?.purposes.includes(purpose) === true && trusted.apps.some((one) => one === app || one === EVERY_APP);
 }
 
-/** @throws Refused unless a key that is trusted for this app and purpose made the signature */
-export function requireSignature(keys: TrustedKeys, message: SignedMessage, signature: unknown): void {
+/** @returns the key of the signature @throws Refused unless a key that is trusted for this app and purpose made it */
+export function requireSignature(keys: TrustedKeys, message: SignedMessage, signature: unknown): TrustedKey {
   const { purpose, bytes } = message;
   if (signature === undefined || signature === null) throw new Refused('unsigned', `the ${purpose} is not signed`);
   const found = signatureOf(signature);
@@ -89,4 +93,5 @@ export function requireSignature(keys: TrustedKeys, message: SignedMessage, sign
   if (!verify(null, bytes, trusted.key, Buffer.from(found.value, 'base64'))) {
     throw new Refused('bad_signature', `the signature of the ${purpose} does not match its content`);
   }
+  return trusted;
 }

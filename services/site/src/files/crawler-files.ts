@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { DeclaredPage } from '@kenali/contracts';
-import { type DeploymentMode, escapeHtml } from '@kenali/federation/boot';
+import { type DeclaredPage, ownsPath } from '@kenali/contracts';
+import { type DeploymentMode, escapeHtml, type Release } from '@kenali/federation/boot';
 import type { Catalogue, CatalogueCopy } from '../api/catalogue-copy.ts';
 import { assessmentPaths } from '../head/assessment-page.ts';
 import { answerPlain, answerText } from '../http.ts';
@@ -30,11 +30,18 @@ function pathsOf({ path, about }: DeclaredPage, catalogue: Catalogue | null): st
   return about === 'assessment' && catalogue ? assessmentPaths(path, catalogue) : [];
 }
 
+/** The pages that a release declares, below its own paths. */
+async function pagesOf(release: Release, { readPages }: Sources['source']): Promise<readonly DeclaredPage[]> {
+  const pages = (await readPages(release)) ?? [];
+  if (release.app === 'shell') return pages;
+  return pages.filter(({ path }) => release.prefixes.some((prefix) => ownsPath(prefix, path)));
+}
+
 /** The public pages of the stable releases. A release whose pages cannot be read has none here until it can. */
 async function sitemapXml(live: LiveApps, { publicUrl, source, catalogue }: Sources): Promise<string> {
   const stable = [...live.values()].flatMap((app) => (isOff(app) ? [] : [app.stable]));
-  const lists = await Promise.all(stable.map(source.readPages));
-  const pages = lists.flatMap((pages) => pages ?? []).filter(({ description }) => description !== undefined);
+  const lists = await Promise.all(stable.map((release) => pagesOf(release, source)));
+  const pages = lists.flat().filter(({ description }) => description !== undefined);
   const known = pages.some(({ about }) => about === 'assessment') ? await catalogue.read() : null;
   const entries = pages
     .flatMap((page) => pathsOf(page, known))

@@ -17,10 +17,13 @@ const ENTRY = { id: 1, name: 'Profil', description: 'Kuesioner.', price: '1000.0
 
 const STYLE = 'p{color:red}';
 /** The content ends in characters that `String.replace` would interpret. */
-const SHELL = `var kenali_shell = { version: 1, render: ({ path, data }, factory) => ({
-  html: '<main>' + path + ' ' + (factory ? factory() : '') + ' ' + Object.keys(data) + '$&$1</main>',
-  styles: '<style data-styled="true">${STYLE}</style>', isComplete: true }) };`;
-const REMOTE = "var kenali_catalog_mf = { default: () => 'katalog' };";
+const SHELL = `var kenali_shell = {
+  version: 1,
+  shared: { react: { createElement: (tag) => '<' + tag + '></' + tag + '>' } },
+  render: ({ path, data }, factory) => ({
+    html: '<main>' + path + ' ' + (factory ? factory().routes[0].component() : '') + ' ' + Object.keys(data) + '$&$1</main>',
+    styles: '<style data-styled="true">${STYLE}</style>', isComplete: true }) };`;
+const REMOTE = "var kenali_catalog_mf = { default: () => ({ routes: [{ component: () => 'katalog' }] }) };";
 const HTML =
   '<!doctype html><html><head><title>x</title><script type="application/json" id="kenali-boot">null</script></head><body>' +
   '<!--readable--><noscript>Tanpa JavaScript</noscript><!--/readable-->' +

@@ -14,15 +14,21 @@ const PAGE: DeclaredPage = {
   data: ['/api/assessments'],
 };
 
-/** Renders its own name, the remote's, the data, and how often it was called. */
+/** Renders its own name, path and data, and the remote's part. A part says how often it was rendered. */
 const shellCode = (name: string, styles = '<style data-styled="true">p{color:red}</style>') => `
 var calls = 0;
-var kenali_shell = { version: 1, render({ path, data, flags }, factory) {
-  calls += 1;
-  var set = Object.keys(flags).length > 0 ? ' ' + JSON.stringify(flags) : '';
-  return { html: ['${name}', factory ? factory() : 'none', path, JSON.stringify(data), calls].join(' ') + set, styles: '${styles}', isComplete: true };
-} };`;
-const remoteCode = (name: string) => `var kenali_catalog_mf = { default: () => '${name}' };`;
+var kenali_shell = {
+  version: 1,
+  shared: { react: { createElement: (tag) => '<' + tag + '></' + tag + '>' } },
+  render({ path, data, flags }, factory) {
+    var set = Object.keys(flags).length > 0 ? ' ' + JSON.stringify(flags) : '';
+    var part = factory ? factory().routes[0].component() : 'none ' + (calls += 1);
+    return { html: ['${name}', part, path, JSON.stringify(data)].join(' ') + set, styles: '${styles}', isComplete: true };
+  },
+};`;
+const remoteCode = (name: string) => `
+var parts = 0;
+var kenali_catalog_mf = { default: () => ({ routes: [{ component: () => '${name} ' + (parts += 1) }] }) };`;
 
 const { store, problems } = setUpSites();
 let answer: unknown;
@@ -39,7 +45,7 @@ const render = async (page = PAGE, browserId = 'browser') => {
   return renderer.render(page, assignReleases(live, browserId), BOOT);
 };
 
-function start(options: { waitMs?: number; deadlineMs?: number; slowMs?: number; onFailure?(): void } = {}) {
+function start(options: { waitMs?: number; deadlineMs?: number; budgetMs?: number; onFailure?(): void } = {}) {
   const onProblem = (text: string) => problems.push(text);
   const ask = async () => {
     if (answer instanceof Error) throw answer;
@@ -65,7 +71,7 @@ afterEach(() => renderer.stop());
 
 it('a page of a remote: when it is rendered, then shell, remote and data are in it, with the hash of its style', async () => {
   const page = await render();
-  expect(page?.html).toBe('shell 1 katalog 1 /assessments {"/api/assessments":["Profil"]} 1');
+  expect(page?.html).toBe('shell 1 katalog 1 1 /assessments {"/api/assessments":["Profil"]}');
   expect(page?.head).toBe(
     '<style data-styled="true">p{color:red}</style><script type="application/json" id="kenali-data">{"/api/assessments":["Profil"]}</script>',
   );
@@ -75,13 +81,13 @@ it('a page of a remote: when it is rendered, then shell, remote and data are in 
 
 it('a page of the shell: when it is rendered, then no remote is needed', async () => {
   const page = await render({ path: '/login', title: 'Masuk', description: 'Masuk.' });
-  expect(page?.html).toBe('shell 1 none /login {} 1');
+  expect(page?.html).toBe('shell 1 none 1 /login {}');
 });
 
 it('when many visitors ask, then the page is rendered once, and again when the data are others', async () => {
   const pages = await Promise.all(Array.from({ length: 10 }, () => render()));
   expect(new Set(pages).size).toBe(1);
-  expect((await render({ ...PAGE, data: [] }))?.html).toBe('shell 1 katalog 1 /assessments {} 2');
+  expect((await render({ ...PAGE, data: [] }))?.html).toBe('shell 1 katalog 1 2 /assessments {}');
 });
 
 it('data that close a script: when they are put into the page, then they cannot', async () => {
@@ -91,7 +97,7 @@ it('data that close a script: when they are put into the page, then they cannot'
 
 it('when the API does not answer, then the page arrives without its data, and the problem is reported once', async () => {
   answer = new Error('status 503');
-  expect((await render())?.html).toBe('shell 1 katalog 1 /assessments {} 1');
+  expect((await render())?.html).toBe('shell 1 katalog 1 1 /assessments {}');
   expect(problems).toEqual(['pages have no /api/assessments: status 503']);
 });
 
@@ -120,11 +126,10 @@ it('a canary: when a browser is in it, then the page comes from it, and the othe
   await store.publish('catalog-mf', '2-c', { prerender: remoteCode('katalog 2') });
   await store.writePointer('catalog-mf', '1-c', { canary: { releaseId: '2-c', percent: 50, salt: 'salt' } });
   const seen = new Set<string | undefined>();
-  for (let browser = 0; browser < 20; browser += 1)
-    seen.add((await render(PAGE, `browser ${browser}`))?.html.replace(/ \d+$/, ''));
+  for (let browser = 0; browser < 20; browser += 1) seen.add((await render(PAGE, `browser ${browser}`))?.html);
   expect([...seen].sort()).toEqual([
-    'shell 1 katalog 1 /assessments {"/api/assessments":["Profil"]}',
-    'shell 1 katalog 2 /assessments {"/api/assessments":["Profil"]}',
+    'shell 1 katalog 1 1 /assessments {"/api/assessments":["Profil"]}',
+    'shell 1 katalog 2 1 /assessments {"/api/assessments":["Profil"]}',
   ]);
 });
 
@@ -169,27 +174,62 @@ it('when rendering takes longer than a visitor waits, then the visitor gets none
   expect(await render()).not.toBeNull();
 });
 
+/** Makes a release of the catalogue live, whose pages do this. */
+async function goLive(body: string): Promise<void> {
+  await store.publish('catalog-mf', '2-c', { prerender: `var kenali_catalog_mf = { default() { ${body} } };` });
+  await store.writePointer('catalog-mf', '2-c', { revision: 2 });
+}
+const LOGIN = { path: '/login', title: 'Masuk', description: 'Masuk.' };
+const FOUR = ['/assessments', '/assessments/1', '/assessments/2', '/assessments/3'];
+const renderFour = () => Promise.all(FOUR.map((path) => render({ ...PAGE, path, data: [] })));
+
+const FILL = 'const all = []; for (;;) all.push(new Uint8Array(16 << 20).fill(1));';
+const SPIN = 'for (let n = 0; n < 3e6; n += 1);';
 it.each([
   ['never ends', 'for (;;);', 'InternalError: interrupted'],
-  ['fails late', 'for (const end = Date.now() + 150; Date.now() < end; ); throw new Error("rusak");', 'Error: rusak'],
+  ['cannot be interrupted', "for (const long = 'a'.repeat(1 << 20); ; ) long.split('');", 'it cannot be interrupted'],
+  ['fails at once', 'throw new Error("rusak");', 'Error: rusak'],
+  ['fails late', `${SPIN} throw new Error("rusak");`, 'Error: rusak'],
+  ['needs too much memory', FILL, 'out of memory'],
 ])(
   'when a page of a release %s, then its other pages do not keep those of other releases waiting',
   async (_how, body, problem) => {
     await renderer.stop();
-    const code = `var kenali_catalog_mf = { default() { ${body} } };`;
-    await store.publish('catalog-mf', '2-c', { prerender: code });
-    await store.writePointer('catalog-mf', '2-c', { revision: 2 });
+    await goLive(body);
     let failures = 0;
-    renderer = start({ deadlineMs: 1000, slowMs: 100, onFailure: () => (failures += 1) });
-    const paths = ['/assessments', '/assessments/1', '/assessments/2', '/assessments/3'];
-    const pages = paths.map((path) => render({ ...PAGE, path, data: [] }));
-    const login = render({ path: '/login', title: 'Masuk', description: 'Masuk.' });
-    expect(await Promise.all(pages)).toEqual([null, null, null, null]);
-    expect((await login)?.html).toBe('shell 1 none /login {} 1');
+    renderer = start({ deadlineMs: 1000, budgetMs: 10, onFailure: () => (failures += 1) });
+    const pages = renderFour();
+    const login = render(LOGIN);
+    expect(await pages).toEqual([null, null, null, null]);
+    expect((await login)?.html).toBe('shell 1 none 1 /login {}');
     expect(failures).toBe(1);
     expect(problems).toEqual([expect.stringContaining(problem)]);
   },
 );
+
+it('when a page of a release computes for long, then it is shown, and its other pages do not keep others waiting', async () => {
+  await renderer.stop();
+  await goLive(`${SPIN} return { routes: [{ component: () => 'katalog' }] };`);
+  renderer = start({ budgetMs: 10 });
+  const pages = await renderFour();
+  expect(pages.map((page) => page?.html)).toEqual(['shell 1 katalog /assessments {}', undefined, undefined, undefined]);
+  expect(problems).toEqual([]);
+});
+
+it('when releases need all memory that they can get, then the site takes little more than one of them may', async () => {
+  // The thread and its engine are there.
+  await render(LOGIN);
+  const peakMb = () => process.resourceUsage().maxRSS / 1024;
+  const before = peakMb();
+  for (const releaseId of ['2-c', '3-c', '4-c']) {
+    await store.publish('catalog-mf', releaseId, { prerender: `var kenali_catalog_mf = { default() { ${FILL} } };` });
+    await store.writePointer('catalog-mf', releaseId, { revision: Number.parseInt(releaseId, 10) });
+    expect(await render()).toBeNull();
+  }
+  expect(problems).toEqual(Array(3).fill(expect.stringContaining('out of memory')));
+  expect(peakMb() - before).toBeLessThan(250);
+  expect((await render({ ...LOGIN, path: '/register' }))?.html).toBe('shell 1 none 1 /register {}');
+});
 
 it('flags: when a flag is switched, then the remote has another page, from the same engine, and the shell has not', async () => {
   const flags = { samples: { default: true, description: 'Contoh.' } };
@@ -201,7 +241,10 @@ it('flags: when a flag is switched, then the remote has another page, from the s
   await store.writePointer('catalog-mf', '2-c');
   const before = [await html(PAGE), await html(faq)];
   await store.writePointer('catalog-mf', '2-c', { revision: 2, config: { flags: { samples: set } } });
-  const start = 'shell 1 katalog 2 /assessments {"/api/assessments":["Profil"]}';
-  expect([before[0], await html(PAGE)]).toEqual([`${start} 1`, `${start} 2 {"samples":false}`]);
+  const rest = '/assessments {"/api/assessments":["Profil"]}';
+  expect([before[0], await html(PAGE)]).toEqual([
+    `shell 1 katalog 2 1 ${rest}`,
+    `shell 1 katalog 2 2 ${rest} {"samples":false}`,
+  ]);
   expect(await html(faq)).toBe(before[1]);
 });

@@ -14,7 +14,7 @@ import type { PageData } from '../api/page-data.ts';
 import type { AssignedApp, Assignment } from '../assign-releases.ts';
 import type { ReleaseSource } from '../release-source/release-source.ts';
 import { type PrerenderedPage, toInlineJson } from '../render-document.ts';
-import type { RenderTask } from './render-worker.ts';
+import type { RenderOutcome, RenderTask } from './render-worker.ts';
 import type { Script } from './sandbox.ts';
 
 export interface PageRenderer {
@@ -35,29 +35,37 @@ interface Options {
   /** Called each time. */
   onFailure?(): void;
   waitMs?: number;
-  /** How long a page may take, and how long one that fails without pausing its releases. Tests set less. */
+  /** How long the thread may compute for a page, and in a minute for the pages of the same releases. Tests set less. */
   deadlineMs?: number;
-  slowMs?: number;
+  budgetMs?: number;
 }
 
 /** A visitor who waits longer sees the outline of the page, as without prerendering. */
 const WAIT_MS = 1000;
-/** Loading and rendering together, if the code does not let itself be interrupted. */
-const RENDER_TIMEOUT_MS = 15_000;
+/** Loading takes 0.2 s of computing for each file of the shell, and a page 0.05 s, with all its passes. */
+const DEADLINE_MS = 5000;
+/** How often the thread is asked how long it has computed, because the engine interrupts neither a long split nor a long sort. */
+const WATCH_MS = 1000;
+/** However busy the machine is. */
+const RENDER_TIMEOUT_MS = 60_000;
 const IDLE_THREAD_MS = 10 * 60_000;
 const THREAD_MEMORY_MB = 512;
+/** Room for everything that the engine calls until it notices that its own stack is full. */
+const THREAD_STACK_MB = 32;
 /** Pages of 20 assessments in four combinations of releases. */
 const MAX_PAGES = 200;
-/** As many combinations of releases as the worker keeps. */
+/** Each has about 1 MB of code. */
 const MAX_COMBINATIONS = 4;
 /** A page that failed is not rendered again for this time. */
 const FAILED_MS = 60_000;
-/** A page takes 0.05 s, and 0.3 s more for loading. After a slower one that failed, no page of these releases is rendered for `FAILED_MS`. */
-const SLOW_MS = 1000;
+/** What the pages of the same releases may cost in `FAILED_MS`, so that those of others need not wait. All pages of the catalogue take 3 s. */
+const BUDGET_MS = 10_000;
 
 /** A page, and the releases that render it. */
-interface Wanted extends Pick<RenderTask, 'key' | 'remote' | 'request'> {
+interface Wanted extends Pick<RenderTask, 'request'> {
+  key: string;
   used: readonly Release[];
+  container: string | null;
   boot: BootDocument;
 }
 
@@ -82,7 +90,8 @@ function pageOf({ html, styles }: Prerendered, data: Record<string, unknown>): P
 
 /** Renders public pages in a thread of their own, and keeps those that were asked for last. */
 export function createPageRenderer(options: Options): PageRenderer {
-  const { source, data, onProblem, onFailure, waitMs = WAIT_MS, deadlineMs, slowMs = SLOW_MS } = options;
+  const { source, data, onProblem, onFailure, waitMs = WAIT_MS } = options;
+  const { deadlineMs = DEADLINE_MS, budgetMs = BUDGET_MS } = options;
   const pool = new Piscina({
     filename: findOwnFile('@kenali/site/render-worker'),
     minThreads: 0,
@@ -91,15 +100,15 @@ export function createPageRenderer(options: Options): PageRenderer {
     idleTimeout: IDLE_THREAD_MS,
     concurrentTasksPerWorker: 1,
     niceIncrement: 5,
-    resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB, stackSizeMb: THREAD_STACK_MB },
     // Neither the secrets in the environment nor the options of the main process concern the thread.
     env: {},
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   const pages = new LRUCache<string, Promise<PrerenderedPage | null>>({ max: MAX_PAGES });
   const combinations = new LRUCache<string, Promise<(Script | null)[]>>({ max: MAX_COMBINATIONS });
-  /** Combinations whose pages would keep those of all others waiting. */
-  const paused = new LRUCache<string, true>({ max: MAX_PAGES, ttl: FAILED_MS });
+  /** By combination: how long its pages have taken in this minute. */
+  const used = new LRUCache<string, number>({ max: MAX_PAGES, ttl: FAILED_MS, noUpdateTTL: true });
   const reported = new Set<string>();
   let lastTurn: Promise<unknown> = Promise.resolve();
 
@@ -126,30 +135,57 @@ export function createPageRenderer(options: Options): PageRenderer {
     return scripts;
   }
 
-  async function renderNow({ key, used, boot, ...task }: Wanted): Promise<PrerenderedPage | null> {
-    const scripts = await scriptsOf(key, used);
-    if (!scripts.every((script) => script !== null)) return null;
-    const full: RenderTask = { ...task, key, scripts, boot: JSON.stringify(boot), deadlineMs };
-    const rendered = await inTurn(() => runTask(full));
-    return rendered && pageOf(rendered, task.request.data);
+  async function renderNow({ key, used, container, boot, request }: Wanted): Promise<PrerenderedPage | null> {
+    const [shell, remote] = await scriptsOf(key, used);
+    if (!shell || (container !== null && !remote)) return null;
+    const owner = remote && container !== null ? { ...remote, container } : null;
+    const task: RenderTask = { boot: JSON.stringify(boot), shell, remote: owner, request, deadlineMs };
+    const rendered = await inTurn(() => runTask(key, task));
+    return rendered && pageOf(rendered, request.data);
   }
 
-  /** Decides late which pages are rendered: those that wait may belong to releases that were paused meanwhile. */
+  /** Decides late which pages are rendered: those that wait may belong to releases that have used their time meanwhile. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = lastTurn.then(work);
     lastTurn = turn.catch(() => undefined);
     return turn;
   }
 
-  async function runTask(task: RenderTask): Promise<Prerendered | null> {
-    if (paused.has(task.key)) return null;
-    const startedAt = performance.now();
+  /** Ends a task whose thread has computed for twice as long as it may. */
+  async function runWatched(task: RenderTask): Promise<RenderOutcome> {
+    // None yet, or one that ends, has used nothing.
+    const cpuMs = async () => {
+      const used = await pool.threads[0]?.cpuUsage().catch(() => undefined);
+      return used ? (used.user + used.system) / 1000 : 0;
+    };
+    const before = await cpuMs();
+    const tooLong = new AbortController();
+    const watch = setInterval(async () => {
+      if ((await cpuMs()) - before > 2 * deadlineMs) tooLong.abort();
+    }, WATCH_MS);
+    const signal = AbortSignal.any([tooLong.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]);
     try {
-      return await pool.run(task, { signal: AbortSignal.timeout(RENDER_TIMEOUT_MS) });
+      return await pool.run(task, { signal });
     } catch (error) {
-      if (performance.now() - startedAt > slowMs) paused.set(task.key, true);
-      throw error;
+      throw signal.aborted ? new Error(`${task.request.path} was ended: it cannot be interrupted`) : error;
+    } finally {
+      clearInterval(watch);
     }
+  }
+
+  async function runTask(key: string, task: RenderTask): Promise<Prerendered | null> {
+    const before = used.get(key) ?? 0;
+    if (before >= budgetMs) return null;
+    const { result, cpuMs, isSpent } = await runWatched(task).catch((error: unknown) => {
+      used.set(key, budgetMs);
+      throw error;
+    });
+    // A page that costs the thread costs the others what they have loaded.
+    used.set(key, isSpent && 'problem' in result ? budgetMs : before + cpuMs);
+    // The next page gets a fresh thread.
+    if (isSpent) await pool.destroy();
+    if ('problem' in result) throw new Error(result.problem);
+    return result.page;
   }
 
   /** @returns the same promise for the same page of the same releases with the same data */
@@ -179,7 +215,7 @@ export function createPageRenderer(options: Options): PageRenderer {
       const flags = assigned.at(-1)?.flags ?? {};
       const rendering = data
         .read(calls)
-        .then((read) => renderOnce({ key, used, boot, remote, request: { path, data: read, flags } }));
+        .then((read) => renderOnce({ key, used, boot, container: remote, request: { path, data: read, flags } }));
       return withTimeout(waitMs, rendering, null);
     },
     stop: () => pool.destroy(),

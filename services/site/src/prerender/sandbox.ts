@@ -2,30 +2,39 @@ import variant from '@jitl/quickjs-wasmfile-release-sync';
 import { PRERENDER_VERSION, type Prerendered, type PrerenderRequest } from '@kenali/federation/boot';
 import {
   newQuickJSWASMModuleFromVariant,
+  newVariant,
   type QuickJSContext,
   type QuickJSHandle,
-  type QuickJSWASMModule,
-  shouldInterruptAfterDeadline,
 } from 'quickjs-emscripten-core';
 import { installGlobals } from './sandbox-globals.ts';
 
 /** A file of a release. */
 export interface Script {
+  /** Names the release: "catalog-mf/0.1.0-3f9c2a7b10". */
   name: string;
   code: string;
 }
 
 export interface Sandbox {
-  /** @throws Error if the code fails, takes too long or needs too much memory */
-  render(request: PrerenderRequest, remote: string | null): Prerendered;
-  dispose(): void;
+  /**
+   * @param factory code inside: the default export of the remote, or "null"
+   * @throws Error if the code fails, takes too long or needs too much memory
+   */
+  render(request: PrerenderRequest, factory: string): Prerendered;
 }
 
-/** Loading the files of shell and remote takes about 15 MB. */
-const MEMORY_BYTES = 128 * 1024 * 1024;
+/** The engine itself has failed. Only the end of the thread frees what it has. */
+export class Spent extends Error {
+  override name = 'Spent';
+}
+
+const WASM_PAGE_BYTES = 65_536;
+/** The engine starts with this. The files of shell and remote fit in. */
+const FIRST_BYTES = 16 * 1024 * 1024;
+/** The engine has a limit too, which counts small values only. */
+const MEMORY_BYTES = 64 * 1024 * 1024;
+/** The thread has room for it (`THREAD_STACK_MB`), so that the engine notices before the stack of the thread is full. */
 const STACK_BYTES = 1024 * 1024;
-/** Loading takes about 0.2 s and a page 0.05 s, with all its passes. */
-const DEADLINE_MS = 5000;
 /** A part of a page that loads later needs one more pass, and such a part may have another one in it. */
 const MAX_PASSES = 5;
 /** The largest page has about 60 KB. The site keeps 200 of them. */
@@ -39,77 +48,118 @@ function format(kind: string, given: string, value: number): string {
   return new Intl.DateTimeFormat(locale, options).format(value);
 }
 
-/** Frees the error: the engine ends the thread if a sandbox is disposed of while a value of it is held. */
+const cut = (message: string): string => message.slice(0, MAX_MESSAGE_CHARS);
+
 function errorOf(vm: QuickJSContext, error: QuickJSHandle, name: string): Error {
   const { name: kind = 'Error', message = 'unknown', stack = '' } = Object(error.consume(vm.dump));
   const [where = ''] = String(stack).trim().split('\n');
-  return new Error(`${name}: ${kind}: ${message} ${where.trim()}`.trim().slice(0, MAX_MESSAGE_CHARS));
+  return new Error(cut(`${name}: ${kind}: ${message} ${where.trim()}`.trim()));
 }
 
-/** Runs code and returns its value as JSON text or nothing. @throws Error with the message of the sandbox */
-function run(vm: QuickJSContext, code: string, name: string, endsAt = Date.now() + DEADLINE_MS): unknown {
-  vm.runtime.setInterruptHandler(shouldInterruptAfterDeadline(endsAt));
-  const result = vm.evalCode(code, name);
-  if (result.error) throw errorOf(vm, result.error, name);
-  return result.value.consume(vm.dump);
+let takenBytes = 0;
+
+/** What all sandboxes of this thread have taken. Memory of WebAssembly never shrinks, and nobody knows when an unused one is freed. */
+export const bytesTaken = (): number => takenBytes;
+
+/** Memory with a limit, and whether the engine has asked for more. The code inside can catch the error that it then gets. */
+function limitedMemory() {
+  takenBytes += FIRST_BYTES;
+  const memory = new WebAssembly.Memory({
+    initial: FIRST_BYTES / WASM_PAGE_BYTES,
+    maximum: MEMORY_BYTES / WASM_PAGE_BYTES,
+  });
+  const grow = memory.grow.bind(memory);
+  let isFull = false;
+  memory.grow = (pages) => {
+    try {
+      const before = grow(pages);
+      takenBytes += pages * WASM_PAGE_BYTES;
+      return before;
+    } catch (error) {
+      isFull = true;
+      throw error;
+    }
+  };
+  return { memory, isFull: () => isFull };
 }
 
-function giveGlobals(vm: QuickJSContext, boot: string): void {
+/** An engine with a memory of its own, so that nothing in it reaches the values of another one. */
+async function openEngine(isOver: () => boolean) {
+  const { memory, isFull } = limitedMemory();
+  const wasm = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory: memory }));
+  const runtime = wasm.newRuntime({ maxStackSizeBytes: STACK_BYTES, interruptHandler: isOver });
+  const vm = runtime.newContext();
+
+  /** @throws Error with the message of the sandbox; Spent */
+  function attempt(
+    name: string,
+    work: () => ReturnType<typeof vm.evalCode | typeof runtime.executePendingJobs>,
+  ): unknown {
+    let failure: Error | null = null;
+    let value: unknown;
+    try {
+      const result = work();
+      if (result.error) failure = errorOf(vm, result.error, name);
+      else value = typeof result.value === 'number' ? result.value : result.value.consume(vm.dump);
+    } catch (error) {
+      throw new Spent(cut(`${name}: ${(error as Error).message}`));
+    }
+    if (isFull()) throw new Spent(failure?.message ?? `${name}: out of memory`);
+    if (failure) throw failure;
+    return value;
+  }
+
+  return {
+    vm,
+    run: (code: string, name: string) => attempt(name, () => vm.evalCode(code, name)),
+    runJobs: () => attempt('render', () => runtime.executePendingJobs()),
+  };
+}
+
+function giveGlobals({ vm, run }: Awaited<ReturnType<typeof openEngine>>, boot: string): void {
   const bridge = vm.newFunction('format', (kind, given, value) =>
     vm.newString(format(vm.getString(kind), vm.getString(given), vm.getNumber(value))),
   );
   vm.setProp(vm.global, 'kenaliFormat', bridge);
   bridge.dispose();
-  run(vm, `(${installGlobals})(kenaliFormat, ${JSON.stringify(boot)}); delete globalThis.kenaliFormat;`, 'globals');
+  run(`(${installGlobals})(kenaliFormat, ${JSON.stringify(boot)}); delete globalThis.kenaliFormat;`, 'globals');
 }
 
-let engine: Promise<QuickJSWASMModule> | null = null;
+/** @throws Error if it is no page: code of a release has made it */
+function pageOf(text: unknown): Prerendered {
+  if (typeof text !== 'string') throw new Error('render: the page is no text');
+  if (text.length > MAX_PAGE_CHARS) throw new Error('the page is too large');
+  const { html, styles, isComplete } = Object(JSON.parse(text));
+  if (typeof html !== 'string' || typeof styles !== 'string')
+    throw new Error('render: the page has no html and styles');
+  return { html, styles, isComplete: isComplete === true };
+}
 
 /**
- * Loads the files of a release into an engine of their own, which runs as WebAssembly: they reach neither files nor network nor the
+ * Loads the files of releases into an engine of their own, which runs as WebAssembly: they reach neither files nor network nor the
  * memory of the site. So a broken or malicious release costs its own pages, and nothing else.
  * @param boot the boot document as text
- * @throws Error if a file fails, or if the shell's needs a newer site
+ * @param isOver asked while code runs, also that of later pages; true interrupts it
+ * @throws Error if a file fails, or if the shell's needs a newer site; Spent
  */
-export async function createSandbox(
-  boot: string,
-  scripts: readonly Script[],
-  { deadlineMs = DEADLINE_MS } = {},
-): Promise<Sandbox> {
-  engine ??= newQuickJSWASMModuleFromVariant(variant);
-  const runtime = (await engine).newRuntime({ memoryLimitBytes: MEMORY_BYTES, maxStackSizeBytes: STACK_BYTES });
-  const vm = runtime.newContext();
-  const dispose = () => {
-    vm.dispose();
-    runtime.dispose();
-  };
-  try {
-    giveGlobals(vm, boot);
-    for (const { name, code } of scripts) run(vm, code, name);
-    const version = run(vm, 'kenali_shell.version', 'version');
-    if (version !== PRERENDER_VERSION) throw new Error(`the shell renders for version ${version} of the site`);
-  } catch (error) {
-    dispose();
-    throw error;
-  }
+export async function createSandbox(boot: string, scripts: readonly Script[], isOver: () => boolean): Promise<Sandbox> {
+  const engine = await openEngine(isOver);
+  giveGlobals(engine, boot);
+  for (const { name, code } of scripts) engine.run(code, name);
+  const version = engine.run('kenali_shell.version', 'version');
+  if (version !== PRERENDER_VERSION) throw new Error(`the shell renders for version ${version} of the site`);
 
   return {
-    render(request, remote) {
-      const factory = remote === null ? 'null' : `kenali_${remote}.default`;
+    render(request, factory) {
       const call = `JSON.stringify(kenali_shell.render(${JSON.stringify(request)}, ${factory}))`;
-      const endsAt = Date.now() + deadlineMs;
       for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-        const text = String(run(vm, call, 'render', endsAt));
-        if (text.length > MAX_PAGE_CHARS) throw new Error('the page is too large');
-        const page = JSON.parse(text);
+        const page = pageOf(engine.run(call, 'render'));
         if (page.isComplete) return page;
-        const jobs = runtime.executePendingJobs();
-        if (jobs.error) throw errorOf(vm, jobs.error, 'render');
+        engine.runJobs();
         // A job that is interrupted rejects its promise, and says nothing here.
-        if (Date.now() >= endsAt) throw new Error('render: InternalError: interrupted');
+        if (isOver()) throw new Error('render: InternalError: interrupted');
       }
       throw new Error(`${request.path} is not complete after ${MAX_PASSES} passes`);
     },
-    dispose,
   };
 }

@@ -1,6 +1,7 @@
-import { OWN_APPS } from '@kenali/contracts';
+import { appOf, containerOf, OWN_APPS } from '@kenali/contracts';
 import { isSafeName } from '@kenali/federation/boot';
 import { parseRegistry, REGISTRY_APP, REGISTRY_FILE } from '@kenali/releases/registry';
+import type { Claims } from './claims.ts';
 import type { SiteState } from './site-state.ts';
 import type { StoreFiles } from './store-files.ts';
 
@@ -24,13 +25,15 @@ async function readKept(state: Options['state']): Promise<string[]> {
  * The apps whose pointers the site reads: those of this repository, and those that the registry of the store lists or has listed. An app that
  * vanishes from the registry stays, because its pointer decides whether it is live, and only its team can move that.
  */
-export function createKnownApps({ files, state, reportProblems }: Options): { read(): Promise<string[]> } {
+export function createKnownApps({ files, state, reportProblems }: Options) {
   const apps = new Set<string>(OWN_APPS);
+  let registered: Claims = new Map();
   let isKeptRead = false;
 
   function add(names: readonly string[]): boolean {
     const before = apps.size;
-    for (const name of names) if (apps.size < MOST_APPS) apps.add(name);
+    // "catalog_mf" would have the container of "catalog-mf".
+    for (const name of names) if (apps.size < MOST_APPS && appOf(containerOf(name)) === name) apps.add(name);
     return apps.size > before;
   }
 
@@ -39,12 +42,17 @@ export function createKnownApps({ files, state, reportProblems }: Options): { re
     isKeptRead = true;
     const text = await files.read(REGISTRY_FILE);
     // A store that was last written by an earlier version has none.
-    if (!text || !add(Object.keys(parseRegistry(text.toString()).apps))) return;
+    if (!text) return;
+    const listed = Object.entries(parseRegistry(text.toString()).apps);
+    registered = new Map(listed.map(([app, { prefixes }]) => [app, prefixes]));
+    if (!add([...registered.keys()])) return;
     await state.keepPointer(REGISTRY_APP, JSON.stringify([...apps]));
   }
 
   return {
-    async read() {
+    /** What the registry said when it was last read. */
+    registered: () => registered,
+    async read(): Promise<string[]> {
       const problem = await refresh().then(
         () => [],
         (error: Error) => [error.message],

@@ -1,28 +1,13 @@
 import { containerOf, isStopOf, KNOWN_PREFIXES } from '@kenali/contracts';
 import { type Canary, type Pointer, parsePointer, type Release } from '@kenali/federation/boot';
-import { digestOfMessage, type Guard, Refused, type SeenPointer, splitPointer } from '@kenali/releases/signing';
+import type { Guard } from '@kenali/releases/signing';
+import { digestOfMessage, type Guard, type SeenPointer, splitPointer } from '@kenali/releases/signing';
+import { earlierOf, isOff, type LiveApp, type OffApp } from './live-state.ts';
+
 import type { Releases } from './read-releases.ts';
+import { createRevocation } from './revoked-releases.ts';
 import type { SiteState } from './site-state.ts';
 import type { StoreFiles } from './store-files.ts';
-
-/** The releases of an app that visitors may get. */
-export interface LiveApp {
-  revision: number;
-  stable: Release;
-  /** Missing if there is none, or if it is stopped or unreadable. */
-  canary?: { release: Release; percent: number; salt: string };
-  config?: Record<string, unknown>;
-}
-
-/** An app that is switched off. */
-export interface OffApp {
-  isOff: true;
-  revision: number;
-  /** Its stable release, which nobody gets, owns these. */
-  prefixes: readonly string[];
-}
-
-export const isOff = (app: LiveApp | OffApp): app is OffApp => 'isOff' in app;
 
 export interface LiveSources {
   files: StoreFiles;
@@ -34,16 +19,14 @@ export interface LiveSources {
 /** Nothing was ever released under this name. */
 class NotPublished extends Error {}
 
-/** Each refresh may search the history, so only its newest releases count. */
-const SEARCHED_RELEASES = 20;
-
+const identityOfRelease = ({ releaseId, prefixes }: Release) => [releaseId, prefixes];
 const identityOf = (live: LiveApp | OffApp | undefined): string =>
   JSON.stringify(
-    live && (isOff(live) ? live : [live.revision, live.stable.releaseId, live.canary?.release.releaseId]),
+    live &&
+      (isOff(live)
+        ? live
+        : [live.revision, ...[live.stable, ...(live.canary ? [live.canary.release] : [])].map(identityOfRelease)]),
   ) ?? '';
-
-/** The stable releases that the pointer has named, the latest first. */
-const earlierOf = ({ history }: Pointer): string[] => [...new Set(history.map(({ stable }) => stable).reverse())];
 
 type Report = (error: unknown) => void;
 
@@ -99,9 +82,9 @@ export function createLiveApp(app: string, sources: LiveSources, report: Report)
   });
   let live: LiveApp | OffApp | undefined;
   /** The last verified one. */
-  let pointer: Pointer | undefined;
+  let pointer: { text: string; parsed: Pointer } | undefined;
   let keptText: string | undefined;
-  let isPublished = false;
+  const isPublished = false;
 
   /** Loads a release that can be used: the shell's has its document. */
   async function load(releaseId: string, reportToo?: Report): Promise<Release> {
@@ -156,51 +139,25 @@ export function createLiveApp(app: string, sources: LiveSources, report: Report)
     return { isOff: true, revision, prefixes: release?.prefixes ?? KNOWN_PREFIXES[containerOf(app)] ?? [] };
   }
 
-  /** Only the removal of a key ends what is live. A store that is down, or damaged, does not. */
-  async function isRevoked(releaseId: string): Promise<boolean> {
-    try {
-      await releases.load(app, releaseId);
-      return false;
-    } catch (error) {
-      return error instanceof Refused && error.reason === 'unknown_key';
-    }
-  }
-
-  async function findTrusted(except: string): Promise<Release | null> {
-    const earlier = pointer ? earlierOf(pointer).filter((releaseId) => releaseId !== except) : [];
-    for (const releaseId of earlier.slice(0, SEARCHED_RELEASES)) {
-      const release = await load(releaseId).catch(() => null);
-      if (release) return release;
-    }
-    return null;
-  }
-
-  /**
-   * What stays live while the pointer cannot be used. A release whose key was removed gives way: a canary to the stable
-   * release, and that to the newest one of the last verified history that a trusted key signed. Without such a release it
-   * stays, because pages never go dark on account of the file of keys.
-   */
-  async function withoutRevoked(known: LiveApp): Promise<LiveApp> {
-    const { canary, ...withoutCanary } = known;
-    const isCanaryRevoked = canary !== undefined && (await isRevoked(canary.release.releaseId));
-    if (isCanaryRevoked) report(new Error(`canary ${canary.release.releaseId} ends: its key is no longer trusted`));
-    const kept = isCanaryRevoked ? withoutCanary : known;
-    const { releaseId } = known.stable;
-    if (!(await isRevoked(releaseId))) return kept;
-    const stable = await findTrusted(releaseId);
-    const what = stable
-      ? `gives way to ${stable.releaseId}: its key is no longer trusted`
-      : 'stays live, although its key is no longer trusted: no earlier release has a trusted one';
-    report(new Error(`${releaseId} ${what}`));
-    return stable ? { ...kept, stable } : kept;
-  }
-
   /** The stop has a file of its own, so it counts while the pointer cannot be read. */
   async function withoutStoppedCanary(known: LiveApp): Promise<LiveApp> {
-    if (!known.canary || !pointer?.canary) return known;
-    const isOver = await isStopped(pointer.canary).catch(() => false);
+    if (!known.canary || !pointer?.parsed.canary) return known;
+    const isOver = await isStopped(pointer.parsed.canary).catch(() => false);
     const { canary: _stopped, ...stable } = known;
     return isOver ? stable : known;
+  }
+
+  const withoutRevoked = createRevocation(app, { ...sources, load, report });
+
+  /** What stays live while the pointer cannot be used. */
+  async function withoutEnded(known: LiveApp | OffApp): Promise<LiveApp | OffApp> {
+    const kept = pointer ? await withoutRevoked(known, pointer) : known;
+    return isOff(kept) ? kept : withoutStoppedCanary(kept);
+  }
+
+  /** The same object while nothing changes. */
+  function keep(found: LiveApp | OffApp): void {
+    if (identityOf(live) !== identityOf(found)) live = found;
   }
 
   return {
@@ -213,7 +170,7 @@ export function createLiveApp(app: string, sources: LiveSources, report: Report)
     async refresh(): Promise<boolean | null> {
       try {
         const { text, parsed, isFromStore } = await readPointer(live !== undefined);
-        pointer = parsed;
+        pointer = { text, parsed };
         const found = parsed.enabled ? await readEnabled(parsed) : await readOff(parsed);
         // A copy of the pointer is good if the live release is the one that it names.
         const isGood = isOff(found) || found.stable.releaseId === parsed.stable;
@@ -221,12 +178,12 @@ export function createLiveApp(app: string, sources: LiveSources, report: Report)
           keptText = text;
           await state.keepPointer(app, text).catch(report);
         }
-        if (identityOf(live) !== identityOf(found)) live = found;
+        keep(found);
         return isFromStore;
       } catch (error) {
         report(error);
         isPublished ||= !(error instanceof NotPublished);
-        if (live && !isOff(live)) live = await withoutStoppedCanary(await withoutRevoked(live));
+        if (live) keep(await withoutEnded(live));
         return null;
       }
     },

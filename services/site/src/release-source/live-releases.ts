@@ -1,17 +1,19 @@
 import { withTimeout } from '@kenali/node-utils';
+
 import type { AppOnSite } from '@kenali/releases/live';
 import { Refused } from '@kenali/releases/signing';
+
+import { createClaims } from './claims.ts';
+
 import { createKnownApps } from './known-apps.ts';
-import { createLiveApp, isOff, type LiveApp, type LiveSources, type OffApp } from './live-app.ts';
+import { createLiveApp, type LiveSources } from './live-app.ts';
+import { isOff, type LiveApp, type LiveApps, type OffApp } from './live-state.ts';
 
 /** The longest time until new navigations see a moved pointer. */
 const POINTER_TTL_MS = 3000;
 /** A store that hangs must not hang the site. Later requests do not wait at all, until it answers or its timeout is over. */
 const LONGEST_WAIT_MS = 2000;
 const SEE_LOG = 'the log of the site has the details';
-
-/** By app. An app that was never published is missing. */
-export type LiveApps = ReadonlyMap<string, LiveApp | OffApp>;
 
 export interface LiveReleases {
   /** Returns the live releases, the same object until something changes. */
@@ -25,15 +27,19 @@ export interface LiveReleases {
 interface Options extends LiveSources {
   /** Called once per new problem. */
   onProblem(message: string): void;
+  /** Called for each path that an app states and does not get, each time. */
+  onTakenPath(app: string): void;
 }
 
 /**
  * The live releases according to the pointers. A pointer that is missing, broken or names a missing release changes
  * nothing, unless the key of a live release was removed. After a restart the site falls back to its copy of the last good pointer and that pointer's history.
  */
-export function createLiveReleases({ onProblem, ...sources }: Options): LiveReleases {
+export function createLiveReleases({ onProblem, onTakenPath, ...sources }: Options): LiveReleases {
   const problems = new Map<string, string>();
   const knownApps = createKnownApps({ ...sources, reportProblems });
+  const { registered } = knownApps;
+  const grantPaths = createClaims({ ...sources, registered, reportProblems, onRefusal: onTakenPath });
   const followed = new Map<string, ReturnType<typeof followApp>>();
   let live: LiveApps = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
@@ -85,7 +91,9 @@ export function createLiveReleases({ onProblem, ...sources }: Options): LiveRele
 
   async function refresh() {
     const found = await Promise.all((await knownApps.read()).map(refreshApp));
-    const next = new Map(found.flatMap(([app, of]) => (of === undefined ? [] : [[app, of] as const])));
+    const next = await grantPaths(
+      new Map(found.flatMap(([app, of]) => (of === undefined ? [] : [[app, of] as const]))),
+    );
     const changed = next.size !== live.size || [...next].some(([app, of]) => live.get(app) !== of);
     if (changed) live = next;
     readAt = Date.now();

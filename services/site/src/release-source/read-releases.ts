@@ -1,4 +1,4 @@
-import type { DeclaredPage } from '@kenali/contracts';
+import { type DeclaredPage, ownsPath } from '@kenali/contracts';
 import { PAGES_FILE, parsePages, parseRelease, type Release } from '@kenali/federation/boot';
 import { type Guard, Refused, signaturePath } from '@kenali/releases/signing';
 import { matchesHash, type StoreFiles } from './store-files.ts';
@@ -19,6 +19,7 @@ export interface ReleaseReader {
 export interface Releases extends ReleaseReader {
   /**
    * @param report receives what is wrong with a release that is used anyway
+   * @returns the release without paths that its key may not state
    * @throws NotInStore; Refused if no trusted key signed it; Error if it is broken or the store does not answer
    */
   load(app: string, releaseId: string, report?: (error: unknown) => void): Promise<Release>;
@@ -27,6 +28,11 @@ export interface Releases extends ReleaseReader {
 /** Nobody has published it, or not completely. */
 export class NotInStore extends Error {
   override name = 'NotInStore';
+}
+
+/** Those that fit, and those that do not. */
+function split<T>(all: readonly T[], fits: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(fits), all.filter((one) => !fits(one))];
 }
 
 /** More than a store keeps. */
@@ -64,9 +70,14 @@ export function createReleases(files: StoreFiles, guard: Guard, onProblem: (mess
     const isCopy = known.has(path);
     const { release, content, signature } = await read(app, releaseId);
     try {
-      const { refused } = await guard.release(app, releaseId, content, signature);
+      const { refused, prefixes: allowed } = await guard.release(app, releaseId, content, signature);
       if (refused) report?.(new Error(`${releaseId}: ${refused.message}`));
-      return release;
+      const [prefixes, others] = split(
+        release.prefixes,
+        (prefix) => !allowed || allowed.some((one) => ownsPath(one, prefix)),
+      );
+      for (const prefix of others) report?.(new Error(`${releaseId}: ${prefix} is not a path of its key`));
+      return others.length > 0 ? { ...release, prefixes } : release;
     } catch (error) {
       // It may be signed with another key by now.
       known.delete(path);

@@ -14,8 +14,7 @@ import { createShellFiles, type SendShellFile } from './shell-files.ts';
 import { createFolderState, createMemoryState, type SiteState } from './site-state.ts';
 import { openStoreFiles } from './store-files.ts';
 
-export { isOff, type LiveApp } from './live-app.ts';
-export type { LiveApps } from './live-releases.ts';
+export { isOff, type LiveApp, type LiveApps } from './live-state.ts';
 
 /** Where the releases of the site come from: which ones are live, and their files. Nothing unverified leaves it. */
 export interface ReleaseSource extends LiveReleases, ReleaseReader {
@@ -37,13 +36,17 @@ export interface ReleaseSourceOptions {
   apiUrl?: string;
 }
 
+export interface TakenPath {
+  reason: 'taken_path';
+}
+
 interface Observer {
   /** Called once per new problem. */
   onProblem(message: string): void;
   /** Called for each request to the store or to the API that fails. */
   onFailure(upstream: 'releases' | 'api'): void;
-  /** Called for each pointer or release without a valid signature. */
-  onRefusal(app: string, refused: Refused): void;
+  /** Called for each pointer or release without a valid signature, and for each path that an app states and does not get. */
+  onRefusal(app: string, refused: Pick<Refused, 'reason'> | TakenPath): void;
 }
 
 function openState(
@@ -65,7 +68,9 @@ export function createReleaseSource(options: ReleaseSourceOptions, observer: Obs
   const guard = createGuard(signatures, onProblem, onRefusal);
   const files = openStoreFiles(storeDir, cdnPublicUrl, () => onFailure('releases'));
   const releases = createReleases(files, guard, onProblem);
-  const live = createLiveReleases({ files, releases, state: openState(options, observer), guard, onProblem });
+  const onTakenPath = (app: string) => onRefusal(app, { reason: 'taken_path' });
+  const state = openState(options, observer);
+  const live = createLiveReleases({ files, releases, state, guard, onProblem, onTakenPath });
 
   async function describe(): Promise<LiveDocument> {
     await live.readLive();

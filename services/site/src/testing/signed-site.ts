@@ -14,7 +14,9 @@ import { type Signature, type SignatureSettings, splitPointer } from '@kenali/re
 import { Registry } from 'prom-client';
 import { createCdnHandler } from '../create-cdn-handler.ts';
 import type { SiteOptions } from '../create-site-handler.ts';
+
 import { listen, logInto } from './listen.ts';
+
 import { makeStore } from './make-store.ts';
 import { bootIn, siteOn } from './set-up-sites.ts';
 import { createStaticHost } from './static-host.ts';
@@ -30,7 +32,11 @@ export const createKey = newKey;
  * A signed store with two releases of the shell, of the catalogue and of the admin area, and a site that reads it. Live are
  * the second ones, at revision 2.
  */
-export async function openSignedSite(kind: 'folder' | 'CDN', mode: SignatureSettings['mode'] = 'required') {
+export async function openSignedSite(
+  kind: 'folder' | 'CDN',
+  mode: SignatureSettings['mode'] = 'required',
+  more: Partial<SiteOptions> = {},
+) {
   const store = await makeStore();
   const home = await mkdtemp(join(tmpdir(), 'kenali-signed-'));
   const stateDir = join(home, 'state');
