@@ -15,7 +15,7 @@ export const isTranslated = (): boolean => hasSeenTranslation || document.queryS
 
 const isTranslation = (node: Node | null): node is Node => node?.nodeName === TRANSLATED;
 
-/** Whether React changes this text by itself. It leaves the only text of an element to the element. */
+/** Whether React keeps this text. The only text of an element it leaves to the element. */
 const isTextOfReact = (node: Node): boolean =>
   node.nodeType === Node.TEXT_NODE && Object.keys(node).some((key) => key.startsWith('__reactFiber'));
 
