@@ -11,7 +11,7 @@ test.describe('A page that a browser translates', { tag: ['@once', '@catalog-mf'
     ['once in the middle', false],
     ['from the start and after each change', true],
   ] as const)
-    test(`${when}: counter, saved state, countdown, total and toasts say what is true`, async ({
+    test(`${when}: counter, saved state, countdown and total say what is true`, async ({
       parentPage: page,
       parentApi,
       request,
