@@ -1,7 +1,10 @@
-import type { PaymentStatusView } from '@kenali/contracts';
+import { NOT_FOUND_TITLE, type PaymentStatusView } from '@kenali/contracts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { everyPage, PAGES_OF_VISITORS } from '../../support/pages/every-page.ts';
 import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
+import { signInAdmin } from '../../support/pages/sessions.ts';
+import { keepTranslating, translate } from '../../support/pages/translator.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** What the API answers: nothing yet, a status without a body, or this body. */
@@ -89,7 +92,8 @@ const OF_STAFF: State[] = [
   ['/admin/instruments?instrument=generic@1.0.0', 'Kuesioner ini tidak memiliki skor'],
 ];
 
-async function expectStatesAccessible(page: Page, states: readonly State[]): Promise<void> {
+/** Opens each state in turn and looks at it. */
+async function forEachState(page: Page, states: readonly State[], look: (page: Page) => Promise<void>): Promise<void> {
   for (const [path, text, answers = {}] of states)
     await test.step(`${path}: ${text}`, async () => {
       for (const [call, answer] of Object.entries(answers)) {
@@ -99,9 +103,30 @@ async function expectStatesAccessible(page: Page, states: readonly State[]): Pro
       }
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByText(text).first()).toBeAttached();
-      await expectAccessible(page);
+      await look(page);
       await page.unrouteAll();
     });
+}
+
+/** Translates the page twice, goes to another one, which removes everything, and comes back. An error of the page fails the test. */
+async function expectSurvivesTranslation(page: Page): Promise<void> {
+  const notFound = page.getByRole('heading', { name: NOT_FOUND_TITLE });
+  await translate(page);
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/tidak-ada');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(notFound).toBeVisible();
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(notFound).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('Kesalahan ini ada pada situs kami');
+}
+
+/** Once while each page loads and whenever it changes, and once when it has loaded. */
+async function expectStatesTranslatable(page: Page, states: readonly State[]): Promise<void> {
+  await forEachState(page, states, expectSurvivesTranslation);
+  await keepTranslating(page);
+  await forEachState(page, states, expectSurvivesTranslation);
 }
 
 // What each state says, and what its buttons do, is read by the tests of the components.
@@ -111,7 +136,24 @@ test.describe('Pages that load, are empty or fail', {
   test.use({ expectedErrors: FAILED_REQUESTS });
   test.slow();
 
-  test('are accessible for visitors', ({ page }) => expectStatesAccessible(page, OF_VISITORS));
-  test('are accessible for parents', ({ parentPage }) => expectStatesAccessible(parentPage, OF_PARENTS));
-  test('are accessible for staff', ({ adminPage }) => expectStatesAccessible(adminPage, OF_STAFF));
+  test('are accessible for visitors', ({ page }) => forEachState(page, OF_VISITORS, expectAccessible));
+  test('are accessible for parents', ({ parentPage }) => forEachState(parentPage, OF_PARENTS, expectAccessible));
+  test('are accessible for staff', ({ adminPage }) => forEachState(adminPage, OF_STAFF, expectAccessible));
+});
+
+test.describe('Every page in every state', {
+  tag: ['@full', '@once', '@catalog-mf', '@assessment-mf', '@admin-mf'],
+}, () => {
+  test.use({ expectedErrors: FAILED_REQUESTS });
+  test.setTimeout(600_000);
+
+  test('survives a translation for visitors', ({ page }) =>
+    expectStatesTranslatable(page, [...PAGES_OF_VISITORS, ...OF_VISITORS]));
+  test('survives a translation for parents', ({ parentPage }) => expectStatesTranslatable(parentPage, OF_PARENTS));
+  test('survives a translation for staff', ({ adminPage }) => expectStatesTranslatable(adminPage, OF_STAFF));
+  test('survives a translation with everything on it', async ({ parentPage: page, parent, parentApi, adminApi }) => {
+    const { ofParent, ofStaff } = await everyPage(page, parent, parentApi);
+    await signInAdmin(page, adminApi.token);
+    await expectStatesTranslatable(page, [...ofParent, ...ofStaff]);
+  });
 });

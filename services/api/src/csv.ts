@@ -11,10 +11,17 @@ export const CSV_OPTIONS = {
   header: true,
   bom: true,
   record_delimiter: 'windows',
-  cast: { string: (text: string) => escapeSplitFormulas(text), date: jakartaMinute },
+  cast: { string: (text: string) => keepDigits(escapeSplitFormulas(text)), date: jakartaMinute },
   // Quotes every kind of line break, because an unquoted one would start a new row.
   quote_record_delimiter: true,
 } as const;
+
+/** A telephone number or another text of digits that a spreadsheet would take for a number, without its first zero or its last digits. */
+const DAMAGED_AS_NUMBER = /^(0\d{4,}|\d{12,})$/;
+
+/** 081234567890 becomes 0812-3456-7890, which every spreadsheet keeps. An apostrophe or a formula would be part of the text in other programs. */
+const keepDigits = (text: string): string =>
+  DAMAGED_AS_NUMBER.test(text) ? text.replace(/\d{4}(?=\d)/g, '$&-') : text;
 
 /** Makes text that a spreadsheet would run as a formula plain text. */
 export const escapeCell = (value: CellValue): CellValue => (typeof value === 'string' ? escapeFormula(value) : value);

@@ -207,6 +207,17 @@ describe('the archive', () => {
     expect(JSON.parse(String(files.get('data.json'))).profil[0].firstName).toBe('=HYPERLINK("http://x")');
   });
 
+  it('when a text has digits only, then the spreadsheet keeps all of them', async () => {
+    const person = await api.user();
+    await sensory(person, 2, { comments: { A: '6281234567890', B: '12345678901', umum: '1234567890123456' } });
+    const files = readZip((await download(api, fileOf(await built(person)), person.accessToken)).body);
+    expect(String(files.get('profil.csv'))).toContain(',0812-3456-7890,');
+    const remarks = String(files.get('catatan.csv'));
+    for (const kept of ['A,6281-2345-6789-0', 'B,12345678901', 'umum,1234-5678-9012-3456'])
+      expect(remarks).toContain(`,${kept}\r\n`);
+    expect(JSON.parse(String(files.get('data.json'))).profil[0].whatsappNumber).toBe('081234567890');
+  });
+
   it('when a report cannot be drawn, then everything else is there and the text says which one is missing', async () => {
     const person = await api.user();
     const result = await sensory(person);

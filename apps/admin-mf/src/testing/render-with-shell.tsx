@@ -101,10 +101,12 @@ export function renderWithShell(
   const rerenderWith = (other: ReactNode) => rerender(wrap(other));
   /** Simulates a rejected token. */
   const endSession = () => setStatus('anonymous');
+  /** Simulates a login in another tab. */
+  const startSession = () => setStatus('signed-in');
   /** The current address, and the browser's back button. */
   const address = () => location.get().pathname + location.get().search;
   const goBack = () => act(() => location.back());
-  return { ...recorded, rerenderWith, endSession, address, goBack };
+  return { ...recorded, rerenderWith, endSession, startSession, address, goBack };
 }
 
 interface FakeLocation {

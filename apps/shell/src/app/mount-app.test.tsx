@@ -1,5 +1,7 @@
 import { isOverridden } from '@kenali/federation/host';
 import { waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { mountApp } from './mount-app.ts';
 
 jest.mock('@kenali/federation/host', () => ({
@@ -20,7 +22,7 @@ it('mountApp: when a component outside every boundary throws, then the fatal err
   const container = document.getElementById('root') as HTMLElement;
   mountApp(container, <Broken />);
   await waitFor(() => expect(container.querySelector('[role=alert]')).toHaveFocus());
-  expect(container).toHaveTextContent('Situs ini belum dapat dimuat.');
+  expect(container).toHaveTextContent('Situs ini belum dapat ditampilkan karena kesalahan di situs kami.');
   expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken header' }));
 });
 
@@ -29,6 +31,22 @@ const Page = () => (
     Tekan
   </button>
 );
+
+/** As a browser that translates the page. The words stay, because hydration must not depend on them. */
+function translate(element: Element): void {
+  const font = document.createElement('font');
+  font.textContent = element.textContent;
+  element.replaceChildren(font);
+}
+
+const Counting = () => {
+  const [count, setCount] = useState(19);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {count} dari {125} butir
+    </button>
+  );
+};
 
 describe('a prerendered page', () => {
   /** @returns the button that the site has rendered */
@@ -73,4 +91,28 @@ describe('a prerendered page', () => {
     });
     expect(report).toHaveBeenCalledTimes(reports);
   });
+
+  it.each([
+    ['before', (translation: () => void, mount: () => void) => [translation, mount]],
+    ['while', (translation: () => void, mount: () => void) => [mount, translation]],
+  ])(
+    'when a browser has translated it %s React takes it over, then it works, and nothing is reported',
+    async (_when, order) => {
+      const report = jest.fn();
+      window.reportError = report;
+      document.body.innerHTML = `<div id="root" data-prerendered>${renderToString(<Counting />)}</div>`;
+      const container = document.getElementById('root') as HTMLElement;
+      const button = () => container.querySelector('button') as HTMLElement;
+      for (const step of order(
+        () => translate(button()),
+        () => mountApp(container, <Counting />),
+      ))
+        step();
+      await waitFor(() => expect(button().querySelector('font')).toBeNull());
+      translate(button());
+      button().click();
+      await waitFor(() => expect(button()).toHaveTextContent('20 dari 125 butir'));
+      expect(report).not.toHaveBeenCalled();
+    },
+  );
 });

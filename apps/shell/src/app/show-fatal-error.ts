@@ -10,13 +10,13 @@ const reload = () => window.location.reload();
  * Replaces a blank page with a message and a reload button.
  * It is part of the first script and uses no library, because any other file may be the one that failed to load.
  */
-export function showFatalError(): void {
+export function showFatalError(message: string): void {
   const box = document.createElement('div');
   box.setAttribute('role', 'alert');
   box.tabIndex = -1;
   Object.assign(box.style, BOX_STYLE);
   const text = document.createElement('p');
-  text.textContent = 'Situs ini belum dapat dimuat. Periksa sambungan internet Anda, lalu muat ulang halaman.';
+  text.textContent = message;
   const button = document.createElement('button');
   button.textContent = 'Muat ulang';
   button.style.font = 'inherit';
@@ -36,6 +36,6 @@ export function showFatalError(): void {
  */
 export function reportStartFailure(thrown: unknown): void {
   getErrorReporter()?.shellFailed(thrown, 'load');
-  showFatalError();
+  showFatalError('Situs ini belum dapat dimuat. Periksa sambungan internet Anda, lalu muat ulang halaman.');
   window.addEventListener('online', reload, { once: true });
 }

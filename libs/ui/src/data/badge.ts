@@ -34,5 +34,6 @@ export const Badge = styled.span<{ $tone?: BadgeTone }>`
   line-height: 1.5;
   width: fit-content;
   max-width: 100%;
+  overflow-wrap: break-word;
   svg { flex: none; }
 `;

@@ -27,7 +27,7 @@ export function RefreshControl({ everyMs, answeredAt, refresh, around = (button)
   return (
     <Row $gap={5}>
       <Text as="span" $size="small" $tone="inkFaint" $tabular aria-live="off">
-        Diperbarui dalam <Seconds key={answeredAt} from={everyMs / SECOND_MS} /> detik
+        Diperbarui dalam <Seconds from={everyMs / SECOND_MS} since={answeredAt} /> detik
       </Text>
       {around(
         <Button $variant="quiet" $size="small" $flush onClick={() => void press()} busy={isBusy} busyLabel="Refresh">
@@ -39,12 +39,19 @@ export function RefreshControl({ everyMs, answeredAt, refresh, around = (button)
   );
 }
 
-/** A separate component, so that each second renders only this number. It stays at 1 while an answer is slow. */
-function Seconds({ from }: { from: number }) {
-  const [seconds, setSeconds] = useState(from);
+/**
+ * A separate component, so that each second renders only this number, in an element of its own, so that a browser that translates the page leaves the
+ * text beside it alone. It stays at 1 while an answer is slow.
+ */
+function Seconds({ from, since }: { from: number; since: number }) {
+  const [passed, setPassed] = useState({ since, seconds: 0 });
   useEffect(() => {
-    const timer = setInterval(() => setSeconds((left) => Math.max(1, left - 1)), SECOND_MS);
+    let seconds = 0;
+    const timer = setInterval(() => {
+      seconds += 1;
+      setPassed({ since, seconds });
+    }, SECOND_MS);
     return () => clearInterval(timer);
-  }, []);
-  return seconds;
+  }, [since]);
+  return <span>{Math.max(1, passed.since === since ? from - passed.seconds : from)}</span>;
 }

@@ -28,7 +28,8 @@ export const GlobalStyle = createGlobalStyle`
     line-height: 1.6;
     /* The family's space is narrow. */
     word-spacing: 0.05em;
-    overflow-wrap: break-word;
+    /* Names, emails and numbers may have no blank. Unlike break-word, it also lets columns and rows become narrower than a long word. */
+    overflow-wrap: anywhere;
     -webkit-font-smoothing: antialiased;
     ${({ theme }) => theme.media.desktop} { font-size: ${({ theme }) => theme.text.body.desktop}; }
   }
@@ -40,7 +41,8 @@ export const GlobalStyle = createGlobalStyle`
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
   button { cursor: pointer; }
   a { color: inherit; }
-  table { border-collapse: collapse; }
+  /* The columns of a table get their widths from their longest words. */
+  table { border-collapse: collapse; overflow-wrap: break-word; }
 
   :focus-visible {
     outline: 3px solid ${({ theme }) => theme.color.teal};

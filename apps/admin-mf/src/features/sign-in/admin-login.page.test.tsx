@@ -53,6 +53,17 @@ describe('AdminLoginPage', () => {
     await waitFor(() => expect(paths).toEqual([target]));
   });
 
+  it('when the admin logs in in another tab, then this one goes on to the page that it wanted', () => {
+    const { paths, startSession } = renderWithShell(<AdminLoginPage />, {
+      answer: () => ({}),
+      isSignedIn: false,
+      pathname: '/admin/login',
+      state: { from: '/admin/users?page=2' },
+    });
+    act(startSession);
+    expect(paths).toEqual(['/admin/users?page=2']);
+  });
+
   it('when the admin must set up a second factor first, then the setup opens and nothing else', async () => {
     const { calls, paths } = renderWithShell(<AdminLoginPage />, {
       isSignedIn: false,

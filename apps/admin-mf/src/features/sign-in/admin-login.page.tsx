@@ -12,7 +12,7 @@ import {
   TextField,
   TextLink,
 } from '@kenali/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ownAccount } from '../../common/own-account.ts';
 import { AdminLoginCode } from './admin-login-code.tsx';
@@ -36,14 +36,26 @@ export function AdminLoginPage() {
   const [failure, setFailure] = useState<{ detail: string | null } | null>(null);
   const [challenge, setChallenge] = useState<string | null>(null);
   const { register, handleSubmit, formState, resetField } = useForm<Form>();
+  const isFinishing = useRef(false);
+  const wanted = wantedPage(state) ?? '/admin/dashboard';
+  // A login in another tab counts for this one.
+  useEffect(
+    () =>
+      adminSession.subscribe(() => {
+        const { status } = adminSession.getSnapshot();
+        if (status === 'signed-in' && !isFinishing.current) navigate(wanted, { replace: true });
+      }),
+    [adminSession, navigate, wanted],
+  );
   const finish = async (started: AdminSessionStarted) => {
+    isFinishing.current = true;
     adminSession.signIn(started);
     await new Promise((resolve) => setTimeout(resolve, REDIRECT_AFTER_ADMIN_LOGIN_MS));
     const mustChange = started.user?.mustChangePassword === true;
     // The frame reads the account anyway. Read before, no page is opened in vain. After a code, there is a second factor.
     const refusal = challenge ? null : await queryClient.fetchQuery(ownAccount()).then(() => null, apiFailureOf);
     if (refusal?.code === 'SECOND_FACTOR_MISSING') navigate('/admin/second-factor', { replace: true });
-    else navigate(mustChange ? '/admin/password' : (wantedPage(state) ?? '/admin/dashboard'), { replace: true });
+    else navigate(mustChange ? '/admin/password' : wanted, { replace: true });
   };
   const submit = handleSubmit(async (body) => {
     setFailure(null);

@@ -9,7 +9,7 @@ import { PrimaryAction } from './primary-action.tsx';
 
 /** Looks like the heading that it is; the line under it appears when it can be pressed. */
 export const Name = styled(Heading)`
-  a { display: inline-flex; align-items: center; min-height: ${({ theme }) => theme.size.thumb}; margin-block: -11px; color: inherit; text-decoration-thickness: 1px; text-underline-offset: 4px; border-radius: 4px; }
+  a { display: inline-flex; align-items: center; min-height: ${({ theme }) => theme.size.thumb}; padding-block: 11px; margin-block: -11px; color: inherit; text-decoration-thickness: 1px; text-underline-offset: 4px; border-radius: 4px; }
   a:hover { text-decoration-thickness: 2px; }
 `;
 

@@ -69,7 +69,10 @@ export function Layout() {
       <RevokedBanner />
       <BlockedStorageNotice />
       <Main id={MAIN_ID} ref={main} tabIndex={-1} $isStaffArea={isStaffArea}>
-        <PageBoundary resetKey={pathname} failed={(retry) => <PageFailed part="Halaman ini" onRetry={retry} />}>
+        <PageBoundary
+          resetKey={pathname}
+          failed={(retry) => <PageFailed part="Halaman ini" phase="render" onRetry={retry} />}
+        >
           <Pages />
         </PageBoundary>
       </Main>

@@ -14,7 +14,7 @@ const Ribbon = styled.section`
   padding: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
   border-block-end: 2px solid ${({ theme }) => theme.color.warn};
   background: ${({ theme }) => theme.color.warnWash};
-  p { overflow-wrap: anywhere; min-width: 0; }
+  p { min-width: 0; }
   a { color: ${({ theme }) => theme.color.warn}; font-weight: ${({ theme }) => theme.font.weight.semibold}; }
 `;
 

@@ -1,4 +1,5 @@
 import { NOT_FOUND_TITLE } from '@kenali/contracts';
+import type { FailurePhase } from '@kenali/federation/host';
 import {
   Button,
   ButtonLink,
@@ -13,7 +14,7 @@ import {
   Stack,
   Text,
 } from '@kenali/ui';
-import { CloudOff, RotateCw } from 'lucide-react';
+import { CircleAlert, CloudOff, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -87,28 +88,37 @@ const Panel = styled(Stack)`
 export interface PageFailedProps {
   /** "Halaman asesmen" */
   part: string;
+  phase: FailurePhase;
   onRetry: () => void;
 }
 
-/** Replaces a page that failed to load, with a retry button. Retries alone when the browser is online again. */
-export function PageFailed({ part, onRetry }: PageFailedProps) {
+/**
+ * Replaces a page that failed, with a retry button. Only a page that failed to load may lack a connection, and retries alone when the browser is
+ * online again.
+ */
+export function PageFailed({ part, phase, onRetry }: PageFailedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const mayBeOffline = phase === 'load';
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
+    if (!mayBeOffline) return;
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);
-  }, [onRetry]);
-  usePageTitle(`${part} belum dapat dimuat`);
+  }, [mayBeOffline, onRetry]);
+  const title = `${part} belum dapat ${phase === 'render' ? 'ditampilkan' : 'dimuat'}`;
+  usePageTitle(title);
   return (
     <NarrowPage>
       <Panel $align="start">
-        <CloudOff size={32} aria-hidden />
+        {mayBeOffline ? <CloudOff size={32} aria-hidden /> : <CircleAlert size={32} aria-hidden />}
         <Heading level={1} size={2} ref={heading}>
-          {part} belum dapat dimuat
+          {title}
         </Heading>
         <Text $tone="inkSoft">
-          Bagian lain dari situs ini tetap berfungsi, dan tidak ada data Anda yang hilang. Periksa sambungan internet
-          Anda, lalu coba lagi.
+          Bagian lain dari situs ini tetap berfungsi, dan tidak ada data Anda yang hilang.{' '}
+          {mayBeOffline
+            ? 'Periksa sambungan internet Anda, lalu coba lagi.'
+            : 'Kesalahan ini ada pada situs kami. Coba lagi, atau buka halaman ini lagi nanti.'}
         </Text>
         <Row>
           <Button onClick={onRetry}>

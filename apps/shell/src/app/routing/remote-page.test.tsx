@@ -30,8 +30,10 @@ const assessment = {
   routes: [{ path: 'results/:id', title: 'Hasil', component: () => <h1>Hasil nomor {useParams().id}</h1> }],
 };
 
+let isBroken = true;
 const Broken = () => {
-  throw new Error('broken');
+  if (isBroken) throw new Error('broken');
+  return <h1>Hasil nomor 42</h1>;
 };
 
 it('remote page: when the remote loads, then its page replaces the skeleton and sets the title', async () => {
@@ -123,13 +125,23 @@ it.each(['/', '/assessments'])(
   },
 );
 
-it('remote page: when it throws, then header and cart stay and another page works', async () => {
+it('remote page: when it throws, then it does not blame the connection, can be tried again, and another page works', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const remotes = fakeRemotes();
   remotes.load('assessment_mf', { routes: [{ path: 'results/:id', title: 'Hasil', component: Broken }] });
   remotes.load('catalog_mf', catalog);
   open('/results/42', remotes);
-  expect(screen.getByRole('heading', { name: 'Halaman asesmen belum dapat dimuat' })).toBeVisible();
+  const message = { name: 'Halaman asesmen belum dapat ditampilkan' };
+  expect(screen.getByRole('heading', message)).toBeVisible();
+  expect(screen.getByRole('main')).toHaveTextContent('Kesalahan ini ada pada situs kami.');
+  expect(screen.queryByText(/sambungan/)).not.toBeInTheDocument();
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+  expect(screen.getByRole('heading', { name: 'Hasil nomor 42' })).toHaveFocus();
+  isBroken = true;
+  await userEvent.click(screen.getByRole('link', { name: 'Kenali' }));
+  act(() => window.history.back());
+  expect(await screen.findByRole('heading', message)).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Ke beranda' }));
   expect(screen.getByRole('heading', { name: 'Selamat datang' })).toHaveFocus();
   quiet.mockRestore();

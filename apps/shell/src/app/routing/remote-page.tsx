@@ -1,5 +1,5 @@
 import type { RemoteModule, RemoteName } from '@kenali/contracts';
-import { ownerAt, RemoteOutlet } from '@kenali/federation/host';
+import { type FailurePhase, ownerAt, RemoteOutlet } from '@kenali/federation/host';
 import { useMemo } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { useShellForRemotes } from '../../common/app-context.ts';
@@ -31,7 +31,7 @@ export function RemotePage() {
       isPrimary
       resetKey={pathname}
       loading={<LoadingPage part={partOf(owner)} />}
-      failed={(_failure, retry) => <FailedPage owner={owner} retry={focusAfter(retry)} />}
+      failed={({ phase }, retry) => <FailedPage owner={owner} phase={phase} retry={focusAfter(retry)} />}
     >
       {(module) => <RemoteRoutes module={module} />}
     </RemoteOutlet>
@@ -53,9 +53,9 @@ const staticCatalogue = reportedPart(async () => {
 });
 
 /** If the catalogue remote fails, users can still buy from the shell's own static catalogue. */
-function FailedPage({ owner, retry }: { owner: RemoteName; retry: () => void }) {
+function FailedPage({ owner, phase, retry }: { owner: RemoteName; phase: FailurePhase; retry: () => void }) {
   const part = partOf(owner);
-  const failed = <PageFailed part={part} onRetry={retry} />;
+  const failed = <PageFailed part={part} phase={phase} onRetry={retry} />;
   if (owner !== 'catalog_mf') return failed;
   return (
     <Lazy

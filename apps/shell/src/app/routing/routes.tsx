@@ -158,7 +158,7 @@ function OwnPage({ title, isForm, part }: Omit<ReturnType<typeof ownPage>, 'path
           <PageSkeleton title={title} isForm={isForm} />
         </Titled>
       }
-      failed={(retry) => <PageFailed part="Halaman ini" onRetry={focusAfter(retry)} />}
+      failed={(retry) => <PageFailed part="Halaman ini" phase="load" onRetry={focusAfter(retry)} />}
     />
   );
 }

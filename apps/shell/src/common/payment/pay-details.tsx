@@ -11,7 +11,6 @@ const Code = styled.span`
   font-weight: ${({ theme }) => theme.font.weight.bold};
   font-variant-numeric: tabular-nums;
   letter-spacing: 0.02em;
-  overflow-wrap: anywhere;
 `;
 
 const Left = styled.span`

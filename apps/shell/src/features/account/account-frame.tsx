@@ -7,10 +7,6 @@ export const Column = styled(Stack)`
   margin-inline: auto;
 `;
 
-const Intro = styled(Text)`
-  overflow-wrap: anywhere;
-`;
-
 /** Makes the links high enough for a thumb without adding space around the line. */
 const Footer = styled(Text)`
   margin-block: calc(-1 * ${({ theme }) => theme.space[2]});
@@ -45,7 +41,7 @@ export function AccountFrame(props: AccountFrameProps) {
           <Heading level={1} ref={heading}>
             {title}
           </Heading>
-          <Intro $tone="inkSoft">{intro}</Intro>
+          <Text $tone="inkSoft">{intro}</Text>
         </Stack>
         {purpose}
         <Card>{children}</Card>

@@ -1,7 +1,6 @@
 import type { UserView } from '@kenali/contracts';
 import { ButtonLink, Heading, Notice, Page, Stack, Text } from '@kenali/ui';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { useSession } from '../../common/app-context.ts';
 import { internalPath, loginPathTo } from '../../common/internal-path.ts';
 import { LegalLink } from '../../common/legal-links.tsx';
@@ -15,10 +14,6 @@ import { WaitingDeletions } from './my-data/waiting-deletions.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { ReminderSetting } from './reminder-setting.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
-
-const Address = styled(Text)`
-  overflow-wrap: anywhere;
-`;
 
 /** /account: password, names, email, second factor, Google, reminders, devices, consent, and the way to the stored data. After a reset by staff, the password form alone, until the user has set a password. */
 export function AccountPage() {
@@ -38,7 +33,7 @@ function Account({ user }: { user: UserView }) {
       <Column $gap={5}>
         <Stack $gap={2}>
           <Heading level={1}>{mustChange ? 'Buat Password Baru' : 'Akun'}</Heading>
-          <Address $tone="inkSoft">{user.email}</Address>
+          <Text $tone="inkSoft">{user.email}</Text>
         </Stack>
         {!mustChange && <WaitingDeletions />}
         {mustChange && (

@@ -71,7 +71,7 @@ function Consent({ view, heading }: { view: ConsentView; heading: RefObject<HTML
               busyLabel="Menyiapkan..."
               onClick={() => download.mutate(kind)}
             >
-              Unduh bukti ({kind.toUpperCase()})
+              {`Unduh bukti (${kind.toUpperCase()})`}
             </Button>
           ))}
           {view.last.kind === 'granted' && (

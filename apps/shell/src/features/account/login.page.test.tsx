@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { rina, sensory, started } from '../../testing/fixtures.ts';
@@ -83,6 +83,21 @@ it('login: when the user is already signed in, then the dashboard opens at once'
   localStorage.setItem('accessToken', 'access-1');
   renderSite('/login', fakeServer({ 'GET /api/auth/user': { body: rina } }));
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+});
+
+it.each([
+  ['/login?next=%2Faccount%2Fchildren', '/account/children'],
+  ['/register?next=%2Faccount%2Fchildren', '/account/children'],
+  ['/login', '/dashboard'],
+])('%s: when the user signs in in another tab, then %s opens in this one too', async (path, destination) => {
+  renderSite(path, fakeServer({ 'GET /api/auth/user': { body: rina } }));
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+  act(() => {
+    localStorage.setItem('accessToken', started.accessToken);
+    localStorage.setItem('user', JSON.stringify(rina));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+  });
+  await waitFor(() => expect(window.location.pathname).toBe(destination));
 });
 
 it('login: when the user switches to registration, then the return path is kept', async () => {

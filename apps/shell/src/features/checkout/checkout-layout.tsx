@@ -34,8 +34,8 @@ export const SummaryLine = styled.li`
   justify-content: space-between;
   gap: ${({ theme }) => `0 ${theme.space[4]}`};
   padding-block: ${({ theme }) => theme.space[1]};
-  /* With large text the price is below a long name. */
-  > :first-child { flex: 1 1 0; min-width: min-content; overflow-wrap: break-word; }
+  /* With large text the price is below a long name. A word that is longer than the line breaks. */
+  > :first-child { flex: 1 1 min-content; min-width: 0; overflow-wrap: break-word; }
   > :last-child { margin-inline-start: auto; }
 `;
 

@@ -30,7 +30,6 @@ const Facts = styled(Text)`
   display: flex;
   flex-wrap: wrap;
   column-gap: ${({ theme }) => theme.space[4]};
-  overflow-wrap: anywhere;
 `;
 
 /** The first character as people count them. An emoji can consist of several code points, which old browsers cannot tell. */

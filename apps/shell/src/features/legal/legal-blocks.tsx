@@ -11,7 +11,6 @@ const List = styled.ul`
   gap: ${({ theme }) => theme.space[2]};
   max-width: ${({ theme }) => theme.size.text};
   padding-inline-start: ${({ theme }) => theme.space[5]};
-  overflow-wrap: anywhere;
   li::marker { color: ${({ theme }) => theme.color.teal}; }
 `;
 
@@ -19,7 +18,6 @@ const Facts = styled.dl`
   display: grid;
   gap: ${({ theme }) => theme.space[3]};
   max-width: ${({ theme }) => theme.size.text};
-  overflow-wrap: anywhere;
   dt { color: ${({ theme }) => theme.color.ink}; font-weight: ${({ theme }) => theme.font.weight.semibold}; }
   dd { margin: 0; }
 `;
@@ -31,7 +29,6 @@ const Contacts = styled.div`
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.card};
   background: ${({ theme }) => theme.color.surface};
-  overflow-wrap: anywhere;
   address { font-style: normal; }
   ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   @media print { display: block; }

@@ -193,6 +193,7 @@ describe('ExportPanel, Excel', () => {
     renderWithShell(panel(3), { answer: () => null, flags: { 'excel-export': false } });
     expect(screen.getByRole('button', { name: 'Ekspor CSV' })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Ekspor Excel' })).toBeNull();
+    expect(screen.getByText(/^Nomor WhatsApp di CSV memakai tanda hubung/)).toBeVisible();
   });
 
   it('when the download completes, then it saves the file under the name from the server', async () => {

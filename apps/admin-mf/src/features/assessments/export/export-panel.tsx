@@ -1,6 +1,6 @@
 import { ADMIN_TEXTS, type AdminAssessmentsExportQuery } from '@kenali/contracts';
 import { createUseFlag, useShell } from '@kenali/federation';
-import { Actions, Button, Notice, Stack } from '@kenali/ui';
+import { Actions, Button, Notice, Stack, Text } from '@kenali/ui';
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import app from '../../../../package.json';
@@ -65,6 +65,10 @@ export function ExportPanel({ query, total }: ExportPanelProps) {
           </Button>
         )}
       </Actions>
+      <Text $size="small" $tone="inkFaint">
+        Nomor WhatsApp di CSV memakai tanda hubung (0812-3456-7890), agar angka nol di depannya tidak hilang saat dibuka
+        di Excel.
+      </Text>
       {csv.progress && <ExportProgress progress={csv.progress} onCancel={csv.cancel} />}
       {xlsx.tooLarge && !isRunning && (
         <Notice

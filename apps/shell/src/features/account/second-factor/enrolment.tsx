@@ -50,7 +50,6 @@ function Start({ onStarted }: { onStarted: (started: SecondFactorStarted) => voi
 const Secret = styled.code`
   display: block;
   font-size: 1rem;
-  overflow-wrap: anywhere;
   user-select: all;
 `;
 
