@@ -10,7 +10,7 @@ export const REMEMBERED_MS = 180 * DAY_MS;
 export const VIEWS_MAX = 200;
 
 /** Why a link ended before its time. `owner`: revoked. A withdrawn consent needs no entry, see `consentSequence`. */
-const END_REASONS = ['owner', 'deactivated', 'deletion'] as const;
+const END_REASONS = ['owner', 'deactivated', 'deletion', 'first_proof'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /** A link to one result. */
