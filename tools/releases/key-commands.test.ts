@@ -63,11 +63,12 @@ describe('npm run kenali -- keys', () => {
     },
   );
 
-  it('an existing file stays as it is', async () => 
+  it('an existing file stays as it is', async () => {
     await writeFile(at('key.pem'), 'another key');
     await expect(keys([APP, '--out', at('key.pem')])).rejects.toThrow('the private key was not written');
     expect(await readFile(at('key.pem'), 'utf8')).toBe('another key');
-    expect(lines).toEqual([]););
+    expect(lines).toEqual([]);
+  });
 
   it.each([
     [[APP]],

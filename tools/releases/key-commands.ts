@@ -1,4 +1,3 @@
-
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { arePrefixes } from '@kenali/contracts';
@@ -30,8 +29,9 @@ export const keys: Command = async (args) => {
   const apps = operator ? ['*'] : [appOf(positionals, KEYS)];
   const { privatePem, entry } = createSigningKey(apps, purpose && [purpose], prefix);
   const others = file === undefined ? [] : await readEntries(file);
-  await writeFile(out, privatePem, mode: 0o600, flag: 'wx' ).catch((error: Error) => 
-    throw new CliError(`the private key was not written: ${error.message}`););
+  await writeFile(out, privatePem, { mode: 0o600, flag: 'wx' }).catch((error: Error) => {
+    throw new CliError(`the private key was not written: ${error.message}`);
+  });
   if (file !== undefined) {
     await mkdir(dirname(file), { recursive: true });
     await replaceFile(file, Buffer.from(trustedKeysFile([...others, entry])));

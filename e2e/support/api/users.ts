@@ -1,5 +1,6 @@
 import type { UserView } from '@kenali/contracts';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { inDatabase } from '../stack/database.ts';
 
 export interface User {
   id: number;
@@ -41,6 +42,12 @@ export async function registerParent(request: APIRequestContext, { consents = tr
   if (consents) await giveConsent(request, accessToken);
   return { id: user.id, email, password: PASSWORD, accessToken, refreshToken, view: user };
 }
+
+/** As if the person had entered the code from the email. */
+export const verifyEmail = ({ id }: User) =>
+  inDatabase((db) =>
+    db.collection<{ _id: number }>('users').updateOne({ _id: id }, { $set: { isEmailVerified: true } }),
+  );
 
 export const ADMIN = { email: 'admin@kenali.test', password: 'Admin-demo-1' };
 

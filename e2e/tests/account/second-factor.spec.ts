@@ -1,4 +1,4 @@
-import { PASSWORD } from '../../support/api/users.ts';
+import { PASSWORD, verifyEmail } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { codeFor, submitLogin } from '../../support/pages/sessions.ts';
@@ -12,6 +12,7 @@ test.describe('Second factor', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
     parentPage: page,
     parent,
   }) => {
+    await verifyEmail(parent);
     await page.goto('/account');
     const section = page.getByRole('region', { name: 'Verifikasi dua langkah' });
     await section.getByRole('button', { name: 'Aktifkan' }).click();

@@ -1,5 +1,5 @@
 import type { Download } from '@playwright/test';
-import type { User } from '../../support/api/users.ts';
+import { type User, verifyEmail } from '../../support/api/users.ts';
 import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { findRow, searchList } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
@@ -35,6 +35,7 @@ test.describe('Second factor of staff', { tag: ['@alone', '@admin-mf'] }, () => 
     adminApi,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await verifyEmail(staff);
     await adminApi.patch(`users/${staff.id}`, { role: 'admin' });
     const open = (path: string) => page.goto(site.url + path);
     try {

@@ -1,5 +1,5 @@
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
-import { bearer, registerParent } from '../../support/api/users.ts';
+import { bearer, registerParent, verifyEmail } from '../../support/api/users.ts';
 import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { findRow } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
@@ -28,6 +28,7 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
     otherPage: desk,
   }) => {
     const psychologist = await registerParent(request, { consents: false });
+    await verifyEmail(psychologist);
     const auth = bearer(psychologist.accessToken);
     const start = { data: { currentPassword: psychologist.password }, ...auth };
     const { secret } = await (await request.post('/api/auth/second-factor/start', start)).json();

@@ -17,21 +17,37 @@ export const UNKNOWN_APP = 'unknown';
 /** Largest body of a report, in bytes. */
 export const CLIENT_ERRORS_MAX_BYTES = 16 * 1024;
 
+/** A message is cut to this length before anything looks at it. What follows could only end up in a report of a few words. */
+const READ_MAX = 2000;
+
 /**
- * Patterns that remove personal data from a message, in this order: quoted data, query strings, email addresses, long numbers
- * such as telephone numbers, and tokens. The page applies them before it sends a message, the API before it stores one. Short
- * quoted names stay, because "Cannot read properties of undefined (reading 'call')" is useless without them.
+ * Removes personal data from a message or a path: quoted data, query strings, email addresses, long numbers such as telephone numbers, and
+ * tokens. The page does it before it sends a message, the API before it stores one. Short quoted names stay, because "Cannot read
+ * properties of undefined (reading 'call')" is useless without them. Each step reads the text once, because anybody can send one.
  */
-export const CLIENT_ERROR_SCRUBS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
-  // From the first quote to the last, because quoted text may contain quotes.
-  [/"[\s\S]*"/g, '"…"'],
-  // Captures the prefix instead of using a lookbehind, which Safari before 16.4 does not support.
-  [/(^|[^\w$.-])(?:'(?![\w$.-]{1,40}')[^']*'?)+/g, "$1'…'"],
-  [/((?:https?:\/)?\/[^\s?#]*)[?#]\S*/g, '$1'],
-  [/[^\s@/]+(?:@|%40)[^\s@]+/gi, '[email]'],
-  [/\+?\d(?:[\s().-]{0,2}\d){6,}/g, '[angka]'],
-  [/[\w-]{32,}(?:\.[\w-]+)*/g, '[kode]'],
-];
+export const withoutPersonalData = (text: string): string =>
+  beginningOf(text)
+    // From the first quote to the last, because quoted text may contain quotes.
+    .replace(/"[\s\S]*"/, '"…"')
+    // Captures the character before, here and below, instead of using a lookbehind, which Safari before 16.4 does not support.
+    .replace(/(^|[^\w$.-])(?:'(?![\w$.-]{1,40}')[^']*'?)+/g, "$1'…'")
+    .replace(/\S+/g, withoutQuery)
+    .replace(/(^|[\s@/])[^\s@/]+(?:@|%40)[^\s@]+/gi, '$1[email]')
+    .replace(/\+?\d(?:[\s().-]{0,2}\d){6,}/g, '[angka]')
+    .replace(/[\w-]{32,}(?:\.[\w-]+)*/g, '[kode]');
+
+/** Without the word that the cut divides, of which no rule would recognize the rest. A quotation that the cut divides ends there. */
+function beginningOf(text: string): string {
+  if (text.length <= READ_MAX) return text;
+  const words = text.slice(0, READ_MAX).replace(/(^|\s)\S*$/, '$1');
+  return words.includes('"') ? `${words}"` : words;
+}
+
+function withoutQuery(word: string): string {
+  const path = word.indexOf('/');
+  const length = path < 0 ? -1 : word.slice(path).search(/[?#]/);
+  return length < 0 ? word : word.slice(0, path + length);
+}
 
 /**
  * The API stops a canary that fails too often. The site then assigns no page to it. The pointer does not change, because only

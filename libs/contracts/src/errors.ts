@@ -9,6 +9,10 @@ export const ERRORS = {
   Unauthorized: { status: 401, message: 'Sesi Anda tidak berlaku. Silakan masuk kembali.' },
   ACCOUNT_INACTIVE: { status: 403, message: 'Akun ini tidak aktif. Hubungi dukungan kami untuk mengaktifkannya.' },
   EMAIL_UNVERIFIED: { status: 403, message: 'Email Anda belum diverifikasi.' },
+  PASSWORD_CHANGE_REQUIRED: {
+    status: 403,
+    message: 'Password Anda dibuat oleh tim kami. Muat ulang halaman ini, lalu gantilah dengan password Anda sendiri.',
+  },
   SECOND_FACTOR_REQUIRED: {
     status: 403,
     message:

@@ -8,8 +8,12 @@ import { EMAIL_MAX, WHATSAPP_MAX, WHATSAPP_MIN } from './limits.ts';
 /** The earliest day of birth that is accepted, so that a slip of the finger is found. */
 export const BIRTH_FROM = '1900-01-01';
 
-/** Has no picture of its own: joiners, direction marks, fillers, controls, and the empty Braille cell. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;
+/** What has no picture of its own, inside of a class: joiners, direction marks, fillers, controls, and the empty Braille cell. */
+const HIDDEN = String.raw`\p{Default_Ignorable_Code_Point}\p{C}\u2800`;
+const INVISIBLE = new RegExp(`[${HIDDEN}]`, 'u');
+const BLANK = new RegExp(String.raw`[\s${HIDDEN}]`, 'u');
+const BLANKS_AT_EDGES = new RegExp(String.raw`^[\s${HIDDEN}]+|[\s${HIDDEN}]+$`, 'gu');
+const BLANKS_AND_HYPHENS = new RegExp(String.raw`[\s${HIDDEN}\p{Pd}]`, 'gu');
 const JOINER = /[\u200c\u200d]/;
 const VARIATION = /\p{Variation_Selector}/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -104,8 +108,6 @@ export const searchKey = (text: string): string =>
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   nameKey(firstName) === nameKey(lastName) ? firstName : `${firstName} ${lastName}`.trim();
 
-const AT_EDGES = /^[\s\p{Default_Ignorable_Code_Point}\p{C}]+|[\s\p{Default_Ignorable_Code_Point}\p{C}]+$/gu;
-
 /**
  * The one spelling of an email address, which has the account and its limits: lower case, without compatibility forms such as
  * full-width letters, and with the domain in its ASCII form (UTS 46). Null if it is no address.
@@ -114,15 +116,13 @@ export function storedEmail(text: string): string | null {
   if (text.length > EMAIL_MAX * 4) return null;
   const plain = text
     .normalize('NFKC')
-    .replace(AT_EDGES, '')
+    .replace(BLANKS_AT_EDGES, '')
     .replace(/\u3002/g, '.')
     .toLowerCase()
     .normalize('NFKC');
   const at = plain.lastIndexOf('@');
   const [local, domain] = [plain.slice(0, at), asciiDomain(plain.slice(at + 1))];
-  return at > 0 && domain !== null && !/[\s\p{Default_Ignorable_Code_Point}\p{C}]/u.test(local)
-    ? `${local}@${domain}`
-    : null;
+  return at > 0 && domain !== null && !BLANK.test(local) ? `${local}@${domain}` : null;
 }
 
 /** Null: the domain has forbidden characters or is an IP address. */
@@ -143,7 +143,8 @@ function asciiDomain(domain: string): string | null {
 export const storedPhone = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/[\s\p{Default_Ignorable_Code_Point}\p{C}\p{Pd}\u2212.()/]/gu, '')
+    .replace(BLANKS_AND_HYPHENS, '')
+    .replace(/[\u2212.()/]/g, '')
     .replace(/^(\+|00(?=62))/, '')
     .replace(/^620(?=8)/, '62');
 
@@ -156,5 +157,4 @@ export const isPhone = (stored: string): boolean =>
 export const storedPassword = (text: string): string => text.normalize('NFKC');
 
 /** A one-time code or PIN as it is compared: "685 392" is 685392. */
-export const storedCode = (text: string): string =>
-  text.normalize('NFKC').replace(/[\s\p{Default_Ignorable_Code_Point}\p{C}\p{Pd}]/gu, '');
+export const storedCode = (text: string): string => text.normalize('NFKC').replace(BLANKS_AND_HYPHENS, '');

@@ -37,6 +37,21 @@ it('a call with params, query and body: when it is sent, then path, JSON body an
   expect(order?.headers['Idempotency-Key']).toBe('press-1');
 });
 
+it.each(['get', 'send', 'sendPaged', 'download', 'downloadStream'] as const)(
+  '%s: when the API opens nothing but a change of the password, then the stored account says so, except for the admin area',
+  async (how) => {
+    const refused = { status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED', message: 'x', requestId: 'y' } };
+    const { api, session, adminSession } = core(refused);
+    session.signIn(started());
+    adminSession.signIn({ accessToken: 'admin-1', user: rina });
+    const call = (path: string) => (how === 'get' ? api.get(path) : api[how](`GET ${path}` as never, {} as never));
+    await expect(call('/api/admin/users')).rejects.toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' });
+    expect(session.getSnapshot().user).toEqual(rina);
+    await expect(call('/api/orders')).rejects.toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' });
+    expect(session.getSnapshot().user).toEqual({ ...rina, mustChangePassword: true });
+  },
+);
+
 it('X-Request-Id: when calls are made, then each has its own id that the API accepts, and a repetition keeps it', async () => {
   const server = fakeServer(({ path, token }) => {
     if (path === '/api/auth/refresh') return { body: { accessToken: 'access-2', refreshToken: 'refresh-2' } };

@@ -18,6 +18,8 @@ export interface ApiClientOptions {
   refresh: RefreshSession;
   /** Called when the API rejects a new access token as well: the session is over. */
   onUserRefused(): void;
+  /** Called when the API opens nothing to the user but a change of the password, because staff have set it. */
+  onTemporaryPassword(): void;
   /** Called when the API rejects the admin token, which cannot be refreshed. */
   onAdminRefused(): void;
 }
@@ -36,11 +38,6 @@ interface TaggedList {
   tag: string;
   data: unknown;
   owner: number | null;
-}
-
-async function assertOk(response: Response): Promise<Response> {
-  if (response.ok) return response;
-  throw new ApiError({ status: response.status, statusText: response.statusText, body: await response.text() });
 }
 
 /** Creates the API client. A response that is not OK throws `ApiError`, and a network error throws fetch's own error. */
@@ -67,7 +64,15 @@ export function createApiClient(options: ApiClientOptions): ShellApiClient {
     return second;
   }
 
-  const fetchOk = async (request: ApiRequest): Promise<Response> => assertOk(await fetchSignedIn(request));
+  async function assertOk(response: Response, { path }: ApiRequest): Promise<Response> {
+    if (response.ok) return response;
+    const { status, statusText } = response;
+    const error = new ApiError({ status, statusText, body: await response.text() });
+    if (error.code === 'PASSWORD_CHANGE_REQUIRED' && !isAdminPath(path)) options.onTemporaryPassword();
+    throw error;
+  }
+
+  const fetchOk = async (request: ApiRequest): Promise<Response> => assertOk(await fetchSignedIn(request), request);
 
   const lists = new Map<string, TaggedList>();
 
@@ -81,7 +86,7 @@ export function createApiClient(options: ApiClientOptions): ShellApiClient {
     if (isUsable) init.headers['If-None-Match'] = known.tag;
     const response = await fetchSignedIn(request);
     if (isUsable && response.status === 304) return known.data;
-    const data = await readJson(await assertOk(response));
+    const data = await readJson(await assertOk(response, request));
     const tag = response.headers.get('ETag');
     if (tag) lists.set(path, { tag, data, owner });
     return data;

@@ -53,6 +53,10 @@ export function createWebCore({ fetch, storage = createStorage(), locks }: WebCo
     adminAccessToken: adminSession.accessToken,
     userId: () => tokens.user()?.id ?? null,
     onUserRefused: session.end,
+    onTemporaryPassword: () => {
+      const user = tokens.user();
+      if (user && !user.mustChangePassword) session.updateUser({ ...user, mustChangePassword: true });
+    },
     onAdminRefused: adminSession.end,
     refresh: createRefreshSession({
       storage,

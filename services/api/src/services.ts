@@ -15,6 +15,8 @@ export interface Caller {
   role: Role;
   /** The session that the token belongs to. */
   sid: string;
+  /** Staff know the password. The account opens nothing until its owner has replaced it. */
+  mustChangePassword?: true;
   /** For admins and psychologists: whether the account has a second factor, and when this session last proved it. */
   secondFactor?: { isOn: boolean; provenAt: Date | null };
   /** By `performance.now()`: the last time at which the session is known to have worked, if this call has not asked. Only `identifyWriter` sets it. */

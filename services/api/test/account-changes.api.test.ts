@@ -92,11 +92,13 @@ describe('a password that staff have set', () => {
     return { ...user, password: 'Dari-staf-praktik-5', accessToken: started.accessToken, view: started.user };
   }
 
-  it('when the user signs in, then the account says that it must be changed until it is, and other calls work meanwhile', async () => {
+  it('when the user signs in, then the account says that it must be changed until it is, and nothing else opens meanwhile', async () => {
     const user = await resetByStaff();
     expect(user.view.mustChangePassword).toBe(true);
-    expect((await api.get('/api/orders', user.accessToken)).status).toBe(200);
+    const orders = () => api.get('/api/orders', user.accessToken);
+    expect((await orders()).body.code).toBe('PASSWORD_CHANGE_REQUIRED');
     expect((await changeTo(user as never, NEW)).status).toBe(200);
+    expect((await orders()).status).toBe(200);
     expect((await api.get('/api/auth/user', user.accessToken)).body.mustChangePassword).toBeUndefined();
     expect(await subjectsTo(user.email)).toEqual(['Password akun Anda diubah', 'Password akun Anda diubah']);
     expect(changesTo(user.email)[0]?.text).toContain('Tim kami membuat password baru untuk akun Anda');

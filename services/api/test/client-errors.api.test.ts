@@ -168,7 +168,12 @@ describe('POST /api/client-errors', () => {
     ['is not signed', () => undefined],
     ['is signed with another secret', () => bootId({ secret: OTHER_SECRET })],
     ['has characters after the signature', () => `${bootId()}x`],
-    ['is malformed', () => 'a.b'],
+    ['has no signature', () => bootId().split('.')[0]],
+    ['has an empty signature', () => `${bootId().split('.')[0]}.`],
+    ['has no content', () => `.${bootId().split('.')[1]}`],
+    ['has a third part', () => `${bootId()}.a`],
+    ['has a short signature', () => bootId().slice(0, -1)],
+    ['is dots', () => '...'],
   ])('when the boot id %s, then the error is counted without a release', async (_what, id) => {
     expect((await sendErrors(id())).status).toBe(200);
     expect(await findRow(STABLE)).toBeUndefined();

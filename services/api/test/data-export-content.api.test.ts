@@ -262,7 +262,6 @@ async function fill({ id, email }: { id: number; email: string }, mark: string):
         privacyNotice: { version: `${mark}-versi` },
         emailChangedAt: new Date(),
         lastLoginAt: new Date(),
-        mustChangePassword: true,
         pendingFactor: { secret: `${mark}-profil-pendingFactor.secret`, startedAt: new Date() },
       },
     },

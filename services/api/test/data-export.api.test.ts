@@ -123,14 +123,15 @@ describe('requesting an archive', () => {
   });
 
   it('when the account has a second factor, then a code is needed too, and it counts once', async () => {
-    const person = await api.user();
+    const person = await api.user({ isEmailVerified: true });
     const { accessToken, password } = person;
     const { secret } = (await api.post('/api/auth/second-factor/start', { currentPassword: password }, accessToken))
       .body;
     const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock });
     await api.post('/api/auth/second-factor/confirm', { code: code() }, accessToken).expect(200);
     clock += 60_000;
-    for (const bad of [undefined, '000000', 'kode'])
+    expect((await request(person)).body.fields).toEqual([{ path: 'code', message: 'Kode wajib diisi' }]);
+    for (const bad of ['000000', 'kode'])
       expect((await request(person, { code: bad })).body.code).toBe('SECOND_FACTOR_INVALID');
     expect((await request(person, { code: { $ne: '' } })).status).toBe(422);
     expect((await request(person, { code: code(), currentPassword: 'salah-sekali' })).status).toBe(422);

@@ -111,6 +111,7 @@ describe('POST /api/data-requests/deletion', () => {
   });
 
   it('with a second factor: a code is needed, and a wrong one is refused', async () => {
+    owner = await api.user({ isEmailVerified: true });
     const { body } = await api
       .post('/api/auth/second-factor/start', { currentPassword: owner.password }, owner.accessToken)
       .expect(200);

@@ -1,3 +1,6 @@
+import { NAME_MAX, WHATSAPP_MAX } from '@kenali/contracts';
+import { User } from '../src/features/auth/index.ts';
+import { Order } from '../src/features/orders/index.ts';
 import { waitUntilPaid } from '../src/features/payments/checkout/pay-in-demo.ts';
 import { PaymentAttempt } from '../src/features/payments/state/payment-attempt.model.ts';
 import {
@@ -130,6 +133,41 @@ describe(`${CREATE} in the demo`, () => {
     const answer = await create(orderId, 'bank', token);
     expectResponse(CREATE, answer);
     expect(answer.body).toMatchObject({ status: 'pending', paymentMethod: 'bank', userAssessments: [] });
+  });
+
+  it('when the emulator does not know the payment, then 502, and the payment stays open', async () => {
+    const { orderId, token } = await newCheckout(world.api);
+    await PaymentAttempt.updateOne({ orderId }, { $set: { providerOrderId: `order_${orderId}_unknown` } });
+    expectError(await create(orderId, 'bank', token), 502, 'PAYMENT_PROVIDER_FAILED');
+    expect(await attemptsOf(orderId)).toMatchObject([{ live: true }]);
+  });
+
+  it.each([
+    ...['bca_va', 'bni_va', 'bri_va', 'echannel', 'permata_va', 'cimb_va', 'danamon_va', 'bsi_va', 'other_va'],
+    ...[
+      'credit_card',
+      'gopay',
+      'other_qris',
+      'shopeepay',
+      'dana',
+      'ovo',
+      'indomaret',
+      'alfamart',
+      'akulaku',
+      'kredivo',
+    ],
+  ])('%s: takes the longest texts that the product stores', async (payment_type) => {
+    const { orderId, token, payer } = await newOrder(world.api);
+    const names = { firstName: 'Å'.repeat(NAME_MAX), lastName: '\u{1f469}\u200d\u{1f467}'.repeat(NAME_MAX / 5) };
+    const email = `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(3)}test`;
+    const contact = { email, whatsappNumber: '628'.padEnd(WHATSAPP_MAX, '1') };
+    await User.collection.updateOne({ _id: payer.id as never }, { $set: { ...names, ...contact } });
+    const name = 'Profil | Anak '.repeat(20).slice(0, NAME_MAX);
+    await Order.collection.updateOne({ _id: orderId as never }, { $set: { 'items.0.name': name } });
+    const opened = await world.api.post('/api/midtrans/create-transaction', { orderId }, token);
+    expectResponse('POST /api/midtrans/create-transaction', opened);
+    await world.control('pay', { order_id: opened.body.providerOrderId, payment_type });
+    await User.collection.updateOne({ _id: payer.id as never }, { $set: { email: `${payer.id}@contoh.test` } });
   });
 
   it('when the order belongs to another user, then it returns 404 and starts no payment', async () => {

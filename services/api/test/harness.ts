@@ -92,8 +92,7 @@ export async function startTestApi(options: Options = {}) {
       return databaseUri;
     },
     ...callsTo(app),
-    user: (partial: { role?: Role; email?: string; isActive?: boolean; firstName?: string } = {}) =>
-      makeUser(services, partial),
+    user: (partial: NewUser = {}) => makeUser(services, partial),
     admin: async () => {
       const { id } = await makeUser(services, { role: 'admin' });
       return { id, adminToken: (await startSession(services, id, 'admin', { device: 'Tes' })).accessToken };
@@ -235,12 +234,19 @@ const noProvider: PaymentProvider = {
   refund: refuse,
 };
 
+interface NewUser {
+  role?: Role;
+  email?: string;
+  isActive?: boolean;
+  firstName?: string;
+  /** A second factor needs a verified address. */
+  isEmailVerified?: boolean;
+  mustChangePassword?: boolean;
+}
+
 let passwordHash: Promise<string> | undefined;
 
-async function makeUser(
-  services: Services,
-  partial: { role?: Role; email?: string; isActive?: boolean; firstName?: string },
-) {
+async function makeUser(services: Services, partial: NewUser) {
   passwordHash ??= hashPassword(PASSWORD);
   const id = await nextId('users');
   const email = partial.email ?? `orang${id}@contoh.test`;
@@ -248,6 +254,8 @@ async function makeUser(
     firstName: 'Sari',
     lastName: 'Putri',
     whatsappNumber: '081234567890',
+    // As the command that creates the first admin leaves it.
+    isEmailVerified: partial.role === 'admin',
     ...partial,
     _id: id,
     email,

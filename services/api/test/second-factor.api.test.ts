@@ -1,9 +1,12 @@
+import type { CallKey } from '@kenali/contracts';
 import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { issueCode } from '../src/features/auth/codes/issue-code.ts';
 import { resealSecondFactors, Session, signIn, User, type UserDocument } from '../src/features/auth/index.ts';
 import type { Client } from '../src/http/client.ts';
+import { addChild, answer, invite, join, open as openInvitation, parentOf } from './guardian-family.ts';
 import { securityEvents, type TestApi, testApi } from './harness.ts';
 import { mailsTo } from './mail.ts';
+import { NOW } from './sensory.ts';
 import { codeAt, STEP_MS, wrongCode } from './totp.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,6 +24,7 @@ beforeEach(() => {
 });
 
 type Person = Awaited<ReturnType<TestApi['user']>>;
+const VERIFIED = { isEmailVerified: true };
 const LOGIN = '/api/auth/login';
 const FACTOR = '/api/auth/second-factor';
 const codeFor = (secret: string, steps = 0) => codeAt(secret, clock + steps * STEP_MS);
@@ -36,7 +40,7 @@ async function enrol(user: Person) {
   return { secret, codes: body.recoveryCodes as string[] };
 }
 async function enrolled(role: 'user' | 'admin' = 'user') {
-  const user = await api.user({ role });
+  const user = await api.user({ ...VERIFIED, role });
   return { ...user, ...(await enrol(user)) };
 }
 const challengeOf = async ({ email, password }: Person, path = LOGIN): Promise<string> =>
@@ -51,7 +55,7 @@ const eventsOf = (id: number) =>
 
 describe('turning it on', () => {
   it('when the password and a code are right, then it is on, codes come once, other sessions end, and nothing is stored in the clear', async () => {
-    const user = await api.user();
+    const user = await api.user(VERIFIED);
     const { body: other } = await api.post(LOGIN, user).expect(200);
     const { secret, codes } = await enrol(user);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -72,7 +76,7 @@ describe('turning it on', () => {
   });
 
   it('when the password is wrong, the code is wrong, nothing was started or the start is old, then 4xx and it stays off', async () => {
-    const user = await api.user();
+    const user = await api.user(VERIFIED);
     expect((await confirm(user, '123456')).status).toBe(409);
     expect((await start(user, 'salah-sekali')).body.fields[0].path).toBe('currentPassword');
     for (const bad of [null, 1, '', { $ne: 1 }]) expect((await start(user, bad)).status).toBe(422);
@@ -89,7 +93,7 @@ describe('turning it on', () => {
   });
 
   it('when it is started again, then only the newest secret counts; when it is on, then a further start or confirmation is refused', async () => {
-    const user = await api.user();
+    const user = await api.user(VERIFIED);
     const [first, second] = [(await start(user)).body.secret, (await start(user)).body.secret];
     expect((await confirm(user, codeFor(first))).status).toBe(422);
     const answers = await Promise.all([1, 2, 3].map(() => confirm(user, codeFor(second))));
@@ -108,7 +112,7 @@ describe('turning it on', () => {
   });
 
   it('when a login was checked before and finishes after it, then that session does not start', async () => {
-    const user = await api.user();
+    const user = await api.user(VERIFIED);
     const asChecked = await stored(user.id);
     await enrol(user);
     const client = { device: 'Chrome di Android' } as Client;
@@ -315,11 +319,120 @@ describe('a stranger who registered the address first', () => {
     },
   );
 
-  it('when a setup was begun, then it cannot be finished after the reset', async () => {
+  it.each([false, true])(
+    'when the address was verified before: %s, then a reset ends what others see of the account and a deletion, or leaves them',
+    async (isEmailVerified) => {
+      clock = NOW.getTime();
+      const [stranger, friend, other] = [
+        await parentOf(api, { isEmailVerified }),
+        await parentOf(api, { firstName: 'Teman' }, 'Ayah'),
+        await parentOf(api, { firstName: 'Lain' }),
+      ];
+      const account = { kind: 'delete_account', currentPassword: stranger.password };
+      await api.post('/api/data-requests/deletion', account, stranger.accessToken).expect(200);
+      const child = await addChild(api, stranger);
+      await join(api, stranger, friend, child);
+      await join(api, other, stranger, await addChild(api, other));
+      const { body: invitation } = await invite(api, stranger, child).expect(201);
+      const result = `/api/user-assessments/${await answer(api, stranger, child)}`;
+      const { body: link } = await api.post(`${result}/share-links`, { days: 7 }, stranger.accessToken).expect(201);
+      const { body: observer } = await api
+        .post(`${result}/observers`, { relationship: 'teacher' }, stranger.accessToken)
+        .expect(201);
+      await resetPassword(stranger, 'Kata-sandi-pemilik-7');
+      const { body: owner } = await api.post(LOGIN, { email: stranger.email, password: 'Kata-sandi-pemilik-7' });
+      const shared = async (token: string) =>
+        (await api.get('/api/guardianships', token).expect(200)).body.shared.length;
+      const requests = (await api.get('/api/data-requests', owner.accessToken).expect(200)).body.requests;
+      expect({
+        session: (await api.get('/api/auth/user', stranger.accessToken)).status,
+        guardian: await shared(friend.accessToken),
+        ownGuardianship: await shared(owner.accessToken),
+        invitation: (await openInvitation(api, other, invitation)).status,
+        link: (await api.post('/api/shared-results/status', { token: link.token })).status,
+        observer: (await api.post('/api/observations/status', { token: observer.token })).status,
+        deletion: requests[0].state,
+      }).toEqual(
+        isEmailVerified
+          ? {
+              session: 401,
+              guardian: 1,
+              ownGuardianship: 1,
+              invitation: 200,
+              link: 200,
+              observer: 200,
+              deletion: 'waiting',
+            }
+          : {
+              session: 401,
+              guardian: 0,
+              ownGuardianship: 0,
+              invitation: 410,
+              link: 410,
+              observer: 410,
+              deletion: 'cancelled',
+            },
+      );
+    },
+  );
+
+  it('when nobody has verified the address, then none is set up: 403, and nothing is stored', async () => {
     const stranger = await api.user();
-    await start(stranger).expect(200);
-    await resetPassword(stranger, 'Kata-sandi-pemilik-7');
+    const refused = await start(stranger);
+    expect([refused.status, refused.body.code]).toEqual([403, 'EMAIL_UNVERIFIED']);
     expect((await stored(stranger.id))?.pendingFactor).toBeUndefined();
+  });
+
+  it("when the address becomes somebody else's after the start, then the setup cannot be finished", async () => {
+    const stranger = await api.user(VERIFIED);
+    const { secret } = (await start(stranger).expect(200)).body;
+    const change = { newEmail: `korban${stranger.id}@contoh.test`, currentPassword: stranger.password };
+    await api.post('/api/auth/change-email', change, stranger.accessToken).expect(200);
+    expect((await confirm(stranger, codeFor(secret))).status).toBe(409);
+    expect((await stored(stranger.id))?.secondFactor).toBeUndefined();
+  });
+});
+
+describe('changes of an account that has one', () => {
+  const CHANGES: [CallKey, (user: Person) => object][] = [
+    ['POST /api/auth/change-password', () => ({ newPassword: 'Kata-sandi-baru-8' })],
+    ['POST /api/auth/change-email', ({ id }) => ({ newEmail: `baru${id}@contoh.test` })],
+    ['POST /api/auth/google/unlink', () => ({})],
+    ['POST /api/auth/second-factor/disable', () => ({})],
+    ['POST /api/data-exports', () => ({})],
+    ['POST /api/data-requests/deletion', () => ({ kind: 'delete_account' })],
+  ];
+
+  it.each(CHANGES)('%s: needs a code besides the password, and a wrong one changes nothing', async (key, bodyOf) => {
+    const user = await enrolled();
+    await User.updateOne({ _id: user.id }, { $set: { googleSub: `sub-${user.id}` } });
+    const read = async (path: string) => (await api.get(path, user.accessToken).expect(200)).body;
+    const state = async () => [
+      await stored(user.id),
+      await read('/api/data-exports/newest'),
+      await read('/api/data-requests'),
+    ];
+    const before = await state();
+    const send = (code?: unknown) => {
+      const body = { ...bodyOf(user), currentPassword: user.password, ...(code !== undefined && { code }) };
+      return api.post(key.slice('POST '.length), body, user.accessToken);
+    };
+    const missing = await send();
+    expect([missing.status, missing.body.fields]).toEqual([422, [{ path: 'code', message: 'Kode wajib diisi' }]]);
+    const wrong = await send(wrongCode(codeFor(user.secret)));
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'SECOND_FACTOR_INVALID']);
+    expect(await state()).toEqual(before);
+    expect((await send(codeFor(user.secret))).status).toBeLessThan(300);
+  });
+
+  it('when the new password or address is refused, then the code is not used up', async () => {
+    const [user, taken] = [await enrolled(), await api.user()];
+    const proof = { currentPassword: user.password, code: codeFor(user.secret) };
+    const change = (what: 'email' | 'password', body: object) =>
+      api.post(`/api/auth/change-${what}`, { ...proof, ...body }, user.accessToken);
+    expect((await change('password', { newPassword: 'password1' })).status).toBe(422);
+    expect((await change('email', { newEmail: taken.email })).status).toBe(409);
+    await change('password', { newPassword: 'Kata-sandi-baru-8' }).expect(200);
   });
 });
 

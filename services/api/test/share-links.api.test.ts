@@ -231,6 +231,35 @@ describe('opening a link', () => {
     for (const secret of [link.token, `"${link.pin}"`]) expect(JSON.stringify(body)).not.toContain(secret);
   });
 
+  it('when a link is opened again and again, then the first openings stay; wrong PINs are counted with the last time', async () => {
+    const link = await created();
+    await open(link).expect(200);
+    const { wrongPins: none } = (await list())[0] as ShareLinkView;
+    const later = Array.from({ length: 198 }, (_, minute) => ({
+      kind: 'opened' as const,
+      at: new Date(NOW.getTime() + minute * MINUTE_MS),
+      device: 'Safari di iPhone',
+    }));
+    await ShareLink.updateOne({ _id: link.link.id }, { $push: { views: { $each: later } }, $inc: { openings: 198 } });
+    for (let times = 0; times < 3; times += 1) {
+      pass(DAY_MS);
+      await open({ token: link.token, pin: otherPin(link.pin) }).expect(422);
+      await open(link).expect(200);
+    }
+    const [shown] = await list();
+    expect([none, shown?.wrongPins]).toEqual([undefined, { count: 3, lastAt: clock.toISOString() }]);
+    expect([shown?.openings, shown?.views.length]).toEqual([202, 200]);
+    const times = shown?.views.map(({ at }) => at) ?? [];
+    expect(times.slice(-20)).toEqual([
+      ...later
+        .slice(0, 19)
+        .map(({ at }) => at.toISOString())
+        .reverse(),
+      NOW.toISOString(),
+    ]);
+    expect(times.slice(0, 3)).toEqual([0, 1, 2].map((days) => new Date(clock.getTime() - days * DAY_MS).toISOString()));
+  });
+
   it('when a viewer is forged, old, for another link or another kind of token, then 403; and no viewer is an access token', async () => {
     const [one, other] = [await created(), await created()];
     const viewer = await viewerOf(one);

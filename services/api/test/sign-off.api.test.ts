@@ -24,7 +24,7 @@ beforeEach(async () => {
   await api.clean();
   ({ adminToken } = await api.admin());
   parent = await api.user({ firstName: 'Ratna' });
-  psychologist = await api.user({ role: 'internal', firstName: 'Dewi' });
+  psychologist = await api.user({ isEmailVerified: true, role: 'internal', firstName: 'Dewi' });
 });
 
 /** Opens an assessment of a catalogue entry whose results need a sign-off. */

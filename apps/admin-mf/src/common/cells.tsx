@@ -89,8 +89,8 @@ interface UserCellProps {
 }
 
 /** A user by name, email address and number. */
-export const UserCell = ({ user: { firstName, lastName, email, whatsappNumber } }: UserCellProps) => (
-  <NameCell name={fullName({ firstName, lastName })} lines={[email, whatsappNumber && `WhatsApp ${whatsappNumber}`]} />
+export const UserCell = ({ user }: UserCellProps) => (
+  <NameCell name={fullName(user)} lines={[user.email, user.whatsappNumber && `WhatsApp ${user.whatsappNumber}`]} />
 );
 
 interface LinesCellProps {

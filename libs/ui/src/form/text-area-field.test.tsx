@@ -34,3 +34,16 @@ it('TextAreaField: when the form is reset, then the counter returns to 0', async
   expect(screen.getByRole('textbox')).toHaveValue('');
   expect(screen.getByRole('textbox')).toHaveAccessibleDescription('0 / 500 karakter');
 });
+
+it('TextAreaField: when a pasted text does not fit, then a sentence says how much is left out, until the next one fits', async () => {
+  renderThemed(<NoteForm />);
+  await userEvent.click(screen.getByRole('textbox'));
+  await userEvent.paste('x'.repeat(600));
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Teks yang ditempel terlalu panjang: 110 karakter terakhir tidak ikut.',
+  );
+  expect(screen.getByRole('textbox')).toHaveAccessibleDescription('500 / 500 karakter');
+  await userEvent.clear(screen.getByRole('textbox'));
+  await userEvent.paste('pendek');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});

@@ -5,10 +5,10 @@ import { type Change, followChanges } from './follow-changes.ts';
 import { createGuardedCache, type GuardedCache } from './guarded-cache.ts';
 import { LEASE_MS, type Position } from './position.ts';
 
-/** A user's role and open sessions. */
+/** A user's role and open sessions. `opens`: the account is active and its password is the owner's own. */
 export interface CachedCaller {
   role: Role;
-  isActive: boolean;
+  opens: boolean;
   sessions: { _id: unknown; sid: string; expire: Date }[];
 }
 

@@ -74,6 +74,8 @@ interface MountOptions {
 
 interface SignedInMountOptions extends MountOptions {
   accountLimit?: AccountLimit;
+  /** Set for the few calls by which a person replaces a password that staff have set. */
+  opensWithTemporaryPassword?: boolean;
 }
 
 /** Accounts with this role are psychologists: staff without an admin token. */
@@ -125,7 +127,8 @@ function mount<K extends CallKey>(
 ): void {
   const isForStaff = audience === 'admin' || onlyRole !== undefined;
   const { before = [], plainParts = {}, isReadOnly = false, asksProvider = false, accountLimit } = options;
-  const { remembersCaller = false, opensWithoutFactor = false, needsProof = () => false } = options;
+  const { remembersCaller = false, opensWithTemporaryPassword = false } = options;
+  const { opensWithoutFactor = false, needsProof = () => false } = options;
   const schema = callSchemas[key] as CallSchema & InputSchemas;
   if (schema.caller !== audience) throw new Error(`${key} is for "${schema.caller}", not for "${audience}"`);
   const [method, path] = key.split(' ') as [string, string];
@@ -137,7 +140,14 @@ function mount<K extends CallKey>(
   const deadline = startDeadline(asksProvider ? PROVIDER_ANSWER_MS : ANSWER_MS);
   const chain: RequestHandler[] = [...(deprecation ? [deprecation] : []), deadline, ...before];
   if (audience !== 'anyone')
-    chain.push(requireCaller(audience, { onlyRole, needsFactor: isForStaff && !opensWithoutFactor, remembersCaller }));
+    chain.push(
+      requireCaller(audience, {
+        onlyRole,
+        needsFactor: isForStaff && !opensWithoutFactor,
+        remembersCaller,
+        opensWithTemporaryPassword,
+      }),
+    );
   if (schema.body) chain.push(refuseOtherMedia, readJson);
   chain.push(async (request, response) => {
     const reply: Reply = { status: schema.status };
@@ -199,14 +209,19 @@ async function beforeDeadline<T>({ deadline = 0 }: Request, work: Promise<T>): P
   return outcome as T;
 }
 
-/** Refuses a request without a valid token of the audience, or without a required second factor, and sets `request.caller` otherwise. */
+/** Refuses a request without a valid token of the audience, with a password of staff, or without a required second factor, and sets `request.caller` otherwise. */
 const requireCaller =
   (
     audience: 'user' | 'admin',
-    options: { onlyRole: Role | undefined; needsFactor: boolean; remembersCaller: boolean },
+    options: {
+      onlyRole: Role | undefined;
+      needsFactor: boolean;
+      remembersCaller: boolean;
+      opensWithTemporaryPassword: boolean;
+    },
   ): RequestHandler =>
   async (request, _response, next) => {
-    const { onlyRole, needsFactor, remembersCaller } = options;
+    const { onlyRole, needsFactor, remembersCaller, opensWithTemporaryPassword } = options;
     const services = request.app.locals.services as Services;
     const identified = remembersCaller ? services.identifyWriter(request, false) : services.identify(request, audience);
     const caller = await beforeDeadline(request, identified);
@@ -219,7 +234,10 @@ const requireCaller =
       logRefusedRole(request, services);
       throw new AppError('FORBIDDEN');
     }
-    if (needsFactor) assertHasFactor(caller, services);
+    // First the password: who else knows it must not set up a second factor.
+    if (caller.mustChangePassword) {
+      if (!opensWithTemporaryPassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+    } else if (needsFactor) assertHasFactor(caller, services);
     request.caller = caller;
     next();
   };

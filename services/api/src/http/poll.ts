@@ -59,6 +59,7 @@ export function poll<K extends PolledKey>({ app, requestLog }: PollMount, key: K
     const since = sinceOf(request);
     const caller = await identifyPoller(request, since);
     if (!caller) throw new AppError('Unauthorized');
+    if (caller.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
     const ifNoneMatch = request.headers['if-none-match'];
     const cached = changeFeed.isCurrent(since) ? changeFeed.revisions[revisions].get(caller.id) : undefined;
     if (cached && matchesTag(ifNoneMatch, cached.etag)) return sendUnchanged(request, response, cached.etag);

@@ -40,7 +40,7 @@ async function getOrCreateAttempt(emulator: Emulator, orderId: string, paymentTy
   // Cards need more steps, so a card is used only when no other method fits.
   const candidates = enabled.filter((code) => requested.includes(code));
   const method = candidates.find((code) => code !== 'credit_card') ?? candidates[0];
-  if (!method) throw new HttpError(409, 'Metode pembayaran ini tidak tersedia untuk pesanan ini.');
+  if (!method) throw new HttpError(402, 'Metode pembayaran ini tidak tersedia untuk pesanan ini.');
   const card = method === 'credit_card' ? ACCEPTED_CARD : undefined;
   return confirmMethod(emulator, session, { method, card });
 }

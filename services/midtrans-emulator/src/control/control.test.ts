@@ -129,11 +129,24 @@ describe('POST /_control/pay', () => {
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
   });
 
-  it('pay: when payment_type is unknown, then 400; when it is not enabled, then 409', async () => {
+  it('pay: when payment_type is unknown, then 400; when it is not enabled, then 402', async () => {
     const emulator = startEmulator();
     await emulator.create('a', { enabled_payments: ['gopay'] });
     expect((await emulator.pay('a', 'cash')).status).toBe(400);
-    expect((await emulator.pay('a', 'bca_va')).status).toBe(409);
+    expect((await emulator.pay('a', 'bca_va')).status).toBe(402);
+  });
+
+  it.each([
+    ['bca_va', { customer_details: { first_name: 'a'.repeat(31) } }],
+    ['bca_va', { customer_details: { last_name: 'a'.repeat(31) } }],
+    ['bni_va', { customer_details: { phone: '628123456789' } }],
+    ['bni_va', { customer_details: { phone: `0${'8'.repeat(30)}` } }],
+    ['alfamart', { item_details: [{ name: 'Profil | Anak', price: 150_000, quantity: 1 }] }],
+  ])('%s: when the request has %j, then 400, and another method takes it', async (method, changes) => {
+    const emulator = startEmulator();
+    await emulator.create('a', changes);
+    expect((await emulator.pay('a', method)).status).toBe(400);
+    expect((await emulator.pay('a', 'bri_va')).status).toBe(200);
   });
 });
 

@@ -101,6 +101,11 @@ const phoneNotLocal = ({ customer_details: customer }: TransactionRequest) =>
     ? 'BNI Virtual Account menerima nomor telepon yang diawali +62 atau 0. Silakan pilih metode lain.'
     : undefined;
 
+const separatorInName = ({ item_details: items }: TransactionRequest) =>
+  items?.some(({ name }) => name.includes('|'))
+    ? 'Alfamart tidak menerima nama barang dengan tanda |. Silakan pilih metode lain.'
+    : undefined;
+
 const METHODS_BY_CODE = {
   credit_card: {
     label: 'Kartu kredit atau debit',
@@ -137,7 +142,7 @@ const METHODS_BY_CODE = {
   dana: wallet('dana', 'DANA', { refundDays: 45 }),
   ovo: wallet('ovo', 'OVO', { refund: 'full', refundDays: 7 }),
   indomaret: store('indomaret', 'Indomaret', { lifeMs: 2 * HOUR_MS, hasFraudStatus: false, isReversible: true }),
-  alfamart: store('alfamart', 'Alfamart', {}),
+  alfamart: store('alfamart', 'Alfamart', { refuse: separatorInName }),
   akulaku: later('akulaku', 'Akulaku'),
   kredivo: later('kredivo', 'Kredivo', { refundDays: 14 }),
 } satisfies Record<string, PaymentMethod>;

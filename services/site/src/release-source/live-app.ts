@@ -1,6 +1,5 @@
 import { containerOf, isStopOf, KNOWN_PREFIXES } from '@kenali/contracts';
 import { type Canary, type Pointer, parsePointer, type Release } from '@kenali/federation/boot';
-import type { Guard } from '@kenali/releases/signing';
 import { digestOfMessage, type Guard, type SeenPointer, splitPointer } from '@kenali/releases/signing';
 import { earlierOf, isOff, type LiveApp, type OffApp } from './live-state.ts';
 
@@ -84,7 +83,7 @@ export function createLiveApp(app: string, sources: LiveSources, report: Report)
   /** The last verified one. */
   let pointer: { text: string; parsed: Pointer } | undefined;
   let keptText: string | undefined;
-  const isPublished = false;
+  let isPublished = false;
 
   /** Loads a release that can be used: the shell's has its document. */
   async function load(releaseId: string, reportToo?: Report): Promise<Release> {

@@ -88,7 +88,7 @@ export async function openSignedSite(
   await release('admin-mf', ['0.1.0-a', '0.2.0-a'], keys.admin);
   await release('assessment-mf', ['0.1.0-t', '0.2.0-t'], keys.operator);
 
-  const start = (more: Partial<SiteOptions> = {}) =>
+  const start = (changes: Partial<SiteOptions> = {}) =>
     listen(
       siteOn(store, problems, {
         state: stateDir,
@@ -97,6 +97,7 @@ export async function openSignedSite(
         cdnPublicUrl: cdn.url,
         registry,
         ...more,
+        ...changes,
       }),
     );
   let site = await start();
@@ -121,10 +122,10 @@ export async function openSignedSite(
       const { bootId: _, ...boot } = bootIn(text);
       return boot;
     },
-    async restart(more: Partial<SiteOptions> = {}) {
+    async restart(changes: Partial<SiteOptions> = {}) {
       await site.close();
       registry.clear();
-      site = await start(more);
+      site = await start(changes);
     },
     /** A CDN process on the store, with the trusted keys of the site. */
     async startCdn(mode: SignatureSettings['mode'] = 'required') {

@@ -6,8 +6,8 @@ export interface WhatsappLinkProps {
 }
 
 /** Opens a WhatsApp chat with the parent. Renders nothing without a number. */
-export function WhatsappLink({ user: { firstName, lastName, whatsappNumber } }: WhatsappLinkProps) {
-  const url = whatsappUrl(whatsappNumber);
+export function WhatsappLink({ user }: WhatsappLinkProps) {
+  const url = whatsappUrl(user.whatsappNumber);
   return (
     url && (
       <TextLink
@@ -15,7 +15,7 @@ export function WhatsappLink({ user: { firstName, lastName, whatsappNumber } }: 
         href={url}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={`WhatsApp ${fullName({ firstName, lastName })} (tab baru)`}
+        aria-label={`WhatsApp ${fullName(user)} (tab baru)`}
       >
         WhatsApp
       </TextLink>

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AdminFrame } from '../../app/admin-frame.tsx';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { OwnPasswordPage } from './own-password.page.tsx';
 
@@ -47,6 +48,29 @@ it('form: when the server refuses a field, then the field shows its sentence; an
   failure = Object.assign(refusal(500, 'INTERNAL', 'Terjadi kesalahan.'), { fields: [] });
   await userEvent.click(button());
   expect(await screen.findByRole('alert')).toBeVisible();
+});
+
+it('form: when the account has a second factor, then the change is sent again after a code', async () => {
+  let isProven = false;
+  const { calls, paths } = renderWithShell(
+    <AdminFrame>
+      <OwnPasswordPage />
+    </AdminFrame>,
+    {
+      pathname: '/admin/password',
+      answer: (call) => {
+        if (call === 'POST /api/admin/second-factor/prove') isProven = true;
+        if (call === CHANGE && !isProven) throw refusal(403, 'SECOND_FACTOR_NEEDED');
+        return account;
+      },
+    },
+  );
+  await screen.findByText('Ganti password Anda untuk melanjutkan');
+  await send();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Masukkan kode verifikasi' }));
+  await userEvent.type(dialog.getByLabelText('Kode verifikasi'), '123456{Enter}');
+  await waitFor(() => expect(paths).toContain('/admin/dashboard'));
+  expect(calls.filter(([call]) => call === CHANGE)).toHaveLength(2);
 });
 
 describe('devices', () => {

@@ -8,6 +8,7 @@ import { styled } from 'styled-components';
 import { explainFailure } from '../../common/failures.tsx';
 import { ownAccount } from '../../common/own-account.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
+import { withProof } from '../../common/step-up.ts';
 import { OwnDevices } from './own-devices.tsx';
 import { OwnSecondFactor } from './own-second-factor.tsx';
 
@@ -30,7 +31,7 @@ export function OwnPasswordPage() {
   const submit = form.handleSubmit(async (body) => {
     setFailure(null);
     try {
-      await api.send('POST /api/admin/change-password', { body });
+      await withProof(() => api.send('POST /api/admin/change-password', { body }));
     } catch (error) {
       if (!showServerFields(error, form)) setFailure(explainFailure(error));
       return;

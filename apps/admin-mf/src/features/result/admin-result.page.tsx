@@ -85,7 +85,7 @@ function Header({ result }: { result: AdminResultView }) {
       <Stack $gap={1}>
         <Heading level={1}>{title}</Heading>
         <Text>
-          {fullName({ firstName, lastName })}
+          {fullName(result.user)}
           {email && ` (${email})`}
         </Text>
         <Text $tone="inkSoft">Diselesaikan pada {formatDate(result.completedAt)}</Text>

@@ -25,6 +25,11 @@ export const ShareLinksCard = ({ links }: { links: readonly ShareLinkView[] }) =
               <Badge $tone={link.state === 'active' ? 'good' : 'neutral'}>{STATES[link.state]}</Badge>
               <Text $size="small">Berlaku sampai {formatDateTime(link.expiresAt)}</Text>
             </Row>
+            {link.wrongPins && (
+              <Text $size="small">
+                PIN salah dimasukkan {link.wrongPins.count} kali, terakhir {formatDateTime(link.wrongPins.lastAt)}
+              </Text>
+            )}
             {link.views.map(({ kind, at, device }) => (
               <Text key={`${kind} ${at}`} $size="small">
                 {VIEWS[kind]}: {formatDateTime(at)}, {device}

@@ -9,7 +9,7 @@ export const USER_COLUMNS: readonly DataColumn<AdminUser>[] = [
   {
     key: 'name',
     header: 'Nama',
-    cell: ({ firstName, lastName }) => <NameCell name={fullName({ firstName, lastName })} />,
+    cell: (user) => <NameCell name={fullName(user)} />,
     isRowHeader: true,
     hideLabelOnCards: true,
     sortKey: 'firstName',

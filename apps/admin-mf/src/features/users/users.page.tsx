@@ -63,7 +63,7 @@ export function UsersPage() {
         caption="Semua pengguna"
         columns={USER_COLUMNS}
         bulk={{
-          nameOf: ({ firstName, lastName, email }) => `${fullName({ firstName, lastName })} (${email})`,
+          nameOf: (user) => `${fullName(user)} (${user.email})`,
           actions: (users, onDone) =>
             [true, false].map((isActive) => (
               <Button

@@ -8,6 +8,7 @@ import {
   type GoogleFinishRequest,
   type GoogleRegisterRequest,
   type LoginRequest,
+  type OwnerProof,
   type RegisterRequest,
   type ResetPasswordRequest,
   type SecondFactorLogin,
@@ -47,8 +48,8 @@ export function useAccountApi() {
       startSession(started);
       return started.user;
     },
-    async unlinkGoogle(currentPassword: string) {
-      await api.send('POST /api/auth/google/unlink', { body: { currentPassword } });
+    async unlinkGoogle(body: OwnerProof) {
+      await api.send('POST /api/auth/google/unlink', { body });
       const { hasGoogle: _done, ...user } = session.getSnapshot().user ?? {};
       if ('id' in user) remember(user as UserView);
     },

@@ -111,6 +111,69 @@ it('email: when it has an account, then its field says so', async () => {
   expect(within(form).getByLabelText('Email baru')).toHaveFocus();
 });
 
+describe('with a second factor', () => {
+  const ON = { body: { isOn: true, enabledAt: '2026-11-20T03:00:00.000Z', recoveryCodesLeft: 9 } };
+  const wrong = refusal(422, 'SECOND_FACTOR_INVALID', 'Kode tidak sesuai.');
+  const FORMS = [
+    [
+      'Ubah password',
+      PASSWORD,
+      'Ubah password',
+      { currentPassword: 'lama-sekali-1', newPassword: 'kuda-terbang-biru' },
+    ],
+    ['Ubah email', EMAIL, 'Ubah email', { currentPassword: 'lama-sekali-1', newEmail: 'baru@example.test' }],
+    ['Masuk dengan Google', 'POST /api/auth/google/unlink', 'Putuskan', { currentPassword: 'lama-sekali-1' }],
+  ] as const;
+
+  async function fill(name: string) {
+    const form = await screen.findByRole('region', { name });
+    const button = within(form).queryByRole('button', { name: 'Putuskan Google' });
+    if (button) await userEvent.click(button);
+    if (name === 'Ubah password') {
+      await type(form, 'Password baru', 'kuda-terbang-biru');
+      await type(form, 'Konfirmasi password', 'kuda-terbang-biru');
+    }
+    if (name === 'Ubah email') await type(form, 'Email baru', 'baru@example.test');
+    await type(form, name === 'Ubah password' ? 'Password saat ini' : 'Password', 'lama-sekali-1');
+    return form;
+  }
+  const user = { ...rina, hasGoogle: true };
+  const open = (answers: object) => openSignedIn('/account', { 'GET /api/auth/user': { body: user }, ...answers });
+
+  it.each(FORMS)(
+    '%s: asks for a code, shows a wrong one at its field, and sends it',
+    async (name, call, button, body) => {
+      const { api } = open({ 'GET /api/auth/second-factor': ON, [call]: wrong });
+      await findPage('Akun');
+      const form = await fill(name);
+      const press = () => userEvent.click(within(form).getByRole('button', { name: button }));
+      const field = await within(form).findByLabelText('Kode verifikasi');
+      await press();
+      expect(await within(form).findByText('Kode wajib diisi')).toBeVisible();
+      expect(api.callsTo(call)).toHaveLength(0);
+      await userEvent.type(field, ' 123456 ');
+      await press();
+      expect(await within(form).findByText('Kode tidak sesuai.')).toBeVisible();
+      expect(api.callsTo(call).map((sent) => sent.body)).toEqual([{ ...body, code: '123456' }]);
+    },
+  );
+
+  it.each(FORMS)(
+    '%s: when the page does not know of it, then the refusal of the server shows the field',
+    async (name, call, button) => {
+      const missing = refusal(422, 'VALIDATION', 'Periksa.', [{ path: 'code', message: 'Kode wajib diisi' }]);
+      open({ 'GET /api/auth/second-factor': { status: 500, body: 'x' }, [call]: missing });
+      await findPage('Akun');
+      const form = await fill(name);
+      expect(within(form).queryByLabelText('Kode verifikasi')).toBeNull();
+      await userEvent.click(within(form).getByRole('button', { name: button }));
+      expect(await within(form).findByLabelText('Kode verifikasi')).toHaveAccessibleDescription(
+        expect.stringContaining('Kode wajib diisi'),
+      );
+    },
+  );
+});
+
 describe('profile', () => {
   const PROFILE = 'POST /api/auth/change-profile';
   const field = (label: string) => within(section('Ubah profil')).getByLabelText(label);

@@ -1,28 +1,39 @@
-import { ACCOUNT_TEXTS, type ChangeEmailRequest, storedEmail } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, storedEmail } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
 import { accountFailureText, useAccountApi } from './account.api.ts';
-import { AccountForm, CurrentPasswordField, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
+import {
+  AccountForm,
+  CurrentPasswordField,
+  EmailField,
+  fieldOf,
+  rules,
+  showWrongCode,
+  useSubmitOnce,
+} from './account-form.tsx';
+import { NO_PROOF, OwnerCodeField, ownerProofOf } from './owner-proof.tsx';
 import { rememberCodeSent } from './use-verification.ts';
+
+const EMPTY = { newEmail: '', ...NO_PROOF };
 
 /** Changes the email, then opens the page that asks for the code sent to it. */
 export function ChangeEmail() {
   const { toast } = useWebCore();
   const { changeEmail } = useAccountApi();
   const navigate = useNavigate();
-  const form = useForm<ChangeEmailRequest>({ defaultValues: { newEmail: '', currentPassword: '' } });
-  const { submit, isBusy, failure } = useSubmitOnce(async ({ newEmail, currentPassword }: ChangeEmailRequest) => {
+  const form = useForm({ defaultValues: EMPTY });
+  const { submit, isBusy, failure } = useSubmitOnce(async ({ newEmail, ...proof }: typeof EMPTY) => {
     const email = storedEmail(newEmail) ?? newEmail;
     try {
-      await changeEmail({ newEmail: email, currentPassword });
+      await changeEmail({ newEmail: email, ...ownerProofOf(proof) });
     } catch (error) {
       const isTaken = apiFailureOf(error)?.code === 'EMAIL_TAKEN';
       if (isTaken) {
         const message = failureText(error, ACCOUNT_TEXTS.emailChangeFailed);
         form.setError('newEmail', { type: 'server', message }, { shouldFocus: true });
-      } else if (!showServerFields(error, form))
+      } else if (!showWrongCode(error, form) && !showServerFields(error, form))
         return { failure: accountFailureText(error, ACCOUNT_TEXTS.emailChangeFailed) };
       return 'again';
     }
@@ -46,6 +57,7 @@ export function ChangeEmail() {
         {...fieldOf(form, 'newEmail', rules.email)}
       />
       <CurrentPasswordField label="Password" {...fieldOf(form, 'currentPassword', rules.existingPassword)} />
+      <OwnerCodeField form={form} />
     </AccountForm>
   );
 }

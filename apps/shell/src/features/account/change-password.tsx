@@ -10,20 +10,22 @@ import {
   newPasswordFields,
   rules,
   showPasswordProblem,
+  showWrongCode,
   useSubmitOnce,
 } from './account-form.tsx';
+import { NO_PROOF, OwnerCodeField, ownerProofOf } from './owner-proof.tsx';
 
-const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
+const EMPTY = { ...NO_PROOF, password: '', confirmPassword: '' };
 
 export function ChangePassword({ user, onDone }: { user: UserView; onDone: () => void }) {
   const { toast } = useWebCore();
   const { changePassword } = useAccountApi();
   const form = useForm({ defaultValues: EMPTY });
-  const { submit, isBusy, failure } = useSubmitOnce(async ({ currentPassword, password }: typeof EMPTY) => {
+  const { submit, isBusy, failure } = useSubmitOnce(async ({ password, ...proof }: typeof EMPTY) => {
     try {
-      await changePassword({ currentPassword, newPassword: password });
+      await changePassword({ newPassword: password, ...ownerProofOf(proof) });
     } catch (error) {
-      if (!showServerFields(error, form) && !showPasswordProblem(error, form))
+      if (!showWrongCode(error, form) && !showServerFields(error, form) && !showPasswordProblem(error, form))
         return { failure: accountFailureText(error, ACCOUNT_TEXTS.passwordChangeFailed) };
       return 'again';
     }
@@ -44,6 +46,7 @@ export function ChangePassword({ user, onDone }: { user: UserView; onDone: () =>
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <CurrentPasswordField label="Password saat ini" {...fieldOf(form, 'currentPassword', rules.existingPassword)} />
       {newPasswordFields(form)}
+      <OwnerCodeField form={form} />
     </AccountForm>
   );
 }

@@ -142,20 +142,22 @@ const resetPasswordRequest = Joi.object<types.ResetPasswordRequest, true>({
   newPassword: newPassword.required(),
 });
 
-export const currentPassword = Joi.string()
+const currentPassword = Joi.string()
   .min(1)
   .max(PASSWORD_MAX)
   .messages({ id: { '*': ACCOUNT_TEXTS.passwordRequired } });
-const googleUnlinkRequest = Joi.object<{ currentPassword: string }, true>({
-  currentPassword: currentPassword.required(),
-});
-const changeEmailRequest = Joi.object<types.ChangeEmailRequest, true>({
-  newEmail: email.required(),
-  currentPassword: currentPassword.required(),
-});
+/** Six digits of the app or a recovery code; wrong ones are refused alike. */
+const anyCode = Joi.string()
+  .trim()
+  .min(1)
+  .max(40)
+  .messages({ id: { '*': ACCOUNT_TEXTS.secondFactorAnyCode } });
+export const ownerProof = { currentPassword: currentPassword.required(), code: anyCode };
+const googleUnlinkRequest = Joi.object<types.OwnerProof, true>(ownerProof);
+const changeEmailRequest = Joi.object<types.ChangeEmailRequest, true>({ newEmail: email.required(), ...ownerProof });
 const changePasswordRequest = Joi.object<types.ChangePasswordRequest, true>({
-  currentPassword: currentPassword.required(),
   newPassword: newPassword.required(),
+  ...ownerProof,
 });
 
 const sessionViews = Joi.array().items(
@@ -174,12 +176,6 @@ const endSessionsRequest = Joi.object<types.EndSessionsRequest, true>({
 });
 
 const totpCode = sixDigits(ACCOUNT_TEXTS.secondFactorCode).messages({ id: { '*': ACCOUNT_TEXTS.secondFactorCode } });
-/** Six digits of the app or a recovery code; wrong ones are refused alike. */
-export const anyCode = Joi.string()
-  .trim()
-  .min(1)
-  .max(40)
-  .messages({ id: { '*': ACCOUNT_TEXTS.secondFactorAnyCode } });
 const secondFactorLogin = Joi.object<types.SecondFactorLogin, true>({
   challenge: Joi.string().max(1000).required(),
   code: anyCode.required(),

@@ -111,14 +111,19 @@ export interface ResetPasswordRequest {
   newPassword: string;
 }
 
-export interface ChangePasswordRequest {
+/** What the owner of an account proves for a change of it. `code`: required while the second factor is on. */
+export interface OwnerProof {
   currentPassword: string;
+  code?: string;
+}
+
+/** In the admin area the session proves the second factor, and `code` is ignored. */
+export interface ChangePasswordRequest extends OwnerProof {
   newPassword: string;
 }
 
-export interface ChangeEmailRequest {
+export interface ChangeEmailRequest extends OwnerProof {
   newEmail: string;
-  currentPassword: string;
 }
 
 export const SESSION_AREAS = ['site', 'admin'] as const;
@@ -204,7 +209,7 @@ export interface AuthCalls {
   /** Creates an account without a password. Fails with EMAIL_TAKEN, and with GOOGLE_FAILED for an old ticket. */
   'POST /api/auth/google/register': { body: GoogleRegisterRequest; response: SessionStarted };
   /** Ends the sign-in with Google for the account, and all its other sessions. Fails with CONFLICT if there is none. */
-  'POST /api/auth/google/unlink': { body: { currentPassword: string }; response: Done };
+  'POST /api/auth/google/unlink': { body: OwnerProof; response: Done };
   'POST /api/auth/refresh': { body: RefreshRequest; response: SessionRefreshed };
   /** Ends the session family of the refresh token. The response for an unknown token is the same. */
   'POST /api/auth/logout': { body: RefreshRequest; response: Done };
@@ -225,7 +230,10 @@ export interface AuthCalls {
   /** Ends all sessions of the account at once. A repeated call answers the same. */
   'POST /api/auth/sessions/end-all': { body: EndSessionsRequest; response: Done };
   'GET /api/auth/second-factor': { response: SecondFactorView };
-  /** Makes a secret, which changes nothing until it is confirmed. Fails with CONFLICT if the second factor is on. */
+  /**
+   * Makes a secret, which changes nothing until it is confirmed. Fails with CONFLICT if the second factor is on, and with
+   * EMAIL_UNVERIFIED until the address is verified.
+   */
   'POST /api/auth/second-factor/start': { body: { currentPassword: string }; response: SecondFactorStarted };
   /** Turns the second factor on and ends all other sessions of the user. Fails with CONFLICT 30 minutes after the start. */
   'POST /api/auth/second-factor/confirm': { body: { code: string }; response: RecoveryCodes };

@@ -2,8 +2,8 @@ import {
   CLIENT_ERROR_FRAME,
   CLIENT_ERROR_FRAMES_MAX,
   CLIENT_ERROR_MESSAGE_MAX,
-  CLIENT_ERROR_SCRUBS,
   CLIENT_ERRORS_PER_PAGE,
+  withoutPersonalData,
 } from '../../client-errors.ts';
 import { VITALS_PER_REPORT } from '../../vitals.ts';
 import type { CallSchemas } from '../call-schema.ts';
@@ -35,13 +35,9 @@ const bootId = Joi.string()
   .pattern(/^[\w.-]+$/);
 
 /** Pages scrub personal data themselves, but an old or forged page may not. */
-const message = CLIENT_ERROR_SCRUBS.reduce(
-  (text, [pattern, instead]) => text.replace(pattern, instead),
-  Joi.string().trim(),
-)
-  .allow('')
-  .max(CLIENT_ERROR_MESSAGE_MAX)
-  .truncate();
+const message = Joi.string()
+  .custom((text: string) => withoutPersonalData(text.trim()).slice(0, CLIENT_ERROR_MESSAGE_MAX))
+  .allow('');
 
 /** An invalid stack costs neither its report nor the others. */
 const stack = Joi.array().items(Joi.string().pattern(CLIENT_ERROR_FRAME)).max(CLIENT_ERROR_FRAMES_MAX).failover([]);

@@ -1,14 +1,12 @@
-import { anyCode, currentPassword } from '../auth/schema.ts';
+import { ownerProof } from '../auth/schema.ts';
+import type { OwnerProof } from '../auth/types.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
 import { id, idParams, isoTime, oneOf, user, ZIP } from '../common/schema.ts';
 import type * as types from './types.ts';
 import { DATA_EXPORT_STATES } from './types.ts';
 
-const dataExportRequest = Joi.object<types.DataExportRequest>({
-  currentPassword: currentPassword.required(),
-  code: anyCode,
-});
+const dataExportRequest = Joi.object<OwnerProof>(ownerProof);
 
 const count = Joi.number().integer().min(0);
 const dataExport = Joi.object<types.DataExportView>({

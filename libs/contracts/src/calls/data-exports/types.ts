@@ -1,3 +1,4 @@
+import type { OwnerProof } from '../auth/types.ts';
 import type { Id, IsoTime } from '../common/types.ts';
 
 /** `expired`: the archive has been deleted, because its time is over or a newer one was requested. */
@@ -21,19 +22,13 @@ export interface NewestDataExport {
   newest: DataExportView | null;
 }
 
-/** `code`: of the authenticator app, or a recovery code. Required if the account has a second factor. */
-export interface DataExportRequest {
-  currentPassword: string;
-  code?: string;
-}
-
 export interface DataExportCalls {
   'GET /api/data-exports/newest': { response: NewestDataExport };
   /**
    * Requests an archive, and deletes the one before it. While one is being built, a repeated call answers with that one. Fails with
    * VALIDATION for a wrong password, and with SECOND_FACTOR_INVALID without a right code.
    */
-  'POST /api/data-exports': { body: DataExportRequest; response: DataExportView };
+  'POST /api/data-exports': { body: OwnerProof; response: DataExportView };
   /** Downloads the archive. Fails with DATA_EXPORT_NOT_READY or DATA_EXPORT_EXPIRED. */
   'GET /api/data-exports/{id}/file': { params: { id: Id }; response: Blob };
 }

@@ -1,5 +1,5 @@
 import { noteBody, payer } from '../admin/payments/schema.ts';
-import { anyCode, currentPassword } from '../auth/schema.ts';
+import { ownerProof } from '../auth/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
 import {
@@ -31,8 +31,7 @@ const child = Joi.object<types.ChildRef, true>({ name: part, birthDate: part });
 const deletion = Joi.object<types.DeletionRequest>({
   kind: oneOf(['delete_account', 'delete_child']).required(),
   child,
-  currentPassword: currentPassword.required(),
-  code: anyCode,
+  ...ownerProof,
 });
 
 const staffRequest = Joi.object<types.StaffRequest, true>({

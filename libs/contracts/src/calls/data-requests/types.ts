@@ -1,3 +1,4 @@
+import type { OwnerProof } from '../auth/types.ts';
 import type { Done, Id, IsoTime, Paging } from '../common/types.ts';
 
 /** What the owner of an account may ask for. A job does the deletions; staff answer the other kinds. */
@@ -58,13 +59,10 @@ export interface OwnDataRequests {
   needsCode: boolean;
 }
 
-/** `code` is needed if the account has a second factor. */
-export interface DeletionRequest {
+export interface DeletionRequest extends OwnerProof {
   kind: 'delete_account' | 'delete_child';
   /** For `delete_child` only. */
   child?: ChildRef;
-  currentPassword: string;
-  code?: string;
 }
 
 /** `message` says what is wrong, or which data are not to be used. */

@@ -239,6 +239,7 @@ export const shareLinkView = Joi.object<ShareLinkView, true>({
   createdAt: isoTime.required(),
   expiresAt: isoTime.required(),
   openings: Joi.number().integer().min(0).required(),
+  wrongPins: Joi.object({ count: whole.min(1).required(), lastAt: isoTime.required() }),
   views: listOf({
     kind: oneOf(SHARE_VIEW_KINDS).required(),
     at: isoTime.required(),

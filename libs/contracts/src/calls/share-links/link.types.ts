@@ -31,6 +31,8 @@ export interface ShareLinkView {
   expiresAt: IsoTime;
   /** How often the right PIN was entered. */
   openings: number;
-  /** Newest first, 200 at most. */
+  /** Absent while nobody has entered a wrong PIN. */
+  wrongPins?: { count: number; lastAt: IsoTime };
+  /** Newest first, 200 at most: the first 20 and the newest. */
   views: ShareViewEntry[];
 }

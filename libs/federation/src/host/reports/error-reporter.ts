@@ -3,11 +3,11 @@ import {
   CLIENT_ERROR_FRAMES_MAX,
   CLIENT_ERROR_FRAMES_PER_PAGE,
   CLIENT_ERROR_MESSAGE_MAX,
-  CLIENT_ERROR_SCRUBS,
   CLIENT_ERRORS_PER_PAGE,
   type ClientErrorPhase,
   type ClientErrorReport,
   type ClientErrorsBody,
+  withoutPersonalData,
 } from '@kenali/contracts';
 import type { BootDocument } from '../../boot/boot-document.ts';
 import type { RemoteFailure } from '../remote-failure.ts';
@@ -110,7 +110,5 @@ function messageOf(thrown: unknown): string {
 
 /** Returns one line about any thrown value, without personal data, at most 200 characters long. */
 export function cleanMessage(thrown: unknown): string {
-  let text = messageOf(thrown).slice(0, 2000);
-  for (const [pattern, replacement] of CLIENT_ERROR_SCRUBS) text = text.replace(pattern, replacement);
-  return text.replace(/\s+/g, ' ').trim().slice(0, CLIENT_ERROR_MESSAGE_MAX);
+  return withoutPersonalData(messageOf(thrown)).replace(/\s+/g, ' ').trim().slice(0, CLIENT_ERROR_MESSAGE_MAX);
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { browserIdOf } from '../../http/client.ts';
 import {
+  acceptOwnCode,
   checkOwnPassword,
   notifyOwner,
   requestCode,
@@ -21,12 +22,16 @@ import { updateUserAssessmentSearchTokens } from '../user-assessments/index.ts';
  * be corrected. The owner is notified at both addresses. The unique index decides whether the address is taken.
  */
 export const changeEmail: Handler<'POST /api/auth/change-email'> = async (
-  { body: { newEmail: email, currentPassword } },
-  { caller, client, services },
+  { body: { newEmail: email, currentPassword, code } },
+  context,
 ) => {
+  const { caller, client, services } = context;
   const before = await checkOwnPassword(caller, currentPassword);
   if (email === before.email)
     throw new AppError('VALIDATION', { fields: [{ path: 'newEmail', message: ACCOUNT_TEXTS.emailSame }] });
+  // Only saves the owner's code; the unique index enforces the rule.
+  if (await User.exists({ email })) throw new AppError('EMAIL_TAKEN');
+  await acceptOwnCode(context, before, code);
   const after: UserDocument = { ...before, email, isEmailVerified: false };
   const searchFields = searchFieldsOf(after);
   const now = services.now();

@@ -92,7 +92,10 @@ const adminLogOut: Handler<'POST /api/admin/logout'> = async (_input, context) =
 
 const changeOwnPassword: Handler<'POST /api/admin/change-password'> = async ({ body }, context) => {
   const writeAudit = await beginAudit(context);
-  return changePassword(body, context, (dbSession) => writeAudit({ action: 'admin.change_password' }, dbSession));
+  return changePassword(body, context, {
+    isProven: true,
+    alsoWrite: (dbSession) => writeAudit({ action: 'admin.change_password' }, dbSession),
+  });
 };
 
 const confirmOwnSecondFactor: Handler<'POST /api/admin/second-factor/confirm'> = async (input, context) => {
@@ -105,6 +108,7 @@ const confirmOwnSecondFactor: Handler<'POST /api/admin/second-factor/confirm'> =
 /** For accounts with a second factor: a stolen token or an open desk is not enough for these calls. */
 const PROVEN = { needsProof: () => true };
 const SETUP = { opensWithoutFactor: true };
+const TEMPORARY = { opensWithTemporaryPassword: true };
 const EXPORT = { accountLimit: ACCOUNT_LIMITS.export };
 const PDF = { accountLimit: ACCOUNT_LIMITS.staffPdf };
 
@@ -113,16 +117,20 @@ export function adminRoutes(): Router {
   const router = Router();
   forAnyone(router, 'POST /api/admin/login', adminLogIn);
   forAnyone(router, 'POST /api/admin/login/second-factor', finishAdminLogIn);
-  forAdmin(router, 'POST /api/admin/logout', adminLogOut, SETUP);
-  forAdmin(router, 'GET /api/admin/user', getUser);
-  forAdmin(router, 'POST /api/admin/change-password', changeOwnPassword, { accountLimit: OWN_CHANGES });
+  forAdmin(router, 'POST /api/admin/logout', adminLogOut, { ...SETUP, ...TEMPORARY });
+  forAdmin(router, 'GET /api/admin/user', getUser, TEMPORARY);
+  forAdmin(router, 'POST /api/admin/change-password', changeOwnPassword, {
+    ...PROVEN,
+    ...TEMPORARY,
+    accountLimit: OWN_CHANGES,
+  });
   forAdmin(router, 'GET /api/admin/second-factor', getSecondFactor, SETUP);
   forAdmin(router, 'POST /api/admin/second-factor/start', startSecondFactor, { ...SETUP, accountLimit: OWN_CHANGES });
   forAdmin(router, 'POST /api/admin/second-factor/confirm', confirmOwnSecondFactor, {
     ...SETUP,
     accountLimit: OWN_CHANGES,
   });
-  forAdmin(router, 'POST /api/admin/second-factor/prove', proveSecondFactor);
+  forAdmin(router, 'POST /api/admin/second-factor/prove', proveSecondFactor, TEMPORARY);
   forAdmin(router, 'GET /api/admin/sessions', listOwnSessions);
   forAdmin(router, 'POST /api/admin/sessions/{id}/end', endOwnSession);
   forAdmin(router, 'POST /api/admin/sessions/end-all', endOwnSessions);

@@ -30,8 +30,8 @@ export async function readUserSummaries(
 
 /** Name and email of a user, which make an audit entry about this user searchable. */
 export async function searchTextsOfUser(userId: number, dbSession: ClientSession | null = null): Promise<string[]> {
-  const { firstName, lastName, email } = (await readUserSummaries([userId], dbSession))(userId);
-  return [fullName({ firstName, lastName }), email];
+  const user = (await readUserSummaries([userId], dbSession))(userId);
+  return [fullName(user), user.email];
 }
 
 /** `searchTextsOfUser` for the owner of an order; empty without an order. */

@@ -9,7 +9,7 @@ import {
   REGISTRATION_LIMITS,
 } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
-import { resetPassword, verifyEmail } from './codes/redeem-code.ts';
+import { verifyEmail } from './codes/redeem-code.ts';
 import { forgotPassword, sendCode } from './codes/request-code.ts';
 import {
   finishGoogle,
@@ -18,7 +18,7 @@ import {
   startGoogle,
   unlinkGoogle,
 } from './google/google-sign-in.ts';
-import { changePassword, OWN_CHANGES } from './password/change-password.ts';
+import { OWN_CHANGES } from './password/check-own-password.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
@@ -27,6 +27,7 @@ import {
 } from './second-factor/own-second-factor.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions } from './session/own-sessions.ts';
 import { refreshSession } from './session/refresh-session.ts';
+import { changePassword } from './sign-in/change-password.ts';
 import { finishLogIn, logIn, logOut } from './sign-in/log-in.ts';
 import { register } from './sign-in/register.ts';
 import { getUser } from './user/get-user.ts';
@@ -54,16 +55,18 @@ export function authRoutes(services: Services): Router {
   forAnyone(router, 'POST /api/auth/logout', logOut);
   forAnyone(router, 'POST /api/auth/forgot-password', forgotPassword, { before: [codeRequests] });
   forAnyone(router, 'POST /api/auth/send-code', sendCode, { before: [codeRequests] });
-  forAnyone(router, 'POST /api/auth/reset-password', resetPassword, { before: [codeAttempts] });
   forAnyone(router, 'POST /api/auth/verify-email', verifyEmail, { before: [codeAttempts] });
-  forUser(router, 'GET /api/auth/user', getUser);
+  const forTemporaryPassword = { opensWithTemporaryPassword: true };
+  forUser(router, 'GET /api/auth/user', getUser, forTemporaryPassword);
   forUser(router, 'POST /api/auth/change-password', ({ body }, context) => changePassword(body, context), {
+    ...forTemporaryPassword,
     accountLimit: OWN_CHANGES,
   });
   forUser(router, 'GET /api/auth/sessions', listOwnSessions);
   forUser(router, 'POST /api/auth/sessions/{id}/end', endOwnSession);
   forUser(router, 'POST /api/auth/sessions/end-all', endOwnSessions);
-  forUser(router, 'GET /api/auth/second-factor', getSecondFactor);
+  // Says whether the change of the password asks for a code.
+  forUser(router, 'GET /api/auth/second-factor', getSecondFactor, forTemporaryPassword);
   forUser(router, 'POST /api/auth/second-factor/start', startSecondFactor, { accountLimit: OWN_CHANGES });
   forUser(router, 'POST /api/auth/second-factor/confirm', (input, context) => confirmSecondFactor(input, context), {
     accountLimit: OWN_CHANGES,

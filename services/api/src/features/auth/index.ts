@@ -1,14 +1,15 @@
 export { authRoutes } from './auth.routes.ts';
 export { codeEmail } from './codes/code-email.ts';
 export { CODE_LIFETIME_MS, OneTimeCode } from './codes/one-time-code.model.ts';
+export { resetPassword } from './codes/redeem-code.ts';
 export { requestCode } from './codes/request-code.ts';
 export { guardAttempts } from './guard/guard-attempts.ts';
 export { createIdentify } from './identify/identify.ts';
 export { createIdentifyPoller } from './identify/identify-poller.ts';
 export { createIdentifyWriter } from './identify/identify-writer.ts';
-export { changePassword, checkOwnPassword, OWN_CHANGES } from './password/change-password.ts';
 export { assertGoodPassword } from './password/check-new-password.ts';
-export { acceptCode } from './second-factor/accept-code.ts';
+export { checkOwnPassword, OWN_CHANGES } from './password/check-own-password.ts';
+export { acceptOwnCode } from './second-factor/accept-code.ts';
 export { requireSecondFactor } from './second-factor/challenge.ts';
 export { withSecondFactor } from './second-factor/finish-login.ts';
 export {
@@ -23,6 +24,7 @@ export { endOwnSession, endOwnSessions, listOwnSessions } from './session/own-se
 export { Session } from './session/session.model.ts';
 export { endSessions, endSessionsOf, startSession } from './session/start-session.ts';
 export { hashToken, ISSUER, isEqual, secretsOf } from './session/tokens.ts';
+export { changePassword } from './sign-in/change-password.ts';
 export { createAdmin, parseEmail } from './sign-in/create-admin.ts';
 export { signIn } from './sign-in/log-in.ts';
 export { accountChangedEmail } from './user/account-changed-email.ts';

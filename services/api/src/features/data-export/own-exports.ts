@@ -3,11 +3,11 @@ import type { DataExportView } from '@kenali/contracts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { CallContext, Handler } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import type { Services } from '../../services.ts';
-import { acceptCode, checkOwnPassword } from '../auth/index.ts';
+import { acceptOwnCode, checkOwnPassword } from '../auth/index.ts';
 import { type Build, deleteParts, readPart } from './archive-parts.ts';
 import { DataExport, type DataExportDocument, REMEMBERED_MS } from './data-export.model.ts';
 
@@ -36,18 +36,10 @@ export const getNewestExport: Handler<'GET /api/data-exports/newest'> = async (_
   return { newest: found && viewOf(found, services.now()) };
 };
 
-/** The archive has everything at once, so a phone that was left unlocked must not be enough. */
-async function confirmOwner(context: CallContext, body: { currentPassword: string; code?: string }): Promise<void> {
-  const user = await checkOwnPassword(context.caller, body.currentPassword);
-  const { secondFactor } = user;
-  if (!secondFactor) return;
-  if (body.code === undefined) throw new AppError('SECOND_FACTOR_INVALID');
-  await acceptCode(context, { ...user, secondFactor }, body.code);
-}
-
 /** A unique index decides between simultaneous calls: all but one answer with the export of that one. */
 export const requestExport: Handler<'POST /api/data-exports'> = async ({ body }, context) => {
-  await confirmOwner(context, body);
+  // The archive has everything at once, so a phone that was left unlocked must not be enough.
+  await acceptOwnCode(context, await checkOwnPassword(context.caller, body.currentPassword), body.code);
   const { caller, services, setStatus } = context;
   const at = services.now();
   const running = () => DataExport.findOne({ userId: caller.id, state: 'running' }).lean<DataExportDocument>().exec();

@@ -1,11 +1,4 @@
-import {
-  ACCOUNT_TEXTS,
-  type ChildRef,
-  childKey,
-  type DataRequestView,
-  type DeletionRequest,
-  UNDO_DAYS,
-} from '@kenali/contracts';
+import { type ChildRef, childKey, type DataRequestView, UNDO_DAYS } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
@@ -15,7 +8,7 @@ import { comparisonKey } from '../../encryption/search-keys.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import { acceptCode, checkOwnPassword, notifyOwner, User, type UserDocument } from '../auth/index.ts';
+import { acceptOwnCode, checkOwnPassword, notifyOwner, User, type UserDocument } from '../auth/index.ts';
 import { endObservations } from '../observations/index.ts';
 import { endShareLinks } from '../sharing/index.ts';
 import {
@@ -59,7 +52,7 @@ export const requestDeletion: Handler<'POST /api/data-requests/deletion'> = asyn
   const slot = child ? `delete_child:${comparisonKey(caller.id, childKey(child))}` : 'delete_account';
   const blocker = child ? null : await findBlocker(caller.id);
   if (blocker) throw new AppError('DELETION_BLOCKED', { message: blocker });
-  await checkCode(context, user, body);
+  await acceptOwnCode(context, user, body.code);
   const now = services.now();
   const eraseAt = new Date(now.getTime() + UNDO_DAYS * DAY_MS);
   const dates = { requestedAt: now, eraseAt, notBefore: eraseAt, dueAt: answerBy(eraseAt) };
@@ -81,14 +74,6 @@ export async function findChild(userId: number, wanted: ChildRef): Promise<Found
   const found = (await findChildren(userId)).find(({ child }) => childKey(child) === key);
   if (!found) throw new AppError('NOT_FOUND', { message: 'Tidak ada asesmen untuk anak ini.' });
   return found;
-}
-
-async function checkCode(context: CallContext, user: UserDocument, { code }: DeletionRequest): Promise<void> {
-  const { secondFactor } = user;
-  if (!secondFactor) return;
-  if (code === undefined)
-    throw new AppError('VALIDATION', { fields: [{ path: 'code', message: ACCOUNT_TEXTS.secondFactorAnyCode }] });
-  await acceptCode(context, { ...user, secondFactor }, code);
 }
 
 /** Asks staff. It changes nothing yet, so it needs no password. */
@@ -138,7 +123,7 @@ async function endLinks(
   await endShareLinks(whose, { at, reason: 'deletion' }, dbSession);
   const by = { by: userId, reason: 'deletion', at } as const;
   await endGuardianships(key ? await aboutChild(userId, about, dbSession) : ofAccount(userId), by, dbSession);
-  await endObservations(whose, at, dbSession);
+  await endObservations(whose, { at, reason: 'deletion' }, dbSession);
 }
 
 /** The guardianships for a child: of the own profile, and of profiles of others that own results are about. */

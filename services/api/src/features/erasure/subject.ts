@@ -58,7 +58,7 @@ export async function beginErasure(request: DataRequestDocument, now: Date): Pro
     await endSessionsOf(userId, dbSession);
     await endShareLinks({ userId }, { at: now, reason: 'deletion' }, dbSession);
     await endGuardianships(ofAccount(userId), { by: userId, reason: 'deletion', at: now }, dbSession);
-    await endObservations({ userId }, now, dbSession);
+    await endObservations({ userId }, { at: now, reason: 'deletion' }, dbSession);
     return started;
   });
   if (begun !== 'blocked') return begun;

@@ -18,7 +18,7 @@ export const OPEN_MS = 14 * DAY_MS;
 export const UNFINISHED_MS = 7 * DAY_MS;
 const PROOF_MS = 180 * DAY_MS;
 
-const END_REASONS = ['owner', 'observer', 'deletion'] as const;
+const END_REASONS = ['owner', 'observer', 'deletion', 'first_proof'] as const;
 export type ObservationEnd = (typeof END_REASONS)[number];
 
 /**
@@ -116,11 +116,11 @@ export const openFilter = (at: Date) => ({
 /** Ends what accepts answers, of an account or of some results. Completed observations stay until the erasure. */
 export async function endObservations(
   { userId, userAssessmentIds }: { userId: number; userAssessmentIds?: readonly number[] },
-  at: Date,
+  { at, reason }: { at: Date; reason: ObservationEnd },
   dbSession: ClientSession,
 ): Promise<void> {
   const about = userAssessmentIds ? { userAssessmentId: { $in: [...userAssessmentIds] } } : {};
-  await Observation.updateMany({ userId, ...about, ...openFilter(at) }, endUpdate(at, 'deletion'), {
+  await Observation.updateMany({ userId, ...about, ...openFilter(at) }, endUpdate(at, reason), {
     session: dbSession,
   });
 }

@@ -17,7 +17,14 @@ import {
 } from '../results/index.ts';
 import { assertNotPaused, lastConsentEnd, readShared, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { stateOf } from './own-links.ts';
-import { openFilter, ShareLink, type ShareLinkDocument, shareLinks, VIEWS_MAX } from './share-link.model.ts';
+import {
+  FIRST_VIEWS,
+  openFilter,
+  ShareLink,
+  type ShareLinkDocument,
+  shareLinks,
+  VIEWS_MAX,
+} from './share-link.model.ts';
 
 type Context = CallContext<null>;
 type Completed = UserAssessmentDocument & {
@@ -47,12 +54,21 @@ export const openSharedResult: Handler<'POST /api/shared-results/open', null> = 
   const { services } = context;
   const link = await shareLinks.findByToken(body.token);
   await readLinked(link, services);
-  return shareLinks.checkPin(context, { link, account: link.userId, given: body, viewer: body.viewer }, async () => {
+  const attempt = { link, account: link.userId, given: body, viewer: body.viewer };
+  const open = async () => {
     await recordView(link, 'opened', context);
     logSecurity(context, 'share_link_opened', { account: link.userId, link: link._id });
     return shareLinks.signViewer(services.config, link._id, { now: services.now(), until: link.expiresAt });
+  };
+  return shareLinks.checkPin(context, attempt, open).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'SHARE_PIN_INVALID') await recordWrongPin(link, services.now());
+    throw error;
   });
 };
+
+/** The owner sees that somebody guesses. */
+const recordWrongPin = ({ _id }: ShareLinkDocument, at: Date) =>
+  ShareLink.updateOne({ _id }, { $inc: { 'wrongPins.count': 1 }, $max: { 'wrongPins.lastAt': at } });
 
 /**
  * The condition of the update decides between an opening and a revocation at the same time. The first opening of a day queues an email to
@@ -66,12 +82,15 @@ async function recordView(
 ): Promise<void> {
   const at = services.now();
   const { device } = client;
-  const push = { views: { $each: [{ kind, at, device }], $slice: -VIEWS_MAX } };
   const isOpening = kind === 'opened';
+  const newest = {
+    $concatArrays: [{ $slice: ['$views', FIRST_VIEWS, VIEWS_MAX] }, [{ $literal: { kind, at, device } }]],
+  };
+  const views = { $concatArrays: [{ $slice: ['$views', FIRST_VIEWS] }, { $slice: [newest, FIRST_VIEWS - VIEWS_MAX] }] };
   await inTransaction(async (dbSession) => {
-    const { matchedCount } = await ShareLink.updateOne(
-      { _id, ...openFilter(at) },
-      { $push: push, ...(isOpening && { $inc: { openings: 1 } }) },
+    const { matchedCount } = await ShareLink.collection.updateOne(
+      { _id: _id as never, ...openFilter(at) },
+      [{ $set: { views, openings: { $add: ['$openings', isOpening ? 1 : 0] } } }],
       { session: dbSession },
     );
     if (matchedCount === 0) throw new AppError('SHARE_LINK_ENDED');

@@ -41,6 +41,9 @@ const viewOf = (link: ShareLinkDocument, consentEnd: number, at: Date): ShareLin
   openings: link.openings,
   createdAt: link.createdAt.toISOString(),
   expiresAt: link.expiresAt.toISOString(),
+  ...(link.wrongPins && {
+    wrongPins: { count: link.wrongPins.count, lastAt: link.wrongPins.lastAt.toISOString() },
+  }),
   views: link.views.toReversed().map(({ kind, at: seen, device }) => ({ kind, at: seen.toISOString(), device })),
 });
 

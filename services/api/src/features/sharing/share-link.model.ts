@@ -6,11 +6,12 @@ import { defineSecretLinks, SECRET_LINK_FIELDS, type SecretLink } from '../secre
 const DAY_MS = 24 * 60 * 60_000;
 /** How long the owner and staff can see who opened a link, from its expiry on. */
 export const REMEMBERED_MS = 180 * DAY_MS;
-/** The newest openings are kept. */
+/** The first and the newest openings are kept, so that nobody can push out the first ones by opening again and again. */
 export const VIEWS_MAX = 200;
+export const FIRST_VIEWS = 20;
 
 /** Why a link ended before its time. `owner`: revoked. A withdrawn consent needs no entry, see `consentSequence`. */
-const END_REASONS = ['owner', 'deactivated', 'deletion'] as const;
+const END_REASONS = ['owner', 'deactivated', 'deletion', 'first_proof'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /** A link to one result. */
@@ -22,7 +23,9 @@ export interface ShareLinkDocument extends SecretLink {
   /** The last consent event at the creation. A later one that ends the consent ends the link, for good. */
   consentSequence: number;
   openings: number;
-  /** Oldest first. */
+  /** How often a wrong PIN was entered, and when last. Absent until then. */
+  wrongPins?: { count: number; lastAt: Date };
+  /** Oldest first: `FIRST_VIEWS` and the newest, `VIEWS_MAX` in all. */
   views: { kind: ShareViewKind; at: Date; device: string }[];
   /** MongoDB deletes the link at this time. Until then it answers 410. */
   forgetAt: Date;
@@ -37,6 +40,7 @@ const schema = defineSchema<ShareLinkDocument>(
     endReason: { type: String, enum: END_REASONS },
     consentSequence: { type: Number, required: true },
     openings: { type: Number, default: 0 },
+    wrongPins: { type: { _id: false, count: Number, lastAt: Date } },
     views: { type: [{ _id: false, kind: String, at: Date, device: String }], default: [] },
     forgetAt: { type: Date, required: true },
   },

@@ -3,7 +3,7 @@ import { defineModel, defineSchema } from '../../db/model.ts';
 import { SECRET_LINK_FIELDS, type SecretLink } from '../secret-links/index.ts';
 
 /** Who or what ended it. `deletion`: of the profile, of the account, or of the data of the child. */
-const END_REASONS = ['owner', 'guardian', 'consent', 'deletion'] as const;
+const END_REASONS = ['owner', 'guardian', 'consent', 'deletion', 'first_proof'] as const;
 export type GuardianshipEnd = (typeof END_REASONS)[number];
 
 /**

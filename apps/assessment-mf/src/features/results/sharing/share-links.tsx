@@ -83,6 +83,9 @@ function ShareLinks({ id, links }: { id: Id; links: UseQueryResult<ShareLinkList
   );
 }
 
+/** The API keeps so many, and leaves out those between the first and the newest. */
+const VIEWS_MAX = 200;
+
 function LinkItem({ link, onRevoke }: { link: ShareLinkView; onRevoke: () => void }) {
   const { label, tone } = STATES[link.state];
   const created = formatDateTime(link.createdAt);
@@ -112,6 +115,11 @@ function LinkItem({ link, onRevoke }: { link: ShareLinkView; onRevoke: () => voi
             </Button>
           )}
         </Row>
+        {link.wrongPins && (
+          <Text $size="small">
+            PIN salah dimasukkan {link.wrongPins.count} kali, terakhir {formatDateTime(link.wrongPins.lastAt)}.
+          </Text>
+        )}
         {link.views.length === 0 ? (
           <Text $size="small">Belum pernah dibuka.</Text>
         ) : (
@@ -124,6 +132,9 @@ function LinkItem({ link, onRevoke }: { link: ShareLinkView; onRevoke: () => voi
                 </li>
               ))}
             </ul>
+            {link.views.length >= VIEWS_MAX && (
+              <Text $size="small">Daftar ini memuat 20 kejadian pertama dan 180 kejadian terakhir.</Text>
+            )}
           </Views>
         )}
       </Stack>

@@ -139,6 +139,19 @@ describe('ShareCard', () => {
     expect(shell.toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Tautan dicabut' }));
   });
 
+  it('when wrong PINs were entered, or more openings than are kept, then it says so', async () => {
+    const at = '2026-11-21T03:00:00.000Z';
+    const views = Array.from({ length: 200 }, (_, second) => ({
+      kind: 'opened' as const,
+      at: new Date(Date.parse(at) + second * 1000).toISOString(),
+      device: 'Chrome di Android',
+    }));
+    card([link({ openings: 300, views, wrongPins: { count: 7, lastAt: at } }), link({ id: 1 })]);
+    expect(await screen.findByText('PIN salah dimasukkan 7 kali, terakhir 21 November 2026, 10.00 WIB.')).toBeVisible();
+    expect(screen.getAllByText(/PIN salah/)).toHaveLength(1);
+    expect(screen.getAllByText('Daftar ini memuat 20 kejadian pertama dan 180 kejadian terakhir.')).toHaveLength(1);
+  });
+
   it('when a revocation fails, then the dialog stays with the reason; when the list fails, then it can be loaded again', async () => {
     card([link()], { [REVOKE]: () => Promise.reject(networkError()) });
     await screen.findByText('Aktif');

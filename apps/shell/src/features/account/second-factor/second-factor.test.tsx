@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '../../../testing/fake-server.ts';
+import { rina } from '../../../testing/fixtures.ts';
 import { findPage, openSignedIn } from '../../../testing/render-site.tsx';
 
 const VIEW = 'GET /api/auth/second-factor';
@@ -90,6 +91,17 @@ it('when few recovery codes are left, then it says so; when it is turned off, th
   await press('Matikan');
   expect(await section().findByRole('button', { name: 'Aktifkan' })).toBeVisible();
   expect(api.callsTo(DISABLE).at(-1)?.body).toEqual({ currentPassword: 'rahasia-1', code: '123456' });
+});
+
+it('when the email is not verified, then the way to verify it is offered instead', async () => {
+  const user = { ...rina, isEmailVerified: false };
+  openSignedIn('/account', { [VIEW]: OFF, 'GET /api/auth/user': { body: user } });
+  await findPage('Akun');
+  expect(await section().findByRole('link', { name: 'Verifikasi email' })).toHaveAttribute(
+    'href',
+    '/verify-email?next=%2Faccount',
+  );
+  expect(section().queryByRole('button', { name: 'Aktifkan' })).toBeNull();
 });
 
 it('when the setting cannot be loaded, then a button loads it again', async () => {

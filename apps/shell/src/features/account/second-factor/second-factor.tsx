@@ -1,8 +1,20 @@
 import { ACCOUNT_TEXTS, type SecondFactorView } from '@kenali/contracts';
-import { Badge, Button, formatDate, Notice, RecoveryCodeList, Row, SkeletonText, Stack, Text } from '@kenali/ui';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  formatDate,
+  Notice,
+  RecoveryCodeList,
+  Row,
+  SkeletonText,
+  Stack,
+  Text,
+} from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWebCore } from '../../../common/app-context.ts';
+import { Link } from 'react-router-dom';
+import { useSession, useWebCore } from '../../../common/app-context.ts';
 import { NotLoaded } from '../account-frame.tsx';
 import { DisableSecondFactor } from './disable-second-factor.tsx';
 import { Enrolment } from './enrolment.tsx';
@@ -15,6 +27,7 @@ const FEW_CODES = 3;
 export function SecondFactor() {
   const { queryClient } = useWebCore();
   const { data, isPending, isError, refetch } = useQuery<SecondFactorView>({ queryKey: KEY });
+  const { user } = useSession();
   const [step, setStep] = useState<'enrol' | 'disable' | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const reload = () => queryClient.invalidateQueries({ queryKey: KEY });
@@ -47,11 +60,22 @@ export function SecondFactor() {
           Selain password, masuk juga memerlukan kode dari aplikasi di ponsel Anda. Orang yang mengetahui password Anda
           tetap tidak dapat masuk.
         </Text>
-        <div>
-          <Button $variant="secondary" onClick={() => setStep('enrol')}>
-            Aktifkan
-          </Button>
-        </div>
+        {user?.isEmailVerified === false ? (
+          <>
+            <Text>Verifikasi dulu email Anda, supaya hanya Anda yang dapat mengaktifkannya.</Text>
+            <div>
+              <ButtonLink as={Link} to="/verify-email?next=%2Faccount" $variant="secondary">
+                Verifikasi email
+              </ButtonLink>
+            </div>
+          </>
+        ) : (
+          <div>
+            <Button $variant="secondary" onClick={() => setStep('enrol')}>
+              Aktifkan
+            </Button>
+          </div>
+        )}
       </Stack>
     );
   return <IsOn view={data} onDisable={() => setStep('disable')} />;

@@ -34,7 +34,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
     heading: 'Nama Pengguna',
     width: 26,
     fields: ['userId'],
-    cell: (_found, { firstName, lastName }) => fullName({ firstName, lastName }),
+    cell: (_found, user) => fullName(user),
   },
   { heading: 'Email', width: 30, fields: ['userId'], cell: (_found, { email }) => email },
   { heading: 'WhatsApp', width: 18, fields: ['userId'], cell: (_found, { whatsappNumber }) => whatsappNumber },

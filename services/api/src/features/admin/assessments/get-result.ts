@@ -39,10 +39,10 @@ async function findCompleted(id: number): Promise<CompletedResult> {
   return found as CompletedResult;
 }
 
-const toTarget = (found: CompletedResult, { firstName, lastName }: { firstName: string; lastName: string }) => ({
+const toTarget = (found: CompletedResult, user: { firstName: string; lastName: string }) => ({
   kind: 'result' as const,
   id: found._id,
-  name: `${found.assessment.name}, ${fullName({ firstName, lastName })}`,
+  name: `${found.assessment.name}, ${fullName(user)}`,
 });
 
 /** Returns the result in the sections for staff, A to M. */

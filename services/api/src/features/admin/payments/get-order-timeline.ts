@@ -19,11 +19,12 @@ export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = 
     .lean();
   if (!order) throw new AppError('NOT_FOUND', { message: 'Pesanan tidak ditemukan.' });
   const target = { kind: 'order' as const, id, name: `Pesanan #${id}` };
-  const { email, firstName, lastName } = (await readUserSummaries([order.userId]))(order.userId);
+  const user = (await readUserSummaries([order.userId]))(order.userId);
+  const { email, firstName, lastName } = user;
   await recordAudit(context, {
     action: 'order.timeline',
     target,
-    searchTexts: [fullName({ firstName, lastName }), email],
+    searchTexts: [fullName(user), email],
   });
   const [attempts, events] = await Promise.all([
     PaymentAttempt.find({ orderId: id }).sort({ _id: 1 }).lean(),

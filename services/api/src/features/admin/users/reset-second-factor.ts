@@ -41,12 +41,12 @@ export const resetSecondFactor: Handler<'POST /api/admin/users/{id}/reset-second
 export async function resetSecondFactorOf(email: string, now: () => Date): Promise<void> {
   const user = await User.findOne({ email }, { firstName: 1, lastName: 1 }).lean();
   if (!user) throw new Error(`${email} has no account; nothing was changed.`);
-  const { _id: id, firstName, lastName } = user;
+  const { _id: id } = user;
   const writeAudit = await beginAudit({ caller: { id }, services: { now }, requestId: 'second-factor:reset' });
   await inTransaction(async (dbSession) => {
     if (!(await removeSecondFactor(id, now(), dbSession)))
       throw new Error(`${email} has no second factor; nothing was changed.`);
-    const target = { kind: 'user' as const, id, name: fullName({ firstName, lastName }) };
+    const target = { kind: 'user' as const, id, name: fullName(user) };
     const record = { action: 'user.reset_second_factor', target, details: { command: true } } as const;
     await writeAudit({ ...record, searchTexts: [email] }, dbSession);
   });

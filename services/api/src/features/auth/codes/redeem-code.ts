@@ -1,6 +1,8 @@
+import type { ResetPasswordRequest } from '@kenali/contracts';
+import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Handler } from '../../../http/call.ts';
+import type { CallContext, Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
 import { assertGoodPassword } from '../password/check-new-password.ts';
 import { hashPassword } from '../session/credentials.ts';
@@ -31,9 +33,14 @@ export const verifyEmail: Handler<'POST /api/auth/verify-email', null> = async (
 
 /**
  * Sets a new password and ends all sessions of the user, in the transaction that consumes the code. The address counts as
- * verified from then on, because the code proves that the user reads its mail.
+ * verified from then on, because the code proves that the user reads its mail. The first proof removes what a stranger may have
+ * prepared: other ways in, a second factor, and what `endPrepared` ends in the same transaction.
  */
-export const resetPassword: Handler<'POST /api/auth/reset-password', null> = async ({ body }, context) => {
+export async function resetPassword(
+  { body }: { body: ResetPasswordRequest },
+  context: CallContext<null>,
+  endPrepared: (userId: number, at: Date, dbSession: ClientSession) => Promise<void>,
+): Promise<{ success: true }> {
   const { services } = context;
   const { email, otp } = body;
   const code = { email, otp, purpose: 'reset_password' } as const;
@@ -52,13 +59,14 @@ export const resetPassword: Handler<'POST /api/auth/reset-password', null> = asy
       { session: dbSession },
     ).lean();
     if (!user) throw new AppError('CODE_INVALID');
-    // Nobody has proved to read this mail before, so other ways in may be a stranger's, and a second factor may keep the owner out.
-    if (!user.isEmailVerified)
+    if (!user.isEmailVerified) {
       await User.updateOne(
         { _id: user._id },
         { $unset: { googleSub: 1, secondFactor: 1, pendingFactor: 1 } },
         { session: dbSession },
       );
+      await endPrepared(user._id, services.now(), dbSession);
+    }
     await endSessionsOf(user._id, dbSession);
     await notifyOwner(user, { what: 'password', by: 'code' }, services.now(), dbSession);
     return user._id;
@@ -67,4 +75,4 @@ export const resetPassword: Handler<'POST /api/auth/reset-password', null> = asy
   rememberDevice(context, { _id: id, passwordHash });
   logSecurity(context, 'password_reset', { account: id });
   return { success: true };
-};
+}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AccountProfile, Done } from '@kenali/contracts';
+import type { AccountProfile, Done, OwnerProof } from '@kenali/contracts';
 import { email as emailSchema } from '@kenali/contracts/schemas';
 import { inTransaction } from '../../../db/database.ts';
 import { isDuplicateKey } from '../../../db/model.ts';
@@ -9,7 +9,8 @@ import type { CallContext, Handler } from '../../../http/call.ts';
 import { browserIdOf } from '../../../http/client.ts';
 import { logSecurity } from '../../../http/security-log.ts';
 import { requestCode } from '../codes/request-code.ts';
-import { checkOwnPassword } from '../password/change-password.ts';
+import { checkOwnPassword } from '../password/check-own-password.ts';
+import { acceptOwnCode } from '../second-factor/accept-code.ts';
 import { hashPassword } from '../session/credentials.ts';
 import { findKnownDevice, rememberDevice } from '../session/known-device.ts';
 import { endSessionsOf, startSession } from '../session/start-session.ts';
@@ -183,14 +184,12 @@ async function createAccount(applicant: Applicant, { requester, ...profile }: Pr
   });
 }
 
-/** @throws AppError VALIDATION for a wrong password, CONFLICT if no Google account is linked */
-export async function unlinkGoogle(
-  { body }: { body: { currentPassword: string } },
-  context: CallContext,
-): Promise<Done> {
+/** @throws AppError VALIDATION for a wrong password or a missing code, SECOND_FACTOR_INVALID, CONFLICT if no Google account is linked */
+export async function unlinkGoogle({ body }: { body: OwnerProof }, context: CallContext): Promise<Done> {
   const { caller, services } = context;
   const user = await checkOwnPassword(caller, body.currentPassword);
   if (user.googleSub === undefined) throw new AppError('CONFLICT');
+  await acceptOwnCode(context, user, body.code);
   await inTransaction(async (dbSession) => {
     const { matchedCount } = await User.updateOne(
       { _id: user._id, googleSub: user.googleSub, passwordHash: user.passwordHash, isActive: true },

@@ -33,19 +33,19 @@ export function createIdentifyPoller(
 async function findCached({ callers }: ChangeFeed, { sub, sid }: AccessClaims, at: Date): Promise<Caller | null> {
   const id = Number(sub);
   if (!Number.isSafeInteger(id)) return null;
-  const { isActive, role, sessions } = callers.get(id) ?? (await callers.fill(id, () => readCaller(id)));
+  const { opens, role, sessions } = callers.get(id) ?? (await callers.fill(id, () => readCaller(id)));
   const session = sessions.find((each) => each.sid === sid);
-  return isActive && session && session.expire > at ? { id, role, sid } : null;
+  return opens && session && session.expire > at ? { id, role, sid } : null;
 }
 
 /** Reads from the primary: data from a lagging secondary would stay cached until the next change. */
 async function readCaller(id: number): Promise<CachedCaller> {
   const [user, sessions] = await Promise.all([
-    User.findOne({ _id: id }, { role: 1, isActive: 1 }).read('primary').lean(),
+    User.findOne({ _id: id }, { role: 1, isActive: 1, mustChangePassword: 1 }).read('primary').lean(),
     Session.find({ 'sess.userId': id, 'sess.audience': 'user' }, { sid: 1, expire: 1 })
       .limit(SESSIONS_MAX)
       .read('primary')
       .lean(),
   ]);
-  return { role: user?.role ?? 'user', isActive: user?.isActive ?? false, sessions };
+  return { role: user?.role ?? 'user', opens: user?.isActive === true && !user.mustChangePassword, sessions };
 }

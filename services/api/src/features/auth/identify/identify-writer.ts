@@ -28,7 +28,8 @@ export function createIdentifyWriter(
       const readAt = performance.now();
       const found = await findSession(claims, now());
       caller = found?.caller ?? null;
-      if (!found) return null;
+      // Nobody who has to change the password is remembered: the next call works as soon as that is done.
+      if (!found || found.caller.mustChangePassword) return null;
       const { role, sid } = found.caller;
       return { role, sid, session: found.sessionId, expire: found.expire, readAt };
     });

@@ -37,7 +37,7 @@ export async function findSession({ sub, sid, aud }: AccessClaims, at: Date): Pr
   const [user, session] = await Promise.all([
     driverCollection<UserDocument>(User).findOne(
       { _id: id },
-      { projection: { role: 1, isActive: 1, 'secondFactor.enabledAt': 1 } },
+      { projection: { role: 1, isActive: 1, mustChangePassword: 1, 'secondFactor.enabledAt': 1 } },
     ),
     driverCollection<SessionDocument>(Session).findOne(
       { sid, 'sess.userId': id, 'sess.audience': aud, expire: { $gt: at } },
@@ -51,7 +51,7 @@ export async function findSession({ sub, sid, aud }: AccessClaims, at: Date): Pr
   }
   const secondFactor = { isOn: Boolean(user.secondFactor), provenAt: session.sess.provenAt ?? null };
   const { _id: sessionId, expire } = session as SessionDocument & { _id: unknown };
-  const found = { id, role: user.role, sid };
+  const found = { id, role: user.role, sid, ...(user.mustChangePassword && { mustChangePassword: true as const }) };
   if (aud !== 'admin')
     return { caller: { ...found, ...(user.role === 'internal' && { secondFactor }) }, sessionId, expire };
   if (!(await extendIdleTime(sid, session.sess.lastSeenAt, at)) || user.role !== 'admin') return null;

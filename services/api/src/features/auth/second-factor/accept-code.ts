@@ -1,3 +1,4 @@
+import { ACCOUNT_TEXTS } from '@kenali/contracts';
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext } from '../../../http/call.ts';
@@ -6,7 +7,7 @@ import { CODE_LIMITS } from '../../../limits/limit-table.ts';
 import { guardAttempts } from '../guard/guard-attempts.ts';
 import { findKnownDevice } from '../session/known-device.ts';
 import { notifyOwner } from '../user/notify-owner.ts';
-import { type SecuredUser, User } from '../user/user.model.ts';
+import { type SecuredUser, User, type UserDocument } from '../user/user.model.ts';
 import { hashRecoveryCode, matchingStep } from './codes.ts';
 import { openSecret } from './sealed-secret.ts';
 
@@ -35,6 +36,19 @@ export function acceptCode(context: Context, user: SecuredUser, code: string): P
     logSecurity(context, 'second_factor_failed', { account: user._id });
     throw new AppError('SECOND_FACTOR_INVALID');
   });
+}
+
+/**
+ * The code that a change of the account needs besides the password while a second factor is on. Check everything else before, because a
+ * code counts once.
+ * @throws AppError VALIDATION without a code, SECOND_FACTOR_INVALID, or TOO_MANY_REQUESTS
+ */
+export async function acceptOwnCode(context: Context, user: UserDocument, code: string | undefined): Promise<void> {
+  const { secondFactor } = user;
+  if (!secondFactor) return;
+  if (code === undefined)
+    throw new AppError('VALIDATION', { fields: [{ path: 'code', message: ACCOUNT_TEXTS.secondFactorAnyCode }] });
+  await acceptCode(context, { ...user, secondFactor }, code);
 }
 
 async function acceptTotp({ services }: Context, { _id, secondFactor }: SecuredUser, code: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
-import { checkOwnPassword } from '../password/change-password.ts';
+import { checkOwnPassword } from '../password/check-own-password.ts';
 import { Session } from '../session/session.model.ts';
 import { endSessionsOf } from '../session/start-session.ts';
 import { notifyOwner } from '../user/notify-owner.ts';
@@ -33,18 +33,19 @@ export async function getSecondFactor(_input: unknown, context: CallContext): Pr
 
 /**
  * Makes a secret for the owner's authenticator app. It changes nothing until a code confirms it; a repeated call replaces it.
- * @throws AppError CONFLICT if the account has a second factor
+ * @throws AppError CONFLICT if the account has a second factor, EMAIL_UNVERIFIED: who registered somebody else's address would keep the owner out
  */
 export async function startSecondFactor(
   { body }: { body: { currentPassword: string } },
   context: CallContext,
 ): Promise<SecondFactorStarted> {
   const { caller, services } = context;
-  const { email } = await checkOwnPassword(caller, body.currentPassword);
+  const { email, isEmailVerified } = await checkOwnPassword(caller, body.currentPassword);
+  if (!isEmailVerified) throw new AppError('EMAIL_UNVERIFIED');
   const secret = await newTotpSecret();
   const sealed = sealSecret(services.config.jwtSecret, caller.id, secret);
   const { matchedCount } = await User.updateOne(
-    { _id: caller.id, secondFactor: null },
+    { _id: caller.id, isEmailVerified: true, secondFactor: null },
     { $set: { pendingFactor: { secret: sealed, startedAt: services.now() } } },
   );
   if (matchedCount === 0) throw new AppError('CONFLICT');
@@ -74,7 +75,13 @@ export async function confirmSecondFactor(
   const recoveryCodes = codes.map((code) => hashRecoveryCode(user._id, code));
   await inTransaction(async (dbSession) => {
     const { matchedCount } = await User.updateOne(
-      { _id: user._id, isActive: true, secondFactor: null, 'pendingFactor.secret': pending.secret },
+      {
+        _id: user._id,
+        isActive: true,
+        isEmailVerified: true,
+        secondFactor: null,
+        'pendingFactor.secret': pending.secret,
+      },
       {
         $set: { secondFactor: { secret: pending.secret, enabledAt: at, lastStep, recoveryCodes } },
         $unset: { pendingFactor: 1 },

@@ -59,14 +59,13 @@ export interface UserDocument extends DocumentOf<typeof fields> {
 export const SEARCHED_FIELDS = ['firstName', 'lastName', 'email', 'whatsappNumber'] as const;
 
 /** Computes the stored fields that staff search and sort users by. Call it again when one of its inputs changes. */
-export const searchFieldsOf = ({
-  firstName,
-  lastName,
-  email,
-  whatsappNumber,
-}: Pick<UserDocument, (typeof SEARCHED_FIELDS)[number]>): Pick<UserDocument, 'searchWords' | 'sortName'> => ({
-  searchWords: [...new Set([...searchTokens([firstName, lastName, email]), ...phoneTokens(whatsappNumber)])],
-  sortName: searchKey(fullName({ firstName, lastName })),
+export const searchFieldsOf = (
+  user: Pick<UserDocument, (typeof SEARCHED_FIELDS)[number]>,
+): Pick<UserDocument, 'searchWords' | 'sortName'> => ({
+  searchWords: [
+    ...new Set([...searchTokens([user.firstName, user.lastName, user.email]), ...phoneTokens(user.whatsappNumber)]),
+  ],
+  sortName: searchKey(fullName(user)),
 });
 
 /** An account whose second factor is on. */

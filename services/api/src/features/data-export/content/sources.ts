@@ -278,7 +278,9 @@ export const SOURCES = {
     model: ShareLink,
     about: 'tautan ke hasil yang Anda bagikan, dan kapan tautan itu dibuka',
     filter: ({ userId }) => ({ userId }),
-    shown: words('_id userId userAssessmentId days createdAt expiresAt endedAt endReason openings views forgetAt'),
+    shown: words(
+      '_id userId userAssessmentId days createdAt expiresAt endedAt endReason openings wrongPins views forgetAt',
+    ),
     withheld: {
       ...because(SECRET, 'tokenHash pinHash'),
       ...because(INTERNAL, 'keyHash consentSequence'),
@@ -293,6 +295,8 @@ export const SOURCES = {
       ['Diakhiri', 'endedAt'],
       ['Alasan', 'endReason'],
       ['Dibuka (kali)', 'openings'],
+      ['PIN salah (kali)', 'wrongPins.count'],
+      ['PIN salah terakhir', 'wrongPins.lastAt'],
       ['Kejadian', 'view.kind'],
       ['Waktu', 'view.at'],
       ['Perangkat', 'view.device'],

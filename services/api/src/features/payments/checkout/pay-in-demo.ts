@@ -22,9 +22,10 @@ export async function payInDemo(services: Services, order: PayableOrder, payment
   const attempt = await getOrCreateAttempt(services, order).catch(nullIfPaid(order));
   if (!attempt) return '';
   const result = await pressPayButton(services.config, attempt.providerOrderId, paymentType);
-  if (result === 'unavailable') throw new AppError('PAYMENT_PROVIDER_FAILED');
+  if (result === 'failed') throw new AppError('PAYMENT_PROVIDER_FAILED');
+  if (result === 'refused') throw new AppError('PAYMENT_METHOD_UNAVAILABLE');
   // The page has already ended, paid or not. Sync, because its notification may not have reached us.
-  if (result === 'refused') await syncAttempt(services, attempt, 'simulate');
+  if (result === 'ended') await syncAttempt(services, attempt, 'simulate');
   else await waitUntilPaid(order._id);
   return attempt.providerOrderId;
 }
@@ -37,6 +38,10 @@ const nullIfPaid =
     return null;
   };
 
+/** Status codes of the emulator: the page has ended; this payer cannot use the method. Anything else is a fault of ours or of the emulator. */
+const ENDED = 409;
+const METHOD_REFUSED = [400, 402];
+
 /**
  * Presses "Bayar" on the emulator's payment page, as the payer would. The emulator then sends its signed notification.
  * @throws Error outside demo mode, whose configuration rules out a real provider's address
@@ -45,7 +50,7 @@ export async function pressPayButton(
   { mode, midtrans }: Pick<ApiSettings, 'mode' | 'midtrans'>,
   providerOrderId: string,
   paymentType?: string,
-): Promise<'pressed' | 'refused' | 'unavailable'> {
+): Promise<'pressed' | 'ended' | 'refused' | 'failed'> {
   if (mode !== 'demo') throw new Error('The pay button exists in demo mode only');
   const answer = await fetch(`${midtrans.coreApiBaseUrl}/_control/pay`, {
     method: 'POST',
@@ -56,7 +61,8 @@ export async function pressPayButton(
   }).catch(() => null);
   await answer?.body?.cancel();
   if (answer?.ok) return 'pressed';
-  return answer && answer.status < 500 ? 'refused' : 'unavailable';
+  if (answer?.status === ENDED) return 'ended';
+  return METHOD_REFUSED.includes(answer?.status ?? 0) ? 'refused' : 'failed';
 }
 
 /** Waits until a notification, which any process may receive, changes the order. Gives up after 8 s. */

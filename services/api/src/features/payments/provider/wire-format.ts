@@ -3,7 +3,6 @@ import type { NewProviderTransaction, ProviderSnapshot } from './payment-provide
 const ITEM_NAME_MAX = 50;
 /** The provider accepts 255 characters, but a virtual account of BCA fails when the payer chooses it: it accepts 30. */
 const PERSON_NAME_MAX = 30;
-const EMAIL_MAX = 255;
 const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' });
 
 /** The request body of a new transaction. Midtrans refuses it unless the item prices add up to the amount. */
@@ -15,7 +14,8 @@ export const snapRequest = (transaction: NewProviderTransaction) => ({
   customer_details: withoutEmpty({
     first_name: cut(transaction.customer.firstName, PERSON_NAME_MAX),
     last_name: cut(transaction.customer.lastName, PERSON_NAME_MAX),
-    email: cut(transaction.customer.email, EMAIL_MAX),
+    // At most 254 characters; the provider accepts 255.
+    email: transaction.customer.email,
     phone: phone(transaction.customer.phone),
   }),
   credit_card: { secure: true },
@@ -35,11 +35,11 @@ function cut(text: string, length: number): string {
   return kept.trim();
 }
 
-/** One convenience store chain reads "|" as a separator. */
+/** Alfamart reads "|" as a separator. */
 const itemName = (name: string) => cut(name.replaceAll('|', '/').trim(), ITEM_NAME_MAX) || 'Asesmen';
 
-/** One bank accepts only numbers that start with 0 or +62. */
-const phone = (number: string) => (number.startsWith('62') ? `+${number}` : number).slice(0, 30);
+/** A virtual account of BNI accepts only numbers that start with 0 or +62, up to 30 characters. Stored ones have at most 15. */
+const phone = (number: string) => (number.startsWith('62') ? `+${number}` : number);
 
 const withoutEmpty = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));

@@ -1,11 +1,11 @@
 import {
-  CLIENT_ERROR_SCRUBS,
   type CspViolationBody,
   POLICY_DIRECTIVES,
   type PolicyDirective,
   type PolicyDisposition,
   type PolicyReportBody,
   vitalRouteOf,
+  withoutPersonalData,
 } from '@kenali/contracts';
 
 /** A violation without what could name a person: see `AdminPolicyViolationsView`. */
@@ -49,7 +49,7 @@ function directiveOf(text: string): PolicyDirective {
 
 /** A path without ids, email addresses, numbers and tokens. */
 const withoutPeople = (path: string): string =>
-  CLIENT_ERROR_SCRUBS.reduce((text, [pattern, instead]) => text.replace(pattern, instead), path)
+  withoutPersonalData(path)
     .replace(/\/\d+(?=\/|$)/g, '/:id')
     .slice(0, PLACE_MAX);
 
