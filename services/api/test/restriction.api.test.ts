@@ -10,7 +10,7 @@ import { securityEvents, type TestApi, testApi } from './harness.ts';
 import { FakeTransport, mailsTo, sendAll } from './mail.ts';
 import { completeOne } from './read-pdf-api.ts';
 import { ALYA, BIMA, formOf, lift, REFUSED, restrict } from './restriction.ts';
-import { answers, bytesOf, entitle, NOW, read, schemaError } from './sensory.ts';
+import { answers, bytesOf, consentTo, entitle, NOW, read, schemaError } from './sensory.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let clock = NOW;
@@ -427,6 +427,22 @@ describe('the statistics', () => {
     spy.mockRestore();
     expect(await addedTo(first, second)).toEqual([undefined, [1]]);
     expect(await counts()).toEqual(await recounted());
+  });
+
+  it('a withdrawn consent: the next round takes the results out, and puts them back after a new one', async () => {
+    await consentTo(api, token);
+    await completed(ALYA, 2);
+    await completed(BIMA, 4);
+    await countResults(later());
+    const all = await counts();
+    await api.post('/api/consent/withdraw', undefined, token).expect(200);
+    await takeOutStale(later());
+    await countResults(later());
+    expect([await counts(), await recounted()]).toEqual([{}, {}]);
+    await consentTo(api, token);
+    await takeOutStale(later());
+    await countResults(later());
+    expect([await counts(), await recounted()]).toEqual([all, all]);
   });
 
   it('a restriction in the middle of a rebuild: both countings lose the results', async () => {
