@@ -104,6 +104,25 @@ describe('the switch', () => {
     expect(events.filter((event) => event.startsWith('restriction'))).toEqual(['restriction_on', 'restriction_off']);
   });
 
+  it('a child with a profile and no assessment: is listed, and no answer about it is stored from then on', async () => {
+    const { adminToken } = await api.admin();
+    const childId = await addProfile();
+    const listed = [{ ...ALYA, assessments: 0 }];
+    for (const path of ['/api/restrictions', '/api/data-requests'] as const) {
+      const { body } = await api.get(path, token).expect(200);
+      expect([schemaError(`GET ${path}`, body), body.children]).toEqual([undefined, listed]);
+    }
+    const open = await entitle(owner.id);
+    const { id } = await restrict(api, token, ALYA);
+    expect(await codeOf(save(open, { childId }))).toEqual(REFUSED);
+    expect(await codeOf(save(open, { participantInfo: formOf(ALYA) }))).toEqual(REFUSED);
+    const family = async () => (await api.get(`/api/admin/users/${owner.id}/family`, adminToken)).body.children;
+    expect(await family()).toMatchObject([{ id: childId, name: null }]);
+    await lift(api, token, id).expect(200);
+    await save(open, { childId }).expect(200);
+    expect(await family()).toMatchObject([{ id: childId, name: ALYA.name }]);
+  });
+
   it('ten calls at once: one restriction, one request, one email', async () => {
     await begun();
     const all = await Promise.all(Array.from({ length: 10 }, () => restrict(api, token)));

@@ -79,7 +79,7 @@ export const requestDeletion: Handler<'POST /api/data-requests/deletion'> = asyn
 export async function findChild(userId: number, wanted: ChildRef): Promise<FoundChild> {
   const key = childKey(wanted);
   const found = (await findChildren(userId)).find(({ child }) => childKey(child) === key);
-  if (!found) throw new AppError('NOT_FOUND', { message: 'Tidak ada asesmen untuk anak ini.' });
+  if (!found) throw new AppError('NOT_FOUND', { message: 'Tidak ada data untuk anak ini.' });
   return found;
 }
 
