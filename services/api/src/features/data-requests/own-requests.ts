@@ -7,7 +7,7 @@ import {
   UNDO_DAYS,
 } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../db/database.ts';
+import { inTransaction, inTransactionOf } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
 import { sealDocument } from '../../encryption/sealed-fields.ts';
@@ -110,7 +110,7 @@ async function insertOnce(
   if (open) return dataRequestView(open);
   const document = { ...request, _id: await nextId('dataRequests') };
   try {
-    await inTransaction(async (dbSession) => {
+    await inTransactionOf(userId, async (dbSession) => {
       const stored = sealDocument('dataRequests', document);
       await DataRequest.collection.insertOne(stored as never, { session: dbSession });
       if (!owner || !eraseAt) return;

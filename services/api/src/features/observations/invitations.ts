@@ -1,6 +1,6 @@
 import type { ObserverRelationship, ObserverView } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../db/database.ts';
+import { inTransactionOf } from '../../db/database.ts';
 import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
@@ -132,7 +132,7 @@ async function insert(found: Observable, { relationship, keyHash, secrets }: New
     completedAt: null,
     forgetAt: new Date(expiresAt.getTime() + UNFINISHED_MS),
   };
-  await inTransaction(async (dbSession) => {
+  await inTransactionOf(document.userId, async (dbSession) => {
     await assertRoom(document, dbSession);
     await Observation.create([document], { session: dbSession });
   });

@@ -1,6 +1,6 @@
 import type { ShareDays, ShareLinkState, ShareLinkView } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../db/database.ts';
+import { inTransactionOf } from '../../db/database.ts';
 import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
@@ -109,7 +109,7 @@ async function insert(found: Shared, { days, keyHash, secrets }: NewLink, contex
     views: [],
     forgetAt: new Date(expiresAt.getTime() + REMEMBERED_MS),
   };
-  await inTransaction(async (dbSession) => {
+  await inTransactionOf(document.userId, async (dbSession) => {
     await assertRoom(document, dbSession);
     await ShareLink.create([document], { session: dbSession });
   });

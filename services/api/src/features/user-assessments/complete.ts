@@ -1,6 +1,6 @@
 import type { AssessmentCompleted, CompleteRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../db/database.ts';
+import { inTransactionOf } from '../../db/database.ts';
 import { sealDocument } from '../../encryption/sealed-fields.ts';
 import { comparisonKey } from '../../encryption/search-keys.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -111,7 +111,7 @@ async function tryToComplete(
       ],
       { session: dbSession },
     );
-  return inTransaction(async (dbSession) => {
+  return inTransactionOf(found.userId, async (dbSession) => {
     const awaitsSignOff = await requiresSignOff(found.assessmentId, dbSession);
     const childId = await findChildOfResult(choice, dbSession);
     const { modifiedCount } = await write(awaitsSignOff, childId, dbSession);
