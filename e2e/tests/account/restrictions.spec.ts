@@ -80,7 +80,9 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
       await expect(findRow(staff, String(done))).not.toContainText('Bima');
       await expectVariantAccessible(staff);
       await staff.goto(`/admin/assessment-result/${done}`);
-      await expect(staff.getByText('Dibatasi oleh pemilik akun. Isi hasil tidak ditampilkan.')).toBeVisible();
+      await expect(
+        staff.getByText('Pemilik akun membatasi data ini atau menarik persetujuan. Isi hasil tidak ditampilkan.'),
+      ).toBeVisible();
       await expectAccessible(staff);
       await staff.goto('/admin/data-requests');
       await staff.getByLabel('Status').selectOption({ label: 'Sedang dibatasi' });

@@ -80,7 +80,7 @@ export const ERRORS = {
   PROCESSING_RESTRICTED: {
     status: 403,
     message:
-      'Pemrosesan data ini sedang dibatasi atas permintaan pemilik akun. Data tetap tersimpan dan dapat dipakai lagi setelah pembatasan dicabut.',
+      'Pemilik akun membatasi data ini atau menarik persetujuannya. Data tetap tersimpan dan dapat dipakai lagi setelah pembatasan dicabut atau persetujuan diberikan lagi.',
   },
   ACCESS_FROZEN: { status: 409, message: 'Akses dibekukan' },
   NOT_STARTED: { status: 409, message: 'Asesmen ini belum dimulai.' },

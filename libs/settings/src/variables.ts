@@ -160,7 +160,7 @@ export const VARIABLES: readonly Variable[] = [
       name: 'FIELD_SEARCH_SECRET',
       readers: API,
       meaning:
-        'makes the search tokens of children, at least 32 random characters; it never changes, also when keys do',
+        'makes the search tokens of children and the proofs of erasures in the audit log, at least 32 random characters; it never changes, also when keys do',
       schema: secret,
       otherwise: 'a public one in the demo; required in production',
       isSecret: true,

@@ -1,4 +1,4 @@
-import { createQueue } from './async.ts';
+import { createQueue, createTurns } from './async.ts';
 
 const deferred = () => {
   let settle: { resolve(): void; reject(error: Error): void } | undefined;
@@ -40,5 +40,32 @@ describe('createQueue', () => {
     };
     await expect(queue(fail)).rejects.toThrow('failed');
     await expect(queue(() => Promise.resolve(1))).resolves.toBe(1);
+  });
+});
+
+describe('createTurns', () => {
+  it('runs work of one name in its order, whatever fails, and work of another name at once', async () => {
+    const turns = createTurns<string>({ waitMs: 60_000, refusal: () => new Error('too late') });
+    const gates = Array.from({ length: 2 }, deferred);
+    const started: string[] = [];
+    const run = (name: string, index: number) =>
+      turns(name, () => {
+        started.push(`${name}${index}`);
+        return gates[index]?.promise ?? Promise.resolve();
+      });
+    const [first, second, other] = [run('a', 0), run('a', 1), run('b', 2)];
+    await other;
+    expect(started).toEqual(['a0', 'b2']);
+    gates[0]?.reject(new Error('failed'));
+    await expect(first).rejects.toThrow('failed');
+    gates[1]?.resolve();
+    await second;
+    expect(started).toEqual(['a0', 'b2', 'a1']);
+    await expect(turns('a', () => Promise.resolve('free again'))).resolves.toBe('free again');
+  });
+
+  it('refuses work that has waited for too long', async () => {
+    const turns = createTurns<string>({ waitMs: -1, refusal: () => new Error('too late') });
+    await expect(turns('a', () => Promise.resolve())).rejects.toThrow('too late');
   });
 });

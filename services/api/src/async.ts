@@ -17,6 +17,28 @@ export async function mapLimit<T, R>(
   return results;
 }
 
+/**
+ * Returns a function that runs pieces of work with the same name one after the other, in their order.
+ * @param waitMs what has waited for longer than this is refused instead
+ */
+export function createTurns<Name>({ waitMs, refusal }: { waitMs: number; refusal(): Error }) {
+  const last = new Map<Name, Promise<unknown>>();
+  return async <T>(name: Name, work: () => Promise<T>): Promise<T> => {
+    const deadline = performance.now() + waitMs;
+    const own = (last.get(name) ?? Promise.resolve()).then(() => {
+      if (performance.now() > deadline) throw refusal();
+      return work();
+    });
+    const settled = own.catch(() => undefined);
+    last.set(name, settled);
+    try {
+      return await own;
+    } finally {
+      if (last.get(name) === settled) last.delete(name);
+    }
+  };
+}
+
 interface QueueOptions {
   /** How many pieces of work run at once. */
   concurrency: number;

@@ -23,7 +23,7 @@ import { releasesJob } from './features/releases/index.ts';
 import { followCarriedRequests } from './features/restrictions/index.ts';
 import { createReportRenderer } from './features/results/index.ts';
 import { countingJob } from './features/statistics/index.ts';
-import { remindersJob } from './features/user-assessments/index.ts';
+import { followConsents, remindersJob } from './features/user-assessments/index.ts';
 import { newSecurityEventCounts } from './http/security-log.ts';
 import { type Job, startJob } from './jobs/start-job.ts';
 import { createCounters } from './limits/counters.ts';
@@ -58,6 +58,8 @@ export async function startApi(env: Record<string, string | undefined>, packsDir
   const services = createServices(config, packsDir, log);
   const carried = await followCarriedRequests(services);
   if (carried > 0) log.info({ carried }, 'restrictions follow the requests that a restore has kept');
+  const followed = await followConsents();
+  if (followed > 0) log.info({ followed }, 'results follow the consents of their accounts');
   await refreshPacks(services);
   services.changeFeed.start();
   const metrics = metricsOf(services);

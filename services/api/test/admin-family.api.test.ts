@@ -102,27 +102,34 @@ describe('GET /api/admin/users/{id}/family', () => {
     await passDays(16);
     expect((await familyOf(owner.id)).observers[1]).toMatchObject({ state: 'expired', since: two.observer.expiresAt });
     await api.post('/api/consent/withdraw', undefined, owner.accessToken).expect(200);
+    expect((await familyOf(owner.id)).observers).toEqual([]);
+    await consentTo(api, owner.accessToken);
     expect((await familyOf(owner.id)).observers[1]).toMatchObject({ state: 'ended', since: null });
   });
 
-  it.each(['child', 'account'])(
-    'while the owner restricts the %s, it has neither the name nor who answers',
-    async (scope) => {
-      await invited('teacher');
-      const bima = await addChild(api, owner, { name: 'Bima Saputra', birthDate: '2022-02-02' });
-      await restrict(api, owner.accessToken, scope === 'child' ? ALYA : undefined);
-      const family = await familyOf(owner.id);
-      expect(family).toEqual({
-        children: [
-          { id: child, name: null, guardians: [] },
-          { id: bima, name: scope === 'child' ? 'Bima Saputra' : null, guardians: [] },
-        ],
-        guardianOf: [],
-        observers: [],
-      });
-      expect((await familyOf(guardian.id)).guardianOf).toMatchObject([{ id: guardianship, childName: null }]);
-    },
-  );
+  it.each([
+    ['restricts the child', (ofBima: string | null) => ofBima, () => restrict(api, owner.accessToken, ALYA)],
+    ['restricts the account', () => null, () => restrict(api, owner.accessToken)],
+    [
+      'has withdrawn the consent',
+      () => null,
+      () => api.post('/api/consent/withdraw', undefined, owner.accessToken).expect(200),
+    ],
+  ])('while the owner %s, it has neither the name nor who answers', async (_what, nameOf, end) => {
+    await invited('teacher');
+    const bima = await addChild(api, owner, { name: 'Bima Saputra', birthDate: '2022-02-02' });
+    await end();
+    const family = await familyOf(owner.id);
+    expect(family).toEqual({
+      children: [
+        { id: child, name: null, guardians: [] },
+        { id: bima, name: nameOf('Bima Saputra'), guardians: [] },
+      ],
+      guardianOf: [],
+      observers: [],
+    });
+    expect((await familyOf(guardian.id)).guardianOf).toMatchObject([{ id: guardianship, childName: null }]);
+  });
 
   it('after the erasure of the child nothing about it is there', async () => {
     await observe(api, await invited('teacher'));

@@ -7,17 +7,20 @@ import { join } from 'node:path';
 import { freePort } from '@kenali/node-utils';
 import { inTier } from '@kenali/node-utils/testing';
 import { folderStore } from '@kenali/releases';
+import { DEMO_FIELD_ENCRYPTION } from '@kenali/settings';
 import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { makeBackup } from '../src/backup/make-backup.ts';
+import { useFieldKeys } from '../src/encryption/keyring.ts';
 import { auditJob, checkDaily, readAuditFigures } from '../src/features/audit/audit-job.ts';
-import { type ChainHead, FIRST_HEAD, type StoredEntry, sealAfter } from '../src/features/audit/chain.ts';
-import { AuditEntryModel } from '../src/features/audit/index.ts';
+import { type ChainHead, erasureProof, FIRST_HEAD, type StoredEntry, sealAfter } from '../src/features/audit/chain.ts';
+import { AuditEntryModel, eraseAuditContent, readMark } from '../src/features/audit/index.ts';
 import { countUnsealed, readChainHead, sealNextEntries } from '../src/features/audit/seal-entries.ts';
 import { readSealedEntries, verifyChain } from '../src/features/audit/verify-chain.ts';
 import { startSession } from '../src/features/auth/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startJob } from '../src/jobs/start-job.ts';
+import { MIGRATIONS } from '../src/migrations/migrations.ts';
 import { NEW_ENTRY } from './admin-calls.ts';
 import { createApiProcess } from './api-process.ts';
 import { createRandom, manipulate } from './audit-manipulations.ts';
@@ -184,23 +187,124 @@ describe('verifyChain', () => {
     expect(kinds.size).toBe(9);
   }, 120_000);
 
-  it('when the content of an entry is erased, then the chain stays intact if an erasure names the entry, and only then', async () => {
-    await makeEntries(2);
-    await sealAll();
-    const [erased] = await stored().find({ action: 'user.update' }).sort({ _id: 1 }).toArray();
+  const PROBLEM = 'its content is gone, and no erasure with a right proof names it';
+  const verdict = async (anchors: ChainHead[] = []) =>
+    (await verifyChain(readSealedEntries(), anchors, await readMark())).fault;
+
+  /** Removes content and salt of the first change of a user, as an erasure does. @returns its number */
+  async function emptyOne(): Promise<number> {
+    const [erased] = await stored()
+      .find({ action: 'user.update', 'seal.salt': { $exists: true } })
+      .sort({ _id: 1 })
+      .toArray();
     const { _id, at, action, actor, target, requestId, seal } = erased!;
     const { salt: _salt, ...rest } = seal!;
     const facts = { at, action, actor: { id: actor!.id }, target: { kind: target!.kind, id: target!.id }, requestId };
     await stored().replaceOne({ _id }, { ...facts, seal: rest } as never);
-    expect(JSON.stringify(await stored().find({ _id }).toArray())).not.toContain('Ratna');
-    const problem = 'its content is gone, and no erasure names it';
-    expect((await verifyChain(readSealedEntries())).fault).toMatchObject({ entryId: _id, problem });
-    const records = [{ kind: 'entry', count: 1, ids: `${_id}` }];
-    await stored().insertOne({ _id: 900_000, at: clock, action: 'audit.erase', actor: { id: admin.id }, records });
+    return _id;
+  }
+
+  /** An erasure that somebody writes who has the database and not the keys. */
+  const forged = (id: number, _id = 900_000): StoredEntry => ({
+    _id,
+    at: clock,
+    action: 'audit.erase',
+    actor: { id: admin.id },
+    target: null,
+    records: [{ kind: 'entry', count: 1, ids: `${id}` }],
+  });
+
+  it('when the content of an entry is erased, then the chain stays intact if an erasure names the entry, and only then', async () => {
+    await makeEntries(2);
     await sealAll();
-    expect((await verifyChain(readSealedEntries())).fault).toBeNull();
+    const _id = await emptyOne();
+    expect(JSON.stringify(await stored().find({ _id }).toArray())).not.toContain('Ratna');
+    expect(await verdict()).toMatchObject({ entryId: _id, problem: PROBLEM });
+    await stored().insertOne({ ...forged(_id), proof: erasureProof(forged(_id)) });
+    await sealAll();
+    expect(await verdict()).toBeNull();
     await stored().updateOne({ _id }, { $set: { details: { note: 'put back' } } });
-    expect((await verifyChain(readSealedEntries())).fault).toMatchObject({ entryId: _id });
+    expect(await verdict()).toMatchObject({ entryId: _id });
+  });
+
+  it.each([
+    ['without a proof', () => ({})],
+    ['with a made-up proof', () => ({ proof: 'f'.repeat(64) })],
+    ['with the proof of another erasure', ({ proof }: StoredEntry) => ({ proof })],
+    ['with the proof and the time of another erasure', ({ proof, at }: StoredEntry) => ({ proof, at })],
+  ])(
+    'when somebody forges an erasure %s and the API seals it, then the entry that it names is found, also with an anchor',
+    async (_what, part) => {
+      await makeEntries(2);
+      const subject = { targets: { user: [(await stored().findOne({ action: 'user.update' }))!.target!.id] } };
+      expect(await eraseAuditContent(subject, { byUserId: admin.id, now: clock, checkpoint: () => {} })).toBe(1);
+      const head = await sealAll();
+      expect(await verdict([head])).toBeNull();
+      const real = (await stored().findOne({ action: 'audit.erase' }))!;
+      const _id = await emptyOne();
+      await stored().insertOne({ ...forged(_id), ...part(real) });
+      await sealAll();
+      for (const anchors of [[], [head]])
+        expect(await verdict(anchors)).toMatchObject({ entryId: _id, problem: PROBLEM });
+      const { status, output } = await verify(['--anchor', `${head.sequence}:${head.hash}`]);
+      expect([status, output]).toEqual([1, expect.stringContaining(`Entry ${_id}, place `)]);
+    },
+  );
+
+  it('when the keys of the field encryption are rotated, then earlier erasures keep their proof; another search secret has none', async () => {
+    await makeEntries(1);
+    const subject = { targets: { user: [(await stored().findOne({ action: 'user.update' }))!.target!.id] } };
+    await eraseAuditContent(subject, { byUserId: admin.id, now: clock, checkpoint: () => {} });
+    await sealAll();
+    const { keys, searchSecret } = DEMO_FIELD_ENCRYPTION;
+    try {
+      useFieldKeys({ keys: [{ id: 2, key: randomBytes(32) }], searchSecret });
+      expect(await verdict()).toBeNull();
+      useFieldKeys({ keys, searchSecret: 'another' });
+      expect(await verdict()).toMatchObject({ problem: PROBLEM });
+    } finally {
+      useFieldKeys(DEMO_FIELD_ENCRYPTION);
+    }
+  });
+
+  describe('a chain with erasures from before proofs', () => {
+    let old: number;
+    beforeEach(async () => {
+      await makeEntries(2);
+      await sealAll();
+      old = await emptyOne();
+      await stored().insertOne(forged(old));
+      await migration.up(() => {});
+    });
+    const migration = MIGRATIONS.find(({ name }) => name === '0002-mark-audit-chain')!;
+    const marks = () => mongoose.connection.collection<{ _id: string }>('auditChecks');
+
+    it('when the migration has run, once or again, then they count, and none that is written later does', async () => {
+      expect([await verdict(), await migration.count()]).toEqual([null, 0]);
+      const later = await emptyOne();
+      await stored().insertOne(forged(later, 900_001));
+      await sealAll();
+      await migration.up(() => {});
+      expect(await verdict()).toMatchObject({ entryId: later, problem: PROBLEM });
+    });
+
+    it.each([
+      ['moved to the end', (head: ChainHead) => marks().updateOne({ sequence: { $gt: 0 } }, { $set: { ...head } })],
+      ['removed', () => marks().deleteMany({})],
+    ])('when the mark is %s, then no erasure without a proof counts', async (_what, change) => {
+      const later = await emptyOne();
+      await stored().insertOne(forged(later, 900_001));
+      await change(await sealAll());
+      expect(await verdict()).toMatchObject({ problem: PROBLEM });
+    });
+
+    it('when the entries before the mark are sealed again, then it is found without another anchor', async () => {
+      const later = await emptyOne();
+      await stored().insertOne(forged(later, 0.5));
+      await stored().updateMany({}, { $unset: { seal: 1 } });
+      await sealAll();
+      expect(await verdict()).toMatchObject({ problem: 'another entry had its place when the anchor was kept' });
+    });
   });
 });
 

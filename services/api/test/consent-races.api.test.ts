@@ -132,6 +132,74 @@ describe('a withdrawal between the check and the write', () => {
   });
 });
 
+describe('a withdrawal while staff work', () => {
+  let staff: Record<'admin' | 'psychologist', string>;
+  let psychologistId: number;
+  let result: number;
+  beforeEach(async () => {
+    const [{ adminToken }, psychologist] = [await api.admin(), await api.user({ role: 'internal' })];
+    staff = { admin: adminToken, psychologist: psychologist.accessToken };
+    psychologistId = psychologist.id;
+    const { _id: assessmentId } = await api.assessment({ requiresSignOff: true });
+    result = await entitle(userId, { assessmentId });
+    await consentTo(api, token);
+    await call('complete', everything, result).expect(200);
+    const assigned = { from: null, to: psychologistId };
+    await api.post(`/api/admin/assessments/${result}/assign`, assigned, adminToken).expect(200);
+  });
+
+  /** Withdraws after the first read of the result by the call, and before its write. @returns the result as it was then */
+  function withdrawAfterTheRead(): () => string {
+    let between = '';
+    for (const name of ['findOne', 'findById'] as const) {
+      const read = UserAssessment[name].bind(UserAssessment) as (...args: unknown[]) => { exec(): Promise<unknown> };
+      jest.spyOn(UserAssessment, name).mockImplementation(((...args: unknown[]) => {
+        const query = read(...args);
+        const exec = query.exec.bind(query);
+        query.exec = async () => {
+          const found = await exec();
+          jest.restoreAllMocks();
+          await withdraw().expect(200);
+          between = await bytesOf(result);
+          return found;
+        };
+        return query;
+      }) as never);
+    }
+    return () => between;
+  }
+
+  it.each([
+    [
+      'sign-off',
+      'psychologist',
+      'cases/sign-off',
+      { name: 'Dra. Sekar Ayu', licenceKind: 'SIPP', licence: '20120144-2022-01-0123' },
+    ],
+    ['note', 'psychologist', 'cases/notes', { text: 'Catatan', after: 0 }],
+    ['consultation of a case', 'psychologist', 'cases/consultation', { from: 'requested', status: 'contacted' }],
+    ['assignment', 'admin', 'admin/assessments/assign', { to: null }],
+    ['consultation', 'admin', 'admin/consultations/', { from: 'requested', status: 'contacted' }],
+  ] as const)('%s: is refused and changes nothing', async (_what, who, path, sent) => {
+    const between = withdrawAfterTheRead();
+    const address = `/api/${path.replace(/\/([a-z-]*)$/, `/${result}/$1`).replace(/\/$/, '')}`;
+    const body = path.endsWith('assign') ? { from: psychologistId, ...sent } : sent;
+    const answer = await (path.endsWith('/') ? api.patch : api.post)(address, body, staff[who]);
+    expect([answer.status, answer.body.code]).toEqual([
+      expect.any(Number),
+      expect.stringMatching(/^(PROCESSING_RESTRICTED|CONFLICT)$/),
+    ]);
+    expect(between()).not.toBe('');
+    expect(await bytesOf(result)).toBe(between());
+  });
+
+  it('a PDF: is not sent', async () => {
+    const between = withdrawAfterTheRead();
+    const { body } = await api.get(`/api/admin/assessments/${result}/pdf`, staff.admin);
+    expect([body.code, between() === '']).toEqual(['PROCESSING_RESTRICTED', false]);
+  });
+});
+
 describe('POST /api/consent/withdraw-choice', () => {
   it('when one choice is taken back, then the rest of the consent holds from its first day, and assessments stay open', async () => {
     await consentTo(api, token, { research: true, whatsapp: true });

@@ -7,7 +7,7 @@ import {
   type ConsentVersion,
   shownVersion,
 } from '../src/features/user-assessments/consent/consent-texts.ts';
-import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { followConsents, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
 import { testApi } from './harness.ts';
 import {
@@ -193,11 +193,12 @@ describe('POST /api/consent', () => {
 describe('a next version of the text', () => {
   const first = shownVersion();
   const versions = CONSENT_VERSIONS as ConsentVersion[];
+  const published = [...CONSENT_VERSIONS];
   const publish = (isFirstAccepted: boolean) => {
     const next = { version: '2027-01-15', isAccepted: true, text: first.text };
-    versions.splice(0, 1, { ...first, isAccepted: isFirstAccepted }, next);
+    versions.splice(-1, 1, { ...first, isAccepted: isFirstAccepted }, next);
   };
-  afterEach(() => void versions.splice(0, versions.length, first));
+  afterEach(() => void versions.splice(0, versions.length, ...published));
 
   it('when it asks for a new consent, then nothing is saved until the account gives it, and the proof has both texts', async () => {
     await consentTo(api, token);
@@ -262,6 +263,60 @@ describe('POST /api/consent/withdraw', () => {
     await consentTo(api, token);
     await Promise.all([withdraw(), withdraw(), withdraw()]);
     expect((await events()).map(({ kind }) => kind)).toEqual(['granted', 'withdrawn']);
+  });
+
+  const marks = async (...ids: number[]) =>
+    Promise.all(
+      ids.map(async (each) => {
+        const { restrictedAt, pausedByConsent } = await read(each);
+        return [restrictedAt, pausedByConsent];
+      }),
+    );
+  const PAUSED = [NOW, true];
+  const FREE = [undefined, undefined];
+
+  it('when a parent withdraws, then others may work with nothing about a child, also with what is bought later, and with what an adult answered', async () => {
+    await consentTo(api, token);
+    const { assessment } = await read(await entitleTo(LEARNING, userId));
+    const forAdult = { assessment: { ...assessment, ageRange: '18 tahun ke atas' } };
+    const adult = await entitleTo(LEARNING, userId, forAdult);
+    const learning = await entitleTo(LEARNING, userId);
+    await withdraw().expect(200);
+    expect(await marks(id, learning, adult)).toEqual([PAUSED, PAUSED, FREE]);
+    const free = await api.assessment({ priceRupiah: 0 });
+    const { body } = await api.post(`/api/assessments/${free._id}/direct-access`, undefined, token).expect(201);
+    expect(await marks(body.userAssessmentId)).toEqual([PAUSED]);
+    await consentTo(api, token);
+    expect(await marks(id, learning, adult, body.userAssessmentId)).toEqual([FREE, FREE, FREE, FREE]);
+  });
+
+  it('when the account answers for nobody else from now on, then others may work with its inventories, and not with sensory profiles', async () => {
+    await consentTo(api, token);
+    const learning = await entitleTo(LEARNING, userId);
+    await withdraw().expect(200);
+    await consentTo(api, token, { relationship: 'Diri sendiri', research: true });
+    expect(await marks(id, learning)).toEqual([PAUSED, FREE]);
+    await api.post('/api/consent/withdraw-choice', { choice: 'research' }, token).expect(200);
+    expect(await marks(id, learning)).toEqual([PAUSED, FREE]);
+    await consentTo(api, token);
+    expect(await marks(id, learning)).toEqual([FREE, FREE]);
+  });
+
+  it('when a restore or an earlier version left other marks, then they follow the last event at the start of the API', async () => {
+    const other = await api.user();
+    const adult = await api.user();
+    for (const each of [token, other.accessToken, adult.accessToken]) await consentTo(api, each);
+    await withdraw().expect(200);
+    await consentTo(api, adult.accessToken, { relationship: 'Diri sendiri' });
+    const others = [await entitle(other.id), await entitle(adult.id), await entitleTo(LEARNING, adult.id)];
+    await UserAssessment.updateMany({ userId }, { $unset: { restrictedAt: 1, pausedByConsent: 1 } });
+    await UserAssessment.updateMany(
+      { _id: { $in: others.filter((_each, index) => index !== 1) } },
+      { $set: { restrictedAt: NOW, pausedByConsent: true } },
+    );
+    expect(await followConsents()).toBe(3);
+    expect(await marks(id, ...others)).toEqual([PAUSED, FREE, PAUSED, FREE]);
+    expect(await followConsents()).toBe(0);
   });
 
   it('after a withdrawal, then results can be read, and a repeated completion answers as before', async () => {

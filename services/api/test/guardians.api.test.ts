@@ -106,7 +106,7 @@ describe('acceptance', () => {
     expect(await list(father)).toEqual({ own: [], shared: [shared] });
     const guardian = { id, name: 'Bayu Prasetyo', relationship: 'Ayah', since: NOW.toISOString() };
     expect(await list(owner)).toEqual({ own: [{ childId, guardians: [guardian], invitations: [] }], shared: [] });
-    expect(await stored(id)).toMatchObject({ guardianId: father.id, terms: '2026-11-29', consentSequence: 1 });
+    expect(await stored(id)).toMatchObject({ guardianId: father.id, terms: '2026-11-30', consentSequence: 1 });
     expect(await mailsTo(owner)).toEqual([{ what: 'guardian', event: 'added' }]);
     const events = lines.flatMap(({ security }) => (security && security.guardianship === id ? [security.event] : []));
     expect(events).toEqual(['guardian_invited', 'guardian_added']);

@@ -13,8 +13,9 @@ import { formOf, lift, markedIn, restrict } from './restriction.ts';
 import { answers, bytesOf, consentTo, entitle, NOW, schemaError } from './sensory.ts';
 
 /**
- * What a restriction means for a call. `refuses`: 403, and nothing changes. `pauses`: 410 until it is lifted. `hides`: answers without
- * content of the restricted child. `works`: a right of the owner, a payment or an access. `apart`: not about the data of a child.
+ * What a restriction, or a withdrawn consent, means for a call. `refuses`: 403, and nothing changes. `pauses`: 410 until it is lifted; for
+ * good after a withdrawal. `hides`: answers without content of the restricted child. `works`: a right of the owner, a payment or an access.
+ * `apart`: not about the data of a child.
  */
 type Decision = 'refuses' | 'pauses' | 'hides' | 'works' | 'apart';
 
@@ -279,11 +280,13 @@ function all<K extends CallKey, D extends Decision>(decision: D, keys: readonly 
 }
 const HIDING = (Object.keys(DECISIONS) as CallKey[]).filter((key) => DECISIONS[key] === 'hides');
 
-type Restricted = 'account' | 'child' | 'nobody';
-const WHO: readonly Restricted[] = ['account', 'child', 'nobody'];
+/** What its owner restricts, or the consent that its owner has withdrawn. */
+type Restricted = 'account' | 'child' | 'consent' | 'nobody';
+const WHO: readonly Restricted[] = ['account', 'child', 'consent', 'nobody'];
 const CHILDREN = {
   account: { name: 'Zefanya Qolbinur', birthDate: '2023-01-01' },
   child: { name: 'Yustina Melatiputih', birthDate: '2023-02-02' },
+  consent: { name: 'Wilhelmina Tirtasari', birthDate: '2023-04-04' },
   nobody: { name: 'Xaverina Wukirsari', birthDate: '2023-03-03' },
 } as const;
 const REMARK = 'Menutup telinga saat';
@@ -292,7 +295,7 @@ let clock = NOW;
 let adminToken: string;
 let psychologist: Awaited<ReturnType<TestApi['user']>>;
 const owners = {} as Record<Restricted, Awaited<ReturnType<typeof family>>>;
-const api = testApi({ now: () => clock });
+const api = testApi({ now: () => clock, env: { REQUIRE_CONSENT: 'on' } });
 beforeAll(async () => {
   ({ adminToken } = await api.admin());
   psychologist = await api.user({ role: 'internal', firstName: 'Dewi' });
@@ -300,7 +303,10 @@ beforeAll(async () => {
   clock = new Date(NOW.getTime() + 600_000);
   await restrict(api, owners.account.token);
   await restrict(api, owners.child.token, CHILDREN.child);
+  await withdrawConsent(owners.consent);
 });
+const withdrawConsent = ({ token }: Pick<Family, 'token'>) =>
+  api.post('/api/consent/withdraw', undefined, token).expect(200);
 
 /** A family with a result that a psychologist examines, a signed and shared one, an assessment in progress, and research allowed. */
 async function family(who: Restricted) {
@@ -353,29 +359,29 @@ it('every call of the contract has a decision', () => {
 });
 
 it.each(entriesOf(PAUSES))(
-  '%s: answers 410 while the account or the child is restricted',
+  '%s: answers 410 while the account or the child is restricted, and after the consent was withdrawn',
   async (key, requestAbout) => {
     for (const who of WHO) {
       const { status, body } = await send(key, requestAbout(owners[who]));
       if (who === 'nobody') expect(status).toBe(200);
-      else expect([status, body.code]).toEqual([410, 'SHARE_LINK_PAUSED']);
+      else expect([status, body.code]).toEqual([410, who === 'consent' ? 'SHARE_LINK_ENDED' : 'SHARE_LINK_PAUSED']);
     }
   },
 );
 
 describe('lists, files and searches of staff', () => {
-  const hidden = /Zefanya|Qolbinur|Yustina|Melatiputih/;
+  const hidden = /Zefanya|Qolbinur|Yustina|Melatiputih|Wilhelmina|Tirtasari/;
   const seen = /Xaverina|Wukirsari/;
   const staff = (path: string) => api.get(`/api/admin/${path}`, adminToken).expect(200);
   const readerOf = (key: CallKey) => (key === 'GET /api/cases' ? psychologist.accessToken : adminToken);
   const ids = (...names: ('waiting' | 'shared' | 'open')[]) =>
-    names.flatMap((name) => [owners.account[name], owners.child[name]]).sort();
+    names.flatMap((name) => [owners.account[name], owners.child[name], owners.consent[name]]).sort();
 
   it.each(HIDING.filter((key) => key.startsWith('GET') && !key.includes('{id}')))(
     '%s: has no word of a restricted child',
     async (key) => {
       for (const query of key.endsWith('/search')
-        ? ['q=zefanya', 'q=yustina', `q=${owners.child.shared}`]
+        ? ['q=zefanya', 'q=yustina', 'q=wilhelmina', `q=${owners.child.shared}`, `q=${owners.consent.shared}`]
         : [undefined]) {
         const answer = await send(key, { as: readerOf(key), query });
         expect([key, answer.status]).toEqual([key, 200]);
@@ -398,10 +404,12 @@ describe('lists, files and searches of staff', () => {
   it('the search finds no restricted child by its name, and the assessment by its number without it', async () => {
     const find = async (q: string | number) => (await staff(`search?q=${q}`)).body;
     expect((await find('xaverina')).children).toHaveLength(3);
-    for (const q of ['zefanya', 'yustina']) expect(await find(q)).toMatchObject({ children: [], assessments: [] });
+    for (const q of ['zefanya', 'yustina', 'tirtasari'])
+      expect(await find(q)).toMatchObject({ children: [], assessments: [] });
     const rowsOf = async (list: string, q: string) => (await staff(`${list}?search=${q}`)).body.length;
     for (const list of ['assessments', 'consultations']) {
-      expect([list, await rowsOf(list, 'zefanya'), await rowsOf(list, 'melatiputih')]).toEqual([list, 0, 0]);
+      for (const name of ['zefanya', 'melatiputih', 'wilhelmina'])
+        expect([name, await rowsOf(list, name)]).toEqual([name, 0]);
       expect(await rowsOf(list, 'xaverina')).toBeGreaterThan(0);
     }
     // Staff find the family by its own name, also after it has changed.
@@ -413,7 +421,7 @@ describe('lists, files and searches of staff', () => {
 
   it('the activity leaves out who has completed a restricted assessment', async () => {
     const { text } = await staff('activity');
-    expect(WHO.map((who) => text.includes(`Keluarga${who} Putri menyelesaikan`))).toEqual([false, false, true]);
+    expect(WHO.map((who) => text.includes(`Keluarga${who} Putri menyelesaikan`))).toEqual([false, false, false, true]);
   });
 
   it('exports have no row of a restricted child', async () => {
@@ -422,7 +430,8 @@ describe('lists, files and searches of staff', () => {
     const numbers = csv.text.split('\r\n').map((line) => Number(line.split(',')[0]));
     expect(numbers.filter((number) => ids('waiting', 'shared', 'open').includes(number))).toEqual([]);
     expect([numbers, rows(csv)]).toEqual([expect.arrayContaining([owners.nobody.shared]), 3]);
-    expect(rows(await staff(`assessments/csv?search=${owners.child.shared}`))).toBe(0);
+    for (const { shared } of [owners.child, owners.consent])
+      expect(rows(await staff(`assessments/csv?search=${shared}`))).toBe(0);
     const sheets = JSON.stringify(
       await readXlsx((await download(api, '/api/admin/assessments/xlsx', adminToken)).body),
     );
@@ -438,28 +447,32 @@ describe('lists, files and searches of staff', () => {
   });
 
   it('several consultations at once: the restricted ones are left as they are', async () => {
-    const items = [owners.account.shared, owners.child.shared].map((id) => ({ id, from: 'requested' }));
-    const before = await bytesOf(owners.child.shared);
+    const items = ids('shared').map((id) => ({ id, from: 'requested' }));
+    const before = await Promise.all(ids('shared').map(bytesOf));
     const body = { items, status: 'done', note: 'Selesai' };
     const answer = await api.post('/api/admin/consultations/update-many', body, adminToken).expect(200);
-    expect(answer.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['conflict', 'conflict']);
-    expect(await bytesOf(owners.child.shared)).toBe(before);
+    const outcomes = answer.body.results.map(({ outcome }: { outcome: string }) => outcome);
+    expect(outcomes).toEqual(['conflict', 'conflict', 'conflict']);
+    expect(await Promise.all(ids('shared').map(bytesOf))).toEqual(before);
   });
 });
 
 // The last ones change the family without a restriction.
 it.each(entriesOf(REFUSES))(
-  '%s: answers 403 and changes nothing while the account or the child is restricted',
+  '%s: answers 403 and changes nothing while the account or the child is restricted, or its consent is withdrawn',
   async (key, requestAbout) => {
     for (const who of WHO) {
       const restricted = owners[who];
       const stored = async () => Promise.all([restricted.waiting, restricted.shared, restricted.open].map(bytesOf));
       const before = await stored();
-      const { status, body, text } = await send(key, requestAbout(restricted));
+      const request = requestAbout(restricted);
+      const { status, body, text } = await send(key, request);
+      const asksForConsent = who === 'consent' && request.as === restricted.token;
       if (who === 'nobody') expect([key, status]).toEqual([key, callSchemas[key].status]);
       else {
-        expect([key, status, body.code]).toEqual([key, 403, 'PROCESSING_RESTRICTED']);
-        expect(text).not.toMatch(/Zefanya|Yustina/);
+        const code = asksForConsent ? 'CONSENT_REQUIRED' : 'PROCESSING_RESTRICTED';
+        expect([key, status, body.code]).toEqual([key, 403, code]);
+        expect(text).not.toMatch(/Zefanya|Yustina|Wilhelmina/);
         expect(await stored()).toEqual(before);
       }
     }
@@ -509,6 +522,52 @@ it('the rights of owners: reading, PDF, archive, correction, deletion and revoki
     await api.post(`/api/share-links/${link.link.id}/revoke`, {}, token).expect(200);
     expect((await User.findById(id).lean())?.isActive).toBe(true);
   }
+});
+
+it('after a withdrawal, its owner reads, downloads and exports as before, and nothing says that it is restricted', async () => {
+  const { token, shared, open, password } = owners.consent;
+  const get = (path: string) => api.get(path, token).expect(200);
+  const answers = [
+    ...['', `/${open}`, `/by-id/${open}`, `/${shared}/share-links`, `/${shared}/observers`].map(
+      (path) => `/api/user-assessments${path}`,
+    ),
+  ];
+  for (const path of answers) expect((await get(path)).text).not.toContain('isRestricted');
+  expect((await get(`/api/user-assessments/by-id/${open}`)).body).toMatchObject({ needsConsent: true });
+  expect((await get(`/api/user-assessments/result/${shared}`)).body.results.totalScore).toBeGreaterThan(0);
+  expect((await get(`/api/user-assessments/${shared}/pdf`).buffer(true)).headers['content-type']).toBe(
+    'application/pdf',
+  );
+  const { body: archive } = await api.post('/api/data-exports', { currentPassword: password }, token).expect(201);
+  await runNextExport(api.services);
+  const files = readZip((await download(api, `/api/data-exports/${archive.id}/file`, token)).body);
+  expect(String(files.get('data.json'))).toContain(CHILDREN.consent.name);
+});
+
+it('after a new consent, everybody works with everything again; a restriction meanwhile stays', async () => {
+  const parent = await family('consent');
+  const codeOf = async () => (await api.get(`/api/admin/assessments/${parent.shared}/result`, adminToken)).body.code;
+  const found = async () => (await api.get('/api/admin/assessments?search=tirtasari', adminToken)).body.length;
+  const begin = () => api.post(`/api/user-assessments/${parent.open}/start`, undefined, parent.token);
+  await withdrawConsent(parent);
+  expect([await codeOf(), await found(), (await begin()).body.code]).toEqual([
+    'PROCESSING_RESTRICTED',
+    0,
+    'CONSENT_REQUIRED',
+  ]);
+  // The restriction counts first for the owner, and a new consent does not lift it.
+  const { id } = await restrict(api, parent.token);
+  expect((await begin()).body.code).toBe('PROCESSING_RESTRICTED');
+  await consentTo(api, parent.token);
+  expect([await codeOf(), await found()]).toEqual(['PROCESSING_RESTRICTED', 0]);
+  await withdrawConsent(parent);
+  await lift(api, parent.token, id).expect(200);
+  expect([await codeOf(), (await begin()).body.code]).toEqual(['PROCESSING_RESTRICTED', 'CONSENT_REQUIRED']);
+  await consentTo(api, parent.token);
+  await begin().expect(200);
+  expect([await codeOf(), await found()]).toEqual([undefined, 3]);
+  const marked = { userId: parent.id, $or: [{ restrictedAt: { $exists: true } }, { pausedByConsent: true }] };
+  expect(await UserAssessment.countDocuments(marked as object)).toBe(0);
 });
 
 it('after lifting, everything is as it was: links open again, staff see the results, and nothing is marked', async () => {

@@ -10,7 +10,7 @@ import { securityEvents, type TestApi, testApi } from './harness.ts';
 import { FakeTransport, mailsTo, sendAll } from './mail.ts';
 import { completeOne } from './read-pdf-api.ts';
 import { ALYA, BIMA, formOf, lift, REFUSED, restrict } from './restriction.ts';
-import { answers, bytesOf, entitle, NOW, read, schemaError } from './sensory.ts';
+import { answers, bytesOf, consentTo, entitle, NOW, read, schemaError } from './sensory.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let clock = NOW;
@@ -102,6 +102,25 @@ describe('the switch', () => {
     expect(JSON.stringify(entries)).not.toContain('Alya');
     const events = securityEvents(lines).map(({ event }) => String(event));
     expect(events.filter((event) => event.startsWith('restriction'))).toEqual(['restriction_on', 'restriction_off']);
+  });
+
+  it('a child with a profile and no assessment: is listed, and no answer about it is stored from then on', async () => {
+    const { adminToken } = await api.admin();
+    const childId = await addProfile();
+    const listed = [{ ...ALYA, assessments: 0 }];
+    for (const path of ['/api/restrictions', '/api/data-requests'] as const) {
+      const { body } = await api.get(path, token).expect(200);
+      expect([schemaError(`GET ${path}`, body), body.children]).toEqual([undefined, listed]);
+    }
+    const open = await entitle(owner.id);
+    const { id } = await restrict(api, token, ALYA);
+    expect(await codeOf(save(open, { childId }))).toEqual(REFUSED);
+    expect(await codeOf(save(open, { participantInfo: formOf(ALYA) }))).toEqual(REFUSED);
+    const family = async () => (await api.get(`/api/admin/users/${owner.id}/family`, adminToken)).body.children;
+    expect(await family()).toMatchObject([{ id: childId, name: null }]);
+    await lift(api, token, id).expect(200);
+    await save(open, { childId }).expect(200);
+    expect(await family()).toMatchObject([{ id: childId, name: ALYA.name }]);
   });
 
   it('ten calls at once: one restriction, one request, one email', async () => {
@@ -427,6 +446,22 @@ describe('the statistics', () => {
     spy.mockRestore();
     expect(await addedTo(first, second)).toEqual([undefined, [1]]);
     expect(await counts()).toEqual(await recounted());
+  });
+
+  it('a withdrawn consent: the next round takes the results out, and puts them back after a new one', async () => {
+    await consentTo(api, token);
+    await completed(ALYA, 2);
+    await completed(BIMA, 4);
+    await countResults(later());
+    const all = await counts();
+    await api.post('/api/consent/withdraw', undefined, token).expect(200);
+    await takeOutStale(later());
+    await countResults(later());
+    expect([await counts(), await recounted()]).toEqual([{}, {}]);
+    await consentTo(api, token);
+    await takeOutStale(later());
+    await countResults(later());
+    expect([await counts(), await recounted()]).toEqual([all, all]);
   });
 
   it('a restriction in the middle of a rebuild: both countings lose the results', async () => {

@@ -261,7 +261,9 @@ describe('rebuilding', () => {
         DATA_DIR: '/nonexistent',
       },
     });
-    expect(stdout).toBe('The statistics are rebuilt from 1 results.\n');
+    expect(stdout).toBe(
+      'The statistics are rebuilt from 1 results. An API adds those of the last minute in its next round.\n',
+    );
     expect((await statistics()).results).toBe(1);
   });
 

@@ -54,7 +54,7 @@ const Family = ({ children, guardianOf, observers, onLeave }: AdminFamily & { on
           <Text>
             <strong>{name ?? `Profil ${id}`}</strong>
           </Text>
-          {name === null && <Text $size="small">Dibatasi oleh pemilik akun.</Text>}
+          {name === null && <Text $size="small">Pemilik akun membatasi data ini atau menarik persetujuan.</Text>}
           {name !== null && guardians.length === 0 && <Text $size="small">Tidak ada wali selain pemilik akun.</Text>}
           {guardians.map((guardian) => (
             <Guardian key={guardian.id} {...guardian} title={guardian.name} />

@@ -29,7 +29,8 @@ export const CONSENT_BADGES: Record<ConsentState, BadgeLabel> = {
   withdrawn: { tone: 'warn', text: 'Ditarik' },
 };
 
-export const RESTRICTED_TITLE = 'Dibatasi oleh pemilik akun. Isi hasil tidak ditampilkan.';
+export const RESTRICTED_TITLE =
+  'Pemilik akun membatasi data ini atau menarik persetujuan. Isi hasil tidak ditampilkan.';
 
 export const FLAG_NAMES: Readonly<Record<OrderFlag, string>> = {
   late_payment: 'Pembayaran terlambat',

@@ -5,11 +5,14 @@ import { openBackups } from '../backup/manifest.ts';
 import { log, on, runCommand, text } from '../backup/run-command.ts';
 import { readBackupKeys } from '../backup/vault.ts';
 import { connectDatabase, disconnectDatabase } from '../db/database.ts';
+import { checkFieldKeys } from '../encryption/check-keys.ts';
+import { useFieldKeys } from '../encryption/keyring.ts';
 import {
   type ChainHead,
   countUnsealed,
   oldestUnsealed,
   parseAnchor,
+  readMark,
   readSealedEntries,
   verifyChain,
 } from '../features/audit/index.ts';
@@ -18,7 +21,7 @@ const HELP = `npm run audit:verify -- [--anchor <place>:<hash>]... [--backups <t
   --anchor   a head of the chain from the log of an API ("audit chain") or from a backup; the newest one counts most
   --backups  takes the heads from all complete backups there; needs BACKUP_KEY or BACKUP_KEY_FILE,
              and leaves out, with a line, what none of its keys opens
-Needs MONGODB_URI, and reads only. Exits with 1 and names the first bad entry if anything was changed, removed or moved.`;
+Needs MONGODB_URI and the keys of the field encryption, and reads only. Exits with 1 and names the first bad entry if anything was changed, removed or moved.`;
 const OPTIONS = { anchor: { ...text, multiple: true }, backups: text, help: on } as const;
 /** A running API seals an entry within seconds. */
 const UNSEALED_MAX_MS = 10 * 60_000;
@@ -51,9 +54,12 @@ await runCommand(async (args) => {
   if (values.help) return log(HELP);
   const anchors = (values.anchor ?? []).map(parseAnchor);
   if (values.backups) anchors.push(...(await readBackupAnchors(values.backups)));
-  await connectDatabase(readApiSettings(process.env).mongodbUri);
+  const { mongodbUri, fieldEncryption } = readApiSettings(process.env);
+  useFieldKeys(fieldEncryption);
+  await connectDatabase(mongodbUri);
   try {
-    const { head, fault } = await verifyChain(readSealedEntries(), anchors);
+    await checkFieldKeys({ isReadOnly: true });
+    const { head, fault } = await verifyChain(readSealedEntries(), anchors, await readMark());
     if (fault) {
       const which =
         fault.entryId === null ? `Place ${fault.sequence}` : `Entry ${fault.entryId}, place ${fault.sequence}`;

@@ -19,7 +19,9 @@ try {
   const services = { instruments: loadPacks(PACKS), now: () => new Date() };
   await refreshPacks(services);
   const count = await rebuildStatistics(services);
-  console.log(`The statistics are rebuilt from ${count} results.`);
+  console.log(
+    `The statistics are rebuilt from ${count} results. An API adds those of the last minute in its next round.`,
+  );
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -2,6 +2,7 @@ import { withTimeout } from '@kenali/node-utils';
 import { SettingsError } from '@kenali/settings';
 import { isTracing, traceCommands } from '@kenali/telemetry';
 import mongoose, { type ClientSession } from 'mongoose';
+import { createTurns } from '../async.ts';
 import { countConnections } from './connection-counts.ts';
 import { APP_NAME, endOrphanedTransactions, tooLate } from './time-limits.ts';
 
@@ -23,6 +24,8 @@ const READY_MS = 2000;
 /** A webhook has 8 s in total. After this timeout the response is a 503, and the provider tries again. */
 const TRANSACTION_TIMEOUT_MS = 4500;
 const LATE = Symbol('late');
+/** The call has been refused by then. */
+const TURN_MS = 4500;
 
 /**
  * Connects mongoose and changes nothing in the database: `openDatabase` in `migrations` also checks or migrates it.
@@ -114,6 +117,18 @@ export async function inTransaction<T>(work: (dbSession: ClientSession) => Promi
   void endOrphanedTransactions(TRANSACTION_TIMEOUT_MS).catch(() => 0);
   throw tooLate('The transaction did not end in time');
 }
+
+const inTurn = createTurns<number>({
+  waitMs: TURN_MS,
+  refusal: () => tooLate('Too many transactions of the account came before it'),
+});
+
+/**
+ * The same for work that writes the document of an account, in calls that may come at once: those of this process take turns. Otherwise each
+ * would be repeated because of every other one, until its time is up. Such work starts no other work for the account and waits for it.
+ */
+export const inTransactionOf = <T>(account: number, work: (dbSession: ClientSession) => Promise<T>): Promise<T> =>
+  inTurn(account, () => inTransaction(work));
 
 async function run<T>(work: (dbSession: ClientSession) => Promise<T>): Promise<T> {
   const deadline = performance.now() + TRANSACTION_TIMEOUT_MS;

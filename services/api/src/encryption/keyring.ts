@@ -8,6 +8,8 @@ interface Keyring {
   /** The number of the key that encrypts. */
   newest: number;
   searchKey: KeyObject;
+  /** Proves who erased content of audit entries. From the search secret, because that never changes. */
+  auditKey: KeyObject;
 }
 
 let keyring: Keyring | null = null;
@@ -16,11 +18,13 @@ let keyring: Keyring | null = null;
 export function useFieldKeys({ keys, searchSecret }: FieldEncryptionSettings): void {
   const [first] = keys;
   if (!first || searchSecret === '') throw new Error('The field encryption needs a key and a search secret');
-  const searchKey = hkdfSync('sha256', searchSecret, 'kenali', 'search tokens and comparison keys of children', 32);
+  const derive = (purpose: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', searchSecret, 'kenali', purpose, 32)));
   keyring = {
     keys: new Map(keys.map(({ id, key }) => [id, createSecretKey(key)])),
     newest: first.id,
-    searchKey: createSecretKey(Buffer.from(searchKey)),
+    searchKey: derive('search tokens and comparison keys of children'),
+    auditKey: derive('erasures of audit entries'),
   };
 }
 

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { missingIndexes, prepareIndexes } from '../db/prepare-indexes.ts';
+import { hasMark, writeMark } from '../features/audit/index.ts';
 // Loads the models of all features: a command on its own would know, and index, only the collections that it uses.
 import '../app.ts';
 import '../limits/counters.ts';
@@ -30,5 +31,14 @@ export const MIGRATIONS: readonly Migration[] = [
     description: 'builds the indexes of all collections',
     count: countIndexed,
     up: prepareIndexes,
+  },
+  {
+    name: '0002-mark-audit-chain',
+    description: 'notes up to where erasures of audit entries have no proof',
+    count: async () => Number(!(await hasMark())),
+    async up(checkpoint) {
+      checkpoint();
+      await writeMark();
+    },
   },
 ];

@@ -75,7 +75,12 @@ describe('access', () => {
 
   it.each([
     [404, 'NOT_FOUND', 'Kasus tidak ditemukan atau tidak ditugaskan kepada Anda.', '/cases'],
-    [403, 'PROCESSING_RESTRICTED', 'Dibatasi oleh pemilik akun. Isi hasil tidak ditampilkan.', '/cases'],
+    [
+      403,
+      'PROCESSING_RESTRICTED',
+      'Pemilik akun membatasi data ini atau menarik persetujuan. Isi hasil tidak ditampilkan.',
+      '/cases',
+    ],
     [403, 'SECOND_FACTOR_MISSING', 'Aktifkan verifikasi dua langkah untuk membuka ruang kerja.', '/account'],
   ])('when the API answers %s %s, then says why and where to continue', async (status, code, text, href) => {
     open({ [CASE]: refuse(status, code) });

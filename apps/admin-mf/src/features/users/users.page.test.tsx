@@ -260,7 +260,7 @@ describe('FamilyDialog', () => {
       'BimaDimas Wijaya (Ayah), sejak 21 November 2026Persetujuan:Berlakusejak 20 November 2026' +
         'Dimas Wijaya (Ayah), sejak 21 November 2026Persetujuan:Belum ada',
       'AlyaTidak ada wali selain pemilik akun.',
-      'Profil 3Dibatasi oleh pemilik akun.',
+      'Profil 3Pemilik akun membatasi data ini atau menarik persetujuan.',
     ]);
     expect(linesOf(dialog, 'Menjadi wali untuk')).toEqual([
       'Anak yang dibatasi, profil milik Sari Putri (Ayah), sejak 21 November 2026' +

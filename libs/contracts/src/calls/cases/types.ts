@@ -25,7 +25,7 @@ export interface CaseItem {
   awaitsSignOff: boolean;
   signedAt: IsoTime | null;
   consultation: ConsultationStatus | null;
-  /** True while its owner restricts the processing; the list then has no name, and the other calls refuse. */
+  /** True while its owner restricts the processing or has withdrawn the consent; the list then has no name, and the other calls refuse. */
   isRestricted?: true;
 }
 
@@ -75,7 +75,7 @@ export interface WaitingResult {
   childName: string | null;
   completedAt: IsoTime;
   assignee: { id: Id; name: string } | null;
-  /** True while its owner restricts the processing; absent otherwise. */
+  /** True while its owner restricts the processing or has withdrawn the consent; absent otherwise. */
   isRestricted?: true;
 }
 

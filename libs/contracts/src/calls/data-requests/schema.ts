@@ -56,7 +56,7 @@ const request = Joi.object<types.DataRequestView>(requestFields);
 const dataChild = Joi.object<types.DataChild, true>({
   name: part,
   birthDate: part,
-  assessments: Joi.number().integer().min(1).required(),
+  assessments: Joi.number().integer().min(0).required(),
 });
 
 const own = Joi.object<types.OwnDataRequests, true>({

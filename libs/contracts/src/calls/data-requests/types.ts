@@ -30,7 +30,7 @@ export interface ChildRef {
 }
 
 export interface DataChild extends ChildRef {
-  /** Assessments about this child, finished or not. */
+  /** Assessments about this child, finished or not. 0 for a profile that was not used yet. */
   assessments: number;
 }
 

@@ -21,10 +21,18 @@ export const GUARDIAN_TERMS = {
     'Email, nomor telepon, pesanan, pembayaran, dan anak lain di akun Anda tidak terlihat oleh mereka, dan sebaliknya.',
     'Anda dapat berhenti kapan saja. Sejak itu hasil dari akun Anda tidak terlihat lagi oleh mereka.',
   ],
+  '2026-11-30': [
+    'Anda dapat melihat profil anak ini dan hasil asesmennya, termasuk laporan PDF.',
+    'Anda dapat memilih profil ini saat mengisi asesmen di akun Anda sendiri.',
+    'Hasil asesmen yang Anda isi dengan profil ini dapat dilihat pemilik profil dan wali lain, dengan nama Anda sebagai pengisi.',
+    'Catatan bebas yang Anda tulis di asesmen itu juga dibaca mereka, di halaman hasil dan di laporan PDF.',
+    'Email, nomor telepon, pesanan, pembayaran, dan anak lain di akun Anda tidak terlihat oleh mereka, dan sebaliknya.',
+    'Anda dapat berhenti kapan saja. Sejak itu hasil dari akun Anda tidak terlihat lagi oleh mereka.',
+  ],
 } as const;
 export type GuardianTerms = keyof typeof GUARDIAN_TERMS;
 /** The version that pages show now. */
-export const GUARDIAN_TERMS_VERSION: GuardianTerms = '2026-11-29';
+export const GUARDIAN_TERMS_VERSION: GuardianTerms = '2026-11-30';
 
 /** Somebody who accepted an invitation, as the owner of the profile sees it. */
 export interface GuardianView {

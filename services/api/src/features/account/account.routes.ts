@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { inTransaction } from '../../db/database.ts';
+import { inTransactionOf } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { forAnyone, forUser, type Handler } from '../../http/call.ts';
 import { limitOpenCall } from '../../http/rate-limits.ts';
@@ -29,7 +29,7 @@ export function accountRoutes(services: Services): Router {
  * with: a report never changes.
  */
 const changeProfile: Handler<'POST /api/auth/change-profile'> = async ({ body }, { caller }) => {
-  const changed = await inTransaction(async (dbSession) => {
+  const changed = await inTransactionOf(caller.id, async (dbSession) => {
     const before = await User.findById(caller.id).session(dbSession).lean<UserDocument>();
     if (!before) throw new AppError('Unauthorized');
     const after: UserDocument = { ...before, ...body };

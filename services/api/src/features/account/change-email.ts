@@ -1,5 +1,5 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
-import { inTransaction } from '../../db/database.ts';
+import { inTransactionOf } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
@@ -35,7 +35,7 @@ export const changeEmail: Handler<'POST /api/auth/change-email'> = async (
   const after: UserDocument = { ...before, email, isEmailVerified: false };
   const searchFields = searchFieldsOf(after);
   const now = services.now();
-  await inTransaction(async (dbSession) => {
+  await inTransactionOf(caller.id, async (dbSession) => {
     const { matchedCount } = await User.updateOne(
       { _id: caller.id, email: before.email, passwordHash: before.passwordHash, isActive: true },
       { $set: { email, isEmailVerified: false, emailChangedAt: now, ...searchFields } },

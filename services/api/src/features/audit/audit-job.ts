@@ -3,6 +3,7 @@ import { tryAcquire } from '../../db/throttle.ts';
 import type { Job } from '../../jobs/start-job.ts';
 import type { Services } from '../../services.ts';
 import type { ChainHead } from './chain.ts';
+import { readMark } from './erasure-mark.ts';
 import { oldestUnsealed, readChainHead, sealNextEntries } from './seal-entries.ts';
 import { readSealedEntries, verifyChain } from './verify-chain.ts';
 
@@ -75,7 +76,7 @@ function createMemory({ log }: Pick<Services, 'log'>) {
 /** Checks the chain if no process has done so for a day, and stores the outcome for the metrics. */
 export async function checkDaily({ log, now }: Services, anchors: readonly ChainHead[]): Promise<void> {
   if (!(await tryAcquire('audit-check', CHECK_EVERY_MS, now()))) return;
-  const { head, fault } = await verifyChain(readSealedEntries(), anchors);
+  const { head, fault } = await verifyChain(readSealedEntries(), anchors, await readMark());
   if (fault) log.error({ ...fault }, 'the audit chain is broken');
   const found = { at: now(), sequence: head.sequence, problem: fault?.problem ?? null };
   await AuditCheck.updateOne({ _id: CHECK }, { $set: found }, { upsert: true });

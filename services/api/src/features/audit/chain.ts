@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
+import { fieldKeys } from '../../encryption/keyring.ts';
 
 /** The place of an entry in the chain. The sealing job adds it; see docs/decisions/0062-audit-of-reads-and-chain.md. */
 export interface Seal {
@@ -30,6 +31,8 @@ export interface StoredEntry {
   records?: unknown;
   requestId?: unknown;
   isListing?: unknown;
+  /** Of an erasure; see `erasureProof`. */
+  proof?: unknown;
   seal?: Seal;
   [field: string]: unknown;
 }
@@ -59,6 +62,20 @@ export const sealHash = (entry: StoredEntry, place: Pick<Seal, 'sequence' | 'pre
   const { sequence, previous, content } = place;
   return sha256(canonical({ version: 1, sequence, previous, content, facts: splitEntry(entry).facts }));
 };
+
+/** The action of an entry that names, in its records, the entries whose content was erased. */
+export const ERASURE = 'audit.erase';
+
+/** Under a key that the database does not have: who can only write there cannot say that an entry was erased. */
+const proofOf = (what: object): string =>
+  createHmac('sha256', fieldKeys().auditKey).update(canonical(what)).digest('hex');
+
+/** What an erasure carries, over its facts. */
+export const erasureProof = (entry: StoredEntry): string =>
+  proofOf({ what: 'erasure', facts: splitEntry(entry).facts });
+
+/** The same for the place up to which erasures are older than proofs. */
+export const markProof = ({ sequence, hash }: ChainHead): string => proofOf({ what: 'mark', sequence, hash });
 
 /**
  * Facts are never erased: who (by number), what, when, which records (by number), which request. Everything else is content,

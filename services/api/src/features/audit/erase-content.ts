@@ -3,7 +3,7 @@ import type mongoose from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import { nextId } from '../../db/next-id.ts';
 import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model.ts';
-import { type StoredEntry, splitEntry } from './chain.ts';
+import { ERASURE, erasureProof, type StoredEntry, splitEntry } from './chain.ts';
 import { toAuditRecords } from './record-audit.ts';
 import { sealAllEntries } from './seal-entries.ts';
 
@@ -24,7 +24,7 @@ export interface AuditSubject {
 }
 
 /**
- * Removes names, texts and changes from the sealed entries about a person, with the salt of their seal, and records which ones.
+ * Removes names, texts and changes from the sealed entries about a person, with the salt of their seal, and records which ones, with a proof.
  * What remains is numbers and times, so the chain stays valid; see docs/decisions/0062-audit-of-reads-and-chain.md. Repeating
  * it finds nothing more to do.
  * @param byUserId whom the entry about the erasure names: the owner who asked for it
@@ -71,7 +71,7 @@ async function empty(
     const record = {
       _id: id,
       at: now,
-      action: 'audit.erase' as const,
+      action: ERASURE,
       actor: { id: byUserId, email: '-', name: '-' },
       target: null,
       changes: {},
@@ -79,7 +79,7 @@ async function empty(
       searchWords: [],
       records: toAuditRecords({ entry: found.map(({ _id }) => _id) }),
     };
-    await entries().insertOne(record as never, { session });
+    await entries().insertOne({ ...record, proof: erasureProof(record) }, { session });
     return modifiedCount;
   });
 }
@@ -88,7 +88,7 @@ function conditionsOf({ targets, actorId, emails = [] }: AuditSubject): object[]
   const ofTargets = Object.entries(targets)
     .filter(([, ids]) => ids.length > 0)
     .map(([kind, ids]) => ({ 'target.kind': kind, 'target.id': { $in: [...ids] } }));
-  const ofActor = actorId === undefined ? [] : [{ 'actor.id': actorId, action: { $ne: 'audit.erase' } }];
+  const ofActor = actorId === undefined ? [] : [{ 'actor.id': actorId, action: { $ne: ERASURE } }];
   const ofEmails = emails.length > 0 ? [{ searchWords: { $in: emails.map(searchKey) } }] : [];
   return [...ofTargets, ...ofActor, ...ofEmails];
 }

@@ -1,6 +1,15 @@
 import type mongoose from 'mongoose';
 import { AuditEntryModel } from './audit-entry.model.ts';
-import { type ChainHead, contentHash, FIRST_HEAD, type StoredEntry, sealHash, splitEntry } from './chain.ts';
+import {
+  type ChainHead,
+  contentHash,
+  ERASURE,
+  erasureProof,
+  FIRST_HEAD,
+  type StoredEntry,
+  sealHash,
+  splitEntry,
+} from './chain.ts';
 
 /** The first thing that is wrong. Without an entry, the place in the chain says where something is missing. */
 export interface ChainFault {
@@ -15,19 +24,18 @@ export interface ChainVerdict {
   fault: ChainFault | null;
 }
 
-/** The action of an entry that names, in its records, the entries whose content was erased. */
-const ERASURE = 'audit.erase';
-
 /**
  * Reads the sealed entries in their order and compares each with its seal, with the entry before, and with what was known
  * about it earlier. Holds one entry at a time.
  * @param anchors heads of the chain that were kept elsewhere
+ * @param mark up to here erasures need no proof; see `readMark`
  */
 export async function verifyChain(
   sealed: AsyncIterable<StoredEntry>,
   anchors: readonly ChainHead[] = [],
+  mark: ChainHead = FIRST_HEAD,
 ): Promise<ChainVerdict> {
-  const known = new Map(anchors.map(({ sequence, hash }) => [sequence, hash]));
+  const known = new Map([...anchors, mark].map(({ sequence, hash }) => [sequence, hash]));
   /** Entries without content that no erasure has named yet, with their place. */
   const erased = new Map<number, number>();
   let head = FIRST_HEAD;
@@ -37,9 +45,10 @@ export async function verifyChain(
     if (problem) return { head, fault: { sequence, entryId: entry._id, problem } };
     head = { sequence, hash: entry.seal!.hash };
     if (entry.seal!.salt === undefined) erased.set(entry._id, sequence);
-    if (entry.action === ERASURE) forget(erased, entry);
+    if (entry.action === ERASURE && (sequence <= mark.sequence || entry.proof === erasureProof(entry)))
+      forget(erased, entry);
   }
-  return { head, fault: faultAtEnd(head, anchors, erased) };
+  return { head, fault: faultAtEnd(head, [...anchors, mark], erased) };
 }
 
 function problemOf(entry: StoredEntry, head: ChainHead): string | null {
@@ -79,7 +88,7 @@ function faultAtEnd(
   const [emptied] = erased;
   if (emptied) {
     const [entryId, sequence] = emptied;
-    return { sequence, entryId, problem: 'its content is gone, and no erasure names it' };
+    return { sequence, entryId, problem: 'its content is gone, and no erasure with a right proof names it' };
   }
   const newest = Math.max(0, ...anchors.map(({ sequence }) => sequence));
   if (newest <= head.sequence) return null;

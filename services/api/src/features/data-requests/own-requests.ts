@@ -1,6 +1,6 @@
 import { type ChildRef, childKey, type DataRequestView, UNDO_DAYS } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../db/database.ts';
+import { inTransaction, inTransactionOf } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
 import { sealDocument } from '../../encryption/sealed-fields.ts';
@@ -72,7 +72,7 @@ export const requestDeletion: Handler<'POST /api/data-requests/deletion'> = asyn
 export async function findChild(userId: number, wanted: ChildRef): Promise<FoundChild> {
   const key = childKey(wanted);
   const found = (await findChildren(userId)).find(({ child }) => childKey(child) === key);
-  if (!found) throw new AppError('NOT_FOUND', { message: 'Tidak ada asesmen untuk anak ini.' });
+  if (!found) throw new AppError('NOT_FOUND', { message: 'Tidak ada data untuk anak ini.' });
   return found;
 }
 
@@ -95,7 +95,7 @@ async function insertOnce(
   if (open) return dataRequestView(open);
   const document = { ...request, _id: await nextId('dataRequests') };
   try {
-    await inTransaction(async (dbSession) => {
+    await inTransactionOf(userId, async (dbSession) => {
       const stored = sealDocument('dataRequests', document);
       await DataRequest.collection.insertOne(stored as never, { session: dbSession });
       if (!owner || !eraseAt) return;

@@ -1,5 +1,5 @@
 import { GUARDIAN_TERMS_VERSION, type GuardianRelationship } from '@kenali/contracts';
-import { inTransaction } from '../../db/database.ts';
+import { inTransactionOf } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
@@ -89,7 +89,7 @@ const accept = (
   { caller, services }: CallContext,
 ): Promise<GuardianshipDocument | null> => {
   const at = services.now();
-  return inTransaction(async (dbSession) => {
+  return inTransactionOf(caller.id, async (dbSession) => {
     await lockSearchTokens(caller.id, dbSession);
     const own = { childId, ...IS_GUARDIAN, guardianId: caller.id, _id: { $ne: _id } };
     if (await Guardianship.exists(own).session(dbSession))

@@ -1,5 +1,5 @@
 import { GUARDIANS_MAX, INVITATION_DAYS } from '@kenali/contracts';
-import { inTransaction } from '../../db/database.ts';
+import { inTransactionOf } from '../../db/database.ts';
 import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
@@ -77,7 +77,7 @@ async function insert(childId: number, { keyHash, secrets }: NewInvitation, cont
     endedAt: null,
     forgetAt: new Date(expiresAt.getTime() + REMEMBERED_MS),
   };
-  await inTransaction(async (dbSession) => {
+  await inTransactionOf(caller.id, async (dbSession) => {
     // Orders simultaneous invitations, and those that meet a deletion of the profile.
     await lockSearchTokens(caller.id, dbSession);
     if (!(await Child.exists({ _id: childId, ownerId: caller.id }).session(dbSession))) throw new AppError('NOT_FOUND');

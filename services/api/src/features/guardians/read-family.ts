@@ -4,16 +4,21 @@ import {
   Child,
   type ChildDocument,
   concernsProfile,
+  endsConsent,
   Guardianship,
   type GuardianshipDocument,
   IS_GUARDIAN,
+  lastConsentEvent,
   Restriction,
   type RestrictionDocument,
   readConsentState,
   restrictionsOn,
 } from '../user-assessments/index.ts';
 
-/** The guardians of the profiles of an account, and its own guardianships, for staff. A child that its owner restricts has no name. */
+/**
+ * The guardians of the profiles of an account, and its own guardianships, for staff. A child whose owner restricts it, or has ended the consent,
+ * has no name.
+ */
 export async function readFamily(userId: number): Promise<Omit<AdminFamily, 'observers'>> {
   const [profiles, found] = await Promise.all([
     Child.find({ ownerId: userId }).sort({ _id: 1 }).lean<ChildDocument[]>().exec(),
@@ -66,11 +71,14 @@ async function readOther(found: readonly GuardianshipDocument[]): Promise<AdminF
 
 async function findUnrestricted(profiles: readonly ChildDocument[]): Promise<ChildDocument[]> {
   const owners = [...new Set(profiles.map(({ ownerId }) => ownerId))];
-  const on = await Promise.all(
-    owners.map((ownerId) => Restriction.find(restrictionsOn(ownerId)).lean<RestrictionDocument[]>().exec()),
-  );
-  const restrictions = on.flat();
-  return profiles.filter(
-    (child) => !restrictions.some((each) => each.userId === child.ownerId && concernsProfile(each, child)),
-  );
+  const read = owners.map(async (ownerId) => ({
+    ownerId,
+    last: await lastConsentEvent(ownerId),
+    on: await Restriction.find(restrictionsOn(ownerId)).lean<RestrictionDocument[]>().exec(),
+  }));
+  const known = await Promise.all(read);
+  return profiles.filter((child) => {
+    const owner = known.find(({ ownerId }) => ownerId === child.ownerId);
+    return !owner?.on.some((each) => concernsProfile(each, child)) && !(owner?.last && endsConsent(owner.last));
+  });
 }

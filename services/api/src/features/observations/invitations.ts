@@ -1,6 +1,6 @@
 import type { ObserverRelationship, ObserverView } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../db/database.ts';
+import { inTransactionOf } from '../../db/database.ts';
 import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
@@ -8,10 +8,10 @@ import { logSecurity } from '../../http/security-log.ts';
 import { hashSecrets, type LinkSecrets } from '../secret-links/index.ts';
 import {
   assertConsent,
-  assertUnrestricted,
+  assertUnrestrictedByOwner,
   findOwnUserAssessment,
   findShareable,
-  isRestricted,
+  isRestrictedByOwner,
   lastConsentEnd,
   lastConsentEvent,
   lockShareable,
@@ -33,7 +33,10 @@ const OBSERVERS_MAX = 3;
 /** Observers that the owner sees. */
 const SHOWN = 50;
 
-type Observable = Pick<UserAssessmentDocument, '_id' | 'userId' | 'assessment' | 'instrument' | 'restrictedAt'>;
+type Observable = Pick<
+  UserAssessmentDocument,
+  '_id' | 'userId' | 'assessment' | 'instrument' | 'restrictedAt' | 'pausedByConsent'
+>;
 
 export const consentView = ({ version, name, at }: NonNullable<ObservationDocument['consent']>) => ({
   version,
@@ -70,7 +73,7 @@ export const listObservers: Handler<'GET /api/user-assessments/{id}/observers'> 
   return {
     observers: all.map((each) => viewOf(each, consentEnd, services.now())),
     canInvite: isObservable(found),
-    ...(isRestricted(found) && { isRestricted: true as const }),
+    ...(isRestrictedByOwner(found) && { isRestricted: true as const }),
   };
 };
 
@@ -81,7 +84,7 @@ export const inviteObserver: Handler<'POST /api/user-assessments/{id}/observers'
   const { caller, services } = context;
   const found = await findShareable(params.id, caller.id);
   if (!isObservable(found)) throw new AppError('NOT_ABOUT_A_CHILD');
-  assertUnrestricted(found);
+  assertUnrestrictedByOwner(found);
   const { link, secrets } = await observerLinks.create(context, {
     about: found._id,
     insert: (fresh) => insert(found, { relationship, ...fresh }, context),
@@ -129,7 +132,7 @@ async function insert(found: Observable, { relationship, keyHash, secrets }: New
     completedAt: null,
     forgetAt: new Date(expiresAt.getTime() + UNFINISHED_MS),
   };
-  await inTransaction(async (dbSession) => {
+  await inTransactionOf(document.userId, async (dbSession) => {
     await assertRoom(document, dbSession);
     await Observation.create([document], { session: dbSession });
   });

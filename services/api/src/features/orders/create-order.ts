@@ -1,5 +1,5 @@
 import type { FieldError } from '@kenali/contracts';
-import { inTransaction } from '../../db/database.ts';
+import { inTransactionOf } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -39,7 +39,7 @@ async function insertOrder(assessmentIds: number[], context: CallContext) {
       createdAt: now,
       updatedAt: now,
     };
-    return await inTransaction(async (dbSession) => {
+    return await inTransactionOf(order.userId, async (dbSession) => {
       const searchWords = await lockSearchTokens(order.userId, dbSession);
       const [created] = await Order.create([{ ...order, searchWords }], { session: dbSession });
       return created as OrderDocument;

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/database.ts';
+import { inTransactionOf } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
@@ -18,7 +18,7 @@ export const liftRestriction: Handler<'POST /api/restrictions/{id}/lift'> = asyn
   const own = { _id: params.id, userId: caller.id };
   const at = services.now();
   const writeAudit = await beginAudit(context);
-  const lifted = await inTransaction(async (dbSession) => {
+  const lifted = await inTransactionOf(caller.id, async (dbSession) => {
     await lockSearchTokens(caller.id, dbSession);
     const found = await Restriction.findOneAndUpdate(
       { ...own, slot: { $exists: true } },

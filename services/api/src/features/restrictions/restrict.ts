@@ -1,6 +1,6 @@
 import { type ChildRef, childKey, type NewRestriction, type RestrictionView } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../db/database.ts';
+import { inTransactionOf } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
 import { sealDocument } from '../../encryption/sealed-fields.ts';
@@ -45,7 +45,7 @@ export const restrict: Handler<'POST /api/restrictions'> = async ({ body }, cont
   const writeAudit = await beginAudit(context);
   const { scope } = body;
   try {
-    await inTransaction(async (dbSession) => {
+    await inTransactionOf(caller.id, async (dbSession) => {
       await lockSearchTokens(caller.id, dbSession);
       const requestId = await fulfilRequest(restriction, dbSession);
       const stored = sealDocument('restrictions', { ...restriction, requestId } as RestrictionDocument);

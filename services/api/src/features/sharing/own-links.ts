@@ -1,6 +1,6 @@
 import type { ShareDays, ShareLinkState, ShareLinkView } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../db/database.ts';
+import { inTransactionOf } from '../../db/database.ts';
 import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
@@ -8,10 +8,10 @@ import { logSecurity } from '../../http/security-log.ts';
 import { hashSecrets, type LinkSecrets } from '../secret-links/index.ts';
 import {
   assertConsent,
-  assertUnrestricted,
+  assertUnrestrictedByOwner,
   findOwnUserAssessment,
   findShareable,
-  isRestricted,
+  isRestrictedByOwner,
   lastConsentEnd,
   lastConsentEvent,
   lockShareable,
@@ -25,7 +25,7 @@ const LINKS_MAX = 10;
 /** Links that the owner and staff see. */
 const SHOWN = 50;
 
-type Shared = Pick<UserAssessmentDocument, '_id' | 'userId' | 'assessment' | 'restrictedAt'>;
+type Shared = Pick<UserAssessmentDocument, '_id' | 'userId' | 'assessment' | 'restrictedAt' | 'pausedByConsent'>;
 
 /** @param consentEnd `lastConsentEnd` of the result */
 export function stateOf(link: ShareLinkDocument, consentEnd: number, at: Date): ShareLinkState {
@@ -66,7 +66,7 @@ export const listShareLinks: Handler<'GET /api/user-assessments/{id}/share-links
 ) => {
   const found = await findShareable(params.id, caller.id);
   const links = await readShareLinks(found, services.now());
-  return isRestricted(found) ? { links, isRestricted: true } : { links };
+  return isRestrictedByOwner(found) ? { links, isRestricted: true } : { links };
 };
 
 export const createShareLink: Handler<'POST /api/user-assessments/{id}/share-links'> = async (
@@ -75,7 +75,7 @@ export const createShareLink: Handler<'POST /api/user-assessments/{id}/share-lin
 ) => {
   const { caller, services } = context;
   const found = await findShareable(params.id, caller.id);
-  assertUnrestricted(found);
+  assertUnrestrictedByOwner(found);
   const { link, secrets } = await shareLinks.create(context, {
     about: found._id,
     insert: (fresh) => insert(found, { days, ...fresh }, context),
@@ -112,7 +112,7 @@ async function insert(found: Shared, { days, keyHash, secrets }: NewLink, contex
     views: [],
     forgetAt: new Date(expiresAt.getTime() + REMEMBERED_MS),
   };
-  await inTransaction(async (dbSession) => {
+  await inTransactionOf(document.userId, async (dbSession) => {
     await assertRoom(document, dbSession);
     await ShareLink.create([document], { session: dbSession });
   });

@@ -31,11 +31,12 @@ export function assertOpen({ status, frozenAt }: Pick<UserAssessmentDocument, 's
   if (frozenAt) throw new AppError('ACCESS_FROZEN');
 }
 
-type Marked = Pick<UserAssessmentDocument, 'restrictedAt'>;
+type Marked = Pick<UserAssessmentDocument, 'restrictedAt' | 'pausedByConsent'>;
 
 /**
- * Whether the owner restricts the processing of a user assessment. Every call asks this, or has `UNRESTRICTED` in its filter. The mark is
- * written in the transaction that switches a restriction on or off; see `children/mark-restricted.ts`.
+ * Whether nobody but the owner may work with a user assessment: the owner restricts its processing, or has ended the consent to it. Every call
+ * of others asks this, or has `UNRESTRICTED` in its filter. The mark is written in the transaction that switches a restriction or records a
+ * consent; see `children/mark-restricted.ts`.
  */
 export const isRestricted = ({ restrictedAt }: Marked): boolean => restrictedAt != null;
 
@@ -45,6 +46,16 @@ export const UNRESTRICTED = { restrictedAt: null } as const;
 /** @throws AppError PROCESSING_RESTRICTED */
 export function assertUnrestricted(found: Marked): void {
   if (isRestricted(found)) throw new AppError('PROCESSING_RESTRICTED');
+}
+
+/** Whether the owner restricts it. Calls of owners ask this, and for the consent, which has an answer of its own. */
+export const isRestrictedByOwner = (found: Marked): boolean => isRestricted(found) && !found.pausedByConsent;
+
+const UNRESTRICTED_BY_OWNER = { $nor: [{ restrictedAt: { $ne: null }, pausedByConsent: null }] };
+
+/** @throws AppError PROCESSING_RESTRICTED */
+export function assertUnrestrictedByOwner(found: Marked): void {
+  if (isRestrictedByOwner(found)) throw new AppError('PROCESSING_RESTRICTED');
 }
 
 export interface WriteTarget {
@@ -69,7 +80,7 @@ export const openFilter = (
   status: { $ne: 'completed' as const },
   withdrawnAt: null,
   frozenAt: null,
-  ...UNRESTRICTED,
+  ...UNRESTRICTED_BY_OWNER,
   ...(!asksRestrictions && { asksRestrictions: null }),
   ...(isGated && { consentEndedAt: null }),
   $or: [{ instrument: null }, { 'instrument.id': instrumentId, 'instrument.version': version }],

@@ -1,6 +1,6 @@
 import type { AssessmentCompleted, CompleteRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../db/database.ts';
+import { inTransactionOf } from '../../db/database.ts';
 import { sealDocument } from '../../encryption/sealed-fields.ts';
 import { comparisonKey } from '../../encryption/search-keys.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -10,7 +10,7 @@ import { putInOutbox } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
 import { Assessment } from '../assessments/index.ts';
 import { packHashOf } from '../instruments/index.ts';
-import { assertOpen, assertUnrestricted, findOwnUserAssessment, openFilter } from './access.ts';
+import { assertOpen, assertUnrestrictedByOwner, findOwnUserAssessment, openFilter } from './access.ts';
 import { assertOwnChild, findChildOfResult } from './children/link-child.ts';
 import { assertNamesNobodyRestricted } from './children/mark-restricted.ts';
 import { assertConsent, isGated } from './consent/consent-gate.ts';
@@ -36,6 +36,7 @@ const FIELDS = [
   'changedAt',
   'childId',
   'restrictedAt',
+  'pausedByConsent',
   'asksRestrictions',
 ] as const;
 
@@ -63,7 +64,7 @@ async function tryToComplete(
   services: Services,
 ): Promise<Date | null> {
   assertOpen(found);
-  assertUnrestricted(found);
+  assertUnrestrictedByOwner(found);
   await assertConsent(found, services);
   if (found.status === 'available' && !body.responses && !body.notApplicable) throw new AppError('NOT_STARTED');
   const instrument = instrumentOf(found, services);
@@ -110,7 +111,7 @@ async function tryToComplete(
       ],
       { session: dbSession },
     );
-  return inTransaction(async (dbSession) => {
+  return inTransactionOf(found.userId, async (dbSession) => {
     const awaitsSignOff = await requiresSignOff(found.assessmentId, dbSession);
     const childId = await findChildOfResult(choice, dbSession);
     const { modifiedCount } = await write(awaitsSignOff, childId, dbSession);

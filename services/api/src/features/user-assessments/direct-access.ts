@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/database.ts';
+import { inTransactionOf } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -86,7 +86,7 @@ async function create(
     assessment: { name, type, priceRupiah, instrumentId, ageRange },
   };
   try {
-    await inTransaction(async (dbSession) => {
+    await inTransactionOf(holder.userId, async (dbSession) => {
       const searchWords = searchTokensOf(await lockSearchTokens(holder.userId, dbSession), userAssessment);
       await UserAssessment.collection.insertOne({ ...userAssessment, searchWords } as never, { session: dbSession });
       await markRestricted(holder.userId, dbSession);

@@ -40,6 +40,7 @@ export async function eraseUserAssessments(
           'onlyChildWords',
           ...SIGN_OFF_FIELDS,
           'restrictedAt',
+          'pausedByConsent',
           'asksRestrictions',
           'restrictionRound',
           'countedRound',

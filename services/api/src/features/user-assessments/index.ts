@@ -1,8 +1,10 @@
 export {
   assertReleased,
   assertUnrestricted,
+  assertUnrestrictedByOwner,
   findOwnUserAssessment,
   isRestricted,
+  isRestrictedByOwner,
   RELEASED,
   UNRESTRICTED,
 } from './access.ts';
@@ -16,7 +18,7 @@ export {
 export { concernsProfile, findCircle, type Member, VISIBLE_TO_GUARDIANS } from './children/find-circle.ts';
 export { markRestricted } from './children/mark-restricted.ts';
 export { Restriction, type RestrictionDocument, restrictionsOn } from './children/restriction.model.ts';
-export { ConsentEvent, type ConsentEventDocument } from './consent/consent-event.model.ts';
+export { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent/consent-event.model.ts';
 export {
   assertConsent,
   assertProfileConsent,
@@ -28,6 +30,7 @@ export {
 } from './consent/consent-gate.ts';
 export { consentMarks, takesBack } from './consent/consent-marks.ts';
 export { readConsents } from './consent/consent-proof.ts';
+export { followConsents } from './consent/follow-consents.ts';
 export { consultationRequestedEmail, resultReadyEmail } from './emails/completion-emails.ts';
 export { queueReminders, remindersJob } from './emails/reminders-job.ts';
 export { unfinishedEmail } from './emails/unfinished-email.ts';

@@ -1,6 +1,6 @@
 import type { Instrument } from '@kenali/instruments';
 import type { Services } from '../../services.ts';
-import { assertOpen, assertUnrestricted, findOwnUserAssessment } from './access.ts';
+import { assertOpen, assertUnrestrictedByOwner, findOwnUserAssessment } from './access.ts';
 import { assertConsent, isGated } from './consent/consent-gate.ts';
 import { instrumentOf } from './pinned-instrument.ts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
@@ -81,6 +81,7 @@ const FIELDS = [
   'progress',
   'changedAt',
   'restrictedAt',
+  'pausedByConsent',
   'asksRestrictions',
   'sessionsEnded',
   'createdAt',
@@ -96,7 +97,7 @@ export async function findOpenOne(
   if (known) return { ...known, asksRestrictions: false };
   const found = await findOwnUserAssessment(id, userId, FIELDS);
   assertOpen(found);
-  assertUnrestricted(found);
+  assertUnrestrictedByOwner(found);
   await assertConsent(found, services);
   const {
     asksRestrictions = false,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ProgressSaved, SaveProgressRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongodb';
-import { inTransaction } from '../../db/database.ts';
+import { inTransactionOf } from '../../db/database.ts';
 import { driverCollection } from '../../db/model.ts';
 import { BY_ID, createUpdates } from '../../db/update-together.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -130,7 +130,7 @@ async function mergeAll(jobs: readonly Waiting[], { state, instrument }: Open): 
 
 /** Another child of the account is restricted. The transaction is undone if the save, once merged, is about that child. */
 const saveUnlessRestricted = (target: WriteTarget, open: Open, update: object): Promise<boolean> =>
-  inTransaction(async (dbSession) => {
+  inTransactionOf(target.userId, async (dbSession) => {
     const isSaved = await write({ ...target, dbSession }, open, update);
     if (isSaved) await assertNamesNobodyRestricted({ _id: target.id, userId: target.userId }, dbSession);
     return isSaved;

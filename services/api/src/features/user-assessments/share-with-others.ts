@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error.ts';
 import { lockSearchTokens, User, type UserDocument } from '../auth/index.ts';
-import { assertReleased, assertUnrestricted, findOwnUserAssessment, isRestricted } from './access.ts';
+import { assertReleased, assertUnrestrictedByOwner, findOwnUserAssessment, isRestricted } from './access.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
 type Field = keyof UserAssessmentDocument | `progress.${string}`;
@@ -11,7 +11,15 @@ type Field = keyof UserAssessmentDocument | `progress.${string}`;
  * @throws AppError NOT_FOUND, RESULT_NOT_READY, SIGN_OFF_PENDING
  */
 export async function findShareable(id: number, userId: number): Promise<UserAssessmentDocument> {
-  const fields = ['userId', 'assessment', 'instrument', 'status', 'awaitsSignOff', 'restrictedAt'] as const;
+  const fields = [
+    'userId',
+    'assessment',
+    'instrument',
+    'status',
+    'awaitsSignOff',
+    'restrictedAt',
+    'pausedByConsent',
+  ] as const;
   const found = await findOwnUserAssessment(id, userId, fields);
   if (found.status !== 'completed') throw new AppError('RESULT_NOT_READY');
   assertReleased(found);
@@ -27,8 +35,9 @@ export async function lockShareable(id: number, userId: number, dbSession: Clien
   await lockSearchTokens(userId, dbSession);
   const owner = await User.findById(userId, { isActive: 1 }).session(dbSession).lean();
   if (!owner?.isActive) throw new AppError('ACCOUNT_INACTIVE');
-  const result = await UserAssessment.findById(id, { restrictedAt: 1 }).session(dbSession).lean();
-  assertUnrestricted(result ?? {});
+  const marks = { restrictedAt: 1, pausedByConsent: 1 } as const;
+  const result = await UserAssessment.findById(id, marks).session(dbSession).lean();
+  assertUnrestrictedByOwner(result ?? {});
 }
 
 /**

@@ -1,11 +1,20 @@
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
-import { assertOpen, assertUnrestricted, findOwnUserAssessment, openFilter } from './access.ts';
+import { assertOpen, assertUnrestrictedByOwner, findOwnUserAssessment, openFilter } from './access.ts';
 import { assertConsent, isGated } from './consent/consent-gate.ts';
 import { instrumentOf, pinInstrument } from './pinned-instrument.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
-const FIELDS = ['userId', 'status', 'frozenAt', 'instrument', 'assessment', 'startedAt', 'restrictedAt'] as const;
+const FIELDS = [
+  'userId',
+  'status',
+  'frozenAt',
+  'instrument',
+  'assessment',
+  'startedAt',
+  'restrictedAt',
+  'pausedByConsent',
+] as const;
 
 /** The second attempt finds out why the first one matched nothing. The third one is for a pin that changed in between. */
 const MAX_ATTEMPTS = 3;
@@ -15,7 +24,7 @@ export const start: Handler<'POST /api/user-assessments/{id}/start'> = async ({ 
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const found = await findOwnUserAssessment(params.id, caller.id, FIELDS);
     assertOpen(found);
-    assertUnrestricted(found);
+    assertUnrestrictedByOwner(found);
     await assertConsent(found, services);
     if (found.instrument && found.startedAt) return started(found);
     const instrument = instrumentOf(found, services);

@@ -101,8 +101,10 @@ export interface UserAssessmentDocument {
   erasedAt?: Date;
   /** Set while the account's consent does not cover this open user assessment; see `consent/consent-calls.ts`. */
   consentEndedAt?: Date;
-  /** Set while the owner restricts its processing, since when; see `children/mark-restricted.ts`. */
+  /** Set while the owner restricts its processing or has ended the consent to it, since when; see `children/mark-restricted.ts`. */
   restrictedAt?: Date;
+  /** Set with `restrictedAt` if only the ended consent is the reason. */
+  pausedByConsent?: true;
   /** Set while a child of the account is restricted: a write then asks whether the participant form names that child. */
   asksRestrictions?: boolean;
   /** Counts the changes of restrictions that may change which results of the account the statistics count. */
@@ -181,6 +183,7 @@ const schema = defineSchema<UserAssessmentDocument>(
     erasedAt: { type: Date },
     consentEndedAt: { type: Date },
     restrictedAt: { type: Date },
+    pausedByConsent: { type: Boolean },
     asksRestrictions: { type: Boolean },
     restrictionRound: { type: Number },
     sessionsEnded: { type: Number },

@@ -1,6 +1,6 @@
 import type { UserAssessmentView } from '@kenali/contracts';
 import { decimalRupiah } from '../../money.ts';
-import { isRestricted } from './access.ts';
+import { isRestrictedByOwner } from './access.ts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
 
 /** The stored fields that the list needs. Answers are not among them, which keeps polls small. */
@@ -18,6 +18,7 @@ export const LIST_FIELDS = [
   'awaitsSignOff',
   'childId',
   'restrictedAt',
+  'pausedByConsent',
 ] as const satisfies (keyof UserAssessmentDocument)[];
 /** The only answer field that the list shows. */
 export const CHILD_NAME = 'progress.participantInfo.childName';
@@ -45,5 +46,5 @@ export const userAssessmentView = (found: Listed): UserAssessmentView => ({
   childName: found.progress?.participantInfo?.childName || null,
   ...(found.awaitsSignOff && { awaitsSignOff: true as const }),
   ...(found.childId && { childId: found.childId }),
-  ...(isRestricted(found) && { isRestricted: true as const }),
+  ...(isRestrictedByOwner(found) && { isRestricted: true as const }),
 });

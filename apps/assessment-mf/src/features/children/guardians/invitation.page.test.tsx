@@ -108,6 +108,9 @@ describe('accepting', () => {
   it('when relationship or agreement is missing, then it says so and sends nothing; then it accepts the terms that it showed', async () => {
     await accept(() => ({}));
     for (const sentence of GUARDIAN_TERMS[GUARDIAN_TERMS_VERSION]) expect(screen.getByText(sentence)).toBeVisible();
+    expect(
+      screen.getByText(/Catatan bebas yang Anda tulis .* dibaca mereka, di halaman hasil dan di laporan PDF/),
+    ).toBeVisible();
     expect(screen.getByText('Pilih hubungan Anda dengan anak ini.')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Saya ayah anak ini' }));
     await press('Terima undangan');

@@ -48,8 +48,9 @@ export function InviteDialog({ child, onClose, onCreated }: InviteDialogProps) {
         )}
         <Text>
           Wali lain masuk dengan akunnya sendiri dan memberi persetujuannya sendiri. Sesudah itu ia melihat profil{' '}
-          {child.name}, termasuk catatan, dan semua hasil asesmen anak ini beserta laporannya. Ia juga dapat mengisi
-          asesmen untuk anak ini, dan hasilnya terlihat oleh Anda.
+          {child.name}, termasuk catatan, dan semua hasil asesmen anak ini beserta laporannya. Catatan bebas yang Anda
+          tulis di asesmen ikut terbaca. Ia juga dapat mengisi asesmen untuk anak ini; hasil dan catatannya terlihat
+          oleh Anda.
         </Text>
         <Text>
           Email, nomor telepon, pesanan, pembayaran, dan anak lain tidak terlihat. Hanya Anda yang dapat mengubah atau

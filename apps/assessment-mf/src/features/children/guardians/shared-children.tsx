@@ -68,7 +68,10 @@ function SharedCard({ shared: { ownerName, child }, onLeave }: { shared: SharedC
           <ChildResults id={child.id} />
         </Stack>
       ) : (
-        <Text>Pemilik profil sedang membatasi data ini. Anda dapat melihatnya lagi setelah pembatasan dicabut.</Text>
+        <Text>
+          Pemilik profil sedang membatasi data ini atau menarik persetujuannya. Anda dapat melihatnya lagi setelah itu
+          berakhir.
+        </Text>
       )}
       <Row>
         <Button

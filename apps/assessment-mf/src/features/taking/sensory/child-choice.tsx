@@ -70,7 +70,7 @@ export function ChildChoice({ choice: { children, value, chosen, setIsAnother },
           value: id as Id | typeof ANOTHER,
           label: name,
           description: ownerName
-            ? `Lahir ${formatDate(birthDate)}. Hasilnya terlihat oleh ${ownerName} dan wali lain.`
+            ? `Lahir ${formatDate(birthDate)}. Hasil dan catatannya terlihat oleh ${ownerName} dan wali lain.`
             : `Lahir ${formatDate(birthDate)}`,
         })),
         { value: ANOTHER, label: 'Isi untuk anak lain' },

@@ -119,6 +119,9 @@ export const PageItems = memo(function PageItems(props: PageItemsProps) {
   );
 }, isSamePage);
 
+/** Another guardian may be there already, or be invited later. */
+const READERS = 'Catatan ini tampil di hasil dan laporan PDF. Wali lain dari anak ini, jika ada, juga membacanya.';
+
 interface CommentFieldProps {
   /** A section letter, or `umum` for the general comment. */
   section: string;
@@ -151,6 +154,7 @@ const CommentField = memo(function CommentField(props: CommentFieldProps) {
     <TextAreaField
       ref={field}
       label={label}
+      hint={READERS}
       optional
       rows={3}
       maxLength={COMMENT_MAX}

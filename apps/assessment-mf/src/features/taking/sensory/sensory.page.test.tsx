@@ -357,6 +357,9 @@ describe('questions', () => {
     expect(screen.getAllByRole('button', { name: /Tambahkan catatan/ })).toHaveLength(1);
     await userEvent.click(button('Tambahkan catatan: Bagian A'));
     expect(screen.getByRole('textbox', { name: /Bagian A/ })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: /Bagian A/ })).toHaveAccessibleDescription(
+      /tampil di hasil dan laporan PDF\. Wali lain dari anak ini, jika ada, juga membacanya/,
+    );
     await userEvent.keyboard('Takut blender 3 kali');
     expect(JSON.parse(localStorage.getItem(UNSENT_KEY) ?? '')).toEqual({
       comments: { A: 'Takut blender 3 kali' },

@@ -1,5 +1,6 @@
-import type { DataRequestView, OwnDataRequests } from '@kenali/contracts';
+import type { DataChild, DataRequestView, OwnDataRequests } from '@kenali/contracts';
 import { apiFailureOf, failureText } from '@kenali/federation';
+import { formatDate } from '@kenali/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWebCore } from '../../../common/app-context.ts';
 import { accountFailureText } from '../account.api.ts';
@@ -20,6 +21,10 @@ export function useDataRequests() {
 
 export const deletionsOf = (data: OwnDataRequests | undefined): DataRequestView[] =>
   (data?.requests ?? []).filter(({ state, eraseAt }) => eraseAt && (state === 'waiting' || state === 'erasing'));
+
+/** What there is about a child: "Lahir 14 Maret 2019, 2 asesmen". */
+export const aboutChild = ({ birthDate, assessments }: DataChild): string =>
+  `${birthDate ? `Lahir ${formatDate(birthDate)}, ` : ''}${assessments || 'belum ada'} asesmen`;
 
 /** A refusal that names its reason keeps the sentence of the API. */
 export const requestFailure = (error: unknown, fallback: string): string =>

@@ -1,12 +1,12 @@
 import { type ChildRef, type DeletionRequest, UNDO_DAYS } from '@kenali/contracts';
 import { showServerFields } from '@kenali/federation';
-import { Button, ChoiceGroup, Dialog, FormError, formatDate, LoginCodeField, Row, Stack, Text } from '@kenali/ui';
+import { Button, ChoiceGroup, Dialog, FormError, LoginCodeField, Row, Stack, Text } from '@kenali/ui';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../../common/app-context.ts';
 import { CurrentPasswordField, fieldOf, rules, showWrongCode, useSubmitOnce } from '../account-form.tsx';
 import { AccountPart, NotLoaded } from '../account-frame.tsx';
-import { deletionsOf, requestFailure, useDataRequests } from './data-requests.api.ts';
+import { aboutChild, deletionsOf, requestFailure, useDataRequests } from './data-requests.api.ts';
 import { StaffRequest } from './staff-request.tsx';
 
 const WHOLE = 'account';
@@ -25,7 +25,7 @@ export function DeleteAccount() {
     ...children.map((each, index) => ({
       value: String(index),
       label: `Data ${nameOf(each)}`,
-      description: `${each.birthDate ? `Lahir ${formatDate(each.birthDate)}, ` : ''}${each.assessments} asesmen`,
+      description: aboutChild(each),
     })),
     { value: WHOLE, label: 'Seluruh akun', description: 'Akun, semua anak, semua jawaban dan hasil' },
   ];

@@ -1,11 +1,12 @@
 import { RESTRICTION_REASON_MAX } from '@kenali/contracts';
-import { Button, ChoiceGroup, FormError, formatDate, Row, Stack, Text, TextAreaField } from '@kenali/ui';
+import { Button, ChoiceGroup, FormError, Row, Stack, Text, TextAreaField } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWebCore } from '../../../common/app-context.ts';
 import { accountFailureText } from '../account.api.ts';
 import { AccountPart, NotLoaded } from '../account-frame.tsx';
 import { FAILED, nameOf, useRestrictions } from './active-restrictions.tsx';
+import { aboutChild } from './data-requests.api.ts';
 
 const WHOLE = 'account';
 
@@ -41,7 +42,7 @@ export function RestrictData() {
           {
             value: String(index),
             label: `Data ${nameOf(child.name)}`,
-            description: `${child.birthDate ? `Lahir ${formatDate(child.birthDate)}, ` : ''}${child.assessments} asesmen`,
+            description: aboutChild(child),
           },
         ],
   );

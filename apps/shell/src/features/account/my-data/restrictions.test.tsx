@@ -43,6 +43,12 @@ it('when a child is chosen, then the switch sends it with the reason, and the pa
   expect(section.getByRole('radio', { name: /Bima/ })).not.toBeChecked();
 });
 
+it('a child with a profile alone: can be chosen too', async () => {
+  await open({ [READ]: { body: { restrictions: [], children: [{ ...alya, assessments: 0 }] } } });
+  const name = /Data Alya Kirana.*Lahir 14 Maret 2019, belum ada asesmen/;
+  expect((await findSection()).getByRole('radio', { name })).toBeEnabled();
+});
+
 it('the whole account: needs no reason, and the section then refers to the top of the page', async () => {
   const whole = { ...ofAlya, id: 8, child: null, reason: '' };
   const api = await open({ [READ]: own(), [ON]: { body: whole } });

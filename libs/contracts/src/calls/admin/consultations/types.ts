@@ -12,7 +12,7 @@ export interface AdminConsultation {
   user: { id: Id; email: string; firstName: string; lastName: string; whatsappNumber: string };
   /** Oldest first. */
   history: { at: IsoTime; status: ConsultationStatus; by: string; note: string }[];
-  /** True while its owner restricts the processing; it then has neither the name of the child nor notes. */
+  /** True while its owner restricts the processing or has withdrawn the consent; it then has neither the name of the child nor notes. */
   isRestricted?: true;
 }
 

@@ -31,7 +31,7 @@ export interface FoundAssessment {
   childName: string | null;
   status: UserAssessmentStatus;
   completedAt: IsoTime | null;
-  /** True while its owner restricts the processing; it then has no name of the child. */
+  /** True while its owner restricts the processing or has withdrawn the consent; it then has no name of the child. */
   isRestricted?: true;
 }
 

@@ -19,7 +19,7 @@ export interface AdminAssessmentItem {
   user: { email: string; firstName: string; lastName: string; whatsappNumber: string };
   /** Null if the assessment is about the user. */
   childName: string | null;
-  /** True while its owner restricts the processing; the row then has no name of the child. */
+  /** True while its owner restricts the processing or has withdrawn the consent; the row then has no name of the child. */
   isRestricted?: true;
 }
 

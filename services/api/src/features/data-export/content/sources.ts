@@ -239,7 +239,7 @@ export const SOURCES = {
     about: 'asesmen Anda: data peserta, jawaban, catatan, hasil, dan konsultasi',
     filter: ({ userId }) => ({ userId }),
     shown: words(
-      '_id userId assessmentId orderId orderItemId source assessment status instrument startedAt progress changedAt answered itemCount savedAt results packHash completedAt childId consultation.status consultation.requestedAt consultation.updatedAt consultation.history.status consultation.history.at consultation.history.note createdAt withdrawnAt frozenAt flaggedAt consentEndedAt restrictedAt remindedAt erasedAt awaitsSignOff signOff.at signOff.name signOff.licenceKind signOff.licence assignment.at',
+      '_id userId assessmentId orderId orderItemId source assessment status instrument startedAt progress changedAt answered itemCount savedAt results packHash completedAt childId consultation.status consultation.requestedAt consultation.updatedAt consultation.history.status consultation.history.at consultation.history.note createdAt withdrawnAt frozenAt flaggedAt consentEndedAt restrictedAt pausedByConsent remindedAt erasedAt awaitsSignOff signOff.at signOff.name signOff.licenceKind signOff.licence assignment.at',
     ),
     withheld: {
       ...because(DERIVED, 'subjectKey searchWords childWords onlyChildWords'),

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/database.ts';
+import { inTransactionOf } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { findOwnOrder, type ShownOrder } from '../../orders/index.ts';
@@ -45,7 +45,7 @@ async function completeFreeOrder({ _id: orderId, ...shown }: ShownOrder, now: Da
   if (shown.totalAmount !== 0) throw new AppError('ORDER_NOT_FREE');
   if (shown.status === 'completed') return;
   const firstUserAssessmentId = await reserveEntitlementIds(shown);
-  await inTransaction(async (dbSession) => {
+  await inTransactionOf(shown.userId, async (dbSession) => {
     const order = await readOrder(orderId, dbSession);
     if (order.status === 'completed') return;
     const completion = {

@@ -1,6 +1,6 @@
 import { CHILDREN_MAX, type ChildView, childKey, type NewChild } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../../db/database.ts';
+import { inTransactionOf } from '../../../db/database.ts';
 import { nextId } from '../../../db/next-id.ts';
 import { sealDocument } from '../../../encryption/sealed-fields.ts';
 import { comparisonKey } from '../../../encryption/search-keys.ts';
@@ -127,7 +127,7 @@ export const deleteChild: Handler<'POST /api/children/{id}/delete'> = async ({ p
 
 /** Runs one change of the profiles of the account at a time. It also waits for completions, withdrawals and restrictions. */
 const withAccount = <T>({ caller }: CallContext, work: (dbSession: ClientSession) => Promise<T>): Promise<T> =>
-  inTransaction(async (dbSession) => {
+  inTransactionOf(caller.id, async (dbSession) => {
     await lockSearchTokens(caller.id, dbSession);
     const done = await work(dbSession);
     // A profile may connect results with a child that is restricted.

@@ -33,14 +33,14 @@ export interface FoundChild {
   childId?: number;
   /** Every spelling of the profile and of the forms. */
   spellings: ChildRef[];
-  /** Its user assessments. */
+  /** Its user assessments; none for a profile that nothing is about yet. */
   ids: number[];
 }
 
 type Named = Pick<UserAssessmentDocument, '_id' | 'status' | 'childId' | 'progress'>;
 
 /**
- * The children of an account that assessments are about, each with its assessments. A result belongs to its profile. Everything
+ * The children of an account that assessments or profiles are about, each with its assessments. A result belongs to its profile. Everything
  * else belongs to the child that its form names: to the profile with this name and day of birth, now or before a correction.
  * Only names and days of birth that are equal make two assessments those of one child.
  */
@@ -68,6 +68,10 @@ export async function findChildren(userId: number, dbSession: ClientSession | nu
     known.ids.push(assessment._id);
     if (named) known.spellings.push(named);
     found.set(id, known);
+  }
+  for (const { _id, name, birthDate } of profiles) {
+    const child = { name, birthDate };
+    if (!found.has(`profile ${_id}`)) found.set(`profile ${_id}`, { child, childId: _id, spellings: [child], ids: [] });
   }
   return [...found.values()];
 }

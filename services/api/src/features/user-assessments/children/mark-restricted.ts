@@ -1,34 +1,51 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
+import { hasEndedFor, lastConsentEvent } from '../consent/consent-gate.ts';
 import { updateUserAssessmentSearchTokens } from '../search-tokens.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../user-assessment.model.ts';
 import { type FoundChild, findChildren, hasKey } from './find-children.ts';
 import { Restriction, type RestrictionDocument, restrictionsOn } from './restriction.model.ts';
 
-type Marks = Pick<UserAssessmentDocument, '_id' | 'status' | 'restrictedAt' | 'asksRestrictions'>;
+const MARKS = ['status', 'assessment', 'restrictedAt', 'pausedByConsent', 'asksRestrictions'] as const;
+type Marked = Pick<UserAssessmentDocument, '_id' | (typeof MARKS)[number]>;
 
 /**
- * Writes the marks that the restrictions of an account ask for, in a transaction that has locked the account: what switches a restriction,
- * adds a user assessment or changes a profile. While a child is restricted, the open ones of the account ask for the restrictions with each
- * save, because the participant form may name that child; see `save-progress.ts`.
+ * Writes the marks that the restrictions and the last consent event of an account ask for, in a transaction that has locked the account: what
+ * switches a restriction, records a consent, adds a user assessment or changes a profile. While a child is restricted, the open ones of the
+ * account ask for the restrictions with each save, because the participant form may name that child; see `save-progress.ts`.
+ * @returns whether a mark was another one
  */
-export async function markRestricted(userId: number, dbSession: ClientSession): Promise<void> {
+export async function markRestricted(userId: number, dbSession: ClientSession): Promise<boolean> {
   const on = await readOn(userId, dbSession);
   const whole = on.find(({ child }) => !child);
   const since = await findRestricted(userId, on, dbSession);
-  const fields = { status: 1, restrictedAt: 1, asksRestrictions: 1 } as const;
-  const found = await UserAssessment.find({ userId, erasedAt: null }, fields).session(dbSession).lean<Marks[]>().exec();
+  const lastConsent = await lastConsentEvent(userId, dbSession);
+  const found = await UserAssessment.find({ userId, erasedAt: null }, [...MARKS])
+    .session(dbSession)
+    .lean<Marked[]>()
+    .exec();
   let isChanged = false;
   let hasResults = false;
-  for (const { _id, status, restrictedAt, asksRestrictions = false } of found) {
-    const from = whole?.since ?? since.get(_id);
+  for (const { _id, status, assessment, restrictedAt, pausedByConsent = false, asksRestrictions = false } of found) {
+    const restricted = whole?.since ?? since.get(_id);
+    const from = restricted ?? (hasEndedFor(assessment, lastConsent) ? lastConsent?.at : undefined);
+    const isPaused = from !== undefined && restricted === undefined;
     const asks = status !== 'completed' && on.some(({ child }) => child);
-    if ((from !== undefined) === (restrictedAt !== undefined) && asks === asksRestrictions) continue;
+    const isMarked = (from !== undefined) === (restrictedAt !== undefined) && isPaused === pausedByConsent;
+    if (isMarked && asks === asksRestrictions) continue;
     isChanged = true;
     hasResults ||= status === 'completed';
-    const set = { ...(from && { restrictedAt: from }), ...(asks && { asksRestrictions: true }) };
-    const unset = { ...(!from && { restrictedAt: 1 }), ...(!asks && { asksRestrictions: 1 }) };
+    const set = {
+      ...(from && { restrictedAt: from }),
+      ...(isPaused && { pausedByConsent: true as const }),
+      ...(asks && { asksRestrictions: true }),
+    };
+    const unset = {
+      ...(!from && { restrictedAt: 1 as const }),
+      ...(!isPaused && { pausedByConsent: 1 as const }),
+      ...(!asks && { asksRestrictions: 1 as const }),
+    };
     await UserAssessment.updateOne({ _id }, { $set: set, $unset: unset }, { session: dbSession });
   }
   if (isChanged) await updateUserAssessmentSearchTokens(userId, await lockSearchTokens(userId, dbSession), dbSession);
@@ -39,6 +56,7 @@ export async function markRestricted(userId: number, dbSession: ClientSession): 
       { $inc: { restrictionRound: 1 } },
       { session: dbSession },
     );
+  return isChanged;
 }
 
 /**

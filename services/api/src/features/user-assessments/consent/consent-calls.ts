@@ -7,6 +7,7 @@ import type { CallContext, Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
 import type { Services } from '../../../services.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
+import { markRestricted } from '../children/mark-restricted.ts';
 import { endGuardianships } from '../end-guardianships.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 import { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent-event.model.ts';
@@ -84,8 +85,8 @@ function isRepeated(last: ConsentEventDocument | null, event: NewEvent): boolean
 }
 
 /**
- * Adds the event, and closes or opens the user assessments that it is about. Saves do not read the events each time, so the
- * filter of their update finds the field here: no save that arrives after a withdrawal is stored. What creates a user
+ * Adds the event, and closes or opens the user assessments that it is about, for the owner and for everybody else. Saves do not read the events
+ * each time, so the filter of their update finds the field here: no save that arrives after a withdrawal is stored. What creates a user
  * assessment locks the account too. So either it exists here, or its first save finds this event.
  */
 async function append(event: ConsentEventDocument, dbSession: ClientSession): Promise<void> {
@@ -94,6 +95,7 @@ async function append(event: ConsentEventDocument, dbSession: ClientSession): Pr
   await lockSearchTokens(event.userId, dbSession);
   for (const [filter, update] of consentMarks(event))
     await UserAssessment.updateMany(filter, update, { session: dbSession });
+  await markRestricted(event.userId, dbSession);
   if (!endsConsent(event)) return;
   const by = { by: event.userId, reason: 'consent', at: event.at } as const;
   await endGuardianships({ guardianId: event.userId }, by, dbSession);

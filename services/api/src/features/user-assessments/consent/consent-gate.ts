@@ -1,8 +1,9 @@
 import type { AssessmentType, ConsentState } from '@kenali/contracts';
+import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { UserAssessmentDocument } from '../user-assessment.model.ts';
-import { ConsentEvent, type ConsentEventDocument } from './consent-event.model.ts';
+import { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent-event.model.ts';
 import { findVersion } from './consent-texts.ts';
 
 const ADULT_FROM = 18;
@@ -27,8 +28,17 @@ export function isForChild({
 type ConfigOnly = { config: Pick<Services['config'], 'requireConsent'> };
 type Found = Pick<UserAssessmentDocument, 'userId' | 'assessment'>;
 
-export const lastConsentEvent = (userId: number): Promise<ConsentEventDocument | null> =>
-  ConsentEvent.findOne({ userId }).sort({ sequence: -1 }).lean<ConsentEventDocument>().exec();
+export const lastConsentEvent = (
+  userId: number,
+  dbSession: ClientSession | null = null,
+): Promise<ConsentEventDocument | null> =>
+  ConsentEvent.findOne({ userId }).sort({ sequence: -1 }).session(dbSession).lean<ConsentEventDocument>().exec();
+
+/** Whether the last event ended the consent to an assessment. An account without one has not been asked yet. */
+export const hasEndedFor = (assessment: Found['assessment'], last: ConsentEventDocument | null): boolean =>
+  last !== null &&
+  endsConsent(last) &&
+  (last.kind === 'withdrawn' ? isForChild(assessment) : assessment.type === 'sensory');
 
 export function consentStateOf(last: ConsentEventDocument | null): ConsentState {
   if (!last) return 'none';

@@ -4,6 +4,7 @@ const PARAMETERS = { practice: 'Praktik Contoh', contact: 'halo@contoh.test' };
 /** A line is added with each version and never changed: stored proofs name texts by their hash. */
 const HASHES: Record<string, string> = {
   '2026-11-29': 'c640e9e229a44b63ba904d6cd5b2cd549cadbcd6baadac5c32fd368bf73775fd',
+  '2026-11-30': '7463d58fd6d3838682f40d72fd46b6e50ade22b9cda0c7062fd17787e9e460e0',
 };
 
 it('CONSENT_VERSIONS: every published text still has its hash', () => {

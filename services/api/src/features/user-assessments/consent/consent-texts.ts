@@ -14,6 +14,49 @@ export interface ConsentVersion {
   text(parameters: ConsentParameters): Omit<ConsentText, 'version' | 'hash'>;
 }
 
+/** What the versions share. `afterWithdrawal` says what a withdrawal changes. */
+const textWith =
+  (afterWithdrawal: string): ConsentVersion['text'] =>
+  ({ practice, contact }) => ({
+    title: 'Persetujuan orang tua atau wali',
+    summary:
+      'Asesmen ini memakai data pribadi anak. Undang-Undang Nomor 27 Tahun 2022 meminta persetujuan orang tua atau wali. Bacalah ringkasan ini sebelum mengisi data.',
+    sections: [
+      {
+        heading: 'Untuk apa data dipakai',
+        body: `Kami menghitung hasil asesmen dan menyusun laporan untuk Anda. Staf ${practice} memakai data itu untuk menjelaskan hasil dan memberi konsultasi.`,
+      },
+      {
+        heading: 'Data apa yang disimpan',
+        body: 'Kami menyimpan nama dan tanggal lahir anak, nama Anda, dan hubungan Anda dengan anak. Kami juga menyimpan jawaban, catatan, dan hasil asesmen. Jika Anda membuat profil anak, kami menyimpan isinya, termasuk jenis kelamin dan catatan yang tidak wajib diisi.',
+      },
+      {
+        heading: 'Berapa lama data disimpan',
+        body: 'Asesmen yang lama tidak diisi, dan jawaban serta hasil yang lama, dihapus otomatis. Jangka waktunya ada di Pemberitahuan Privasi. Anda juga dapat menghapus data lebih awal di halaman Data saya. Catatan pembayaran disimpan selama hukum mewajibkannya.',
+      },
+      {
+        heading: 'Hak Anda',
+        body: `Anda berhak melihat, memperbaiki, dan menghapus data. Anda juga berhak mendapat salinannya. Semua itu ada di halaman Data saya; untuk hal lain, hubungi ${contact}.`,
+      },
+      {
+        heading: 'Menarik persetujuan',
+        body: `Anda dapat menarik persetujuan kapan saja di halaman Akun. ${afterWithdrawal}`,
+      },
+    ],
+    relationshipLabel: 'Siapa Anda bagi peserta asesmen?',
+    relationships: [
+      { value: 'Ibu', label: 'Saya ibu anak ini' },
+      { value: 'Ayah', label: 'Saya ayah anak ini' },
+      { value: 'Wali', label: 'Saya wali anak ini yang sah' },
+      { value: 'Diri sendiri', label: 'Saya sendiri pesertanya, dan usia saya 18 tahun ke atas' },
+    ],
+    boxes: {
+      consent: 'Pernyataan saya di atas benar, dan saya menyetujui pemakaian data seperti yang dijelaskan.',
+      research: 'Data tanpa nama boleh dipakai untuk penelitian.',
+      whatsapp: `${practice} boleh menghubungi saya lewat WhatsApp.`,
+    },
+  });
+
 /**
  * Every text that a person could consent to, oldest first; the last one is shown. A published version never changes, because
  * stored proofs name it by its hash: append another one. A test has the hash of each.
@@ -22,45 +65,14 @@ export const CONSENT_VERSIONS: readonly ConsentVersion[] = [
   {
     version: '2026-11-29',
     isAccepted: true,
-    text: ({ practice, contact }) => ({
-      title: 'Persetujuan orang tua atau wali',
-      summary:
-        'Asesmen ini memakai data pribadi anak. Undang-Undang Nomor 27 Tahun 2022 meminta persetujuan orang tua atau wali. Bacalah ringkasan ini sebelum mengisi data.',
-      sections: [
-        {
-          heading: 'Untuk apa data dipakai',
-          body: `Kami menghitung hasil asesmen dan menyusun laporan untuk Anda. Staf ${practice} memakai data itu untuk menjelaskan hasil dan memberi konsultasi.`,
-        },
-        {
-          heading: 'Data apa yang disimpan',
-          body: 'Kami menyimpan nama dan tanggal lahir anak, nama Anda, dan hubungan Anda dengan anak. Kami juga menyimpan jawaban, catatan, dan hasil asesmen. Jika Anda membuat profil anak, kami menyimpan isinya, termasuk jenis kelamin dan catatan yang tidak wajib diisi.',
-        },
-        {
-          heading: 'Berapa lama data disimpan',
-          body: 'Asesmen yang lama tidak diisi, dan jawaban serta hasil yang lama, dihapus otomatis. Jangka waktunya ada di Pemberitahuan Privasi. Anda juga dapat menghapus data lebih awal di halaman Data saya. Catatan pembayaran disimpan selama hukum mewajibkannya.',
-        },
-        {
-          heading: 'Hak Anda',
-          body: `Anda berhak melihat, memperbaiki, dan menghapus data. Anda juga berhak mendapat salinannya. Semua itu ada di halaman Data saya; untuk hal lain, hubungi ${contact}.`,
-        },
-        {
-          heading: 'Menarik persetujuan',
-          body: 'Anda dapat menarik persetujuan kapan saja di halaman Akun. Sejak itu asesmen tidak dapat diisi lagi. Hasil yang sudah ada tetap dapat Anda baca.',
-        },
-      ],
-      relationshipLabel: 'Siapa Anda bagi peserta asesmen?',
-      relationships: [
-        { value: 'Ibu', label: 'Saya ibu anak ini' },
-        { value: 'Ayah', label: 'Saya ayah anak ini' },
-        { value: 'Wali', label: 'Saya wali anak ini yang sah' },
-        { value: 'Diri sendiri', label: 'Saya sendiri pesertanya, dan usia saya 18 tahun ke atas' },
-      ],
-      boxes: {
-        consent: 'Pernyataan saya di atas benar, dan saya menyetujui pemakaian data seperti yang dijelaskan.',
-        research: 'Data tanpa nama boleh dipakai untuk penelitian.',
-        whatsapp: `${practice} boleh menghubungi saya lewat WhatsApp.`,
-      },
-    }),
+    text: textWith('Sejak itu asesmen tidak dapat diisi lagi. Hasil yang sudah ada tetap dapat Anda baca.'),
+  },
+  {
+    version: '2026-11-30',
+    isAccepted: true,
+    text: textWith(
+      'Sejak itu asesmen tidak dapat diisi lagi, dan staf kami tidak membuka atau memakai datanya. Hasil yang sudah ada tetap dapat Anda baca.',
+    ),
   },
 ];
 
