@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -144,6 +145,25 @@ describe('deploy/compose', () => {
   };
   const shared = parseEnvFile(read('compose/kenali.env.example'));
   const own = Object.entries(services).filter(([, container]) => keepsRunning(container));
+
+  it('gets its settings from new-settings.sh, with secrets that nobody else has', () => {
+    const make = () =>
+      execFileSync('sh', [join(ROOT, 'deploy/new-settings.sh'), 'praktik.example'], { encoding: 'utf8' });
+    const [one, other] = [parseEnvFile(make()), parseEnvFile(make())];
+    const empty = Object.keys(one).filter((name) => one[name] === '');
+    expect(empty).toEqual([
+      ...['MIDTRANS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY', 'MIDTRANS_MERCHANT_ID', 'SMTP_URL'],
+      ...WHILE_A_KEY_CHANGES,
+    ]);
+    expect([one.PUBLIC_URL, one.CDN_PUBLIC_URL]).toEqual(['https://praktik.example', 'https://cdn.praktik.example']);
+    expect(one.MONGODB_URI).toContain(`//kenali:${one.MONGO_PASSWORD}@mongo-1,`);
+    const differing = Object.keys(one).filter((name) => one[name] !== other[name]);
+    expect(differing).toEqual([
+      ...['MONGODB_URI', 'MONGO_PASSWORD', 'JWT_SECRET', 'BOOT_ID_SECRET'],
+      ...['FIELD_ENCRYPTION_KEYS', 'FIELD_SEARCH_SECRET'],
+    ]);
+    expect(checkEnvironment(fill(one), ['api', 'site', 'cdn']).problems).toEqual([]);
+  });
 
   it('has two APIs, two sites, a CDN and three members of the database', () => {
     expect(own.map(([name]) => name)).toEqual(['api-1', 'api-2', 'site-1', 'site-2', 'cdn']);
