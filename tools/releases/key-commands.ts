@@ -7,7 +7,8 @@ import { parseTrustedKeys } from '@kenali/releases/signing';
 import { confirmOnSite } from './ask-site.ts';
 import { actor, appOf, type Command, openTarget, readArguments, readExpected } from './command-line.ts';
 
-const KEYS = 'npm run kenali -- keys <app>|--operator --out FILE [--file KEYS] [--purpose release|pointer] [--prefix /PATH …]';
+const KEYS =
+  'npm run kenali -- keys <app>|--operator --out FILE [--file KEYS] [--purpose release|pointer] [--prefix /PATH …]';
 
 /**
  * `npm run kenali -- keys <app>`: creates a key pair. The private key goes into a new file that only its owner reads, the
