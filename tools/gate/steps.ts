@@ -153,6 +153,6 @@ async function checkBudgets(root: string, { apps }: Scope): Promise<Counts> {
   const built = apps === 'all' ? [] : [...new Set([...apps, ...budgets.flatMap((budget) => budget.apps)])];
   await buildApps(root, undefined, built);
   const results = [checkSyntax(root, built), checkBuilds(root), reportBudgets(measureBudgets(root, budgets))];
-  const sum = (of: keyof Counts) => results.reduce((total, counts) => total + counts[of], 0);
+  const sum = (of: 'passed' | 'failed') => results.reduce((total, counts) => total + counts[of], 0);
   return { passed: sum('passed'), failed: sum('failed') };
 }

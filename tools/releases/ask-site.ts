@@ -26,7 +26,7 @@ export async function askSite(site: string): Promise<LiveDocument> {
 }
 
 /** What a move wants visitors to get. */
-export interface Wanted {
+interface Wanted {
   app: string;
   /** Undefined for a move that names no other release, such as a flag. */
   release?: { id: string; channel: Channel };

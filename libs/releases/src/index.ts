@@ -28,7 +28,6 @@ export {
   requireTrusted,
   type Signer,
   trustedKeysFile,
-  UntrustedKey,
 } from './signing/signer.ts';
 export { folderStore } from './store/folder-store.ts';
 export { openStore } from './store/open-store.ts';

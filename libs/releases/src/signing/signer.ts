@@ -29,7 +29,7 @@ export interface Signer {
 }
 
 /** Sites would refuse what the key signs. */
-export class UntrustedKey extends Error {
+class UntrustedKey extends Error {
   override name = 'UntrustedKey';
 
   constructor(id: string, app: string, purpose = 'anything') {
