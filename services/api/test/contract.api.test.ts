@@ -10,10 +10,6 @@ import { type Calls, callsTo, testApi } from './harness.ts';
 import { PRODUCTION_ENV } from './production-env.ts';
 
 const api = testApi({ env: { METRICS_PORT: '9464' } });
-let adminToken: string;
-beforeAll(async () => {
-  ({ adminToken } = await api.admin());
-});
 
 const calls = Object.entries(callSchemas).map(([key, schema]) => {
   const [method, path] = key.split(' ') as [string, string];
@@ -47,19 +43,6 @@ describe('the calls of the contract', () => {
     );
     expect(described.sort()).toEqual(Object.keys(callSchemas).sort());
   });
-
-  it.each(calls.filter(({ caller }) => caller !== 'anyone'))(
-    'when $key has no token, or as a call of users one of the admin area, then 401 with the error body',
-    async ({ method, path, caller }) => {
-      for (const token of caller === 'user' ? [undefined, adminToken] : [undefined]) {
-        const answer = await send(method, path, token);
-        expect([answer.status, answer.body]).toEqual([
-          401,
-          { code: 'Unauthorized', message: expect.any(String), requestId: expect.any(String) },
-        ]);
-      }
-    },
-  );
 
   it.each(calls.filter(({ caller }) => caller === 'anyone'))(
     'when $key is called without a token, then a route handles it',

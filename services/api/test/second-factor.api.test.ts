@@ -102,15 +102,6 @@ describe('turning it on', () => {
     expect((await confirm(user, codeFor(second))).status).toBe(409);
   });
 
-  it('when there is no token, or one of the other area, then 401', async () => {
-    const { adminToken } = await api.admin();
-    for (const token of [undefined, adminToken]) {
-      expect((await api.get(FACTOR, token)).status).toBe(401);
-      for (const call of ['start', 'confirm', 'disable'])
-        expect((await api.post(`${FACTOR}/${call}`, {}, token)).status).toBe(401);
-    }
-  });
-
   it('when a login was checked before and finishes after it, then that session does not start', async () => {
     const user = await api.user(VERIFIED);
     const asChecked = await stored(user.id);

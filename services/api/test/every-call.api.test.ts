@@ -1,0 +1,543 @@
+import type { CallKey, ErrorCode } from '@kenali/contracts';
+import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
+import jwt from 'jsonwebtoken';
+import { Session, startSession, User } from '../src/features/auth/index.ts';
+import { runNextExport } from '../src/features/data-export/run-exports.ts';
+import { eraseNext } from '../src/features/erasure/index.ts';
+import { dumpDatabase } from './admin-calls.ts';
+import { addChild, answer, end, invite, join, type Person, parentOf } from './guardian-family.ts';
+import { testApi } from './harness.ts';
+import { enter, observe, view } from './observer.ts';
+import { BIMA, formOf, restrict } from './restriction.ts';
+import { answers, entitle, NOW } from './sensory.ts';
+
+/*
+ * One table: every call of the contract, and what it answers to whom. A new call does not compile, and fails below, until it is in here.
+ * What a call does with restricted data and with a withdrawn consent is in `restriction-every-call.api.test.ts`.
+ */
+
+/** `opens`: the answer is none of the refusals that depend on who calls. */
+type Cell = ErrorCode | 'opens';
+const REFUSALS: readonly string[] = ['Unauthorized', 'FORBIDDEN', 'PASSWORD_CHANGE_REQUIRED', 'EMAIL_UNVERIFIED'];
+
+interface Sent {
+  body?: object;
+  id?: number | string;
+  as?: string;
+}
+/** A call that names something of a family: a valid request of the family, and what others get for the same request. */
+interface Named {
+  about(family: Family): Sent;
+  stranger?: Cell;
+  formerGuardian?: Cell;
+  /** After the owner has revoked the link, invitation or guardianship that the request uses. */
+  revoked?: Cell;
+  /** After the account of the owner was erased: what the sender of the request gets. */
+  erased?: Cell;
+}
+
+/** Something of one account, which does not exist for anybody else. */
+const own = (about: Named['about']): Named => ({ about, stranger: 'NOT_FOUND', formerGuardian: 'NOT_FOUND' });
+const ownResult = (body?: object) => own(({ result }) => ({ id: result, ...(body && { body }) }));
+const ownOpen = (body?: object) => own(({ open }) => ({ id: open, ...(body && { body }) }));
+const ownOrder = own(({ order }) => ({ id: order }));
+const ownOrderInBody = (more: object = {}) => own(({ order }) => ({ body: { orderId: order, ...more } }));
+/** A result that a psychologist examines. Another psychologist is a stranger. */
+const ownCase = (body?: object): Named => ({
+  about: ({ result }) => ({ id: result, as: psychologist.accessToken, ...(body && { body }) }),
+  stranger: 'NOT_FOUND',
+  erased: 'NOT_FOUND',
+});
+/** The emptied assessment of an erased account stays for the books. */
+const anyResult = (erased: Cell = 'RESULT_NOT_READY'): Named => ({
+  about: ({ result }) => ({ id: result, as: adminToken }),
+  erased,
+});
+const behindLink = (body: (family: Family) => object, erased: Cell): Named => ({
+  about: (family) => ({ body: body(family) }),
+  revoked: 'SHARE_LINK_ENDED',
+  erased,
+});
+const invited = (more: object = {}): Named => ({
+  about: ({ invitation: { token, pin } }) => ({ body: { token, pin, ...more }, as: stranger.accessToken }),
+  revoked: 'GUARDIAN_INVITATION_ENDED',
+  erased: 'NOT_FOUND',
+});
+const ofGuardian = (about: Named['about']): Named => ({
+  about: (family) => ({ as: family.guardian.accessToken, ...about(family) }),
+  stranger: 'NOT_FOUND',
+  formerGuardian: 'NOT_FOUND',
+  revoked: 'NOT_FOUND',
+  erased: 'NOT_FOUND',
+});
+
+const NAMED = {
+  'GET /api/user-assessments/{id}': ownResult(),
+  'GET /api/user-assessments/by-id/{id}': ownResult(),
+  'GET /api/user-assessments/result/{id}': ownResult(),
+  'GET /api/user-assessments/{id}/pdf': ownResult(),
+  'POST /api/user-assessments/{id}/start': ownOpen(),
+  'POST /api/user-assessments/{id}/save-progress': ownOpen({ responses: { 1: 3 } }),
+  'POST /api/user-assessments/{id}/complete': ownOpen({ responses: answers(3) }),
+  'GET /api/user-assessments/{id}/share-links': ownResult(),
+  'POST /api/user-assessments/{id}/share-links': ownResult({ days: 1 }),
+  'POST /api/share-links/{id}/revoke': own(({ link }) => ({ id: link.link.id, body: {} })),
+  'GET /api/user-assessments/{id}/observers': ownResult(),
+  'POST /api/user-assessments/{id}/observers': ownResult({ relationship: 'parent' }),
+  'POST /api/observers/{id}/revoke': own(({ observer }) => ({ id: observer.observer.id })),
+  'PATCH /api/children/{id}': own(({ child }) => ({ id: child, body: { notes: 'Kacamata' } })),
+  'POST /api/children/{id}/delete': own(({ child }) => ({ id: child })),
+  'POST /api/children/{id}/guardian-invitations': own(({ child }) => ({ id: child })),
+  'POST /api/guardianships/{id}/end': own(({ guardianship }) => ({ id: guardianship, body: { confirmed: true } })),
+  'GET /api/children/{id}/results': ofGuardian(({ child }) => ({ id: child })),
+  'GET /api/guardian-results/{id}': ofGuardian(({ result }) => ({ id: result })),
+  'GET /api/guardian-results/{id}/pdf': ofGuardian(({ result }) => ({ id: result })),
+  'POST /api/guardian-invitations/open': invited(),
+  'POST /api/guardian-invitations/accept': invited({ relationship: 'Ayah', terms: '2026-11-24', consent: true }),
+  'GET /api/orders/{id}': ownOrder,
+  'POST /api/orders/{id}/cancel': ownOrder,
+  'POST /api/midtrans/create-transaction': ownOrderInBody(),
+  'POST /api/payments/create': ownOrderInBody({ paymentMethod: 'free_access' }),
+  'POST /api/midtrans/simulate-payment/{orderId}': ownOrder,
+  'GET /api/payment-status/{orderId}': ownOrder,
+  'GET /api/data-exports/{id}/file': own(({ archive }) => ({ id: archive })),
+  'POST /api/data-requests/{id}/cancel': own(({ request }) => ({ id: request })),
+  'POST /api/restrictions/{id}/lift': own(({ restriction }) => ({ id: restriction, body: { confirmed: true } })),
+  'POST /api/auth/sessions/{id}/end': own(({ owner }) => ({ id: sessionOf(owner) })),
+  'GET /api/cases/{id}': ownCase(),
+  'GET /api/cases/{id}/pdf': ownCase(),
+  'POST /api/cases/{id}/notes': ownCase({ text: 'Catatan', after: 0 }),
+  'POST /api/cases/{id}/consultation': ownCase({ from: 'requested', status: 'contacted' }),
+  'POST /api/cases/{id}/sign-off': ownCase({
+    name: 'Dra. Sekar Ayu',
+    licenceKind: 'SIPP',
+    licence: '20120144-2022-01-0123',
+  }),
+  'GET /api/admin/assessments/{id}/result': anyResult(),
+  'GET /api/admin/assessments/{id}/pdf': anyResult(),
+  'GET /api/admin/assessments/{id}/sign-off': anyResult('NOT_FOUND'),
+  'POST /api/shared-results/status': behindLink(({ link: { token } }) => ({ token }), 'NOT_FOUND'),
+  'POST /api/shared-results/open': behindLink(({ link: { token, pin } }) => ({ token, pin }), 'NOT_FOUND'),
+  'POST /api/shared-results/result': behindLink(({ viewer }) => ({ viewer }), 'SHARE_VIEW_ENDED'),
+  'POST /api/shared-results/pdf': behindLink(({ viewer }) => ({ viewer }), 'SHARE_VIEW_ENDED'),
+  'POST /api/observations/status': behindLink(({ observer: { token } }) => ({ token }), 'NOT_FOUND'),
+  'POST /api/observations/open': behindLink(({ observer: { token, pin } }) => ({ token, pin }), 'NOT_FOUND'),
+  'POST /api/observations/view': behindLink(({ observing: session }) => ({ session }), 'OBSERVER_SESSION_ENDED'),
+  'POST /api/observations/consent': behindLink(
+    ({ observing: session, text }) => ({ session, ...text, name: 'Bu Rini', consent: true }),
+    'OBSERVER_SESSION_ENDED',
+  ),
+  'POST /api/observations/save-progress': behindLink(
+    ({ observing: session }) => ({ session, responses: { 6: 4 } }),
+    'OBSERVER_SESSION_ENDED',
+  ),
+  'POST /api/observations/complete': behindLink(
+    ({ observing: session }) => ({ session, responses: answers(4) }),
+    'OBSERVER_SESSION_ENDED',
+  ),
+  'POST /api/observations/withdraw': behindLink(({ observing: session }) => ({ session }), 'OBSERVER_SESSION_ENDED'),
+} satisfies Partial<Record<CallKey, Named>>;
+
+/** Calls that name nothing of a family: they are about the caller alone, about nobody, or about what any staff may open. */
+const NAMELESS = [
+  'GET /api/admin/activity',
+  'GET /api/admin/assessments',
+  'GET /api/admin/assessments/csv',
+  'GET /api/admin/assessments/xlsx',
+  'POST /api/admin/assessments/{id}/assign',
+  'GET /api/admin/audit',
+  'GET /api/admin/catalogue',
+  'POST /api/admin/catalogue',
+  'PATCH /api/admin/catalogue/{id}',
+  'POST /api/admin/change-password',
+  'GET /api/admin/client-errors',
+  'GET /api/admin/client-errors/stack',
+  'GET /api/admin/consultations',
+  'POST /api/admin/consultations/update-many',
+  'PATCH /api/admin/consultations/{id}',
+  'GET /api/admin/data-requests',
+  'POST /api/admin/data-requests/{id}/handle',
+  'GET /api/admin/instruments',
+  'GET /api/admin/instruments/{id}/{version}/research/csv',
+  'GET /api/admin/instruments/{id}/{version}/research/xlsx',
+  'GET /api/admin/instruments/{id}/{version}/statistics',
+  'GET /api/admin/instruments/{id}/{version}/statistics/xlsx',
+  'POST /api/admin/login',
+  'POST /api/admin/login/second-factor',
+  'POST /api/admin/logout',
+  'GET /api/admin/notices',
+  'POST /api/admin/notices/{id}/resolve',
+  'GET /api/admin/orders',
+  'POST /api/admin/orders/{id}/settle',
+  'GET /api/admin/orders/{id}/timeline',
+  'POST /api/admin/pack-proposals',
+  'GET /api/admin/pack-proposals/{id}',
+  'POST /api/admin/pack-proposals/{id}/decide',
+  'POST /api/admin/pack-proposals/{id}/withdraw',
+  'GET /api/admin/packs',
+  'GET /api/admin/pending',
+  'GET /api/admin/policy-violations',
+  'GET /api/admin/refunds',
+  'POST /api/admin/refunds/{id}/record',
+  'POST /api/admin/refunds/{id}/send',
+  'GET /api/admin/releases',
+  'GET /api/admin/reports',
+  'GET /api/admin/reports/pdf',
+  'GET /api/admin/reports/xlsx',
+  'GET /api/admin/search',
+  'GET /api/admin/second-factor',
+  'POST /api/admin/second-factor/confirm',
+  'POST /api/admin/second-factor/prove',
+  'POST /api/admin/second-factor/start',
+  'GET /api/admin/sessions',
+  'POST /api/admin/sessions/end-all',
+  'POST /api/admin/sessions/{id}/end',
+  'GET /api/admin/sign-offs',
+  'GET /api/admin/stats',
+  'GET /api/admin/user',
+  'GET /api/admin/users',
+  'POST /api/admin/users/update-many',
+  'PATCH /api/admin/users/{id}',
+  'GET /api/admin/users/{id}/consents',
+  'GET /api/admin/users/{id}/family',
+  'POST /api/admin/users/{id}/reset-password',
+  'POST /api/admin/users/{id}/reset-second-factor',
+  'GET /api/admin/vitals',
+  'GET /api/assessments',
+  'GET /api/assessments/{id}',
+  'POST /api/assessments/{id}/direct-access',
+  'POST /api/auth/change-email',
+  'POST /api/auth/change-password',
+  'POST /api/auth/change-profile',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/google/finish',
+  'POST /api/auth/google/register',
+  'POST /api/auth/google/start',
+  'POST /api/auth/google/unlink',
+  'POST /api/auth/login',
+  'POST /api/auth/login/second-factor',
+  'POST /api/auth/logout',
+  'GET /api/auth/methods',
+  'POST /api/auth/refresh',
+  'POST /api/auth/register',
+  'POST /api/auth/reset-password',
+  'GET /api/auth/second-factor',
+  'POST /api/auth/second-factor/confirm',
+  'POST /api/auth/second-factor/disable',
+  'POST /api/auth/second-factor/start',
+  'POST /api/auth/send-code',
+  'GET /api/auth/sessions',
+  'POST /api/auth/sessions/end-all',
+  'GET /api/auth/user',
+  'POST /api/auth/verify-email',
+  'GET /api/cases',
+  'POST /api/cases/second-factor/prove',
+  'GET /api/catalogue',
+  'GET /api/children',
+  'POST /api/children',
+  'POST /api/client-errors',
+  'POST /api/client-errors/boots',
+  'POST /api/client-errors/policy-violations',
+  'POST /api/client-errors/vitals',
+  'GET /api/consent',
+  'POST /api/consent',
+  'GET /api/consent/proof',
+  'GET /api/consent/proof/pdf',
+  'POST /api/consent/withdraw',
+  'POST /api/consent/withdraw-choice',
+  'POST /api/data-exports',
+  'GET /api/data-exports/newest',
+  'GET /api/data-requests',
+  'POST /api/data-requests',
+  'POST /api/data-requests/deletion',
+  'GET /api/guardianships',
+  'GET /api/instruments/{id}/{version}',
+  'POST /api/midtrans/notification',
+  'GET /api/orders',
+  'POST /api/orders',
+  'GET /api/releases/{app}/canary-stop',
+  'GET /api/releases/{app}/previous',
+  'GET /api/releases/{app}/published/{releaseId}',
+  'GET /api/reminders',
+  'PATCH /api/reminders',
+  'POST /api/reminders/opt-in',
+  'POST /api/reminders/opt-out',
+  'GET /api/restrictions',
+  'POST /api/restrictions',
+  'GET /api/sample-report',
+  'GET /api/sample-report/pdf',
+  'POST /api/sync/trigger',
+  'GET /api/user-assessments',
+] as const satisfies readonly CallKey[];
+/** Does not compile while a call of the contract is in neither list. */
+const _isComplete: Exclude<CallKey, keyof typeof NAMED | (typeof NAMELESS)[number]> extends never ? true : never = true;
+
+let clock = NOW;
+let adminToken: string;
+let psychologist: Person;
+let otherPsychologist: Person;
+let stranger: Person;
+let formerGuardian: Person;
+let family: Family;
+const api = testApi({ now: () => clock });
+
+/** Calls by which the owner of an account replaces a password that staff have set, and leaves. */
+const TEMPORARY: readonly CallKey[] = [
+  'GET /api/auth/user',
+  'GET /api/auth/second-factor',
+  'POST /api/auth/change-password',
+  'GET /api/admin/user',
+  'POST /api/admin/change-password',
+  'POST /api/admin/second-factor/prove',
+  'POST /api/admin/logout',
+];
+/** Calls that need a verified address. */
+const VERIFIED: readonly CallKey[] = ['POST /api/auth/second-factor/start', 'POST /api/admin/second-factor/start'];
+
+type Door = 'user' | 'psychologist' | 'admin';
+const doorOf = (key: CallKey): Door | null => {
+  const { caller } = callSchemas[key] as CallSchema;
+  if (caller === 'anyone') return null;
+  return key.includes(' /api/cases') ? 'psychologist' : caller;
+};
+/** The token of each kind of caller, and what every call of each area answers to it. */
+const CALLERS: [who: string, token: () => Promise<string | undefined>, cells: (key: CallKey) => Record<Door, Cell>][] =
+  [
+    ['nobody', async () => undefined, refused],
+    ['a broken token', async () => 'kacau', refused],
+    ['a token that others signed', async () => signed({}, 'z'.repeat(40)), refused],
+    ['an old token', async () => signed({ exp: Math.floor(Date.now() / 1000) - 10 }), refused],
+    ['an ended session', endedSession, refused],
+    ['a deactivated account', async () => (await api.user({ role: 'internal', isActive: false })).accessToken, refused],
+    ['an ended session of the admin area', () => adminSession({ isEnded: true }), refused],
+    ['an idle session of the admin area', () => adminSession({ isIdle: true }), refused],
+    ['a deactivated admin', () => adminSession({ isActive: false }), refused],
+    ['an admin session of another role', () => adminSession({ role: 'internal' }), refused],
+    [
+      'an admin',
+      () => adminSession({}),
+      () => ({ user: 'Unauthorized', psychologist: 'Unauthorized', admin: 'opens' }),
+    ],
+    [
+      'a parent',
+      async () => (await api.user()).accessToken,
+      () => ({ user: 'opens', psychologist: 'FORBIDDEN', admin: 'FORBIDDEN' }),
+    ],
+    [
+      'an admin at the site',
+      async () => (await api.user({ role: 'admin' })).accessToken,
+      () => ({ user: 'opens', psychologist: 'FORBIDDEN', admin: 'FORBIDDEN' }),
+    ],
+    [
+      'a psychologist with a temporary password',
+      async () => (await api.user({ role: 'internal', mustChangePassword: true })).accessToken,
+      (key) => ({ user: temporary(key), psychologist: temporary(key), admin: 'FORBIDDEN' }),
+    ],
+    [
+      'an admin with a temporary password',
+      () => adminSession({ mustChangePassword: true }),
+      (key) => ({ user: 'Unauthorized', psychologist: 'Unauthorized', admin: temporary(key) }),
+    ],
+    [
+      'a psychologist with an unverified address',
+      async () => (await api.user({ role: 'internal' })).accessToken,
+      (key) => ({ user: unverified(key), psychologist: 'opens', admin: 'FORBIDDEN' }),
+    ],
+    [
+      'an admin with an unverified address',
+      () => adminSession({ isEmailVerified: false }),
+      (key) => ({ user: 'Unauthorized', psychologist: 'Unauthorized', admin: unverified(key) }),
+    ],
+  ];
+function refused(): Record<Door, Cell> {
+  return { user: 'Unauthorized', psychologist: 'Unauthorized', admin: 'Unauthorized' };
+}
+const temporary = (key: CallKey): Cell => (TEMPORARY.includes(key) ? 'opens' : 'PASSWORD_CHANGE_REQUIRED');
+const unverified = (key: CallKey): Cell => (VERIFIED.includes(key) ? 'EMAIL_UNVERIFIED' : 'opens');
+
+const sessionOf = ({ refreshToken }: Person) => String(refreshToken.split('.')[0]);
+
+async function signed(claims: object, secret = api.services.config.jwtSecret): Promise<string> {
+  const { accessToken } = await api.user({ role: 'admin' });
+  const { iat: _, exp, ...own } = jwt.decode(accessToken) as Record<string, number>;
+  return jwt.sign({ ...own, exp, ...claims }, secret);
+}
+
+async function endedSession(): Promise<string> {
+  const { accessToken, refreshToken } = await api.user({ role: 'internal' });
+  await api.post('/api/auth/logout', { refreshToken }).expect(200);
+  return accessToken;
+}
+
+interface AdminSession {
+  isEnded?: boolean;
+  isIdle?: boolean;
+  isActive?: boolean;
+  role?: 'internal';
+  mustChangePassword?: boolean;
+  isEmailVerified?: boolean;
+}
+async function adminSession({ isEnded, isIdle, ...account }: AdminSession): Promise<string> {
+  const { id } = await api.user({ role: 'admin', ...account });
+  const { accessToken, refreshToken } = await startSession(api.services, id, 'admin', { device: 'Tes' });
+  const sid = String(refreshToken.split('.')[0]);
+  if (isIdle) await Session.updateOne({ sid }, { 'sess.lastSeenAt': new Date(clock.getTime() - 61 * 60_000) });
+  if (isEnded) await api.post('/api/admin/logout', undefined, accessToken).expect(200);
+  return accessToken;
+}
+
+/** A family with one of everything that a call can name. */
+async function createFamily() {
+  const [owner, guardian] = [await parentOf(api, { firstName: 'Keluarga' }), await parentOf(api, {}, 'Ayah')];
+  const { accessToken: token, password: currentPassword } = owner;
+  const post = async (path: string, body?: object, status = 201, as = token) =>
+    (await api.post(`/api/${path}`, body, as).expect(status)).body;
+  const child = await addChild(api, owner);
+  await join(api, owner, guardian, child);
+  const guardianship = await join(api, owner, formerGuardian, child);
+  const result = await answer(api, owner, child);
+  await end(api, owner, guardianship).expect(200);
+  const { body: invitation } = await invite(api, owner, child).expect(201);
+  await post(`admin/assessments/${result}/assign`, { from: null, to: psychologist.id }, 200, adminToken);
+  const link = await post(`user-assessments/${result}/share-links`, { days: 7 });
+  const { viewer } = await post('shared-results/open', { token: link.token, pin: link.pin }, 200);
+  const observer = await post(`user-assessments/${result}/observers`, { relationship: 'teacher' });
+  const observing = await observe(api, observer, { count: 5 });
+  const { version, hash } = (await view(api, await enter(api, observer))).text;
+  const open = await entitle(owner.id);
+  await api.post(`/api/user-assessments/${open}/save-progress`, { participantInfo: formOf(BIMA) }, token).expect(200);
+  const { _id: assessmentId } = await api.assessment({ priceRupiah: 1000 });
+  const order = (await post('orders', { assessmentIds: [assessmentId] })).id;
+  const archive = (await post('data-exports', { currentPassword })).id;
+  await runNextExport(api.services);
+  const request = (await post('data-requests', { kind: 'correction', message: 'Nama' }, 200)).id;
+  const restriction = (await restrict(api, token, BIMA)).id;
+  return {
+    ...{ owner, guardian, child, guardianship, result, open, order, archive, request, restriction },
+    ...{ link, viewer, observer, observing, invitation, text: { version, hash } },
+  };
+}
+type Family = Awaited<ReturnType<typeof createFamily>>;
+
+beforeAll(async () => {
+  ({ adminToken } = await api.admin());
+  psychologist = await api.user({ role: 'internal', firstName: 'Dewi' });
+  otherPsychologist = await api.user({ role: 'internal' });
+  stranger = await parentOf(api, { firstName: 'Lain' });
+  formerGuardian = await parentOf(api, { firstName: 'Mantan' }, 'Ayah');
+  family = await createFamily();
+});
+
+const KEYS = Object.keys(callSchemas) as CallKey[];
+const rows = Object.entries(NAMED) as [CallKey, Named][];
+
+async function send(key: CallKey, { body, id = 7, as }: Sent) {
+  const [method, path] = key.split(' ') as [string, string];
+  const address = path.replace('{id}/{version}', 'sensory-profile/1.0.1').replace(/\{\w+\}/, String(id));
+  if (method === 'GET') return api.get(address, as).buffer(true);
+  return method === 'PATCH' ? api.patch(address, body ?? {}, as) : api.post(address, body, as);
+}
+const cellOf = ({ status, body }: { status: number; body: { code?: string } }): string =>
+  status < 400 ? 'opens' : String(body.code);
+
+/** Without what a refusal leaves behind: an audited attempt, and a lock that was held. */
+const dumpFamilies = async () =>
+  (await dumpDatabase())
+    .split('\n')
+    .filter((line) => !/^\["(auditEntries|counters)"/.test(line))
+    .join('\n')
+    .replace(/,"touched":\d+/g, '');
+
+it('every call of the contract has a row', () => {
+  expect([...Object.keys(NAMED), ...NAMELESS].sort()).toEqual([...KEYS].sort());
+  expect(_isComplete).toBe(true);
+});
+
+describe('who calls', () => {
+  const tokens = new Map<string, string | undefined>();
+  beforeAll(async () => {
+    for (const [who, token] of CALLERS) tokens.set(who, await token());
+  });
+  const password = { currentPassword: 'Kata-sandi-uji-1' };
+
+  it.each(KEYS.filter((key) => doorOf(key)))('%s: answers each kind of caller as the table says', async (key) => {
+    const door = doorOf(key) as Door;
+    // The last ones of these calls end the session that sends them.
+    const isLast = key.endsWith('/logout') || key.endsWith('/end-all');
+    const got: Record<string, string> = {};
+    const expected: Record<string, Cell> = {};
+    const before = await dumpDatabase();
+    const opening: [string, string | undefined][] = [];
+    for (const [who, , cells] of CALLERS) {
+      expected[who] = cells(key)[door];
+      if (expected[who] === 'opens') opening.push([who, tokens.get(who)]);
+      else
+        got[who] = cellOf(
+          await send(key, { as: tokens.get(who) as string, body: VERIFIED.includes(key) ? password : {} }),
+        );
+    }
+    expect(await dumpDatabase()).toBe(before);
+    for (const [who, token] of isLast ? [] : opening) {
+      const cell = cellOf(await send(key, { as: token as string, body: {} }));
+      got[who] = REFUSALS.includes(cell) ? cell : 'opens';
+    }
+    if (isLast) for (const [who] of opening) got[who] = 'opens';
+    expect(got).toEqual(expected);
+  });
+});
+
+describe('what is of another family', () => {
+  const columns = [
+    ['stranger', (key: CallKey) => (doorOf(key) === 'psychologist' ? otherPsychologist : stranger)],
+    ['formerGuardian', () => formerGuardian],
+  ] as const;
+  const cells = columns.flatMap(([column, who]) =>
+    rows.flatMap(([key, named]) => (named[column] ? [[column, key, named, who] as const] : [])),
+  );
+
+  it.each(cells)('%s: %s names nothing that exists, and changes nothing', async (column, key, named, who) => {
+    // The former guardian ended that one, and a repeated call finds it.
+    const id = key === 'POST /api/guardianships/{id}/end' && column === 'formerGuardian' ? 'opens' : named[column];
+    const before = await dumpFamilies();
+    expect([key, cellOf(await send(key, { ...named.about(family), as: who(key).accessToken }))]).toEqual([key, id]);
+    expect(await dumpFamilies()).toBe(before);
+  });
+});
+
+describe('what was revoked', () => {
+  beforeAll(async () => {
+    const { owner, guardian, link, observer, invitation } = family;
+    const post = (path: string, body: object) => api.post(`/api/${path}`, body, owner.accessToken).expect(200);
+    await post(`share-links/${link.link.id}/revoke`, {});
+    await post(`observers/${observer.observer.id}/revoke`, {});
+    const { body } = await api.get('/api/guardianships', guardian.accessToken).expect(200);
+    for (const id of [invitation.invitation.id, body.shared[0].id]) await end(api, owner, id).expect(200);
+  });
+
+  it.each(rows.filter(([, { revoked }]) => revoked))('%s: opens nothing any more', async (key, { about, revoked }) => {
+    const before = await dumpFamilies();
+    expect([key, cellOf(await send(key, about(family)))]).toEqual([key, revoked]);
+    expect(await dumpFamilies()).toBe(before);
+  });
+});
+
+describe('what was erased', () => {
+  beforeAll(async () => {
+    const { owner, order } = family;
+    await api.post(`/api/orders/${order}/cancel`, undefined, owner.accessToken).expect(200);
+    const deletion = { kind: 'delete_account', currentPassword: owner.password };
+    await api.post('/api/data-requests/deletion', deletion, owner.accessToken).expect(200);
+    clock = new Date(clock.getTime() + 8 * 24 * 60 * 60_000);
+    while (await eraseNext(api.services));
+    expect(await User.exists({ _id: owner.id, isActive: true })).toBeNull();
+    ({ adminToken } = await api.admin());
+  });
+
+  it.each(KEYS.filter((key) => doorOf(key) === 'user'))('%s: the token of its owner opens nothing', async (key) => {
+    expect(cellOf(await send(key, { as: family.owner.accessToken, body: {} }))).toBe('Unauthorized');
+  });
+
+  it.each(rows.filter(([, { erased }]) => erased))('%s: nobody else finds it', async (key, { about, erased }) => {
+    expect([key, cellOf(await send(key, about(family)))]).toEqual([key, erased]);
+  });
+});
