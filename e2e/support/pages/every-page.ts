@@ -4,7 +4,7 @@ import type { UserApi } from '../api/user-api.ts';
 import { bearer, type User } from '../api/users.ts';
 
 /** A page of the site, and a text that it shows when it has everything. */
-export type Shown = readonly [path: string, text: string | RegExp];
+type Shown = readonly [path: string, text: string | RegExp];
 
 export const PAGES_OF_VISITORS: readonly Shown[] = [
   ['/', 'Profil Sensori Anak'],

@@ -53,7 +53,7 @@ describe('AdminLoginPage', () => {
     await waitFor(() => expect(paths).toEqual([target]));
   });
 
-  it('when the admin logs in in another tab, then this one goes on to the page that it wanted', () => {
+  it('when the admin logs in in another tab, then this one opens the page that it wanted', () => {
     const { paths, startSession } = renderWithShell(<AdminLoginPage />, {
       answer: () => ({}),
       isSignedIn: false,
