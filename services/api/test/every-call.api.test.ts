@@ -1,4 +1,4 @@
-import type { CallKey, ErrorCode } from '@kenali/contracts';
+import { type CallKey, type ErrorCode, GUARDIAN_TERMS_VERSION } from '@kenali/contracts';
 import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
 import jwt from 'jsonwebtoken';
 import { Session, startSession, User } from '../src/features/auth/index.ts';
@@ -93,7 +93,11 @@ const NAMED = {
   'GET /api/guardian-results/{id}': ofGuardian(({ result }) => ({ id: result })),
   'GET /api/guardian-results/{id}/pdf': ofGuardian(({ result }) => ({ id: result })),
   'POST /api/guardian-invitations/open': invited(),
-  'POST /api/guardian-invitations/accept': invited({ relationship: 'Ayah', terms: '2026-11-24', consent: true }),
+  'POST /api/guardian-invitations/accept': invited({
+    relationship: 'Ayah',
+    terms: GUARDIAN_TERMS_VERSION,
+    consent: true,
+  }),
   'GET /api/orders/{id}': ownOrder,
   'POST /api/orders/{id}/cancel': ownOrder,
   'POST /api/midtrans/create-transaction': ownOrderInBody(),
@@ -255,6 +259,7 @@ const NAMELESS = [
   'POST /api/midtrans/notification',
   'GET /api/orders',
   'POST /api/orders',
+  'GET /api/releases/seen',
   'GET /api/releases/{app}/canary-stop',
   'GET /api/releases/{app}/previous',
   'GET /api/releases/{app}/published/{releaseId}',

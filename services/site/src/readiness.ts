@@ -10,7 +10,7 @@ import {
 type Source = Pick<ReleaseSource, 'readEntry' | 'unserved'>;
 
 /** The published apps of this repository that a site cannot serve: their releases are refused, or their entries cannot be read. */
-export async function findUnserved(live: LiveApps, source: Source): Promise<string[]> {
+async function findUnserved(live: LiveApps, source: Source): Promise<string[]> {
   const isReadable = async (app: string) => {
     const found = live.get(app);
     if (!found || isOff(found)) return true;
