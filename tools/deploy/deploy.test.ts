@@ -39,7 +39,7 @@ const parseEnvFile = (text: string): Environment =>
 const PROCESSES: Record<string, { reader: 'api' | 'site' | 'cdn'; port: string; probes: string[] }> = {
   'services/api/src/server.ts': { reader: 'api', port: 'PORT', probes: ['/healthz', '/readyz'] },
   'services/site/src/server.ts': { reader: 'site', port: 'PORT', probes: ['/healthz', '/readyz'] },
-  'services/site/src/cdn-server.ts': { reader: 'cdn', port: 'CDN_PORT', probes: ['/healthz'] },
+  'services/site/src/cdn-server.ts': { reader: 'cdn', port: 'CDN_PORT', probes: ['/healthz', '/readyz'] },
 };
 const processOf = (entry: string) => {
   const found = PROCESSES[entry];

@@ -179,6 +179,23 @@ describe('signed releases', () => {
     expect((await (await site.startCdn()).ask(OWN)).status).toBe(404);
   });
 
+  it('is ready when it can send the live releases of this repository, and stays ready', async () => {
+    const own = await site.startCdn();
+    const readiness = async (from = own) => {
+      const { status, text } = await from.ask('/readyz');
+      return [status, text.trim()];
+    };
+    expect(await readiness()).toEqual([200, 'ok']);
+    await site.trust(site.keys.shell, site.keys.admin, site.keys.operator);
+    expect(await readiness(await site.startCdn())).toEqual([503, 'cannot serve catalog-mf']);
+    await site.trust();
+    expect(await readiness()).toEqual([200, 'ok']);
+    const apps = 'shell, catalog-mf, assessment-mf, admin-mf';
+    expect(await readiness(await site.startCdn())).toEqual([503, `cannot serve ${apps}`]);
+    await rm(join(site.store.storeDir, 'shell'), { recursive: true });
+    expect(await readiness(await site.startCdn())).toEqual([503, `cannot serve ${apps}`]);
+  });
+
   it.each([...DOCUMENT_FOLDERS])('a document that somebody puts into "%s" is not sent', async (folder) => {
     const own = await site.startCdn();
     expect((await own.ask(OWN)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isSafePath, type Release } from '@kenali/federation/boot';
+import { OWN_APPS } from '@kenali/contracts';
+import { isSafePath, parsePointer, type Release } from '@kenali/federation/boot';
 import { createGuard, Refused, type SignatureSettings } from '@kenali/releases/signing';
 import { describeError } from '@kenali/telemetry';
 import { LRUCache } from 'lru-cache';
@@ -31,7 +32,7 @@ interface CdnOptions {
 }
 
 function kindOf(path: string): RequestKind {
-  if (path === '/healthz') return 'health';
+  if (path === '/healthz' || path === '/readyz') return 'health';
   if (POINTER.test(path)) return 'pointer';
   return RELEASE_FILE.test(path) ? 'file' : 'other';
 }
@@ -44,6 +45,7 @@ export function createCdnHandler({ storeDir, signatures = null, log, registry = 
   const onProblem = (problem: string) => log?.warn({ problem }, 'cdn');
   const files = openStoreFiles(storeDir, '', () => undefined);
   const releases = createReleases(files, createGuard(signatures, onProblem), onProblem);
+  let wasReady = false;
   const lists = new LRUCache<string, Promise<Release | null>>({ max: MAX_LISTS });
 
   /** Null if there is none that counts. */
@@ -74,6 +76,21 @@ export function createCdnHandler({ storeDir, signatures = null, log, registry = 
     return list;
   }
 
+  async function isServed(app: string): Promise<boolean> {
+    const pointer = await files.read(`${app}/channels.json`);
+    if (!pointer) return app !== 'shell';
+    return (await findRelease(app, parsePointer(pointer.toString()).stable)) !== null;
+  }
+
+  /** As for the site: what is missing counts while the process starts, because then an earlier one may have it. */
+  async function answerReadiness(res: ServerResponse): Promise<void> {
+    const served = await Promise.all(OWN_APPS.map(async (app) => wasReady || isServed(app).catch(() => false)));
+    const unserved = OWN_APPS.filter((_app, at) => !served[at]);
+    wasReady ||= unserved.length === 0;
+    if (unserved.length > 0) answerPlain(res, 503, `cannot serve ${unserved.join(', ')}`);
+    else answerPlain(res, 200, 'ok');
+  }
+
   async function sendSigned(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const content = await files.read(path.slice(1));
     if (!content) return answerPlain(res, 404, 'Not found');
@@ -102,6 +119,7 @@ export function createCdnHandler({ storeDir, signatures = null, log, registry = 
     const path = pathOf(req);
     if (refuseLongPath(res, path)) return;
     if (path === '/healthz') return answerPlain(res, 200, 'ok');
+    if (path === '/readyz') return answerReadiness(res);
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.setHeader('Allow', 'GET, HEAD');
       return answerPlain(res, 405, 'Method not allowed');
