@@ -75,7 +75,7 @@ export function stepsOf(scope: Scope): Step[] {
     {
       name: 'types',
       lane: 'first',
-      limitMinutes: 3,
+      limitMinutes: 6,
       run: async (root) => asCounts(await run(root, 'tsc', ['-p', 'tsconfig.json'])),
     },
   ];

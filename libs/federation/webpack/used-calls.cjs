@@ -17,7 +17,8 @@ function usedCalls(compilation) {
   for (const { name, source } of compilation.getAssets()) {
     if (!name.endsWith('.js')) continue;
     const text = source.source().toString();
-    const calls = [...text.matchAll(CALL)].map(([call]) => call);
+    // What ends with a slash is the beginning of a call, with which a script compares others.
+    const calls = [...text.matchAll(CALL)].map(([call]) => call).filter((call) => !call.endsWith('/'));
     const paths = [...text.matchAll(PATH)].map(([, path]) => path);
     for (const each of [...calls, ...paths]) found.add(each.replaceAll(PARAMETER, '{}').replace(/\/$/, ''));
   }

@@ -31,10 +31,10 @@ it('lists the paths of reads', () => {
   ]);
 });
 
-it('skips other files, other paths and other words', () => {
+it('skips other files, other paths, other words and the beginnings of calls', () => {
   const assets = {
     'page.json': '"GET /api/orders"',
-    'remoteEntry.js': '"GET /assets/x" "FORGET /api/orders" "GET /api/"',
+    'remoteEntry.js': '"GET /assets/x" "FORGET /api/orders" "GET /api/" c.startsWith("GET /api/orders/")',
   };
   expect(usedCalls(compilationOf(assets))).toEqual([]);
 });
