@@ -225,7 +225,7 @@ export const PROXY_CHECKS: readonly ProxyCheck[] = [
   {
     name: 'readiness and metrics stay inside',
     check: async ({ client, cdn }) => {
-      equal((await client.send('/readyz')).status, 404);
+      for (const host of [client, cdn]) equal((await host.send('/readyz')).status, 404);
       const paths = ['/metrics', '/api/readyz', '/api/metrics', '/shell/../metrics'];
       for (const path of paths)
         for (const { body, headers } of [await client.send(path), await cdn.send(path)]) {

@@ -7,7 +7,12 @@ export interface MongodbUri {
   isReplicaSet: boolean;
   isDirect: boolean;
   writeConcern: string | undefined;
+  /** Whether an option turns off the check of certificates. */
+  isInsecure: boolean;
 }
+
+/** Options that accept any certificate. */
+const UNCHECKED = ['tlsinsecure', 'tlsallowinvalidcertificates', 'tlsallowinvalidhostnames'];
 
 /** Authentication without a user in the address: client certificates and cloud identities. */
 const WITHOUT_USER = ['MONGODB-X509', 'MONGODB-AWS', 'MONGODB-OIDC'];
@@ -26,6 +31,7 @@ export function readMongodbUri(uri: string): MongodbUri {
     isReplicaSet: srv !== undefined || Boolean(options.get('replicaset')),
     isDirect: options.get('directconnection') === 'true',
     writeConcern: options.get('w'),
+    isInsecure: UNCHECKED.some((name) => options.get(name) === 'true'),
   };
 }
 

@@ -134,12 +134,17 @@ export const productionProblems: Rule = (values, readers) => [
     'SMTP_URL',
     'is required in production while REQUIRE_EMAIL_VERIFICATION is on: such as smtps://user:password@mail.example:465',
   ),
+  ...when(
+    canParse(values.SMTP_URL) && new URL(values.SMTP_URL).searchParams.has('tls.rejectUnauthorized'),
+    'SMTP_URL',
+    'must not turn off the check of certificates in production',
+  ),
   ...when(values.RATE_LIMITS === 'off', 'RATE_LIMITS', 'may be off only outside production'),
 ];
 
 function productionDatabase(uri: string | undefined): Problem[] {
   if (!uri) return [];
-  const { hasCredentials, isReplicaSet, isDirect, writeConcern, isUsable } = readMongodbUri(uri);
+  const { hasCredentials, isReplicaSet, isDirect, isInsecure, writeConcern, isUsable } = readMongodbUri(uri);
   if (!isUsable) return [problem('MONGODB_URI', 'cannot be read: percent-encode special characters of the password')];
   return [
     ...when(!hasCredentials, 'MONGODB_URI', 'must contain a user and password (or authMechanism) in production'),
@@ -147,6 +152,11 @@ function productionDatabase(uri: string | undefined): Problem[] {
       !isReplicaSet,
       'MONGODB_URI',
       'must name a replica set in production: add replicaSet=..., because payments and answers need its transactions',
+    ),
+    ...when(
+      isInsecure,
+      'MONGODB_URI',
+      'must not turn off the check of certificates in production: name the authority with tlsCAFile instead',
     ),
     ...when(
       isDirect,

@@ -419,6 +419,14 @@ describe('production settings', () => {
     [{ POLICY_ORIGINS: 'script-src https://a.test http://b.test' }, 'POLICY_ORIGINS', 'https://'],
     [{ POLICY_ORIGINS: 'img-src https://a.test; frame-src http://b.test' }, 'POLICY_ORIGINS', 'https://'],
     [db('db1,db2/kenali?replicaSet=rs0'), 'MONGODB_URI', 'user and password'],
+    ...['tlsInsecure', 'tlsAllowInvalidCertificates', 'TLSALLOWINVALIDHOSTNAMES'].map(
+      (option): [Record<string, string>, string, string] => [
+        db(`u:p@db1/kenali?replicaSet=rs0&${option}=true`),
+        'MONGODB_URI',
+        'check of certificates',
+      ],
+    ),
+    [{ SMTP_URL: 'smtps://u:p@mail.example?tls.rejectUnauthorized=false' }, 'SMTP_URL', 'check of certificates'],
     [db('kenali@db1/kenali?replicaSet=rs0'), 'MONGODB_URI', 'user and password'],
     [db('127.0.0.1/kenali?replicaSet=rs0'), 'MONGODB_URI', 'user and password'],
     [db('u:p@db1/kenali'), 'MONGODB_URI', 'replica set'],

@@ -29,6 +29,8 @@ it('when origins are configured, then each is in its own directive, the CDN with
   expect(policy).toContain("connect-src 'self' https://cdn.test https://pay.test;");
   expect(policy).toContain("img-src 'self' data: https://cdn.test https://foto.test;");
   expect(policy).toContain("frame-src 'none';");
+  for (const part of ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"])
+    expect(policy).toContain(part);
   for (const any of [' https:', ' http:', ' *', 'blob:'])
     expect(`${policy};`).not.toMatch(new RegExp(`${any.replace('*', '\\*')}[ ;]`));
 });

@@ -19,6 +19,7 @@ describe('securityHeadersOf', () => {
     expect(securityHeadersOf({ publicUrl: 'https://kenali.example' })).toMatchObject({
       'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
       'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     }));
 
   it('when the site is served by http on this machine, then the header is absent', () =>
