@@ -119,7 +119,9 @@ async function start(
     // No folder is shared: a stopped canary must reach the other site through the API.
     const own = { PORT: sitePort, DATA_DIR: join(folder, `site-${number}`) };
     const description = describe(`site-${number}`, 'services/site/src/server.ts', Number(sitePort), own);
-    return createServerProcess({ ...description, readyUrl: description.readyUrl.replace('/healthz', '/readyz') });
+    // Behind a proxy that is not there yet, no site can read the CDN.
+    const hasCdn = more.CDN_PUBLIC_URL === undefined;
+    return createServerProcess({ ...description, ...(hasCdn && { readyUrl: `${at(Number(sitePort))}/readyz` }) });
   }) as Cluster['sites'];
   const servers = [...apis, ...sites];
   stops.push(() => Promise.all(servers.map((server) => server.stop())));

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { CliError, freePort, runCommand } from '@kenali/node-utils';
 import { type Cluster, startCluster } from '../cluster/start-cluster.ts';
 import { type Behind, PROXY_CHECKS, prepareParent } from './checks.ts';
@@ -41,6 +42,9 @@ export async function findProxies(isCi = Boolean(process.env.CI)): Promise<{ fou
     }
   return { found, missing };
 }
+
+/** The longest time until sites are ready behind a proxy that has started. */
+const READY_MS = 30_000;
 
 /** Runs the proxies of `deploy/` with their files in front of a cluster on this machine, and prints what holds. @param only part of a check's name */
 export async function checkProxies(root: string, only = ''): Promise<Checked> {
@@ -117,6 +121,9 @@ async function checkProxy(place: Place, { name, program }: Found, checked: Check
     stops.unshift(stub.stop);
     const proxy = await startProxy({ ...common, folder: join(folder, name), upstreams, listen });
     stops.unshift(proxy.stop);
+    // A site that has read the CDN through the proxy gets visitors.
+    for (const deadline = performance.now() + READY_MS; (await client.send('/')).status !== 200; await wait(100))
+      if (performance.now() > deadline) throw new Error(`no site gets ready behind ${name}`);
     const [parent, reader] = [await prepareParent(cluster, false), await prepareParent(cluster, true)];
     const { readLog } = stub;
     const behind = {

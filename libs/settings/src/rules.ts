@@ -28,7 +28,11 @@ const when = (condition: unknown, variable: string, rest: string): Problem[] =>
 const canParse = (address: string | undefined): address is string => address !== undefined && URL.canParse(address);
 /** Whether an address names this machine. @param address one that URL can parse */
 export const isLoopback = (address: string): boolean =>
-  /^(([^.]+\.)*localhost\.?|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f..:.+\])$/.test(new URL(address).hostname);
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+/** Also by its other spellings. */
+const namesThisMachine = (address: string): boolean =>
+  isLoopback(address) ||
+  /^(.*\.localhost\.?|localhost\.|0\.0\.0\.0|\[::\]|\[::ffff:7f..:.+\])$/.test(new URL(address).hostname);
 const isPlain = (address: string): boolean => canParse(address) && new URL(address).protocol === 'http:';
 const isPlainElsewhere = (address: string): boolean => isPlain(address) && !isLoopback(address);
 export const listOf = (list: string | undefined): string[] => (list ?? '').split(/[\s,]+/).filter(Boolean);
@@ -178,7 +182,7 @@ export const isTrial = ({ PUBLIC_URL }: Values): boolean => canParse(PUBLIC_URL)
 function productionAddresses(values: Values): Problem[] {
   const isHere = isTrial(values);
   const isRefused = (address: string) =>
-    isHere ? isPlainElsewhere(address) : isPlain(address) || (canParse(address) && isLoopback(address));
+    isHere ? isPlainElsewhere(address) : isPlain(address) || (canParse(address) && namesThisMachine(address));
   const rest = isHere
     ? 'begin with https:// in production'
     : 'begin with https:// in production, and not name this machine while PUBLIC_URL does not';
