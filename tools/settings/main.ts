@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asEnvExample, checkInstallation, describeCheck, readSiteSettings, withSettings } from '@kenali/settings';
+import { asEnvExample, checkInstallation, describeCheck, readWebSettings, withSettings } from '@kenali/settings';
 import { describeServed } from '@kenali/site';
 
 // npm run settings: writes the documents that are generated from the variables.
@@ -17,7 +17,7 @@ if (process.argv[2] === 'write') {
   process.exitCode = check.problems.length > 0 ? 1 : 0;
   // A demo publishes its releases when it starts.
   if (check.mode === 'production' && check.problems.length === 0) {
-    const { lines, isReady } = await describeServed(readSiteSettings(process.env).site);
+    const { lines, isReady } = await describeServed(readWebSettings(process.env).site);
     console.log(['', 'A site with these settings serves:', ...lines.map((line) => `  ${line}`)].join('\n'));
     if (!isReady) console.log('It would not get ready: pages cannot be served.');
     process.exitCode = isReady ? 0 : 1;

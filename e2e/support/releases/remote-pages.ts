@@ -2,12 +2,13 @@ import type { RemoteName } from '@kenali/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { LOAD_CAP_MS } from '../../../libs/federation/src/host/loading/load-exposed.ts';
 
-/** A page of a remote, and how it looks with and without its code. */
+/** A page of a remote, and how it looks with its code, without it, and with code that fails while it renders. */
 export interface RemotePage {
   name: RemoteName;
   app: 'catalog-mf' | 'assessment-mf' | 'admin-mf';
   path: string;
   failed(page: Page): Locator;
+  broken(page: Page): Locator;
   healthy(page: Page): Locator;
 }
 
@@ -18,6 +19,7 @@ export const createRemotePages = (userAssessmentId: number): RemotePage[] => [
     app: 'catalog-mf',
     path: '/assessments',
     failed: (page) => page.getByText('Tampilan lengkap katalog belum dapat dimuat'),
+    broken: (page) => page.getByText('Tampilan lengkap katalog belum dapat dimuat'),
     healthy: (page) => page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' }),
   },
   {
@@ -25,6 +27,7 @@ export const createRemotePages = (userAssessmentId: number): RemotePage[] => [
     app: 'assessment-mf',
     path: `/multiple-intelligence/${userAssessmentId}`,
     failed: (page) => page.getByRole('heading', { level: 1, name: 'Halaman asesmen belum dapat dimuat' }),
+    broken: (page) => page.getByRole('heading', { level: 1, name: 'Halaman asesmen belum dapat ditampilkan' }),
     healthy: (page) => page.getByRole('heading', { level: 2, name: 'Pertanyaan 1 dari 70' }),
   },
   {
@@ -32,6 +35,7 @@ export const createRemotePages = (userAssessmentId: number): RemotePage[] => [
     app: 'admin-mf',
     path: '/admin/login',
     failed: (page) => page.getByRole('heading', { level: 1, name: 'Area admin belum dapat dimuat' }),
+    broken: (page) => page.getByRole('heading', { level: 1, name: 'Area admin belum dapat ditampilkan' }),
     healthy: (page) => page.getByRole('main').getByLabel('Password', { exact: true }),
   },
 ];
@@ -66,7 +70,7 @@ export async function closeCart(page: Page): Promise<void> {
  * Opens the page of a remote and immediately uses the shell. Resolves when the shell has responded.
  * @returns `settled` resolves with the times when the page, or the error in its place, is visible
  */
-export async function openAndUseShell(page: Page, remote: RemotePage, expected: 'healthy' | 'failed') {
+export async function openAndUseShell(page: Page, remote: RemotePage, expected: 'healthy' | 'failed' | 'broken') {
   const startedAt = Date.now();
   let isSettled = false;
   await page.goto(remote.path, { waitUntil: 'commit' });

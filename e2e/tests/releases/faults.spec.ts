@@ -82,7 +82,7 @@ const faults: LoadFault[] = [
  */
 async function openEach(
   { name, begin = async () => undefined }: Partial<LoadFault> & { name: string },
-  expected: 'healthy' | 'failed',
+  expected: 'healthy' | 'failed' | 'broken',
   newPage: () => Promise<Page>,
 ) {
   const opened = [];
@@ -100,7 +100,7 @@ async function openEach(
 /** Opens each remote with the fault, ends the fault, retries, and expects a report of the failure. */
 async function expectRecovery(fault: LoadFault, newPage: () => Promise<Page>): Promise<void> {
   const { name, phase = 'load' } = fault;
-  const opened = await openEach(fault, 'failed', newPage);
+  const opened = await openEach(fault, phase === 'render' ? 'broken' : 'failed', newPage);
   for (const { page, end, isShellFirst } of opened) {
     if (name === 'hang') expect(isShellFirst, 'the shell responds before the load times out').toBe(true);
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
