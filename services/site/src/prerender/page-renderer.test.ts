@@ -197,7 +197,7 @@ it.each([
     await renderer.stop();
     await goLive(body);
     let failures = 0;
-    renderer = start({ deadlineMs: 1000, budgetMs: 10, onFailure: () => (failures += 1) });
+    renderer = start({ deadlineMs: 1000, budgetMs: 1, onFailure: () => (failures += 1) });
     const pages = renderFour();
     const login = render(LOGIN);
     expect(await pages).toEqual([null, null, null, null]);
@@ -212,7 +212,9 @@ it('when a page of a release computes for long, then it is shown, and its other 
   await goLive(`${SPIN} return { routes: [{ component: () => 'katalog' }] };`);
   renderer = start({ budgetMs: 10 });
   const pages = await renderFour();
-  expect(pages.map((page) => page?.html)).toEqual(['shell 1 katalog /assessments {}', undefined, undefined, undefined]);
+  // Which of them comes first depends on the files that each reads.
+  const shown = pages.filter((page) => page !== null);
+  expect(shown.map(({ html }) => html)).toEqual([expect.stringMatching(/^shell 1 katalog \/assessments\S* {}$/)]);
   expect(problems).toEqual([]);
 });
 
