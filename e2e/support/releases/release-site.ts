@@ -12,7 +12,7 @@ import {
   signStoredRelease,
   trustedKeysFile,
 } from '@kenali/releases';
-import type { APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { inDatabase } from '../stack/database.ts';
 import { createOwnSite } from '../stack/servers.ts';
 import { DATA_DIR, OWN_PORTS } from '../stack/stack-env.ts';
@@ -45,7 +45,7 @@ export interface ReleaseSite {
   today: ReleaseIds;
   /** The kept releases in `e2e/releases`. */
   earlier: ReleaseIds;
-  /** Moves the pointers of the given apps. */
+  /** Moves the pointers of the given apps, and waits until new pages get these releases. */
   move(to: Partial<ReleaseIds>): Promise<void>;
   close(): Promise<void>;
 }
@@ -99,10 +99,10 @@ export async function openReleaseSite(
   const { signer, signingKey } = await createTrustedSigner();
   const store = { ...folderStore(storeDir), signer };
   for (const app of APPS) for (const id of [today[app], earlier[app]]) await signStoredRelease(store, app, id);
-  const move = async (to: Partial<ReleaseIds>) => {
+  const movePointers = async (to: Partial<ReleaseIds>) => {
     for (const [app, releaseId] of Object.entries(to)) await moveStable(store, { app, releaseId, ...MOVED_BY });
   };
-  await move(begin === 'today' ? today : earlier);
+  await movePointers(begin === 'today' ? today : earlier);
   const cdn = createFaultyCdn(storeDir, RELEASE_KEYS_FILE, CDN_PORT);
   await cdn.listen();
   const site = createOwnSite({
@@ -111,6 +111,10 @@ export async function openReleaseSite(
     env: { DATA_DIR: OWN_DATA, CDN_PORT: String(CDN_PORT), ...env, RELEASE_KEYS_FILE },
   });
   await site.start();
+  const move = async (to: Partial<ReleaseIds>) => {
+    await movePointers(to);
+    await expect.poll(readLive, { timeout: 15_000 }).toMatchObject(to);
+  };
   const close = async () => {
     await site.kill();
     await cdn.stop();
@@ -119,12 +123,24 @@ export async function openReleaseSite(
   return { store, storeDir, signingKey, cdn, today, earlier, move, close };
 }
 
-/** Requests a new page and returns its boot document. A page for users arrives without content, which leaves less to do for the site. */
+/** The address of a page for users: it arrives without content, which leaves less to do for the site. */
+const BOOT_PAGE = `${SITE_URL}/dashboard`;
+
+const readBootOf = (html: string): BootDocument =>
+  parseBootDocument(/id="kenali-boot">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
+
+/** The release of each app that a new browser gets. */
+async function readLive(): Promise<Partial<ReleaseIds>> {
+  const { shell, remotes } = readBootOf(await (await fetch(BOOT_PAGE)).text());
+  const live = Object.entries(remotes).map(([name, { releaseId }]) => [name.replaceAll('_', '-'), releaseId]);
+  return { shell: shell.releaseId, ...Object.fromEntries(live) };
+}
+
+/** Requests a new page and returns its boot document. */
 export async function readBoot(
   request: APIRequestContext,
   headers: Record<string, string> = {},
 ): Promise<BootDocument> {
-  const page = await request.get(`${SITE_URL}/dashboard`, { headers: { 'accept-encoding': 'identity', ...headers } });
-  const html = await page.text();
-  return parseBootDocument(/id="kenali-boot">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
+  const page = await request.get(BOOT_PAGE, { headers: { 'accept-encoding': 'identity', ...headers } });
+  return readBootOf(await page.text());
 }

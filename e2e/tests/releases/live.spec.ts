@@ -1,4 +1,4 @@
-import { rollBack } from '@kenali/releases';
+import { moveStable, rollBack } from '@kenali/releases';
 import { intelligenceResponses } from '../../support/api/responses.ts';
 import { answerQuestions, expectQuestion, expectSaved } from '../../support/pages/question-page.ts';
 import { runningReleases } from '../../support/releases/loaded-code.ts';
@@ -61,7 +61,9 @@ test.describe('Release and rollback', { tag: ['@once', '@catalog-mf', '@assessme
     };
 
     await test.step('its pointer moves forward', () =>
-      expectLive('release', today['assessment-mf'], () => site.move({ 'assessment-mf': today['assessment-mf'] })));
+      expectLive('release', today['assessment-mf'], () =>
+        moveStable(site.store, { app: 'assessment-mf', releaseId: today['assessment-mf'], ...MOVED_BY }),
+      ));
     await test.step('its pointer moves back', () =>
       expectLive('rollback', earlier['assessment-mf'], () =>
         rollBack(site.store, { app: 'assessment-mf', ...MOVED_BY }),
