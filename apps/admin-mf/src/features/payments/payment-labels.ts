@@ -28,6 +28,7 @@ export const REFUND_BADGES: Record<RefundStatus, BadgeLabel> = {
 /** Returns a function that names a value. Unknown values stay unchanged, so that staff can look them up at the provider. */
 export const nameFrom = (names: Record<string, string>) => (value: string) => names[value] ?? value;
 
+/** Parents read those of `payment-method-name.ts` in the shell. */
 export const paymentMethodName = nameFrom({
   free_access: 'Akses gratis',
   credit_card: 'Kartu',

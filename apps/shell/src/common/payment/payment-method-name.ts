@@ -1,4 +1,4 @@
-/** Keyed by the provider's names. */
+/** Keyed by the provider's names. Staff read those of `payment-labels.ts` in admin-mf. */
 const NAMES: Record<string, string> = {
   free_access: 'Free Access',
   bank_transfer: 'Virtual account',
