@@ -109,7 +109,7 @@ export function reportingHeaders(
   };
 }
 
-/** Headers of every response. */
+/** Headers of every response of the site, but files omit `PAGE_HEADERS`: one that only documents obey belongs in that list too. */
 export function securityHeaders(options: SecurityOptions): Record<string, string> {
   const { publicUrl } = options;
   return {

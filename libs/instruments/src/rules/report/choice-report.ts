@@ -1,7 +1,10 @@
 import type { CategoryScore, IntelligenceResult, LearningResult } from '@kenali/contracts';
 import { joinWords, oneDecimal } from '../words.ts';
 
-/** The texts of learning-style and multiple-intelligence results that the page and the PDF share. */
+/**
+ * The texts of learning-style and multiple-intelligence results that the page and the PDF share. They are those of all versions, and reach
+ * earlier results too; what one version alone says comes from its pack.
+ */
 
 export interface LearningSummary {
   /** `Visual`, or `Campuran` for a tie. */

@@ -50,7 +50,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A session ends when it is not used for this long. */
+/** A session of the site, psychologists included, ends when it is not used for this long. */
 const REFRESH_LIFETIME_MS = 30 * DAY_MS;
 /** A session ends after this time, however often it is used. */
 const SESSION_LIFETIME_MS = 90 * DAY_MS;
@@ -67,11 +67,11 @@ export const ADMIN_LIFETIME_MS = 8 * HOUR_MS;
 /** Sessions of one account per audience. A new one ends the one that was not used for the longest time. */
 export const SESSIONS_MAX = 20;
 
-/** When a user's session ends if it is not used from `at` on. */
+/** When a session of the site ends if it is not used from `at` on. */
 export const expiryOf = (createdAt: Date, at: Date): Date =>
   new Date(Math.min(at.getTime() + REFRESH_LIFETIME_MS, createdAt.getTime() + SESSION_LIFETIME_MS + GRACE_MS));
 
-/** Whether a user's session may no longer be refreshed. */
+/** Whether a session of the site may no longer be refreshed. */
 export function isOver(
   { createdAt, lastSeenAt }: Pick<SessionDocument['sess'], 'createdAt' | 'lastSeenAt'>,
   { unverifiedSince, at }: { unverifiedSince: Date | null; at: Date },

@@ -8,6 +8,7 @@ export type Audience = 'user' | 'admin';
 export const areaOf = (audience: Audience): SessionArea => (audience === 'admin' ? 'admin' : 'site');
 export const ISSUER = 'kenali';
 const ACCESS_LIFETIME_S = 15 * 60;
+/** As long as the session (`ADMIN_LIFETIME_MS`), because an admin token is never replaced. */
 const ADMIN_LIFETIME_S = 8 * 60 * 60;
 
 export interface AccessClaims {
