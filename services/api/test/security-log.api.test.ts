@@ -86,7 +86,7 @@ describe('the security log', () => {
 
   it('when staff change a password or a role, a user calls the admin area, or a token is used twice, then one line each', async () => {
     const { id: adminId, adminToken } = await api.admin();
-    const { id, accessToken, refreshToken } = await api.user();
+    const { id, accessToken, refreshToken } = await api.user({ isEmailVerified: true });
     await api.get('/api/admin/users', accessToken).expect(403);
     await api.post('/api/auth/refresh', { refreshToken }).expect(200);
     const second = (await api.post('/api/auth/refresh', { refreshToken })).body.refreshToken;
