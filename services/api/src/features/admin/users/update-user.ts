@@ -50,7 +50,7 @@ async function changeUser(id: number, body: UpdateUserRequest, context: CallCont
     const changes = findChanges<UserDocument>(before, body);
     if (Object.keys(changes).length === 0) return { user: before, isChanged: false, isRoleChanged: false };
     const after = { ...before, ...body };
-    // Somebody else may read that mailbox, and whoever does can set the password.
+    // Somebody else may read that mailbox, and could set the password.
     if ('role' in changes && after.role !== 'user' && !before.isEmailVerified)
       throw new AppError('CONFLICT', { message: UNVERIFIED });
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await assertNotLastAdmin(id, dbSession);

@@ -18,7 +18,7 @@ type EndPrepared = (userId: number, at: Date, dbSession: ClientSession) => Promi
 /**
  * Verifies the address of an account. At the first proof, sessions that a stranger may have begun before end. A browser that is signed in
  * to the account keeps its session. Any other one may belong to an owner who did not make the account, so what was prepared ends too. The
- * password stays, because whoever made the account signs in with it next; the mail says how to replace it.
+ * password stays, because the person who made the account signs in with it next; the mail says how to replace it.
  */
 export async function verifyEmail(
   { body: { email, otp } }: { body: VerifyEmailRequest },

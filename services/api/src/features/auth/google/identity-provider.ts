@@ -70,7 +70,7 @@ async function configurationOf({ google }: Services['config']): Promise<Configur
     [customFetch]: (url: string, { signal = AbortSignal.timeout(PROVIDER_MS), body, ...request }: CustomFetchOptions) =>
       fetchBounded(url, { ...request, body: body as BodyInit, signal, maxBytes: ANSWER_MAX_BYTES }).catch(
         (cause: unknown) => {
-          // What an answer that breaks off, or is too long, has in common with none.
+          // An incomplete answer, or one that is too long, counts as none.
           throw new TypeError('fetch failed', { cause });
         },
       ),
