@@ -1,4 +1,5 @@
 import { intelligenceResponses } from '../../support/api/responses.ts';
+import { verifyEmail } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { findRow, searchList } from '../../support/pages/admin-area.ts';
 import { holdCall } from '../../support/pages/network.ts';
@@ -18,6 +19,7 @@ test.describe('Admin audit log', { tag: ['@admin-mf'] }, () => {
     const result = await parentApi.completeNew('intelligence', {
       responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 7),
     });
+    await verifyEmail(parent);
     await adminApi.patch(`users/${parent.id}`, { role: 'internal', isActive: false });
     await adminApi.post(`users/${parent.id}/reset-password`, { newPassword: 'Sangat-rahasia-9' });
     await adminApi.get(`assessments/${result}/result`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { bearer, registerParent } from '../../support/api/users.ts';
+import { bearer, registerParent, verifyEmail } from '../../support/api/users.ts';
 import { expectAccessible, expectVariantAccessible, pressOn, tabTo } from '../../support/pages/accessibility.ts';
 import { findRow } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
@@ -45,6 +45,7 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
     const version = `1.${Number(minor) + 1}.0`;
     const sentence = `Bacalah setiap pernyataan dengan tenang sebelum memilih (petunjuk ${version}).`;
     const reviewer = await registerParent(request, { consents: false });
+    await verifyEmail(reviewer);
     await adminApi.patch(`users/${reviewer.id}`, { role: 'admin' });
 
     try {

@@ -1,4 +1,4 @@
-import { bearer } from '../../support/api/users.ts';
+import { bearer, verifyEmail } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { findRow, searchList } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
@@ -45,6 +45,7 @@ test.describe('Admin users', { tag: '@admin-mf' }, () => {
     expect((await request.post('/api/auth/login', { data: { email, password } })).status()).toBe(403);
 
     await row.getByRole('button', { name: 'Edit Kirana Wijaya' }).click();
+    await verifyEmail(parent);
     await dialog.getByLabel('Akun aktif').check();
     await dialog.getByLabel('Peran').selectOption('Internal');
     await dialog.getByRole('button', { name: 'Simpan' }).click();

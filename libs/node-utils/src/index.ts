@@ -1,4 +1,5 @@
 export { forEachLimit, withTimeout } from './async.ts';
+export { fetchBounded } from './fetch-bounded.ts';
 export { findOwnFile, type Installation, installFolder, replaceFile } from './files.ts';
 export { createStoppableServer, type StoppableServer } from './http-server.ts';
 export { findPortProblem, freePort, HOST } from './ports.ts';

@@ -26,7 +26,9 @@ const messages = () =>
 describe('createLog', () => {
   it('when the disk is full, then logging does not throw, and the lines follow once there is room', () => {
     const log = createLog('info', fd);
+    const since = Date.now();
     log.info('before');
+    expect(JSON.parse(readFileSync(file, 'utf8')).time).toBeGreaterThanOrEqual(since);
     isFull = true;
     for (const text of ['one', 'two', 'three']) expect(() => log.info(text)).not.toThrow();
     isFull = false;

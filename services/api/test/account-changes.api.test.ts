@@ -136,9 +136,15 @@ describe('changes by staff', () => {
     [{ role: 'internal' }, ['Peran akun Anda diubah'], 'Peran akun Anda menjadi staf internal pada 22 November 2026'],
     [{ isActive: false }, ['Akun Anda dinonaktifkan'], 'Data Anda tetap tersimpan.'],
     [{ isActive: true }, ['Akun Anda aktif kembali'], ''],
-    [{ firstName: 'Rina', whatsappNumber: '081299998888' }, [], ''],
+    [{ firstName: 'Rina' }, [], ''],
+    [
+      { whatsappNumber: '081299998888' },
+      ['Nomor WhatsApp akun Anda diubah'],
+      'diubah oleh tim kami menjadi nomor dengan akhiran 8888 pada',
+    ],
+    [{ whatsappNumber: '' }, ['Nomor WhatsApp akun Anda diubah'], 'akun Anda dihapus oleh tim kami pada'],
   ])('%j: when it is saved twice, then the owner gets the emails %j', async (body, subjects, sentence) => {
-    const { id, email } = await api.user({ isActive: !('isActive' in body && body.isActive) });
+    const { id, email } = await api.user({ isActive: !('isActive' in body && body.isActive), isEmailVerified: true });
     for (let times = 0; times < 2; times += 1) expect((await patch(id, body)).status).toBe(200);
     expect(await subjectsTo(email)).toEqual(subjects);
     expect(changesTo(email)[0]?.text ?? '').toContain(sentence);
@@ -165,7 +171,7 @@ describe('POST /api/auth/change-email', () => {
     expect(await subjectsTo('baru@contoh.test')).toEqual(['Email akun Anda diubah', 'Kode verifikasi email Kenali']);
     expect(changesTo(user.email)[0]?.text).toContain('Email akun Anda diubah menjadi baru@contoh.test pada');
     const otp = codeIn(changesTo('baru@contoh.test')[1]);
-    await api.post('/api/auth/verify-email', { email: 'baru@contoh.test', otp }).expect(200);
+    await api.post('/api/auth/verify-email', { email: 'baru@contoh.test', otp }, user.accessToken).expect(200);
     expect([await logIn(user.email, user.password), await logIn('baru@contoh.test', user.password)]).toEqual([
       401, 200,
     ]);
@@ -220,6 +226,8 @@ describe('POST /api/auth/change-profile', () => {
       expect([status, body]).toMatchObject([200, { ...PROFILE, whatsappNumber: '081234567899', email }]);
     }
     expect((await api.get('/api/auth/user', token)).body).toMatchObject({ firstName: 'Ratna' });
+    expect(await subjectsTo(email)).toEqual(['Nomor WhatsApp akun Anda diubah']);
+    expect(changesTo(email)[0]?.text).toContain('diubah menjadi nomor dengan akhiran 7899 pada 22 November 2026');
     const { adminToken } = await api.admin();
     for (const search of ['kusuma', '081234567899']) {
       const { body } = await api.get(`/api/admin/users?search=${search}`, adminToken);

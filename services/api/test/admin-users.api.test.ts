@@ -154,7 +154,7 @@ describe('PATCH /api/admin/users/{id}', () => {
   });
 
   it('when an account is deactivated or gets another role, then its sessions end immediately', async () => {
-    const [one, two] = [await api.user(), await api.user()];
+    const [one, two] = [await api.user(), await api.user({ isEmailVerified: true })];
     await patch(one.id, { isActive: false });
     await patch(two.id, { role: 'internal' });
     for (const { id, accessToken, refreshToken } of [one, two]) {
@@ -180,6 +180,22 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await api.get('/api/admin/user', other.adminToken)).status).toBe(401);
     expect((await list()).status).toBe(200);
   });
+
+  it.each(['admin', 'internal'] as const)(
+    'when nobody has verified the address, then it cannot become %s: 409, and nothing changes',
+    async (role) => {
+      const { id, accessToken } = await api.user();
+      const { status, body } = await patch(id, { role, firstName: 'Rina' });
+      expect([status, body.message]).toEqual([409, expect.stringMatching(/^Email akun ini belum diverifikasi/)]);
+      expect(await User.findById(id).lean()).toMatchObject({ role: 'user', firstName: 'Sari' });
+      expect((await api.get('/api/auth/user', accessToken)).status).toBe(200);
+      await User.updateOne({ _id: id }, { isEmailVerified: true });
+      expect((await patch(id, { role })).body.role).toBe(role);
+      await User.updateOne({ _id: id }, { isEmailVerified: false });
+      expect((await patch(id, { role, firstName: 'Rina' })).status).toBe(200);
+      expect((await patch(id, { role: 'user' })).body.role).toBe('user');
+    },
+  );
 
   it('when the account is the last active admin, then removing the role or deactivating returns 409 and changes nothing', async () => {
     await api.user({ role: 'admin', isActive: false });

@@ -27,8 +27,8 @@ export interface Faults {
   header?: Record<string, unknown>;
   /** Signs with a key that is not published. */
   hasForeignKey?: boolean;
-  /** Answers to all requests: none at all, or this status. */
-  answer?: 'none' | number;
+  /** Answers to all requests: none at all, this status, or the right one followed by spaces. */
+  answer?: 'none' | 'too long' | number;
 }
 
 export const CLIENT = { id: 'klien-uji.apps.test', secret: 'rahasia-klien-uji-google' };
@@ -56,7 +56,7 @@ export async function startGoogle({ people = [] as GooglePerson[] } = {}) {
   const server = createServer((request, response) => {
     requests += 1;
     if (faults.answer === 'none') return;
-    if (faults.answer !== undefined) return void response.writeHead(faults.answer).end();
+    if (typeof faults.answer === 'number') return void response.writeHead(faults.answer).end();
     void answer(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -77,7 +77,9 @@ export async function startGoogle({ people = [] as GooglePerson[] } = {}) {
     '/keys': { keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }] },
   };
   const json = (response: ServerResponse, status: number, body: object) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body) + (faults.answer === 'too long' ? ' '.repeat(300_000) : ''));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { href, pathname } = new URL(request.url ?? '/', issuer);

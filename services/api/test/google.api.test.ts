@@ -449,7 +449,7 @@ describe('an answer that is not valid', () => {
 });
 
 describe('Google is down', () => {
-  it.each([['none' as const], [500], [302]])(
+  it.each([['none' as const], [500], [302], ['too long' as const]])(
     'when it answers %s, then 503, and the password still works',
     async (answer) => {
       const { person, user } = await verifiedOwner();

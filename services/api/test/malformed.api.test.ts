@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { callSchemas } from '@kenali/contracts/schemas';
 import { inTier } from '@kenali/node-utils/testing';
-import type { ObjectSchema } from 'joi';
+import type { Description, ObjectSchema } from 'joi';
 import mongoose from 'mongoose';
 import request, { type Response } from 'supertest';
 import { testApi } from './harness.ts';
@@ -20,10 +20,11 @@ beforeAll(async () => {
 
 const calls = Object.entries(callSchemas).map(([key, schema]) => {
   const [method, path] = key.split(' ') as [string, string];
-  const { body } = schema as { body?: ObjectSchema };
+  const { body, query } = schema as { body?: ObjectSchema; query?: ObjectSchema };
   const names = Object.keys(body?.describe().keys ?? {});
+  const parameters = Object.entries((query?.describe().keys ?? {}) as Record<string, Description>);
   const caller = path.startsWith('/api/cases') ? 'psychologist' : schema.caller;
-  return { key, method, path, caller, hasBody: body !== undefined, names };
+  return { key, method, path, caller, hasBody: body !== undefined, names, parameters };
 });
 const withBody = calls.filter(({ hasBody }) => hasBody);
 const withId = calls.filter(({ path }) => path.includes('{'));
@@ -225,6 +226,25 @@ describe('malformed addresses', () => {
         const answer = await send(call, `${addressOf(call.path)}?${query}`);
         if (answer.status >= 400) expectRefused(answer, query.slice(0, 60));
       }
+    },
+  );
+
+  const SAMPLES: Record<string, string> = { boolean: 'true', number: '1', string: '2026-01-01' };
+  it.each(
+    calls.flatMap(({ parameters, ...call }) =>
+      parameters.map(([name, description]) => ({ ...call, name, description })),
+    ),
+  )(
+    'when $key gets the parameter $name once, then it is accepted; when it gets it twice, then 422',
+    async ({ name, description, ...call }) => {
+      const { allow = [], type = '' } = description;
+      const parameter = `${name}=${allow.find((value: unknown) => typeof value === 'string') ?? SAMPLES[type]}`;
+      const refused = async (query: string) => {
+        const { status, body } = await send(call, `${addressOf(call.path)}?${query}`);
+        const paths = (body.fields ?? []).map(({ path }: { path: string }) => path);
+        return status === 422 && paths.includes(name);
+      };
+      expect([await refused(parameter), await refused(`${parameter}&${parameter}`)]).toEqual([false, true]);
     },
   );
 

@@ -1,7 +1,9 @@
 import mongoose from 'mongoose';
+import { createApp } from '../src/app.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { PaymentEvent, Refund } from '../src/features/payments/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { NOTIFICATION_LIMITS } from '../src/limits/limit-table.ts';
 import {
   attemptsOf,
   entitlementsOf,
@@ -13,12 +15,18 @@ import {
   storedOrder,
 } from './checkout.ts';
 import { FakeProvider, type Notification, signatureOf, signedNotification } from './fake-provider.ts';
-import { testApi } from './harness.ts';
+import { callsTo, testApi } from './harness.ts';
 
 const PATH = '/api/midtrans/notification';
 const PREVIOUS_KEY = 'SB-Mid-server-previous';
 const provider = new FakeProvider();
-const api = testApi({ provider, env: { MIDTRANS_PREVIOUS_SERVER_KEY: PREVIOUS_KEY } });
+/** Commands besides those of the change stream, which runs all the time. */
+let queries: string[] = [];
+const api = testApi({
+  provider,
+  env: { MIDTRANS_PREVIOUS_SERVER_KEY: PREVIOUS_KEY },
+  onCommand: ({ commandName }) => commandName !== 'getMore' && queries.push(commandName),
+});
 beforeEach(() => provider.reset());
 afterEach(() => api.clean());
 
@@ -263,6 +271,28 @@ describe('POST /api/midtrans/notification: verification', () => {
     expect(provider.statusCalls).toBe(0);
     expect(await eventsOf(providerOrderId)).toMatchObject([{ verdict: 'rejected', deliveries: 5, raw: null }]);
     expect(await verdictOf(notification)).toBe('applied');
+  });
+
+  it('when one address sends forged ones in masses, then they are refused without a query, and signed ones of this address are applied', async () => {
+    const { config } = api.services;
+    const { providerOrderId } = await newCheckout(api);
+    const notification = provider.setStatus(providerOrderId, 'settlement');
+    const forged = { ...notification, signature_key: '0'.repeat(128) };
+    const { capacity } = NOTIFICATION_LIMITS.perAddress;
+    const flood = createApp({ ...api.services, config: { ...config, rateLimits: true } });
+    const send = (body: object) => callsTo(flood).post(PATH, body);
+    for (let at = 0; at < capacity; at += 1) expectError(await send(forged), 403, 'SIGNATURE_INVALID');
+    const refused = await send(forged);
+    expectError(refused, 429, 'TOO_MANY_REQUESTS');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    queries = [];
+    for (let at = 0; at < 20; at += 1)
+      expectError(await send({ ...forged, order_id: `order_1_${at}` }), 429, 'TOO_MANY_REQUESTS');
+    expect(queries).toEqual([]);
+    expectError(await send({ ...forged, gross_amount: 1 }), 400, 'BAD_REQUEST');
+    expect(await eventsOf(providerOrderId)).toMatchObject([{ verdict: 'rejected', deliveries: capacity }]);
+    const answers = await Promise.all(Array.from({ length: capacity + 5 }, () => send(notification)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   it('when an unsigned notification names an unknown order, then nothing is stored', async () => {

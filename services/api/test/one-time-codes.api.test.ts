@@ -1,4 +1,4 @@
-import { OneTimeCode, User } from '../src/features/auth/index.ts';
+import { OneTimeCode, startSession, User } from '../src/features/auth/index.ts';
 import { Outbox } from '../src/outbox/outbox.model.ts';
 import { testApi } from './harness.ts';
 import { codeIn, FakeTransport, otherThan, sendAll } from './mail.ts';
@@ -254,9 +254,33 @@ describe('email verification', () => {
     expect((await verify(registration.email.toUpperCase(), ` ${codeIn(transport.emails[0])} `)).body).toEqual({
       success: true,
     });
-    const user = await api.get('/api/auth/user', registered.body.accessToken);
-    expect(user.body.isEmailVerified).toBe(true);
+    expect((await logIn(registration.email, registration.password)).body.user.isEmailVerified).toBe(true);
   });
+
+  /** Who sends the code, and whether the sessions of the account, its Google link, and a mail about the proof are there afterwards. */
+  it.each<[string, (own: string, other: string) => string | undefined, boolean[], boolean, number]>([
+    ['nobody who is signed in', () => undefined, [false, false], false, 1],
+    ['a session of the account', (own) => own, [true, false], true, 0],
+    ['somebody else who is signed in', (_own, other) => other, [false, false], false, 1],
+  ])(
+    'when the code comes from %s, then the other sessions end at the first proof only',
+    async (_who, tokenOf, sessions, hasGoogle, mails) => {
+      const { id, email, code, ...own } = await withVerifyCode();
+      const late = (await api.post('/api/auth/register', registration)).body;
+      const { accessToken } = await startSession(api.services, id, 'user', { device: 'Chrome di Android' });
+      await User.updateOne({ _id: id }, { googleSub: `sub-${id}` });
+      const token = tokenOf(own.accessToken, late.accessToken);
+      await api.post('/api/auth/verify-email', { email, otp: code }, token).expect(200);
+      const works = async (each: string) => (await api.get('/api/auth/user', each)).status === 200;
+      expect([await works(own.accessToken), await works(accessToken)]).toEqual(sessions);
+      expect((await User.findById(id).lean())?.googleSub !== undefined).toBe(hasGoogle);
+      expect(await works(late.accessToken)).toBe(true);
+      await send();
+      const proofs = transport.to(email).filter(({ subject }) => subject === 'Email akun Anda diverifikasi');
+      expect(proofs).toHaveLength(mails);
+      expect(proofs[0]?.text ?? '').not.toContain('Sari');
+    },
+  );
 
   it('when a registration is refused, then no message is added', async () => {
     const { email } = await api.user();

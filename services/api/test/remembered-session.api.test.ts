@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await api.clean();
   writers.dropAll();
-  parent = await api.user();
+  parent = await api.user({ isEmailVerified: true });
   id = await entitle(parent.id, { createdAt: new Date(clock - OLD_MS) });
 });
 

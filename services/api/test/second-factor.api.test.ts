@@ -266,9 +266,10 @@ describe('turning it off', () => {
     expect((await disable(user, { ...right, currentPassword: 'salah-sekali' })).status).toBe(422);
     expect((await disable(user, { ...right, code: wrongCode(right.code) })).body.code).toBe('SECOND_FACTOR_INVALID');
     expect((await disable(user, { currentPassword: user.password })).status).toBe(422);
-    await api.post(LOGIN, user).expect(403);
+    const other = (await finish(await challengeOf(user), codeFor(user.secret, -1)).expect(200)).body.accessToken;
     expect((await disable(user, right)).body).toEqual({ success: true });
     expect((await disable(user, right)).status).toBe(409);
+    expect((await api.get('/api/auth/user', other)).status).toBe(401);
     await api.post(LOGIN, user).expect(200);
     expect((await api.get(FACTOR, user.accessToken)).body).toEqual({
       isOn: false,
@@ -296,23 +297,45 @@ describe('a stranger who registered the address first', () => {
     await api.post('/api/auth/reset-password', { email, otp, newPassword }).expect(200);
   };
 
+  const verifyEmail = async ({ email }: Person) => {
+    const code = { email, purpose: 'verify_email', requester: null, isKnownDevice: false } as const;
+    const otp = await issueCode(api.services, { ...code, messageId: `verify ${email}` });
+    await api.post('/api/auth/verify-email', { email, otp }).expect(200);
+  };
+  /** The owner proves to read the mail, in a browser that is not signed in, and can sign in then. */
+  const PROOFS = {
+    'a reset': async (account: Person) => {
+      await resetPassword(account, 'Kata-sandi-pemilik-7');
+      return { email: account.email, password: 'Kata-sandi-pemilik-7' };
+    },
+    'a verification': async (account: Person) => {
+      await verifyEmail(account);
+      return account;
+    },
+  };
+
   it.each([
-    [false, 200],
-    [true, 403],
-  ])(
-    'when the address was verified before: %s, then a reset by mail is followed by a login with %i',
-    async (isEmailVerified, status) => {
+    ['a reset', false, 200],
+    ['a reset', true, 403],
+    ['a verification', false, 200],
+    ['a verification', true, 403],
+  ] as const)(
+    'when %s follows, and the address was verified before: %s, then a login is answered with %i',
+    async (proof, isEmailVerified, status) => {
       const stranger = await enrolled();
       await User.updateOne({ _id: stranger.id }, { $set: { isEmailVerified } });
-      await resetPassword(stranger, 'Kata-sandi-pemilik-7');
-      const login = await api.post(LOGIN, { email: stranger.email, password: 'Kata-sandi-pemilik-7' });
+      const login = await api.post(LOGIN, await PROOFS[proof](stranger));
       expect([login.status, (await stored(stranger.id))?.isEmailVerified]).toEqual([status, true]);
     },
   );
 
-  it.each([false, true])(
-    'when the address was verified before: %s, then a reset ends what others see of the account and a deletion, or leaves them',
-    async (isEmailVerified) => {
+  it.each([
+    ['a reset', false],
+    ['a reset', true],
+    ['a verification', false],
+  ] as const)(
+    'when %s follows, and the address was verified before: %s, then it ends what others see of the account and a deletion, or leaves them',
+    async (proof, isEmailVerified) => {
       clock = NOW.getTime();
       const [stranger, friend, other] = [
         await parentOf(api, { isEmailVerified }),
@@ -330,8 +353,7 @@ describe('a stranger who registered the address first', () => {
       const { body: observer } = await api
         .post(`${result}/observers`, { relationship: 'teacher' }, stranger.accessToken)
         .expect(201);
-      await resetPassword(stranger, 'Kata-sandi-pemilik-7');
-      const { body: owner } = await api.post(LOGIN, { email: stranger.email, password: 'Kata-sandi-pemilik-7' });
+      const { body: owner } = await api.post(LOGIN, await PROOFS[proof](stranger));
       const shared = async (token: string) =>
         (await api.get('/api/guardianships', token).expect(200)).body.shared.length;
       const requests = (await api.get('/api/data-requests', owner.accessToken).expect(200)).body.requests;
@@ -385,9 +407,11 @@ describe('a stranger who registered the address first', () => {
 });
 
 describe('changes of an account that has one', () => {
+  const PROFILE = { firstName: 'Sari', lastName: 'Putri', whatsappNumber: '081234567890' };
   const CHANGES: [CallKey, (user: Person) => object][] = [
     ['POST /api/auth/change-password', () => ({ newPassword: 'Kata-sandi-baru-8' })],
     ['POST /api/auth/change-email', ({ id }) => ({ newEmail: `baru${id}@contoh.test` })],
+    ['POST /api/auth/change-profile', () => ({ ...PROFILE, whatsappNumber: '081299990000' })],
     ['POST /api/auth/google/unlink', () => ({})],
     ['POST /api/auth/second-factor/disable', () => ({})],
     ['POST /api/data-exports', () => ({})],
@@ -414,6 +438,14 @@ describe('changes of an account that has one', () => {
     expect([wrong.status, wrong.body.code]).toEqual([422, 'SECOND_FACTOR_INVALID']);
     expect(await state()).toEqual(before);
     expect((await send(codeFor(user.secret))).status).toBeLessThan(300);
+  });
+
+  it('change-profile: when the number stays, or the account has no second factor, then no code is needed', async () => {
+    const [user, plain] = [await enrolled(), await api.user()];
+    const change = ({ accessToken }: Person, body: object) => api.post('/api/auth/change-profile', body, accessToken);
+    const { whatsappNumber } = (await stored(user.id)) ?? {};
+    await change(user, { ...PROFILE, firstName: 'Ratna', whatsappNumber }).expect(200);
+    await change(plain, { ...PROFILE, whatsappNumber: '081299990000' }).expect(200);
   });
 
   it('when the new password or address is refused, then the code is not used up', async () => {

@@ -54,6 +54,18 @@ describe('the security log', () => {
     ]);
   });
 
+  it('when somebody asks for what belongs to others, then the line of the answer names the account, and that of an open call nobody', async () => {
+    const { id, accessToken } = await api.user();
+    await api.get('/api/user-assessments/100001', accessToken).expect(404);
+    await api.get('/api/admin/users', (await api.admin()).adminToken).expect(200);
+    await api.get('/api/orders/7').expect(401);
+    const answers = lines.map((line) => JSON.parse(line)).filter(({ res }) => res?.statusCode >= 400);
+    expect(answers.map(({ account, res }) => [account, res.statusCode])).toEqual([
+      [id, 404],
+      [undefined, 401],
+    ]);
+  });
+
   it('when a client is throttled, then one line names the limit', async () => {
     const { id, email } = await api.user();
     const client = newClient();
@@ -86,7 +98,7 @@ describe('the security log', () => {
 
   it('when staff change a password or a role, a user calls the admin area, or a token is used twice, then one line each', async () => {
     const { id: adminId, adminToken } = await api.admin();
-    const { id, accessToken, refreshToken } = await api.user();
+    const { id, accessToken, refreshToken } = await api.user({ isEmailVerified: true });
     await api.get('/api/admin/users', accessToken).expect(403);
     await api.post('/api/auth/refresh', { refreshToken }).expect(200);
     const second = (await api.post('/api/auth/refresh', { refreshToken })).body.refreshToken;

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { releaseMessage, signaturePath } from '@kenali/releases/signing';
 import { releaseStoreOf } from '../src/features/releases/store/release-store.ts';
@@ -182,3 +184,32 @@ function borrowSignature(from: string, to: string) {
   publish(to);
   write(inStore(api, signaturePath(APP, to)), readFileSync(inStore(api, signaturePath(APP, from)), 'utf8'));
 }
+
+describe('releases through a CDN', () => {
+  async function readThrough(answer: RequestListener) {
+    const server = createServer(answer);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const cdnUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { config } = api.services;
+    const releases = { ...config.releases, folder: null, cdnUrl, signatures: null };
+    const store = releaseStoreOf({ ...api.services, config: { ...config, releases } });
+    return store.readRelease(APP, '0.1.0-a').finally(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+  }
+  const elsewhere: RequestListener = ({ url }, res) =>
+    url === '/elsewhere' ? res.end('{}') : res.writeHead(302, { Location: '/elsewhere' }).end();
+
+  it('when a file is not too long, then it is read; when it is missing, then null', async () => {
+    expect(await readThrough((_req, res) => res.end('{}'))).toBe('{}');
+    expect(await readThrough((_req, res) => res.writeHead(404).end())).toBeNull();
+  });
+
+  it.each<[string, RequestListener, string]>([
+    ['leads elsewhere', elsewhere, 'status 302'],
+    ['is too long', (_req, res) => res.end('x'.repeat(1024 * 1024 + 1)), 'more than 1048576 bytes'],
+  ])('when it %s, then it is refused', async (_what, answer, message) => {
+    await expect(readThrough(answer)).rejects.toThrow(message);
+  });
+});

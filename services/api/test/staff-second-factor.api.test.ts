@@ -177,8 +177,11 @@ describe('calls that need a proof', () => {
     expect(refused.sort()).toEqual([...PROVEN].sort());
   });
 
-  it('when a change of a user has no role, then no proof is needed', async () => {
+  it('when a change of a user has neither a role nor a number, then no proof is needed', async () => {
     const { token } = await securedAdmin();
+    const number = { whatsappNumber: '081299990000' };
+    const refused = await api.patch(`/api/admin/users/${fixture.ids.other}`, number, token);
+    expect([refused.status, refused.body.code]).toEqual([403, 'SECOND_FACTOR_NEEDED']);
     await api.patch(`/api/admin/users/${fixture.ids.other}`, { firstName: 'Bayu' }, token).expect(200);
   });
 

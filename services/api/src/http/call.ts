@@ -244,12 +244,11 @@ const requireCaller =
 
 /** The token is verified, so its subject is the account that calls with the wrong role. */
 function logRefusedRole(request: Request, services: Services): void {
-  const account = Number(jwt.decode(bearerTokenOf(request))?.sub) || null;
-  const context = { services, client: clientOf(request), requestId: String(request.id) };
+  const client = clientOf(request);
+  const account = Number(jwt.decode(client.bearer ?? '')?.sub) || null;
+  const context = { services, client, requestId: String(request.id) };
   logSecurity(context, 'role_refused', { account, reason: `${request.method} ${request.route?.path}` });
 }
-
-const bearerTokenOf = (request: Request) => request.get('Authorization')?.slice('Bearer '.length) ?? '';
 
 /** What a handler sets through its context besides the response body. */
 interface Reply {

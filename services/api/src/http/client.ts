@@ -20,6 +20,19 @@ export interface Client {
   /** Browser and system in words, for the owner's list of devices. */
   device: string;
   cookie(name: string): string | null;
+  /** The bearer token, unverified. */
+  bearer: string | null;
+}
+
+/** Our tokens have about 250 characters. */
+const TOKEN_MAX_LENGTH = 1024;
+/** The scheme is case-insensitive (RFC 9110, 11.1). */
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+/** The token of an Authorization header that contains a bearer token and nothing else, and null for any other header. */
+export function bearerToken(authorization: string | undefined): string | null {
+  if (authorization === undefined || authorization.length > TOKEN_MAX_LENGTH) return null;
+  return BEARER.exec(authorization)?.[1] ?? null;
 }
 
 /**
@@ -47,6 +60,7 @@ export function clientOf(request: Request): Client {
       return deviceNameOf(userAgent);
     },
     cookie: (name) => readCookie(request.headers.cookie, name),
+    bearer: bearerToken(request.headers.authorization),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { ERRORS, type ErrorBody, PATH_MAX } from '@kenali/contracts';
 import { callSchemas } from '@kenali/contracts/schemas';
 import type { ApiSettings } from '@kenali/settings';
@@ -19,6 +20,12 @@ export const traceRequests: RequestHandler = (request, response, next) => {
   traceRequest(request, response, () => routeOf(request), next);
 };
 
+/** The account tells attempts on what belongs to others, which are answered as if it did not exist. */
+const whoAsked = ({ id, caller }: IncomingMessage & Pick<Request, 'caller'>) => ({
+  requestId: id,
+  ...(caller && { account: caller.id }),
+});
+
 /**
  * Gives each request an id and writes one log line per response. A proxy or a browser that sends `X-Request-Id` chooses
  * the id, and every response has it, so that one id leads through all logs.
@@ -35,8 +42,8 @@ export function createRequestLog(log: Logger): RequestHandler {
     customLogLevel: (_request, response, error) =>
       error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'info' : 'debug',
     // The response may end outside of the request's context.
-    customSuccessObject: ({ id }, _response, line) => ({ ...line, requestId: id }),
-    customErrorObject: ({ id }, _response, _error, line) => ({ ...line, requestId: id }),
+    customSuccessObject: (request, _response, line) => ({ ...line, ...whoAsked(request) }),
+    customErrorObject: (request, _response, _error, line) => ({ ...line, ...whoAsked(request) }),
   });
   return (request, response, next) => {
     logRequest(request, response);

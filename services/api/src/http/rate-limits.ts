@@ -1,6 +1,7 @@
 import { email } from '@kenali/contracts/schemas';
 import { type Request, type RequestHandler, Router } from 'express';
 import { rateLimit } from 'express-rate-limit';
+import { LRUCache } from 'lru-cache';
 import type { AccountLimit, AddressWindow, Bucket, OpenCallLimits } from '../limits/limit-table.ts';
 import type { Caller, Services } from '../services.ts';
 import { AppError } from './app-error.ts';
@@ -66,19 +67,8 @@ export function limitOpenCall(
     async (request, response, next) => {
       const subject = subjectIn(request);
       if (subject === null) return next();
-      const taken: string[] = [];
-      for (const { key, scale } of clientOf(request).blocks) {
-        const place = `${name} ${subject}from ${subjectOf(services.config.jwtSecret, key)}`;
-        const level = { key: place, forgetMs: bucket.refillMs / scale, capacity: bucket.capacity * scale };
-        const { isTaken, waitMs } = await services.counters.take(level);
-        if (!isTaken) {
-          await giveBack(services, taken);
-          logThrottled(services, request, name);
-          response.set('Retry-After', String(Math.ceil(waitMs / 1000)));
-          throw new AppError('TOO_MANY_REQUESTS');
-        }
-        taken.push(place);
-      }
+      const { taken, waitMs, refusedBy } = await takePlaces(services, request, `${name} ${subject}`, bucket);
+      if (refusedBy !== null) refuse(services, request, { name, waitMs });
       response.once('finish', () => {
         if (response.statusCode === 429 || !doesCount(response.statusCode)) void giveBack(services, taken);
       });
@@ -95,6 +85,49 @@ export function limitOpenCall(
     );
   }
   return router;
+}
+
+/**
+ * Returns a function that counts a request which its call refuses, and throws TOO_MANY_REQUESTS if its address sent too many of them. What a call
+ * accepts is never counted. This process remembers who has to wait, so that a flood costs no query.
+ */
+export function createRefusalLimit(services: Services, name: string, bucket: Bucket) {
+  const endsAt = new LRUCache<string, number>({ max: WAITING_MAX });
+  return async (request: Request): Promise<void> => {
+    if (!services.config.rateLimits) return;
+    const at = services.now().getTime();
+    const { blocks } = clientOf(request);
+    const knownMs = Math.max(...blocks.map(({ key }) => (endsAt.get(key) ?? at) - at));
+    if (knownMs > 0) refuse(services, request, { name, waitMs: knownMs });
+    const { waitMs, refusedBy } = await takePlaces(services, request, `${name} `, bucket);
+    if (refusedBy === null) return;
+    endsAt.set(refusedBy, at + waitMs);
+    refuse(services, request, { name, waitMs });
+  };
+}
+
+const WAITING_MAX = 10_000;
+
+/** Takes a place of each block of the client, or none. `refusedBy`: the key of the block that has no room for `waitMs`. */
+async function takePlaces(services: Services, request: Request, name: string, { capacity, refillMs }: Bucket) {
+  const taken: string[] = [];
+  for (const { key, scale } of clientOf(request).blocks) {
+    const place = `${name}from ${subjectOf(services.config.jwtSecret, key)}`;
+    const level = { key: place, forgetMs: refillMs / scale, capacity: capacity * scale };
+    const { isTaken, waitMs } = await services.counters.take(level);
+    if (!isTaken) {
+      await giveBack(services, taken);
+      return { taken: [], waitMs, refusedBy: key };
+    }
+    taken.push(place);
+  }
+  return { taken, waitMs: 0, refusedBy: null };
+}
+
+function refuse(services: Services, request: Request, { name, waitMs }: { name: string; waitMs: number }): never {
+  logThrottled(services, request, name);
+  request.res?.set('Retry-After', String(Math.ceil(waitMs / 1000)));
+  throw new AppError('TOO_MANY_REQUESTS');
 }
 
 const giveBack = (services: Services, keys: readonly string[]) =>

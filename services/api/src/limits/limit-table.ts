@@ -123,6 +123,12 @@ export const SAMPLE_PDF_LIMITS: OpenCallLimits = { perAddress: { capacity: 30, r
 /** Counts calls of observers, who save each answer. Teachers of a school share an address. */
 export const OBSERVATION_LIMITS: OpenCallLimits = { perAddress: { capacity: 600, refillMs: 250 } };
 
+/**
+ * Counts notifications of payments that the provider did not sign. Signed ones are never refused, also from an address that forges others. A
+ * server key that was changed on one side only shows after the first.
+ */
+export const NOTIFICATION_LIMITS: OpenCallLimits = { perAddress: { capacity: 60, refillMs: 10 * SECOND_MS } };
+
 /** Calls of one address in a window. */
 export interface AddressWindow {
   calls: number;

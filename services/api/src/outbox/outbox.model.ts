@@ -23,6 +23,9 @@ export type AccountChange =
   | { what: 'password'; by: 'owner' | 'code' | 'staff' }
   | { what: 'role'; role: Role }
   | { what: 'email'; email: string }
+  | { what: 'email_proven' }
+  /** `ending`: the last digits of the new number, or nothing if it was removed. */
+  | { what: 'number'; by: 'owner' | 'staff'; ending: string }
   | { what: 'sign_in'; area: SessionArea; device: string }
   | { what: 'second_factor'; event: 'on' | 'off' | 'reset' }
   | { what: 'second_factor'; event: 'recovery_code'; codesLeft: number }

@@ -126,11 +126,14 @@ describe('askPublicApi', () => {
     [503, '{}', 'status 503'],
     [404, '{}', 'status 404'],
     [200, '<html>', 'JSON'],
-  ])('when the API answers %i with %s', async (status, body, expected) => {
+    [302, '/elsewhere', 'status 302'],
+    [200, `"${'x'.repeat(2 * 1024 * 1024)}"`, 'more than 2097152 bytes'],
+  ])('when the API answers %i with %.20s', async (status, body, expected) => {
     const paths: (string | undefined)[] = [];
     const api = await listen((req, res) => {
       paths.push(req.url);
-      res.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' }).end(body);
+      const headers = { 'Content-Type': 'application/json', Connection: 'close', Location: body.slice(0, 20) };
+      res.writeHead(status, headers).end(body);
     });
     const answered = askPublicApi(api.url)('/api/catalogue');
     if (typeof expected === 'string') await expect(answered).rejects.toThrow(expected);

@@ -1,5 +1,4 @@
-import { outgoingHeaders, traceCall } from '@kenali/telemetry';
-import { API_TIMEOUT_MS } from './failure-pause.ts';
+import { fetchFromApi } from './fetch-from-api.ts';
 import { createFreshCopy, type FreshCopy } from './fresh-copy.ts';
 
 /** Answers as a GET of the API without a session. @throws Error unless the status is 200 */
@@ -9,9 +8,7 @@ export type AskApi = (path: string) => Promise<unknown>;
 export const askPublicApi =
   (apiUrl: string): AskApi =>
   async (path) => {
-    const response = await traceCall('api page data', { 'peer.service': 'kenali-api' }, () =>
-      fetch(`${apiUrl}${path}`, { headers: outgoingHeaders(), signal: AbortSignal.timeout(API_TIMEOUT_MS) }),
-    );
+    const response = await fetchFromApi('page data', apiUrl + path);
     const text = await response.text();
     if (!response.ok) throw new Error(`status ${response.status}`);
     return JSON.parse(text);

@@ -25,6 +25,7 @@ beforeEach(async () => {
     asked.push({ path: req.url ?? '', tag: req.headers['if-none-match'] });
     if (answer === 'hang up') return void req.socket.destroy();
     const { status, body, etag } = answer;
+    res.setHeader('Location', '/elsewhere');
     if (etag) res.setHeader('ETag', etag);
     if (etag && req.headers['if-none-match'] === etag) return void res.writeHead(304).end();
     res.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' }).end(JSON.stringify(body));
@@ -65,6 +66,8 @@ it.each<[string, typeof answer]>([
   ['does not answer', 'hang up'],
   ['answers 500', { status: 500, body: {} }],
   ['answers 429', { status: 429, body: {} }],
+  ['answers with a redirect', { status: 302, body: view }],
+  ['answers with a text that is too long', { status: 200, body: { ...view, reason: 'r'.repeat(2 * 1024 * 1024) } }],
   ['answers without a salt', { status: 200, body: { releaseId: '0.2.0-c2', time: view.time, reason: 'r' } }],
   ['answers something else', { status: 200, body: 'kenali' }],
 ])(

@@ -1,7 +1,7 @@
 import type { CanaryStop } from '@kenali/contracts';
 import { parseCanaryStop } from '@kenali/federation/boot';
-import { outgoingHeaders, traceCall } from '@kenali/telemetry';
-import { API_TIMEOUT_MS, createFailurePause, type FailurePause } from '../api/failure-pause.ts';
+import { createFailurePause, type FailurePause } from '../api/failure-pause.ts';
+import { fetchFromApi } from '../api/fetch-from-api.ts';
 import type { SiteState } from './site-state.ts';
 
 /** What is known about an app's canary. */
@@ -33,12 +33,8 @@ export function askApiForStops(
   };
 
   async function refresh(app: string, remembered: Known): Promise<void> {
-    const response = await traceCall('api canary-stop', { 'peer.service': 'kenali-api' }, () =>
-      fetch(`${apiUrl}/api/releases/${app}/canary-stop`, {
-        headers: { ...outgoingHeaders(), ...(remembered.etag ? { 'If-None-Match': remembered.etag } : {}) },
-        signal: AbortSignal.timeout(API_TIMEOUT_MS),
-      }),
-    );
+    const headers = remembered.etag ? { 'If-None-Match': remembered.etag } : {};
+    const response = await fetchFromApi('canary-stop', `${apiUrl}/api/releases/${app}/canary-stop`, headers);
     if (response.status === 304) return;
     const text = await response.text();
     if (!response.ok) throw new Error(`status ${response.status}`);

@@ -1,7 +1,7 @@
 import type { SeenPointerView } from '@kenali/contracts';
 import type { SeenPointer } from '@kenali/releases/signing';
-import { outgoingHeaders, traceCall } from '@kenali/telemetry';
-import { API_TIMEOUT_MS, createFailurePause } from '../api/failure-pause.ts';
+import { createFailurePause } from '../api/failure-pause.ts';
+import { fetchFromApi } from '../api/fetch-from-api.ts';
 import type { SiteState } from './site-state.ts';
 
 const isSeen = (found: Partial<SeenPointerView> | null): found is SeenPointerView =>
@@ -25,12 +25,7 @@ export function askApiForSeen(
   let asking: Promise<void> | null = null;
 
   async function fetchSeen(): Promise<SeenPointerView[]> {
-    const response = await traceCall('api seen', { 'peer.service': 'kenali-api' }, () =>
-      fetch(`${apiUrl}/api/releases/seen`, {
-        headers: outgoingHeaders(),
-        signal: AbortSignal.timeout(API_TIMEOUT_MS),
-      }),
-    );
+    const response = await fetchFromApi('seen', `${apiUrl}/api/releases/seen`);
     // An earlier release of the API keeps none.
     if (response.status === 404) return [];
     if (!response.ok) throw new Error(`status ${response.status}`);

@@ -1,8 +1,8 @@
 import {
   ACCOUNT_TEXTS,
-  type AccountProfile,
   type ChangeEmailRequest,
   type ChangePasswordRequest,
+  type ChangeProfileRequest,
   type CodePurpose,
   type DisableSecondFactorRequest,
   type GoogleFinishRequest,
@@ -71,7 +71,7 @@ export function useAccountApi() {
       const { mustChangePassword: _done, ...user } = session.getSnapshot().user ?? {};
       if ('id' in user) remember(user as UserView);
     },
-    async changeProfile(body: AccountProfile) {
+    async changeProfile(body: ChangeProfileRequest) {
       remember(await api.send('POST /api/auth/change-profile', { body }));
     },
     async changeEmail(body: ChangeEmailRequest) {

@@ -195,6 +195,21 @@ describe('profile', () => {
     expect(field('Nama depan')).toHaveValue('Rini');
   });
 
+  it('when the number changes while a second factor is on, then the form asks for a code', async () => {
+    const on = { body: { isOn: true, enabledAt: '2026-11-02T03:10:00Z', recoveryCodesLeft: 10 } };
+    const answer = { body: { ...rina, whatsappNumber: '081299990000' } };
+    const { api } = openSignedIn('/account', { 'GET /api/auth/second-factor': on, [PROFILE]: answer });
+    await findPage('Akun');
+    const code = () => within(section('Ubah profil')).queryByLabelText('Kode verifikasi');
+    expect(code()).toBeNull();
+    await userEvent.clear(field('Nomor WhatsApp'));
+    await userEvent.type(field('Nomor WhatsApp'), '0812-9999-0000', { delay: null });
+    await userEvent.type(field('Kode verifikasi'), '123 456', { delay: null });
+    await save();
+    await waitFor(() => expect(code()).toBeNull());
+    expect(api.callsTo(PROFILE).map(({ body }) => body)).toMatchObject([{ code: '123 456' }]);
+  });
+
   it.each([
     [refusal(422, 'VALIDATION', 'x', [{ path: 'whatsappNumber', message: 'Nomor tidak valid' }]), 'Nomor tidak valid'],
     [{ status: 500, body: 'boom' }, 'Profil belum tersimpan. Silakan coba lagi.'],

@@ -1,21 +1,29 @@
-import { ACCOUNT_TEXTS, type AccountProfile, type UserView } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, storedPhone, type UserView } from '@kenali/contracts';
 import { showServerFields } from '@kenali/federation';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../common/app-context.ts';
 import { accountFailureText, useAccountApi } from './account.api.ts';
-import { AccountForm, contactFields, nameFields, profileOf, useSubmitOnce } from './account-form.tsx';
+import { AccountForm, contactFields, nameFields, profileOf, showWrongCode, useSubmitOnce } from './account-form.tsx';
+import { OwnerCodeField } from './owner-proof.tsx';
 
 /** Corrects names and telephone number. Reports of completed assessments keep theirs. */
 export function ChangeProfile({ user }: { user: UserView }) {
   const { toast } = useWebCore();
   const { changeProfile } = useAccountApi();
-  const form = useForm<AccountProfile>({ defaultValues: profileOf(user) });
-  const { submit, isBusy, failure } = useSubmitOnce(async (values: AccountProfile) => {
+  const initial = { ...profileOf(user), code: '' };
+  const form = useForm({ defaultValues: initial });
+  const isNewNumber = storedPhone(form.watch('whatsappNumber')) !== user.whatsappNumber;
+  const { submit, isBusy, failure } = useSubmitOnce(async ({ code, ...profile }: typeof initial) => {
     try {
-      await changeProfile({ ...values, whatsappNumber: values.whatsappNumber.trim() });
+      await changeProfile({
+        ...profile,
+        whatsappNumber: profile.whatsappNumber.trim(),
+        ...(code && { code: code.trim() }),
+      });
+      form.resetField('code');
       toast.show({ title: ACCOUNT_TEXTS.profileChanged });
     } catch (error) {
-      if (!showServerFields(error, form))
+      if (!showWrongCode(error, form) && !showServerFields(error, form))
         return { failure: accountFailureText(error, ACCOUNT_TEXTS.profileChangeFailed) };
     }
     return 'again';
@@ -30,6 +38,7 @@ export function ChangeProfile({ user }: { user: UserView }) {
     >
       {nameFields(form)}
       {contactFields(form)}
+      {isNewNumber && <OwnerCodeField form={form} />}
     </AccountForm>
   );
 }

@@ -15,7 +15,7 @@ export const ownerProofOf = ({ currentPassword, code }: OwnerProofValues): Owner
   code ? { currentPassword, code: code.trim() } : { currentPassword };
 
 /** Asks for a code while the account has a second factor, and whenever the server has asked for one. */
-export function OwnerCodeField<Values extends OwnerProofValues>({ form }: { form: UseFormReturn<Values> }) {
+export function OwnerCodeField<Values extends { code: string }>({ form }: { form: UseFormReturn<Values> }) {
   const { data } = useQuery<SecondFactorView>({ queryKey: ['/api/auth/second-factor'] });
   const name = 'code' as Path<Values>;
   if (!data?.isOn && !form.getFieldState(name, form.formState).error) return null;

@@ -154,6 +154,7 @@ const anyCode = Joi.string()
   .messages({ id: { '*': ACCOUNT_TEXTS.secondFactorAnyCode } });
 export const ownerProof = { currentPassword: currentPassword.required(), code: anyCode };
 const googleUnlinkRequest = Joi.object<types.OwnerProof, true>(ownerProof);
+const changeProfileRequest = Joi.object<types.ChangeProfileRequest, true>({ ...profile, code: anyCode });
 const changeEmailRequest = Joi.object<types.ChangeEmailRequest, true>({ newEmail: email.required(), ...ownerProof });
 const changePasswordRequest = Joi.object<types.ChangePasswordRequest, true>({
   newPassword: newPassword.required(),
@@ -215,11 +216,7 @@ export const authSchemas: CallSchemas<types.AuthCalls> = {
   'POST /api/auth/refresh': { ...anyone, body: refreshRequest, response: sessionRefreshed },
   'POST /api/auth/logout': { ...anyone, body: refreshRequest, response: done },
   'GET /api/auth/user': { ...user, response: userView },
-  'POST /api/auth/change-profile': {
-    ...user,
-    body: Joi.object<types.AccountProfile, true>(profile),
-    response: userView,
-  },
+  'POST /api/auth/change-profile': { ...user, body: changeProfileRequest, response: userView },
   'POST /api/auth/change-email': { ...user, body: changeEmailRequest, response: userView },
   'POST /api/auth/change-password': { ...user, body: changePasswordRequest, response: done },
   'GET /api/auth/sessions': { ...user, response: sessionViews },

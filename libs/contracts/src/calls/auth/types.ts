@@ -122,6 +122,11 @@ export interface ChangePasswordRequest extends OwnerProof {
   newPassword: string;
 }
 
+/** `code`: required for another number while the second factor is on, because the practice calls the number when it is lost. */
+export interface ChangeProfileRequest extends AccountProfile {
+  code?: string;
+}
+
 export interface ChangeEmailRequest extends OwnerProof {
   newEmail: string;
 }
@@ -220,7 +225,7 @@ export interface AuthCalls {
    */
   'POST /api/auth/change-email': { body: ChangeEmailRequest; response: UserView };
   /** Replaces the whole profile, so that two devices cannot mix their versions. A repeated call answers the same. */
-  'POST /api/auth/change-profile': { body: AccountProfile; response: UserView };
+  'POST /api/auth/change-profile': { body: ChangeProfileRequest; response: UserView };
   /** Replaces the password and ends all other sessions of the user. */
   'POST /api/auth/change-password': { body: ChangePasswordRequest; response: Done };
   /** The signed-in browsers of the account, on the site and in the admin area, the last used one first. */

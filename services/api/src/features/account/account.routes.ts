@@ -5,7 +5,17 @@ import { forAnyone, forUser, type Handler } from '../../http/call.ts';
 import { limitOpenCall } from '../../http/rate-limits.ts';
 import { ACCOUNT_LIMITS, CODE_ATTEMPT_LIMITS } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
-import { OWN_CHANGES, resetPassword, searchFieldsOf, User, type UserDocument, userView } from '../auth/index.ts';
+import {
+  acceptOwnCode,
+  notifyOwner,
+  OWN_CHANGES,
+  resetPassword,
+  searchFieldsOf,
+  User,
+  type UserDocument,
+  userView,
+  verifyEmail,
+} from '../auth/index.ts';
 import { updateOrderSearchTokens } from '../orders/index.ts';
 import { updateUserAssessmentSearchTokens } from '../user-assessments/index.ts';
 import { changeEmail } from './change-email.ts';
@@ -16,25 +26,40 @@ export function accountRoutes(services: Services): Router {
   const router = Router();
   forUser(router, 'POST /api/auth/change-profile', changeProfile, { accountLimit: ACCOUNT_LIMITS.profile });
   forUser(router, 'POST /api/auth/change-email', changeEmail, { accountLimit: OWN_CHANGES });
-  // Shares the limit of the other call that takes a code.
   const codeAttempts = limitOpenCall(services, 'code attempt', CODE_ATTEMPT_LIMITS, (status) => status === 422);
+  const before = [codeAttempts];
+  forAnyone(router, 'POST /api/auth/verify-email', (input, context) => verifyEmail(input, context, endPrepared), {
+    before,
+  });
   forAnyone(router, 'POST /api/auth/reset-password', (input, context) => resetPassword(input, context, endPrepared), {
-    before: [codeAttempts],
+    before,
   });
   return router;
 }
 
 /**
  * Corrects the caller's names and telephone number, and what staff find them by. Results keep the names they were completed
- * with: a report never changes.
+ * with: a report never changes. The practice calls the number before it turns a lost second factor off, so an open session alone does not
+ * change it while one is on. @throws AppError VALIDATION without a code, SECOND_FACTOR_INVALID
  */
-const changeProfile: Handler<'POST /api/auth/change-profile'> = async ({ body }, { caller }) => {
+const changeProfile: Handler<'POST /api/auth/change-profile'> = async ({ body: { code, ...profile } }, context) => {
+  const { caller, services } = context;
+  const { whatsappNumber } = profile;
+  const known = await User.findById(caller.id).lean();
+  if (!known) throw new AppError('Unauthorized');
+  const needsCode = known.secondFactor !== undefined && known.whatsappNumber !== whatsappNumber;
+  if (needsCode) await acceptOwnCode(context, known, code);
   const changed = await inTransactionOf(caller.id, async (dbSession) => {
     const before = await User.findById(caller.id).session(dbSession).lean<UserDocument>();
     if (!before) throw new AppError('Unauthorized');
-    const after: UserDocument = { ...before, ...body };
+    const isNewNumber = before.whatsappNumber !== whatsappNumber;
+    // Another call of this moment changed the number or turned the second factor on.
+    if (isNewNumber && before.secondFactor && !needsCode) throw new AppError('CONFLICT');
+    const after: UserDocument = { ...before, ...profile };
     const searchFields = searchFieldsOf(after);
-    await User.updateOne({ _id: caller.id }, { $set: { ...body, ...searchFields } }, { session: dbSession });
+    await User.updateOne({ _id: caller.id }, { $set: { ...profile, ...searchFields } }, { session: dbSession });
+    const change = { what: 'number', by: 'owner', ending: whatsappNumber.slice(-4) } as const;
+    if (isNewNumber) await notifyOwner(before, change, services.now(), dbSession);
     await updateUserAssessmentSearchTokens(caller.id, searchFields.searchWords, dbSession);
     await updateOrderSearchTokens(caller.id, searchFields.searchWords, dbSession);
     return after;

@@ -141,7 +141,7 @@ export function adminRoutes(): Router {
   forAdmin(router, 'GET /api/admin/audit', listAudit);
   forAdmin(router, 'GET /api/admin/users', listUsers);
   forAdmin(router, 'PATCH /api/admin/users/{id}', updateUser, {
-    needsProof: ({ body }) => body.role !== undefined,
+    needsProof: ({ body }) => body.role !== undefined || body.whatsappNumber !== undefined,
   });
   forAdmin(router, 'POST /api/admin/users/update-many', updateManyUsers);
   forAdmin(router, 'GET /api/admin/users/{id}/consents', getUserConsents);

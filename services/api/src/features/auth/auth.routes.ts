@@ -1,15 +1,8 @@
 import { Router } from 'express';
 import { forAnyone, forUser } from '../../http/call.ts';
 import { limitOpenCall } from '../../http/rate-limits.ts';
-import {
-  CODE_ATTEMPT_LIMITS,
-  CODE_REQUEST_LIMITS,
-  GOOGLE_LIMITS,
-  REFRESH_LIMITS,
-  REGISTRATION_LIMITS,
-} from '../../limits/limit-table.ts';
+import { CODE_REQUEST_LIMITS, GOOGLE_LIMITS, REFRESH_LIMITS, REGISTRATION_LIMITS } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
-import { verifyEmail } from './codes/redeem-code.ts';
 import { forgotPassword, sendCode } from './codes/request-code.ts';
 import {
   finishGoogle,
@@ -40,7 +33,6 @@ export function authRoutes(services: Services): Router {
   // Counts requests, not sent emails, so that an address without an account behaves the same. `one-time-code.model.ts`
   // limits the emails. A body that is not valid sends nothing.
   const codeRequests = limitOpenCall(services, 'request code', CODE_REQUEST_LIMITS, (status) => status === 200);
-  const codeAttempts = limitOpenCall(services, 'code attempt', CODE_ATTEMPT_LIMITS, (status) => status === 422);
   forAnyone(router, 'POST /api/auth/register', register, { before: [registrations] });
   forAnyone(router, 'POST /api/auth/login', logIn);
   forAnyone(router, 'POST /api/auth/login/second-factor', finishLogIn);
@@ -55,7 +47,6 @@ export function authRoutes(services: Services): Router {
   forAnyone(router, 'POST /api/auth/logout', logOut);
   forAnyone(router, 'POST /api/auth/forgot-password', forgotPassword, { before: [codeRequests] });
   forAnyone(router, 'POST /api/auth/send-code', sendCode, { before: [codeRequests] });
-  forAnyone(router, 'POST /api/auth/verify-email', verifyEmail, { before: [codeAttempts] });
   const forTemporaryPassword = { opensWithTemporaryPassword: true };
   forUser(router, 'GET /api/auth/user', getUser, forTemporaryPassword);
   forUser(router, 'POST /api/auth/change-password', ({ body }, context) => changePassword(body, context), {

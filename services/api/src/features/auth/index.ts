@@ -1,7 +1,7 @@
 export { authRoutes } from './auth.routes.ts';
 export { codeEmail } from './codes/code-email.ts';
 export { CODE_LIFETIME_MS, OneTimeCode } from './codes/one-time-code.model.ts';
-export { resetPassword } from './codes/redeem-code.ts';
+export { resetPassword, verifyEmail } from './codes/redeem-code.ts';
 export { requestCode } from './codes/request-code.ts';
 export { guardAttempts } from './guard/guard-attempts.ts';
 export { createIdentify } from './identify/identify.ts';

@@ -20,6 +20,8 @@ import { updateUserAssessmentSearchTokens } from '../../user-assessments/index.t
 import { outcomeOf } from '../lists/bulk-outcome.ts';
 import { toAdminUser } from './list-users.ts';
 
+const UNVERIFIED = 'Email akun ini belum diverifikasi. Minta pemiliknya memverifikasi email sebelum perannya diubah.';
+
 /**
  * Changes an account and records the changes in one transaction. Also ends the user's sessions when role or activity
  * changed, and notifies the owner by email. Fields that keep their value are not recorded.
@@ -48,6 +50,9 @@ async function changeUser(id: number, body: UpdateUserRequest, context: CallCont
     const changes = findChanges<UserDocument>(before, body);
     if (Object.keys(changes).length === 0) return { user: before, isChanged: false, isRoleChanged: false };
     const after = { ...before, ...body };
+    // Somebody else may read that mailbox, and could set the password.
+    if ('role' in changes && after.role !== 'user' && !before.isEmailVerified)
+      throw new AppError('CONFLICT', { message: UNVERIFIED });
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await assertNotLastAdmin(id, dbSession);
     await saveUser(before, after, changes, dbSession);
     if (before.isActive && !after.isActive)
@@ -78,7 +83,7 @@ async function assertNotLastAdmin(id: number, dbSession: ClientSession): Promise
   if (others.matchedCount === 0) throw new AppError('LAST_ADMIN');
 }
 
-/** Notifies the owner about everything that decides who can open what. */
+/** Notifies the owner about everything that decides who can open what, and about the number that the practice calls to find out who asks. */
 async function notifyAbout(
   before: UserDocument,
   after: UserDocument,
@@ -87,6 +92,8 @@ async function notifyAbout(
 ): Promise<void> {
   const notify = (to: UserDocument, change: AccountChange) => notifyOwner(to, change, now, dbSession);
   if (before.role !== after.role) await notify(after, { what: 'role', role: after.role });
+  if (before.whatsappNumber !== after.whatsappNumber)
+    await notify(after, { what: 'number', by: 'staff', ending: after.whatsappNumber.slice(-4) });
   if (before.isActive !== after.isActive) await notify(after, { what: after.isActive ? 'reactivated' : 'deactivated' });
 }
 

@@ -1,35 +1,61 @@
-import type { ResetPasswordRequest } from '@kenali/contracts';
+import type { Done, ResetPasswordRequest, VerifyEmailRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { CallContext, Handler } from '../../../http/call.ts';
+import type { CallContext } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
 import { assertGoodPassword } from '../password/check-new-password.ts';
 import { hashPassword } from '../session/credentials.ts';
 import { rememberDevice } from '../session/known-device.ts';
 import { endSessionsOf } from '../session/start-session.ts';
+import { secretsOf, sessionOfToken } from '../session/tokens.ts';
 import { notifyOwner } from '../user/notify-owner.ts';
 import { User } from '../user/user.model.ts';
 import { checkCode, consumeCode } from './use-code.ts';
 
-export const verifyEmail: Handler<'POST /api/auth/verify-email', null> = async ({ body }, context) => {
-  const { services } = context;
-  const { email, otp } = body;
+type EndPrepared = (userId: number, at: Date, dbSession: ClientSession) => Promise<void>;
+
+/**
+ * Verifies the address of an account. At the first proof, sessions that a stranger may have begun before end. A browser that is signed in
+ * to the account keeps its session. Any other one may belong to an owner who did not make the account, so what was prepared ends too. The
+ * password stays, because the person who made the account signs in with it next; the mail says how to replace it.
+ */
+export async function verifyEmail(
+  { body: { email, otp } }: { body: VerifyEmailRequest },
+  context: CallContext<null>,
+  endPrepared: EndPrepared,
+): Promise<Done> {
+  const { client, services } = context;
   const code = { email, otp, purpose: 'verify_email' } as const;
   await checkCode(context, code);
   const id = await inTransaction(async (dbSession) => {
     await consumeCode(services, code, dbSession);
-    const verified = await User.findOneAndUpdate(
+    const user = await User.findOneAndUpdate(
       { email, isActive: true },
       { $set: { isEmailVerified: true } },
-      { session: dbSession, projection: { _id: 1 } },
+      { session: dbSession },
     ).lean();
-    if (!verified) throw new AppError('CODE_INVALID');
-    return verified._id;
+    if (!user) throw new AppError('CODE_INVALID');
+    const { _id, isEmailVerified, hasNoPassword } = user;
+    if (isEmailVerified) return _id;
+    const own = client.bearer && sessionOfToken(secretsOf(services.config), client.bearer, _id);
+    if (own) await endSessionsOf(_id, dbSession, { except: own });
+    else {
+      const at = services.now();
+      // Google is the only way into an account without a password.
+      await User.updateOne({ _id }, { $unset: hasNoPassword ? FACTORS : OTHER_WAYS_IN }, { session: dbSession });
+      await endPrepared(_id, at, dbSession);
+      await endSessionsOf(_id, dbSession);
+      await notifyOwner(user, { what: 'email_proven' }, at, dbSession);
+    }
+    return _id;
   });
   logSecurity(context, 'email_verified', { account: id });
   return { success: true };
-};
+}
+
+const FACTORS = { secondFactor: 1, pendingFactor: 1 } as const;
+const OTHER_WAYS_IN = { ...FACTORS, googleSub: 1 } as const;
 
 /**
  * Sets a new password and ends all sessions of the user, in the transaction that consumes the code. The address counts as
@@ -39,8 +65,8 @@ export const verifyEmail: Handler<'POST /api/auth/verify-email', null> = async (
 export async function resetPassword(
   { body }: { body: ResetPasswordRequest },
   context: CallContext<null>,
-  endPrepared: (userId: number, at: Date, dbSession: ClientSession) => Promise<void>,
-): Promise<{ success: true }> {
+  endPrepared: EndPrepared,
+): Promise<Done> {
   const { services } = context;
   const { email, otp } = body;
   const code = { email, otp, purpose: 'reset_password' } as const;
@@ -60,11 +86,7 @@ export async function resetPassword(
     ).lean();
     if (!user) throw new AppError('CODE_INVALID');
     if (!user.isEmailVerified) {
-      await User.updateOne(
-        { _id: user._id },
-        { $unset: { googleSub: 1, secondFactor: 1, pendingFactor: 1 } },
-        { session: dbSession },
-      );
+      await User.updateOne({ _id: user._id }, { $unset: OTHER_WAYS_IN }, { session: dbSession });
       await endPrepared(user._id, services.now(), dbSession);
     }
     await endSessionsOf(user._id, dbSession);

@@ -1,6 +1,6 @@
-import { withTimeout } from '@kenali/node-utils';
+import { fetchBounded, withTimeout } from '@kenali/node-utils';
 import type { GoogleSettings } from '@kenali/settings';
-import type { Configuration } from 'openid-client';
+import type { Configuration, CustomFetchOptions } from 'openid-client';
 import { createQueue } from '../../../async.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -10,6 +10,8 @@ const library = () => import('openid-client');
 
 /** All requests of one call to Google. It leaves the call time to answer. */
 const PROVIDER_MS = 4000;
+/** Keys and metadata have a few kilobytes. */
+const ANSWER_MAX_BYTES = 256 * 1024;
 const LATE = Symbol('late');
 /** Google changes its addresses rarely, and announces it. The library fetches new keys when it needs them. */
 const METADATA_MS = 24 * 60 * 60_000;
@@ -53,7 +55,7 @@ async function configurationOf({ google }: Services['config']): Promise<Configur
   if (!google) throw new AppError('NOT_FOUND');
   const cached = known.get(google);
   if (cached && performance.now() < cached.until) return cached.configuration;
-  const { allowInsecureRequests, clockTolerance, discovery, enableNonRepudiationChecks } = await library();
+  const { allowInsecureRequests, clockTolerance, customFetch, discovery, enableNonRepudiationChecks } = await library();
   const client = {
     client_secret: google.clientSecret,
     id_token_signed_response_alg: 'RS256',
@@ -65,6 +67,13 @@ async function configurationOf({ google }: Services['config']): Promise<Configur
     // Also checks the signature of id tokens that come from Google directly.
     execute: [enableNonRepudiationChecks, ...insecure],
     timeout: PROVIDER_MS / 1000,
+    [customFetch]: (url: string, { signal = AbortSignal.timeout(PROVIDER_MS), body, ...request }: CustomFetchOptions) =>
+      fetchBounded(url, { ...request, body: body as BodyInit, signal, maxBytes: ANSWER_MAX_BYTES }).catch(
+        (cause: unknown) => {
+          // An incomplete answer, or one that is too long, counts as none.
+          throw new TypeError('fetch failed', { cause });
+        },
+      ),
   });
   known.set(google, { configuration, until: performance.now() + METADATA_MS });
   return configuration;

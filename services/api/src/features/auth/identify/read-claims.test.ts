@@ -1,6 +1,7 @@
 import type { Request } from 'express';
+import { bearerToken } from '../../../http/client.ts';
 import type { AccessClaims } from '../session/tokens.ts';
-import { bearerToken, cacheClaims } from './read-claims.ts';
+import { cacheClaims } from './read-claims.ts';
 
 const requestWith = (authorization?: string) => ({ headers: { authorization } }) as Request;
 const claims = (exp?: number) => ({ sub: '1', sid: 's', aud: 'user', exp }) as unknown as AccessClaims;

@@ -1,20 +1,10 @@
 import type { Request } from 'express';
 import passport from 'passport';
 import { Strategy } from 'passport-jwt';
+import { bearerToken } from '../../../http/client.ts';
 import { type AccessClaims, ISSUER } from '../session/tokens.ts';
 
 export type ReadClaims = (request: Request) => Promise<AccessClaims | null>;
-
-/** Our tokens have about 250 characters. */
-const TOKEN_MAX_LENGTH = 1024;
-/** The scheme is case-insensitive (RFC 9110, 11.1). */
-const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
-
-/** The token of an Authorization header that contains a bearer token and nothing else, and null for any other header. */
-export function bearerToken(authorization: string | undefined): string | null {
-  if (authorization === undefined || authorization.length > TOKEN_MAX_LENGTH) return null;
-  return BEARER.exec(authorization)?.[1] ?? null;
-}
 
 /**
  * Creates a function that verifies the bearer token with passport-jwt. It returns null for a missing, foreign or expired

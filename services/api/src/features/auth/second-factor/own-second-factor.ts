@@ -114,7 +114,10 @@ export async function proveSecondFactor({ body }: { body: SecondFactorProof }, c
   return { success: true };
 }
 
-/** @throws AppError VALIDATION for a wrong password, SECOND_FACTOR_INVALID, CONFLICT if the account has none */
+/**
+ * Turns the second factor off and ends the owner's other sessions.
+ * @throws AppError VALIDATION for a wrong password, SECOND_FACTOR_INVALID, CONFLICT if the account has none
+ */
 export async function disableSecondFactor(
   { body }: { body: { currentPassword: string; code: string } },
   context: CallContext,
@@ -131,6 +134,7 @@ export async function disableSecondFactor(
       { session: dbSession },
     );
     if (matchedCount === 0) throw new AppError('CONFLICT');
+    await endSessionsOf(user._id, dbSession, { except: caller.sid });
     await notifyOwner(user, { what: 'second_factor', event: 'off' }, services.now(), dbSession);
   });
   logSecurity(context, 'second_factor_off', { account: user._id });

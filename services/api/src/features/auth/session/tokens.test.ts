@@ -1,4 +1,4 @@
-import { readRefreshToken, refreshTokenOf } from './tokens.ts';
+import { readRefreshToken, refreshTokenOf, sessionOfToken, signAccessToken } from './tokens.ts';
 
 const SECRET = 'only-for-tests-0123456789-abcdefghij';
 
@@ -20,5 +20,20 @@ describe('refresh tokens', () => {
     expect(readRefreshToken([SECRET], token.replace('sid-1', 'sid-2'))).toBeNull();
     expect(readRefreshToken(['another secret'], token)).toBeNull();
     expect(readRefreshToken(['another secret', SECRET], token)).toEqual({ sid: 'sid-1', generation: 3 });
+  });
+});
+
+describe('sessionOfToken', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it("when the user's token is genuine, also when it is over, then its session, and for any other text null", () => {
+    const claims = { userId: 7, sid: 'sid-1', audience: 'user' } as const;
+    const token = signAccessToken(SECRET, claims);
+    jest.useFakeTimers({ now: Date.now() + 24 * 60 * 60_000 });
+    expect(sessionOfToken(['another secret', SECRET], token, 7)).toBe('sid-1');
+    const other = (audience: 'user' | 'admin', secret = SECRET) => signAccessToken(secret, { ...claims, audience });
+    expect(sessionOfToken([SECRET], token, 8)).toBeNull();
+    for (const bad of [other('admin'), other('user', 'another secret'), '', 'a.b.c'])
+      expect(sessionOfToken([SECRET], bad, 7)).toBeNull();
   });
 });

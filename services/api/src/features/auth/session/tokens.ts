@@ -31,6 +31,16 @@ export const signAccessToken = (secret: string, claims: { userId: number; sid: s
     expiresIn: claims.audience === 'admin' ? ADMIN_LIFETIME_S : ACCESS_LIFETIME_S,
   });
 
+/** The session of a genuine access token of the user. Its 15 minutes may be over, and the session too. */
+export function sessionOfToken(secrets: readonly string[], token: string, userId: number): string | null {
+  for (const secret of secrets)
+    try {
+      const expected = { algorithms: ['HS256' as const], issuer: ISSUER, audience: 'user', subject: String(userId) };
+      return (jwt.verify(token, secret, { ...expected, ignoreExpiration: true }) as AccessClaims).sid;
+    } catch {}
+  return null;
+}
+
 /**
  * Returns the refresh token of one generation of a session. It is derived from the server's secret, so a repeated request
  * gets the same successor although the database stores only a hash.

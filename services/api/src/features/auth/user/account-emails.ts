@@ -27,6 +27,26 @@ export const authEmails = {
     sentence: `Email akun Anda diubah menjadi ${email}`,
     more: ['Mulai sekarang, masuklah dengan email tersebut. Password Anda tidak berubah.'],
   }),
+  number: ({ by, ending }) => ({
+    subject: 'Nomor WhatsApp akun Anda diubah',
+    sentence: [
+      `Nomor WhatsApp akun Anda ${ending ? 'diubah' : 'dihapus'}`,
+      ...(by === 'staff' ? ['oleh tim kami'] : []),
+      ...(ending ? [`menjadi nomor dengan akhiran ${ending}`] : []),
+    ].join(' '),
+    closing: 'Jika ini bukan Anda, segera buat password baru lewat Lupa password, lalu hubungi kami.',
+  }),
+  email_proven: () => ({
+    subject: 'Email akun Anda diverifikasi',
+    sentence: 'Email akun Anda diverifikasi dengan kode yang kami kirim ke email ini',
+    more: [
+      'Perangkat yang sebelumnya masuk sudah dikeluarkan, dan undangan serta tautan yang dibuat sebelumnya tidak berlaku lagi. Silakan masuk lagi.',
+    ],
+    page: NEW_PASSWORD.page,
+    closing:
+      'Jika bukan Anda yang membuat akun ini, segera buat password baru, karena pembuatnya tahu password yang sekarang.',
+    hasNoName: true,
+  }),
   sign_in: ({ area, device }) => ({
     subject: 'Akun Anda masuk dari perangkat baru',
     sentence: `Akun Anda masuk ke ${AREA_NAMES[area]} dari perangkat baru, ${device},`,
@@ -67,7 +87,7 @@ export const authEmails = {
         return {
           subject: 'Verifikasi dua langkah dimatikan',
           sentence: 'Verifikasi dua langkah untuk akun Anda dimatikan',
-          more: ['Mulai sekarang, password saja cukup untuk masuk.'],
+          more: ['Mulai sekarang, password saja cukup untuk masuk. Perangkat lain sudah dikeluarkan.'],
           page,
           closing,
         };

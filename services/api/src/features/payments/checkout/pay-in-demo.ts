@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { fetchBounded } from '@kenali/node-utils';
 import type { ApiSettings } from '@kenali/settings';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findOwnOrder, Order } from '../../orders/index.ts';
+import { ANSWER_MAX_BYTES } from '../provider/snap-clients.ts';
 import { syncAttempt } from '../reconcile/sync-attempt.ts';
 import { getOrCreateAttempt, isPayable } from './get-or-create-attempt.ts';
 import type { PayableOrder } from './request-transaction.ts';
@@ -52,14 +54,13 @@ export async function pressPayButton(
   paymentType?: string,
 ): Promise<'pressed' | 'ended' | 'refused' | 'failed'> {
   if (mode !== 'demo') throw new Error('The pay button exists in demo mode only');
-  const answer = await fetch(`${midtrans.coreApiBaseUrl}/_control/pay`, {
+  const answer = await fetchBounded(`${midtrans.coreApiBaseUrl}/_control/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ order_id: providerOrderId, payment_type: paymentType }),
-    redirect: 'manual',
+    maxBytes: ANSWER_MAX_BYTES,
     signal: AbortSignal.timeout(PAY_TIMEOUT_MS),
   }).catch(() => null);
-  await answer?.body?.cancel();
   if (answer?.ok) return 'pressed';
   if (answer?.status === ENDED) return 'ended';
   return METHOD_REFUSED.includes(answer?.status ?? 0) ? 'refused' : 'failed';

@@ -1,11 +1,11 @@
-import { withTimeout } from '@kenali/node-utils';
+import { fetchBounded, withTimeout } from '@kenali/node-utils';
 import type { ApiSettings } from '@kenali/settings';
 import { outgoingHeaders, traceCall } from '@kenali/telemetry';
 import type { Logger } from 'pino';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { describeFailure, type Failure } from './describe-failure.ts';
 import type { CreateOutcome, PaymentProvider, RefundOutcome, StatusOutcome } from './payment-provider.ts';
-import { CREATE_TIMEOUT_MS, GRACE_MS, STATUS_TIMEOUT_MS, snapClients } from './snap-clients.ts';
+import { ANSWER_MAX_BYTES, CREATE_TIMEOUT_MS, GRACE_MS, STATUS_TIMEOUT_MS, snapClients } from './snap-clients.ts';
 import { readSnapshot, snapRequest } from './wire-format.ts';
 
 /** The library inserts the id into a path without escaping it. */
@@ -83,9 +83,9 @@ export function createMidtrans(config: ApiSettings['midtrans'], log: Pick<Logger
     async cancelToken(token) {
       const address = `${config.snapApiBaseUrl}/transactions/${encodeURIComponent(token)}/cancel`;
       const authorization = `Basic ${Buffer.from(`${config.serverKey}:`).toString('base64')}`;
-      const request = (): RequestInit => ({
+      const request = () => ({
         method: 'POST',
-        redirect: 'manual',
+        maxBytes: ANSWER_MAX_BYTES,
         headers: {
           authorization,
           accept: 'application/json',
@@ -93,9 +93,8 @@ export function createMidtrans(config: ApiSettings['midtrans'], log: Pick<Logger
         },
         signal: AbortSignal.timeout(STATUS_TIMEOUT_MS),
       });
-      const answer = await traced('cancel-token', () => fetch(address, request()).catch(() => null));
+      const answer = await traced('cancel-token', () => fetchBounded(address, request()).catch(() => null));
       if (!answer?.ok) log.warn({ httpStatus: answer?.status ?? null }, 'token not cancelled');
-      await answer?.body?.cancel();
     },
   };
 }

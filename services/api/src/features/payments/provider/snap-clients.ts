@@ -9,7 +9,7 @@ export const STATUS_TIMEOUT_MS = 4_000;
 /** The library's timeout starts again with every byte, so a body that trickles in would never end. */
 export const GRACE_MS = 500;
 /** A status with every field and many refunds has a few kilobytes. */
-const ANSWER_MAX_BYTES = 256 * 1024;
+export const ANSWER_MAX_BYTES = 256 * 1024;
 
 /** The library has one timeout per client, so slow calls (create, refund) and quick calls (status) use separate ones. */
 export function snapClients(config: ApiSettings['midtrans']): { slow: Snap; quick: Snap } {

@@ -1,8 +1,12 @@
 import type { ErrorCode, ProviderNotification } from '@kenali/contracts';
+import { callSchemas } from '@kenali/contracts/schemas';
 import { withTimeout } from '@kenali/node-utils';
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { AppError, toAppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
+import { createRefusalLimit } from '../../../http/rate-limits.ts';
+import { readJson } from '../../../http/read-input.ts';
+import { NOTIFICATION_LIMITS } from '../../../limits/limit-table.ts';
 import type { Services } from '../../../services.ts';
 import { type AppliedVerdict, applyProviderState } from '../state/apply-provider-state.ts';
 import { findMismatch, readImposedFee } from '../state/find-mismatch.ts';
@@ -20,6 +24,27 @@ const LATE = Symbol('late');
 /** Sent by the "test notification" button in the provider's dashboard. */
 const TEST_ID = /^payment_notif_test_/;
 
+/**
+ * Refuses notifications that the provider did not sign. They take no place of a running call and wait for no confirmation of the database, so
+ * a flood of them cannot keep a signed one waiting.
+ */
+export function refuseForged(services: Services): RequestHandler[] {
+  const countRefused = createRefusalLimit(services, 'notification', NOTIFICATION_LIMITS.perAddress);
+  const schema = callSchemas['POST /api/midtrans/notification'].body.required();
+  const checkSignature: RequestHandler = async (request, _response, next) => {
+    const { serverKey, previousServerKey } = services.config.midtrans;
+    const { value, error } = schema.validate(request.body);
+    // The call itself says what is wrong with a malformed body.
+    if (error || isSigned(value, [serverKey, previousServerKey])) return next();
+    await countRefused(request);
+    if ((await withTimeout(FIRST_READ_MS, recordInvalidSignature(services, value.order_id), LATE)) === LATE)
+      throw new AppError('UNAVAILABLE');
+    throw new AppError('SIGNATURE_INVALID');
+  };
+  return [readJson, checkSignature];
+}
+
+/** Receives what `refuseForged` lets pass. */
 export const receiveNotification: Handler<'POST /api/midtrans/notification', null> = async ({ body }, { services }) => {
   const verdict = await withTimeout(BUDGET_MS, handleNotification(services, body), null);
   if (!verdict) throw new AppError('UNAVAILABLE');
@@ -28,11 +53,6 @@ export const receiveNotification: Handler<'POST /api/midtrans/notification', nul
 
 /** Returns only for a notification that is stored or safe to ignore. Any error makes the provider deliver it again. */
 async function handleNotification(services: Services, notification: ProviderNotification) {
-  const { serverKey, previousServerKey } = services.config.midtrans;
-  if (!isSigned(notification, [serverKey, previousServerKey])) {
-    await recordInvalidSignature(services, notification.order_id);
-    throw new AppError('SIGNATURE_INVALID');
-  }
   if (TEST_ID.test(notification.order_id)) {
     await record(services, notification, null, 'test');
     return 'test' as const;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OWN_APPS } from '@kenali/contracts';
 import { type Pointer, parsePointer, parseRelease, type Release } from '@kenali/federation/boot';
-import { readFileIn } from '@kenali/node-utils';
+import { fetchBounded, readFileIn } from '@kenali/node-utils';
 import { parseRegistry, REGISTRY_FILE } from '@kenali/releases/registry';
 import {
   createGuard,
@@ -18,6 +18,8 @@ import { keptPer, type Services } from '../../../services.ts';
 import { withRefusalNoted } from '../alerts/put-alert.ts';
 import { findSeen, storeSeen } from './seen-pointers.ts';
 
+/** Of pointers and descriptions of releases, which have a few kilobytes. The registry of many apps stays below it too. */
+const TEXT_MAX_BYTES = 1024 * 1024;
 const CDN_TIMEOUT_MS = 4000;
 /** Every page that starts reads pointers; the cache keeps these reads off the CDN. */
 const CDN_TTL_MS = 3000;
@@ -38,7 +40,9 @@ function readFromCdn(url: string): Promise<string | null> {
 }
 
 async function fetchText(url: string): Promise<string | null> {
-  const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(CDN_TIMEOUT_MS) });
+  const headers = { 'Cache-Control': 'no-cache' };
+  const signal = AbortSignal.timeout(CDN_TIMEOUT_MS);
+  const response = await fetchBounded(url, { headers, signal, maxBytes: TEXT_MAX_BYTES });
   if (response.status === 404 || response.status === 403) return null;
   if (!response.ok) throw new Error(`${url} responded with status ${response.status}`);
   return response.text();
@@ -61,7 +65,7 @@ export const releaseStoreOf = keptPer((services) => {
   const { config, log } = services;
   const { folder, cdnUrl, notesDir, signatures } = config.releases;
   const readText = async (path: string) =>
-    folder ? ((await readFileIn(folder, path))?.toString() ?? null) : readFromCdn(`${cdnUrl}/${path}`);
+    folder ? ((await readFileIn(folder, path, TEXT_MAX_BYTES))?.toString() ?? null) : readFromCdn(`${cdnUrl}/${path}`);
   const guard = createGuard(signatures, (message) => log.error(message));
   const seenPointers = createSeenPointers(join(notesDir, 'seen-pointers'));
   const refusesOlder = signatures !== null && !(folder && isPartOfProgram(folder));

@@ -1,0 +1,16 @@
+import { fetchBounded } from '@kenali/node-utils';
+import { outgoingHeaders, traceCall } from '@kenali/telemetry';
+import { API_TIMEOUT_MS } from './failure-pause.ts';
+
+/** The whole catalogue of a large practice has a tenth of it. */
+const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
+
+/** Asks the API without a session. @param question names the span */
+export const fetchFromApi = (question: string, url: string, headers = {}): Promise<Response> =>
+  traceCall(`api ${question}`, { 'peer.service': 'kenali-api' }, () =>
+    fetchBounded(url, {
+      headers: { ...outgoingHeaders(), ...headers },
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+      maxBytes: ANSWER_MAX_BYTES,
+    }),
+  );
