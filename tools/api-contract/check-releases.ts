@@ -1,4 +1,5 @@
-import { findRollbacks, readPointer, readRelease, releasedApps, type Store, servedReleases } from '@kenali/releases';
+import { earlierReleases } from '@kenali/federation/boot';
+import { readPointer, readRelease, releasedApps, type Store, servedReleases } from '@kenali/releases';
 import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
 import { deprecatedOf } from './find-needs.ts';
 
@@ -19,7 +20,7 @@ async function usedReleases(store: Store): Promise<UsedRelease[]> {
     if (!pointer) continue;
     const ids = [
       ...servedReleases(pointer).map(({ releaseId }) => releaseId),
-      ...findRollbacks(pointer.history).slice(0, 1),
+      ...earlierReleases(pointer.history).slice(0, 1),
     ];
     for (const releaseId of new Set(ids)) {
       const release = await readRelease(store, app, releaseId);
