@@ -31,5 +31,5 @@ export {
 } from './signing/signer.ts';
 export { folderStore } from './store/folder-store.ts';
 export { openStore } from './store/open-store.ts';
-export { pointerPath, releasePath, type Store } from './store/store.ts';
+export { apiPath, pointerPath, releasePath, type Store } from './store/store.ts';
 export { type LiveProblem, printVerified, verifyLive } from './verify-live.ts';
