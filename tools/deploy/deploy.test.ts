@@ -34,6 +34,8 @@ const fill = (env: Environment): Environment =>
       .filter(([name, value]) => value || !WHILE_A_KEY_CHANGES.includes(name))
       .map(([name, value]) => [name, value || (FILLED[name] ?? 'filled')]),
   );
+const pick = (names: readonly string[]): Environment =>
+  Object.fromEntries(names.map((name) => [name, FILLED[name] as string]));
 const parseEnvFile = (text: string): Environment =>
   Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value])) as Environment;
 /** What a process reads from files of `deploy/settings`, filled in. */
@@ -210,23 +212,32 @@ describe('deploy/compose', () => {
     );
   });
 
-  it.each(['site-1', 'cdn'])('%s: starts in production with nothing but its own settings', async (name) => {
-    const { command = [] } = services[name] as Container;
-    const [, , entry = ''] = command;
-    const folder = mkdtempSync(join(tmpdir(), 'kenali-start-'));
-    const [port, log] = [String(await freePort()), join(folder, 'log')];
-    const places = { DATA_DIR: folder, RELEASES_DIR: folder, LISTEN_HOST: '127.0.0.1', METRICS_PORT: '' };
-    const child = await startChild({
-      name,
-      entry: join(ROOT, entry),
-      guard: join(ROOT, 'tools/end-with-parent.mjs'),
-      env: { ...envOf(services[name] as Container), ...places, [processOf(entry).port]: port },
-      readyUrl: `http://127.0.0.1:${port}/healthz`,
-      log: openSync(log, 'a'),
-    });
-    await child.stop();
-    expect(readFileSync(log, 'utf8')).not.toContain('secrets that it does not read');
-  });
+  it.each([
+    ['site-1', []],
+    ['cdn', []],
+    ['cdn', ['JWT_SECRET']],
+  ])(
+    '%s: starts in production with nothing but its own settings, and names what else it has: %j',
+    async (name, others) => {
+      const { command = [] } = services[name] as Container;
+      const [, , entry = ''] = command;
+      const folder = mkdtempSync(join(tmpdir(), 'kenali-start-'));
+      const [port, log] = [String(await freePort()), join(folder, 'log')];
+      const places = { DATA_DIR: folder, RELEASES_DIR: folder, LISTEN_HOST: '127.0.0.1', METRICS_PORT: '' };
+      const child = await startChild({
+        name,
+        entry: join(ROOT, entry),
+        guard: join(ROOT, 'tools/end-with-parent.mjs'),
+        env: { ...envOf(services[name] as Container), ...pick(others), ...places, [processOf(entry).port]: port },
+        readyUrl: `http://127.0.0.1:${port}/healthz`,
+        log: openSync(log, 'a'),
+      });
+      await child.stop();
+      const said =
+        /"secrets":(\[.*?\]).*has secrets that it does not read/.exec(readFileSync(log, 'utf8'))?.[1] ?? '[]';
+      expect(JSON.parse(said)).toEqual(others);
+    },
+  );
 
   it('backs up read-only into a folder that it mounts, and only when it is called', () => {
     const { backup } = services;
