@@ -14,10 +14,9 @@ const roles = [
   { role: 'clusterMonitor', db: 'admin' },
   { role: 'hostManager', db: 'admin' },
 ];
-const { MONGO_PASSWORD: pwd, MONGODB_URI: uri = '' } = process.env;
-if (!pwd) throw new Error('MONGO_PASSWORD is empty in kenali.env');
-const [, user = 'kenali', password = pwd] = (/^mongodb:\/\/([^:@/]+):([^@]+)@/.exec(uri) ?? []).map(decodeURIComponent);
-if (password !== pwd) throw new Error('MONGO_PASSWORD is not the password in MONGODB_URI');
+const { MONGODB_URI = '' } = process.env;
+const [, user, pwd] = (/^mongodb:\/\/([^:@/]+):([^@]+)@/.exec(MONGODB_URI) ?? []).map(decodeURIComponent);
+if (!pwd) throw new Error('MONGODB_URI in database.env has no user and password');
 
 // The members' key also logs in here, as the members do with each other, so that no administrator has a password.
 const key = encodeURIComponent(readFileSync('/run/mongo.key', 'utf8').replace(/\s/g, ''));

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { openStore } from '@kenali/releases';
+import { gzipSync } from 'node:zlib';
+import { apiPath, openStore } from '@kenali/releases';
 import { digestOf, readKept, readToday } from './api-documents.ts';
 import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
 import { checkReleases } from './check-releases.ts';
@@ -97,6 +98,19 @@ describe('checkReleases', () => {
     const { breaking, unknown, compared } = await check(first);
     expect([compared, breaking]).toEqual([0, []]);
     expect(unknown).toEqual([`catalog-mf 1 (API ${digestOf({ paths: {} })})`]);
+  });
+
+  it('compares with the document that a release carries, and not with another one', async () => {
+    const own: ApiDocument = { paths: { '/api/plans': { get: {} } } };
+    publish('1', own);
+    point('1');
+    const carry = (content: Buffer) => writeFileSync(join(dir, apiPath('catalog-mf', '1')), content);
+    carry(gzipSync(JSON.stringify(own)));
+    expect(await check(first)).toMatchObject({ compared: 1, breaking: ['catalog-mf 1: GET /api/plans: is gone'] });
+    for (const other of [gzipSync(JSON.stringify({ paths: {} })), gzipSync('{'), Buffer.from('x')]) {
+      carry(other);
+      expect(await check(first)).toMatchObject({ compared: 0, unknown: [expect.stringContaining('catalog-mf 1')] });
+    }
   });
 
   it('an empty store breaks nothing', async () => {

@@ -34,7 +34,8 @@ async function compareWithStore(target: string, today: ApiDocument): Promise<voi
   const { breaking, unknown, deprecated, compared } = await checkReleases(store, today, readKept(root));
   if (compared > 0) print(breaking, `${compared} releases of ${target}`);
   for (const call of deprecated) console.log(`  deprecated: ${call}`);
-  for (const release of unknown) console.log(`  not compared, because no document is kept for it: ${release}`);
+  for (const release of unknown)
+    console.log(`  not compared, because it carries no document, and none is kept for it: ${release}`);
   if (unknown.length > 0 || compared === 0) {
     console.log(compared === 0 ? 'Nothing was compared.' : `${unknown.length} releases were not compared.`);
     process.exitCode = 1;

@@ -1,10 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkEnvironment, VARIABLE_NAMES } from '@kenali/settings';
+import { freePort } from '@kenali/node-utils';
+import { checkEnvironment, secretsOfOthers, VARIABLE_NAMES } from '@kenali/settings';
 import { parse, parseAllDocuments } from 'yaml';
 import { CONTAINER_ENTRIES } from '../package/make-package.ts';
+import { startChild } from '../start/start-child.ts';
 
 const ROOT = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8');
@@ -14,7 +17,6 @@ type Environment = Record<string, string>;
 /** Values for what the examples leave empty. */
 const FILLED: Environment = {
   MONGODB_URI: 'mongodb://kenali:kata-sandi@mongo-1,mongo-2,mongo-3/kenali?replicaSet=kenali&authSource=admin',
-  MONGO_PASSWORD: 'kata-sandi',
   JWT_SECRET: 'a8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
   BOOT_ID_SECRET: 'b8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
   FIELD_ENCRYPTION_KEYS: `1:${Buffer.alloc(32, 'field key').toString('base64')}`,
@@ -30,10 +32,15 @@ const fill = (env: Environment): Environment =>
   Object.fromEntries(
     Object.entries(env)
       .filter(([name, value]) => value || !WHILE_A_KEY_CHANGES.includes(name))
-      .map(([name, value]) => [name, value || (FILLED[name] as string)]),
+      .map(([name, value]) => [name, value || (FILLED[name] ?? 'filled')]),
   );
+const pick = (names: readonly string[]): Environment =>
+  Object.fromEntries(names.map((name) => [name, FILLED[name] as string]));
 const parseEnvFile = (text: string): Environment =>
   Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value])) as Environment;
+/** What a process reads from files of `deploy/settings`, filled in. */
+const fromFiles = (files: readonly string[]): Environment =>
+  fill(Object.assign({}, ...files.map((file) => parseEnvFile(read(`settings/${file}`)))));
 
 /** The process that an entry starts, the variable of its port, and its routes for probes; the last one tells whether it is ready. */
 const PROCESSES: Record<string, { reader: 'api' | 'site' | 'cdn'; port: string; probes: string[] }> = {
@@ -53,7 +60,7 @@ function expectSigned({ RELEASE_SIGNATURES, RELEASE_KEYS_FILE = '' }: Environmen
   expect(mounts).toContain(dirname(RELEASE_KEYS_FILE));
 }
 
-/** Expects an entry that the package contains, and settings with which it starts. */
+/** Expects an entry that the package contains, and settings with which it starts, without a secret that it does not read. */
 function expectStarts(command: readonly string[], env: Environment): void {
   expect(command.slice(0, 2)).toEqual(NODE);
   const [, , entry = ''] = command;
@@ -62,6 +69,9 @@ function expectStarts(command: readonly string[], env: Environment): void {
   const reader = PROCESSES[entry]?.reader ?? 'api';
   expect(checkEnvironment(env, [reader]).problems).toEqual([]);
   expect(checkEnvironment(env, [reader]).mode).toBe('production');
+  expect(secretsOfOthers(env, [reader])).toEqual([]);
+  // Commands back up and restore, no server does.
+  if (PROCESSES[entry]) expect(Object.keys(env).filter((name) => name.startsWith('BACKUP_'))).toEqual([]);
 }
 
 /** Nothing in the store may have the origin of the pages. */
@@ -87,8 +97,8 @@ function expectRestores(command: readonly string[], env: Environment, from: stri
   expect(Boolean(env.BACKUP_KEY) !== Boolean(env.BACKUP_KEY_FILE)).toBe(true);
 }
 
-/** `MONGO_PASSWORD` is for the script that initiates the replica set, the others are for a bucket. */
-const OTHERS = ['MONGO_PASSWORD', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+/** For a bucket. */
+const OTHERS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 /** What an operator makes beside compose.yaml, as deploy/README.md says. */
 const MADE_BY_OPERATOR = ['./keys', './mongo.key', './backup.key', './backups'];
 const expectKnown = (names: readonly string[]) =>
@@ -124,7 +134,7 @@ interface Container {
   command?: string[];
   entrypoint?: string[];
   environment?: Environment;
-  env_file?: string;
+  env_file?: string[];
   read_only?: boolean;
   volumes?: string[];
   ports?: string[];
@@ -143,24 +153,43 @@ describe('deploy/compose', () => {
     services: Record<string, Container>;
     volumes: Record<string, null>;
   };
-  const shared = parseEnvFile(read('compose/kenali.env.example'));
   const own = Object.entries(services).filter(([, container]) => keepsRunning(container));
+  const envOf = ({ env_file = [], environment }: Container): Environment => ({
+    LISTEN_HOST: '0.0.0.0',
+    ...fromFiles(env_file),
+    ...environment,
+  });
+
+  it('gives programs of others what they need of the settings, and no more', () => {
+    const files = Object.entries(services).flatMap(([name, { image, env_file }]) =>
+      image !== 'kenali' && env_file ? [[name, env_file]] : [],
+    );
+    const database = ['database.env'];
+    expect(Object.fromEntries(files)).toEqual({ caddy: ['kenali.env'], mongosh: database, 'mongo-init': database });
+    expect(secretsOfOthers(fromFiles(['kenali.env']), [])).toEqual([]);
+  });
 
   it('gets its settings from new-settings.sh, with secrets that nobody else has', () => {
-    const make = () =>
-      execFileSync('sh', [join(ROOT, 'deploy/new-settings.sh'), 'praktik.example'], { encoding: 'utf8' });
-    const [one, other] = [parseEnvFile(make()), parseEnvFile(make())];
+    const make = () => {
+      const folder = mkdtempSync(join(tmpdir(), 'kenali-new-settings-'));
+      const program = [join(ROOT, 'deploy/new-settings.sh'), 'praktik.example', folder];
+      execFileSync('sh', program);
+      // What an installation has stays.
+      expect(spawnSync('sh', program).status).not.toBe(0);
+      const files = readdirSync(folder).map((file) => join(folder, file));
+      for (const file of files) expect(statSync(file).mode & 0o777).toBe(0o600);
+      return Object.assign({}, ...files.map((file) => parseEnvFile(readFileSync(file, 'utf8')))) as Environment;
+    };
+    const [one, other] = [make(), make()];
     const empty = Object.keys(one).filter((name) => one[name] === '');
     expect(empty).toEqual([
       ...['MIDTRANS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY', 'MIDTRANS_MERCHANT_ID', 'SMTP_URL'],
       ...WHILE_A_KEY_CHANGES,
     ]);
     expect([one.PUBLIC_URL, one.CDN_PUBLIC_URL]).toEqual(['https://praktik.example', 'https://cdn.praktik.example']);
-    expect(one.MONGODB_URI).toContain(`//kenali:${one.MONGO_PASSWORD}@mongo-1,`);
     const differing = Object.keys(one).filter((name) => one[name] !== other[name]);
-    expect(differing).toEqual([
-      ...['MONGODB_URI', 'MONGO_PASSWORD', 'JWT_SECRET', 'BOOT_ID_SECRET'],
-      ...['FIELD_ENCRYPTION_KEYS', 'FIELD_SEARCH_SECRET'],
+    expect(differing.sort()).toEqual([
+      ...['BOOT_ID_SECRET', 'FIELD_ENCRYPTION_KEYS', 'FIELD_SEARCH_SECRET', 'JWT_SECRET', 'MONGODB_URI'],
     ]);
     expect(checkEnvironment(fill(one), ['api', 'site', 'cdn']).problems).toEqual([]);
   });
@@ -171,34 +200,59 @@ describe('deploy/compose', () => {
   });
 
   it.each(own)('%s: starts with its settings, read-only, and has time to end', (_name, container) => {
-    const env: Environment = { LISTEN_HOST: '0.0.0.0', ...fill(shared), ...container.environment };
+    const env = envOf(container);
     expectStarts(container.command as string[], env);
-    expect(container).toMatchObject({ read_only: true, env_file: 'kenali.env', stop_grace_period: '15s' });
+    expect(container).toMatchObject({ read_only: true, stop_grace_period: '15s' });
     expect(env[processOf(container.command?.[2] as string).port]).toBe('3000');
     expect(env.METRICS_PORT).toBe('9464');
     expect(container.ports).toBeUndefined();
-    if (processOf(container.command?.[2] as string).reader !== 'cdn')
-      expectSigned(
-        env,
-        (container.volumes ?? []).map((volume) => volume.split(':')[1] as string),
-      );
+    expectSigned(
+      env,
+      (container.volumes ?? []).map((volume) => volume.split(':')[1] as string),
+    );
   });
+
+  it.each([
+    ['site-1', []],
+    ['cdn', []],
+    ['cdn', ['JWT_SECRET']],
+  ])(
+    '%s: starts in production with nothing but its own settings, and names what else it has: %j',
+    async (name, others) => {
+      const { command = [] } = services[name] as Container;
+      const [, , entry = ''] = command;
+      const folder = mkdtempSync(join(tmpdir(), 'kenali-start-'));
+      const [port, log] = [String(await freePort()), join(folder, 'log')];
+      const places = { DATA_DIR: folder, RELEASES_DIR: folder, LISTEN_HOST: '127.0.0.1', METRICS_PORT: '' };
+      const child = await startChild({
+        name,
+        entry: join(ROOT, entry),
+        guard: join(ROOT, 'tools/end-with-parent.mjs'),
+        env: { ...envOf(services[name] as Container), ...pick(others), ...places, [processOf(entry).port]: port },
+        readyUrl: `http://127.0.0.1:${port}/healthz`,
+        log: openSync(log, 'a'),
+      });
+      await child.stop();
+      const said =
+        /"secrets":(\[.*?\]).*has secrets that it does not read/.exec(readFileSync(log, 'utf8'))?.[1] ?? '[]';
+      expect(JSON.parse(said)).toEqual(others);
+    },
+  );
 
   it('backs up read-only into a folder that it mounts, and only when it is called', () => {
     const { backup } = services;
-    const { BACKUP_KEY_FILE = '', ...more } = backup?.environment ?? {};
-    const to = expectBacksUp(backup?.command as string[], { ...fill(shared), BACKUP_KEY_FILE, ...more });
-    expect(backup).toMatchObject({ profiles: ['backup'], restart: 'no', read_only: true, env_file: 'kenali.env' });
+    const to = expectBacksUp(backup?.command as string[], envOf(backup as Container));
+    expect(backup).toMatchObject({ profiles: ['backup'], restart: 'no', read_only: true });
     const mounted = (backup?.volumes ?? []).map((volume) => volume.split(':')[1]);
-    expect(mounted).toEqual([BACKUP_KEY_FILE, to]);
+    expect(mounted).toEqual([backup?.environment?.BACKUP_KEY_FILE, to]);
     expect(read('README.md')).toContain('docker compose run --rm backup');
   });
 
   it('restores what the backup wrote, read-only, and only when it is called', () => {
     const { backup, restore } = services;
     const to = backup?.command?.at(backup.command.indexOf('--to') + 1) as string;
-    expectRestores(restore?.entrypoint as string[], { ...fill(shared), ...restore?.environment }, to);
-    expect(restore).toMatchObject({ profiles: ['restore'], restart: 'no', read_only: true, env_file: 'kenali.env' });
+    expectRestores(restore?.entrypoint as string[], envOf(restore as Container), to);
+    expect(restore).toMatchObject({ profiles: ['restore'], restart: 'no', read_only: true });
     expect(restore?.environment).toEqual(backup?.environment);
     // The same folder, which a restore never changes.
     expect(restore?.volumes).toEqual([backup?.volumes?.[0], `${backup?.volumes?.[1]}:ro`]);
@@ -209,12 +263,10 @@ describe('deploy/compose', () => {
     const text = read('compose/mongo-init.js');
     const members = Object.keys(services).filter((name) => /^mongo-\d$/.test(name));
     expect([...text.matchAll(/'(mongo-\d):27017'/g)].map(([, name]) => name)).toEqual(members);
-    const example = /mongodb:\/\/\S+?(?=,? )/.exec(read('compose/kenali.env.example'))?.[0] ?? '';
-    const [, user, hosts = '', database] = /^mongodb:\/\/(\w+):<password>@([^/]+)\/(\w+)\?/.exec(example) ?? [];
-    expect([user, hosts.split(','), database]).toEqual(['kenali', members, 'kenali']);
-    expect(new URLSearchParams(example.split('?')[1])).toEqual(
-      new URLSearchParams({ replicaSet: 'kenali', authSource: 'admin' }),
-    );
+    const uri = '&mongodb://kenali:$(fresh)@mongo-1,mongo-2,mongo-3/kenali?replicaSet=kenali\\&authSource=admin|';
+    expect(read('new-settings.sh')).toContain(uri);
+    const [, hosts = '', database] = /@([^/]+)\/(\w+)\?/.exec(uri) ?? [];
+    expect(hosts.split(',')).toEqual(members);
     const rolesIn = (code: string) =>
       [...code.matchAll(/\{ role: ['"](\w+)['"], db: ['"](\w+)['"] \}/g)].map(([, role, db]) => `${role} ${db}`);
     const roles = rolesIn(text);
@@ -222,20 +274,15 @@ describe('deploy/compose', () => {
       expect.arrayContaining([`readWrite ${database}`, 'clusterMonitor admin', 'hostManager admin']),
     );
     expect(rolesIn(readFileSync(join(ROOT, 'docs/production.md'), 'utf8'))).toEqual(roles);
-    const { volumes: mounted = [], env_file } = services['mongo-init'] ?? {};
+    const { volumes: mounted = [] } = services['mongo-init'] ?? {};
     expect(mounted).toEqual(['./mongo-init.js:/mongo-init.js:ro', './mongo.key:/run/mongo.key:ro']);
-    expect([env_file, services.mongosh?.env_file]).toEqual(['kenali.env', 'kenali.env']);
-  });
-
-  it('has an empty line for each variable of a key change', () => {
-    for (const name of WHILE_A_KEY_CHANGES) expect(shared[name]).toBe('');
   });
 
   it('migrates the database when it has a primary, and starts the APIs only if that succeeds', () => {
     const { migrate } = services;
-    expectStarts(migrate?.command as string[], { LISTEN_HOST: '0.0.0.0', ...fill(shared) });
+    expectStarts(migrate?.command as string[], envOf(migrate as Container));
     expect(migrate?.command?.slice(2)).toEqual([MIGRATE]);
-    expect(migrate).toMatchObject({ restart: 'no', read_only: true, env_file: 'kenali.env' });
+    expect(migrate).toMatchObject({ restart: 'no', read_only: true });
     expect(migrate?.profiles).toBeUndefined();
     const succeeded = { condition: 'service_completed_successfully' };
     expect(migrate?.depends_on).toEqual({ 'mongo-init': succeeded });
@@ -244,7 +291,7 @@ describe('deploy/compose', () => {
   });
 
   it('names only known variables, declared volumes and existing services', () => {
-    expectKnown([...Object.keys(shared), ...own.flatMap(([, { environment }]) => Object.keys(environment ?? {}))]);
+    expectKnown(own.flatMap(([, container]) => Object.keys(envOf(container))));
     const named = Object.values(services).flatMap((service) => service.volumes ?? []);
     for (const volume of named.map((each) => each.split(':')[0] as string))
       if (volume.startsWith('./'))
@@ -268,7 +315,7 @@ describe('deploy/compose', () => {
         if (path) expect(path).toBe(processOf(entry).probes.at(-1));
       }
     expect([...caddy.matchAll(/^\{\$(\w+)\} \{$/gm)].map(([, name]) => name)).toEqual(['PUBLIC_URL', 'CDN_PUBLIC_URL']);
-    expectOwnHost(shared);
+    expectOwnHost(fromFiles(services.caddy?.env_file ?? []));
     expect(caddy).not.toContain('9464');
   });
 });
@@ -323,30 +370,40 @@ describe('deploy/kubernetes', () => {
   };
   const secretNames = ofKind('Secret').map(({ metadata }) => metadata.name);
   const settings = find('ConfigMap', 'kenali-settings').data as Environment;
-  const secrets = find('Secret', 'kenali-secrets').stringData as Environment;
+  const envOf = ({ envFrom, env = [] }: PodSpec['containers'][number]): Environment => ({
+    ...Object.assign(
+      {},
+      ...envFrom.map((from) =>
+        'secretRef' in from
+          ? fill(find('Secret', from.secretRef.name).stringData as Environment)
+          : find('ConfigMap', from.configMapRef.name).data,
+      ),
+    ),
+    ...Object.fromEntries(env.map(({ name, value }) => [name, value])),
+  });
 
   it('keeps no secret in the repository, and names only known variables', () => {
-    expect(secretNames.sort()).toEqual(['kenali-backup', 'kenali-secrets']);
+    expect(secretNames.sort()).toEqual(['kenali-api', 'kenali-backup', 'kenali-site']);
     for (const { stringData = {} } of ofKind('Secret')) {
       expect(new Set(Object.values(stringData))).toEqual(new Set(['']));
       expectKnown(Object.keys(stringData));
     }
     expectKnown(Object.keys(settings));
-    expect(Object.keys(secrets)).not.toContain('BACKUP_KEY');
   });
 
   it('restores in a Job, from where the backups are, with the key of the backups', () => {
     const [container] = find('Job', 'kenali-restore').spec.template.spec.containers;
     const [backup] = find('CronJob', 'kenali-backup').spec.jobTemplate.spec.template.spec.containers;
     const to = backup?.command.at(backup.command.indexOf('--to') + 1) as string;
-    const own = find('Secret', 'kenali-backup').stringData as Environment;
-    const key = Object.fromEntries(Object.keys(own).map((name) => [name, 'filled']));
-    expectRestores(container?.command as string[], { ...settings, ...fill(secrets), ...key }, to);
+    expectRestores(container?.command as string[], envOf(container as PodSpec['containers'][number]), to);
     expect(container?.envFrom).toEqual(backup?.envFrom);
   });
 
   it('has an empty value for each variable of a key change', () => {
-    for (const name of WHILE_A_KEY_CHANGES) expect(secrets[name]).toBe('');
+    for (const name of WHILE_A_KEY_CHANGES) {
+      expect(find('Secret', 'kenali-api').stringData?.[name]).toBe('');
+      expect(parseEnvFile(read('settings/api.env'))[name]).toBe('');
+    }
   });
 
   it('migrates the database in a Job, which an upgrade awaits before it replaces the APIs', () => {
@@ -364,16 +421,12 @@ describe('deploy/kubernetes', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it('backs up every night into a bucket, one at a time, with a key that only this Pod has', () => {
+  it('backs up every night into a bucket, one at a time, with a key that no server has', () => {
     const { spec } = find('CronJob', 'kenali-backup');
     expect(spec).toMatchObject({ schedule: '30 1 * * *', timeZone: 'Asia/Jakarta', concurrencyPolicy: 'Forbid' });
     const pod = spec.jobTemplate.spec.template.spec;
     const [container] = pod.containers as [PodSpec['containers'][number]];
-    const backup = find('Secret', 'kenali-backup').stringData as Environment;
-    const key = Object.fromEntries(Object.keys(backup).map((name) => [name, 'filled']));
-    expect(expectBacksUp(container.command, { ...settings, ...fill(secrets), ...key })).toMatch(/^s3:\/\/\w/);
-    expect(container.envFrom.at(-1)).toEqual({ secretRef: { name: 'kenali-backup' } });
-    expect(container.envFrom).toHaveLength(3);
+    expect(expectBacksUp(container.command, envOf(container))).toMatch(/^s3:\/\/\w/);
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true });
     expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
     expect(container.volumeMounts).toEqual([{ name: 'data', mountPath: settings.DATA_DIR }]);
@@ -381,17 +434,11 @@ describe('deploy/kubernetes', () => {
 
   it.each([...ofKind('Deployment'), ...ofKind('Job')].map((manifest) => [manifest.metadata.name, manifest] as const))(
     '%s: starts with its settings, unprivileged and read-only, and its probes ask routes that it has',
-    (name, { kind, spec }) => {
+    (_name, { kind, spec }) => {
       const pod = spec.template.spec;
       const [container] = pod.containers as [PodSpec['containers'][number]];
-      const own = Object.fromEntries((container.env ?? []).map(({ name, value }) => [name, value]));
-      expectKnown(Object.keys(own));
-      expect(container.envFrom).toEqual([
-        { configMapRef: { name: 'kenali-settings' } },
-        { secretRef: { name: 'kenali-secrets' } },
-        ...(name === 'kenali-restore' ? [{ secretRef: { name: 'kenali-backup' } }] : []),
-      ]);
-      const env = { ...settings, ...fill(secrets), ...own };
+      const env = envOf(container);
+      expectKnown(Object.keys(env));
       expectStarts(container.command, env);
       expect(pod.securityContext).toMatchObject({ runAsNonRoot: true });
       expect(container.securityContext).toMatchObject({
@@ -401,11 +448,10 @@ describe('deploy/kubernetes', () => {
       const volumes = pod.volumes.map(({ name }) => name);
       for (const { name } of container.volumeMounts) expect(volumes).toContain(name);
       if (kind === 'Job') return;
-      if (processOf(container.command[2] as string).reader !== 'cdn')
-        expectSigned(
-          env,
-          container.volumeMounts.map(({ mountPath }) => mountPath),
-        );
+      expectSigned(
+        env,
+        container.volumeMounts.map(({ mountPath }) => mountPath),
+      );
       expect(pod.terminationGracePeriodSeconds).toBe(15);
       const { port, probes } = processOf(container.command[2] as string);
       expect(container.ports).toEqual([
@@ -459,11 +505,12 @@ describe('deploy/kubernetes', () => {
 describe('deploy/systemd', () => {
   const units = readdirSync(join(ROOT, 'deploy/systemd'));
   const own = units.filter((file) => !/^kenali-(backup|migrate)\./.test(file));
-  /** A line of the file has precedence over the unit, whatever their order. */
-  const withFile = (env: Environment): Environment => {
-    const file = fill(parseEnvFile(read('compose/kenali.env.example')));
-    expect(Object.keys(env).filter((name) => name in file)).toEqual([]);
-    return { ...env, ...file };
+  /** A line of a file has precedence over the unit, whatever their order. */
+  const withFiles = (unit: string, env: Environment): Environment => {
+    const names = [...unit.matchAll(/^EnvironmentFile=\/etc\/kenali\/(.*)$/gm)].map(([, name]) => name as string);
+    const files = fromFiles(names);
+    expect(Object.keys(env).filter((name) => name in files)).toEqual([]);
+    return { ...env, ...files };
   };
 
   it('migrates the database once per start of its unit, with no limit of time', () => {
@@ -474,7 +521,7 @@ describe('deploy/systemd', () => {
     const pairs = settingOf('Environment').split(' ');
     const env = Object.fromEntries(pairs.map((pair) => pair.split('='))) as Environment;
     expectKnown(Object.keys(env));
-    expectStarts(['node', ...args], withFile(env));
+    expectStarts(['node', ...args], withFiles(text, env));
     expect([settingOf('Type'), settingOf('TimeoutStartSec')]).toEqual(['oneshot', 'infinity']);
     expect([settingOf('NoNewPrivileges'), settingOf('ProtectSystem')]).toEqual(['yes', 'strict']);
     expect(read('README.md')).toContain('systemctl start kenali-migrate && ');
@@ -488,9 +535,13 @@ describe('deploy/systemd', () => {
     const pairs = settingOf(service, 'Environment').split(' ');
     const env = Object.fromEntries(pairs.map((pair) => pair.split('='))) as Environment;
     expectKnown(Object.keys(env));
-    const to = expectBacksUp(['node', ...args], withFile(env));
+    const to = expectBacksUp(['node', ...args], withFiles(service, env));
     expect(to).toMatch(/^s3:\/\/\w/);
-    expect(env.BACKUP_KEY_FILE).toBe('/etc/kenali/backup.key');
+    // Only root reads the file itself: the API has the user of this unit.
+    expect([env.BACKUP_KEY_FILE, settingOf(service, 'LoadCredential')]).toEqual([
+      '%d/backup.key',
+      'backup.key:/etc/kenali/backup.key',
+    ]);
     expect(settingOf(service, 'Type')).toBe('oneshot');
     expect(settingOf(service, 'ProtectSystem')).toBe('strict');
     expect(settingOf(timer, 'OnCalendar')).toBe('*-*-* 01:30:00 Asia/Jakarta');
@@ -510,7 +561,11 @@ describe('deploy/systemd', () => {
     const [node, ...args] = value('ExecStart').split(' ');
     expect(node).toBe('/usr/bin/node');
     expectKnown(Object.keys(own));
-    expectStarts(['node', ...args], withFile(own));
+    expectStarts(['node', ...args], withFiles(text, own));
+    // Processes of one user can read each other's environment.
+    expect(value('User')).toBe(
+      { api: 'kenali', site: 'kenali-site', cdn: 'kenali-cdn' }[processOf(args[1] as string).reader],
+    );
     expect(own[processOf(args[1] as string).port]).toBe('3000');
     // Processes of one machine need a port each, which outsiders cannot reach.
     expect(own.METRICS_PORT).toBe('13000');

@@ -48,7 +48,7 @@ describe('docs/runbook.md', () => {
       expect.stringMatching(/`JWT_SECRET` is the new key, `JWT_OTHER_SECRET` the old one/),
       expect.stringMatching(/without `JWT_OTHER_SECRET`/),
     ]);
-    for (const place of ['/etc/kenali/kenali.env', 'of compose', 'kubectl apply -f secret.yaml'])
+    for (const place of ['/etc/kenali/*.env', 'of compose', 'kubectl apply -f secret.yaml'])
       expect(section).toContain(place);
   });
 });

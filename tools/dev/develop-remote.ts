@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parsePointer, parseRelease, satisfiesContract } from '@kenali/federation/boot';
 import { CliError } from '@kenali/node-utils';
 import { listRemotes, type SourceRemote } from '../shared/apps.ts';
 import { announce, untilAborted } from '../start/run-until-stopped.ts';
@@ -37,7 +35,6 @@ export async function developRemote(app: string, { root, settings, log, stopping
     });
     log(`Building ${app} ...`);
     watched = await watchRemote({ root, app, dir, log });
-    await warnIfShellTooOld(root, app, settings.releasesDir, log);
   };
   try {
     const running = await startEverything({ root, settings, log, stopping, prepareApps, site });
@@ -71,17 +68,4 @@ export function findRemote(root: string, app: string): SourceRemote {
     );
   }
   return found;
-}
-
-/** Pages refuse a remote that needs more than the shell offers. Warn here, where the developer sees it first. */
-async function warnIfShellTooOld(root: string, app: string, storeDir: string, log: (line: string) => void) {
-  const read = (...path: string[]) => readFile(join(...path), 'utf8');
-  const { stable } = parsePointer(await read(storeDir, 'shell/channels.json'));
-  const shell = parseRelease(await read(storeDir, 'shell', stable, 'release.json'));
-  const needed: string = JSON.parse(await read(root, 'apps', app, 'package.json')).kenali.contract;
-  if (satisfiesContract(shell.contract, needed)) return;
-  log(
-    `The released shell ${stable} offers contract ${shell.contract}, and ${app} needs ${needed}: pages will refuse it.`,
-  );
-  log('Release the shell of these sources with: npm run kenali -- release shell');
 }

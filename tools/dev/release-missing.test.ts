@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { KNOWN_PREFIXES } from '@kenali/contracts';
-import { listApps, listRemotes } from '../shared/apps.ts';
+import { listRemotes } from '../shared/apps.ts';
 import { findRemote } from './develop-remote.ts';
 import { isReleased } from './release-missing.ts';
 
@@ -56,12 +56,5 @@ describe('listRemotes', () => {
   it('finds that the remotes state the paths that their earlier releases own', () => {
     const stated = listRemotes(ROOT).map(({ name, prefixes }) => [name, prefixes]);
     expect(Object.fromEntries(stated)).toEqual(KNOWN_PREFIXES);
-  });
-});
-
-describe('listApps', () => {
-  it('finds all apps of the repository', () => {
-    const apps = listApps(ROOT);
-    expect(apps).toEqual(expect.arrayContaining(['admin-mf', 'assessment-mf', 'catalog-mf', 'shell']));
   });
 });

@@ -1,5 +1,5 @@
-import { prefixesOverlap, SERVER_PATHS } from '@kenali/contracts';
 import { CliError } from '@kenali/node-utils';
+import { claimOwner } from '@kenali/releases/registry';
 import type { SourceRemote } from '../shared/apps.ts';
 import type { NewRemote } from './read-request.ts';
 
@@ -16,14 +16,9 @@ export interface Taken {
 export function checkFree({ app, container, prefix }: NewRemote, { apps, remotes, shellPaths }: Taken): void {
   if (apps.includes(app) || remotes.some(({ name }) => name === container))
     throw new CliError(`An app named ${app} already exists.`);
-  for (const other of remotes) {
-    const owned = other.prefixes.find((theirs) => prefixesOverlap(prefix, theirs));
-    if (owned) throw new CliError(`${prefix} belongs to ${other.app}, which owns ${owned}.`);
-  }
-  const own = shellPaths.find((path) => prefixesOverlap(prefix, path));
-  if (own) throw new CliError(`${prefix} belongs to the shell, whose page is at ${own}.`);
-  const served = SERVER_PATHS.find((path) => prefixesOverlap(prefix, path));
-  if (served) throw new CliError(`${prefix} belongs to the servers, which handle ${served}.`);
+  const claims = Object.fromEntries(remotes.map(({ name, prefixes }) => [name, prefixes]));
+  const owner = claimOwner(app, prefix, { pages: shellPaths, claims });
+  if (owner) throw new CliError(`${prefix} belongs to ${owner}.`);
 }
 
 /** Paths of the shell's own pages, read from the source of its router. */

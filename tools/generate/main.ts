@@ -41,8 +41,10 @@ async function createRemote(remote: NewRemote): Promise<string[]> {
     shellPaths: shellPathsOf(readFileSync(join(root, 'apps/shell/src/app/routing/routes.tsx'), 'utf8')),
   });
   const plan = planRemote(root, remote);
-  await writeAll(root, plan, format);
-  return [...plan.created.keys(), ...plan.changed.keys()];
+  writeAll(root, plan);
+  const paths = [...plan.created.keys(), ...plan.changed.keys()];
+  await format(paths);
+  return paths;
 }
 
 /** Reformats lines where a name is longer than in the template. */
@@ -50,5 +52,6 @@ async function format(paths: string[]): Promise<void> {
   const ours = paths.filter((path) => path !== 'package-lock.json');
   const args = ['check', '--write', '--colors=off', '--vcs-enabled=false', ...ours];
   const { code, output } = await runCommand(join(root, 'node_modules/.bin/biome'), args, { cwd: root });
-  if (code !== 0) throw new CliError(`The generated files do not pass the linter; nothing was written.\n${output}`);
+  if (code !== 0)
+    throw new CliError(`The generated files do not pass the linter. Git shows what was written.\n${output}`);
 }

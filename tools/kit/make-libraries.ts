@@ -1,7 +1,6 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CliError, runCommand } from '@kenali/node-utils';
-import { digestOf, readToday } from '../api-contract/api-documents.ts';
 import { dependenciesOf, packagesIn, readJson, versionsOf } from './manifests.ts';
 import { type KitLibrary, LIBRARIES } from './packages.ts';
 
@@ -92,7 +91,7 @@ function completeLibrary(root: string, folder: string, library: KitLibrary): voi
     cpSync(join(root, 'libs', lib, part), join(folder, part), { recursive: true });
     for (const path of globSync(`${folder}/${part}/*.cjs`))
       writeFileSync(path, readFileSync(path, 'utf8').replace(SOURCE_IMPORT, '$1.js'));
-    writeFileSync(join(folder, part, 'kit.json'), JSON.stringify({ api: digestOf(readToday(root)) }));
+    cpSync(join(root, 'services/api/openapi.json'), join(folder, part, 'api.json'));
   }
   const texts = globSync(`${folder}/**/*.{js,cjs,d.ts}`).map((file) => readFileSync(file, 'utf8'));
   const needs = [...texts.flatMap(packagesIn), ...alsoNeeds].filter((each) => each !== name);

@@ -34,6 +34,10 @@ export const rollback: Command = async (args) => {
   console.log(
     `${app}: the pointer gives visitors of ${done.channel} ${done.from} the release ${done.to} (revision ${done.revision}, ${store.where})`,
   );
+  if (done.doubt)
+    console.log(
+      `Is ${done.to} good? ${done.doubt}. If it fails too: npm run kenali -- rollback ${app}, or --to an earlier one`,
+    );
   warnIfOff(app, done);
   console.log(await confirmOnSite(store, { app, release: { id: done.to, channel: 'stable' } }));
 };

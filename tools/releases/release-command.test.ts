@@ -168,12 +168,13 @@ describe('npm run kenali -- publish', () => {
 });
 
 describe('npm run kenali -- rollback <app> --to ID', () => {
-  it('when the release was live, then it is live again, and a second time nothing moves', async () => {
+  it('when the release was live, then it is live again, with a doubt if it was replaced soon, and a second time nothing moves', async () => {
     for (const buildId of ['0.1.0-a', '0.2.0-b', '0.3.0-c']) await goLive(buildId);
     for (const _time of [1, 2]) await rollback([APP, '--to', '0.1.0-a', ...target]);
     expect(await pointer()).toMatchObject({ stable: '0.1.0-a', revision: 4 });
     expect(lines).toEqual([
       `${APP}: the pointer gives visitors of stable 0.3.0-c the release 0.1.0-a (revision 4, ${target[1]})`,
+      `Is 0.1.0-a good? 0.2.0-b replaced it after 0 minutes. If it fails too: npm run kenali -- rollback ${APP}, or --to an earlier one`,
       NOBODY_ASKED,
       `${APP} 0.1.0-a is the stable release already (revision 4, ${target[1]})`,
       NOBODY_ASKED,

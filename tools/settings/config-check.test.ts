@@ -29,9 +29,9 @@ const PRODUCTION: Record<string, string> = {
   SMTP_URL: 'smtps://kenali:kata-sandi@mail.example',
 };
 
-const check = (env: Record<string, string>) => {
+const check = (env: Record<string, string>, ...args: string[]) => {
   const unset = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
-  return runCommand(process.execPath, ['--disable-warning=ExperimentalWarning', join(__dirname, 'main.ts')], {
+  return runCommand(process.execPath, ['--disable-warning=ExperimentalWarning', join(__dirname, 'main.ts'), ...args], {
     env: { ...unset, PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     timeoutMs: 60_000,
   });
@@ -47,4 +47,15 @@ it('when the settings are usable but no page can be served, then npm run config:
 it('in a demo, which publishes its releases when it starts, no releases are expected', async () => {
   const { code, output } = await check({ DATA_DIR: home });
   expect([code, output]).toEqual([0, expect.not.stringContaining('serve')]);
+});
+
+it('of one process, it asks for what that one reads, and names the secrets that it must not have', async () => {
+  const { JWT_SECRET = '', KENALI_MODE = '', RELEASE_SIGNATURES = '', RELEASE_KEYS_FILE = '' } = PRODUCTION;
+  const own = { KENALI_MODE, RELEASE_SIGNATURES, RELEASE_KEYS_FILE };
+  const alone = await check(own, 'cdn');
+  expect([alone.code, alone.output]).toEqual([0, expect.not.stringMatching(/Note:|MONGODB_URI/)]);
+  const withMore = await check({ ...own, JWT_SECRET, AWS_SECRET_ACCESS_KEY: 'of-a-bucket' }, 'cdn');
+  expect(withMore.output).toContain('Note: JWT_SECRET is set, but cdn must not have it.');
+  expect(withMore.output).toContain('Note: AWS_SECRET_ACCESS_KEY is set, but cdn must not have it.');
+  expect(await check(own, 'cnd')).toMatchObject({ code: 1, output: expect.stringContaining('api, site, cdn') });
 });

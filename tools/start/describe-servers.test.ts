@@ -9,6 +9,13 @@ it('METRICS_PORT: belongs to the process of site and API, so the CDN next to it 
   expect(envOf('site')).not.toHaveProperty('METRICS_PORT');
 });
 
+it('the CDN gets no secret of the other processes', () => {
+  process.env.JWT_SECRET = 'of the API';
+  const servers = describeServers({ root: '/kenali', settings: readWebSettings({}) }, 'mongodb://127.0.0.1/kenali');
+  delete process.env.JWT_SECRET;
+  expect(servers.find(({ name }) => name === 'cdn')?.env).toHaveProperty('JWT_SECRET', '');
+});
+
 it('the CDN has the folder of site and API, where the trusted keys of the demo are', () => {
   const settings = readWebSettings({ DATA_DIR: '/data' });
   const servers = describeServers({ root: '/kenali', settings }, 'mongodb://127.0.0.1/kenali');

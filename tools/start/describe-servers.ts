@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { CliError } from '@kenali/node-utils';
-import type { WebSettings } from '@kenali/settings';
+import { secretsOfOthers, type WebSettings } from '@kenali/settings';
 import type { ChildDescription } from './start-child.ts';
 
 /** A server entry, relative to the root of the repository, and the variables to add to its environment. */
@@ -38,6 +38,7 @@ export function describeServers(
     name: 'cdn',
     entry: entry('services/site/src/cdn-server.ts'),
     env: {
+      ...Object.fromEntries(secretsOfOthers(process.env, ['cdn']).map((name) => [name, ''])),
       CDN_PORT: String(cdnPort),
       RELEASES_DIR: releasesDir,
       // The trusted keys of the demo are there.

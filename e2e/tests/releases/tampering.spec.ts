@@ -2,8 +2,17 @@ import { createHash } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { createSigner, createSigningKey, type Signer, trustedKeysFile } from '@kenali/releases';
+import { splitPointer } from '@kenali/releases/signing';
 import { copyRelease } from '../../support/releases/copied-release.ts';
-import { CDN_URL, openReleaseSite, type ReleaseSite, readBoot, SITE_URL } from '../../support/releases/release-site.ts';
+import {
+  CDN_URL,
+  openReleaseSite,
+  RELEASE_KEYS_FILE,
+  type ReleaseSite,
+  readBoot,
+  SITE_URL,
+} from '../../support/releases/release-site.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Code that leaves a trace in each page that runs it. */
@@ -64,6 +73,10 @@ const DOCUMENTS: Record<string, string> = {
   evil: HTML,
 };
 
+const pageOfOthers = (path: string) => ({ path, title: 'Milik tim lain' });
+const OTHER_HEADER =
+  "kenali_shell.render = () => ({ html: '<header>kenali-evil</header>', styles: '<style></style>', isComplete: true });";
+
 test.describe('Somebody with the keys of the bucket', {
   tag: ['@once', '@shell', '@catalog-mf', '@assessment-mf', '@admin-mf'],
 }, () => {
@@ -74,6 +87,64 @@ test.describe('Somebody with the keys of the bucket', {
     site = await openReleaseSite('earlier');
   });
   test.afterAll(() => site?.close());
+
+  test('and the key of one team releases pages of others, another header and documents: nobody sees or runs them', async ({
+    page,
+    request,
+  }) => {
+    const app = 'catalog-mf';
+    const from = site.earlier[app];
+    const textOf = (name: string) => readFile(join(site.storeDir, app, from, name), 'utf8');
+    // The command would refuse the paths.
+    const pointAt = async (stable: string, by: Signer) => {
+      const path = join(site.storeDir, app, 'channels.json');
+      const { signature: _, ...before } = JSON.parse(await readFile(path, 'utf8'));
+      const pointer = { ...before, revision: before.revision + 1, stable };
+      const { message } = splitPointer(app, JSON.stringify(pointer));
+      await writeFile(path, JSON.stringify({ ...pointer, signature: by.sign(message) }));
+    };
+    const { entry, privatePem } = createSigningKey([app]);
+    const trusted = JSON.parse(await readFile(RELEASE_KEYS_FILE, 'utf8'));
+    await writeFile(RELEASE_KEYS_FILE, trustedKeysFile([...trusted.keys, entry]));
+    const signer = createSigner(privatePem);
+    const pages = JSON.parse(await textOf('pages.json'));
+    const { prefixes } = JSON.parse(await textOf('release.json'));
+    const taken = ['/login', '/shared'];
+    const releaseId = await copyRelease({ ...site, store: { ...site.store, signer } }, app, {
+      from,
+      to: `${from}-hostile`,
+      prefixes: [...prefixes, ...taken],
+      texts: {
+        'pages.json': JSON.stringify({ ...pages, pages: [...taken.map(pageOfOthers), ...pages.pages] }),
+        'prerender.js': `${await textOf('prerender.js')};${OTHER_HEADER}`,
+        'remoteEntry.js': `${await textOf('remoteEntry.js')};${EVIL}`,
+        'evil.svg': SVG,
+        'evil.html': HTML,
+      },
+    });
+    await pointAt(releaseId, signer);
+    const served = async () => (await readBoot(request)).remotes.catalog_mf?.releaseId;
+    await expect.poll(served, { timeout: 15_000 }).toBe(releaseId);
+
+    for (const path of taken) {
+      await page.goto(path);
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).not.toHaveTitle(/Milik tim lain/);
+      expect(await page.evaluate(() => 'kenaliEvil' in window)).toBe(false);
+    }
+    // Its own page works, and arrives without content, because the site renders nothing around which the header differs.
+    const own = await (await request.get('/assessments')).text();
+    expect(own).not.toContain('kenali-evil');
+    await page.goto('/assessments');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => 'kenaliEvil' in window)).toBe(true);
+    for (const name of ['evil.svg', 'evil.html']) {
+      await page.goto(`${CDN_URL}/${app}/${releaseId}/${name}`);
+      expect(await page.evaluate(() => ['kenaliEvil' in window, self.origin])).toEqual([false, 'null']);
+    }
+    await pointAt(from, site.store.signer as Signer);
+  });
 
   test('replaces a script, a script with its hash, and a whole release: no browser runs anything else', async ({
     page,

@@ -69,5 +69,8 @@ export const REDIRECT_AFTER_ADMIN_LOGIN_MS = 100;
 
 /** User-assessment ids start here; assessment ids stay below, so `/assessment/{id}` is never ambiguous. */
 export const FIRST_USER_ASSESSMENT_ID = 100_001;
+/** A link to a result remembers its first openings and the newest, so many in all: opening it again and again pushes out no first one. */
+export const SHARE_VIEWS_MAX = 200;
+export const SHARE_FIRST_VIEWS = 20;
 /** Minimum number of answered sensory items for a band. */
 export const BAND_MIN_ANSWERED = 100;

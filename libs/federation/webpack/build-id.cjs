@@ -2,6 +2,7 @@
 const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
+const { gzipSync } = require('node:zlib');
 const { Compilation, sources } = require('webpack');
 const { usedCalls } = require('./used-calls.cjs');
 
@@ -63,18 +64,19 @@ function buildIdOf(dir, mode) {
 /** SHA-256 of the lock file, in hex: with the commit, it says what the build was made of. */
 const lockDigest = () => createHash('sha256').update(readFileSync(lockFile())).digest('hex');
 
-/** Digest of the API's document at this build, as `tools/api-contract` names it. The kit states that of its own sources. */
-function apiDigest() {
-  const file = path.join(root, 'services/api/openapi.json');
-  const kit = path.join(__dirname, 'kit.json');
-  if (!existsSync(file)) return existsSync(kit) ? readJson(kit).api : undefined;
-  return createHash('sha256')
-    .update(JSON.stringify(readJson(file)))
-    .digest('hex')
-    .slice(0, 10);
+/** The API's document at this build. The kit has that of its own sources. */
+function apiDocument() {
+  const file = [path.join(root, 'services/api/openapi.json'), path.join(__dirname, 'api.json')].find(existsSync);
+  return file && JSON.stringify(readJson(file));
 }
 
-/** Writes `build.json` next to the bundle, so that publishing does not depend on webpack. */
+/** Its digest, as `tools/api-contract` names it. */
+function apiDigest() {
+  const document = apiDocument();
+  return document && createHash('sha256').update(document).digest('hex').slice(0, 10);
+}
+
+/** Writes `build.json` and the API's document next to the bundle, so that publishing does not depend on webpack. */
 class WriteBuildFile {
   /** @param {{ app: string, name: string, version: string, buildId: string, contract: string, mode: string }} build */
   constructor(build) {
@@ -82,12 +84,15 @@ class WriteBuildFile {
   }
 
   apply(compiler) {
+    const document = apiDocument();
+    const packed = document && gzipSync(document, { level: 9 });
     compiler.hooks.thisCompilation.tap('WriteBuildFile', (compilation) => {
       // After the minifier, which drops calls that nothing uses.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'WriteBuildFile', stage }, () => {
         const build = { ...this.build, calls: usedCalls(compilation) };
         compilation.emitAsset('build.json', new sources.RawSource(`${JSON.stringify(build, null, 2)}\n`));
+        if (packed) compilation.emitAsset('api.json.gz', new sources.RawSource(packed));
       });
     });
   }

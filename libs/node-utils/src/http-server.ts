@@ -2,6 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** `Cache-Control` of a file of a release, which never changes. */
+export const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+
 /**
  * A client that sends its headers or its body more slowly than this is disconnected; the check runs every 5 s. A phone at
  * 40 kbit/s sends the largest body, 128 KB, in 27 s.

@@ -1,7 +1,7 @@
 export { forEachLimit, withTimeout } from './async.ts';
 export { fetchBounded } from './fetch-bounded.ts';
 export { findOwnFile, type Installation, installFolder, replaceFile } from './files.ts';
-export { createStoppableServer, type StoppableServer } from './http-server.ts';
+export { CACHE_FOREVER, createStoppableServer, type StoppableServer } from './http-server.ts';
 export { findPortProblem, freePort, HOST } from './ports.ts';
 export { CliError, isAlive, type RunOptions, type RunOutcome, runCommand } from './processes.ts';
 export { median, quantile } from './quantile.ts';

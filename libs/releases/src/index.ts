@@ -5,7 +5,7 @@ export { keepRelease } from './keep-release.ts';
 export { ContractMismatch, checkContracts, releasedApps, servedReleases } from './pointers/check-contracts.ts';
 export { type Moved, PointerMoved, readPointer } from './pointers/move-pointer.ts';
 export { moveCanary, moveStable, switchApp, switchWorker } from './pointers/moves.ts';
-export { findRollbacks, rollBack } from './pointers/roll-back.ts';
+export { rollBack } from './pointers/roll-back.ts';
 export { type SignedApp, signApp } from './pointers/sign-app.ts';
 export { switchFlag, unsetFlag } from './pointers/switch-flag.ts';
 export { KEEP_AT_LEAST, pruneReleases } from './prune-releases.ts';
@@ -31,5 +31,5 @@ export {
 } from './signing/signer.ts';
 export { folderStore } from './store/folder-store.ts';
 export { openStore } from './store/open-store.ts';
-export { pointerPath, releasePath, type Store } from './store/store.ts';
+export { apiPath, pointerPath, releasePath, type Store } from './store/store.ts';
 export { type LiveProblem, printVerified, verifyLive } from './verify-live.ts';

@@ -1,6 +1,5 @@
-import type { Pointer } from '@kenali/federation/boot';
+import { earlierReleases, type Pointer } from '@kenali/federation/boot';
 import { readPointer } from './pointers/move-pointer.ts';
-import { findRollbacks } from './pointers/roll-back.ts';
 import { type ListedFile, releasePath, type Store } from './store/store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -26,7 +25,7 @@ function releasesInUse({ stable, canary, history }: Pointer, now: number): Set<s
   return new Set([
     stable,
     ...(canary ? [canary.releaseId] : []),
-    ...findRollbacks(history).slice(0, 1),
+    ...earlierReleases(history).slice(0, 1),
     ...recent.flatMap((move) => [move.stable, ...(move.canary ? [move.canary.releaseId] : [])]),
   ]);
 }

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { anywhereProblems, demoProblems, isTrial, productionProblems } from './rules.ts';
-import type { Environment, Mode, Problem, Reader, Values } from './variable.ts';
-import { VARIABLES } from './variables.ts';
+import { type Environment, type Mode, type Problem, READERS, type Reader, type Values } from './variable.ts';
+import { VARIABLES, variablesOf } from './variables.ts';
 
 /** Settings that are missing or wrong. The message has one line per problem. */
 export class SettingsError extends Error {
@@ -11,8 +11,9 @@ export class SettingsError extends Error {
   }
 }
 
-/** What a check found. `values` are usable only if there is no problem. */
+/** What a check of these processes found. `values` are usable only if there is no problem. */
 export interface Check {
+  readers: readonly Reader[];
   mode: Mode;
   values: Values;
   problems: Problem[];
@@ -21,11 +22,23 @@ export interface Check {
 const schemaFor = (readers: readonly Reader[]) =>
   Joi.object(
     Object.fromEntries(
-      VARIABLES.filter((variable) => variable.readers.some((reader) => readers.includes(reader))).map(
-        ({ name, schema, fallback }) => [name, fallback === undefined ? schema : schema.default(fallback)],
-      ),
+      variablesOf(readers).map(({ name, schema, fallback }) => [
+        name,
+        fallback === undefined ? schema : schema.default(fallback),
+      ]),
     ),
   ).unknown();
+
+/** Not settings of ours, but what holds them can write into a bucket. The libraries of the API and of commands read them. */
+const BUCKET_SECRETS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'];
+
+/** The names of secrets that are set, although none of these processes reads them: a hole in one of them would give them away. */
+export function secretsOfOthers(env: Environment, readers: readonly Reader[]): string[] {
+  const own = variablesOf(readers);
+  const others = VARIABLES.filter((variable) => variable.isSecret && !own.includes(variable)).map(({ name }) => name);
+  const secrets = [...others, ...(readers.includes('api') ? [] : BUCKET_SECRETS)];
+  return secrets.filter((name) => env[name]?.trim());
+}
 
 /** Checks the variables of these processes. Empty variables count as not set, because deployment tools often pass them. */
 export function checkEnvironment(env: Environment, readers: readonly Reader[]): Check {
@@ -47,17 +60,18 @@ export function checkEnvironment(env: Environment, readers: readonly Reader[]): 
   const ofMode = mode === 'production' ? productionProblems : demoProblems;
   for (const problem of [...(isModeKnown ? ofMode(values, readers) : []), ...anywhere])
     if (!invalid.has(problem.variable)) problems.push(problem);
-  return { mode, values, problems };
+  return { readers, mode, values, problems };
 }
 
 /**
- * Checks the variables of all processes as an operator does before a start. Families must not see an invented practice, but processes that
- * run with it already must be able to start again.
+ * Checks the variables of all processes, or of one, as an operator does before a start. Families must not see an invented practice, but processes
+ * that run with it already must be able to start again.
  */
-export function checkInstallation(env: Environment): Check {
-  const check = checkEnvironment(env, ['api', 'site', 'cdn']);
+export function checkInstallation(env: Environment, readers: readonly Reader[] = READERS): Check {
+  const check = checkEnvironment(env, readers);
   const { mode, values, problems } = check;
   if (mode === 'demo' || values.PRACTICE_FILE || isTrial(values)) return check;
+  if (!variablesOf(readers).some(({ name }) => name === 'PRACTICE_FILE')) return check;
   const message =
     'PRACTICE_FILE is not set: pages would show the addresses, telephone numbers and links of an invented practice';
   return { ...check, problems: [...problems, { variable: 'PRACTICE_FILE', message }] };

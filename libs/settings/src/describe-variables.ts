@@ -1,6 +1,6 @@
-import type { Check } from './check-environment.ts';
+import { type Check, secretsOfOthers } from './check-environment.ts';
 import type { Environment, Values, Variable } from './variable.ts';
-import { VARIABLES } from './variables.ts';
+import { VARIABLES, variablesOf } from './variables.ts';
 
 const groups = (): [string, Variable[]][] =>
   [...new Set(VARIABLES.map(({ group }) => group))].map((name) => [
@@ -66,9 +66,10 @@ export function asEnvExample(): string {
 }
 
 /** One line per variable: its value, never a secret, and where it comes from; then what is wrong. */
-export function describeCheck(env: Environment, { mode, values, problems }: Check): string {
-  const width = Math.max(...VARIABLES.map(({ name }) => name.length));
-  const lines = VARIABLES.map((variable) => {
+export function describeCheck(env: Environment, { readers, mode, values, problems }: Check): string {
+  const variables = variablesOf(readers);
+  const width = Math.max(...variables.map(({ name }) => name.length));
+  const lines = variables.map((variable) => {
     const { name, isSecret } = variable;
     const given = env[name]?.trim() ? 'environment' : undefined;
     const source = given ?? (values[name] === undefined ? 'not set' : 'default');
@@ -76,7 +77,10 @@ export function describeCheck(env: Environment, { mode, values, problems }: Chec
       values[name] === undefined ? otherwiseOf(variable).replaceAll('`', '') : isSecret ? '(secret)' : values[name];
     return `${name.padEnd(width)}  ${source.padEnd(11)}  ${shown}`;
   });
-  const notes = unknownNames(env).map((name) => `${name} is set, but nothing reads it: is the name right?`);
+  const notes = [
+    ...unknownNames(env).map((name) => `${name} is set, but nothing reads it: is the name right?`),
+    ...secretsOfOthers(env, readers).map((name) => `${name} is set, but ${readers.join(' and ')} must not have it.`),
+  ];
   if (mode === 'production' && values.RELEASE_SIGNATURES === 'report')
     notes.push(
       'RELEASE_SIGNATURES is report: code that nobody signed runs in every browser. Sign the store, then set required.',

@@ -1,4 +1,4 @@
-export { checkEnvironment, checkInstallation, SettingsError } from './check-environment.ts';
+export { checkEnvironment, checkInstallation, SettingsError, secretsOfOthers } from './check-environment.ts';
 export { asEnvExample, describeCheck, withSettings } from './describe-variables.ts';
 export { DEMO_FIELD_ENCRYPTION, type FieldEncryptionSettings } from './field-encryption.ts';
 export type { FieldKey } from './parse-field-keys.ts';
@@ -16,5 +16,5 @@ export {
   type SiteSettings,
   type WebSettings,
 } from './settings.ts';
-export type { Environment, Mode, Problem } from './variable.ts';
+export { type Environment, type Mode, type Problem, READERS, type Reader } from './variable.ts';
 export { VARIABLE_NAMES } from './variables.ts';

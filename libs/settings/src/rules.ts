@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { isLocalDatabase, readMongodbUri } from './mongodb-uri.ts';
 import { portProblems } from './ports.ts';
 import { type Problem, type Reader, readPolicyOrigins, type Values } from './variable.ts';
-import { VARIABLES } from './variables.ts';
+import { variablesOf } from './variables.ts';
 
 /** Public keys of the demo. In production anyone could sign a payment notification with them. */
 export const DEMO_KEYS = {
@@ -90,10 +90,9 @@ const FIELD_SECRETS = {
 };
 
 export const productionProblems: Rule = (values, readers) => [
-  ...VARIABLES.filter(
-    ({ name, required, readers: readBy }) =>
-      required && !values[name] && readBy.some((reader) => readers.includes(reader)),
-  ).map(({ name, required }) => problem(name, `is required in production: ${required}`)),
+  ...variablesOf(readers).flatMap(({ name, required }) =>
+    when(required && !values[name], name, `is required in production: ${required}`),
+  ),
   ...when(values.RELEASE_SIGNATURES === 'off', 'RELEASE_SIGNATURES', 'must be required or report in production'),
   ...when(
     values.RELEASE_SIGNATURES === 'required' && !values.RELEASE_KEYS_FILE,

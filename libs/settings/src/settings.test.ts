@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { checkEnvironment, checkInstallation, SettingsError } from './check-environment.ts';
+import { checkEnvironment, checkInstallation, SettingsError, secretsOfOthers } from './check-environment.ts';
 import { asEnvExample, describeCheck, withSettings } from './describe-variables.ts';
 import { readApiSettings, readCdnSettings, readSiteSettings, readWebSettings } from './settings.ts';
 import { VARIABLE_NAMES } from './variables.ts';
@@ -536,6 +536,27 @@ describe('config:check', () => {
     expect(problems({ ...PRODUCTION, PRACTICE_FILE: practiceFile(PRACTICE) })).toEqual([]);
     expect(problems({ ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
     expect(problems({})).toEqual([]);
+  });
+});
+
+describe('the secrets of a process', () => {
+  const all = Object.fromEntries([...VARIABLE_NAMES, 'AWS_SECRET_ACCESS_KEY'].map((name) => [name, 'x']));
+
+  it('the site has that of boot ids alone, the CDN none', () => {
+    const ofApi = secretsOfOthers(all, ['site']);
+    expect(secretsOfOthers(all, ['cdn'])).toEqual(expect.arrayContaining(['BOOT_ID_SECRET', ...ofApi]));
+    expect(ofApi).not.toContain('BOOT_ID_SECRET');
+    // Every name that looks like one counts: a new secret must be marked as such.
+    const looksSecret = VARIABLE_NAMES.filter((name) => /SECRET|_KEYS?$|_URI$|SMTP_URL/.test(name));
+    const isPublic = ['BOOT_ID_SECRET', 'MIDTRANS_CLIENT_KEY'];
+    expect(ofApi).toEqual(expect.arrayContaining(looksSecret.filter((name) => !isPublic.includes(name))));
+    expect(ofApi).toContain('AWS_SECRET_ACCESS_KEY');
+  });
+
+  it('the API, and the process of all, may have every one', () => {
+    expect(secretsOfOthers(all, ['api'])).toEqual([]);
+    expect(secretsOfOthers(all, ['api', 'site', 'cdn'])).toEqual([]);
+    expect(secretsOfOthers({ JWT_SECRET: ' ' }, ['cdn'])).toEqual([]);
   });
 });
 

@@ -2,7 +2,8 @@ import Joi from 'joi';
 import { parseFieldKeys } from './parse-field-keys.ts';
 
 /** The processes that read settings. The `web` process is API and site in one. */
-export type Reader = 'api' | 'site' | 'cdn';
+export const READERS = ['api', 'site', 'cdn'] as const;
+export type Reader = (typeof READERS)[number];
 export type Mode = 'demo' | 'production';
 export type Environment = Record<string, string | undefined>;
 

@@ -9,6 +9,7 @@ import {
   period,
   policyOrigins,
   port,
+  READERS,
   type Reader,
   seconds,
   secret,
@@ -19,7 +20,7 @@ import {
   type Variable,
 } from './variable.ts';
 
-const ALL: readonly Reader[] = ['api', 'site', 'cdn'];
+const ALL = READERS;
 const API: readonly Reader[] = ['api'];
 const SITE: readonly Reader[] = ['site'];
 const API_SITE: readonly Reader[] = ['api', 'site'];
@@ -489,5 +490,9 @@ export const VARIABLES: readonly Variable[] = [
     },
   ]),
 ];
+
+/** What these processes read. */
+export const variablesOf = (readers: readonly Reader[]): Variable[] =>
+  VARIABLES.filter((variable) => variable.readers.some((reader) => readers.includes(reader)));
 
 export const VARIABLE_NAMES: readonly string[] = VARIABLES.map(({ name }) => name);

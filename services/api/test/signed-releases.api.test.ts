@@ -78,6 +78,11 @@ it.each([
   expect([await previous(), await stop()]).toEqual([null, 503]);
 });
 
+it('while the app is switched off, no earlier release replaces the live one', async () => {
+  point({ revision: 3, enabled: false });
+  expect(await previous()).toBeNull();
+});
+
 it('when another key signed the previous release, then it does not replace the live one', async () => {
   publish('0.1.0-a', thief);
   expect(await previous()).toBeNull();

@@ -1,6 +1,6 @@
 import type { Pointer } from '@kenali/federation/boot';
 import { createFolderState } from './release-source/site-state.ts';
-import { bootIn, readBootId, type Site, setUpSites } from './testing/set-up-sites.ts';
+import { bootIn, type Site, setUpSites } from './testing/set-up-sites.ts';
 
 const SECRET = 's'.repeat(32);
 const canary = (percent: number, salt = 'salt') => ({ releaseId: '0.2.0-c2', percent, salt });
@@ -34,13 +34,7 @@ async function visit(cookie?: string) {
 }
 
 /** Cookies of returning browsers. */
-const browsers = Array.from({ length: 1000 }, (_none, index) => `kenali_browser=${String(index).padStart(22, 'b')}`);
-
-async function browsersOnCanary(): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const cookie of browsers) if ((await visit(cookie)).releaseId === '0.2.0-c2') found.add(cookie);
-  return found;
-}
+const browsers = Array.from({ length: 40 }, (_none, index) => `kenali_browser=${String(index).padStart(22, 'b')}`);
 
 describe('browser id', () => {
   it('when a browser visits first, then it gets a random id for a year that scripts cannot read', async () => {
@@ -72,22 +66,9 @@ describe('browser id', () => {
 });
 
 describe('a canary', () => {
-  it('when 10% of 1,000 browsers should get it, then the same 7% to 13% do, and they stay in when it grows', async () => {
-    await writePointer({ canary: canary(10) });
-    const first = await browsersOnCanary();
-    expect(first.size).toBeGreaterThan(70);
-    expect(first.size).toBeLessThan(130);
-    expect(await browsersOnCanary()).toEqual(first);
-    await writePointer({ canary: canary(30), revision: 2 });
-    later();
-    const second = await browsersOnCanary();
-    expect(second.size).toBeGreaterThan(first.size + 100);
-    for (const cookie of first) expect(second).toContain(cookie);
-  });
-
   it('when visitors get it, then the boot document names channel and revision', async () => {
     await writePointer({ canary: canary(50), revision: 4, config: { banner: 'x' } });
-    const pages = await Promise.all(browsers.slice(0, 40).map(visit));
+    const pages = await Promise.all(browsers.map(visit));
     const seen = new Set(
       pages.map(({ boot }) => JSON.stringify([boot.remotes.catalog_mf?.channel, boot.shell.channel])),
     );
@@ -103,7 +84,7 @@ describe('a canary', () => {
     const trial = { releaseId: '0.2.0-s2', percent: 50, salt: 'shell' };
     await store.writePointer('shell', '0.1.0-s1', { canary: trial });
     const shells = await Promise.all(
-      browsers.slice(0, 40).map(async (cookie) => {
+      browsers.map(async (cookie) => {
         const { releaseId } = (await visit(cookie)).boot.shell;
         const { headers } = await site.ask('/favicon.svg', { headers: { cookie } });
         return `${releaseId} ${headers['cache-control']}`;
@@ -119,11 +100,6 @@ describe('a canary', () => {
     await writePointer({ canary: { releaseId: '0.9.0-x', percent: 100, salt: 's' } });
     expect((await visit()).releaseId).toBe('0.1.0-c1');
     expect(problems).toContain('catalog-mf: 0.9.0-x is not in the store');
-  });
-
-  it('when it is at 0%, then no visitor gets it', async () => {
-    await writePointer({ canary: canary(0) });
-    expect((await visit()).releaseId).toBe('0.1.0-c1');
   });
 });
 
@@ -194,17 +170,6 @@ describe('a stopped canary', () => {
 });
 
 describe('boot ids', () => {
-  it('when a page is served, then its boot id is signed, unique, and names the releases of the page', async () => {
-    await writePointer({ canary: canary(100), revision: 4 });
-    const pages = await Promise.all([visit(), visit(), visit()]);
-    const read = pages.map(({ boot }) => readBootId(boot.bootId ?? '', SECRET));
-    expect(new Set(read.map((boot) => boot?.id)).size).toBe(3);
-    expect(read[0]?.apps).toEqual({
-      shell: { releaseId: '0.1.0-s1', channel: 'stable', revision: 1 },
-      'catalog-mf': { releaseId: '0.2.0-c2', channel: 'canary', revision: 4 },
-    });
-  });
-
   it('when the browser has a page, then it keeps its boot id today and gets another one tomorrow', async () => {
     await writePointer({});
     const first = await site.ask('/');

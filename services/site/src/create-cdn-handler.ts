@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { OWN_APPS } from '@kenali/contracts';
 import { isSafePath, parsePointer, type Release } from '@kenali/federation/boot';
+import { CACHE_FOREVER } from '@kenali/node-utils';
 import { createGuard, Refused, type SignatureSettings } from '@kenali/releases/signing';
 import { describeError } from '@kenali/telemetry';
 import { LRUCache } from 'lru-cache';
@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { answerPlain, contentTypeOf, type Handler, matchesTag, pathOf, refuseLongPath } from './http.ts';
 import { observeRequests, type RequestKind } from './observe-requests.ts';
+import { createReadiness } from './readiness.ts';
 import { createReleases, NotInStore } from './release-source/read-releases.ts';
 import { openStoreFiles } from './release-source/store-files.ts';
 import { FILE_POLICY, POLICY_HEADER } from './security-headers.ts';
@@ -17,7 +18,6 @@ const POINTER = /^\/[^/]+\/channels\.json$/;
 const RELEASE_FILE = /^\/([^/]+)\/([^/]+)\/(.+)$/;
 /** Sites, the API and release commands check the signatures of these, each with its own file of keys. */
 const SIGNED = /^\/[^/]+\/(channels\.json|[^/]+\/release\.json(\.sig)?)$/;
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** More than a store keeps. */
 const MAX_LISTS = 500;
@@ -45,7 +45,6 @@ export function createCdnHandler({ storeDir, signatures = null, log, registry = 
   const onProblem = (problem: string) => log?.warn({ problem }, 'cdn');
   const files = openStoreFiles(storeDir, '', () => undefined);
   const releases = createReleases(files, createGuard(signatures, onProblem), onProblem);
-  let wasReady = false;
   const lists = new LRUCache<string, Promise<Release | null>>({ max: MAX_LISTS });
 
   /** Null if there is none that counts. */
@@ -76,20 +75,13 @@ export function createCdnHandler({ storeDir, signatures = null, log, registry = 
     return list;
   }
 
-  async function isServed(app: string): Promise<boolean> {
-    const pointer = await files.read(`${app}/channels.json`);
-    if (!pointer) return app !== 'shell';
-    return (await findRelease(app, parsePointer(pointer.toString()).stable)) !== null;
-  }
-
-  /** As for the site: what is missing counts while the process starts, because then an earlier one may have it. */
-  async function answerReadiness(res: ServerResponse): Promise<void> {
-    const served = await Promise.all(OWN_APPS.map(async (app) => wasReady || isServed(app).catch(() => false)));
-    const unserved = OWN_APPS.filter((_app, at) => !served[at]);
-    wasReady ||= unserved.length === 0;
-    if (unserved.length > 0) answerPlain(res, 503, `cannot serve ${unserved.join(', ')}`);
-    else answerPlain(res, 200, 'ok');
-  }
+  const answerReadiness = createReadiness({
+    async isServed(app) {
+      const pointer = await files.read(`${app}/channels.json`);
+      if (!pointer) return app !== 'shell';
+      return (await findRelease(app, parsePointer(pointer.toString()).stable)) !== null;
+    },
+  });
 
   async function sendSigned(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const content = await files.read(path.slice(1));
@@ -97,7 +89,7 @@ export function createCdnHandler({ storeDir, signatures = null, log, registry = 
     const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
     res.setHeader('ETag', etag);
     // Pointers move, and a release is signed again with a new key.
-    res.setHeader('Cache-Control', path.endsWith('/release.json') ? IMMUTABLE : 'no-cache');
+    res.setHeader('Cache-Control', path.endsWith('/release.json') ? CACHE_FOREVER : 'no-cache');
     if (matchesTag(req.headers['if-none-match'], etag)) return void res.writeHead(304).end();
     res.writeHead(200, { 'Content-Type': contentTypeOf(path), 'Content-Length': content.length }).end(content);
   }
@@ -106,7 +98,7 @@ export function createCdnHandler({ storeDir, signatures = null, log, registry = 
     const [, app, releaseId, file = ''] = RELEASE_FILE.exec(path) ?? [];
     const release = app && releaseId ? await findRelease(app, releaseId) : null;
     if (!release || !Object.hasOwn(release.files, file)) return answerPlain(res, 404, 'Not found');
-    res.setHeader('Cache-Control', IMMUTABLE);
+    res.setHeader('Cache-Control', CACHE_FOREVER);
     return files.send(req, res, path.slice(1), String(release.files[file]));
   }
 
@@ -119,7 +111,7 @@ export function createCdnHandler({ storeDir, signatures = null, log, registry = 
     const path = pathOf(req);
     if (refuseLongPath(res, path)) return;
     if (path === '/healthz') return answerPlain(res, 200, 'ok');
-    if (path === '/readyz') return answerReadiness(res);
+    if (path === '/readyz') return answerReadiness(req, res);
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.setHeader('Allow', 'GET, HEAD');
       return answerPlain(res, 405, 'Method not allowed');

@@ -116,32 +116,6 @@ describe('the document', () => {
     expect(plain.headers.vary).toBe('Accept-Encoding');
   });
 
-  it.each(['/', '/assets/main.0123456789.js'])(
-    '%s: when the browser refuses codings, then it gets one that it allows, or none',
-    async (path) => {
-      for (const [accepted, coding] of [
-        ['br;q=0, gzip', 'gzip'],
-        ['br;q=0, gzip;q=0', undefined],
-        ['gzip;q=0, *', 'br'],
-      ] as const) {
-        const { status, headers } = await site.ask(path, { headers: { 'accept-encoding': accepted } });
-        expect([status, headers['content-encoding']]).toEqual([200, coding]);
-      }
-    },
-  );
-
-  it.each(['/', '/favicon.svg'])(
-    '%s: when the validator is one of several, or a proxy has made it weak or strong, then the response is a 304',
-    async (path) => {
-      const etag = String((await site.ask(path)).headers.etag);
-      const other = etag.startsWith('W/') ? etag.slice(2) : `W/${etag}`;
-      for (const tags of [etag, other, `"x", ${etag}`, '*'])
-        expect((await site.ask(path, { headers: { 'if-none-match': tags } })).status).toBe(304);
-      for (const tags of ['"x"', 'W/"x", "y"'])
-        expect((await site.ask(path, { headers: { 'if-none-match': tags } })).status).toBe(200);
-    },
-  );
-
   it('when nothing changed since the last visit, then the response is a 304 that must be revalidated', async () => {
     const { headers } = await site.ask('/');
     expect(headers['cache-control']).toBe('private, no-cache');

@@ -28,7 +28,7 @@ import {
 } from './http.ts';
 import { observeRequests, type RequestKind } from './observe-requests.ts';
 import { createPageRenderer } from './prerender/page-renderer.ts';
-import { createReadiness } from './readiness.ts';
+import { createReadiness, isServedBy } from './readiness.ts';
 import { createReleaseSource, type ReleaseSourceOptions } from './release-source/release-source.ts';
 import type { SecurityOptions } from './security-headers.ts';
 import { POLICY_HEADER, reportingHeaders, securityHeaders, withStyles } from './security-headers.ts';
@@ -126,17 +126,15 @@ export function createSiteHandler(options: SiteOptions): Handler {
     waitMs: options.maxRenderWaitMs,
   });
   const documentFor = createDocuments(source, { mode, allowOverrides, cdnPublicUrl, practice, origins });
-  const unserved = createReadiness({
-    source,
-    hasDocument: (live) => documentFor(live, assignReleases(live, '')).then(Boolean, () => false),
+  const answerReadiness = createReadiness({
+    isServed: (app) => isServedBy(source, app),
+    hasDocument: async () => {
+      const live = await source.readLive();
+      return documentFor(live, assignReleases(live, '')).then(Boolean, () => false);
+    },
+    other: options.otherReadiness,
   });
   const bootIdSecret = options.bootIdSecret ?? randomBytes(32).toString('hex');
-
-  async function answerReadiness(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const apps = await unserved();
-    if (apps.length > 0) return answerPlain(res, 503, `cannot serve ${apps.join(', ')}`);
-    return options.otherReadiness ? options.otherReadiness(req, res) : answerPlain(res, 200, 'ok');
-  }
 
   async function answerFile(req: IncomingMessage, res: ServerResponse, { path, side }: Asked): Promise<void> {
     if (path === LIVE_PATH)

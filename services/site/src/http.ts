@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { IDLE_CONNECTION_MS, PATH_MAX } from '@kenali/contracts';
 import { createStoppableServer } from '@kenali/node-utils';
-import { type ListenSettings, SettingsError } from '@kenali/settings';
+import { type ListenSettings, SettingsError, secretsOfOthers } from '@kenali/settings';
 import { createLog, createRegistry, logCrashes, serveMetrics, startTracing, stopTracing } from '@kenali/telemetry';
 import { lookup } from 'mrmime';
 import type { Logger } from 'pino';
@@ -17,11 +17,13 @@ interface Prepared {
 }
 
 /** Reads the settings and listens until SIGTERM or SIGINT, then finishes open responses and exits within 5 s. */
-export async function runServer(name: string, prepare: () => Prepared): Promise<void> {
+export async function runServer(name: 'site' | 'cdn', prepare: () => Prepared): Promise<void> {
   const { listen, createHandler } = prepareOrExit(prepare);
   const { host, port, metricsPort, logLevel } = listen;
   const log = createLog(logLevel);
   logCrashes(log);
+  const secrets = secretsOfOthers(process.env, [name]);
+  if (secrets.length > 0) log.warn({ secrets }, `${name} has secrets that it does not read`);
   await startTracing(`kenali-${name}`);
   const registry = metricsPort === null ? null : createRegistry();
   const { server, stop } = createStoppableServer(

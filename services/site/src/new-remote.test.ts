@@ -64,13 +64,6 @@ it('when the registry loses it while the site is down, then it stays live', asyn
   expect((await open('/reports')).boot.remotes.reports_mf?.releaseId).toBe('1-r');
 });
 
-it('when it states a path of a remote of this repository, then that remote keeps it', async () => {
-  await publish('2-r', { prefixes: ['/', '/admin/reports', '/results', '/reports'] });
-  await store.writePointer('reports-mf', '2-r', { revision: 2 });
-  const { boot } = await open('/reports');
-  expect(boot.prefixes).toMatchObject({ reports_mf: ['/reports'], admin_mf: ['/admin', '/cases'] });
-});
-
 it('when it declares a page of others, then the sitemap does not list it', async () => {
   const pages = [PAGE, { ...PAGE, path: '/login' }, { ...PAGE, path: '/assessments/gratis' }];
   await store.publish('reports-mf', '2-r', { pages, prefixes: ['/reports'] });

@@ -1,49 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { OWN_APPS } from '@kenali/contracts';
+import { answerPlain, type Handler } from './http.ts';
 import {
   createReleaseSource,
   isOff,
-  type LiveApps,
   type ReleaseSource,
   type ReleaseSourceOptions,
 } from './release-source/release-source.ts';
 
-type Source = Pick<ReleaseSource, 'readEntry' | 'unserved'>;
+/** Whether a site can serve an app: it is not published, or off, or its release is not refused and its entry can be read. @throws Error if not */
+export async function isServedBy(source: ReleaseSource, app: string): Promise<boolean> {
+  const found = (await source.readLive()).get(app);
+  if (source.unserved().includes(app)) return false;
+  if (found && !isOff(found)) await source.readEntry(found.stable);
+  return true;
+}
 
-/** The published apps of this repository that a site cannot serve: their releases are refused, or their entries cannot be read. */
-async function findUnserved(live: LiveApps, source: Source): Promise<string[]> {
-  const isReadable = async (app: string) => {
-    const found = live.get(app);
-    if (!found || isOff(found)) return true;
-    return source.readEntry(found.stable).then(
-      () => true,
-      () => false,
-    );
-  };
-  const refused = new Set(source.unserved());
-  const checked = OWN_APPS.map(async (app) => (refused.has(app) || !(await isReadable(app)) ? [app] : []));
-  return (await Promise.all(checked)).flat();
+type IsServed = (app: string) => Promise<boolean>;
+
+async function findUnserved(isServed: IsServed): Promise<string[]> {
+  const served = await Promise.all(OWN_APPS.map((app) => isServed(app).catch(() => false)));
+  return OWN_APPS.filter((_app, at) => !served[at]);
 }
 
 interface Options {
-  source: Source & Pick<ReleaseSource, 'readLive'>;
-  /** Whether the document of the newest shell can be sent. */
-  hasDocument(live: LiveApps): Promise<boolean>;
+  /** Whether this process can serve an app of this repository. */
+  isServed: IsServed;
+  /** Whether the document of the newest shell can be sent, in a process that sends documents. */
+  hasDocument?(): Promise<boolean>;
+  /** Answers once these are ready, in a process that does more. */
+  other?: Handler;
 }
 
 /**
- * Tells whether visitors may be sent to this process. One that starts must be able to serve every published app of this repository: if the keys
- * or the releases of a new version do not fit, a rolling upgrade stops while earlier processes still serve. Afterwards only the document counts,
- * because one broken app, or a CDN that is down, must not take every process out of service.
- * @returns what cannot be served; empty if the process is ready
+ * Answers `/readyz`: whether visitors may be sent to this process. One that starts must be able to serve every published app of this repository: if
+ * the keys or the releases of a new version do not fit, a rolling upgrade stops while earlier processes still serve. Afterwards only the document
+ * counts, because one broken app, or a CDN that is down, must not take every process out of service.
  */
-export function createReadiness({ source, hasDocument }: Options): () => Promise<string[]> {
+export function createReadiness({ isServed, hasDocument = async () => true, other }: Options) {
   let wasReady = false;
-  return async () => {
-    const live = await source.readLive();
-    if (!(await hasDocument(live))) return ['shell'];
-    const unserved = wasReady ? [] : await findUnserved(live, source);
+  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    let unserved = ['shell'];
+    if (await hasDocument()) unserved = wasReady ? [] : await findUnserved(isServed);
     wasReady ||= unserved.length === 0;
-    return unserved;
+    if (unserved.length > 0) return answerPlain(res, 503, `cannot serve ${unserved.join(', ')}`);
+    return other ? other(req, res) : answerPlain(res, 200, 'ok');
   };
 }
 
@@ -58,7 +59,7 @@ export async function describeServed(options: ReleaseSourceOptions): Promise<{ l
     { onProblem: (problem) => problems.push(problem), onFailure: () => {}, onRefusal: () => {} },
   );
   const live = await source.readLive();
-  const unserved = await findUnserved(live, source);
+  const unserved = await findUnserved((app) => isServedBy(source, app));
   const served = [...live]
     .filter(([app]) => !unserved.includes(app))
     .map(([app, of]) => `${app}: ${isOff(of) ? 'switched off' : `${of.stable.releaseId}, revision ${of.revision}`}`);

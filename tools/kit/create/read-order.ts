@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { OWN_APPS, prefixesOverlap, REMOTES, SERVER_PATHS } from '@kenali/contracts';
+import { KNOWN_PREFIXES, OWN_APPS } from '@kenali/contracts';
 import { CliError } from '@kenali/node-utils';
+import { claimOwner } from '@kenali/releases/registry';
 import { type NewRemote, readRequest } from '../../generate/read-request.ts';
 
 const TEMPLATES = ['react', 'element'] as const;
@@ -51,10 +52,8 @@ export function readOther(args: string[]): Pick<Order, 'kit' | 'folder'> | { usa
 /** The store refuses these at the first release, so the command refuses them before any work. */
 function refuseTaken({ app, prefix }: NewRemote): void {
   if (OWN_APPS.includes(app)) throw new CliError(`${app} is an app of the main repository. Choose another name.`);
-  const owner = Object.values(REMOTES).find(({ prefixes }) => prefixes.some((each) => prefixesOverlap(prefix, each)));
-  if (owner) throw new CliError(`${prefix} belongs to ${owner.app}. Choose another prefix.`);
-  const served = SERVER_PATHS.find((each) => prefixesOverlap(prefix, each));
-  if (served) throw new CliError(`${prefix} belongs to the servers, which handle ${served}. Choose another prefix.`);
+  const owner = claimOwner(app, prefix, { pages: [], claims: KNOWN_PREFIXES });
+  if (owner) throw new CliError(`${prefix} belongs to ${owner}. Choose another prefix.`);
 }
 
 /**

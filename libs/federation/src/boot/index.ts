@@ -9,6 +9,7 @@ export {
 } from './boot-document.ts';
 export { parseCanaryStop } from './canary-stop.ts';
 export { BrokenDocument, isSafeName, isSafePath } from './check-fields.ts';
+export { doubtAbout, earlierReleases } from './earlier-releases.ts';
 export {
   checkFlags,
   declaredFlags,

@@ -1,11 +1,13 @@
 /** @jest-environment node */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 
 const webpack = require('webpack');
 const { ContentId, TOKEN } = require('../../webpack/content-id.cjs');
-const { WriteBuildFile } = require('../../webpack/build-id.cjs');
+const { apiDigest, WriteBuildFile } = require('../../webpack/build-id.cjs');
 
 const SOURCES = {
   'entry.js': 'import { used } from "./texts"; import("./later").then(({ later }) => later(used));',
@@ -22,7 +24,7 @@ afterEach(() => rmSync(dir, { recursive: true }));
 
 interface Built {
   buildId: string;
-  /** Content by name, without `build.json` and maps: what is published. */
+  /** Content by name, without `build.json`, the API's document and maps: what is published. */
   files: Record<string, string>;
   all: string;
 }
@@ -56,10 +58,16 @@ async function build(sources: Partial<typeof SOURCES> = {}, stated: object = {})
       error || stats?.hasErrors() ? fail(error ?? new Error(stats?.toString())) : done(),
     ),
   );
-  const { 'build.json': file = '', ...rest } = found;
+  const { 'build.json': file = '', 'api.json.gz': _document, ...rest } = found;
   const files = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.endsWith('.map')));
   return { buildId: JSON.parse(file).buildId, files, all: JSON.stringify(found) };
 }
+
+it('the document of the API is beside the build, and its digest is what the build states', async () => {
+  await build();
+  const document = gunzipSync(readFileSync(join(dir, 'dist/api.json.gz')));
+  expect(createHash('sha256').update(document).digest('hex').slice(0, 10)).toBe(apiDigest());
+});
 
 it('when nothing changes, then the id and every file are the same, and no file keeps the token', async () => {
   const first = await build();

@@ -20,6 +20,7 @@ describe('rollBack to a named release', () => {
       to: '0.1.0-a',
       status: 'moved',
       revision: 4,
+      doubt: '0.2.0-b replaced it after 0 minutes',
     });
     expect((await pointer())?.history.at(-1)).toMatchObject({ stable: '0.1.0-a', rollback: true, actor: 'ayu' });
     expect(await back('0.1.0-a')).toMatchObject({ status: 'unchanged', revision: 4 });
@@ -28,7 +29,8 @@ describe('rollBack to a named release', () => {
   it('abandons what is newer: the next rollback does not lead forward to it', async () => {
     await back('0.1.0-a');
     await expect(rollBack(store, { app, ...by })).rejects.toThrow('no earlier release');
-    expect(await back('0.2.0-b')).toMatchObject({ from: '0.1.0-a', to: '0.2.0-b', status: 'moved' });
+    const doubt = 'a rollback has left it before';
+    expect(await back('0.2.0-b')).toMatchObject({ from: '0.1.0-a', to: '0.2.0-b', status: 'moved', doubt });
   });
 
   it.each(['0.4.0-d', '0.9.0-x'])('refuses %s, which was never stable, and says what to do', async (to) => {

@@ -1,4 +1,4 @@
-import { BrokenDocument, type Channel, type Pointer, type PointerMove } from '@kenali/federation/boot';
+import { BrokenDocument, type Channel, doubtAbout, earlierReleases, type Pointer } from '@kenali/federation/boot';
 import { BrokenUpload, readRelease, verifyRelease } from '../publish/read-release.ts';
 import { requireSignedRelease, UnsignedRelease } from '../publish/sign-release.ts';
 import { checkPrefixes, PrefixTaken } from '../registry/claim-prefixes.ts';
@@ -14,22 +14,8 @@ export interface RolledBack extends Moved {
   to: string;
   /** Why newer releases could not be restored. */
   skipped?: string[];
-}
-
-/**
- * Lists the releases that a rollback can restore, the nearest first. A release that was rolled back is not one of them:
- * two rollbacks lead two releases back, not forward to the release that was left.
- * @param history oldest first
- */
-export function findRollbacks(history: readonly PointerMove[]): string[] {
-  const stack: string[] = [];
-  for (const { stable, rollback } of history) {
-    const at = stack.lastIndexOf(stable);
-    if (rollback && at >= 0) stack.length = at + 1;
-    else if (stack.at(-1) !== stable) stack.push(stable);
-  }
-  const live = stack.pop();
-  return [...new Set(stack.reverse())].filter((releaseId) => releaseId !== live);
+  /** Why `to` may be no good either. */
+  doubt?: string;
 }
 
 /** Returns why a release cannot be restored, or null. Throws other errors, such as a store that does not respond. */
@@ -54,7 +40,7 @@ async function findProblem(store: Store, app: string, releaseId: string): Promis
 /** Finds the nearest earlier release that is complete and fits what else is live. */
 async function findEarlier(store: Store, app: string, history: Pointer['history']) {
   const skipped: string[] = [];
-  for (const releaseId of findRollbacks(history)) {
+  for (const releaseId of earlierReleases(history)) {
     const problem = await findProblem(store, app, releaseId);
     if (!problem) return { to: releaseId, skipped };
     skipped.push(problem);
@@ -67,7 +53,7 @@ async function restoreNamed(store: Store, app: string, { stable, canary, history
   if (stable === to) return null;
   const wasStable = history.some((move) => move.stable === to);
   if (!wasStable) {
-    const known = findRollbacks(history).join(', ') || 'none';
+    const known = earlierReleases(history).join(', ') || 'none';
     throw new Error(
       `${app} ${to} was never the stable release, as far as the history goes back. Nothing was moved. To go back to: ${known}. ` +
         `A release that is only in the store goes live with: npm run kenali -- release ${app} --release ${to}`,
@@ -95,8 +81,9 @@ export async function rollBack(
   const moved = await movePointer(store, app, move, async (before): Promise<Change | null> => {
     if (!before) throw new Error(`${app} was never released`);
     const { canary, stable, history } = before;
+    const doubt = (to: string) => ({ doubt: doubtAbout(before, to) ?? undefined });
     if (move.to !== undefined) {
-      step = { channel: 'stable', from: stable, to: move.to };
+      step = { channel: 'stable', from: stable, to: move.to, ...doubt(move.to) };
       return restoreNamed(store, app, before, move.to);
     }
     const channel = move.channel ?? (canary ? 'canary' : 'stable');
@@ -106,7 +93,7 @@ export async function rollBack(
       return { canary: null, rollback: true };
     }
     const { to, skipped } = await findEarlier(store, app, history);
-    step = { channel, from: stable, to, ...(skipped.length > 0 ? { skipped } : {}) };
+    step = { channel, from: stable, to, ...(skipped.length > 0 ? { skipped } : {}), ...doubt(to) };
     return { stable: to, rollback: true };
   });
   return { ...(step as Omit<RolledBack, keyof Moved>), ...moved };

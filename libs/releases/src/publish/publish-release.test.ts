@@ -19,9 +19,11 @@ beforeEach(async () => {
 const released = (file: string) => join(store.where, 'catalog-mf/0.1.0-c1', file);
 
 describe('publishRelease', () => {
-  it('stores the files that browsers need, and source maps where no browser reads them', async () => {
+  it('stores the files that browsers need, and source maps and the document of the API where no browser reads them', async () => {
+    await writeFile(join(options.distDir, 'api.json.gz'), 'document');
     expect(await publishRelease(store, options)).toEqual({ releaseId: '0.1.0-c1', status: 'published' });
     expect(await listFiles(join(store.where, 'catalog-mf'))).toEqual([
+      '0.1.0-c1/.api.json.gz',
       '0.1.0-c1/.maps/maps.json',
       '0.1.0-c1/.maps/remoteEntry.js.map',
       '0.1.0-c1/assets/a.0123456789.png',

@@ -4,7 +4,7 @@ import type { Release } from '@kenali/federation/boot';
 import { forEachLimit } from '@kenali/node-utils';
 import { type BuiltMaps, readMaps, storeMaps } from '../maps/store-maps.ts';
 import { listFiles } from '../store/folder-store.ts';
-import { releasePath, type Store } from '../store/store.ts';
+import { apiPath, releasePath, type Store } from '../store/store.ts';
 import { compressedCopies } from './compressed-copies.ts';
 import { describeRelease, type Files } from './describe-release.ts';
 import { readBuild, readBuilder, readCommit } from './read-build.ts';
@@ -12,7 +12,7 @@ import { BrokenUpload, readRelease, requireRelease, verifyRelease } from './read
 import { signRelease } from './sign-release.ts';
 
 /** Files that the bundler writes for tools. Browsers do not need them; source maps are stored where browsers cannot read them. */
-const NOT_PUBLISHED = /\.map$|^build\.json$|^mf-stats\.json$/;
+const NOT_PUBLISHED = /\.map$|^build\.json$|^api\.json\.gz$|^mf-stats\.json$/;
 const PARALLEL_UPLOADS = 8;
 
 export interface Published {
@@ -86,6 +86,9 @@ export async function publishRelease(store: Store, options: { app: string; distD
   if (existing) return compare(store, existing, release);
   await upload(store, `${app}/${release.releaseId}`, files);
   await verifyUpload(store, release, maps);
+  // A build by an earlier version of the kit has none.
+  const document = await readFile(join(distDir, 'api.json.gz')).catch(() => null);
+  if (document) await store.putFile(apiPath(app, release.releaseId), document);
   const text = `${JSON.stringify(release, null, 2)}\n`;
   const status = await store.putFile(releasePath(app, release.releaseId), Buffer.from(text));
   // Another pipeline has published the same id in the meantime. Its release counts.

@@ -26,7 +26,3 @@ export function headersOf(path: string): { ContentType: string; ContentEncoding?
     ...(encoding ? { ContentEncoding: encoding } : {}),
   };
 }
-
-/** Same as the local CDN: releases never change, pointers are revalidated on each request. */
-export const IMMUTABLE = 'public, max-age=31536000, immutable';
-export const REVALIDATE = 'no-cache';

@@ -7,7 +7,8 @@ import {
   S3Client,
   type S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { headersOf, IMMUTABLE, REVALIDATE } from './headers-of.ts';
+import { CACHE_FOREVER } from '@kenali/node-utils';
+import { headersOf } from './headers-of.ts';
 import { parseS3Target } from './s3-target.ts';
 import type { ListedFile, Store, StoredFile } from './store.ts';
 
@@ -77,11 +78,11 @@ export function s3Store(target: string): Store {
     list: async (folder) => (await listPages(folder)).flatMap(({ files }) => files),
     folders: async (folder) => (await listPages(folder, '/')).flatMap(({ folders }) => folders),
     async putFile(path, content) {
-      return (await put(path, content, { IfNoneMatch: '*', CacheControl: IMMUTABLE })) ? 'put' : 'exists';
+      return (await put(path, content, { IfNoneMatch: '*', CacheControl: CACHE_FOREVER })) ? 'put' : 'exists';
     },
     async putPointer(path, content, etag) {
       const condition = etag === null ? { IfNoneMatch: '*' } : { IfMatch: etag };
-      return (await put(path, content, { ...condition, CacheControl: REVALIDATE })) ? 'put' : 'conflict';
+      return (await put(path, content, { ...condition, CacheControl: 'no-cache' })) ? 'put' : 'conflict';
     },
     async delete(paths) {
       for (let from = 0; from < paths.length; from += DELETE_LIMIT) {

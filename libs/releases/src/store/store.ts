@@ -42,3 +42,5 @@ export interface Store {
 
 export const pointerPath = (app: string): string => `${app}/channels.json`;
 export const releasePath = (app: string, releaseId: string): string => `${app}/${releaseId}/release.json`;
+/** The document of the API that a release was built with, whose digest is `api` in `release.json`. No browser needs it. */
+export const apiPath = (app: string, releaseId: string): string => `${app}/${releaseId}/.api.json.gz`;

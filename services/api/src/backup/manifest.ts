@@ -65,22 +65,24 @@ export async function openBackup(store: Store, keys: BackupKeys, id: string): Pr
 }
 
 /**
- * Opens the complete backups, newest first. One that does not open is left out with a line in the log: the key of another time, or damage,
- * must not keep the others from being read.
+ * Reads the complete backups, newest first, until `read` returns something. One that cannot be read is left out with a line in the log: the key
+ * of another time, or damage, must not keep the others from being read.
  */
-export async function* openBackups(
-  store: Store,
-  keys: BackupKeys,
-  log: (line: string) => void,
-): AsyncGenerator<Backup> {
+export async function readBackups<T>(
+  { store, keys, log }: { store: Store; keys: BackupKeys; log: (line: string) => void },
+  read: (backup: Backup) => Promise<T | undefined>,
+): Promise<T | undefined> {
   for (const { id, isComplete } of await listBackups(store)) {
     if (!isComplete) continue;
-    const opened = await openBackup(store, keys, id).catch((error: Error) => {
+    try {
+      const found = await read(await openBackup(store, keys, id));
+      if (found !== undefined) return found;
+    } catch (error) {
       if (!(error instanceof UnusableFile)) throw error;
       log(`Left out: ${error.message}`);
-    });
-    if (opened) yield opened;
+    }
   }
+  return undefined;
 }
 
 /** Reads every part back and calls `use` with its documents, in order. @throws UnusableFile if one is missing or changed */

@@ -4,9 +4,9 @@ import { RESTORE_MARKER } from '../db/database.ts';
 import { applyEndings, describeEnded, keepEndings } from './carry-endings.ts';
 import { carryRequests, readRequests, requestsInBackup } from './carry-requests.ts';
 import { endingsInBackup, endingsInDatabase, type ReadEndings } from './endings.ts';
-import { type Backup, listBackups, openBackup, openBackups, readDocuments, type SavedCollection } from './manifest.ts';
+import { type Backup, listBackups, openBackup, readBackups, readDocuments, type SavedCollection } from './manifest.ts';
 import { restorePointers } from './restore-pointers.ts';
-import { type BackupKeys, UnusableFile, type Vault } from './vault.ts';
+import type { BackupKeys, Vault } from './vault.ts';
 
 /** While it exists, the API does not start. A restore that finds it starts again from the beginning. */
 const MARKER = RESTORE_MARKER;
@@ -68,25 +68,17 @@ async function laterDatabases({ db, requestsFrom }: Options): Promise<Db[]> {
   return [...(isWriting || isCleared ? [] : [db]), ...later];
 }
 
-/**
- * What the newest backup that can be read knows of what owners asked for and what ended. One that none of the keys opens, or that is damaged,
- * must not stop the restore of another.
- */
-async function knownInNewest({ store, keys, log }: Options, restored: Backup): Promise<Known> {
-  for await (const backup of openBackups(store, keys, log)) {
+/** What the newest backup that can be read knows of what owners asked for and what ended. */
+async function knownInNewest(options: Options, restored: Backup): Promise<Known> {
+  const known = await readBackups(options, async (backup) => {
     const isRestored = backup.manifest.id === restored.manifest.id;
     // Whatever ended before the backup to restore has ended in it too.
     const endings: ReadEndings = isRestored ? async () => {} : endingsInBackup(backup);
-    try {
-      // Reads all of it once, so that what follows does not stop in the middle.
-      await endings(async () => {});
-      return { requests: await requestsInBackup(backup), endings };
-    } catch (error) {
-      if (!(error instanceof UnusableFile)) throw error;
-      log(`Left out: ${error.message}`);
-    }
-  }
-  return { requests: [], endings: async () => {} };
+    // Reads all of it once, so that what follows does not stop in the middle.
+    await endings(async () => {});
+    return { requests: await requestsInBackup(backup), endings };
+  });
+  return known ?? { requests: [], endings: async () => {} };
 }
 interface Known {
   requests: Requests;

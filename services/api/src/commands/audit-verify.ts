@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openStore } from '@kenali/releases';
 import { readApiSettings } from '@kenali/settings';
-import { openBackups } from '../backup/manifest.ts';
+import { readBackups } from '../backup/manifest.ts';
 import { log, on, runCommand, text } from '../backup/run-command.ts';
 import { readBackupKeys } from '../backup/vault.ts';
 import { connectDatabase, disconnectDatabase } from '../db/database.ts';
@@ -31,8 +31,9 @@ async function readBackupAnchors(target: string): Promise<ChainHead[]> {
   const keys = readBackupKeys(process.env);
   const store = await openStore(target, { readOnly: true });
   const anchors: ChainHead[] = [];
-  for await (const { manifest } of openBackups(store, keys, log))
+  await readBackups({ store, keys, log }, async ({ manifest }) => {
     if (manifest.auditHead) anchors.push(manifest.auditHead);
+  });
   if (anchors.length === 0) throw new Error(`No backup in ${store.where} has an anchor of the audit chain.`);
   log(`${anchors.length} anchors from the backups in ${store.where}.`);
   return anchors;

@@ -3,7 +3,7 @@ import { appOf, type DeclaredPage, isForEverybody, ownerOf, type Prefixes } from
 import { pageAt, type Release } from '@kenali/federation/boot';
 import type { CatalogueEntry } from '../api/catalogue-copy.ts';
 import type { Assignment } from '../assign-releases.ts';
-import { isOff, type LiveApp, type LiveApps, type ReleaseSource } from '../release-source/release-source.ts';
+import { isOff, type LiveApps, type ReleaseSource, releasesOf } from '../release-source/release-source.ts';
 import type { PageStatus } from '../render-document.ts';
 
 /** The page at a path, for one browser. */
@@ -20,8 +20,6 @@ function appsAt(path: string, prefixes: Prefixes): string[] {
   const owner = ownerOf(path, prefixes);
   return ['shell', ...(owner ? [appOf(owner)] : [])];
 }
-
-const releasesOf = (app: LiveApp) => (app.canary ? [app.stable, app.canary.release] : [app.stable]);
 
 /**
  * Finds the page that the releases of a browser show at a path. It is a 404 only if no live release has the path: a link

@@ -31,7 +31,6 @@ const HTML =
 
 let site: Site;
 let asked: string[];
-let isApiDown: boolean;
 const { store, start } = setUpSites({
   ...PRODUCTION,
   // The first page waits for the thread, which takes its time on a busy machine.
@@ -39,14 +38,12 @@ const { store, start } = setUpSites({
   askCatalogue: async () => ({ forSale: [ENTRY], notForSale: [4] }),
   askApi: async (path) => {
     asked.push(path);
-    if (isApiDown) throw new Error('status 503');
     return { from: path };
   },
 });
 
 beforeEach(async () => {
   asked = [];
-  isApiDown = false;
   await store.goLive('shell', '1-s', { html: HTML, pages: [PRIVATE, EARLIER, LOGIN], prerender: SHELL });
   await store.goLive('catalog-mf', '1-c', { pages: [HOME, DETAIL], prerender: REMOTE });
   site = await start();
@@ -100,14 +97,6 @@ it.each([
 
 it('a page that reads its query: when it has none, then its content is in the document', async () => {
   expect(rootIn((await site.ask('/login')).text)).toContain('<main>/login  $&$1</main>');
-});
-
-it('when the API is down, then the page arrives without its data', async () => {
-  isApiDown = true;
-  const { status, text } = await site.ask('/');
-  expect(status).toBe(200);
-  expect(rootIn(text)).toContain('<main>/ katalog $&$1</main>');
-  expect(text).toContain('id="kenali-data">{}</script>');
 });
 
 it('the validator: when the content is the same, then the answer is 304, and a signed-in browser has another one', async () => {

@@ -1,6 +1,6 @@
 import { containerOf, KNOWN_PREFIXES, type RemoteName } from '@kenali/contracts';
 import { claimOwner, REGISTRY_APP } from '@kenali/releases/registry';
-import { isOff, type LiveApp, type LiveApps, type OffApp } from './live-state.ts';
+import { isOff, type LiveApp, type LiveApps, type OffApp, releasesOf } from './live-state.ts';
 import type { Releases } from './read-releases.ts';
 import type { SiteState } from './site-state.ts';
 
@@ -22,7 +22,6 @@ interface Options {
 /** The name of the note. No app that a key can be trusted for has a full stop in its name. */
 const NOTE = `${REGISTRY_APP}.claims`;
 
-const releasesOf = ({ stable, canary }: LiveApp) => (canary ? [stable, canary.release] : [stable]);
 const statedBy = (app: App): readonly string[] => [
   ...new Set(isOff(app) ? app.prefixes : releasesOf(app).flatMap(({ prefixes }) => prefixes)),
 ];

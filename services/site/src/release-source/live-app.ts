@@ -1,7 +1,7 @@
 import { containerOf, isStopOf, KNOWN_PREFIXES } from '@kenali/contracts';
 import { type Canary, type Pointer, parsePointer, type Release } from '@kenali/federation/boot';
 import { digestOfMessage, type Guard, type SeenPointer, splitPointer } from '@kenali/releases/signing';
-import { earlierOf, isOff, type LiveApp, type OffApp } from './live-state.ts';
+import { earlierOf, isOff, type LiveApp, type OffApp, releasesOf } from './live-state.ts';
 
 import type { Releases } from './read-releases.ts';
 import { createRevocation } from './revoked-releases.ts';
@@ -18,13 +18,12 @@ export interface LiveSources {
 /** Nothing was ever released under this name. */
 class NotPublished extends Error {}
 
-const identityOfRelease = ({ releaseId, prefixes }: Release) => [releaseId, prefixes];
 const identityOf = (live: LiveApp | OffApp | undefined): string =>
   JSON.stringify(
     live &&
       (isOff(live)
         ? live
-        : [live.revision, ...[live.stable, ...(live.canary ? [live.canary.release] : [])].map(identityOfRelease)]),
+        : [live.revision, ...releasesOf(live).map(({ releaseId, prefixes }) => [releaseId, prefixes])]),
   ) ?? '';
 
 type Report = (error: unknown) => void;

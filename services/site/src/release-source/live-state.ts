@@ -19,6 +19,9 @@ export interface OffApp {
 
 export const isOff = (app: LiveApp | OffApp): app is OffApp => 'isOff' in app;
 
+/** Those that visitors may get. */
+export const releasesOf = ({ stable, canary }: LiveApp): Release[] => (canary ? [stable, canary.release] : [stable]);
+
 /** By app. An app that was never published is missing. */
 export type LiveApps = ReadonlyMap<string, LiveApp | OffApp>;
 

@@ -14,7 +14,7 @@ import { createShellFiles, type SendShellFile } from './shell-files.ts';
 import { createFolderState, createMemoryState, type SiteState } from './site-state.ts';
 import { openStoreFiles } from './store-files.ts';
 
-export { isOff, type LiveApp, type LiveApps } from './live-state.ts';
+export { isOff, type LiveApp, type LiveApps, releasesOf } from './live-state.ts';
 
 /** Where the releases of the site come from: which ones are live, and their files. Nothing unverified leaves it. */
 export interface ReleaseSource extends LiveReleases, ReleaseReader {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isSafePath, type Release } from '@kenali/federation/boot';
+import { CACHE_FOREVER } from '@kenali/node-utils';
 import { FILE_POLICY, PAGE_HEADERS, POLICY_HEADER } from '../security-headers.ts';
 import type { Releases } from './read-releases.ts';
 import type { StoreFiles } from './store-files.ts';
@@ -43,7 +44,7 @@ export function createShellFiles(store: StoreFiles, releases: Releases): SendShe
     const file = path.slice(1);
     const releaseId = isSafePath(file) ? await findRelease(file, own) : null;
     if (!releaseId) return false;
-    res.setHeader('Cache-Control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    res.setHeader('Cache-Control', HASHED.test(file) ? CACHE_FOREVER : 'no-cache');
     for (const name of PAGE_HEADERS) res.removeHeader(name);
     res.setHeader(POLICY_HEADER, FILE_POLICY);
     const { files } = releaseId === own.releaseId ? own : await releases.load('shell', releaseId);

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CanaryStop } from '@kenali/contracts';
 import { parseCanaryStop } from '@kenali/federation/boot';
+import { replaceFile } from '@kenali/node-utils';
 import { createSeenPointers, type SeenPointer } from '@kenali/releases/signing';
 
 /** State that survives a restart of the site. Several processes may share its folder. */
@@ -28,16 +28,10 @@ async function readText(path: string): Promise<string | null> {
   }
 }
 
-/** Writes atomically, because another process may read the file at any time. */
+/** Another process may read the file at any time. */
 async function writeText(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.tmp`;
   await mkdir(dirname(path), { recursive: true });
-  try {
-    await writeFile(temporary, text);
-    await rename(temporary, path);
-  } finally {
-    await rm(temporary, { force: true });
-  }
+  await replaceFile(path, text);
 }
 
 /** What this process has seen counts also while the folder cannot be used, or when somebody empties it. */

@@ -118,8 +118,6 @@ export const HOSTILE_RELEASES: [name: string, release: HostileRelease, says: str
   ],
   ['needs all memory', { code: inPage(FILL) }, 'out of memory', false],
   ['needs all memory when it is loaded', { code: FILL }, 'out of memory', false],
-  ['never ends', { code: inPage('for (;;);') }, 'interrupted', false],
-  ['calls itself without end', { code: inPage("JSON.parse('['.repeat(500000));") }, 'stack overflow', false],
 ];
 
 /** Paths in a form that no release may have: no part of such a release is used. */

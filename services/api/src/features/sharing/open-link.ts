@@ -1,4 +1,4 @@
-import type { ShareViewKind } from '@kenali/contracts';
+import { SHARE_FIRST_VIEWS, SHARE_VIEWS_MAX, type ShareViewKind } from '@kenali/contracts';
 import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
@@ -17,14 +17,7 @@ import {
 } from '../results/index.ts';
 import { assertNotPaused, lastConsentEnd, readShared, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { stateOf } from './own-links.ts';
-import {
-  FIRST_VIEWS,
-  openFilter,
-  ShareLink,
-  type ShareLinkDocument,
-  shareLinks,
-  VIEWS_MAX,
-} from './share-link.model.ts';
+import { openFilter, ShareLink, type ShareLinkDocument, shareLinks } from './share-link.model.ts';
 
 type Context = CallContext<null>;
 type Completed = UserAssessmentDocument & {
@@ -84,9 +77,14 @@ async function recordView(
   const { device } = client;
   const isOpening = kind === 'opened';
   const newest = {
-    $concatArrays: [{ $slice: ['$views', FIRST_VIEWS, VIEWS_MAX] }, [{ $literal: { kind, at, device } }]],
+    $concatArrays: [{ $slice: ['$views', SHARE_FIRST_VIEWS, SHARE_VIEWS_MAX] }, [{ $literal: { kind, at, device } }]],
   };
-  const views = { $concatArrays: [{ $slice: ['$views', FIRST_VIEWS] }, { $slice: [newest, FIRST_VIEWS - VIEWS_MAX] }] };
+  const views = {
+    $concatArrays: [
+      { $slice: ['$views', SHARE_FIRST_VIEWS] },
+      { $slice: [newest, SHARE_FIRST_VIEWS - SHARE_VIEWS_MAX] },
+    ],
+  };
   await inTransaction(async (dbSession) => {
     const { matchedCount } = await ShareLink.collection.updateOne(
       { _id: _id as never, ...openFilter(at) },

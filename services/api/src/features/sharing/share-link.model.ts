@@ -6,9 +6,6 @@ import { defineSecretLinks, SECRET_LINK_FIELDS, type SecretLink } from '../secre
 const DAY_MS = 24 * 60 * 60_000;
 /** How long the owner and staff can see who opened a link, from its expiry on. */
 export const REMEMBERED_MS = 180 * DAY_MS;
-/** The first and the newest openings are kept, so that nobody can push out the first ones by opening again and again. */
-export const VIEWS_MAX = 200;
-export const FIRST_VIEWS = 20;
 
 /** Why a link ended before its time. `owner`: revoked. A withdrawn consent needs no entry, see `consentSequence`. */
 const END_REASONS = ['owner', 'deactivated', 'deletion', 'first_proof'] as const;
@@ -25,7 +22,7 @@ export interface ShareLinkDocument extends SecretLink {
   openings: number;
   /** How often a wrong PIN was entered, and when last. Absent until then. */
   wrongPins?: { count: number; lastAt: Date };
-  /** Oldest first: `FIRST_VIEWS` and the newest, `VIEWS_MAX` in all. */
+  /** Oldest first: `SHARE_FIRST_VIEWS` and the newest, `SHARE_VIEWS_MAX` in all. */
   views: { kind: ShareViewKind; at: Date; device: string }[];
   /** MongoDB deletes the link at this time. Until then it answers 410. */
   forgetAt: Date;

@@ -1,4 +1,12 @@
-import type { Id, ShareLinkList, ShareLinkState, ShareLinkView, ShareViewKind } from '@kenali/contracts';
+import {
+  type Id,
+  SHARE_FIRST_VIEWS,
+  SHARE_VIEWS_MAX,
+  type ShareLinkList,
+  type ShareLinkState,
+  type ShareLinkView,
+  type ShareViewKind,
+} from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Badge, type BadgeTone, Button, formatDateTime, Heading, Row, SkeletonText, Stack, Text } from '@kenali/ui';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -83,9 +91,6 @@ function ShareLinks({ id, links }: { id: Id; links: UseQueryResult<ShareLinkList
   );
 }
 
-/** The API keeps so many, and leaves out those between the first and the newest. */
-const VIEWS_MAX = 200;
-
 function LinkItem({ link, onRevoke }: { link: ShareLinkView; onRevoke: () => void }) {
   const { label, tone } = STATES[link.state];
   const created = formatDateTime(link.createdAt);
@@ -132,8 +137,11 @@ function LinkItem({ link, onRevoke }: { link: ShareLinkView; onRevoke: () => voi
                 </li>
               ))}
             </ul>
-            {link.views.length >= VIEWS_MAX && (
-              <Text $size="small">Daftar ini memuat 20 kejadian pertama dan 180 kejadian terakhir.</Text>
+            {link.views.length >= SHARE_VIEWS_MAX && (
+              <Text $size="small">
+                Daftar ini memuat {SHARE_FIRST_VIEWS} kejadian pertama dan {SHARE_VIEWS_MAX - SHARE_FIRST_VIEWS}{' '}
+                kejadian terakhir.
+              </Text>
             )}
           </Views>
         )}
