@@ -32,5 +32,5 @@ export const ProgressLongText = () => (
 );
 
 export const RefreshWithCountdown = () => (
-  <RefreshControl everyMs={3000} answeredAt={0} refresh={() => Promise.resolve()} />
+  <RefreshControl everyMs={3000} dataAt={0} failedAt={0} refresh={() => Promise.resolve()} />
 );

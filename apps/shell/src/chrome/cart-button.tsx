@@ -4,10 +4,9 @@ import { styled } from 'styled-components';
 import { useCart, useWebCore } from '../common/app-context.ts';
 
 const Count = styled.span`
-  position: absolute;
-  /* Beside the icon, not on it. */
-  inset-block-start: 0;
-  inset-inline-start: 26px;
+  /* Beside the icon, also with large text: at most a corner of it is covered. */
+  align-self: flex-start;
+  margin-inline-start: -10px;
   min-width: 1.5em;
   padding-inline: 0.3em;
   border: 1px solid transparent;

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { Button } from '../button/button.tsx';
+import { formatTime } from '../data/format-date.ts';
 import { Row } from '../layout/layout.ts';
 import { Text } from '../text/text.tsx';
 
@@ -9,15 +10,25 @@ const SECOND_MS = 1000;
 export interface RefreshControlProps {
   /** Milliseconds between two automatic refreshes. */
   everyMs: number;
-  /** When the last answer arrived, in milliseconds. The countdown begins again with each, so that the two never drift apart. */
-  answeredAt: number;
+  /**
+   * When the shown data arrived, and when a refresh last failed, in milliseconds, or 0. The countdown begins again with each answer, so that
+   * the two never drift apart; after a failure, the age of the data takes its place.
+   */
+  dataAt: number;
+  failedAt: number;
   refresh: () => Promise<unknown>;
   /** Puts something around the button, such as a tooltip. */
   around?: (button: ReactElement) => ReactElement;
 }
 
-/** Shows the seconds until the next automatic refresh, and a button to refresh now. */
-export function RefreshControl({ everyMs, answeredAt, refresh, around = (button) => button }: RefreshControlProps) {
+/** Shows the seconds until the next automatic refresh, or since when there was none, and a button to refresh now. */
+export function RefreshControl({
+  everyMs,
+  dataAt,
+  failedAt,
+  refresh,
+  around = (button) => button,
+}: RefreshControlProps) {
   const [isBusy, setIsBusy] = useState(false);
   const press = async () => {
     setIsBusy(true);
@@ -26,9 +37,16 @@ export function RefreshControl({ everyMs, answeredAt, refresh, around = (button)
   };
   return (
     <Row $gap={5}>
-      <Text as="span" $size="small" $tone="inkFaint" $tabular aria-live="off">
-        Diperbarui dalam <Seconds from={everyMs / SECOND_MS} since={answeredAt} /> detik
-      </Text>
+      {failedAt > dataAt ? (
+        <Text as="span" $size="small" $tone="warn" role="status">
+          {navigator.onLine ? 'Belum dapat diperbarui.' : 'Tidak ada sambungan.'}
+          {dataAt > 0 && ` Data terakhir pukul ${formatTime(new Date(dataAt))}.`}
+        </Text>
+      ) : (
+        <Text as="span" $size="small" $tone="inkFaint" $tabular aria-live="off">
+          Diperbarui dalam <Seconds from={everyMs / SECOND_MS} since={Math.max(dataAt, failedAt)} /> detik
+        </Text>
+      )}
       {around(
         <Button $variant="quiet" $size="small" $flush onClick={() => void press()} busy={isBusy} busyLabel="Refresh">
           <RotateCw size={20} aria-hidden />

@@ -5,6 +5,7 @@ import {
   Card,
   EmptyState,
   Heading,
+  Notice,
   Page,
   Row,
   Stack,
@@ -15,7 +16,7 @@ import {
 import { ArrowLeft, ShieldCheck, ShoppingCart } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useCart } from '../../common/app-context.ts';
+import { useCart, useSession } from '../../common/app-context.ts';
 import { BareList } from '../../common/bare-list.ts';
 import { CartItems, RemovedItem, useCartRemoval } from '../../common/cart-items.tsx';
 import { PurchaseRules } from '../../common/legal-links.tsx';
@@ -23,9 +24,12 @@ import { usePayNow } from '../../common/pay-now.ts';
 import { Price, totalOf } from '../../common/price.tsx';
 import { Back, Columns, Methods, PayBar, PaymentMethods, Side, SummaryLine } from './checkout-layout.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useCurrentPrices } from './use-current-prices.ts';
+import { EndOrPay, WaitingOrders } from './waiting-orders.tsx';
 
 export function CartPage() {
   const items = useCart();
+  const { status } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   const removal = useCartRemoval(heading);
   return (
@@ -41,6 +45,7 @@ export function CartPage() {
           Keranjang
         </Heading>
         <RemovedItem removal={removal} />
+        {status === 'signed-in' && <WaitingOrders />}
         {items.length === 0 ? <EmptyCart /> : <FilledCart removal={removal} />}
       </Stack>
     </Page>
@@ -66,8 +71,9 @@ function EmptyCart() {
 
 function FilledCart({ removal }: { removal: ReturnType<typeof useCartRemoval> }) {
   const items = useCart();
-  const { pay, isBusy } = useCheckout();
+  const { pay, isBusy, question } = useCheckout();
   usePayNow(pay);
+  const hasNewPrice = useCurrentPrices();
   const total = totalOf(items);
   return (
     <Columns>
@@ -77,11 +83,17 @@ function FilledCart({ removal }: { removal: ReturnType<typeof useCartRemoval> })
         </VisuallyHidden>
         <CartItems removal={removal} />
       </Card>
+      <EndOrPay {...question} />
       <Side>
         <Card as="section" aria-labelledby="summary">
           <Heading level={2} size={3} id="summary">
             Ringkasan pesanan
           </Heading>
+          {hasNewPrice && (
+            <Notice tone="warn" role="status" title={CART_TEXTS.priceChanged}>
+              {CART_TEXTS.priceUpdatedDetail}
+            </Notice>
+          )}
           <BareList>
             {items.map(({ id, name, price }) => (
               <SummaryLine key={id}>
