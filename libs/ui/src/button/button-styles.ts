@@ -38,7 +38,7 @@ const variants: Record<ButtonVariant, RuleSet> = {
 };
 
 /** Marks what the view is for, so that a toast does not cover it. */
-export const markPrimary = ({ $variant = 'primary' }: ButtonLook) =>
+export const markPrimary = ({ $variant = 'primary' }: ButtonLook): object =>
   $variant === 'primary' ? { 'data-primary': true } : {};
 
 /** Styles of buttons and of links that look like buttons. */

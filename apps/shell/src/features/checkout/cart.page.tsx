@@ -5,9 +5,11 @@ import {
   Card,
   EmptyState,
   Heading,
+  LoadingArea,
   Notice,
   Page,
   Row,
+  Skeleton,
   Stack,
   Text,
   TextLink,
@@ -16,7 +18,7 @@ import {
 import { ArrowLeft, ShieldCheck, ShoppingCart } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useCart, useSession } from '../../common/app-context.ts';
+import { useCart } from '../../common/app-context.ts';
 import { BareList } from '../../common/bare-list.ts';
 import { CartItems, RemovedItem, useCartRemoval } from '../../common/cart-items.tsx';
 import { PurchaseRules } from '../../common/legal-links.tsx';
@@ -25,11 +27,11 @@ import { Price, totalOf } from '../../common/price.tsx';
 import { Back, Columns, Methods, PayBar, PaymentMethods, Side, SummaryLine } from './checkout-layout.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useCurrentPrices } from './use-current-prices.ts';
-import { EndOrPay, WaitingOrders } from './waiting-orders.tsx';
+import { EndOrPay, useWaitingOrders, WaitingOrders } from './waiting-orders.tsx';
 
 export function CartPage() {
   const items = useCart();
-  const { status } = useSession();
+  const { waiting, isLoading } = useWaitingOrders();
   const heading = useRef<HTMLHeadingElement>(null);
   const removal = useCartRemoval(heading);
   return (
@@ -45,8 +47,17 @@ export function CartPage() {
           Keranjang
         </Heading>
         <RemovedItem removal={removal} />
-        {status === 'signed-in' && <WaitingOrders />}
-        {items.length === 0 ? <EmptyCart /> : <FilledCart removal={removal} />}
+        {isLoading ? (
+          // The waiting orders would move the cart down.
+          <LoadingArea label="Memuat keranjang...">
+            <Skeleton $height="260px" $radius="card" />
+          </LoadingArea>
+        ) : (
+          <>
+            <WaitingOrders waiting={waiting} />
+            {items.length === 0 ? <EmptyCart /> : <FilledCart removal={removal} />}
+          </>
+        )}
       </Stack>
     </Page>
   );

@@ -2,18 +2,27 @@ import { type OrderView, PAYMENT_TEXTS, POLL_ORDERS_MS } from '@kenali/contracts
 import { Actions, Button, ButtonLink, Dialog, formatDateTime, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useSession } from '../../common/app-context.ts';
 import { PAY_NOW } from '../../common/pay-now.ts';
 import { paymentMethodName, providerName } from '../../common/payment/payment-method-name.ts';
 import { isWaiting } from '../../common/pending-order.ts';
+import { useHasWaited } from '../../common/use-has-waited.ts';
 
-/** The orders that wait for money, so that nobody orders again what only has to be paid. */
-export function WaitingOrders() {
-  const { data: orders } = useQuery<OrderView[]>({
+/** The orders that wait for money, and whether they are still being read. A visitor has none. */
+export function useWaitingOrders() {
+  const { status } = useSession();
+  const hasWaited = useHasWaited();
+  const { data, isLoading } = useQuery<OrderView[]>({
     queryKey: ['/api/orders'],
     refetchInterval: POLL_ORDERS_MS,
     refetchOnMount: 'always',
+    enabled: status === 'signed-in',
   });
-  const waiting = orders?.filter(isWaiting) ?? [];
+  return { isLoading: isLoading && !hasWaited, waiting: data?.filter(isWaiting) ?? [] };
+}
+
+/** So that nobody orders again what only has to be paid. */
+export function WaitingOrders({ waiting }: { waiting: readonly OrderView[] }) {
   if (waiting.length === 0) return null;
   return (
     <Notice tone="warn" title={PAYMENT_TEXTS.waiting}>

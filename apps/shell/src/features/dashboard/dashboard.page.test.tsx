@@ -141,13 +141,12 @@ it('countdown: when an answer fails, then the age of the data takes its place un
   try {
     const { api } = open();
     await act(() => jest.advanceTimersByTimeAsync(500));
-    const answer = api.answers['GET /api/user-assessments'];
     api.answers['GET /api/user-assessments'] = () => Promise.reject(new TypeError('Failed to fetch'));
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await act(() => jest.advanceTimersByTimeAsync(3000));
     expect(screen.getByText('Tidak ada sambungan. Data terakhir pukul 18.52 WIB.')).toBeVisible();
     expect(screen.queryByText(/^Diperbarui dalam/)).toBeNull();
-    api.answers['GET /api/user-assessments'] = answer;
+    api.answers['GET /api/user-assessments'] = { body: [] };
     await act(() => jest.advanceTimersByTimeAsync(3000));
     expect(screen.getByText(/^Diperbarui dalam/)).toBeVisible();
   } finally {

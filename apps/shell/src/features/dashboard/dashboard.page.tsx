@@ -1,10 +1,11 @@
 import { ACCOUNT_TEXTS, type UserAssessmentStatus } from '@kenali/contracts';
 import { ButtonLink, type Figure, Figures, Heading, LoadingArea, Page, Row, Skeleton, Stack } from '@kenali/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
+import { useHasWaited } from '../../common/use-has-waited.ts';
 import { JustPaid, useJustPaid } from './just-paid.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
@@ -87,18 +88,6 @@ function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPage
       </Stack>
     </Page>
   );
-}
-
-/** One list that does not arrive must not hide everything else. */
-const MAX_WAIT_MS = 3000;
-
-function useHasWaited(): boolean {
-  const [hasWaited, setHasWaited] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setHasWaited(true), MAX_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return hasWaited;
 }
 
 function Counters() {
