@@ -4,6 +4,7 @@ import { bearer } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { fillCart, findSensory } from '../../support/pages/cart.ts';
 import { layoutShifts, recordLayoutShifts } from '../../support/pages/layout-shift.ts';
+import { expectPage, openFirstPage } from '../../support/pages/sensory-pages.ts';
 import { expectToast, expectUncovered, leavePopup, POPUP, payInPopup, toasts } from '../../support/pages/shell.ts';
 import { EMULATOR_URL } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
@@ -115,6 +116,10 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
       ).toBeLessThanOrEqual(0.02);
       await expectAccessible(page);
       expect(await begin.boundingBox()).toEqual({ x, y, width, height });
+      // One tap, and two of `openFirstPage`.
+      await begin.click();
+      await openFirstPage(page);
+      await expectPage(page, 1);
     });
   });
 

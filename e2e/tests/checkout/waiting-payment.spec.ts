@@ -83,7 +83,6 @@ test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }
     await question.getByRole('button', { name: 'Batalkan, lalu bayar keranjang' }).click();
     await expect(popup.getByRole('button', { name: /BCA Virtual Account/ })).toBeVisible();
     expect(calls).toEqual([expect.stringMatching(/cancel$/), '/api/orders', '/api/midtrans/create-transaction']);
-    await popup.getByRole('button', { name: 'Tutup' }).first().click();
     await page.goto('/dashboard');
     const history = page.getByRole('region', { name: 'Order History' });
     await expect(history.getByText(/^Anda menggantinya dengan pesanan #\d+ sebelum dibayar/)).toBeVisible();
