@@ -549,7 +549,7 @@ describe('removing an item', () => {
 describe('total and warnings', () => {
   it('a free cart says Free Access and promises no payment', async () => {
     await open({ cart: [learning] });
-    expect(screen.getAllByText('Free Access')).toHaveLength(3);
+    expect(await screen.findAllByText('Free Access')).toHaveLength(3);
     for (const text of screen.getAllByText('Free Access')) expect(text).toHaveAttribute('lang', 'en');
     expect(screen.queryByText(/Midtrans|Rp 0/)).toBeNull();
     expect(screen.getByText(/Tidak ada yang perlu dibayar/)).toBeVisible();

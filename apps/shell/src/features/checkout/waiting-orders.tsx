@@ -29,7 +29,7 @@ export function WaitingOrders({ waiting }: { waiting: readonly OrderView[] }) {
       {waiting.map((order) => (
         <div key={order.id}>
           <WaitingOrder order={order} />{' '}
-          <TextLink as={Link} $alone to={`/checkout?orderId=${order.id}`} aria-label={`Lihat pesanan #${order.id}`}>
+          <TextLink as={Link} to={`/checkout?orderId=${order.id}`} aria-label={`Lihat pesanan #${order.id}`}>
             Lihat pesanan
           </TextLink>
         </div>

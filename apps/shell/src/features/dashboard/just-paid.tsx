@@ -16,7 +16,8 @@ export function findJustPaid(
   const order = orders.find(({ status, totalAmount }) => status === 'completed' && Number(totalAmount) > 0);
   if (!order?.paidAt || Date.now() - Date.parse(order.paidAt) > NEWS_MS) return [];
   const bought = assessments.filter(({ orderId }) => orderId === order.id);
-  return bought.every(({ status, isRestricted }) => status === 'available' && !isRestricted) ? bought : [];
+  const isNew = bought.every(({ status, isRestricted }) => status === 'available' && !isRestricted);
+  return isNew ? bought.toSorted((one, other) => one.id - other.id) : [];
 }
 
 export const useJustPaid = (): UserAssessmentView[] =>
