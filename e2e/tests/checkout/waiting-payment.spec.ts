@@ -74,7 +74,10 @@ test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }
     await expect(waits).toBeVisible();
     await expectVariantAccessible(page);
     const calls: string[] = [];
-    page.on('request', (sent) => sent.method() === 'POST' && calls.push(new URL(sent.url()).pathname));
+    page.on('request', (sent) => {
+      const { pathname } = new URL(sent.url());
+      if (sent.method() === 'POST' && /\/(orders|midtrans)\b/.test(pathname)) calls.push(pathname);
+    });
     await pay.click();
     const question = page.getByRole('dialog', { name: 'Bayar pesanan yang menunggu?' });
     await expect(question.getByRole('link', { name: 'Bayar pesanan ini' })).toBeInViewport();
