@@ -32,5 +32,9 @@ export const ProgressLongText = () => (
 );
 
 export const RefreshWithCountdown = () => (
-  <RefreshControl everyMs={3000} dataAt={0} failedAt={0} refresh={() => Promise.resolve()} />
+  <RefreshControl everyMs={3000} answeredAt={0} refresh={() => Promise.resolve()} />
+);
+
+export const RefreshAfterFailure = () => (
+  <RefreshControl everyMs={3000} answeredAt={1} dataAt={0} refresh={() => Promise.resolve()} />
 );

@@ -10,12 +10,10 @@ const SECOND_MS = 1000;
 export interface RefreshControlProps {
   /** Milliseconds between two automatic refreshes. */
   everyMs: number;
-  /**
-   * When the shown data arrived, and when a refresh last failed, in milliseconds, or 0. The countdown begins again with each answer, so that
-   * the two never drift apart; after a failure, the age of the data takes its place.
-   */
-  dataAt: number;
-  failedAt: number;
+  /** When the last answer arrived, in milliseconds. The countdown begins again with each, so that the two never drift apart. */
+  answeredAt: number;
+  /** When the shown data arrived, or 0. If the last answer was a failure, their age takes the place of the countdown. */
+  dataAt?: number;
   refresh: () => Promise<unknown>;
   /** Puts something around the button, such as a tooltip. */
   around?: (button: ReactElement) => ReactElement;
@@ -24,8 +22,8 @@ export interface RefreshControlProps {
 /** Shows the seconds until the next automatic refresh, or since when there was none, and a button to refresh now. */
 export function RefreshControl({
   everyMs,
-  dataAt,
-  failedAt,
+  answeredAt,
+  dataAt = answeredAt,
   refresh,
   around = (button) => button,
 }: RefreshControlProps) {
@@ -37,14 +35,14 @@ export function RefreshControl({
   };
   return (
     <Row $gap={5}>
-      {failedAt > dataAt ? (
+      {dataAt < answeredAt ? (
         <Text as="span" $size="small" $tone="warn" role="status">
           {navigator.onLine ? 'Belum dapat diperbarui.' : 'Tidak ada sambungan.'}
           {dataAt > 0 && ` Data terakhir pukul ${formatTime(new Date(dataAt))}.`}
         </Text>
       ) : (
         <Text as="span" $size="small" $tone="inkFaint" $tabular aria-live="off">
-          Diperbarui dalam <Seconds from={everyMs / SECOND_MS} since={Math.max(dataAt, failedAt)} /> detik
+          Diperbarui dalam <Seconds from={everyMs / SECOND_MS} since={answeredAt} /> detik
         </Text>
       )}
       {around(

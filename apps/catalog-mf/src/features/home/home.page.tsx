@@ -62,8 +62,8 @@ function RefreshHome() {
   return (
     <RefreshControl
       everyMs={POLL_USER_ASSESSMENTS_MS}
+      answeredAt={Math.max(dataUpdatedAt, errorUpdatedAt)}
       dataAt={dataUpdatedAt}
-      failedAt={errorUpdatedAt}
       refresh={() =>
         Promise.allSettled([USER_ASSESSMENTS_KEY, CATALOGUE_KEY].map((queryKey) => client.refetchQueries({ queryKey })))
       }

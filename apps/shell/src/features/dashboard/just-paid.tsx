@@ -9,7 +9,7 @@ import { usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
 const NEWS_MS = 24 * 60 * 60_000;
 
 /** What the newest paid order bought, while nothing of it has begun. A payment from another app or device counts too. */
-export function findJustPaid(
+function findJustPaid(
   orders: readonly OrderView[] = [],
   assessments: readonly UserAssessmentView[] = [],
 ): UserAssessmentView[] {

@@ -13,8 +13,8 @@ export function RefreshDashboard() {
     <TooltipProvider>
       <RefreshControl
         everyMs={POLL_USER_ASSESSMENTS_MS}
+        answeredAt={Math.max(dataUpdatedAt, errorUpdatedAt)}
         dataAt={dataUpdatedAt}
-        failedAt={errorUpdatedAt}
         refresh={() => Promise.allSettled(KEYS.map((queryKey) => client.refetchQueries({ queryKey })))}
         around={(button) => <Tooltip content="Memuat ulang asesmen, pesanan, dan katalog">{button}</Tooltip>}
       />
