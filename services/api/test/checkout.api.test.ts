@@ -385,7 +385,7 @@ describe(CANCEL, () => {
       // No notification has arrived yet.
       provider.setStatus(providerOrderId, 'pending');
       const answer = await cancel(orderId, token, query);
-      // Earlier shells read this code as "nothing to cancel": their checkout goes on, their order page shows the message.
+      // Earlier shells read this code as "nothing to cancel": their checkout continues, their order page shows the message.
       expectError(answer, 404, 'NOT_FOUND');
       expect(answer.body.message).toContain('menunggu pembayaran');
       expect([await orderState(orderId), provider.cancelledTransactions]).toEqual(['pending/pending', []]);

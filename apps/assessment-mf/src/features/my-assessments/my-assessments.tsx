@@ -79,7 +79,7 @@ const usePolledUserAssessments = () =>
     refetchIntervalInBackground: true,
   });
 
-/** Whether the page of an assessment will ask for a consent. After an error nothing is said. */
+/** Whether the page of an assessment will ask for a consent. An error shows no notice. */
 function useConsent(enabled: boolean) {
   const { data, isLoading } = useQuery<ConsentView>({
     queryKey: ['/api/consent'],

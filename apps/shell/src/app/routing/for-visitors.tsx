@@ -5,8 +5,8 @@ import { useWebCore } from '../../common/app-context.ts';
 import { internalPath } from '../../common/internal-path.ts';
 
 /**
- * A page that only visitors see, not even while its code loads. Whoever is signed in, since before it opened or in another tab, goes on to where
- * the login leads. A login on the page itself shows its outcome first.
+ * A page for visitors alone. A user who is signed in, since before it opened or in another tab, continues to where the login leads and never
+ * sees it, not even while its code loads. A login on the page itself shows its outcome first.
  */
 export function ForVisitors({ children }: { children: ReactNode }) {
   const { session, storage } = useWebCore();

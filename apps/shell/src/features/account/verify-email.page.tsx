@@ -78,7 +78,7 @@ export function VerifyEmailPage() {
   );
 }
 
-/** A visitor may have entered any address, and nobody is told whether it has an account. */
+/** A visitor may enter any address, and the page must not reveal whether it has an account. */
 function introOf(sentAt: number | null, isSignedIn: boolean): string {
   if (sentAt === null) return 'Tekan “Kirim kode”, lalu masukkan kode enam digit dari email kami.';
   return isSignedIn

@@ -200,7 +200,7 @@ describe('popup', () => {
     ['expired', [/^Pesanan kedaluwarsa$/, /^Batas waktu habis/]],
     ['failed', [/^Pesanan dibatalkan$/, /^Pesanan ini dibatalkan oleh praktik/]],
   ] as const)(
-    'when the order ended in the popup as %s, then that is said instead of an error',
+    'when the order ended in the popup as %s, then the cart says so and reports no error',
     async (paymentStatus, said) => {
       const ended = paymentOf({ status: 'cancelled', paymentStatus });
       await open({ answers: { 'GET /api/payment-status/42': { body: ended } } });
@@ -275,7 +275,7 @@ describe('an order that waits with a number', () => {
   it.each([
     ['the same assessments and prices', [sensory], [0, 1]],
     ['other assessments', [{ ...learning, price: '100000.00' }], [1, 1]],
-  ])('when the cart has %s, then nobody is asked and it goes on waiting', async (_case, cart, calls) => {
+  ])('when the cart has %s, then there is no question and it still waits', async (_case, cart, calls) => {
     const { api } = await openWaiting([waits], cart);
     await openPopup();
     expect([api.callsTo(ORDER).length, api.callsTo(TRANSACTION).length]).toEqual(calls);

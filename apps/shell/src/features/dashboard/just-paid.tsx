@@ -8,7 +8,7 @@ import { usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
 /** Later, the list of assessments says enough. */
 const NEWS_MS = 24 * 60 * 60_000;
 
-/** What the newest paid order bought, while nothing of it has begun. A payment from another app or device counts too. */
+/** What the newest paid order bought, while no part of it has begun. A payment from another app or device counts too. */
 function findJustPaid(
   orders: readonly OrderView[] = [],
   assessments: readonly UserAssessmentView[] = [],

@@ -95,7 +95,7 @@ export interface OrderCalls {
   /**
    * Cancels an unpaid order and its open transactions at the provider. Returns an order that is already cancelled unchanged;
    * fails with ORDER_ALREADY_PAID for a paid one. Once the payer has chosen a method, and may have written down its number, only
-   * `endsPayment` cancels; without it the call fails with NOT_FOUND, by which earlier shells leave the order and go on.
+   * `endsPayment` cancels; without it the call fails with NOT_FOUND, by which earlier shells leave the order and continue.
    */
   'POST /api/orders/{id}/cancel': { params: { id: Id }; query: { endsPayment?: boolean }; response: OrderView };
 }
