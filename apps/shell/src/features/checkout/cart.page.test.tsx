@@ -148,6 +148,15 @@ describe('popup', () => {
     expect(screen.getByText('Asesmen Anda sekarang tersedia di dashboard.')).toBeVisible();
   });
 
+  it('when the list of orders empties the cart before the popup closes, then its success leads to the dashboard all the same', async () => {
+    const { api, webCore } = await open();
+    await openPopup();
+    api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
+    await waitFor(() => expect(webCore.cart.getSnapshot()).toEqual([]), { timeout: 5000 });
+    await snap.press('onSuccess');
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  });
+
   it('when the popup reports pending, then the dashboard opens, and the cart is emptied once the order is paid', async () => {
     const { api } = await open();
     await openPopup();

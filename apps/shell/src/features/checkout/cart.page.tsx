@@ -34,6 +34,8 @@ export function CartPage() {
   const { waiting, isLoading } = useWaitingOrders();
   const heading = useRef<HTMLHeadingElement>(null);
   const removal = useCartRemoval(heading);
+  // Here, because a payment may empty the cart before its popup closes.
+  const checkout = useCheckout();
   return (
     <Page>
       <Stack $gap={6} ref={removal.area}>
@@ -55,7 +57,7 @@ export function CartPage() {
         ) : (
           <>
             <WaitingOrders waiting={waiting} />
-            {items.length === 0 ? <EmptyCart /> : <FilledCart removal={removal} />}
+            {items.length === 0 ? <EmptyCart /> : <FilledCart removal={removal} checkout={checkout} />}
           </>
         )}
       </Stack>
@@ -80,9 +82,13 @@ function EmptyCart() {
   );
 }
 
-function FilledCart({ removal }: { removal: ReturnType<typeof useCartRemoval> }) {
+interface FilledCartProps {
+  removal: ReturnType<typeof useCartRemoval>;
+  checkout: ReturnType<typeof useCheckout>;
+}
+
+function FilledCart({ removal, checkout: { pay, isBusy, question } }: FilledCartProps) {
   const items = useCart();
-  const { pay, isBusy, question } = useCheckout();
   usePayNow(pay);
   const hasNewPrice = useCurrentPrices();
   const total = totalOf(items);
