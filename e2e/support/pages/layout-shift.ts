@@ -21,18 +21,21 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   await client.send('Network.enable');
   await client.send('Network.setCacheDisabled', { cacheDisabled: true });
   await client.send('Network.emulateNetworkConditions', FAST_3G);
-  await page.addInitScript(() => {
-    type Source = { node?: Node | null };
-    type ShiftEntry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
-    window.kenaliShifts = [];
-    const nameOf = ({ node }: Source) =>
-      (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 120);
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as ShiftEntry[])
-        if (!hadRecentInput)
-          window.kenaliShifts.push({ value, moved: sources.map((source) => String(nameOf(source))) });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(observeShifts);
+}
+
+/** Records the layout shifts of the open page from here on. */
+export const recordLayoutShifts = (page: Page): Promise<void> => page.evaluate(observeShifts);
+
+function observeShifts(): void {
+  type Source = { node?: Node | null };
+  type ShiftEntry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
+  window.kenaliShifts = [];
+  const nameOf = ({ node }: Source) => (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 120);
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as ShiftEntry[])
+      if (!hadRecentInput) window.kenaliShifts.push({ value, moved: sources.map((source) => String(nameOf(source))) });
+  }).observe({ type: 'layout-shift', buffered: document.readyState === 'loading' });
 }
 
 /** Waits until the page, its parts and its fonts are there, and returns what has moved. */

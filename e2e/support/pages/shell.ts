@@ -8,6 +8,20 @@ const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&
 export const expectToast = (page: Page, title: string, detail = '') =>
   expect(toasts(page)).toHaveText(new RegExp(`^${escapeRegExp(title)} *${escapeRegExp(detail)} *(Lihat keranjang)?$`));
 
+/** Expects that a visible toast leaves a control free, which a person presses next. It moves when something below it changes. */
+export const expectUncovered = (page: Page, control: Locator) =>
+  expect
+    .poll(async () => {
+      const toast = await toasts(page)
+        .filter({ visible: true })
+        .boundingBox({ timeout: 100 })
+        .catch(() => null);
+      const next = await control.boundingBox();
+      if (!next) return 'no control';
+      return toast && toast.y < next.y + next.height && next.y < toast.y + toast.height ? 'covered' : 'free';
+    })
+    .toBe('free');
+
 /** Replaces the video host by a stub. */
 export const mockVideo = (page: Page) =>
   page.route(/youtube-nocookie/, (route) =>

@@ -78,7 +78,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       await expectAccessible(page);
       await releaseTimeouts();
       await expect(page).toHaveURL(/\/dashboard$/);
-      await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: /Mulai Tes/ }).first()).toBeVisible();
     });
   });
 });

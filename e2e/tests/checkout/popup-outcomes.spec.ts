@@ -1,7 +1,11 @@
+import { PAYMENT_TEXTS } from '@kenali/contracts';
 import { payTransaction } from '../../support/api/provider.ts';
 import { bearer } from '../../support/api/users.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { fillCart, findSensory } from '../../support/pages/cart.ts';
-import { leavePopup, POPUP, payInPopup } from '../../support/pages/shell.ts';
+import { layoutShifts, recordLayoutShifts } from '../../support/pages/layout-shift.ts';
+import { expectPage, openFirstPage } from '../../support/pages/sensory-pages.ts';
+import { expectToast, expectUncovered, leavePopup, POPUP, payInPopup, toasts } from '../../support/pages/shell.ts';
 import { EMULATOR_URL } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -33,7 +37,7 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
     await popup.getByRole('button', { name: 'Bayar', exact: true }).click();
     await leavePopup(page);
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Mulai Tes/ }).first()).toBeVisible();
   });
 
   test('a closed popup keeps cart and order, and a second try pays the same order', async ({
@@ -51,7 +55,7 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
     expect(await parentApi.listUserAssessments()).toEqual([]);
     await pay.click();
     await payInPopup(page);
-    await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Mulai Tes/ }).first()).toBeVisible();
     const orders = await request.get('/api/orders', bearer(parent.accessToken));
     expect(await orders.json()).toEqual([expect.objectContaining({ status: 'completed', paymentStatus: 'paid' })]);
   });
@@ -73,7 +77,65 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
     await expect(page.getByText('Pembayaran Dalam Proses', { exact: true })).toBeVisible();
     expect(await parentApi.listUserAssessments()).toEqual([]);
     await payTransaction(request, providerOrderId);
-    await expect(page.getByText('Pembayaran Berhasil!', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Pembayaran diterima. Profil Sensori Anak siap' }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: /Mulai Tes/ }).first()).toBeVisible();
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 360, height: 740 } });
+
+    test('the first thing after paying is what was bought and the button to begin, three taps before the first item', {
+      tag: '@once',
+    }, async ({ parentPage: page }) => {
+      const popup = page.frameLocator(POPUP);
+      await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
+      await popup.getByRole('button', { name: 'Bayar', exact: true }).click();
+      await recordLayoutShifts(page);
+      await leavePopup(page);
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Pembayaran diterima. Profil Sensori Anak siap' }),
+      ).toBeInViewport();
+      const begin = page.getByRole('main').getByRole('link', { name: 'Mulai Tes Profil Sensori Anak' }).first();
+      const { x, y, width, height } = (await begin.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      expect(y + height).toBeLessThan(420);
+      expect(width).toBeGreaterThanOrEqual(360 - 2 * 40);
+      const onTop = await page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.textContent, [
+        x + width / 2,
+        y + height / 2,
+      ] as const);
+      expect(onTop).toBe('Mulai Tes');
+      await expect(toasts(page).filter({ visible: true })).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'My Assessments' }).getByRole('link')).not.toHaveCount(0);
+      const shifts = await layoutShifts(page);
+      expect(
+        shifts.reduce((sum, { value }) => sum + value, 0),
+        JSON.stringify(shifts),
+      ).toBeLessThanOrEqual(0.02);
+      await expectAccessible(page);
+      expect(await begin.boundingBox()).toEqual({ x, y, width, height });
+      // One tap, and two of `openFirstPage`.
+      await begin.click();
+      await openFirstPage(page);
+      await expectPage(page, 1);
+    });
+  });
+
+  test('an expiry says so in the cart, and covers nothing that comes next', { tag: '@once' }, async ({
+    parentPage: page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const popup = page.frameLocator(POPUP);
+    await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
+    await popup.getByRole('button', { name: 'Kedaluwarsa' }).click();
+    await expect(popup.getByText('Waktu pembayaran habis')).toBeVisible();
+    await popup
+      .getByRole('button', { name: /Tutup|Kembali ke toko/ })
+      .first()
+      .click();
+    await expectToast(page, 'Pesanan kedaluwarsa', PAYMENT_TEXTS.orderExpiredDetail);
+    await expectUncovered(page, page.getByRole('button', { name: 'Bayar sekarang' }));
   });
 });

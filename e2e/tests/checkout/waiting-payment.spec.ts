@@ -1,5 +1,6 @@
 import { payTransaction } from '../../support/api/provider.ts';
 import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
+import { fillCart } from '../../support/pages/cart.ts';
 import { POPUP } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -49,8 +50,45 @@ test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }
     await payTransaction(request, providerOrderId);
     await expect(page.getByText('Pesanan ini sudah dibayar. Asesmen Anda tersedia di dashboard.')).toBeVisible();
     await page.goto('/dashboard');
-    await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Mulai Tes/ }).first()).toBeVisible();
     await expect(card).toHaveCount(0);
+  });
+
+  test('a changed cart asks before it ends one, and the history names the order that replaced it', {
+    tag: '@phone',
+  }, async ({ parentPage: page, request }) => {
+    const catalogue: { type: string }[] = await (await request.get('/api/assessments')).json();
+    const [sensory, learning] = ['sensory', 'learning'].map((type) => catalogue.find((entry) => entry.type === type));
+    await fillCart(page, [sensory as object]);
+    await page.goto('/cart');
+    const pay = page.getByRole('button', { name: 'Bayar sekarang' });
+    await pay.click();
+    const popup = page.frameLocator(POPUP);
+    await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
+    await popup.getByRole('button', { name: 'Tutup' }).first().click();
+    await expect(page).toHaveURL('/dashboard');
+
+    await page.evaluate((items) => localStorage.setItem('kenali.cart', items), JSON.stringify([sensory, learning]));
+    await page.goto('/cart');
+    const waits = page.getByText(/^Pesanan #\d+, Profil Sensori Anak: BCA 8\d{14}, bayar sebelum .* WIB\.$/);
+    await expect(waits).toBeVisible();
+    await expectVariantAccessible(page);
+    const calls: string[] = [];
+    page.on('request', (sent) => {
+      const { pathname } = new URL(sent.url());
+      if (sent.method() === 'POST' && /\/(orders|midtrans)\b/.test(pathname)) calls.push(pathname);
+    });
+    await pay.click();
+    const question = page.getByRole('dialog', { name: 'Bayar pesanan yang menunggu?' });
+    await expect(question.getByRole('link', { name: 'Bayar pesanan ini' })).toBeInViewport();
+    await expectAccessible(page);
+    expect(calls).toEqual([]);
+    await question.getByRole('button', { name: 'Batalkan, lalu bayar keranjang' }).click();
+    await expect(popup.getByRole('button', { name: /BCA Virtual Account/ })).toBeVisible();
+    expect(calls).toEqual([expect.stringMatching(/cancel$/), '/api/orders', '/api/midtrans/create-transaction']);
+    await page.goto('/dashboard');
+    const history = page.getByRole('region', { name: 'Order History' });
+    await expect(history.getByText(/^Anda menggantinya dengan pesanan #\d+ sebelum dibayar/)).toBeVisible();
   });
 
   test('an order that expires in the popup offers no payment afterwards', async ({ parentPage: page, parentApi }) => {

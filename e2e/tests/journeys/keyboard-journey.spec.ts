@@ -71,7 +71,7 @@ test.describe('Keyboard journey', { tag: ['@once', '@catalog-mf', '@assessment-m
     });
 
     await test.step('the dashboard opens the purchased assessment', async () => {
-      const start = page.getByRole('link', { name: /^Mulai Tes/ });
+      const start = page.getByRole('link', { name: /^Mulai Tes/ }).first();
       await expect(start).toBeVisible();
       await pressOn(page, start);
       await expect(page).toHaveURL(/\/sensory-profile\/\d+$/);

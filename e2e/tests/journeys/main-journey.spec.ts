@@ -68,12 +68,15 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
     });
 
     await test.step('the dashboard polls and shows the assessment', async () => {
-      await expect(page.getByText('Pembayaran Berhasil!', { exact: true })).toBeVisible();
-      await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: /^Pembayaran diterima\. .* siap$/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: /Mulai Tes/ }).first()).toBeVisible();
     });
 
     await test.step('consent, instructions, participant form with validation, and the first pages', async () => {
-      await page.getByRole('link', { name: /Mulai Tes/ }).click();
+      await page
+        .getByRole('link', { name: /Mulai Tes/ })
+        .first()
+        .click();
       await expect(page).toHaveURL(/\/sensory-profile\/\d+$/);
       await consentOnPage(page);
       await expect(page.getByRole('button', { name: 'Lanjut ke data peserta' })).toBeVisible();

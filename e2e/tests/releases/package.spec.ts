@@ -126,7 +126,10 @@ test.describe('Production package', { tag: ['@once', '@catalog-mf', '@assessment
     await page.getByRole('button', { name: 'Bayar sekarang' }).click();
     await payInPopup(page);
     await expect(page).toHaveURL(/\/dashboard$/);
-    await page.getByRole('link', { name: /Mulai Tes/ }).click();
+    await page
+      .getByRole('link', { name: /Mulai Tes/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/sensory-profile\/\d+$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });

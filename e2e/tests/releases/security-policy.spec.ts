@@ -91,7 +91,10 @@ test.describe('Security policy', { tag: ['@once', '@shell', '@catalog-mf', '@ass
     await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
     await popup.getByRole('button', { name: 'Bayar', exact: true }).click();
     await leavePopup(page);
-    await page.getByRole('link', { name: /Mulai Tes/ }).click();
+    await page
+      .getByRole('link', { name: /Mulai Tes/ })
+      .first()
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await waitUntilWorking(page, 'main button');
     expect(violations).toEqual([]);

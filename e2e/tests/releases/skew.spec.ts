@@ -1,6 +1,9 @@
 import { moveCanary } from '@kenali/releases';
 import { digestOf } from '../../../tools/api-contract/api-documents.ts';
+import { bearer } from '../../support/api/users.ts';
+import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { answerPage, expectedTotal, expectPage, openFirstPage, pressNext } from '../../support/pages/sensory-pages.ts';
+import { POPUP } from '../../support/pages/shell.ts';
 import { type EarlierServers, unpackEarlierServers } from '../../support/releases/earlier-servers.ts';
 import {
   APPS,
@@ -80,6 +83,41 @@ test.describe('Version skew', { tag: ['@once', '@catalog-mf', '@assessment-mf', 
 
   // Below, canaries combine the earlier shell with the remotes of today.
   testCombinations((_shell, remotes) => remotes === 'earlier');
+
+  test.describe('when a cart changes', () => {
+    // The refused cancellation.
+    test.use({ expectedErrors: FAILED_REQUESTS });
+    test('an earlier shell, which cancels without asking, buys a changed cart and leaves the number of the first one alive', async ({
+      parentPage: page,
+      parentApi,
+      parent,
+      request,
+    }) => {
+      await site.move(site.earlier);
+      const catalogue: { type: string }[] = await (await request.get('/api/assessments')).json();
+      const [sensory, learning] = ['sensory', 'learning'].map((type) => catalogue.find((entry) => entry.type === type));
+      const putInCart = (items: unknown[]) =>
+        page.evaluate((cart) => localStorage.setItem('kenali.cart', cart), JSON.stringify(items));
+      const openPopup = async () => {
+        await page.goto('/cart');
+        await page.getByRole('button', { name: 'Bayar sekarang' }).click();
+        return page.frameLocator(POPUP).getByRole('button', { name: /BCA Virtual Account/ });
+      };
+      await page.goto('/');
+      await putInCart([sensory]);
+      await (await openPopup()).click();
+      await page.frameLocator(POPUP).getByRole('button', { name: 'Tutup' }).first().click();
+      await expect(page).toHaveURL('/dashboard');
+      await putInCart([sensory, learning]);
+      await expect(await openPopup()).toBeVisible();
+      const orders = await request.get('/api/orders', bearer(parent.accessToken));
+      expect(await orders.json()).toMatchObject([
+        { status: 'pending', orderItems: [{}, {}] },
+        { status: 'pending', openPayment: { vaNumber: expect.stringMatching(/^8\d{14}$/) } },
+      ]);
+      expect(await parentApi.listUserAssessments()).toEqual([]);
+    });
+  });
 
   test("today's shell with earlier remotes: all 125 items are answered and the total is correct", {
     tag: '@full',

@@ -46,7 +46,7 @@ test.describe('Old browser', { tag: ['@once', '@catalog-mf', '@assessment-mf', '
       .click();
     await page.getByRole('button', { name: 'Bayar sekarang' }).click();
     await payInPopup(page);
-    await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Mulai Tes/ }).first()).toBeVisible();
   });
 
   test('taking both kinds of questionnaire works, including offline, and so do result and PDF', async ({

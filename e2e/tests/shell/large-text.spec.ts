@@ -53,6 +53,14 @@ test.describe('Text at 200 %', { tag: ['@once', '@catalog-mf', '@assessment-mf',
       await expect(page.getByRole('main').getByRole('button', { name: button }).first()).toBeVisible();
       await expectRoom(page, path);
     }
+    const cartButton = page.getByRole('button', { name: /^Keranjang/ });
+    const [icon, badge] = await Promise.all([
+      cartButton.locator('svg').boundingBox(),
+      cartButton.locator('span').boundingBox(),
+    ]);
+    const menu = await page.getByRole('button', { name: 'Buka menu' }).boundingBox();
+    expect(badge?.x).toBeGreaterThanOrEqual((icon?.x ?? 0) + (icon?.width ?? 0));
+    expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThanOrEqual(menu?.x ?? 0);
   });
 
   test('fits on the pages of a parent', async ({ parentPage: page, parentApi }) => {

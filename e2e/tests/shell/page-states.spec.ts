@@ -30,6 +30,7 @@ const payment = (status: PaymentStatusView['status'], paymentStatus: PaymentStat
     items: [{ assessmentName: 'Profil Sensori', price }],
     openPayment: null,
     cancelledBy: null,
+    replacedBy: null,
     refundedAmount: '0.00',
   };
   return { '/api/payment-status/42': view };

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { payTransaction } from '../../support/api/provider.ts';
 import { mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
-import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
-import { expectToast, toasts } from '../../support/pages/shell.ts';
+import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
+import { submitLogin } from '../../support/pages/sessions.ts';
+import { expectToast, expectUncovered, toasts } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Opens the catalogue, waits until it is loaded and pauses the clock. */
@@ -104,7 +106,9 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
       await expect.poll(covered).toEqual([]);
     });
 
-    test('a toast is above the bar with the pay button', { tag: '@once' }, async ({ parentPage: page }) => {
+    test('a toast is above the bar with the pay button, and the next press closes it', { tag: '@once' }, async ({
+      parentPage: page,
+    }) => {
       await page.goto('/assessments');
       for (const name of ['Inventori Gaya Belajar', 'Skrining Kesiapan Sekolah', 'Profil Sensori Anak'])
         await add(page, name);
@@ -114,12 +118,46 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
       await expect(pay).toBeInViewport();
       await pay.click();
       await expect(toasts(page)).toContainText('Gagal');
-      await expect
-        .poll(async () => {
-          const [toast, button] = [await toasts(page).boundingBox(), await pay.boundingBox()];
-          return toast && button ? button.y - (toast.y + toast.height) : null;
-        })
-        .toBeGreaterThan(0);
+      await expectUncovered(page, pay);
+      // A new attempt closes the failure of the last one.
+      const release = await holdCall(page, '/api/orders');
+      await pay.click();
+      await expect(toasts(page)).toHaveCount(0);
+      release();
+    });
+
+    test('no toast is on the button of a paid order, whose heading says the same', { tag: '@once' }, async ({
+      parentPage: page,
+      parentApi,
+      request,
+    }) => {
+      const { orderId, providerOrderId } = await parentApi.startPayment();
+      await page.goto(`/payment-success?orderId=${orderId}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran Dalam Proses' })).toBeVisible();
+      await payTransaction(request, providerOrderId);
+      await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran Berhasil!' })).toBeVisible();
+      const begin = page.getByRole('link', { name: 'Mulai Asesmen' });
+      await begin.scrollIntoViewIfNeeded();
+      await expectUncovered(page, begin);
+      await expect(toasts(page).filter({ visible: true })).toHaveCount(0);
+    });
+
+    test('a refused login leaves the form free, and its toast goes with the next attempt', { tag: '@once' }, async ({
+      page,
+    }) => {
+      await page.goto('/login');
+      await mockCall(page, '/api/auth/login', 401, { code: 'Unauthorized', message: 'Email atau password salah' });
+      await submitLogin(page, { email: 'rina@example.test', password: 'salah-sekali' });
+      const button = page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true });
+      await expectToast(page, 'Login Gagal', 'Email atau password salah');
+      await expectUncovered(page, button);
+      await mockCall(page, '/api/auth/login', 403, {
+        code: 'EMAIL_UNVERIFIED',
+        message: 'Email Anda belum diverifikasi.',
+      });
+      await button.click();
+      await expect(page.getByRole('alert')).toContainText('belum diverifikasi');
+      await expect(toasts(page)).toHaveCount(0);
     });
   });
 });

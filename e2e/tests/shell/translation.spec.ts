@@ -43,7 +43,7 @@ test.describe('A page that a browser translates', { tag: ['@once', '@catalog-mf'
           await expect(page.getByText(`Diperbarui dalam ${seconds} detik`)).toBeVisible();
         }
         await parentApi.openUserAssessment('learning');
-        await expect(page.getByRole('link', { name: 'Mulai Tes' })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Mulai Tes' }).first()).toBeVisible();
       });
 
       await test.step('the cart sums up what is left', async () => {

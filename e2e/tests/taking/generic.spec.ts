@@ -20,7 +20,7 @@ test.describe('Taking an assessment of type "other"', {
   }) => {
     const id = await parentApi.openUserAssessment('other');
     await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Mulai Tes' }).click();
+    await page.getByRole('link', { name: 'Mulai Tes' }).first().click();
     await expect(page).toHaveURL(`/assessment/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Skrining Kesiapan Sekolah' })).toBeVisible();
     await expectAccessible(page);

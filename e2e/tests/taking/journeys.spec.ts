@@ -33,7 +33,7 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
 
     await test.step('from the dashboard to the first question', async () => {
       await page.goto('/dashboard');
-      await page.getByRole('link', { name: 'Mulai Tes' }).click();
+      await page.getByRole('link', { name: 'Mulai Tes' }).first().click();
       await expect(page).toHaveURL(`/learning-style/${id}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Inventori Gaya Belajar' })).toBeVisible();
       await expectAccessible(page);

@@ -46,6 +46,7 @@ export const orderView = (overrides: Partial<OrderView> = {}): OrderView => ({
   paidAmount: null,
   openPayment: null,
   cancelledBy: null,
+  replacedBy: null,
   refundedAmount: '0.00',
   createdAt: '2026-11-21T07:30:00.000Z',
   updatedAt: '2026-11-21T07:30:00.000Z',

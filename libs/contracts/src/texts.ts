@@ -84,6 +84,7 @@ export const CART_TEXTS = {
     `Kami mengeluarkannya dari keranjang: ${names}. Periksa keranjang Anda, lalu tekan bayar lagi.`,
   priceChanged: 'Harga berubah',
   priceChangedDetail: 'Keranjang Anda kini memuat harga terbaru. Periksa totalnya, lalu tekan bayar lagi.',
+  priceUpdatedDetail: 'Keranjang Anda kini memuat harga terbaru. Periksa totalnya sebelum membayar.',
   stillOpen: 'Anda masih memiliki asesmen ini dan belum menyelesaikannya. Beli lagi bila untuk anak atau peserta lain.',
   payFree: 'Dapatkan akses gratis',
   payNow: 'Bayar sekarang',
@@ -121,6 +122,9 @@ export const PAYMENT_TEXTS = {
   processingFailed: 'Gagal memproses pembayaran. Silakan coba lagi.',
   succeeded: 'Pembayaran Berhasil!',
   succeededDetail: 'Asesmen Anda sekarang tersedia di dashboard.',
+  /** The heading beside the toast `succeeded`. */
+  received: 'Pembayaran diterima',
+  ready: (names: string) => `Pembayaran diterima. ${names} siap`,
   pending: 'Pembayaran Dalam Proses',
   pendingDetail: 'Asesmen Anda muncul di dashboard setelah pembayaran kami terima. Status diperbarui otomatis.',
   alreadyPaid: 'Pesanan ini sudah dibayar. Asesmen Anda tersedia di dashboard.',
@@ -131,6 +135,11 @@ export const PAYMENT_TEXTS = {
   orderNotFound: 'Order not found',
   orderAdvice: 'Please try again or contact support.',
   waiting: 'Menunggu pembayaran',
+  endsOrPays: 'Bayar pesanan yang menunggu?',
+  endsOrPaysDetail:
+    'Bila Anda membayar isi keranjang sekarang, pesanan ini dibatalkan dan nomor pembayarannya tidak berlaku lagi.',
+  payWaiting: 'Bayar pesanan ini',
+  endWaiting: 'Batalkan, lalu bayar keranjang',
   continue: 'Lanjutkan pembayaran',
   chooseMethodDetail: 'Pilih metode pembayaran dan selesaikan pembayaran sebelum batas waktunya.',
   payByCodeDetail:
@@ -149,6 +158,8 @@ export const PAYMENT_TEXTS = {
   partlyRefunded: 'Sebagian dana dikembalikan',
   partlyRefundedDetail: (amount: string) =>
     `${amount} dari pembayaran ini dikembalikan. Asesmen Anda tetap tersedia di dashboard.`,
+  orderReplaced: (id: number) =>
+    `Anda menggantinya dengan pesanan #${id} sebelum dibayar. Tidak ada dana yang terpotong.`,
   orderCancelledByYou:
     'Anda membatalkan pesanan ini sebelum dibayar. Tidak ada dana yang terpotong. Anda dapat memesan lagi kapan saja.',
   orderCancelledByOthers:

@@ -34,3 +34,7 @@ export const ProgressLongText = () => (
 export const RefreshWithCountdown = () => (
   <RefreshControl everyMs={3000} answeredAt={0} refresh={() => Promise.resolve()} />
 );
+
+export const RefreshAfterFailure = () => (
+  <RefreshControl everyMs={3000} answeredAt={1} dataAt={0} refresh={() => Promise.resolve()} />
+);

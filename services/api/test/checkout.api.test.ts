@@ -340,6 +340,7 @@ describe('GET /api/payment-status/{orderId}', () => {
       ],
       openPayment: expect.objectContaining({ method: null, amount: '350000.00' }),
       cancelledBy: null,
+      replacedBy: null,
       refundedAmount: '0.00',
     });
   });
@@ -354,26 +355,45 @@ describe('GET /api/payment-status/{orderId}', () => {
 });
 
 describe(CANCEL, () => {
-  const cancel = (orderId: unknown, token: string) => api.post(`/api/orders/${orderId}/cancel`, undefined, token);
+  const cancel = (orderId: unknown, token: string, query = '?endsPayment=true') =>
+    api.post(`/api/orders/${orderId}/cancel${query}`, undefined, token);
 
-  it('when no payment was started, then the order is cancelled, and a second call returns the same response', async () => {
-    const { orderId, token } = await newOrder(api);
-    const answer = await cancel(orderId, token);
-    expectResponse(CANCEL, answer);
-    expect(answer.body).toMatchObject({ id: orderId, status: 'cancelled', paymentStatus: 'failed' });
-    expect((await cancel(orderId, token)).body).toEqual(answer.body);
-    expectError(await api.post('/api/midtrans/create-transaction', { orderId }, token), 409, 'ORDER_NOT_PAYABLE');
-  });
+  it.each(['', '?endsPayment=true'])(
+    'when no payment was started, then %p cancels the order, and a second call returns the same response',
+    async (query) => {
+      const { orderId, token } = await newOrder(api);
+      const answer = await cancel(orderId, token, query);
+      expectResponse(CANCEL, answer);
+      expect(answer.body).toMatchObject({ id: orderId, status: 'cancelled', paymentStatus: 'failed' });
+      expect((await cancel(orderId, token, query)).body).toEqual(answer.body);
+      expectError(await api.post('/api/midtrans/create-transaction', { orderId }, token), 409, 'ORDER_NOT_PAYABLE');
+    },
+  );
 
   it('when the payment page is open without a chosen method, then its token is cancelled first', async () => {
     const { orderId, token, snapToken } = await newCheckout(api);
-    expectResponse(CANCEL, await cancel(orderId, token));
+    expectResponse(CANCEL, await cancel(orderId, token, ''));
     expect(provider.cancelledTokens).toEqual([snapToken]);
     expect(await orderState(orderId)).toBe('cancelled/failed');
     expect(await attemptsOf(orderId)).toMatchObject([{ live: false, state: 'expired' }]);
   });
 
-  it('when a payment code is waiting, then the provider cancels the transaction', async () => {
+  it.each(['', '?endsPayment=false'])(
+    'when a payment code is waiting, then %p ends nothing and says so',
+    async (query) => {
+      const { orderId, token, providerOrderId } = await newCheckout(api);
+      // No notification has arrived yet.
+      provider.setStatus(providerOrderId, 'pending');
+      const answer = await cancel(orderId, token, query);
+      // Earlier shells read this code as "nothing to cancel": their checkout continues, their order page shows the message.
+      expectError(answer, 404, 'NOT_FOUND');
+      expect(answer.body.message).toContain('menunggu pembayaran');
+      expect([await orderState(orderId), provider.cancelledTransactions]).toEqual(['pending/pending', []]);
+      expect(await attemptsOf(orderId)).toMatchObject([{ live: true }]);
+    },
+  );
+
+  it('when a payment code is waiting and the caller says that it ends, then the provider cancels the transaction', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'pending');
     provider.onCancel = (id) => void provider.setStatus(id, 'cancel');
@@ -384,7 +404,7 @@ describe(CANCEL, () => {
   it('when the last card was denied, then the order can be cancelled', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'deny', { payment_type: 'credit_card' });
-    expectResponse(CANCEL, await cancel(orderId, token));
+    expectResponse(CANCEL, await cancel(orderId, token, ''));
     expect(await orderState(orderId)).toBe('cancelled/failed');
   });
 

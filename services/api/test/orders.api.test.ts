@@ -391,9 +391,9 @@ describe('payment details of an unpaid order', () => {
   });
 });
 
-describe('who cancelled an order', () => {
+describe('who cancelled an order, and for which', () => {
   const cancel = ({ orderId, token }: { orderId: number; token: string }) =>
-    api.post(`/api/orders/${orderId}/cancel`, undefined, token);
+    api.post(`/api/orders/${orderId}/cancel?endsPayment=true`, undefined, token);
 
   it('is the buyer after the buyer cancelled, also when the provider ended the transaction', async () => {
     const plain = await newOrder(api);
@@ -409,5 +409,28 @@ describe('who cancelled an order', () => {
     const checkout = await newCheckout(api);
     await notify(checkout.providerOrderId, 'cancel', TRANSFER);
     expect((await cancel(checkout)).body).toMatchObject({ status: 'cancelled', cancelledBy: null });
+  });
+
+  it('the buyer: a new order names those that it replaces, once, and no others', async () => {
+    const [replaced, kept, foreign] = [await newOrder(api), await newOrder(api), await newOrder(api)];
+    for (const each of [replaced, foreign]) await cancel(each);
+    await Order.updateOne({ _id: kept.orderId }, { userId: replaced.payer.id });
+    const replaces = [replaced.orderId, kept.orderId, foreign.orderId];
+    const [item] = replaced.assessments;
+    const createNext = async () => {
+      const created = await api.post('/api/orders', { assessmentIds: [item?._id], replaces }, replaced.token);
+      expectResponse('POST /api/orders', created);
+      return created.body.id as number;
+    };
+    const [successor] = [await createNext(), await createNext()];
+    const successorsIn = async (token: string) => {
+      const { body } = await api.get('/api/orders', token);
+      return Object.fromEntries(body.map((each: { id: number; replacedBy: unknown }) => [each.id, each.replacedBy]));
+    };
+    expect(await successorsIn(replaced.token)).toMatchObject({ [replaced.orderId]: successor, [kept.orderId]: null });
+    expect(await successorsIn(foreign.token)).toEqual({ [foreign.orderId]: null });
+    const status = await api.get(`/api/payment-status/${replaced.orderId}`, replaced.token);
+    expectResponse('GET /api/payment-status/{orderId}', status);
+    expect(status.body.replacedBy).toBe(successor);
   });
 });

@@ -214,7 +214,9 @@ async function run(action: Step[number], orderId: number, token: string) {
       expect((await api.get(`/api/payment-status/${orderId}`, token)).status).toBe(200);
       return;
     case 'cancel':
-      expect([200, 409, 502]).toContain((await api.post(`/api/orders/${orderId}/cancel`, undefined, token)).status);
+      expect([200, 409, 502]).toContain(
+        (await api.post(`/api/orders/${orderId}/cancel?endsPayment=true`, undefined, token)).status,
+      );
       return;
     case 'job':
       await reconcileAttempts(api.services);

@@ -5,9 +5,9 @@ import { useCart, useWebCore } from '../common/app-context.ts';
 
 const Count = styled.span`
   position: absolute;
-  /* Beside the icon, not on it. */
   inset-block-start: 0;
-  inset-inline-start: 26px;
+  /* On a corner of the icon, and with large text beside it. */
+  inset-inline-start: calc(26px + 0.375 * (1rem - 16px));
   min-width: 1.5em;
   padding-inline: 0.3em;
   border: 1px solid transparent;
@@ -21,14 +21,21 @@ const Count = styled.span`
   text-align: center;
 `;
 
+/** The icon stays where it is, and the room for the number grows with the text. */
+const Cart = styled(IconButton)`
+  justify-content: flex-start;
+  width: max(${({ theme }) => theme.size.thumb}, calc(${({ theme }) => theme.size.thumb} + 1.75 * (1rem - 16px)));
+  padding-inline-start: 10px;
+`;
+
 /** Opens the cart drawer. The badge shows the number of items. */
 export function CartButton() {
   const { cart } = useWebCore();
   const { length } = useCart();
   return (
-    <IconButton label={length > 0 ? `Keranjang, ${length} asesmen` : 'Keranjang, kosong'} onClick={cart.openDrawer}>
+    <Cart label={length > 0 ? `Keranjang, ${length} asesmen` : 'Keranjang, kosong'} onClick={cart.openDrawer}>
       <ShoppingCart size={20} aria-hidden />
       {length > 0 && <Count aria-hidden>{length}</Count>}
-    </IconButton>
+    </Cart>
   );
 }

@@ -38,7 +38,7 @@ export function Toasts() {
   const { pathname } = useLocation();
   const isTaking = NEEDS_TOASTS.some((prefix) => pathname.startsWith(`${prefix}/`));
   const [isIdle, setIsIdle] = useState(false);
-  useDismissOnLeaving();
+  useDismissal();
   useEffect(() => {
     const timer = setTimeout(() => setIsIdle(true), IDLE_MS);
     return () => clearTimeout(timer);
@@ -47,11 +47,14 @@ export function Toasts() {
   return <Lazy part={viewport} props={{}} loading={null} failed={(retry) => <RetryLater retry={retry} />} />;
 }
 
+/** A press of one of these is a new attempt, so the failure of the last one goes. */
+const ATTEMPT = ':is(main, dialog) button';
+
 /**
- * Dismisses the toast when the user leaves the page by a click or the back button. A page that navigates without a click, such as
+ * Dismisses the toast when the user leaves the page by a click or the back button, and the one about a failure when the user tries again. A page that navigates without a click, such as
  * after a login, says why in its toast, so that one stays.
  */
-function useDismissOnLeaving(): void {
+function useDismissal(): void {
   const { toast } = useWebCore();
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
@@ -59,8 +62,11 @@ function useDismissOnLeaving(): void {
   const seenId = useRef<string | null>(null);
   useEffect(() => {
     const listening = new AbortController();
-    const note = () => {
-      seenId.current = toast.getSnapshot()?.id ?? null;
+    const note = ({ target }: Event) => {
+      const shown = toast.getSnapshot();
+      seenId.current = shown?.id ?? null;
+      const isAttempt = target instanceof Element && target.closest(ATTEMPT) !== null;
+      if (shown?.variant === 'destructive' && isAttempt) toast.dismiss(shown.id);
     };
     document.addEventListener('click', note, { capture: true, signal: listening.signal });
     window.addEventListener('popstate', note, { capture: true, signal: listening.signal });

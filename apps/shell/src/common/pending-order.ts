@@ -9,6 +9,8 @@ export interface PendingOrder {
   /** Sent with every request to create the order, so that a retry after a lost response creates no second order. */
   idempotencyKey: string;
   assessmentIds: Id[];
+  /** Orders that ended for this one. Stored, because a retry must name them too. */
+  replaces?: Id[];
   /** Null until the API has created the order. */
   orderId: Id | null;
   isFree: boolean;
@@ -47,20 +49,24 @@ export function createPendingOrders(storage: SafeStorage, userId: Id): PendingOr
 }
 
 /** Returns the same text for carts with the same assessments at the same prices, in any order. */
-export const signatureOf = (items: readonly CartItem[]): string =>
+export const signatureOf = (items: readonly Pick<CartItem, 'id' | 'price'>[]): string =>
   items
     .map((item) => `${item.id}:${totalOf([item])}`)
     .sort()
     .join(',');
 
+/** The items of an order, at the prices that it stored. */
+export const boughtIn = ({ orderItems }: OrderView) =>
+  orderItems.map(({ price, assessment }) => ({ id: assessment.id, name: assessment.name, price }));
+
 /** An order that was created earlier, perhaps on another device, and that a cart with its items pays. */
-export const waitingOrder = ({ id, orderItems, totalAmount }: OrderView, items: readonly CartItem[]): CreatedOrder => ({
-  signature: signatureOf(items),
+export const waitingOrder = (order: OrderView): CreatedOrder => ({
+  signature: signatureOf(boughtIn(order)),
   // Never sent, because the order exists.
   idempotencyKey: '',
-  assessmentIds: orderItems.map(({ assessment }) => assessment.id),
-  orderId: id,
-  isFree: Number(totalAmount) === 0,
+  assessmentIds: boughtIn(order).map(({ id }) => id),
+  orderId: order.id,
+  isFree: false,
   isConfirmedByPopup: false,
 });
 
@@ -69,6 +75,7 @@ export function pendingFor(
   stored: PendingOrder | null,
   items: readonly CartItem[],
   newKey: () => string,
+  replaces: Id[] = [],
 ): PendingOrder {
   const signature = signatureOf(items);
   if (stored?.signature === signature && !stored.isConfirmedByPopup) return stored;
@@ -76,18 +83,33 @@ export function pendingFor(
     signature,
     idempotencyKey: newKey(),
     assessmentIds: items.map(({ id }) => id),
+    ...(replaces.length > 0 && { replaces }),
     orderId: null,
     isFree: false,
     isConfirmedByPopup: false,
   };
 }
 
+export const isWaiting = ({ status, totalAmount }: OrderView): boolean =>
+  status === 'pending' && Number(totalAmount) > 0;
+
 /**
- * Returns the stored order if a cart replaces it: a different cart with one of its assessments, which the buyer would pay for
- * twice. After the popup's success the same assessment is for another child.
+ * Finds the waiting orders that share an assessment with a cart, for which the buyer would pay twice: `same` has exactly the
+ * cart's assessments and prices, so the cart pays it; the cart replaces `others`. After the popup's success the same assessment
+ * is for another child, so that order stays.
  */
-export function replacedBy(stored: PendingOrder | null, items: readonly CartItem[]): CreatedOrder | null {
-  if (!stored || !isCreated(stored) || stored.isConfirmedByPopup) return null;
-  if (stored.signature === signatureOf(items)) return null;
-  return items.some(({ id }) => stored.assessmentIds.includes(id)) ? stored : null;
+export function findOverlap(
+  orders: readonly OrderView[],
+  items: readonly CartItem[],
+  stored: PendingOrder | null,
+): { same: OrderView | undefined; others: OrderView[] } {
+  const paidInPopup = stored?.isConfirmedByPopup ? stored.orderId : null;
+  const overlapping = orders.filter(
+    (order) =>
+      isWaiting(order) &&
+      order.id !== paidInPopup &&
+      boughtIn(order).some(({ id }) => items.some((item) => item.id === id)),
+  );
+  const same = overlapping.find((order) => signatureOf(boughtIn(order)) === signatureOf(items));
+  return { same, others: overlapping.filter((order) => order !== same) };
 }

@@ -52,6 +52,7 @@ export const paymentOf = (overrides: Partial<PaymentStatusView> = {}): PaymentSt
   items: [{ assessmentName: 'Profil Sensori', price: '350000.00' }],
   openPayment: null,
   cancelledBy: null,
+  replacedBy: null,
   refundedAmount: '0.00',
   ...overrides,
 });

@@ -37,6 +37,10 @@ const variants: Record<ButtonVariant, RuleSet> = {
   `,
 };
 
+/** Marks what the view is for, so that a toast does not cover it. */
+export const markPrimary = ({ $variant = 'primary' }: ButtonLook): object =>
+  $variant === 'primary' ? { 'data-primary': true } : {};
+
 /** Styles of buttons and of links that look like buttons. */
 export const buttonStyles = css<ButtonLook>`
   display: ${({ $block }) => ($block ? 'flex' : 'inline-flex')};

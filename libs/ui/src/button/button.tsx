@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { SpinnerIcon } from '../feedback/spinner.tsx';
-import { type ButtonLook, buttonStyles } from './button-styles.ts';
+import { type ButtonLook, buttonStyles, markPrimary } from './button-styles.ts';
 
-const Element = styled.button<ButtonLook>`
+const Element = styled.button.attrs<ButtonLook>(markPrimary)`
   ${buttonStyles}
 `;
 
@@ -37,6 +37,6 @@ export function Button({ busy = false, busyLabel, children, onClick, type = 'but
 }
 
 /** A link that looks like a button. Inside a router, pass `as={Link} to="…"`. */
-export const ButtonLink = styled.a<ButtonLook>`
+export const ButtonLink = styled.a.attrs<ButtonLook>(markPrimary)`
   ${buttonStyles}
 `;

@@ -28,5 +28,8 @@ export const formatDate = (value: DateValue): string => {
 /** `21 November 2026, 14.30 WIB`; `-` when there is no date. */
 export const formatDateTime = (value: DateValue): string => {
   const date = read(value);
-  return date ? `${day(date)}, ${clock(date).replace(':', '.')} WIB` : '-';
+  return date ? `${day(date)}, ${formatTime(date)}` : '-';
 };
+
+/** `14.30 WIB` */
+export const formatTime = (date: Date): string => `${clock(date).replace(':', '.')} WIB`;

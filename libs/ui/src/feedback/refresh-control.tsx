@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { Button } from '../button/button.tsx';
+import { formatTime } from '../data/format-date.ts';
 import { Row } from '../layout/layout.ts';
 import { Text } from '../text/text.tsx';
 
@@ -11,13 +12,21 @@ export interface RefreshControlProps {
   everyMs: number;
   /** When the last answer arrived, in milliseconds. The countdown begins again with each, so that the two never drift apart. */
   answeredAt: number;
+  /** When the shown data arrived, or 0. If the last answer was a failure, their age takes the place of the countdown. */
+  dataAt?: number;
   refresh: () => Promise<unknown>;
   /** Puts something around the button, such as a tooltip. */
   around?: (button: ReactElement) => ReactElement;
 }
 
-/** Shows the seconds until the next automatic refresh, and a button to refresh now. */
-export function RefreshControl({ everyMs, answeredAt, refresh, around = (button) => button }: RefreshControlProps) {
+/** Shows the seconds until the next automatic refresh, or since when there was none, and a button to refresh now. */
+export function RefreshControl({
+  everyMs,
+  answeredAt,
+  dataAt = answeredAt,
+  refresh,
+  around = (button) => button,
+}: RefreshControlProps) {
   const [isBusy, setIsBusy] = useState(false);
   const press = async () => {
     setIsBusy(true);
@@ -26,9 +35,16 @@ export function RefreshControl({ everyMs, answeredAt, refresh, around = (button)
   };
   return (
     <Row $gap={5}>
-      <Text as="span" $size="small" $tone="inkFaint" $tabular aria-live="off">
-        Diperbarui dalam <Seconds from={everyMs / SECOND_MS} since={answeredAt} /> detik
-      </Text>
+      {dataAt < answeredAt ? (
+        <Text as="span" $size="small" $tone="warn" role="status">
+          {navigator.onLine ? 'Belum dapat diperbarui.' : 'Tidak ada sambungan.'}
+          {dataAt > 0 && ` Data terakhir pukul ${formatTime(new Date(dataAt))}.`}
+        </Text>
+      ) : (
+        <Text as="span" $size="small" $tone="inkFaint" $tabular aria-live="off">
+          Diperbarui dalam <Seconds from={everyMs / SECOND_MS} since={answeredAt} /> detik
+        </Text>
+      )}
       {around(
         <Button $variant="quiet" $size="small" $flush onClick={() => void press()} busy={isBusy} busyLabel="Refresh">
           <RotateCw size={20} aria-hidden />

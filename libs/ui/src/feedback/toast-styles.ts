@@ -8,7 +8,7 @@ export type ToastVariant = 'default' | 'success' | 'destructive';
 const EDGE = { default: 'teal', success: 'good', destructive: 'bad' } as const;
 const BACKGROUND = { default: 'surface', success: 'surface', destructive: 'badWash' } as const;
 
-/** Windows in which a toast below the header would lie on the heading or the first field. `toast-lift.ts` uses it too. */
+/** Windows in which a toast below the header would lie on the heading or the first field. `toast-place.ts` uses it too. */
 export const LOW_TOASTS = '(max-width: 639.98px), (max-height: 480px)';
 
 /** Puts the list in the top layer, above open sheets: below the header, or above the bars at the bottom of small windows. */
@@ -17,7 +17,7 @@ export const ToastLayer = styled.div`
   z-index: 90;
   inset: 60px 0 auto auto;
   width: min(440px, 100%);
-  @media ${LOW_TOASTS} { inset: auto 0 var(--kenali-toast-lift, 0px) auto; }
+  @media ${LOW_TOASTS} { inset: auto 0 var(--kenali-toast-place, 0px) auto; }
   max-width: none;
   margin: 0;
   padding: 0;

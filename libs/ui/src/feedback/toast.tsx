@@ -2,7 +2,7 @@ import * as RadixToast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../button/button.tsx';
-import { useToastLift } from './toast-lift.ts';
+import { useToastPlace } from './toast-place.ts';
 import {
   ToastAction,
   ToastClose,
@@ -77,7 +77,7 @@ export function ToastViewport({ store }: { store: ToastStore }) {
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
   }, [shownId]);
-  useToastLift(layer, shownId);
+  useToastPlace(layer, { id: shownId, title: toast?.title });
   const returnFocus = () => {
     if (!layer.current?.contains(document.activeElement)) return;
     const previous = previousFocus.current;

@@ -55,6 +55,7 @@ export const createLists = (db: Db): Record<Path, (userId: number) => Promise<ob
         refundedAmount: 1,
         openPayment: 1,
         cancelledBy: 1,
+        replacedBy: 1,
         items: 1,
         totalAmount: 1,
         status: 1,
@@ -89,6 +90,7 @@ export const createLists = (db: Db): Record<Path, (userId: number) => Promise<ob
           // The orders of this benchmark are paid.
           openPayment: null,
           cancelledBy: order.cancelledBy ?? null,
+          replacedBy: order.replacedBy ?? null,
           refundedAmount: rupiah(order.refundedAmount ?? 0),
         })),
       ),

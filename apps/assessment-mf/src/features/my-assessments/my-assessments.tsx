@@ -21,6 +21,7 @@ const Filter = styled.div`
 /** Slot `dashboard.my-assessments`: the list of user assessments. The shell renders the heading above it. */
 export function MyAssessments() {
   const { data, isError, isFetching, refetch } = usePolledUserAssessments();
+  const consent = useConsent(data?.some(({ status }) => status !== 'completed') === true);
   const [wanted, setWanted] = useState(EVERYBODY);
   if (!data && isError)
     return (
@@ -28,7 +29,8 @@ export function MyAssessments() {
         Asesmen dan jawaban Anda tetap aman. Periksa sambungan internet, lalu coba lagi.
       </ErrorState>
     );
-  if (!data) return <Loading />;
+  // The notice would move the list down.
+  if (!data || consent.isLoading) return <Loading />;
   if (data.length === 0) return <Empty />;
   const children = listChildren(data);
   // An erased child is no longer offered.
@@ -37,7 +39,11 @@ export function MyAssessments() {
   return (
     <Stack>
       {isError && <Notice tone="warn">Daftar ini belum dapat diperbarui. Kami terus mencoba.</Notice>}
-      {data.some(({ status }) => status !== 'completed') && <ConsentNotice />}
+      {consent.isMissing && (
+        <Notice title="Persetujuan Anda diperlukan">
+          Saat Anda membuka asesmen untuk anak, kami meminta persetujuan orang tua atau wali. Jawaban Anda tetap aman.
+        </Notice>
+      )}
       {children.length > 1 && (
         <Filter>
           <SelectField
@@ -73,15 +79,15 @@ const usePolledUserAssessments = () =>
     refetchIntervalInBackground: true,
   });
 
-/** Tells users without a consent that they are asked. The page of the assessment asks. Errors show nothing. */
-function ConsentNotice() {
-  const { data } = useQuery<ConsentView>({ queryKey: ['/api/consent'], retry: false, staleTime: 0 });
-  if (!data?.isRequired || data.state === 'active') return null;
-  return (
-    <Notice title="Persetujuan Anda diperlukan">
-      Saat Anda membuka asesmen untuk anak, kami meminta persetujuan orang tua atau wali. Jawaban Anda tetap aman.
-    </Notice>
-  );
+/** Whether the page of an assessment will ask for a consent. An error shows no notice. */
+function useConsent(enabled: boolean) {
+  const { data, isLoading } = useQuery<ConsentView>({
+    queryKey: ['/api/consent'],
+    retry: false,
+    staleTime: 0,
+    enabled,
+  });
+  return { isLoading, isMissing: enabled && data?.isRequired === true && data.state !== 'active' };
 }
 
 const ORDER: Record<UserAssessmentStatus, number> = { in_progress: 0, available: 1, completed: 2 };

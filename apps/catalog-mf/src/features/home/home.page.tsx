@@ -63,6 +63,7 @@ function RefreshHome() {
     <RefreshControl
       everyMs={POLL_USER_ASSESSMENTS_MS}
       answeredAt={Math.max(dataUpdatedAt, errorUpdatedAt)}
+      dataAt={dataUpdatedAt}
       refresh={() =>
         Promise.allSettled([USER_ASSESSMENTS_KEY, CATALOGUE_KEY].map((queryKey) => client.refetchQueries({ queryKey })))
       }

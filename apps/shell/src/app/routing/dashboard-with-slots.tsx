@@ -9,14 +9,12 @@ import { StaticCatalogue } from '../../features/static-catalogue/static-catalogu
 
 /** Fills the slots of the dashboard, so that the dashboard feature does not depend on remotes. */
 export const DashboardWithSlots = () => (
-  <>
-    {/* In the same file, because a reminder that arrives later would move the dashboard down. */}
-    <EmailReminder />
-    <DashboardPage
-      myAssessments={<RemoteSlot name="dashboard.my-assessments" />}
-      catalogue={<RemoteSlot name="dashboard.catalogue" />}
-    />
-  </>
+  <DashboardPage
+    // In the same file, because a reminder that arrives later would move the dashboard down.
+    reminder={<EmailReminder />}
+    myAssessments={<RemoteSlot name="dashboard.my-assessments" />}
+    catalogue={<RemoteSlot name="dashboard.catalogue" />}
+  />
 );
 
 interface Slot {

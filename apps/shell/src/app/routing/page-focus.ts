@@ -35,8 +35,8 @@ export function useFocusAfterRetry() {
   );
 }
 
-/** Excludes the heading of a skeleton, because the focus is lost when the skeleton disappears. */
-const isFinal = (heading: HTMLElement) => !heading.closest('[aria-busy="true"]');
+/** Excludes the heading of a skeleton, because the focus is lost when the skeleton disappears, and of what it stands in for. */
+const isFinal = (heading: HTMLElement) => !heading.closest('[aria-busy="true"], [hidden]');
 
 /**
  * Focuses the page's h1, or waits until it renders.

@@ -5,16 +5,23 @@ import { type ComponentType, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 import { Lazy, reportedPart } from '../../common/lazy-part.tsx';
+import { ForVisitors } from './for-visitors.tsx';
 import { useFocusAfterRetry } from './page-focus.ts';
 import { PageFailed, PageSkeleton } from './page-states.tsx';
 import { Titled } from './page-title.tsx';
 import { RemotePage } from './remote-page.tsx';
 
 /** Sets the title inside the lazy part, so that a failure can show its own title until a retry succeeds. */
-const ownPage = (path: string, title: string, load: () => Promise<ComponentType>, { isForm = false } = {}) => ({
+const ownPage = (
+  path: string,
+  title: string,
+  load: () => Promise<ComponentType>,
+  { isForm = false, isForVisitors = false } = {},
+) => ({
   path,
   title,
   isForm,
+  isForVisitors,
   part: reportedPart(async () => {
     const Page = await load();
     return () => (
@@ -27,6 +34,7 @@ const ownPage = (path: string, title: string, load: () => Promise<ComponentType>
 
 /** Account pages load with the outline of a form. */
 const FORM = { isForm: true };
+const FORM_OF_VISITORS = { isForm: true, isForVisitors: true };
 
 /** Each legal document at its own address in the newest version, and each version at an address below. */
 const legalPages = LEGAL_NAMES.flatMap((name) => {
@@ -50,7 +58,12 @@ export const SHELL_ROUTES = [
     'Data saya',
     async () => (await import('../../features/account/own-data/own-data.page.tsx')).OwnDataPage,
   ),
-  ownPage('/login', 'Masuk', async () => (await import('../../features/account/login.page.tsx')).LoginPage, FORM),
+  ownPage(
+    '/login',
+    'Masuk',
+    async () => (await import('../../features/account/login.page.tsx')).LoginPage,
+    FORM_OF_VISITORS,
+  ),
   ownPage(
     '/login/google',
     'Masuk dengan Google',
@@ -61,7 +74,7 @@ export const SHELL_ROUTES = [
     '/register',
     'Daftar',
     async () => (await import('../../features/account/register.page.tsx')).RegisterPage,
-    FORM,
+    FORM_OF_VISITORS,
   ),
   ownPage(
     '/forgot-password',
@@ -146,9 +159,9 @@ function Leave({ to }: { to: string }) {
   return <PageSkeleton title="Membuka halaman" />;
 }
 
-function OwnPage({ title, isForm, part }: Omit<ReturnType<typeof ownPage>, 'path'>) {
+function OwnPage({ title, isForm, isForVisitors, part }: Omit<ReturnType<typeof ownPage>, 'path'>) {
   const focusAfter = useFocusAfterRetry();
-  return (
+  const page = (
     <Lazy
       key={title}
       part={part}
@@ -161,4 +174,5 @@ function OwnPage({ title, isForm, part }: Omit<ReturnType<typeof ownPage>, 'path
       failed={(retry) => <PageFailed part="Halaman ini" phase="load" onRetry={focusAfter(retry)} />}
     />
   );
+  return isForVisitors ? <ForVisitors>{page}</ForVisitors> : page;
 }

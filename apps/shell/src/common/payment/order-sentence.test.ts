@@ -7,6 +7,7 @@ const order = (changes: Partial<OrderState>): OrderState => ({
   paymentStatus: 'pending',
   openPayment: null,
   cancelledBy: null,
+  replacedBy: null,
   refundedAmount: '0.00',
   ...changes,
 });
@@ -22,6 +23,11 @@ it.each<[string, OrderState, RegExp]>([
   ['refunded', order({ status: 'cancelled', paymentStatus: 'refunded' }), /dikembalikan/],
   ['expired', order({ status: 'cancelled', paymentStatus: 'expired' }), /Batas waktu/],
   ['cancelled by the buyer', order({ status: 'cancelled', paymentStatus: 'failed', cancelledBy: 'buyer' }), /^Anda/],
+  [
+    'replaced by the buyer',
+    order({ status: 'cancelled', paymentStatus: 'failed', cancelledBy: 'buyer', replacedBy: 43 }),
+    /dengan pesanan #43/,
+  ],
   ['cancelled otherwise', order({ status: 'cancelled', paymentStatus: 'failed', cancelledBy: null }), /praktik/],
   ['refused, and still open', order({ status: 'pending', paymentStatus: 'failed' }), /metode lain/],
   ['without a method', open({ method: null, vaNumber: null, bank: null }), /Pilih metode/],

@@ -2,7 +2,10 @@ import { type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
 import { formatRupiah } from '@kenali/ui';
 
 /** The fields of orders and payments that decide the sentence. */
-export type OrderState = Pick<OrderView, 'status' | 'paymentStatus' | 'openPayment' | 'cancelledBy' | 'refundedAmount'>;
+export type OrderState = Pick<
+  OrderView,
+  'status' | 'paymentStatus' | 'openPayment' | 'cancelledBy' | 'replacedBy' | 'refundedAmount'
+>;
 
 export interface OrderSentence {
   title: string;
@@ -19,9 +22,13 @@ export function orderSentence(order: OrderState): OrderSentence {
     return { title: PAYMENT_TEXTS.refunded, detail: PAYMENT_TEXTS.refundedDetail, tone: 'info' };
   if (paymentStatus === 'expired')
     return { title: PAYMENT_TEXTS.orderExpired, detail: PAYMENT_TEXTS.orderExpiredDetail, tone: 'info' };
-  const detail =
-    order.cancelledBy === 'buyer' ? PAYMENT_TEXTS.orderCancelledByYou : PAYMENT_TEXTS.orderCancelledByOthers;
-  return { title: PAYMENT_TEXTS.orderCancelled, detail, tone: 'info' };
+  return { title: PAYMENT_TEXTS.orderCancelled, detail: cancelledDetail(order), tone: 'info' };
+}
+
+function cancelledDetail({ cancelledBy, replacedBy }: OrderState): string {
+  // An earlier API does not name the successor.
+  if (replacedBy) return PAYMENT_TEXTS.orderReplaced(replacedBy);
+  return cancelledBy === 'buyer' ? PAYMENT_TEXTS.orderCancelledByYou : PAYMENT_TEXTS.orderCancelledByOthers;
 }
 
 function paidSentence({ refundedAmount }: OrderState): OrderSentence {

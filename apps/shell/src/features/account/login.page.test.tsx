@@ -79,11 +79,14 @@ it('login: when there is no connection, then the message does not mention the pa
   expect(screen.queryByText('Email atau password salah')).toBeNull();
 });
 
-it('login: when the user is already signed in, then the dashboard opens at once', async () => {
-  localStorage.setItem('accessToken', 'access-1');
-  renderSite('/login', fakeServer({ 'GET /api/auth/user': { body: rina } }));
-  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
-});
+it.each(['/login', '/register'])(
+  '%s: when the user is already signed in, then the dashboard opens before the form loads',
+  (path) => {
+    localStorage.setItem('accessToken', 'access-1');
+    renderSite(path, fakeServer({ 'GET /api/auth/user': { body: rina } }));
+    expect(window.location.pathname).toBe('/dashboard');
+  },
+);
 
 it.each([
   ['/login?next=%2Faccount%2Fchildren', '/account/children'],

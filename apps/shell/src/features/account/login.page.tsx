@@ -3,7 +3,7 @@ import { apiFailureOf, failureText, showServerFields } from '@kenali/federation'
 import { ButtonLink, Notice, PasswordField, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useEntryLocation } from '../../common/address-router.tsx';
 import { useWebCore } from '../../common/app-context.ts';
@@ -26,7 +26,7 @@ export function LoginPage() {
   const { toast } = useWebCore();
   const { logIn } = useAccountApi();
   const navigate = useNavigate();
-  const { wasSignedIn, destination, keepNext } = useAfterLogin();
+  const { destination, keepNext } = useAfterLogin();
   const form = useForm<LoginRequest>({ defaultValues: { email: useKnownEmail(), password: '' } });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [unverified, setUnverified] = useState<string | null>(null);
@@ -63,7 +63,6 @@ export function LoginPage() {
     return 'done';
   });
 
-  if (wasSignedIn) return <Navigate to={destination} replace />;
   if (challenge) {
     const goBack = (reason: string | null) => {
       form.resetField('password');

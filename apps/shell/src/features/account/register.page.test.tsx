@@ -117,12 +117,6 @@ it('registration: each password has its own visibility toggle', async () => {
   expect(field('Konfirmasi password')).toHaveAttribute('type', 'password');
 });
 
-it('registration: when the user is already signed in, then the dashboard opens at once', async () => {
-  localStorage.setItem('accessToken', 'access-1');
-  renderSite('/register', fakeServer({ 'GET /api/auth/user': { body: rina } }));
-  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
-});
-
 it('registration: when it is sent, then it names the newest version of the privacy notice, which the form links to', async () => {
   const { api } = await open();
   await fill();

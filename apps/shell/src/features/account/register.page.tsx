@@ -8,7 +8,7 @@ import {
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
 import { TextLink } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 import { useAccountApi } from './account.api.ts';
@@ -37,7 +37,7 @@ export function RegisterPage() {
   const { toast } = useWebCore();
   const { register } = useAccountApi();
   const goLater = useDelayedNavigate();
-  const { wasSignedIn, destination, keepNext } = useAfterLogin();
+  const { destination, keepNext } = useAfterLogin();
   const form = useForm<RegisterRequest>();
 
   const { submit, isBusy } = useSubmitOnce(async (values: RegisterRequest) => {
@@ -70,7 +70,6 @@ export function RegisterPage() {
     return 'done';
   });
 
-  if (wasSignedIn) return <Navigate to={destination} replace />;
   return (
     <AccountFrame
       title="Daftar"

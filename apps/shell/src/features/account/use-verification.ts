@@ -1,4 +1,3 @@
-import type { UserView } from '@kenali/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession, useWebCore } from '../../common/app-context.ts';
@@ -21,7 +20,7 @@ export function useVerification() {
     const next = internalPath(search.get('next')) ?? own?.next;
     const initial = {
       email: userEmail ?? own?.email ?? '',
-      sentAt: own?.sentAt ?? sentAtRegistration(signedIn),
+      sentAt: unlessExpired(own?.sentAt ?? Date.parse(signedIn?.createdAt ?? '')),
       ...(next ? { next } : {}),
     };
     pendingCode.put(initial);
@@ -46,11 +45,8 @@ export function useVerification() {
 
 const CODE_LIFETIME_MS = 10 * 60_000;
 
-/** Registration sends a code. A visitor, and a user whose first code has expired, have none. */
-function sentAtRegistration(user: UserView | null): number | null {
-  const createdAt = user ? Date.parse(user.createdAt) : Number.NaN;
-  return Date.now() - createdAt < CODE_LIFETIME_MS ? createdAt : null;
-}
+/** Registration sends a code too. A visitor, and a user whose last code has expired, have none. */
+const unlessExpired = (sentAt: number): number | null => (Date.now() - sentAt < CODE_LIFETIME_MS ? sentAt : null);
 
 /** Call it after a code was sent and before /verify-email opens. */
 export const rememberCodeSent = (email: string, next: string): void =>

@@ -97,7 +97,7 @@ it('Kirim kode: when a visitor had no code sent, then the page says so and the f
   await userEvent.click(button('Kirim kode'));
   expect(await screen.findByRole('status')).toHaveTextContent('Permintaan kode baru sudah kami terima.');
   expect(api.callsTo(SEND)).toHaveLength(1);
-  expect(screen.getByText('Masukkan kode enam digit yang kami kirim ke email Anda.')).toBeVisible();
+  expect(screen.getByText(/Kode dikirim bila email ini terdaftar dan belum diverifikasi\.$/)).toBeVisible();
   await waitFor(() => expect(button('Kirim ulang')).toBeDisabled());
 });
 
@@ -162,6 +162,28 @@ it('stored state: when it belongs to another user, then it is not shown', async 
   signIn();
   await open();
   expect(field('Email')).toHaveValue('rina@example.test');
+});
+
+it.each([
+  [
+    'ten minutes have passed',
+    async () => {
+      clock += 600_000;
+    },
+  ],
+  ['the email is another one', () => userEvent.type(field('Email'), 'a', { delay: null })],
+])('sent code: when %s, then the page no longer says that one was sent', async (_when, change) => {
+  useClock();
+  const { unmount } = await open();
+  await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
+  await userEvent.click(button('Kirim kode'));
+  expect(await screen.findByText(/Kode dikirim bila email ini terdaftar dan belum diverifikasi\.$/)).toBeVisible();
+  expect(screen.queryByText(/kami kirim ke email Anda/)).toBeNull();
+  await change();
+  unmount();
+  await open();
+  expect(screen.getByText('Tekan “Kirim kode”, lalu masukkan kode enam digit dari email kami.')).toBeVisible();
+  expect(button('Kirim kode')).toBeEnabled();
 });
 
 it('verified user: when they open the page, then the next page opens at once', async () => {

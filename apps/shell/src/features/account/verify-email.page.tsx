@@ -53,11 +53,7 @@ export function VerifyEmailPage() {
   return (
     <AccountFrame
       title="Verifikasi Email"
-      intro={
-        sentAt === null
-          ? 'Tekan “Kirim kode”, lalu masukkan kode enam digit dari email kami.'
-          : 'Masukkan kode enam digit yang kami kirim ke email Anda.'
-      }
+      intro={introOf(sentAt, isSignedIn)}
       footer={
         <TextLink as={Link} to={isSignedIn ? destination : '/login'}>
           {isSignedIn ? 'Nanti saja' : 'Kembali ke login'}
@@ -70,7 +66,8 @@ export function VerifyEmailPage() {
             autoComplete="email"
             {...fieldOf(form, 'email', {
               ...rules.email,
-              onChange: ({ target }) => update({ email: target.value.trim() }),
+              // Nothing was sent to another address.
+              onChange: ({ target }) => update({ email: target.value.trim(), sentAt: null }),
             })}
           />
           <CodeField {...fieldOf(form, 'otp', rules.otp)} />
@@ -79,4 +76,12 @@ export function VerifyEmailPage() {
       </Stack>
     </AccountFrame>
   );
+}
+
+/** A visitor may enter any address, and the page must not reveal whether it has an account. */
+function introOf(sentAt: number | null, isSignedIn: boolean): string {
+  if (sentAt === null) return 'Tekan “Kirim kode”, lalu masukkan kode enam digit dari email kami.';
+  return isSignedIn
+    ? 'Masukkan kode enam digit yang kami kirim ke email Anda.'
+    : 'Masukkan kode enam digit dari email kami. Kode dikirim bila email ini terdaftar dan belum diverifikasi.';
 }

@@ -20,7 +20,8 @@ export function CancelOrderButton({ order, reload, onChanged }: CancelOrderButto
   const { api, session, storage, toast, queryClient } = useWebCore();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.send('POST /api/orders/{id}/cancel', { params: { id: order.id } }),
+    mutationFn: () =>
+      api.send('POST /api/orders/{id}/cancel', { params: { id: order.id }, query: { endsPayment: true } }),
     onSettled: () => setIsDialogOpen(false),
     onSuccess(cancelled) {
       const userId = session.getSnapshot().user?.id;

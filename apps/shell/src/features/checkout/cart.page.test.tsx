@@ -5,7 +5,17 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { fakeSnap } from '../../testing/fake-snap.ts';
-import { cartIds, learning, orderOf, rina, sensory, started } from '../../testing/fixtures.ts';
+import {
+  cartIds,
+  learning,
+  openPaymentOf,
+  orderOf,
+  paid,
+  paymentOf,
+  rina,
+  sensory,
+  started,
+} from '../../testing/fixtures.ts';
 import { fakeRemotes, findPage, renderSite } from '../../testing/render-site.tsx';
 
 const ORDER = 'POST /api/orders';
@@ -37,7 +47,7 @@ async function open({ path = '/cart', cart = [sensory], isSignedIn = true, answe
     'GET /api/auth/user': { body: rina },
     'GET /api/orders': { body: [] },
     'GET /api/user-assessments': { body: [] },
-    'GET /api/assessments': { body: [sensory, learning] },
+    'GET /api/assessments': { body: cart },
     [ORDER]: { status: 201, body: { id: 42, totalAmount: '350000.00', status: 'pending' } },
     [TRANSACTION]: TOKEN,
     ...answers,
@@ -138,6 +148,15 @@ describe('popup', () => {
     expect(screen.getByText('Asesmen Anda sekarang tersedia di dashboard.')).toBeVisible();
   });
 
+  it('when the list of orders empties the cart before the popup closes, then its success leads to the dashboard all the same', async () => {
+    const { api, webCore } = await open();
+    await openPopup();
+    api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
+    await waitFor(() => expect(webCore.cart.getSnapshot()).toEqual([]), { timeout: 5000 });
+    await snap.press('onSuccess');
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  });
+
   it('when the popup reports pending, then the dashboard opens, and the cart is emptied once the order is paid', async () => {
     const { api } = await open();
     await openPopup();
@@ -176,12 +195,100 @@ describe('popup', () => {
     act(() => {
       webCore.cart.add({ ...learning, price: '100000.00' });
     });
+    api.answers['GET /api/orders'] = { body: [orderOf()] };
     api.answers[CANCEL] = () => {
       expect(api.callsTo(ORDER)).toHaveLength(1);
       return { body: orderOf({ status: 'cancelled' }) };
     };
     await openPopup();
     expect([api.callsTo(CANCEL).length, api.callsTo(ORDER).length]).toEqual([1, 2]);
+    expect(api.callsTo(ORDER)[1]?.body).toEqual({ assessmentIds: [1, 2], replaces: [42] });
+  });
+
+  it.each([
+    ['expired', [/^Pesanan kedaluwarsa$/, /^Batas waktu habis/]],
+    ['failed', [/^Pesanan dibatalkan$/, /^Pesanan ini dibatalkan oleh praktik/]],
+  ] as const)(
+    'when the order ended in the popup as %s, then the cart says so and reports no error',
+    async (paymentStatus, said) => {
+      const ended = paymentOf({ status: 'cancelled', paymentStatus });
+      await open({ answers: { 'GET /api/payment-status/42': { body: ended } } });
+      for (const outcome of ['onError', 'onClose'] as const) {
+        await openPopup();
+        await snap.press(outcome);
+        for (const text of said) expect(await screen.findByText(text)).toBeVisible();
+        expect(screen.queryByText('Pembayaran Gagal')).toBeNull();
+      }
+    },
+  );
+
+  it('when the server knows of the payment at once, then nothing says that it is in process', async () => {
+    const { api } = await open({ answers: { 'GET /api/payment-status/42': { body: paid } } });
+    await openPopup();
+    api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
+    await snap.press('onSuccess');
+    expect(await screen.findByText('Pembayaran Berhasil!')).toBeVisible();
+    expect(window.location.pathname).toBe('/dashboard');
+    expect(screen.queryByText('Pembayaran Dalam Proses')).toBeNull();
+  });
+});
+
+describe('an order that waits with a number', () => {
+  const both = [sensory, { ...learning, price: '100000.00' }];
+  const waits = orderOf({ openPayment: openPaymentOf() });
+  const ENDS = `${CANCEL}?endsPayment=true`;
+  const openWaiting = (orders: OrderView[], cart: unknown[] = both) =>
+    open({ cart, answers: { 'GET /api/orders': { body: orders } } });
+  const question = () => screen.findByRole('dialog', { name: 'Bayar pesanan yang menunggu?' });
+
+  it('is in the cart, also an empty one, with number and deadline, and leads to its page', async () => {
+    await openWaiting([waits], []);
+    expect(await screen.findByText(/^Pesanan #42, Profil Sensori:/)).toHaveTextContent(
+      'BCA 812785002530231, bayar sebelum 22 November 2026, 16.00 WIB.',
+    );
+    expect(screen.getByRole('link', { name: 'Lihat pesanan #42' })).toHaveAttribute('href', '/checkout?orderId=42');
+  });
+
+  it('when a cart shares an assessment with it, then nothing ends before the buyer says so, and the new order names it', async () => {
+    const { api } = await openWaiting([waits]);
+    api.answers[ENDS] = { body: orderOf({ status: 'cancelled' }) };
+    await press();
+    expect(await question()).toHaveTextContent('812785002530231');
+    expect([api.callsTo(CANCEL).length, api.callsTo(ENDS).length, api.callsTo(ORDER).length]).toEqual([0, 0, 0]);
+    snap.opened.length = 0;
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Batalkan, lalu bayar keranjang' }));
+    await snap.popup();
+    expect([api.callsTo(CANCEL).length, api.callsTo(ENDS).length]).toEqual([0, 1]);
+    expect(api.callsTo(ORDER).map(({ body }) => body)).toEqual([{ assessmentIds: [1, 2], replaces: [42] }]);
+  });
+
+  it('when the buyer would rather pay it, then its page opens; when the question is closed, then nothing happens', async () => {
+    const { api } = await openWaiting([waits]);
+    await press();
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Tutup' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await payButton()).not.toHaveAttribute('aria-busy');
+    await press();
+    await userEvent.click(within(await question()).getByRole('link', { name: 'Bayar pesanan ini' }));
+    expect(window.location.href).toContain('/checkout?orderId=42');
+    expect([api.callsTo(ENDS).length, api.callsTo(ORDER).length, cartIds()]).toEqual([0, 0, [1, 2]]);
+  });
+
+  it('when its payment is being reviewed, then it cannot be ended', async () => {
+    await openWaiting([orderOf({ openPayment: openPaymentOf({ vaNumber: null, isInReview: true }) })]);
+    await press();
+    expect(within(await question()).queryByRole('button', { name: /Batalkan/ })).toBeNull();
+    expect(within(await question()).getByRole('link', { name: 'Lihat pesanan' })).toBeVisible();
+  });
+
+  it.each([
+    ['the same assessments and prices', [sensory], [0, 1]],
+    ['other assessments', [{ ...learning, price: '100000.00' }], [1, 1]],
+  ])('when the cart has %s, then there is no question and it still waits', async (_case, cart, calls) => {
+    const { api } = await openWaiting([waits], cart);
+    await openPopup();
+    expect([api.callsTo(ORDER).length, api.callsTo(TRANSACTION).length]).toEqual(calls);
+    expect(api.callsTo(TRANSACTION)[0]?.body).toMatchObject({ orderId: 42 });
   });
 });
 
@@ -190,14 +297,18 @@ describe('the order of an earlier cart', () => {
   const both = [sensory, { ...learning, price: '100000.00' }];
   const openWith = (stored: object, answers: Record<string, FakeAnswer>, cart: unknown[] = both) => {
     localStorage.setItem('kenali.pending-order.7', JSON.stringify({ ...earlier, ...stored }));
-    return open({ cart, answers });
+    return open({ cart, answers: { 'GET /api/orders': { body: [orderOf()] }, ...answers } });
   };
   const storedOrder = () => JSON.parse(localStorage.getItem('kenali.pending-order.7') ?? 'null');
 
-  it('when it has been paid, then its assessments leave the cart and nothing is ordered', async () => {
-    const { api } = await openWith({}, { [CANCEL]: ALREADY_PAID });
+  it.each([
+    ['was paid a moment ago', { [CANCEL]: ALREADY_PAID }],
+    ['has been paid', { 'GET /api/orders': { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] } }],
+  ])('when it %s, then its assessments leave the cart and nothing is ordered', async (_when, answers) => {
+    const { api } = await openWith({}, {});
+    Object.assign(api.answers, answers);
     await press();
-    expect(await screen.findByText('Pesanan ini sudah dibayar. Asesmen Anda tersedia di dashboard.')).toBeVisible();
+    expect(await screen.findByText('Pembayaran Berhasil!')).toBeVisible();
     expect(window.location.pathname).toBe('/dashboard');
     expect([cartIds(), storedOrder(), api.callsTo(ORDER).length]).toEqual([[2], null, 0]);
   });
@@ -344,14 +455,28 @@ describe('refusals of the server', () => {
     const { api } = await open({
       answers: {
         [TRANSACTION]: refusal(409, 'PRICE_CHANGED', 'harga berubah'),
-        'GET /api/assessments': { body: [{ ...sensory, price: '400000.00' }] },
       },
     });
+    await waitFor(() => expect(api.callsTo('GET /api/assessments')).toHaveLength(1));
+    api.answers['GET /api/assessments'] = { body: [{ ...sensory, price: '400000.00' }] };
     await press();
     expect(await screen.findByText('Harga berubah')).toBeVisible();
     expect(screen.getAllByText('Rp 400.000')).toHaveLength(3);
     expect(localStorage.getItem('kenali.pending-order.7')).toBeNull();
     expect(api.callsTo(CANCEL)).toHaveLength(1);
+  });
+
+  it('when a price has changed before the page opens, then the cart says so before anybody pays', async () => {
+    const { api } = await open({
+      cart: [learning, sensory],
+      answers: { 'GET /api/assessments': { body: [{ ...sensory, price: '400000.00' }] } },
+    });
+    expect(await screen.findByText('Harga berubah')).toBeVisible();
+    expect(screen.getAllByText('Rp 400.000')).toHaveLength(3);
+    await openPopup();
+    expect(api.callsTo(TRANSACTION)[0]?.body).toMatchObject({ amount: 400_000 });
+    // No longer sold: the refusal of the order names it.
+    expect(cartIds()).toEqual([2, 1]);
   });
 
   it('when the session has ended, then a message and the login page follow, and the cart stays', async () => {
@@ -433,7 +558,7 @@ describe('removing an item', () => {
 describe('total and warnings', () => {
   it('a free cart says Free Access and promises no payment', async () => {
     await open({ cart: [learning] });
-    expect(screen.getAllByText('Free Access')).toHaveLength(3);
+    expect(await screen.findAllByText('Free Access')).toHaveLength(3);
     for (const text of screen.getAllByText('Free Access')) expect(text).toHaveAttribute('lang', 'en');
     expect(screen.queryByText(/Midtrans|Rp 0/)).toBeNull();
     expect(screen.getByText(/Tidak ada yang perlu dibayar/)).toBeVisible();

@@ -5,8 +5,11 @@ import {
   Card,
   EmptyState,
   Heading,
+  LoadingArea,
+  Notice,
   Page,
   Row,
+  Skeleton,
   Stack,
   Text,
   TextLink,
@@ -23,11 +26,16 @@ import { usePayNow } from '../../common/pay-now.ts';
 import { Price, totalOf } from '../../common/price.tsx';
 import { Back, Columns, Methods, PayBar, PaymentMethods, Side, SummaryLine } from './checkout-layout.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useCurrentPrices } from './use-current-prices.ts';
+import { EndOrPay, useWaitingOrders, WaitingOrders } from './waiting-orders.tsx';
 
 export function CartPage() {
   const items = useCart();
+  const { waiting, isLoading } = useWaitingOrders();
   const heading = useRef<HTMLHeadingElement>(null);
   const removal = useCartRemoval(heading);
+  // Here, because a payment may empty the cart before its popup closes.
+  const checkout = useCheckout();
   return (
     <Page>
       <Stack $gap={6} ref={removal.area}>
@@ -41,7 +49,17 @@ export function CartPage() {
           Keranjang
         </Heading>
         <RemovedItem removal={removal} />
-        {items.length === 0 ? <EmptyCart /> : <FilledCart removal={removal} />}
+        {isLoading ? (
+          // The waiting orders would move the cart down.
+          <LoadingArea label="Memuat keranjang...">
+            <Skeleton $height="260px" $radius="card" />
+          </LoadingArea>
+        ) : (
+          <>
+            <WaitingOrders waiting={waiting} />
+            {items.length === 0 ? <EmptyCart /> : <FilledCart removal={removal} checkout={checkout} />}
+          </>
+        )}
       </Stack>
     </Page>
   );
@@ -64,10 +82,15 @@ function EmptyCart() {
   );
 }
 
-function FilledCart({ removal }: { removal: ReturnType<typeof useCartRemoval> }) {
+interface FilledCartProps {
+  removal: ReturnType<typeof useCartRemoval>;
+  checkout: ReturnType<typeof useCheckout>;
+}
+
+function FilledCart({ removal, checkout: { pay, isBusy, question } }: FilledCartProps) {
   const items = useCart();
-  const { pay, isBusy } = useCheckout();
   usePayNow(pay);
+  const hasNewPrice = useCurrentPrices();
   const total = totalOf(items);
   return (
     <Columns>
@@ -77,11 +100,17 @@ function FilledCart({ removal }: { removal: ReturnType<typeof useCartRemoval> })
         </VisuallyHidden>
         <CartItems removal={removal} />
       </Card>
+      <EndOrPay {...question} />
       <Side>
         <Card as="section" aria-labelledby="summary">
           <Heading level={2} size={3} id="summary">
             Ringkasan pesanan
           </Heading>
+          {hasNewPrice && (
+            <Notice tone="warn" role="status" title={CART_TEXTS.priceChanged}>
+              {CART_TEXTS.priceUpdatedDetail}
+            </Notice>
+          )}
           <BareList>
             {items.map(({ id, name, price }) => (
               <SummaryLine key={id}>

@@ -2,6 +2,7 @@ import {
   type ApiClient,
   type CartItem,
   type Id,
+  type OrderView,
   PAYMENT_TEXTS,
   type TransactionView,
   type UserView,
@@ -10,11 +11,12 @@ import { failureText } from '@kenali/federation';
 import { ApiError, isUnauthorized } from '@kenali/web-core';
 import {
   type CreatedOrder,
+  findOverlap,
   isCreated,
   type PendingOrder,
   type PendingOrders,
   pendingFor,
-  replacedBy,
+  waitingOrder,
 } from '../../common/pending-order.ts';
 import { totalOf } from '../../common/price.tsx';
 
@@ -23,12 +25,18 @@ export interface CheckoutInput {
   items: readonly CartItem[];
   user: UserView | null;
   pendingOrders: PendingOrders;
+  /** The user's orders, as they are now. */
+  readOrders(): Promise<OrderView[]>;
+  /** Whether the buyer wants to end orders whose payment method is chosen. */
+  endsPayment: boolean;
   /** Creates an idempotency key. */
   newKey(): string;
 }
 
 export type CheckoutStart =
   | { kind: 'free' }
+  /** These orders wait for a payment that the buyer may have written down, so the buyer decides. Nothing has changed. */
+  | { kind: 'ask'; waiting: OrderView[] }
   /** An order with these assessments was paid in the meantime. Nothing is ordered again. */
   | { kind: 'already-paid'; assessmentIds: readonly Id[] }
   | { kind: 'pay'; pending: CreatedOrder; transaction: TransactionView };
@@ -39,15 +47,28 @@ export class CheckoutFailure extends Error {
 }
 
 /**
- * Creates the order of a cart and a payment token for it, or grants free access. A second call with the same cart reuses the
- * order. A call with another cart first ends the order of the earlier one, so that nobody can pay for an assessment twice.
+ * Creates the order of a cart and a payment token for it, or grants free access. An order that waits with the same assessments
+ * and prices is paid itself. Those that share an assessment with the cart end first, so that nobody can pay for it twice.
  * @throws ApiError 401, ASSESSMENTS_UNAVAILABLE and PRICE_CHANGED, because the user must act on them;
  *   CheckoutFailure for everything else
  */
 export async function startCheckout(input: CheckoutInput): Promise<CheckoutStart> {
-  const replaced = replacedBy(input.pendingOrders.get(), input.items);
-  if (replaced && (await endOrder(input, replaced)) === 'paid') return alreadyPaid(replaced);
-  const pending = await getOrCreateOrder(input);
+  const { items, pendingOrders, endsPayment } = input;
+  const orders = await input.readOrders().catch((cause) => {
+    throw needsUserAction(cause) ? cause : new CheckoutFailure(PAYMENT_TEXTS.orderFailed, { cause });
+  });
+  const stored = pendingOrders.get();
+  if (stored && isPaidFor(stored, input, orders)) return alreadyPaid(stored);
+  const { same, others } = findOverlap(orders, items, stored);
+  const asked = others.filter(({ openPayment }) => openPayment?.method);
+  if (asked.length > 0 && !endsPayment) return { kind: 'ask', waiting: asked };
+  for (const order of others.map(waitingOrder))
+    if ((await endOrder(input, order)) === 'paid') return alreadyPaid(order);
+  if (same) pendingOrders.put(waitingOrder(same));
+  const pending = await getOrCreateOrder(
+    input,
+    others.map(({ id }) => id),
+  );
   try {
     return await requestPayment(input, pending);
   } catch (error) {
@@ -68,15 +89,28 @@ export async function startCheckout(input: CheckoutInput): Promise<CheckoutStart
 
 const alreadyPaid = ({ assessmentIds }: PendingOrder): CheckoutStart => ({ kind: 'already-paid', assessmentIds });
 
+/** Whether the order of the last checkout was paid elsewhere and bought something that is still in the cart. */
+const isPaidFor = (
+  { orderId, isConfirmedByPopup, assessmentIds }: PendingOrder,
+  { items }: CheckoutInput,
+  orders: OrderView[],
+) =>
+  !isConfirmedByPopup &&
+  orders.some(({ id, status }) => id === orderId && status === 'completed') &&
+  items.some(({ id }) => assessmentIds.includes(id));
+
 /**
  * Cancels an order, here and at the provider, unless it has been paid, and forgets it.
  * @throws ApiError 401; CheckoutFailure if nobody knows whether it can still be paid. It then stays stored.
  */
-async function endOrder({ api, pendingOrders }: CheckoutInput, { orderId }: CreatedOrder): Promise<'ended' | 'paid'> {
+async function endOrder(
+  { api, pendingOrders, endsPayment }: CheckoutInput,
+  { orderId }: CreatedOrder,
+): Promise<'ended' | 'paid'> {
   const ended = await api
-    .send('POST /api/orders/{id}/cancel', { params: { id: orderId } })
+    .send('POST /api/orders/{id}/cancel', { params: { id: orderId }, query: endsPayment ? { endsPayment } : {} })
     .then(() => 'ended' as const, readRefusedEnd);
-  pendingOrders.remove();
+  if (pendingOrders.get()?.orderId === orderId) pendingOrders.remove();
   return ended;
 }
 
@@ -88,14 +122,17 @@ function readRefusedEnd(error: unknown): 'ended' | 'paid' {
   throw new CheckoutFailure(PAYMENT_TEXTS.earlierOrderOpen, { cause: error });
 }
 
-async function getOrCreateOrder({ api, items, pendingOrders, newKey }: CheckoutInput): Promise<CreatedOrder> {
-  const pending = pendingFor(pendingOrders.get(), items, newKey);
+async function getOrCreateOrder(
+  { api, items, pendingOrders, newKey }: CheckoutInput,
+  replaced: Id[] = [],
+): Promise<CreatedOrder> {
+  const pending = pendingFor(pendingOrders.get(), items, newKey, replaced);
   if (isCreated(pending)) return pending;
   // Stored before the call, so that a retry after a lost response sends the same idempotency key.
   pendingOrders.put(pending);
-  const { assessmentIds, idempotencyKey } = pending;
+  const { assessmentIds, idempotencyKey, replaces } = pending;
   try {
-    const order = await api.send('POST /api/orders', { body: { assessmentIds } }, { idempotencyKey });
+    const order = await api.send('POST /api/orders', { body: { assessmentIds, replaces } }, { idempotencyKey });
     const created = { ...pending, orderId: order.id, isFree: Number(order.totalAmount) === 0 };
     pendingOrders.put(created);
     return created;

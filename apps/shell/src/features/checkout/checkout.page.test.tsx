@@ -11,7 +11,7 @@ import { findPage, openSignedIn, renderSite, untilVisible } from '../../testing/
 const PATH = '/checkout?orderId=42';
 const ORDER = 'GET /api/orders/42';
 const TRANSACTION = 'POST /api/midtrans/create-transaction';
-const CANCEL = 'POST /api/orders/42/cancel';
+const CANCEL = 'POST /api/orders/42/cancel?endsPayment=true';
 const SIMULATE = 'POST /api/midtrans/simulate-payment/42';
 const TOKEN: FakeAnswer = {
   status: 201,

@@ -1,6 +1,7 @@
-import { type AssessmentView, CART_TEXTS, PAYMENT_TEXTS } from '@kenali/contracts';
+import { type AssessmentView, CART_TEXTS, type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
 import type { ApiError } from '@kenali/web-core';
+import { useState } from 'react';
 import { useWebCore } from '../../common/app-context.ts';
 import { createPendingOrders } from '../../common/pending-order.ts';
 import { isOutdatedCart, startCheckout } from './checkout.api.ts';
@@ -13,11 +14,12 @@ const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byt
 /** Pays the cart: creates the order, opens the provider's popup and handles each outcome. */
 export function useCheckout() {
   const { api, cart, storage, toast, queryClient } = useWebCore();
+  const [waiting, setWaiting] = useState<OrderView[]>([]);
   const { run, openPopup, getPayer, stop, fail, refreshLists, goTo, isBusy } = usePaymentFlow('/cart');
 
-  const toDashboard = (title: string, description: string) => {
+  const toDashboard = (title?: string, description?: string) => {
     stop();
-    toast.show({ title, description });
+    if (title) toast.show({ title, description });
     refreshLists();
     goTo('/dashboard');
   };
@@ -39,10 +41,16 @@ export function useCheckout() {
     toast.show({ title, description, variant: 'destructive', durationMs: 10_000 });
   }
 
-  async function payCart() {
+  async function payCart(endsPayment: boolean) {
     const user = await getPayer();
     const pendingOrders = createPendingOrders(storage, user.id);
-    const started = await startCheckout({ api, items: cart.getSnapshot(), user, pendingOrders, newKey });
+    const readOrders = () => queryClient.fetchQuery<OrderView[]>({ queryKey: ['/api/orders'], staleTime: 0 });
+    const items = cart.getSnapshot();
+    const started = await startCheckout({ api, items, user, pendingOrders, readOrders, endsPayment, newKey });
+    if (started.kind === 'ask') {
+      stop();
+      return setWaiting(started.waiting);
+    }
     if (started.kind === 'free') {
       cart.clear();
       return toDashboard(PAYMENT_TEXTS.succeeded, PAYMENT_TEXTS.succeededDetail);
@@ -55,13 +63,15 @@ export function useCheckout() {
     await openPopup({
       orderId: pending.orderId,
       transaction,
-      onSuccess() {
+      onSuccess(isConfirmed) {
         pendingOrders.put({ ...pending, isConfirmedByPopup: true });
         cart.clear();
-        toDashboard(PAYMENT_TEXTS.pending, PAYMENT_TEXTS.pendingDetail);
+        // The dashboard itself shows a payment that is known.
+        if (isConfirmed) toDashboard();
+        else toDashboard(PAYMENT_TEXTS.pending, PAYMENT_TEXTS.pendingDetail);
       },
       onPending: () => toDashboard(PAYMENT_TEXTS.pending, PAYMENT_TEXTS.pendingDetail),
-      onLeft: refreshLists,
+      onEnded: ({ title, detail }) => toast.show({ title, description: detail }),
     });
   }
 
@@ -71,5 +81,14 @@ export function useCheckout() {
     return true;
   }
 
-  return { pay: () => void (cart.getSnapshot().length > 0 && run(payCart, handle)), isBusy };
+  const start = (endsPayment: boolean) => {
+    setWaiting([]);
+    if (cart.getSnapshot().length > 0) void run(() => payCart(endsPayment), handle);
+  };
+  return {
+    pay: () => start(false),
+    isBusy,
+    /** Orders that the buyer either pays or ends, and the answers to that question. */
+    question: { waiting, end: () => start(true), close: () => setWaiting([]) },
+  };
 }

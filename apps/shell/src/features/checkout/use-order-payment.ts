@@ -1,8 +1,8 @@
 import { type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
 import { isUnauthorized } from '@kenali/web-core';
 import { useWebCore } from '../../common/app-context.ts';
+import { boughtIn } from '../../common/pending-order.ts';
 import {
-  type BoughtItem,
   CheckoutFailure,
   createTransaction,
   isNotPayable,
@@ -10,9 +10,6 @@ import {
   transactionFailureText,
 } from './checkout.api.ts';
 import { usePaymentFlow } from './use-payment-flow.ts';
-
-const boughtItems = ({ orderItems }: OrderView): BoughtItem[] =>
-  orderItems.map(({ price, assessment }) => ({ id: assessment.id, name: assessment.name, price }));
 
 /** Pays one existing order. The order's payment page shows the outcome. */
 export function useOrderPayment(order: OrderView, reload: () => Promise<unknown>) {
@@ -27,19 +24,12 @@ export function useOrderPayment(order: OrderView, reload: () => Promise<unknown>
     goTo(`/payment-success?orderId=${order.id}`);
   };
 
-  /** Asks the API for the payment status first, because that makes it ask the provider. */
-  async function readAgain() {
-    await api.send('GET /api/payment-status/{orderId}', { params: { orderId: order.id } }).catch(() => undefined);
-    refreshLists();
-    await reload();
-  }
-
   async function pay() {
     if (Number(order.totalAmount) === 0) {
       await requestFreeAccess(api, order.id).catch((cause) => fail(cause, PAYMENT_TEXTS.processingFailed));
       return toOutcome();
     }
-    const transaction = await createTransaction(api, order.id, boughtItems(order), await getPayer()).catch((cause) =>
+    const transaction = await createTransaction(api, order.id, boughtIn(order), await getPayer()).catch((cause) =>
       fail(cause, transactionFailureText(cause)),
     );
     await openPopup({
@@ -47,7 +37,7 @@ export function useOrderPayment(order: OrderView, reload: () => Promise<unknown>
       transaction,
       onSuccess: toOutcome,
       onPending: toOutcome,
-      onLeft: () => void readAgain(),
+      onLeft: () => void reload(),
     });
   }
 

@@ -7,23 +7,30 @@ import {
   type TransactionView,
 } from '@kenali/contracts';
 import { isUnauthorized } from '@kenali/web-core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIsDemo, useWebCore } from '../../common/app-context.ts';
 import { loginPathTo } from '../../common/internal-path.ts';
+import { type OrderSentence, orderSentence } from '../../common/payment/order-sentence.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 import { CheckoutFailure } from './checkout.api.ts';
 import { hideSnap, loadSnap, openSnap, SnapError } from './snap.ts';
 import { usePopupEntry } from './use-popup-entry.ts';
 
+/** How long the page of the button stays after the popup's success. */
+const CONFIRM_MAX_MS = 3000;
+const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(resolve, ms, null));
+
 export interface Popup {
   orderId: Id;
   transaction: TransactionView;
-  /** The popup reports success. The server may not have confirmed the payment yet. */
-  onSuccess(): void;
+  /** The popup reports success. @param isConfirmed whether the server knows of the payment already */
+  onSuccess(isConfirmed: boolean): void;
   onPending(): void;
-  /** The popup closed without an outcome, or reported a failure. The order may have ended in it. */
+  /** The popup closed without an outcome, or reported a failure. */
   onLeft?(): void;
+  /** After `onLeft`: the order ended in the popup, or before. Without it, the page itself says so. */
+  onEnded?(sentence: OrderSentence): void;
 }
 
 /**
@@ -37,6 +44,13 @@ export function usePaymentFlow(returnTo: string) {
   const entry = usePopupEntry();
   const goLater = useDelayedNavigate();
   const isRunning = useRef(false);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
   const [isBusy, setIsBusy] = useState(false);
 
   const stop = () => {
@@ -75,15 +89,17 @@ export function usePaymentFlow(returnTo: string) {
     }
   }
 
-  /** In a demo nobody pays, so this call completes the order. In production, the provider's notification does. */
-  function completeDemoPayment(orderId: Id) {
-    if (!isDemo) return;
-    api
-      .send('POST /api/midtrans/simulate-payment/{orderId}', { params: { orderId } })
-      .then(refreshLists, () => undefined);
-  }
+  /** Makes the API ask the provider, so that the next page knows what the popup has reported. */
+  const readPayment = (orderId: Id) =>
+    api.send('GET /api/payment-status/{orderId}', { params: { orderId } }).catch(() => null);
 
-  async function openPopup({ orderId, transaction, onSuccess, onPending, onLeft }: Popup) {
+  /** In a demo nobody pays, so this call completes the order. In production, the provider's notification does. */
+  const confirmPayment = (orderId: Id) =>
+    isDemo
+      ? api.send('POST /api/midtrans/simulate-payment/{orderId}', { params: { orderId } }).catch(() => null)
+      : readPayment(orderId);
+
+  async function openPopup({ orderId, transaction, onSuccess, onPending, onLeft, onEnded }: Popup) {
     const { token, providerOrderId, snapJsUrl, clientKey } = transaction;
     createStoredPayments(storage, (await getPayer()).id).put({
       orderId,
@@ -94,33 +110,41 @@ export function usePaymentFlow(returnTo: string) {
     // On phones, a toast would cover the amount and the close button of the popup.
     const shown = toast.getSnapshot();
     if (shown) toast.dismiss(shown.id);
-    const leave = () => {
+    const leave = async (hasFailed: boolean) => {
       stop();
+      const payment = await readPayment(orderId);
+      refreshLists();
       onLeft?.();
+      // The buyer tries again.
+      if (isRunning.current) return;
+      if (payment?.status === 'cancelled') onEnded?.(orderSentence(payment));
+      else if (hasFailed) fail(PAYMENT_TEXTS.failedDetail);
     };
     openSnap(token, {
-      onSuccess() {
-        // Use the known order id, because the data of the popup's callback may be incomplete.
-        completeDemoPayment(orderId);
-        onSuccess();
+      // Use the known order id, because the data of the popup's callback may be incomplete. The next page need not say "in process" of a
+      // payment that is known within this time.
+      onSuccess: async () => {
+        const known = await Promise.race([confirmPayment(orderId), wait(CONFIRM_MAX_MS)]);
+        onSuccess(known?.status === 'completed');
       },
       onPending,
       onError() {
         entry.remove();
-        fail(PAYMENT_TEXTS.failedDetail);
-        onLeft?.();
+        void leave(true);
       },
       onClose() {
         entry.remove();
-        leave();
+        void leave(false);
       },
     });
     entry.push(() => {
       const isClosed = hideSnap();
-      if (isClosed) leave();
+      if (isClosed) void leave(false);
       return isClosed;
     });
   }
 
-  return { run, openPopup, getPayer, stop, fail, refreshLists, goTo: entry.replaceBy, isBusy };
+  // Nobody who has opened another page meanwhile is taken away from it.
+  const goTo = (path: string) => isMounted.current && entry.replaceBy(path);
+  return { run, openPopup, getPayer, stop, fail, refreshLists, goTo, isBusy };
 }

@@ -136,6 +136,61 @@ it('countdown: when a response arrives between two polls, then it starts again a
   }
 });
 
+it('countdown: when an answer fails, then the age of the data takes its place until the next one arrives', async () => {
+  jest.useFakeTimers({ now: new Date('2026-11-29T11:52:00Z') });
+  try {
+    const { api } = open();
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    api.answers['GET /api/user-assessments'] = () => Promise.reject(new TypeError('Failed to fetch'));
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(screen.getByText('Tidak ada sambungan. Data terakhir pukul 18.52 WIB.')).toBeVisible();
+    expect(screen.queryByText(/^Diperbarui dalam/)).toBeNull();
+    api.answers['GET /api/user-assessments'] = { body: [] };
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(screen.getByText(/^Diperbarui dalam/)).toBeVisible();
+  } finally {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  }
+});
+
+describe('after a payment', () => {
+  const paidOrder = (changes: object = {}) =>
+    orderOf({ status: 'completed', paymentStatus: 'paid', paidAt: new Date().toISOString(), ...changes });
+  const bought = (changes: object = {}) => userAssessmentView({ orderId: 42, ...changes });
+  const openPaid = (order: object, assessments: unknown[], user = rina) =>
+    open({
+      'GET /api/auth/user': { body: user },
+      'GET /api/orders': { body: [order] },
+      'GET /api/user-assessments': { body: assessments },
+    });
+
+  it('the first thing is what was bought and the button to begin, and reminders wait', async () => {
+    const [entry] = [bought()];
+    openPaid(paidOrder(), [entry], { ...rina, isEmailVerified: false });
+    const name = entry.assessment.name;
+    expect(await screen.findByRole('heading', { level: 1, name: `Pembayaran diterima. ${name} siap` })).toBeVisible();
+    const [first] = within(screen.getByRole('main')).getAllByRole('link');
+    expect(first).toHaveAccessibleName(`Mulai Tes ${name}`);
+    expect(first).toHaveAttribute('href', `/sensory-profile/${entry.id}`);
+    expect(screen.getByRole('heading', { level: 2, name: 'Halo, Rina Lestari' })).toBeVisible();
+    expect(screen.queryByText('Verifikasi email Anda')).toBeNull();
+  });
+
+  it.each<[string, object, unknown[]]>([
+    ['began', paidOrder(), [bought({ status: 'in_progress' })]],
+    ['is restricted', paidOrder(), [bought({ isRestricted: true })]],
+    ['was paid two days ago', paidOrder({ paidAt: new Date(Date.now() - 2 * 86_400_000).toISOString() }), [bought()]],
+    ['was free', paidOrder({ totalAmount: '0.00' }), [bought()]],
+    ['has not been granted', paidOrder(), []],
+  ])('when the assessment %s, then the dashboard is as always', async (_when, order, assessments) => {
+    openPaid(order, assessments);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Halo, Rina Lestari' })).toBeVisible();
+    expect(screen.queryByText(/^Pembayaran diterima/)).toBeNull();
+  });
+});
+
 it('slots: when one remote fails, then its slot shows an error and the other is filled', async () => {
   const remotes = fakeRemotes();
   open({}, remotes);

@@ -1,10 +1,12 @@
 import { ACCOUNT_TEXTS, type UserAssessmentStatus } from '@kenali/contracts';
 import { ButtonLink, type Figure, Figures, Heading, LoadingArea, Page, Row, Skeleton, Stack } from '@kenali/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
+import { useHasWaited } from '../../common/use-has-waited.ts';
+import { JustPaid, useJustPaid } from './just-paid.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
 import { PendingPayments } from './pending-payments.tsx';
@@ -22,6 +24,8 @@ const Top = styled.div`
 `;
 
 export interface DashboardPageProps {
+  /** Of the account. It waits until the user has seen what a payment bought. */
+  reminder: ReactNode;
   /** Both slots are filled by remotes. The routes pass them in, so that this feature does not depend on remotes. */
   myAssessments: ReactNode;
   catalogue: ReactNode;
@@ -33,7 +37,8 @@ export function DashboardPage(props: DashboardPageProps) {
   return <SignedInDashboard {...props} />;
 }
 
-function SignedInDashboard({ myAssessments, catalogue }: DashboardPageProps) {
+function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPageProps) {
+  const bought = useJustPaid();
   const isNewAccount = useIsNewAccount();
   const orders = usePolledOrders();
   const assessments = usePolledUserAssessments();
@@ -42,12 +47,8 @@ function SignedInDashboard({ myAssessments, catalogue }: DashboardPageProps) {
   return (
     <Page>
       <Stack $gap={8}>
-        <Top>
-          <ProfileBanner />
-          <RefreshDashboard />
-        </Top>
         {!isReady && (
-          <LoadingArea label="Memuat dashboard...">
+          <LoadingArea label="Memuat dashboard..." pageTitle="Dashboard">
             <Stack $gap={3}>
               <Skeleton $height="180px" $radius="card" />
               <Skeleton $height="180px" $radius="card" />
@@ -57,6 +58,11 @@ function SignedInDashboard({ myAssessments, catalogue }: DashboardPageProps) {
         {/* Hidden instead of left out, so that the remotes of the slots load at the same time. */}
         <div hidden={!isReady}>
           <Stack $gap={8}>
+            {bought.length > 0 ? <JustPaid bought={bought} /> : reminder}
+            <Top>
+              <ProfileBanner level={bought.length > 0 ? 2 : 1} />
+              <RefreshDashboard />
+            </Top>
             <PendingPayments />
             {isNewAccount && <StartHere />}
             <Section id="my-assessments" title="My Assessments" lang="en">
@@ -82,18 +88,6 @@ function SignedInDashboard({ myAssessments, catalogue }: DashboardPageProps) {
       </Stack>
     </Page>
   );
-}
-
-/** One list that does not arrive must not hide everything else. */
-const MAX_WAIT_MS = 3000;
-
-function useHasWaited(): boolean {
-  const [hasWaited, setHasWaited] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setHasWaited(true), MAX_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return hasWaited;
 }
 
 function Counters() {

@@ -39,7 +39,8 @@ function firstLetter(name: string | null): string | undefined {
   return (first?.segment ?? [...name][0])?.toUpperCase();
 }
 
-export function ProfileBanner() {
+/** @param level of its heading, which is the page's own unless something more important is above it */
+export function ProfileBanner({ level }: { level: 1 | 2 }) {
   const { user } = useSession();
   const name = user ? fullName(user) || user.email : null;
   return (
@@ -48,7 +49,7 @@ export function ProfileBanner() {
         {user?.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : firstLetter(name)}
       </Picture>
       <div>
-        <Heading level={1} size={3}>
+        <Heading level={level} size={3}>
           {name ? `Halo, ${name}` : 'Dashboard'}
         </Heading>
         <Facts $size="small" $tone="inkSoft" as="div">

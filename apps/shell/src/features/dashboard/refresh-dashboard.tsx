@@ -14,6 +14,7 @@ export function RefreshDashboard() {
       <RefreshControl
         everyMs={POLL_USER_ASSESSMENTS_MS}
         answeredAt={Math.max(dataUpdatedAt, errorUpdatedAt)}
+        dataAt={dataUpdatedAt}
         refresh={() => Promise.allSettled(KEYS.map((queryKey) => client.refetchQueries({ queryKey })))}
         around={(button) => <Tooltip content="Memuat ulang asesmen, pesanan, dan katalog">{button}</Tooltip>}
       />

@@ -91,18 +91,19 @@ it('Coba Lagi Pembayaran: when the order was paid after the page was read, then 
 });
 
 it('Coba Lagi Pembayaran: when the order can still be paid, then the cart pays this order', async () => {
-  openSignedIn(PATH, {
+  const TRANSACTION = 'POST /api/midtrans/create-transaction';
+  const order = orderOf({ status: 'pending', paymentStatus: 'failed' });
+  const { api } = openSignedIn(PATH, {
     [STATUS]: { body: paymentOf({ paymentStatus: 'failed' }) },
-    'GET /api/orders/42': { body: orderOf({ status: 'pending' }) },
+    'GET /api/orders/42': { body: order },
+    'GET /api/orders': { body: [order] },
+    [TRANSACTION]: { status: 503, body: 'away' },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Coba Lagi Pembayaran' }));
   await waitFor(() => expect(window.location.pathname).toBe('/cart'));
-  expect(JSON.parse(localStorage.getItem('kenali.pending-order.7') ?? '')).toMatchObject({
-    signature: '1:350000',
-    assessmentIds: [1],
-    orderId: 42,
-    isFree: false,
-  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Bayar sekarang' }));
+  await waitFor(() => expect(api.callsTo(TRANSACTION)[0]?.body).toMatchObject({ orderId: 42 }));
+  expect(api.callsTo('POST /api/orders')).toHaveLength(0);
 });
 
 it('Coba Lagi Pembayaran: when the order cannot be read, then a toast is shown and the cart is unchanged', async () => {

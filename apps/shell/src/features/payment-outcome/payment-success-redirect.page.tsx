@@ -54,9 +54,12 @@ function SignedInRedirect() {
     orders[0]?.id,
   ];
   const order = candidates.map((wanted) => orders.find(({ id }) => id === wanted)).find(Boolean);
-  // Without any order there is nothing to contradict the provider, whose redirect brought the user here.
-  return order && order.status !== 'completed' ? <NotPaid sentence={orderSentence(order)} /> : <Paid />;
+  if (!order) return <NotPaid sentence={UNKNOWN} />;
+  return order.status === 'completed' ? <Paid /> : <NotPaid sentence={orderSentence(order)} />;
 }
+
+/** Anybody can open the address, and the orders may not have been read. */
+const UNKNOWN = { title: PAYMENT_TEXTS.detailsMissing, detail: PAYMENT_TEXTS.orderUnresolvedLive };
 
 function Paid() {
   const { storage, toast } = useWebCore();
@@ -72,7 +75,7 @@ function Paid() {
   return (
     <Stack $align="start">
       <SuccessIcon size={40} aria-hidden />
-      <Heading level={1}>{PAYMENT_TEXTS.succeeded}</Heading>
+      <Heading level={1}>{PAYMENT_TEXTS.received}</Heading>
       <Text>{PAYMENT_TEXTS.succeededDetail}</Text>
       <Text $tone="inkSoft">Anda diarahkan ke dashboard.</Text>
       <ToDashboard />
@@ -80,7 +83,7 @@ function Paid() {
   );
 }
 
-function NotPaid({ sentence: { title, detail } }: { sentence: OrderSentence }) {
+function NotPaid({ sentence: { title, detail } }: { sentence: Pick<OrderSentence, 'title' | 'detail'> }) {
   const goLater = useDelayedNavigate();
   useEffect(() => goLater('/dashboard', NOT_PAID_MS), [goLater]);
   return (
@@ -105,7 +108,7 @@ const ToDashboard = () => (
   </Actions>
 );
 
-/** The user's orders, read again on each visit. A failed read counts as no orders, because the page must lead on. */
+/** The user's orders, read again on each visit. A failed read counts as no orders, because the page leads on in any case. */
 function useOwnOrders(): OrderView[] | 'loading' {
   const { data, isFetchedAfterMount } = useQuery<OrderView[]>({
     queryKey: ['/api/orders'],

@@ -10,14 +10,13 @@ import { isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
-import { createPendingOrders, waitingOrder } from '../../common/pending-order.ts';
 
 /**
  * Adds the items of an unpaid order to the cart again and opens the cart. There, an order that still waits is paid itself. The
  * page may be older than a late payment, so the order is read first; if it was paid, the page shows that.
  */
 export function useRetryPayment(orderId: Id) {
-  const { api, cart, session, storage, toast, queryClient } = useWebCore();
+  const { api, cart, toast, queryClient } = useWebCore();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     async mutationFn() {
@@ -32,9 +31,6 @@ export function useRetryPayment(orderId: Id) {
         void queryClient.invalidateQueries({ queryKey: [`/api/payment-status/${orderId}`] });
         return toast.show({ title: PAYMENT_TEXTS.succeeded, description: PAYMENT_TEXTS.alreadyPaid });
       }
-      const userId = session.getSnapshot().user?.id;
-      if (order.status === 'pending' && userId !== undefined)
-        createPendingOrders(storage, userId).put(waitingOrder(order, items));
       for (const item of items) cart.add(item);
       navigate('/cart');
     },

@@ -22,6 +22,7 @@ const createOrderRequest = Joi.object<types.CreateOrderRequest, true>({
         'array.max': `Satu pesanan memuat paling banyak ${ORDER_ITEMS_MAX} asesmen.`,
       },
     }),
+  replaces: Joi.array().items(id.strict()).max(ORDER_ITEMS_MAX),
 });
 
 const orderCreated = Joi.object<types.OrderCreated, true>({
@@ -70,6 +71,7 @@ const orderView = Joi.object<types.OrderView, true>({
   orderItems: listOf(orderItem),
   openPayment: openPaymentView.allow(null).required(),
   cancelledBy: Joi.string().valid('buyer').allow(null).required(),
+  replacedBy: id.allow(null).required(),
   refundedAmount: rupiah.required(),
 });
 
@@ -77,5 +79,10 @@ export const orderSchemas: CallSchemas<types.OrderCalls> = {
   'POST /api/orders': { ...user, status: 201, body: createOrderRequest, response: orderCreated },
   'GET /api/orders': { ...user, response: Joi.array().items(orderView) },
   'GET /api/orders/{id}': { ...user, params: idParams, response: orderView },
-  'POST /api/orders/{id}/cancel': { ...user, params: idParams, response: orderView },
+  'POST /api/orders/{id}/cancel': {
+    ...user,
+    params: idParams,
+    query: Joi.object<{ endsPayment?: boolean }, true>({ endsPayment: Joi.boolean() }),
+    response: orderView,
+  },
 };

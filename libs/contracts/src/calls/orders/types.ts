@@ -11,6 +11,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 /** The server takes the prices from its catalogue. A repeated request with the same `Idempotency-Key` returns the same order. */
 export interface CreateOrderRequest {
   assessmentIds: Id[];
+  /** Orders that the buyer has cancelled for this one. Each then names it as `replacedBy`; any other id is ignored. */
+  replaces?: Id[];
 }
 
 export interface OrderCreated {
@@ -79,6 +81,8 @@ export interface OrderView {
   /** Null unless the order waits for money. */
   openPayment: OpenPaymentView | null;
   cancelledBy: CancelledBy;
+  /** The order that the buyer made instead of this cancelled one. */
+  replacedBy: Id | null;
   /** Part of the paid amount that went back to the payer. */
   refundedAmount: DecimalRupiah;
 }
@@ -90,7 +94,8 @@ export interface OrderCalls {
   'GET /api/orders/{id}': { params: { id: Id }; response: OrderView };
   /**
    * Cancels an unpaid order and its open transactions at the provider. Returns an order that is already cancelled unchanged;
-   * fails with ORDER_ALREADY_PAID for a paid one.
+   * fails with ORDER_ALREADY_PAID for a paid one. Once the payer has chosen a method, and may have written down its number, only
+   * `endsPayment` cancels; without it the call fails with NOT_FOUND, by which earlier shells leave the order and continue.
    */
-  'POST /api/orders/{id}/cancel': { params: { id: Id }; response: OrderView };
+  'POST /api/orders/{id}/cancel': { params: { id: Id }; query: { endsPayment?: boolean }; response: OrderView };
 }

@@ -54,6 +54,7 @@ const paymentStatusView = Joi.object<types.PaymentStatusView, true>({
   items: listOf({ assessmentName: Joi.string().required(), price: rupiah.required() }),
   openPayment: openPaymentView.allow(null).required(),
   cancelledBy: Joi.string().valid('buyer').allow(null).required(),
+  replacedBy: id.allow(null).required(),
   refundedAmount: rupiah.required(),
 });
 

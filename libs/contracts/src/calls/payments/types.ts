@@ -51,6 +51,8 @@ export interface PaymentStatusView {
   /** Null unless the order waits for money. */
   openPayment: OpenPaymentView | null;
   cancelledBy: CancelledBy;
+  /** As in `OrderView`. */
+  replacedBy: Id | null;
   refundedAmount: DecimalRupiah;
 }
 

@@ -1,4 +1,5 @@
 import type { FieldError } from '@kenali/contracts';
+import type { ClientSession } from 'mongoose';
 import { inTransactionOf } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
@@ -10,13 +11,13 @@ import { Order, type OrderDocument } from './order.model.ts';
 import { orderCreated } from './order.view.ts';
 
 /** Orders assessments at their current catalogue prices. A repeated Idempotency-Key returns the order of the first request. */
-export const createOrder: Handler<'POST /api/orders'> = async ({ body: { assessmentIds } }, context) => {
+export const createOrder: Handler<'POST /api/orders'> = async ({ body: { assessmentIds, replaces } }, context) => {
   // Look for the key first: a repeated request must find its order even if an assessment is no longer on sale.
   const before = await findOrderByKey(context, assessmentIds);
-  return orderCreated(before ?? (await insertOrder(assessmentIds, context)));
+  return orderCreated(before ?? (await insertOrder(assessmentIds, replaces, context)));
 };
 
-async function insertOrder(assessmentIds: number[], context: CallContext) {
+async function insertOrder(assessmentIds: number[], replaces: number[] | undefined, context: CallContext) {
   const assessments = await readOrderable(assessmentIds);
   const firstItemId = await nextId('orderItems', assessments.length);
   const now = context.services.now();
@@ -42,6 +43,7 @@ async function insertOrder(assessmentIds: number[], context: CallContext) {
     return await inTransactionOf(order.userId, async (dbSession) => {
       const searchWords = await lockSearchTokens(order.userId, dbSession);
       const [created] = await Order.create([{ ...order, searchWords }], { session: dbSession });
+      if (replaces) await nameSuccessor(replaces, order, dbSession);
       return created as OrderDocument;
     });
   } catch (error) {
@@ -50,6 +52,19 @@ async function insertOrder(assessmentIds: number[], context: CallContext) {
     if (winner) return winner;
     throw error;
   }
+}
+
+/** Only the buyer's own cancelled orders have a successor, and the first one stays. */
+async function nameSuccessor(
+  replaced: readonly number[],
+  { _id, userId, createdAt }: Pick<OrderDocument, '_id' | 'userId' | 'createdAt'>,
+  dbSession: ClientSession,
+): Promise<void> {
+  await Order.collection.updateMany(
+    { _id: { $in: replaced }, userId, status: 'cancelled', cancelledBy: 'buyer', replacedBy: null } as never,
+    { $set: { replacedBy: _id, updatedAt: createdAt }, $inc: { version: 1 } },
+    { session: dbSession },
+  );
 }
 
 async function findOrderByKey({ caller, idempotencyKey }: CallContext, assessmentIds: number[]) {

@@ -56,6 +56,8 @@ export interface OrderDocument {
   /** Of the live payment attempt; absent before the first attempt. Copied here because the polled list reads orders only. */
   openPayment?: OpenPayment;
   cancelledBy?: CancelledBy;
+  /** The order that the buyer made instead of this one. */
+  replacedBy?: number;
   flags: OrderFlag[];
   /** The resolved ones of `flags`, which need no action. */
   settledFlags?: OrderFlag[];
@@ -113,6 +115,7 @@ const schema = defineSchema<OrderDocument>(
     refundedAmount: { ...rupiah, default: 0 },
     openPayment: { type: Object, default: undefined },
     cancelledBy: { type: String, default: undefined },
+    replacedBy: { type: Number, default: undefined },
     flags: { type: [String], default: [] },
     settledFlags: { type: [String], default: undefined },
     idempotencyKey: { type: String },

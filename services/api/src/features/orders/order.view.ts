@@ -16,6 +16,7 @@ export const ORDER_VIEW_FIELDS = {
   refundedAmount: 1,
   openPayment: 1,
   cancelledBy: 1,
+  replacedBy: 1,
   createdAt: 1,
   updatedAt: 1,
 } as const;
@@ -62,6 +63,7 @@ export const orderView = (order: ShownOrder): OrderView => ({
   orderItems: order.items.map(itemView),
   openPayment: openPaymentView(order),
   cancelledBy: order.cancelledBy ?? null,
+  replacedBy: order.replacedBy ?? null,
   refundedAmount: decimalRupiah(order.refundedAmount ?? 0),
 });
 

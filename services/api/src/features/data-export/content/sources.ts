@@ -148,7 +148,7 @@ export const SOURCES = {
     about: 'pesanan Anda',
     filter: ({ userId }) => ({ userId }),
     shown: words(
-      '_id userId items totalAmount status paymentStatus paymentMethod paymentId paidAt paidAmount refundedAmount openPayment cancelledBy flags settledFlags byStaff createdAt updatedAt',
+      '_id userId items totalAmount status paymentStatus paymentMethod paymentId paidAt paidAmount refundedAmount openPayment cancelledBy replacedBy flags settledFlags byStaff createdAt updatedAt',
     ),
     withheld: { ...because(DERIVED, 'searchWords mix'), ...because(INTERNAL, 'idempotencyKey version') },
     rows: (order) => order.items.map((item: Document) => ({ ...order, item })),

@@ -3,20 +3,31 @@ import type { Handler } from '../../../http/call.ts';
 import { findOwnOrder, Order, orderView } from '../../orders/index.ts';
 import { retireAttempt } from '../reconcile/end-attempt.ts';
 import { endOrder } from '../reconcile/end-order.ts';
+import { syncAttempt } from '../reconcile/sync-attempt.ts';
 import { PaymentAttempt } from '../state/payment-attempt.model.ts';
 import type { Attempt } from '../state/write-attempt.ts';
 
+/** Shown by earlier shells, which cannot say that a payment may end. Their checkout reads the code and leaves the order. */
+const STILL_PAYABLE =
+  'Pesanan ini menunggu pembayaran, jadi belum dibatalkan. Muat ulang halaman ini, lalu batalkan lagi bila perlu.';
+
 /**
  * Cancels the caller's unpaid order. First ends the attempt at the provider and syncs it, because the payer may
- * have paid a moment ago. Cancelling a cancelled order returns it unchanged.
+ * have paid a moment ago. A payment whose method is chosen ends only if the caller says so. Cancelling a cancelled order returns it unchanged.
  */
 export const cancelOrder: Handler<'POST /api/orders/{id}/cancel'> = async (
-  { params: { id } },
+  { params: { id }, query: { endsPayment } },
   { caller, services },
 ) => {
   const order = await findOwnOrder(caller.id, id);
   if (order.status === 'pending') {
     const live = await PaymentAttempt.collection.findOne<Attempt>({ orderId: id, live: true });
+    if (live && !endsPayment) {
+      // The notification of a method that was chosen a moment ago may not have arrived.
+      await syncAttempt(services, live, 'cancel');
+      const { status, openPayment } = await findOwnOrder(caller.id, id);
+      if (status === 'pending' && openPayment?.method) throw new AppError('NOT_FOUND', { message: STILL_PAYABLE });
+    }
     if (live) await retireAttempt(services, live, 'cancel');
     await endOrder(id, 'cancelled', services.now());
     // Either the provider's answer or `endOrder` has cancelled the order; neither knows who asked for it.

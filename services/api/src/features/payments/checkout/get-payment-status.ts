@@ -32,6 +32,7 @@ const paymentStatusView = (order: ShownOrder): PaymentStatusView => ({
   items: order.items.map(({ name, priceRupiah }) => ({ assessmentName: name, price: decimalRupiah(priceRupiah) })),
   openPayment: openPaymentView(order),
   cancelledBy: order.cancelledBy ?? null,
+  replacedBy: order.replacedBy ?? null,
   refundedAmount: decimalRupiah(order.refundedAmount ?? 0),
 });
 

@@ -1,4 +1,4 @@
-import { liftOver } from './toast-lift.ts';
+import { liftOver } from './toast-place.ts';
 
 const WINDOW = 740;
 const TOAST = 90;

@@ -1,0 +1,21 @@
+import { SESSION_KEYS } from '@kenali/web-core';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useWebCore } from '../../common/app-context.ts';
+import { internalPath } from '../../common/internal-path.ts';
+
+/**
+ * A page for visitors alone. A user who is signed in, since before it opened or in another tab, continues to where the login leads and never
+ * sees it, not even while its code loads. A login on the page itself shows its outcome first.
+ */
+export function ForVisitors({ children }: { children: ReactNode }) {
+  const { session, storage } = useWebCore();
+  const [search] = useSearchParams();
+  const isSignedIn = useCallback(() => session.getSnapshot().status === 'signed-in', [session]);
+  const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
+  useEffect(
+    () => storage.onForeignChange(SESSION_KEYS.accessToken, () => setWasSignedIn(isSignedIn())),
+    [storage, isSignedIn],
+  );
+  return wasSignedIn ? <Navigate to={internalPath(search.get('next')) ?? '/dashboard'} replace /> : children;
+}

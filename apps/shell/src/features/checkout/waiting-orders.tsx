@@ -1,0 +1,104 @@
+import { type OrderView, PAYMENT_TEXTS, POLL_ORDERS_MS } from '@kenali/contracts';
+import { Actions, Button, ButtonLink, Dialog, formatDateTime, Notice, Stack, Text, TextLink } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../common/app-context.ts';
+import { PAY_NOW } from '../../common/pay-now.ts';
+import { paymentMethodName, providerName } from '../../common/payment/payment-method-name.ts';
+import { isWaiting } from '../../common/pending-order.ts';
+import { useHasWaited } from '../../common/use-has-waited.ts';
+
+/** The orders that wait for money, and whether they are still being read. A visitor has none. */
+export function useWaitingOrders() {
+  const { status } = useSession();
+  const hasWaited = useHasWaited();
+  const { data, isLoading } = useQuery<OrderView[]>({
+    queryKey: ['/api/orders'],
+    refetchInterval: POLL_ORDERS_MS,
+    refetchOnMount: 'always',
+    enabled: status === 'signed-in',
+  });
+  return { isLoading: isLoading && !hasWaited, waiting: data?.filter(isWaiting) ?? [] };
+}
+
+/** So that nobody orders again what only has to be paid. */
+export function WaitingOrders({ waiting }: { waiting: readonly OrderView[] }) {
+  if (waiting.length === 0) return null;
+  return (
+    <Notice tone="warn" title={PAYMENT_TEXTS.waiting}>
+      {waiting.map((order) => (
+        <div key={order.id}>
+          <WaitingOrder order={order} />{' '}
+          <TextLink as={Link} to={`/checkout?orderId=${order.id}`} aria-label={`Lihat pesanan #${order.id}`}>
+            Lihat pesanan
+          </TextLink>
+        </div>
+      ))}
+    </Notice>
+  );
+}
+
+interface EndOrPayProps {
+  waiting: readonly OrderView[];
+  end: () => void;
+  close: () => void;
+}
+
+/** Asks whether the waiting orders that share an assessment with the cart are paid, or end for the cart. */
+export function EndOrPay({ waiting, end, close }: EndOrPayProps) {
+  const [first] = waiting;
+  const isInReview = waiting.some(({ openPayment }) => openPayment?.isInReview);
+  return (
+    <Dialog
+      open={first !== undefined}
+      onClose={close}
+      title={PAYMENT_TEXTS.endsOrPays}
+      footer={
+        <Actions $justify="end">
+          {!isInReview && (
+            <Button $variant="secondary" onClick={end}>
+              {PAYMENT_TEXTS.endWaiting}
+            </Button>
+          )}
+          <ButtonLink as={Link} to={`/checkout?orderId=${first?.id}`} state={isInReview ? null : PAY_NOW}>
+            {isInReview ? 'Lihat pesanan' : PAYMENT_TEXTS.payWaiting}
+          </ButtonLink>
+        </Actions>
+      }
+    >
+      <Stack $gap={3}>
+        {waiting.map((order) => (
+          <div key={order.id}>
+            <WaitingOrder order={order} />
+          </div>
+        ))}
+        <Text>{isInReview ? PAYMENT_TEXTS.inReviewDetail : PAYMENT_TEXTS.endsOrPaysDetail}</Text>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** "Pesanan #12, Profil Sensori Anak: BCA 8127…, bayar sebelum 22 November 2026, 16.00 WIB." */
+function WaitingOrder({ order: { id, orderItems, openPayment } }: { order: OrderView }) {
+  const names = orderItems.map(({ assessment }) => assessment.name).join(', ');
+  return (
+    <span>
+      Pesanan #{id}, {names}: <strong>{openPayment && payToOf(openPayment)}</strong>
+      {openPayment && !openPayment.isInReview && `, bayar sebelum ${formatDateTime(openPayment.expiresAt)}.`}
+    </span>
+  );
+}
+
+function payToOf({
+  method,
+  bank,
+  vaNumber,
+  billerCode,
+  billKey,
+  store,
+  paymentCode,
+}: NonNullable<OrderView['openPayment']>) {
+  const where = bank ?? store;
+  const code = vaNumber ?? paymentCode ?? [billerCode, billKey].filter(Boolean).join(' ');
+  return [where ? providerName(where) : paymentMethodName(method), code].filter(Boolean).join(' ');
+}

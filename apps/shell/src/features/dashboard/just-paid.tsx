@@ -1,0 +1,55 @@
+import { ASSESSMENT_TYPE, type OrderView, PAYMENT_TEXTS, type UserAssessmentView } from '@kenali/contracts';
+import { ButtonLink, Card, Heading, Stack } from '@kenali/ui';
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
+
+/** Later, the list of assessments says enough. */
+const NEWS_MS = 24 * 60 * 60_000;
+
+/** What the newest paid order bought, while no part of it has begun. A payment from another app or device counts too. */
+function findJustPaid(
+  orders: readonly OrderView[] = [],
+  assessments: readonly UserAssessmentView[] = [],
+): UserAssessmentView[] {
+  const order = orders.find(({ status, totalAmount }) => status === 'completed' && Number(totalAmount) > 0);
+  if (!order?.paidAt || Date.now() - Date.parse(order.paidAt) > NEWS_MS) return [];
+  const bought = assessments.filter(({ orderId }) => orderId === order.id);
+  const isNew = bought.every(({ status, isRestricted }) => status === 'available' && !isRestricted);
+  return isNew ? bought.toSorted((one, other) => one.id - other.id) : [];
+}
+
+export const useJustPaid = (): UserAssessmentView[] =>
+  findJustPaid(usePolledOrders().data, usePolledUserAssessments().data);
+
+const Good = styled(CircleCheck)`
+  color: ${({ theme }) => theme.color.good};
+`;
+
+/** The first thing after a payment: that it arrived, what it bought, and the button to begin. */
+export function JustPaid({ bought }: { bought: readonly UserAssessmentView[] }) {
+  const names = new Intl.ListFormat('id').format(bought.map(({ assessment }) => assessment.name));
+  return (
+    <Card>
+      <Good size={32} aria-hidden />
+      <Heading level={1} size={2} data-says={PAYMENT_TEXTS.succeeded}>
+        {PAYMENT_TEXTS.ready(names)}
+      </Heading>
+      <Stack $gap={3}>
+        {bought.map(({ id, assessment }, index) => (
+          <ButtonLink
+            key={id}
+            as={Link}
+            $block
+            $variant={index === 0 ? 'primary' : 'secondary'}
+            to={`${ASSESSMENT_TYPE[assessment.type].path}/${id}`}
+            aria-label={`Mulai Tes ${assessment.name}`}
+          >
+            {bought.length === 1 ? 'Mulai Tes' : `Mulai Tes ${assessment.name}`}
+          </ButtonLink>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
