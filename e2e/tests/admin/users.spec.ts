@@ -112,7 +112,7 @@ test.describe('Admin users', { tag: '@admin-mf' }, () => {
       // The table header stays visible while the rows scroll.
       await page.evaluate(() => window.scrollTo(0, 1500));
       await expect(page.getByRole('columnheader', { name: 'Nama' })).toBeInViewport();
-      const table = page.getByRole('region', { name: 'Semua pengguna' });
+      const table = page.getByRole('table', { name: 'Semua pengguna' }).locator('..');
       expect(await table.evaluate((box) => box.scrollHeight <= box.clientHeight + 1)).toBe(true);
     } finally {
       await inDatabase((db) => db.collection('users').deleteMany({ _id: { $in: ids as never[] } }));

@@ -89,7 +89,9 @@ export const Entry = styled.a`
   gap: ${({ theme }) => theme.space[2]};
   min-height: ${({ theme }) => theme.size.thumb};
   padding-inline: 10px;
+  border: 0;
   border-radius: ${({ theme }) => theme.radius.small};
+  background: none;
   color: ${({ theme }) => theme.color.inkSoft};
   font-size: ${({ theme }) => theme.text.small.desktop};
   font-weight: ${({ theme }) => theme.font.weight.semibold};
@@ -118,18 +120,15 @@ export const Count = styled.span`
 
 export const Account = styled.div`
   display: grid;
-  justify-items: start;
   min-width: 0;
-  padding-inline: 10px;
   padding-block-start: ${({ theme }) => theme.space[2]};
   border-block-start: 1px solid ${({ theme }) => theme.color.line};
   span {
-    max-width: 100%;
+    padding-inline: 10px;
     overflow-wrap: anywhere;
     color: ${({ theme }) => theme.color.inkSoft};
     font-size: ${({ theme }) => theme.text.small.phone};
   }
-  button { margin-inline: 0; padding-inline: 0; font-size: ${({ theme }) => theme.text.small.phone}; }
 `;
 
 /** Looks like a search field, and opens the search over everything. */
