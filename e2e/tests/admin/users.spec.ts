@@ -1,6 +1,6 @@
 import { bearer } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
-import { findRow, searchList } from '../../support/pages/admin-area.ts';
+import { chooseInMenu, findRow, searchList } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { inDatabase } from '../../support/stack/database.ts';
@@ -65,7 +65,11 @@ test.describe('Admin users', { tag: '@admin-mf' }, () => {
     await row.getByRole('button', { name: /^Edit/ }).click();
     await open('Lihat persetujuan', 'dialog', 'Persetujuan pengguna');
     await page.keyboard.press('Escape');
-    await open(/^Reset password/, 'dialog', 'Reset password');
+    await chooseInMenu(row, /^Reset password/);
+    await expect(page.getByRole('dialog', { name: 'Reset password' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(row.getByRole('button', { name: /^Tindakan lain/ })).toBeFocused();
     await page.getByLabel('Pilih semua di halaman ini').check();
     await open(/^Nonaktifkan/, 'alertdialog', 'Nonaktifkan 1 pengguna?');
   });

@@ -8,7 +8,7 @@ export const Workspace = styled.div<{ $isAlone: boolean }>`
   width: 100%;
   ${({ theme }) => theme.media.desktop} {
     display: ${({ $isAlone }) => ($isAlone ? 'block' : 'grid')};
-    grid-template-columns: 200px minmax(0, 1fr);
+    grid-template-columns: 212px minmax(0, 1fr);
   }
 `;
 

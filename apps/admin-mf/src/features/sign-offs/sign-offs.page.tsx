@@ -1,6 +1,5 @@
 import type { WaitingResult } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import { type DataColumn, Stack, TextLink } from '@kenali/ui';
+import { type DataColumn, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
 import { CellBadge, LinesCell, NameCell, RestrictedBadge, TimeCell } from '../../common/cells.tsx';
@@ -34,7 +33,6 @@ const COLUMNS: readonly DataColumn<WaitingResult>[] = [
 
 /** /admin/sign-offs: results that their owners cannot read yet. The result page assigns them. */
 export function SignOffsPage() {
-  const { Link } = useShell();
   const list = useListState<Record<string, never>>({ initial: {} });
   return (
     <Stack $gap={5}>
@@ -47,16 +45,10 @@ export function SignOffsPage() {
         name="Daftar pemeriksaan"
         caption="Hasil yang menunggu pemeriksaan psikolog, yang paling lama lebih dulu"
         columns={COLUMNS}
-        actions={({ id, childName }) => (
-          <TextLink
-            as={Link}
-            $alone
-            to={`/admin/assessment-result/${id}`}
-            aria-label={`Buka hasil ${childName ?? ''} nomor ${id}`}
-          >
-            Buka hasil
-          </TextLink>
-        )}
+        actions={({ id, childName }) => ({
+          of: `${childName ?? ''} nomor ${id}`,
+          actions: [{ label: 'Buka hasil', to: `/admin/assessment-result/${id}` }],
+        })}
         nothingFound="Tidak ada hasil yang cocok"
         nothingYet="Tidak ada hasil yang menunggu pemeriksaan"
       />

@@ -71,6 +71,16 @@ describe('OrderPage', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Pesanan #12' })).toBeInTheDocument();
   });
 
+  it('when a notification came late, then the entry names the status that the change rests on', async () => {
+    const late = { ...event, transactionStatus: 'pending', answeredStatus: 'settlement', from: 'created', count: 1 };
+    show(() => ({ ...timeline, attempts: [], events: [late] }));
+    expect((await entries())[0]?.slice(1, 4)).toEqual([
+      'Pemberitahuan dari penyedia: menunggu pembayaran',
+      'Saat diperiksa, status di penyedia: dana diterima',
+      'Diterapkan: dibuat menjadi dibayar',
+    ]);
+  });
+
   it('when an event is held, then it needs a decision; unknown values stay unchanged', async () => {
     show(() => ({ ...timeline, attempts: [], events: [{ ...event, verdict: 'held', source: 'odd', count: 1 }] }));
     expect(await entries()).toEqual([

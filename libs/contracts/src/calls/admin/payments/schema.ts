@@ -123,6 +123,7 @@ const timeline = Joi.object<types.OrderTimeline>({
     providerOrderId: requiredText,
     source: requiredText,
     transactionStatus: nullableText,
+    answeredStatus: Joi.string(),
     fraudStatus: nullableText,
     verdict: requiredText,
     from: nullableText,

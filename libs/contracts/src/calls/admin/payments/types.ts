@@ -131,6 +131,8 @@ export interface OrderTimeline {
     providerOrderId: string;
     source: string;
     transactionStatus: string | null;
+    /** The status that the provider gave when the server asked about the event, if it is another one: the verdict rests on this. */
+    answeredStatus?: string;
     fraudStatus: string | null;
     verdict: string;
     from: string | null;
