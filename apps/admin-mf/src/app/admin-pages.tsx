@@ -46,6 +46,24 @@ const PAGES: readonly AdminPage[] = [
     load: async () => (await import('../features/users/users.page.tsx')).UsersPage,
   },
   {
+    path: 'admin/users/:userId',
+    load: async () => {
+      // Features do not import each other, so the columns of the lists are passed in here.
+      const [{ PersonPage }, assessments, orders, consultations] = await Promise.all([
+        import('../features/users/person/person.page.tsx'),
+        import('../features/assessments/assessment-columns.tsx'),
+        import('../features/payments/orders/order-columns.tsx'),
+        import('../features/consultations/consultation-columns.tsx'),
+      ]);
+      const columns = {
+        assessments: assessments.ASSESSMENT_COLUMNS,
+        orders: orders.ORDER_COLUMNS,
+        consultations: consultations.CONSULTATION_COLUMNS,
+      };
+      return () => <PersonPage columns={columns} />;
+    },
+  },
+  {
     path: 'admin/assessments',
     label: 'Asesmen',
     icon: ClipboardList,

@@ -23,6 +23,7 @@ describe('AuditPage', () => {
     const row = within((await screen.findByRole('rowheader', { name: 'Ubah data pengguna' })).closest('tr')!);
     const texts = ['21 Nov 2026', '14.30 WIB', 'admin@contoh.test', 'Ratna Wijaya', 'Pengguna 12'];
     for (const text of [...texts, 'Peran: Pengguna menjadi Internal']) expect(row.getByText(text)).toBeVisible();
+    expect(row.getByRole('link', { name: 'Ratna Wijaya' })).toHaveAttribute('href', '/admin/users/12');
     expect(screen.getByRole('rowheader', { name: 'Masuk ke area admin' })).toBeVisible();
   });
 

@@ -4,11 +4,11 @@ import { Badge, Button, formatDate, SelectField, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Facts } from '../../common/facts.tsx';
 import { LoadFailed } from '../../common/failures.tsx';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { fresh, refetch } from '../../common/queries.ts';
-import { Facts } from './participant-card.tsx';
 
 const KEY = ['/api/admin', 'sign-offs'];
 

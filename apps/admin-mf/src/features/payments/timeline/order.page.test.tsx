@@ -44,9 +44,11 @@ const entries = async () => {
 };
 
 describe('OrderPage', () => {
-  it('when it opens, then it shows name and email of the payer', async () => {
+  it('when it opens, then it shows name and email of the payer, whose page the name leads to', async () => {
     show(() => timeline);
-    expect(await screen.findByText('Ratna Wijaya (ibu@contoh.test)')).toBeInTheDocument();
+    const payer = await screen.findByRole('link', { name: 'Ratna Wijaya' });
+    expect(payer).toHaveAttribute('href', '/admin/users/3');
+    expect(payer.parentElement).toHaveTextContent('Ratna Wijaya (ibu@contoh.test)');
   });
 
   it('when the timeline loads, then it lists attempts and provider events, oldest first', async () => {

@@ -40,6 +40,7 @@ const ordersQuery = Joi.object<types.AdminOrdersQuery>({
   ...paging,
   search: searchText,
   status: orderStatus,
+  userId: id,
   flag: oneOf(['attention', ...FILTER_FLAGS]),
 });
 const order = Joi.object<types.AdminOrderItem>({

@@ -45,6 +45,8 @@ export interface AdminOrdersQuery extends Paging {
   /** An order number, or words that each match the beginning of a word of the payer's name or email. */
   search?: string;
   status?: OrderStatus;
+  /** Those of this account alone. */
+  userId?: Id;
   /** `attention` matches any unresolved flag; a single flag matches resolved ones too. */
   flag?: 'attention' | (typeof FILTER_FLAGS)[number];
 }
