@@ -18,6 +18,7 @@ export const Content = styled.div`
   font-size: ${({ theme }) => theme.text.small.desktop};
   h1 { font-size: ${({ theme }) => theme.text[2].phone}; }
   h2 { font-size: ${({ theme }) => theme.text[3].phone}; }
+  h3 { font-size: 1rem; }
   ${({ theme }) => theme.media.desktop} {
     padding: ${({ theme }) => `${theme.space[5]} ${theme.space[5]} ${theme.space[10]}`};
   }

@@ -6,6 +6,7 @@ import {
   ChartColumn,
   ClipboardList,
   CreditCard,
+  FileStack,
   History,
   LayoutDashboard,
   type LucideIcon,
@@ -135,6 +136,8 @@ const PAGES: readonly AdminPage[] = [
   },
   {
     path: 'admin/packs',
+    label: 'Kuesioner',
+    icon: FileStack,
     load: async () => (await import('../features/packs/packs.page.tsx')).PacksPage,
   },
   {

@@ -3,7 +3,7 @@ import { useShell } from '@kenali/federation';
 import { Badge, formatShortDate, formatTime, TextLink } from '@kenali/ui';
 import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { BadgeLabel } from './labels.ts';
+import { ageText, type BadgeLabel } from './labels.ts';
 
 /** Where the rows of the lists are rows and not cards. */
 const ROWS = '@media (min-width: 1280px)';
@@ -87,6 +87,22 @@ export const PersonCell = ({ user }: PersonCellProps) => (
   <NameCell
     name={<PersonLink user={user} />}
     lines={[user.email, user.whatsappNumber && `WhatsApp ${user.whatsappNumber}`]}
+  />
+);
+
+interface CaseCellProps {
+  row: { id: number; childName: string | null; childAgeMonths?: number; assessment: { name: string } };
+}
+
+/** A result that psychologists work on, by the child, or by the assessment if it is about the user. */
+export const CaseCell = ({ row: { id, childName, childAgeMonths, assessment } }: CaseCellProps) => (
+  <NameCell
+    name={childName || assessment.name}
+    lines={[
+      childAgeMonths !== undefined && `${ageText(childAgeMonths)} pada tanggal tes`,
+      childName && assessment.name,
+      `Nomor ${id}`,
+    ]}
   />
 );
 

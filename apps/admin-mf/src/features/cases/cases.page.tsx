@@ -4,7 +4,7 @@ import { type DataColumn, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
 import { CaseFailed } from '../../common/case-failed.tsx';
-import { CellBadge, NameCell, RestrictedBadge, StatusBadge, TimeCell } from '../../common/cells.tsx';
+import { CaseCell, CellBadge, RestrictedBadge, StatusBadge, TimeCell } from '../../common/cells.tsx';
 import { CONSULTATION_BADGES } from '../../common/labels.ts';
 import { PageHeader } from '../../common/page-parts.tsx';
 import { freshPage } from '../../common/queries.ts';
@@ -15,9 +15,7 @@ const COLUMNS: readonly DataColumn<CaseItem>[] = [
     key: 'case',
     header: 'Kasus',
     isRowHeader: true,
-    cell: ({ id, childName, assessment }) => (
-      <NameCell name={childName || assessment.name} lines={[childName && assessment.name, `Nomor ${id}`]} />
-    ),
+    cell: (row) => <CaseCell row={row} />,
   },
   { key: 'completed', header: 'Selesai', cell: ({ completedAt }) => <TimeCell at={completedAt} /> },
   { key: 'assigned', header: 'Ditugaskan', cell: ({ assignedAt }) => <TimeCell at={assignedAt} /> },

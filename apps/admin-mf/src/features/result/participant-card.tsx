@@ -1,6 +1,7 @@
 import { type AdminResultView, fullName, RESULT_TEXTS, type SensoryResult } from '@kenali/contracts';
 import { formatDate, VisuallyHidden } from '@kenali/ui';
 import { Facts } from '../../common/facts.tsx';
+import { ageText } from '../../common/labels.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 
 const dayText = (day: string | undefined) => (day ? formatDate(day) : RESULT_TEXTS.missing);
@@ -41,10 +42,7 @@ const PackHash = ({ hash }: { hash: string }) => (
 function childRows(info: SensoryResult['participantInfo']): [string, string][] {
   const { childName, childBirthDate, ageMonths, outsideAgeRange, parentName, relationship, testDate } = info;
   const outside = outsideAgeRange ? ', di luar rentang usia asesmen' : '';
-  const age =
-    ageMonths === undefined
-      ? RESULT_TEXTS.missing
-      : `${Math.floor(ageMonths / 12)} tahun ${ageMonths % 12} bulan${outside}`;
+  const age = ageMonths === undefined ? RESULT_TEXTS.missing : `${ageText(ageMonths)}${outside}`;
   const respondent = parentName && relationship ? `${parentName} (${relationship})` : parentName;
   return [
     ['Nama anak', childName || RESULT_TEXTS.missing],
