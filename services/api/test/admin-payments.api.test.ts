@@ -406,7 +406,7 @@ describe('GET /api/admin/orders/{id}/timeline', () => {
     expect(await Order.countDocuments()).toBe(1);
   });
 
-  it('when a notification comes after the payment has gone on, then its event has the status that the provider answered', async () => {
+  it('when a notification comes late, then its event has the status that the provider answered', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     const late = provider.setStatus(providerOrderId, 'pending');
     provider.setStatus(providerOrderId, 'settlement');

@@ -69,7 +69,7 @@ const toEventEntry = (event: Event, attempts: readonly Attempt[]): TimelineEntry
     at,
     title: `${sourceName(source)}${transactionStatus ? `: ${transactionStatusName(transactionStatus)}${challenged}` : ''}`,
     lines: [
-      // A late notification: the payment has gone on since, and the change is what the provider answered.
+      // A late notification: the payment had reached another status by then, and the change is what the provider answered.
       ...(answeredStatus ? [`Saat diperiksa, status di penyedia: ${transactionStatusName(answeredStatus)}`] : []),
       `${verdictName(verdict)}${change}`,
       number > 0 ? `Percobaan ${number} (${providerOrderId})` : providerOrderId,

@@ -3,9 +3,8 @@ import { userView } from '@kenali/contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../../testing/render-with-shell.tsx';
-import { CONSULTATION_COLUMNS } from '../../consultations/consultation-columns.tsx';
-import { ORDER_COLUMNS } from '../../payments/orders/order-columns.tsx';
 import { PersonPage } from './person.page.tsx';
+import type { PersonColumns } from './person-lists.tsx';
 
 const ratna: AdminUser = {
   ...userView({ id: 12, email: 'ratna@contoh.test', firstName: 'Ratna', lastName: 'Wijaya' }),
@@ -25,9 +24,17 @@ const consultation: AdminConsultation = {
   history: [{ at: '2026-11-21T03:00:00.000Z', status: 'contacted', by: 'Dewi', note: 'Menunggu balasan' }],
 };
 const empty = { data: [], total: 0 };
+const columns: PersonColumns = {
+  assessments: [],
+  orders: [],
+  consultations: [
+    { key: 'child', header: 'Anak', cell: ({ childName }) => childName },
+    { key: 'user', header: 'Orang tua', isRowHeader: true, cell: ({ user }) => user.email },
+    { key: 'note', header: 'Catatan terakhir', cell: () => '–' },
+  ],
+};
 
 function open(answers: Record<string, unknown> = {}, userId = '12') {
-  const columns = { assessments: [], orders: ORDER_COLUMNS, consultations: CONSULTATION_COLUMNS };
   return renderWithShell(<PersonPage columns={columns} />, {
     params: { userId },
     answer: (call) => {
@@ -70,7 +77,8 @@ describe('PersonPage', () => {
         expect.objectContaining(call === 'GET /api/admin/users' ? { id: 12 } : { userId: 12 }),
       ]);
     expect(lists).toHaveLength(4);
-    expect(screen.queryByRole('columnheader', { name: 'Orang tua' })).toBeNull();
+    for (const name of ['Orang tua', 'Catatan terakhir'])
+      expect(screen.queryByRole('columnheader', { name })).toBeNull();
   });
 
   it('when the account is edited, then the page is read again; a password can be reset', async () => {
