@@ -17,13 +17,21 @@ const Area = styled(Home)`
   ${({ theme }) => theme.media.phoneOnly} { display: none; }
 `;
 
+/** One line at every width: what is too long is the name, which is cut. On phones, its picture makes way. */
+const Line = styled(Bar)`
+  gap: ${({ theme }) => theme.space[3]};
+  white-space: nowrap;
+  > a { flex: none; }
+`;
+
 const Person = styled.div`
   display: flex;
   align-items: center;
   gap: ${({ theme }) => theme.space[3]};
   min-width: 0;
   margin-inline-start: auto;
-  svg { flex: none; }
+  svg, button { flex: none; }
+  ${({ theme }) => theme.media.phoneOnly} { a > :first-child { display: none; } }
 `;
 
 /** The header of staff: the way to the site, the area's first page and the person. No shop. */
@@ -31,7 +39,7 @@ export function StaffHeader({ area }: { area: StaffArea }) {
   const { status } = useSession();
   return (
     <HeaderBox>
-      <Bar $compact>
+      <Line $compact>
         <Home as={Link} to="/">
           <Logo />
         </Home>
@@ -41,7 +49,7 @@ export function StaffHeader({ area }: { area: StaffArea }) {
         <Person>
           {area.prefix === '/admin' ? <Admin /> : status === 'signed-in' && <AccountActions onDone={() => undefined} />}
         </Person>
-      </Bar>
+      </Line>
     </HeaderBox>
   );
 }
