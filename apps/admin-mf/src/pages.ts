@@ -6,6 +6,7 @@ export const TITLES = {
   'admin/login': 'Masuk Admin',
   'admin/dashboard': 'Dashboard Admin',
   'admin/users': 'Pengguna',
+  'admin/users/:userId': 'Orang',
   'admin/assessments': 'Daftar Asesmen',
   'admin/assessment-result/:userAssessmentId': 'Hasil Asesmen',
   'admin/reports': 'Laporan',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { toasts } from '../pages/shell.ts';
-import { closeCart, openCart, SETTLED_WITHIN_MS, type Times } from './remote-pages.ts';
+import { SETTLED_WITHIN_MS, type Times, useShell } from './remote-pages.ts';
 
 /** A part that an open page of a remote loads on demand. */
 export interface LazyPart {
@@ -85,9 +85,8 @@ export async function requestAndUseShell(
     .toBeVisible({ timeout: SETTLED_WITHIN_MS })
     .then(() => Date.now() - startedAt);
   await part.request(page);
-  await openCart(page);
+  await useShell(page);
   const interactiveMs = Date.now() - startedAt;
-  await closeCart(page);
   beginFault();
   return { settled: settling.then((settledMs) => ({ interactiveMs, settledMs })) };
 }
@@ -95,8 +94,7 @@ export async function requestAndUseShell(
 /** After the error: checks the focus and the shell, then retries and expects the part. */
 export async function retryPart(page: Page, part: LazyPart): Promise<void> {
   await expect(part.focused(page)).toBeFocused();
-  await openCart(page);
-  await closeCart(page);
+  await useShell(page);
   await part.retry(page);
   await expect(part.loaded(page)).toBeFocused();
 }

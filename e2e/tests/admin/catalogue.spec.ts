@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
-import { findRow } from '../../support/pages/admin-area.ts';
+import { chooseInMenu, findRow } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { inDatabase } from '../../support/stack/database.ts';
@@ -79,13 +79,13 @@ test.describe('Admin catalogue', { tag: ['@alone', '@admin-mf', '@catalog-mf'] }
     await expectToast(page, 'Asesmen berhasil diperbarui.');
     await expect(row).toContainText('Gratis');
 
-    await row.getByRole('button', { name: `Nonaktifkan ${name}` }).click();
+    await chooseInMenu(row, `Nonaktifkan ${name}`);
     const question = page.getByRole('alertdialog', { name: 'Nonaktifkan asesmen?' });
     await expect(question.getByText(/^.+ tidak lagi ditawarkan di situs\./)).toBeVisible();
     await expectVariantAccessible(page);
     await question.getByRole('button', { name: 'Batal' }).click();
     await expect(row.getByText('Aktif', { exact: true })).toBeVisible();
-    await row.getByRole('button', { name: `Nonaktifkan ${name}` }).click();
+    await chooseInMenu(row, `Nonaktifkan ${name}`);
     await question.getByRole('button', { name: 'Nonaktifkan' }).click();
     await expectToast(page, 'Asesmen berhasil dinonaktifkan.');
     await expect(row.getByText('Nonaktif', { exact: true })).toBeVisible();

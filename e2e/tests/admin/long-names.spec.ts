@@ -27,21 +27,31 @@ async function lengthenNames(page: Page): Promise<void> {
 }
 
 test.describe('Long names in admin lists', { tag: '@admin-mf' }, () => {
-  test('no list scrolls sideways, and the actions of a row stay in view', { tag: '@phone' }, async ({
+  test('no list scrolls sideways or cuts a name, and the actions of a row stay in view', { tag: '@phone' }, async ({
     adminPage: page,
     parentApi,
   }) => {
     await parentApi.completeNew('sensory', { responses: sensoryResponses(2), participantInfo: PARTICIPANT });
     await parentApi.completeNew('intelligence', { responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 7) });
     await lengthenNames(page);
-    for (const [path, action] of [
-      ['assessments', /^Lihat hasil/],
-      ['consultations', /^Lihat hasil/],
-      ['orders', /^Riwayat pesanan/],
+    for (const [path, role, action] of [
+      ['assessments', 'button', /^Tindakan lain/],
+      ['consultations', 'button', /^Tindakan lain/],
+      ['orders', 'link', /^Riwayat pesanan/],
     ] as const) {
       await page.goto(`/admin/${path}`);
-      const row = findRow(page, 'Fachrurrozi');
-      await expect(row.getByRole('link', { name: action }).first()).toBeVisible();
+      const control = page.getByRole(role, { name: action });
+      const row = findRow(page, 'Fachrurrozi').filter({ has: control }).first();
+      await row.getByRole(role, { name: action }).scrollIntoViewIfNeeded();
+      await expect(row.getByRole(role, { name: action })).toBeInViewport({ ratio: 1 });
+      const parts = row.locator('*');
+      expect(
+        await parts.evaluateAll((all) =>
+          all
+            .filter((each) => getComputedStyle(each).overflowX === 'hidden' && each.scrollWidth > each.clientWidth)
+            .map(({ textContent }) => textContent),
+        ),
+      ).toEqual([]);
       await expectAccessible(page);
     }
   });

@@ -1,7 +1,7 @@
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { bearer, registerParent, verifyEmail } from '../../support/api/users.ts';
 import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
-import { findRow } from '../../support/pages/admin-area.ts';
+import { chooseInMenu, findRow } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { codeFor, submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
@@ -75,13 +75,14 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       const row = findRow(adminPage, `Nomor ${id}`);
       await expect(row).toContainText('Belum ditugaskan');
       await expectAccessible(adminPage);
-      await row.getByRole('link', { name: /^Buka hasil/ }).click();
-      await adminPage.getByRole('button', { name: 'Tugaskan psikolog' }).click();
+      await row.getByRole('button', { name: /^Tugaskan psikolog/ }).click();
       const dialog = adminPage.getByRole('dialog', { name: 'Tugaskan psikolog' });
       await dialog.getByLabel('Psikolog').selectOption(`Ratna Psikolog ${psychologist.id}`);
       await expectVariantAccessible(adminPage);
       await dialog.getByRole('button', { name: 'Simpan' }).click();
       await expectToast(adminPage, 'Penugasan sudah disimpan.');
+      await expect(row).toContainText(`Ratna Psikolog ${psychologist.id}`);
+      await chooseInMenu(row, /^Buka hasil/);
       await expect(adminPage.getByRole('region', { name: 'Pemeriksaan psikolog' })).toContainText(
         'Ditugaskan kepada Ratna',
       );

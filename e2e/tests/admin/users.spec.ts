@@ -1,6 +1,6 @@
 import { bearer, verifyEmail } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
-import { findRow, searchList } from '../../support/pages/admin-area.ts';
+import { chooseInMenu, findRow, searchList } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { inDatabase } from '../../support/stack/database.ts';
@@ -66,7 +66,11 @@ test.describe('Admin users', { tag: '@admin-mf' }, () => {
     await row.getByRole('button', { name: /^Edit/ }).click();
     await open('Lihat persetujuan', 'dialog', 'Persetujuan pengguna');
     await page.keyboard.press('Escape');
-    await open(/^Reset password/, 'dialog', 'Reset password');
+    await chooseInMenu(row, /^Reset password/);
+    await expect(page.getByRole('dialog', { name: 'Reset password' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(row.getByRole('button', { name: /^Tindakan lain/ })).toBeFocused();
     await page.getByLabel('Pilih semua di halaman ini').check();
     await open(/^Nonaktifkan/, 'alertdialog', 'Nonaktifkan 1 pengguna?');
   });
@@ -113,7 +117,7 @@ test.describe('Admin users', { tag: '@admin-mf' }, () => {
       // The table header stays visible while the rows scroll.
       await page.evaluate(() => window.scrollTo(0, 1500));
       await expect(page.getByRole('columnheader', { name: 'Nama' })).toBeInViewport();
-      const table = page.getByRole('region', { name: 'Semua pengguna' });
+      const table = page.getByRole('table', { name: 'Semua pengguna' }).locator('..');
       expect(await table.evaluate((box) => box.scrollHeight <= box.clientHeight + 1)).toBe(true);
     } finally {
       await inDatabase((db) => db.collection('users').deleteMany({ _id: { $in: ids as never[] } }));

@@ -17,15 +17,14 @@ import {
 import { runningReleases } from '../../support/releases/loaded-code.ts';
 import { openReleaseSite, type ReleaseSite, readBoot, SITE_URL } from '../../support/releases/release-site.ts';
 import {
-  closeCart,
   createRemotePages,
   isSameDocument,
   markDocument,
   openAndUseShell,
-  openCart,
   type RemotePage,
   retryWithoutReload,
   type Times,
+  useShell,
 } from '../../support/releases/remote-pages.ts';
 import { addThrowingRelease, THROWING } from '../../support/releases/throwing-release.ts';
 import { expect, test } from '../../support/test.ts';
@@ -169,9 +168,8 @@ test.describe('Faulty remotes', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     await site.cdn.stop();
     const startedAt = Date.now();
     await page.getByRole('banner').getByRole('link', { name: 'Asesmen', exact: true }).click();
-    await openCart(page);
+    await useShell(page);
     const interactiveMs = Date.now() - startedAt;
-    await closeCart(page);
     const catalogue = remotes[0] as RemotePage;
     await expect(catalogue.failed(page)).toBeVisible();
     expectResponsive('CDN down after the start', catalogue.app, { interactiveMs, settledMs: Date.now() - startedAt });

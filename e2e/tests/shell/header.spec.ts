@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { UNKNOWN_ADDRESSES } from '../../support/pages/network.ts';
+import { submitLogin } from '../../support/pages/sessions.ts';
 import { expectVideo, mockVideo } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -114,4 +115,17 @@ test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, (
     await page.getByRole('main').getByRole('link', { name: 'Lihat asesmen' }).click();
     await expect(page).toHaveURL('/assessments');
   });
+});
+
+test('the header of a psychologist is one line, with the name and the way out', {
+  tag: ['@phone', '@shell', '@admin-mf'],
+}, async ({ page }) => {
+  await page.goto('/login?next=%2Fcases');
+  await submitLogin(page, { email: 'internal@kenali.test', password: 'Internal-demo-1' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Ruang Kerja' })).toBeVisible();
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Akun Internal' })).toBeInViewport({ ratio: 1 });
+  await expect(header.getByRole('button', { name: 'Keluar' })).toBeInViewport({ ratio: 1 });
+  // 48 px and its line.
+  expect((await header.boundingBox())?.height).toBe(49);
 });

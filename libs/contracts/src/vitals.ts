@@ -56,6 +56,7 @@ export const VITAL_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/admin/login',
     '/admin/dashboard',
     '/admin/users',
+    '/admin/users/:userId',
     '/admin/assessments',
     '/admin/assessment-result/:userAssessmentId',
     '/admin/reports',

@@ -6,6 +6,7 @@ export { type AssessmentLook, TypePicture } from './assessment/type-picture.tsx'
 export { Button, ButtonLink, type ButtonProps } from './button/button.tsx';
 export { type ButtonLook, type ButtonVariant, buttonStyles } from './button/button-styles.ts';
 export { IconButton, type IconButtonProps } from './button/icon-button.tsx';
+export { Menu, type MenuItem, type MenuProps } from './button/menu.tsx';
 export { BandScale, type BandScaleProps, type ScaleBand } from './charts/band-scale.tsx';
 export type { SectionScore } from './charts/section-bar.tsx';
 export { SectionBars, type SectionBarsProps } from './charts/section-bars.tsx';
@@ -14,7 +15,7 @@ export { type DataColumn, DataTable, type DataTableProps } from './data/data-tab
 export type { TableSort } from './data/data-table-sort.tsx';
 export { type Device, DeviceList, type DeviceListProps } from './data/device-list.tsx';
 export { type Figure, Figures, type FiguresProps } from './data/figures.tsx';
-export { type DateValue, formatDate, formatDateTime } from './data/format-date.ts';
+export { type DateValue, formatDate, formatDateTime, formatShortDate, formatTime } from './data/format-date.ts';
 export { formatRupiah, Money, type MoneyProps } from './data/money.tsx';
 export { Pager, type PagerProps } from './data/pager.tsx';
 export { RecoveryCodeList, type RecoveryCodeListProps } from './data/recovery-code-list.tsx';

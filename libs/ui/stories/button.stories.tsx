@@ -1,7 +1,7 @@
 import { Download, X } from 'lucide-react';
-import { Actions, Button, ButtonLink, IconButton } from '../src/index.ts';
+import { Actions, Button, ButtonLink, IconButton, Menu } from '../src/index.ts';
 
-export default { title: 'Button', component: Button, subcomponents: { ButtonLink, IconButton } };
+export default { title: 'Button', component: Button, subcomponents: { ButtonLink, IconButton, Menu } };
 
 export const Variants = () => (
   <Actions>
@@ -71,4 +71,11 @@ export const Icon = () => (
       <Download size={20} aria-hidden />
     </IconButton>
   </Actions>
+);
+
+export const MenuOfActions = () => (
+  <Menu
+    label="Tindakan lain"
+    items={[{ label: 'Reset password' }, { label: 'Lihat hasil', link: <a href="#hasil">Lihat hasil</a> }]}
+  />
 );

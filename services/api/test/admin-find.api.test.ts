@@ -299,3 +299,41 @@ describe('changing several records', () => {
     expect((await api.get('/api/admin/audit', adminToken)).body).toEqual([]);
   });
 });
+
+describe('the lists of one account', () => {
+  it('when a list is asked for one account, then it has what belongs to that account, with every filter', async () => {
+    const [ratna, sari] = [await api.user(), await api.user()];
+    const [done, open] = [await entitle(ratna.id), await entitle(ratna.id)];
+    const other = await entitle(sari.id);
+    await complete(done, ratna, 'Bima');
+    await complete(other, sari, 'Bima');
+    for (const [id, user] of [
+      [7, ratna],
+      [8, sari],
+    ] as const)
+      await addOrder(id, user, { status: 'completed' });
+    expect(await list(`users?id=${ratna.id}`)).toEqual([ratna.id]);
+    expect(await list(`users?id=${ratna.id}&role=admin`)).toEqual([]);
+    expect(await list(`assessments?userId=${ratna.id}`)).toEqual([open, done]);
+    for (const filter of ['status=completed', 'sort=completedAt&status=completed', 'search=bima', `search=${done}`])
+      expect([filter, await list(`assessments?userId=${ratna.id}&${filter}`)]).toEqual([filter, [done]]);
+    expect(await list(`assessments?userId=${ratna.id}&sort=completedAt`)).toEqual([done, open]);
+    expect(await list(`assessments?userId=${ratna.id}&search=${other}`)).toEqual([]);
+    const paged = await api.get(`/api/admin/assessments?userId=${ratna.id}&limit=1&page=2`, adminToken);
+    expect([paged.headers['x-total-count'], paged.body[0].id]).toEqual(['2', done]);
+    expect(await list(`orders?userId=${ratna.id}`)).toEqual([7]);
+    expect(await list(`orders?userId=${ratna.id}&status=completed`)).toEqual([7]);
+    expect(await list(`orders?userId=${ratna.id}&search=8`)).toEqual([]);
+    expect(await list(`consultations?userId=${ratna.id}`)).toEqual([done]);
+    expect(await list(`consultations?userId=${ratna.id}&status=requested&search=bima`)).toEqual([done]);
+  });
+
+  it.each(['users?id', 'assessments?userId', 'orders?userId', 'consultations?userId'])(
+    '%s: when the account does not exist, then the list is empty; when it is no id, then it returns 422',
+    async (query) => {
+      expect(await list(`${query}=999999`)).toEqual([]);
+      for (const value of ['0', '-1', 'x', '1.5', '1&userId=2&id=2'])
+        expect((await api.get(`/api/admin/${query}=${value}`, adminToken)).status).toBe(422);
+    },
+  );
+});

@@ -406,6 +406,18 @@ describe('GET /api/admin/orders/{id}/timeline', () => {
     expect(await Order.countDocuments()).toBe(1);
   });
 
+  it('when a notification comes late, then its event has the status that the provider answered', async () => {
+    const { orderId, providerOrderId } = await newCheckout(api);
+    const late = provider.setStatus(providerOrderId, 'pending');
+    provider.setStatus(providerOrderId, 'settlement');
+    await notify(late);
+    const answer = await get(`orders/${orderId}/timeline`);
+    expectResponse('GET /api/admin/orders/{id}/timeline', answer);
+    expect(answer.body.events).toMatchObject([
+      { transactionStatus: 'pending', answeredStatus: 'settlement', verdict: 'applied', to: 'paid' },
+    ]);
+  });
+
   it('when notifications arrived, then staff see the attempts and each event with its verdict', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     const notification = provider.setStatus(providerOrderId, 'settlement');

@@ -168,6 +168,7 @@ describe('a result that waits for a psychologist', () => {
     const { body: waiting, headers } = await api.get('/api/admin/sign-offs', adminToken);
     expect([waiting.map((each: { id: number }) => each.id), headers['x-total-count']]).toEqual([[other, id], '2']);
     expect(schemaError('GET /api/admin/sign-offs', waiting)).toBeUndefined();
+    expect(waiting[0]).toMatchObject({ childName: 'Alya Kirana', childAgeMonths: 89 });
     expect((await api.get('/api/admin/pending', adminToken)).body.signOffs).toBe(2);
   });
 
@@ -196,7 +197,13 @@ describe('assignments', () => {
     });
     const [item, ...rest] = await list();
     expect([rest, schemaError('GET /api/cases', [item])]).toEqual([[], undefined]);
-    expect(item).toMatchObject({ id, childName: 'Alya Kirana', awaitsSignOff: true, signedAt: null });
+    expect(item).toMatchObject({
+      id,
+      childName: 'Alya Kirana',
+      childAgeMonths: 89,
+      awaitsSignOff: true,
+      signedAt: null,
+    });
     await assign(id, psychologist.id, null).expect(200);
     await assign(id, null, psychologist.id).expect(200);
     expect(await list()).toEqual([]);

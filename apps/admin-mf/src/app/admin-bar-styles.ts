@@ -8,7 +8,7 @@ export const Workspace = styled.div<{ $isAlone: boolean }>`
   width: 100%;
   ${({ theme }) => theme.media.desktop} {
     display: ${({ $isAlone }) => ($isAlone ? 'block' : 'grid')};
-    grid-template-columns: 200px minmax(0, 1fr);
+    grid-template-columns: 212px minmax(0, 1fr);
   }
 `;
 
@@ -18,6 +18,7 @@ export const Content = styled.div`
   font-size: ${({ theme }) => theme.text.small.desktop};
   h1 { font-size: ${({ theme }) => theme.text[2].phone}; }
   h2 { font-size: ${({ theme }) => theme.text[3].phone}; }
+  h3 { font-size: 1rem; }
   ${({ theme }) => theme.media.desktop} {
     padding: ${({ theme }) => `${theme.space[5]} ${theme.space[5]} ${theme.space[10]}`};
   }
@@ -89,7 +90,9 @@ export const Entry = styled.a`
   gap: ${({ theme }) => theme.space[2]};
   min-height: ${({ theme }) => theme.size.thumb};
   padding-inline: 10px;
+  border: 0;
   border-radius: ${({ theme }) => theme.radius.small};
+  background: none;
   color: ${({ theme }) => theme.color.inkSoft};
   font-size: ${({ theme }) => theme.text.small.desktop};
   font-weight: ${({ theme }) => theme.font.weight.semibold};
@@ -118,18 +121,15 @@ export const Count = styled.span`
 
 export const Account = styled.div`
   display: grid;
-  justify-items: start;
   min-width: 0;
-  padding-inline: 10px;
   padding-block-start: ${({ theme }) => theme.space[2]};
   border-block-start: 1px solid ${({ theme }) => theme.color.line};
   span {
-    max-width: 100%;
+    padding-inline: 10px;
     overflow-wrap: anywhere;
     color: ${({ theme }) => theme.color.inkSoft};
     font-size: ${({ theme }) => theme.text.small.phone};
   }
-  button { margin-inline: 0; padding-inline: 0; font-size: ${({ theme }) => theme.text.small.phone}; }
 `;
 
 /** Looks like a search field, and opens the search over everything. */

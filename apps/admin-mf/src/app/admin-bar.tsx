@@ -81,12 +81,12 @@ export function AdminBar({ user, onSignOut, onSearch, onHelp }: AdminBarProps) {
           <Entry as={Link} to="/admin/password" onClick={close}>
             <UserRound size={18} aria-hidden /> Akun saya
           </Entry>
-          <Button $variant="quiet" $size="small" $flush onClick={onHelp}>
+          <Entry as="button" type="button" onClick={onHelp}>
             <Keyboard size={18} aria-hidden /> Pintasan
-          </Button>
-          <Button $variant="quiet" $size="small" $flush onClick={onSignOut}>
+          </Entry>
+          <Entry as="button" type="button" onClick={onSignOut}>
             <LogOut size={18} aria-hidden /> Keluar
-          </Button>
+          </Entry>
         </Account>
       </Panel>
     </Bar>

@@ -6,6 +6,7 @@ import {
   ChartColumn,
   ClipboardList,
   CreditCard,
+  FileStack,
   History,
   LayoutDashboard,
   type LucideIcon,
@@ -44,6 +45,24 @@ const PAGES: readonly AdminPage[] = [
     path: 'admin/users',
     icon: Users,
     load: async () => (await import('../features/users/users.page.tsx')).UsersPage,
+  },
+  {
+    path: 'admin/users/:userId',
+    load: async () => {
+      // Features do not import each other, so the columns of the lists are passed in here.
+      const [{ PersonPage }, assessments, orders, consultations] = await Promise.all([
+        import('../features/users/person/person.page.tsx'),
+        import('../features/assessments/assessment-columns.tsx'),
+        import('../features/payments/orders/order-columns.tsx'),
+        import('../features/consultations/consultation-columns.tsx'),
+      ]);
+      const columns = {
+        assessments: assessments.ASSESSMENT_COLUMNS,
+        orders: orders.ORDER_COLUMNS,
+        consultations: consultations.CONSULTATION_COLUMNS,
+      };
+      return () => <PersonPage columns={columns} />;
+    },
   },
   {
     path: 'admin/assessments',
@@ -117,6 +136,8 @@ const PAGES: readonly AdminPage[] = [
   },
   {
     path: 'admin/packs',
+    label: 'Kuesioner',
+    icon: FileStack,
     load: async () => (await import('../features/packs/packs.page.tsx')).PacksPage,
   },
   {

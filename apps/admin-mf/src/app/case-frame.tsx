@@ -1,9 +1,10 @@
 import { CASE_TEXTS } from '@kenali/contracts';
 import { useSession, useShell } from '@kenali/federation';
-import { Heading, LoadingArea, Page, SkeletonText, Stack } from '@kenali/ui';
+import { Heading, LoadingArea, SkeletonText, Stack } from '@kenali/ui';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { NothingHere } from '../common/page-parts.tsx';
 import { stepUp } from '../common/step-up.ts';
+import { Content } from './admin-bar-styles.ts';
 
 const StepUpDialog = lazy(async () => ({ default: (await import('../common/step-up-dialog.tsx')).StepUpDialog }));
 
@@ -30,7 +31,7 @@ function CaseFrame({ children }: { children: ReactNode }) {
   useEffect(() => stepUp.cancel, []);
   if (isAnonymous) return null;
   return (
-    <Page>
+    <Content>
       {user === null && (
         <LoadingArea label="Memuat halaman..." pageTitle="Ruang Kerja">
           <SkeletonText lines={6} />
@@ -48,7 +49,7 @@ function CaseFrame({ children }: { children: ReactNode }) {
           <StepUpDialog onClose={stepUp.cancel} call="POST /api/cases/second-factor/prove" />
         </Suspense>
       )}
-    </Page>
+    </Content>
   );
 }
 

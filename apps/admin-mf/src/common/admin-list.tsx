@@ -2,6 +2,7 @@ import { Button, type DataColumn, DataTable, Row as Line, Skeleton, Stack, Text 
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { PagedList, type PagedListProps } from './paged-list.tsx';
+import { RowMenu, type RowMenuProps } from './row-menu.tsx';
 import type { ListControls } from './use-list-state.ts';
 
 /** Lets staff select rows of the page and change them together. */
@@ -18,8 +19,8 @@ interface AdminListProps<Row> extends Pick<PagedListProps<Row>, 'query' | 'name'
   /** Names the table for screen readers. */
   caption: string;
   columns: readonly DataColumn<Row>[];
-  /** Renders the actions of a row, in a last column. */
-  actions?: (row: Row) => ReactNode;
+  /** The actions of a row, in a last column. */
+  actions?: (row: Row) => RowMenuProps;
   bulk?: BulkActions<Row>;
 }
 
@@ -98,11 +99,11 @@ const ListSkeleton = <Row,>({ columns, sort, onSort }: ListSkeletonProps<Row>) =
 );
 
 /** The last column of a table, with the actions of each row. */
-export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode): DataColumn<Row> => ({
+export const actionsColumn = <Row,>(actions: (row: Row) => RowMenuProps): DataColumn<Row> => ({
   key: 'actions',
   header: 'Tindakan',
   hideLabelOnCards: true,
-  cell,
+  cell: (row) => <RowMenu {...actions(row)} />,
 });
 
 interface Identified {

@@ -1,13 +1,14 @@
 import { fullName } from '@kenali/contracts';
-import { Badge, formatDateTime } from '@kenali/ui';
+import { useShell } from '@kenali/federation';
+import { Badge, formatShortDate, formatTime, TextLink } from '@kenali/ui';
 import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { BadgeLabel } from './labels.ts';
+import { ageText, type BadgeLabel } from './labels.ts';
 
 /** Where the rows of the lists are rows and not cards. */
 const ROWS = '@media (min-width: 1280px)';
 
-/** Text with quieter lines below it. In a row, these share one line, because a row has the height of two lines. */
+/** Text with quieter lines below it. Nothing is cut off: a row grows with what is in it. */
 const Lines = styled.span`
   display: block;
   small {
@@ -16,45 +17,13 @@ const Lines = styled.span`
     font-size: ${({ theme }) => theme.text.small.phone};
     font-weight: ${({ theme }) => theme.font.weight.regular};
   }
-  ${ROWS} {
-    max-width: 12.5em;
-    wbr { display: none; }
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-    small { display: inline; }
-    small::before { content: ' · '; }
-    small:first-of-type::before { content: '\\A'; white-space: pre; }
-  }
-`;
-
-/** In a row, gives its width to the other columns if they need it. */
-const Shrinking = styled.span`
-  display: block;
-  ${ROWS} { display: grid; grid-template-columns: minmax(0, auto); justify-content: start; }
+  ${ROWS} { max-width: 22em; }
 `;
 
 /** Long words break anywhere, so that a long email address does not push the actions out of view. */
 const BreakingLines = styled(Lines)`
   overflow-wrap: anywhere;
-`;
-
-/** Keeps the column of email addresses wide enough for most of them. */
-const WideLines = styled(BreakingLines)`
-  ${ROWS} { min-width: 8em; max-width: 12em; }
-`;
-
-/** In a short list whose rows may be higher: nothing is cut off. */
-const WholeLines = styled(BreakingLines)`
-  ${ROWS} {
-    min-width: 9em;
-    max-width: 22em;
-    overflow: visible;
-    white-space: normal;
-    small { display: block; }
-    small::before { content: none; }
-    small:first-of-type::before { content: none; }
-  }
+  ${ROWS} { min-width: 9em; }
 `;
 
 /** Offers line breaks before the `@` of an email address and after the underscores of a provider order id. */
@@ -68,30 +37,10 @@ const withBreaks = (text: string) =>
       ))
     : text;
 
-export const EmailCell = ({ email }: { email: string }) => <WideLines>{withBreaks(email)}</WideLines>;
+export const EmailCell = ({ email }: { email: string }) => <BreakingLines>{withBreaks(email)}</BreakingLines>;
 
 /** In place of what a list does not show while the owner restricts the processing. */
 export const RestrictedBadge = () => <CellBadge $tone="warn">Dibatasi</CellBadge>;
-
-/** A name or id with quieter lines below it. Empty lines are left out. */
-export function NameCell({ name, lines = [] }: { name: ReactNode; lines?: readonly (string | null | false)[] }) {
-  const Box = lines.length > 0 ? WideLines : BreakingLines;
-  return (
-    <Box>
-      {typeof name === 'string' ? withBreaks(name) : name}
-      {lines.map((line) => line && <small key={line}>{withBreaks(line)}</small>)}
-    </Box>
-  );
-}
-
-interface UserCellProps {
-  user: { firstName: string; lastName: string; email: string; whatsappNumber: string };
-}
-
-/** A user by name, email address and number. */
-export const UserCell = ({ user }: UserCellProps) => (
-  <NameCell name={fullName(user)} lines={[user.email, user.whatsappNumber && `WhatsApp ${user.whatsappNumber}`]} />
-);
 
 interface LinesCellProps {
   first: ReactNode;
@@ -99,67 +48,97 @@ interface LinesCellProps {
   lines?: readonly (string | null | false | undefined)[];
 }
 
-const linesIn =
-  (Box: typeof Lines) =>
-  ({ first, lines = [] }: LinesCellProps) => (
-    <Box>
-      {first}
-      {lines.map((line) => line && <small key={line}>{line}</small>)}
-    </Box>
-  );
-
-/** A short text with quieter lines below it, such as a type with its price. Words do not break. */
-export const LinesCell = linesIn(Lines);
-/** For names that may be long: they are cut off where the page would otherwise scroll sideways. */
-export const ShrinkingCell = (props: LinesCellProps) => (
-  <Shrinking>
-    <LinesCell {...props} />
-  </Shrinking>
+/** A short text with quieter lines below it, such as a type with its price. */
+export const LinesCell = ({ first, lines = [] }: LinesCellProps) => (
+  <Lines>
+    {first}
+    {lines.map((line) => line && <small key={line}>{line}</small>)}
+  </Lines>
 );
-/** For lines that must be read as a whole, such as problems. */
-export const WholeCell = linesIn(WholeLines);
 
-/** Text that does not break in a table, such as numbers and amounts. On a card with large text it may. */
+/** A name or id with quieter lines below it. Empty lines are left out. */
+export const NameCell = ({ name, lines = [] }: { name: ReactNode; lines?: LinesCellProps['lines'] }) => (
+  <BreakingLines>
+    {typeof name === 'string' ? withBreaks(name) : name}
+    {lines.map((line) => line && <small key={line}>{withBreaks(line)}</small>)}
+  </BreakingLines>
+);
+
+interface PersonProps {
+  user: { id: number; firstName: string; lastName: string };
+}
+
+/** The name of a user, which leads to the page of that person. */
+export function PersonLink({ user }: PersonProps) {
+  const { Link } = useShell();
+  return (
+    <TextLink as={Link} to={`/admin/users/${user.id}`}>
+      {fullName(user)}
+    </TextLink>
+  );
+}
+
+interface PersonCellProps {
+  user: PersonProps['user'] & { email: string; whatsappNumber?: string };
+}
+
+/** A user by name, which leads to the page of that person, email address and number. */
+export const PersonCell = ({ user }: PersonCellProps) => (
+  <NameCell
+    name={<PersonLink user={user} />}
+    lines={[user.email, user.whatsappNumber && `WhatsApp ${user.whatsappNumber}`]}
+  />
+);
+
+interface CaseCellProps {
+  row: { id: number; childName: string | null; childAgeMonths?: number; assessment: { name: string } };
+}
+
+/** A result that psychologists work on, by the child, or by the assessment if it is about the user. */
+export const CaseCell = ({ row: { id, childName, childAgeMonths, assessment } }: CaseCellProps) => (
+  <NameCell
+    name={childName || assessment.name}
+    lines={[
+      childAgeMonths !== undefined && `${ageText(childAgeMonths)} pada tanggal tes`,
+      childName && assessment.name,
+      `Nomor ${id}`,
+    ]}
+  />
+);
+
+/** Text that does not break in a table, such as numbers, dates and amounts. On a card with large text it may. */
 export const OneLine = styled.span`
   overflow-wrap: anywhere;
   ${ROWS} { white-space: nowrap; }
 `;
 
-/** A date, on two lines in a row. */
-export const DateText = styled.span`
-  ${ROWS} { display: inline-block; min-width: 6.5em; max-width: 7em; white-space: normal; }
-`;
+/** A day on one line. Shows a dash for null. */
+export const DayCell = ({ at }: { at: string | null }) =>
+  at === null ? '–' : <OneLine>{formatShortDate(at)}</OneLine>;
+
+/** A day, and its time below. Shows a dash for null. */
+export const TimeCell = ({ at }: { at: string | null }) =>
+  at === null ? '–' : <LinesCell first={<DayCell at={at} />} lines={[formatTime(at)]} />;
 
 /** A badge that stays on one line in a table, and may wrap on a narrow card. */
 export const CellBadge = styled(Badge)`
-  ${ROWS} { padding-block: 0; line-height: 1.25; vertical-align: top; white-space: nowrap; }
+  ${ROWS} { padding-block: 0; line-height: 1.4; white-space: nowrap; }
 `;
 
 /** A status as a badge. */
 export const StatusBadge = ({ tone, text }: BadgeLabel) => <CellBadge $tone={tone}>{text}</CellBadge>;
 
-/** A day and time, on two lines if the column is narrow. Shows a dash for null. */
-export function TimeCell({ at }: { at: string | null }) {
-  const [day, time] = formatDateTime(at).split(', ');
-  if (!time) return '–';
-  return (
-    <>
-      <OneLine>{day},</OneLine> <OneLine>{time}</OneLine>
-    </>
-  );
-}
-
-/** The actions of a row, aligned with the text of its other cells. `$wraps`: more than two, which need a second line in a table. */
-export const RowActions = styled.div<{ $wraps?: boolean }>`
+/** Buttons that look like links, side by side. */
+export const RowActions = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: ${({ theme }) => `${theme.space[1]} ${theme.space[4]}`};
   ${ROWS} {
-    flex-wrap: ${({ $wraps }) => ($wraps ? 'wrap' : 'nowrap')};
-    ${({ $wraps }) => $wraps && 'max-width: 250px;'}
+    flex-wrap: nowrap;
     gap: 0 10px;
     && > * { white-space: nowrap; }
-    @media (hover: hover) and (pointer: fine) { && > * { min-height: 28px; } }
+    @media (hover: hover) and (pointer: fine) { && > * { height: auto; min-height: 28px; } }
   }
 `;
 

@@ -46,7 +46,8 @@ export const FamilyDialog = (props: ReadUserProps) => (
   </ReadDialog>
 );
 
-const Family = ({ children, guardianOf, observers, onLeave }: AdminFamily & { onLeave: () => void }) => (
+/** `onLeave` closes the dialog around it when a link is followed. */
+export const Family = ({ children, guardianOf, observers, onLeave }: AdminFamily & { onLeave?: () => void }) => (
   <Stack $gap={5}>
     <Part title="Wali anak" nothing="Akun ini belum punya profil anak." count={children.length}>
       {children.map(({ id, name, guardians }) => (
@@ -109,7 +110,7 @@ function Guardian({ title, relationship, since, consent }: Omit<AdminGuardian, '
   );
 }
 
-function Observer({ userAssessmentId, relationship, state, since, onLeave }: AdminObserver & { onLeave: () => void }) {
+function Observer({ userAssessmentId, relationship, state, since, onLeave }: AdminObserver & { onLeave?: () => void }) {
   const { Link } = useShell();
   return (
     <li>

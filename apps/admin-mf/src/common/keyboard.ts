@@ -24,7 +24,7 @@ const STEPS: Record<string, 1 | -1> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
 
 /**
  * Moves through the rows of the page's tables: j and k from anywhere, the arrows from a row. Enter opens the row with its
- * first link or button, x selects it. One row at a time is in the tab order.
+ * main action, or else with its first link or button, x selects it. One row at a time is in the tab order.
  */
 export function moveBetweenRows(event: KeyboardEvent): void {
   const row = event.target instanceof HTMLElement && 'row' in event.target.dataset ? event.target : null;
@@ -37,6 +37,7 @@ export function moveBetweenRows(event: KeyboardEvent): void {
     event.preventDefault();
     for (const each of rows) each.tabIndex = each === next ? 0 : -1;
     next.focus();
-  } else if (row && event.key === 'Enter') row.querySelector<HTMLElement>('a[href], button')?.click();
+  } else if (row && event.key === 'Enter')
+    (row.querySelector<HTMLElement>('[data-main]') ?? row.querySelector<HTMLElement>('a[href], button'))?.click();
   else if (row && event.key === 'x') row.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
 }

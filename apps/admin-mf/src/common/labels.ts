@@ -29,6 +29,9 @@ export const CONSENT_BADGES: Record<ConsentState, BadgeLabel> = {
   withdrawn: { tone: 'warn', text: 'Ditarik' },
 };
 
+/** `7 tahun 5 bulan` */
+export const ageText = (months: number) => `${Math.floor(months / 12)} tahun ${months % 12} bulan`;
+
 export const RESTRICTED_TITLE =
   'Pemilik akun membatasi data ini atau menarik persetujuan. Isi hasil tidak ditampilkan.';
 

@@ -18,9 +18,13 @@ interface ReadDialogProps<Data> extends ReadUserProps {
   children: (data: Data) => ReactNode;
 }
 
-/** Shows data of a user. Staff only read it, and each opening is an audit entry, so it is never read ahead. */
+/** Data of a user that staff only read. Each reading is an audit entry, so it is never read ahead or again without need. */
+export const useReading = <Data,>(query: UseQueryOptions<Data>) =>
+  useQuery({ ...query, gcTime: 0, refetchOnWindowFocus: false });
+
+/** Shows data of a user. */
 export function ReadDialog<Data>({ user, title, name, query, onClose, children }: ReadDialogProps<Data>) {
-  const found = useQuery({ ...query, gcTime: 0, refetchOnWindowFocus: false });
+  const found = useReading(query);
   return (
     <Dialog open onClose={onClose} title={title}>
       <Stack $gap={4}>

@@ -2,7 +2,8 @@ import type { LinkProps, ShellV1, ToastMessage, UserView } from '@kenali/contrac
 import { provideShell } from '@kenali/federation';
 import { KenaliThemeProvider } from '@kenali/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { type ReactNode, useSyncExternalStore } from 'react';
 
 const PlainLink = ({ to, children, className, ...rest }: LinkProps) => (
@@ -32,6 +33,12 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 HTMLDialogElement.prototype.close = function close() {
   this.removeAttribute('open');
 };
+
+/** Opens the menu of a row and chooses what has this accessible name. */
+export async function chooseInMenu(row: string, name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: `Tindakan lain ${row}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+}
 
 /** Renders with a fake shell, and records calls, toasts, navigation and titles. */
 export function renderWithShell(

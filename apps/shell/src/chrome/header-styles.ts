@@ -11,7 +11,7 @@ export const HeaderBox = styled.header`
 `;
 
 /** A compact bar is lower and as wide as the window. */
-export const Bar = styled.div<{ $compact: boolean }>`
+export const Bar = styled.div<{ $compact?: boolean }>`
   display: flex;
   align-items: center;
   gap: ${({ theme }) => theme.space[6]};

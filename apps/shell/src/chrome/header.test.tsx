@@ -164,30 +164,45 @@ it.each([
   expect(accountName(user)).toBe(name);
 });
 
-describe('the admin area', () => {
-  it('when staff are signed in, then the header names them instead of the login, and the footer is one line', async () => {
-    localStorage.setItem('adminAccessToken', 'staff-1');
-    const server = fakeServer({ 'GET /api/admin/user': { body: { ...rina, firstName: 'Dewi', role: 'admin' } } });
-    renderSite('/admin/users', server);
-    await openMenu();
-    expect((await header().findAllByText('Dewi')).at(-1)).toBeVisible();
-    expect(header().getAllByText('Staf').at(-1)).toBeVisible();
-    for (const name of ['Beranda', 'Asesmen']) expect(header().getByRole('link', { name })).toBeVisible();
-    for (const name of ['Masuk', 'Daftar']) expect(header().queryByRole('link', { name })).toBeNull();
+describe('the areas of staff', () => {
+  const expectNoShop = () => {
+    expect(header().queryByRole('button', { name: /^Keranjang|menu$/ })).toBeNull();
+    for (const name of ['Beranda', 'Asesmen', 'Masuk', 'Daftar'])
+      expect(header().queryByRole('link', { name })).toBeNull();
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByRole('link', { name: /^Bantuan teknis/ })).toBeVisible();
     expect(footer.queryByRole('heading')).toBeNull();
+  };
+
+  it('/admin: when an admin is signed in, then the header names the admin and leads to the dashboard, without a shop', async () => {
+    localStorage.setItem('adminAccessToken', 'staff-1');
+    const server = fakeServer({ 'GET /api/admin/user': { body: { ...rina, firstName: 'Dewi', role: 'admin' } } });
+    renderSite('/admin/users', server);
+    expect(await header().findByText('Dewi')).toBeVisible();
+    expect(header().getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin/dashboard');
+    expectNoShop();
   });
 
-  it('when no staff are signed in, then the header keeps the links to log in; the other pages keep the whole footer', async () => {
-    open({ path: '/admin/login' });
-    await openMenu();
-    expect(header().getByRole('link', { name: 'Masuk' })).toBeVisible();
-    cleanup();
+  it('/cases: when a psychologist is signed in, then the header has the name, the cases and the way out, without a shop', async () => {
+    open({ path: '/cases/100001', isSignedIn: true, user: { ...rina, role: 'internal' } });
+    expect(header().getByRole('link', { name: 'Akun Rina' })).toHaveAttribute('href', '/account');
+    expect(header().getByRole('link', { name: 'Ruang Kerja' })).toHaveAttribute('href', '/cases');
+    expectNoShop();
+    await userEvent.click(header().getByRole('button', { name: 'Keluar' }));
+    expect(window.location.pathname).toBe('/');
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it.each(['/admin/login', '/cases'])('%s: when nobody is signed in, then the header offers no account', (path) => {
+    open({ path });
+    expect(header().queryByRole('button')).toBeNull();
+    expectNoShop();
+  });
+
+  it('when an address only begins like one of them, then the page has the header and the footer of the site', () => {
     localStorage.setItem('adminAccessToken', 'staff-1');
     open({ path: '/administrasi' });
     expect(within(screen.getByRole('contentinfo')).getByRole('heading', { name: 'Alamat' })).toBeVisible();
-    await openMenu();
-    expect(header().getByRole('link', { name: 'Masuk' })).toBeVisible();
+    expect(header().getByRole('button', { name: 'Keranjang, kosong' })).toBeVisible();
   });
 });

@@ -3,12 +3,10 @@ import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useSession } from '../common/app-context.ts';
-import { useStaffArea } from '../common/use-staff-area.ts';
 import { AccountActions } from './account-actions.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Bar, HeaderBox, Home, Links, Narrow, Panel, Wide } from './header-styles.ts';
 import { Logo } from './logo.tsx';
-import { StaffAccount } from './staff-account.tsx';
 
 export interface HeaderProps {
   /** Called when the user hovers or focuses a link, with its path. */
@@ -29,11 +27,10 @@ export function Header({ onIntent }: HeaderProps) {
     toggle.current?.focus();
   };
   const links = <NavigationLinks onIntent={onIntent} onFollow={close} />;
-  const { isStaffArea, isStaff } = useStaffArea();
-  const account = isStaffArea && isStaff ? <StaffAccount /> : <AccountActions onDone={close} />;
+  const account = <AccountActions onDone={close} />;
   return (
     <HeaderBox onKeyDown={closeOnEscape}>
-      <Bar $compact={isStaffArea}>
+      <Bar>
         <Home as={Link} to="/">
           <Logo />
         </Home>

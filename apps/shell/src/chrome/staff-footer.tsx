@@ -27,7 +27,7 @@ const Legal = styled(BareList)`
   li, a { display: flex; align-items: center; min-height: ${({ theme }) => theme.size.thumb}; }
 `;
 
-/** The footer of the admin area, in one line: the practice, its technical support and the legal documents. */
+/** The footer of the areas of staff, in one line: the practice, its technical support and the legal documents. */
 export function StaffFooter() {
   const support = practice.whatsappContacts.at(-1);
   return (

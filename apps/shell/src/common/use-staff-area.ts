@@ -1,16 +1,15 @@
-import { useStore } from '@kenali/federation';
 import { useLocation } from 'react-router-dom';
-import { useWebCore } from './app-context.ts';
 
-const isIn = (pathname: string, prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`);
+/** Where admins and psychologists work, and the page that each area begins with. */
+const AREAS = [
+  { prefix: '/admin', start: '/admin/dashboard', label: 'Admin' },
+  { prefix: '/cases', start: '/cases', label: 'Ruang Kerja' },
+] as const;
 
-/** Psychologists use the header of users: their pages need no admin session. */
-const STAFF_AREA = '/admin';
+export type StaffArea = (typeof AREAS)[number];
 
-/** Whether the page belongs to the admin area, which has a compact header and footer, and whether staff are signed in. */
-export function useStaffArea(): { isStaffArea: boolean; isStaff: boolean } {
+/** The area of staff that the page belongs to. It has a header and a footer of its own. */
+export function useStaffArea(): StaffArea | undefined {
   const { pathname } = useLocation();
-  const { status } = useStore(useWebCore().adminSession);
-  const isStaffArea = isIn(pathname, STAFF_AREA);
-  return { isStaffArea, isStaff: status === 'signed-in' };
+  return AREAS.find(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }

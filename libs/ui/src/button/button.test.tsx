@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { renderThemed } from '../testing/index.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { Menu } from './menu.tsx';
 
 const RouterLink = ({ to, className, children }: { to: string; className?: string; children?: ReactNode }) => (
   <a href={`/app${to}`} className={className}>
@@ -72,4 +73,31 @@ it('IconButton: when it contains only an icon, then its label is its accessible 
     </IconButton>,
   );
   expect(screen.getByRole('button', { name: 'Tutup' })).toHaveAttribute('type', 'button');
+});
+
+it('Menu: when an item is chosen, then it runs after the button has the focus again; Esc and the arrows work', async () => {
+  const ran: string[] = [];
+  const note = (what: string) => () => ran.push(`${what} ${document.activeElement?.getAttribute('aria-label')}`);
+  renderThemed(
+    <Menu
+      label="Tindakan lain"
+      items={[
+        { label: 'Reset password', name: 'Reset password Ratna', onSelect: note('reset') },
+        { label: 'Lihat hasil', link: <a href="#hasil">Lihat hasil</a> },
+      ]}
+    />,
+  );
+  const button = screen.getByRole('button', { name: 'Tindakan lain' });
+  await userEvent.click(button);
+  expect(screen.getByRole('menuitem', { name: 'Lihat hasil' })).toHaveAttribute('href', '#hasil');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Reset password Ratna' }));
+  await waitFor(() => expect(ran).toEqual(['reset Tindakan lain']));
+  expect(screen.queryByRole('menu')).toBeNull();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('menuitem', { name: 'Reset password Ratna' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('menuitem', { name: 'Lihat hasil' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(button).toHaveFocus());
+  expect(ran).toHaveLength(1);
 });

@@ -52,7 +52,7 @@ export const HeadCell = styled.th<{ $align: 'start' | 'end'; $compact: boolean; 
 `;
 
 export const Cell = styled.td<{ $align: 'start' | 'end'; $cardsBelow: CardsBelow; $compact: boolean }>`
-  padding: ${({ theme, $compact }) => ($compact ? '2px 8px' : `${theme.space[3]} ${theme.space[4]}`)};
+  padding: ${({ theme, $compact }) => ($compact ? '4px 8px' : `${theme.space[3]} ${theme.space[4]}`)};
   ${({ $compact }) => $compact && 'height: 40px;'}
   font-weight: ${({ theme, as }) => (as === 'th' ? theme.font.weight.semibold : theme.font.weight.regular)};
   text-align: ${({ $align }) => $align};

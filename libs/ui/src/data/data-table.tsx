@@ -70,9 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const id = useId();
   return (
     <TableScroller
-      role="region"
-      aria-labelledby={id}
-      tabIndex={pageScrolls ? undefined : 0}
+      {...(!pageScrolls && { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}
       $cardsBelow={cardsBelow}
       $pageScrolls={pageScrolls}
     >

@@ -1,8 +1,13 @@
-import { formatDate, formatDateTime } from './format-date.ts';
+import { formatDate, formatDateTime, formatShortDate } from './format-date.ts';
 
 it('formatDate: when a day is given, then it returns day, Indonesian month and year', () => {
   expect(formatDate('2026-11-21')).toBe('21 November 2026');
   expect(formatDate('2026-08-01')).toBe('1 Agustus 2026');
+});
+
+it('formatShortDate: when a day is given, then it returns the same day with a short month', () => {
+  expect(formatShortDate('2026-11-28')).toBe('28 Nov 2026');
+  expect(formatShortDate('2026-12-31T17:00:00.000Z')).toBe('1 Jan 2027');
 });
 
 it('formatDate: when it is past midnight in Jakarta but not in UTC, then it returns the day in Jakarta', () => {

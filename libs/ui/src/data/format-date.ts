@@ -9,6 +9,7 @@ const createLater = (options: Intl.DateTimeFormatOptions) => {
   };
 };
 const day = createLater({ day: 'numeric', month: 'long', year: 'numeric' });
+const shortDay = createLater({ day: 'numeric', month: 'short', year: 'numeric' });
 const clock = createLater({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** A point in time: ISO 8601 text, milliseconds since 1970, or a Date. */
@@ -19,17 +20,19 @@ const read = (value: DateValue) => {
   return date && !Number.isNaN(date.getTime()) ? date : null;
 };
 
-/** `21 November 2026`, the day in Jakarta; `-` when there is no date. */
-export const formatDate = (value: DateValue): string => {
+const shown = (value: DateValue, format: (date: Date) => string): string => {
   const date = read(value);
-  return date ? day(date) : '-';
+  return date ? format(date) : '-';
 };
 
-/** `21 November 2026, 14.30 WIB`; `-` when there is no date. */
-export const formatDateTime = (value: DateValue): string => {
-  const date = read(value);
-  return date ? `${day(date)}, ${formatTime(date)}` : '-';
-};
+/** `21 November 2026`, the day in Jakarta; `-` when there is no date. */
+export const formatDate = (value: DateValue) => shown(value, day);
+
+/** `21 Nov 2026`, for tables. */
+export const formatShortDate = (value: DateValue) => shown(value, shortDay);
 
 /** `14.30 WIB` */
-export const formatTime = (date: Date): string => `${clock(date).replace(':', '.')} WIB`;
+export const formatTime = (value: DateValue) => shown(value, (date) => `${clock(date).replace(':', '.')} WIB`);
+
+/** `21 November 2026, 14.30 WIB`; `-` when there is no date. */
+export const formatDateTime = (value: DateValue) => shown(value, (date) => `${day(date)}, ${formatTime(date)}`);

@@ -1,7 +1,7 @@
 import type { AdminAssessmentItem, AdminStats } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
+import { chooseInMenu, refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { AdminAssessmentsPage } from './admin-assessments.page.tsx';
 
@@ -42,6 +42,9 @@ describe('AdminAssessmentsPage', () => {
     );
     const links = await screen.findAllByRole('link', { name: /Lihat hasil/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/assessment-result/100001']);
+    expect(screen.getAllByRole('cell', { name: '20 Nov 2026' }).length).toBeGreaterThan(0);
+    const [person] = screen.getAllByRole('link', { name: /^Ratna/ });
+    expect(person).toHaveAttribute('href', `/admin/users/${item.userId}`);
     expect(screen.getAllByText('Berlangsung').length).toBeGreaterThan(0);
   });
 
@@ -144,10 +147,11 @@ describe('AdminAssessmentsPage', () => {
         return { blob: new Blob(['%PDF']), fileName: 'Hasil_100001_2026-11-21.pdf' };
       },
     });
-    const button = await screen.findByRole('button', { name: 'Unduh PDF Ratna (100001)' });
-    await userEvent.click(button);
+    await chooseInMenu('Ratna (100001)', 'Unduh PDF Ratna (100001)');
+    await waitFor(() => expect(toasts).toHaveLength(1));
     isDown = true;
-    await userEvent.click(button);
+    await chooseInMenu('Ratna (100001)', 'Unduh PDF Ratna (100001)');
+    await waitFor(() => expect(toasts).toHaveLength(2));
     expect(saved.map(({ name }) => name)).toEqual(['Hasil_100001_2026-11-21.pdf']);
     expect(toasts).toEqual([
       { title: 'PDF berhasil diunduh.', variant: 'success' },

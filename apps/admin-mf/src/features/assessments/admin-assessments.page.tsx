@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
 import { TYPE_OPTIONS } from '../../common/labels.ts';
 import { ListFilters } from '../../common/list-filters.tsx';
+import { usePdfDownload } from '../../common/pdf-download.tsx';
 import { freshPage } from '../../common/queries.ts';
 import { type ListFilter, type SortOption, useListState } from '../../common/use-list-state.ts';
-import { ASSESSMENT_COLUMNS, AssessmentActions } from './assessment-columns.tsx';
+import { ASSESSMENT_COLUMNS } from './assessment-columns.tsx';
 import { ExportPanel } from './export/export-panel.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
@@ -42,6 +43,7 @@ export function AdminAssessmentsPage() {
   });
   const query = useQuery(freshPage(['/api/admin', 'assessments'], 'GET /api/admin/assessments', { query: list.query }));
   const { search, status, type } = list.query;
+  const { download: downloadPdf } = usePdfDownload();
   return (
     <Stack $gap={5}>
       <Row $justify="space-between">
@@ -56,7 +58,17 @@ export function AdminAssessmentsPage() {
         name="Daftar asesmen"
         caption="Asesmen semua pengguna"
         columns={ASSESSMENT_COLUMNS}
-        actions={(row) => <AssessmentActions row={row} />}
+        actions={({ id, status, user, isRestricted }) => ({
+          of: `${user.firstName} (${id})`,
+          // Only completed user assessments have a result.
+          actions:
+            status === 'completed' && !isRestricted
+              ? [
+                  { label: 'Lihat hasil', to: `/admin/assessment-result/${id}` },
+                  { label: 'Unduh PDF', onSelect: () => void downloadPdf(id) },
+                ]
+              : [],
+        })}
         nothingFound="Tidak ada asesmen yang cocok"
         nothingYet="Belum ada asesmen"
       />

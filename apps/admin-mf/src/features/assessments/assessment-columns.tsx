@@ -1,17 +1,14 @@
 import { type AdminAssessmentItem, ASSESSMENT_TYPE } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import { type DataColumn, formatDate, formatRupiah, Text, TextLink } from '@kenali/ui';
+import { type DataColumn, formatRupiah, Row } from '@kenali/ui';
 import {
-  DateText,
+  CellBadge,
+  DayCell,
   LinesCell,
+  OneLine,
+  PersonCell,
   RestrictedBadge,
-  RowAction,
-  RowActions,
-  ShrinkingCell,
   StatusBadge,
-  UserCell,
 } from '../../common/cells.tsx';
-import { usePdfDownload } from '../../common/pdf-download.tsx';
 
 const STATUS_BADGES = {
   completed: { tone: 'good', text: 'Selesai' },
@@ -30,22 +27,25 @@ export const ASSESSMENT_COLUMNS: readonly DataColumn<AdminAssessmentItem>[] = [
     key: 'user',
     header: 'Pengguna',
     isRowHeader: true,
-    cell: ({ user }) => <UserCell user={user} />,
+    cell: ({ userId, user }) => <PersonCell user={{ id: userId, ...user }} />,
   },
   {
     key: 'child',
     header: 'Anak',
     cell: ({ childName, isRestricted }) =>
-      isRestricted ? <RestrictedBadge /> : <ShrinkingCell first={childName || '–'} />,
+      isRestricted ? <RestrictedBadge /> : <LinesCell first={childName || '–'} />,
   },
   {
     key: 'assessment',
     header: 'Asesmen',
     cell: ({ assessment: { name, type, price } }) => (
-      <ShrinkingCell
-        first={name}
-        lines={[name !== ASSESSMENT_TYPE[type].staffName && ASSESSMENT_TYPE[type].staffName, formatRupiah(price)]}
-      />
+      <>
+        <LinesCell first={name} />
+        <Row $gap={2}>
+          <CellBadge $tone={ASSESSMENT_TYPE[type].look}>{ASSESSMENT_TYPE[type].staffName}</CellBadge>
+          <OneLine>{formatRupiah(price)}</OneLine>
+        </Row>
+      </>
     ),
   },
   {
@@ -63,36 +63,13 @@ export const ASSESSMENT_COLUMNS: readonly DataColumn<AdminAssessmentItem>[] = [
     header: 'Dibuat',
     sortKey: 'createdAt',
     sortFirst: 'desc',
-    cell: ({ createdAt }) => <DateText>{formatDate(createdAt)}</DateText>,
+    cell: ({ createdAt }) => <DayCell at={createdAt} />,
   },
   {
     key: 'completed',
     header: 'Selesai',
     sortKey: 'completedAt',
     sortFirst: 'desc',
-    cell: ({ completedAt }) => (completedAt ? <DateText>{formatDate(completedAt)}</DateText> : '–'),
+    cell: ({ completedAt }) => <DayCell at={completedAt} />,
   },
 ];
-
-/** Links to the result and its PDF. Only completed user assessments have a result. */
-export function AssessmentActions({ row: { id, status, user, isRestricted } }: { row: AdminAssessmentItem }) {
-  const { Link } = useShell();
-  const { isBusy, download } = usePdfDownload(id);
-  if (status !== 'completed' || isRestricted)
-    return (
-      <Text as="span" $size="small" $tone="inkSoft">
-        {isRestricted && status === 'completed' ? 'Hasil dibatasi' : 'Belum ada hasil'}
-      </Text>
-    );
-  const target = `${user.firstName} (${id})`;
-  return (
-    <RowActions>
-      <TextLink as={Link} $alone to={`/admin/assessment-result/${id}`} aria-label={`Lihat hasil ${target}`}>
-        Lihat hasil
-      </TextLink>
-      <RowAction aria-label={`Unduh PDF ${target}`} aria-busy={isBusy} onClick={() => void download()}>
-        {isBusy ? 'Mengunduh...' : 'Unduh PDF'}
-      </RowAction>
-    </RowActions>
-  );
-}

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@kenali/contracts';
-import type { DataColumn } from '@kenali/ui';
+import { useShell } from '@kenali/federation';
+import { type DataColumn, TextLink } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { NameCell, TimeCell } from '../../common/cells.tsx';
 import { ACTION_NAMES } from './action-names.ts';
@@ -20,10 +21,21 @@ export const AUDIT_COLUMNS: readonly DataColumn<AuditEntry>[] = [
   {
     key: 'target',
     header: 'Terhadap',
-    cell: ({ target }) => (target ? <NameCell name={target.name || '–'} lines={[idLine(target)]} /> : '–'),
+    cell: ({ target }) => (target ? <NameCell name={<TargetName {...target} />} lines={[idLine(target)]} /> : '–'),
   },
   { key: 'details', header: 'Rincian', cell: (entry) => <DetailLines entry={entry} /> },
 ];
+
+/** The name of a person leads to the page of that person. */
+function TargetName({ kind, id, name }: NonNullable<AuditEntry['target']>) {
+  const { Link } = useShell();
+  if (kind !== 'user' || !name) return name || '–';
+  return (
+    <TextLink as={Link} to={`/admin/users/${id}`}>
+      {name}
+    </TextLink>
+  );
+}
 
 const Lines = styled.ul.attrs({ role: 'list' })`
   display: grid;

@@ -21,8 +21,9 @@ describe('AuditPage', () => {
   it('when there are entries, then each row shows time, actor, action, target and changes', async () => {
     open([entry, { ...entry, id: 4, action: 'admin.login', target: null, changes: {} }]);
     const row = within((await screen.findByRole('rowheader', { name: 'Ubah data pengguna' })).closest('tr')!);
-    const texts = ['21 November 2026,', '14.30 WIB', 'admin@contoh.test', 'Ratna Wijaya', 'Pengguna 12'];
+    const texts = ['21 Nov 2026', '14.30 WIB', 'admin@contoh.test', 'Ratna Wijaya', 'Pengguna 12'];
     for (const text of [...texts, 'Peran: Pengguna menjadi Internal']) expect(row.getByText(text)).toBeVisible();
+    expect(row.getByRole('link', { name: 'Ratna Wijaya' })).toHaveAttribute('href', '/admin/users/12');
     expect(screen.getByRole('rowheader', { name: 'Masuk ke area admin' })).toBeVisible();
   });
 

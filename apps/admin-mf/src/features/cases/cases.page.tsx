@@ -1,10 +1,10 @@
 import { type CaseItem, RESULT_TEXTS } from '@kenali/contracts';
-import { apiFailureOf, useShell } from '@kenali/federation';
-import { type DataColumn, Stack, TextLink } from '@kenali/ui';
+import { apiFailureOf } from '@kenali/federation';
+import { type DataColumn, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
 import { CaseFailed } from '../../common/case-failed.tsx';
-import { CellBadge, NameCell, RestrictedBadge, StatusBadge, TimeCell } from '../../common/cells.tsx';
+import { CaseCell, CellBadge, RestrictedBadge, StatusBadge, TimeCell } from '../../common/cells.tsx';
 import { CONSULTATION_BADGES } from '../../common/labels.ts';
 import { PageHeader } from '../../common/page-parts.tsx';
 import { freshPage } from '../../common/queries.ts';
@@ -15,9 +15,7 @@ const COLUMNS: readonly DataColumn<CaseItem>[] = [
     key: 'case',
     header: 'Kasus',
     isRowHeader: true,
-    cell: ({ id, childName, assessment }) => (
-      <NameCell name={childName || assessment.name} lines={[childName && assessment.name, `Nomor ${id}`]} />
-    ),
+    cell: (row) => <CaseCell row={row} />,
   },
   { key: 'completed', header: 'Selesai', cell: ({ completedAt }) => <TimeCell at={completedAt} /> },
   { key: 'assigned', header: 'Ditugaskan', cell: ({ assignedAt }) => <TimeCell at={assignedAt} /> },
@@ -44,7 +42,6 @@ const COLUMNS: readonly DataColumn<CaseItem>[] = [
 
 /** /cases: the cases that admins assigned to the psychologist. */
 export function CasesPage() {
-  const { Link } = useShell();
   const list = useListState<Record<string, never>>({ initial: {} });
   const query = useQuery(freshPage(['/api/cases'], 'GET /api/cases', { query: list.query }));
   return (
@@ -59,11 +56,10 @@ export function CasesPage() {
           name="Daftar kasus"
           caption="Kasus Anda, penugasan terbaru lebih dulu"
           columns={COLUMNS}
-          actions={({ id, childName }) => (
-            <TextLink as={Link} $alone to={`/cases/${id}`} aria-label={`Buka kasus ${childName ?? ''} nomor ${id}`}>
-              Buka kasus
-            </TextLink>
-          )}
+          actions={({ id, childName }) => ({
+            of: `${childName ?? ''} nomor ${id}`,
+            actions: [{ label: 'Buka kasus', to: `/cases/${id}` }],
+          })}
           nothingFound="Tidak ada kasus yang cocok"
           nothingYet="Belum ada kasus yang ditugaskan kepada Anda"
         />

@@ -1,7 +1,7 @@
 import { ASSESSMENT_TYPE, type AssessmentView } from '@kenali/contracts';
 import { type DataColumn, DataTable, formatRupiah, Money } from '@kenali/ui';
 import { actionsColumn } from '../../common/admin-list.tsx';
-import { CellBadge, NameCell, RowAction, RowActions } from '../../common/cells.tsx';
+import { CellBadge, LinesCell, NameCell, OneLine } from '../../common/cells.tsx';
 
 const COLUMNS: readonly DataColumn<AssessmentView>[] = [
   {
@@ -11,13 +11,21 @@ const COLUMNS: readonly DataColumn<AssessmentView>[] = [
     isRowHeader: true,
     hideLabelOnCards: true,
   },
-  { key: 'type', header: 'Tipe', cell: ({ type }) => ASSESSMENT_TYPE[type].staffName },
+  {
+    key: 'type',
+    header: 'Tipe',
+    cell: ({ type }) => <CellBadge $tone={ASSESSMENT_TYPE[type].look}>{ASSESSMENT_TYPE[type].staffName}</CellBadge>,
+  },
   {
     key: 'price',
     header: 'Harga',
     cell: ({ price, listPrice, promoLabel }) => (
-      <NameCell
-        name={<Money value={price} zeroText="Gratis" />}
+      <LinesCell
+        first={
+          <OneLine>
+            <Money value={price} zeroText="Gratis" />
+          </OneLine>
+        }
         lines={[listPrice && `Harga coret ${formatRupiah(listPrice).replace(' ', '\u00a0')}`, promoLabel]}
       />
     ),
@@ -40,19 +48,13 @@ interface CatalogueTableProps {
 }
 
 export function CatalogueTable({ rows, onEdit, onToggle }: CatalogueTableProps) {
-  const actions = actionsColumn((entry: AssessmentView) => {
-    const toggle = entry.isActive ? 'Nonaktifkan' : 'Aktifkan';
-    return (
-      <RowActions>
-        <RowAction aria-label={`Edit ${entry.name}`} onClick={() => onEdit(entry)}>
-          Edit
-        </RowAction>
-        <RowAction aria-label={`${toggle} ${entry.name}`} onClick={() => onToggle(entry)}>
-          {toggle}
-        </RowAction>
-      </RowActions>
-    );
-  });
+  const actions = actionsColumn((entry: AssessmentView) => ({
+    of: entry.name,
+    actions: [
+      { label: 'Edit', onSelect: () => onEdit(entry) },
+      { label: entry.isActive ? 'Nonaktifkan' : 'Aktifkan', onSelect: () => onToggle(entry) },
+    ],
+  }));
   return (
     <DataTable
       caption="Semua asesmen di katalog"

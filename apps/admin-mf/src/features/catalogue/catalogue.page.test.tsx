@@ -1,7 +1,7 @@
 import { assessmentView } from '@kenali/contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
+import { chooseInMenu, refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { CataloguePage } from './catalogue.page.tsx';
 
 const sensory = assessmentView();
@@ -92,8 +92,8 @@ describe('CataloguePage', () => {
   it('when an entry is deactivated, then a dialog asks for confirmation, with the focus on cancel', async () => {
     const { sent, toasts } = open();
     await screen.findByRole('table');
-    await press('Nonaktifkan Profil Sensori Anak');
-    expect(screen.getByRole('alertdialog', { name: 'Nonaktifkan asesmen?' })).toBeVisible();
+    await chooseInMenu('Profil Sensori Anak', 'Nonaktifkan Profil Sensori Anak');
+    expect(await screen.findByRole('alertdialog', { name: 'Nonaktifkan asesmen?' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Batal' })).toHaveFocus();
     expect(sent()).toEqual([]);
     await press('Nonaktifkan');
@@ -106,7 +106,8 @@ describe('CataloguePage', () => {
       throw refusal(503, 'UNAVAILABLE', 'Layanan sedang tidak tersedia.');
     });
     await screen.findByRole('table');
-    await press('Aktifkan Skrining Lama');
+    await chooseInMenu('Skrining Lama', 'Aktifkan Skrining Lama');
+    await screen.findByRole('alertdialog');
     await press('Aktifkan');
     expect(await screen.findByRole('alert')).toHaveTextContent('Layanan sedang tidak tersedia.');
     expect(screen.getByRole('alertdialog')).toBeVisible();

@@ -1,8 +1,7 @@
-import { type AdminConsultation, fullName } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import { type DataColumn, TextLink } from '@kenali/ui';
+import type { AdminConsultation } from '@kenali/contracts';
+import type { DataColumn } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { NameCell, RestrictedBadge, ShrinkingCell, StatusBadge, TimeCell } from '../../common/cells.tsx';
+import { LinesCell, PersonCell, RestrictedBadge, StatusBadge, TimeCell } from '../../common/cells.tsx';
 import { CONSULTATION_BADGES } from '../../common/labels.ts';
 
 /** Two lines of a note; the dialog has all of it. */
@@ -22,23 +21,14 @@ export const CONSULTATION_COLUMNS: readonly DataColumn<AdminConsultation>[] = [
     header: 'Anak',
     isRowHeader: true,
     cell: ({ childName, isRestricted }) =>
-      isRestricted ? <RestrictedBadge /> : <ShrinkingCell first={childName || '–'} />,
+      isRestricted ? <RestrictedBadge /> : <LinesCell first={childName || '–'} />,
   },
   {
     key: 'user',
     header: 'Orang tua',
-    cell: ({ user }) => <NameCell name={fullName(user)} lines={[user.whatsappNumber, user.email]} />,
+    cell: ({ user }) => <PersonCell user={user} />,
   },
   { key: 'requested', header: 'Diminta', cell: ({ requestedAt }) => <TimeCell at={requestedAt} /> },
   { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge {...CONSULTATION_BADGES[status]} /> },
   { key: 'note', header: 'Catatan terakhir', cell: ({ history }) => <Note>{history.at(-1)?.note || '–'}</Note> },
 ];
-
-export function ResultLink({ row: { id, childName } }: { row: AdminConsultation }) {
-  const { Link } = useShell();
-  return (
-    <TextLink as={Link} $alone to={`/admin/assessment-result/${id}`} aria-label={`Lihat hasil ${childName}`}>
-      Lihat hasil
-    </TextLink>
-  );
-}

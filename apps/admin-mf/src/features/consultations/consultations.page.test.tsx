@@ -25,10 +25,11 @@ describe('ConsultationsPage', () => {
     show([consultation]);
     expect(await screen.findByRole('rowheader', { name: 'Bima' })).toBeInTheDocument();
     expect(screen.getByRole('cell', { name: 'Menunggu jadwal' })).toBeInTheDocument();
-    const chat = screen.getByRole('link', { name: 'WhatsApp Ratna Wijaya (tab baru)' });
+    await userEvent.click(screen.getByRole('button', { name: 'Tindakan lain Bima' }));
+    const chat = screen.getByRole('menuitem', { name: 'WhatsApp Ratna Wijaya (tab baru)' });
     expect(chat).toHaveAttribute('href', 'https://wa.me/6281234567890');
     expect(chat).toHaveAttribute('rel', 'noopener noreferrer');
-    expect(screen.getByRole('link', { name: 'Lihat hasil Bima' })).toHaveAttribute(
+    expect(screen.getByRole('menuitem', { name: 'Lihat hasil Bima' })).toHaveAttribute(
       'href',
       '/admin/assessment-result/100001',
     );
@@ -37,7 +38,8 @@ describe('ConsultationsPage', () => {
   it('when the parent has no number, then there is no chat link', async () => {
     show([{ ...consultation, user: { ...consultation.user, whatsappNumber: '' } }]);
     await screen.findByRole('rowheader', { name: 'Bima' });
-    expect(screen.queryByRole('link', { name: /WhatsApp/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Tindakan lain Bima' }));
+    expect(screen.queryByRole('menuitem', { name: /WhatsApp/ })).toBeNull();
   });
 
   it('when status and note are saved, then the request contains them and the list is refetched', async () => {

@@ -1,23 +1,27 @@
-import type { AdminConsultation, ConsultationStatus } from '@kenali/contracts';
+import { type AdminConsultation, type ConsultationStatus, fullName } from '@kenali/contracts';
 import { Button, Heading, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '../../common/admin-list.tsx';
-import { RowAction, RowActions } from '../../common/cells.tsx';
 import { ChangeStatusDialog } from '../../common/consultation/change-status-dialog.tsx';
 import { CONSULTATION_KEY } from '../../common/consultation/consultations.api.ts';
-import { WhatsappLink } from '../../common/consultation/whatsapp-link.tsx';
+import { whatsappUrl } from '../../common/consultation/whatsapp-link.tsx';
 import { CONSULTATION_STATUS_OPTIONS } from '../../common/labels.ts';
 import { ListFilters } from '../../common/list-filters.tsx';
 import { freshPage } from '../../common/queries.ts';
 import { type ListFilter, useListState } from '../../common/use-list-state.ts';
 import { BulkStatusDialog } from './bulk-status-dialog.tsx';
-import { CONSULTATION_COLUMNS, ResultLink } from './consultation-columns.tsx';
+import { CONSULTATION_COLUMNS } from './consultation-columns.tsx';
 
 type Filters = { status: '' | ConsultationStatus };
 const FILTERS: readonly ListFilter<Filters>[] = [
   { name: 'status', label: 'Status', options: [{ value: '', label: 'Semua' }, ...CONSULTATION_STATUS_OPTIONS] },
 ];
+
+function chatWith(user: AdminConsultation['user']) {
+  const href = whatsappUrl(user.whatsappNumber);
+  return href !== null && { label: 'WhatsApp', name: `WhatsApp ${fullName(user)} (tab baru)`, href };
+}
 
 /** /admin/consultations: the free consultations that parents request after a sensory profile. */
 export function ConsultationsPage() {
@@ -43,15 +47,14 @@ export function ConsultationsPage() {
             </Button>
           ),
         }}
-        actions={(row) => (
-          <RowActions>
-            <WhatsappLink user={row.user} />
-            <ResultLink row={row} />
-            <RowAction aria-label={`Ubah status ${row.childName}`} onClick={() => setEditing(row)}>
-              Ubah status
-            </RowAction>
-          </RowActions>
-        )}
+        actions={(row) => ({
+          of: row.childName || String(row.id),
+          actions: [
+            { label: 'Ubah status', onSelect: () => setEditing(row) },
+            { label: 'Lihat hasil', to: `/admin/assessment-result/${row.id}` },
+            chatWith(row.user),
+          ],
+        })}
         nothingFound={list.query.search ? 'Tidak ada konsultasi yang cocok' : 'Tidak ada konsultasi dengan status ini'}
         nothingYet="Belum ada permintaan konsultasi"
       />

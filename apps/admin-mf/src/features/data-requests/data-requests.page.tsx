@@ -4,7 +4,7 @@ import { type DataColumn, formatDate, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '../../common/admin-list.tsx';
-import { CellBadge, LinesCell, NameCell, RowAction, ShrinkingCell, TimeCell, UserCell } from '../../common/cells.tsx';
+import { CellBadge, LinesCell, NameCell, PersonCell, TimeCell } from '../../common/cells.tsx';
 import { ListFilters } from '../../common/list-filters.tsx';
 import { NoteDialog } from '../../common/note-dialog.tsx';
 import { PageHeader } from '../../common/page-parts.tsx';
@@ -33,13 +33,13 @@ const COLUMNS: readonly DataColumn<AdminDataRequest>[] = [
     key: 'user',
     header: 'Pemilik akun',
     isRowHeader: true,
-    cell: ({ user }) => <UserCell user={user} />,
+    cell: ({ user }) => <PersonCell user={user} />,
   },
   {
     key: 'kind',
     header: 'Permintaan',
     cell: ({ id, kind, child }) => (
-      <ShrinkingCell
+      <LinesCell
         first={`${KINDS[kind] ?? kind} #${id}`}
         lines={[child && `${child.name}, ${formatDate(child.birthDate)}`]}
       />
@@ -109,16 +109,16 @@ export function DataRequestsPage() {
         name="Daftar permintaan"
         caption="Permintaan data pribadi, batas waktu terdekat lebih dulu"
         columns={COLUMNS}
-        actions={(request) =>
-          canRecord(request) && (
-            <RowAction
-              aria-label={`${recordLabel(request)}, permintaan ${request.id}`}
-              onClick={() => setHandling(request)}
-            >
-              {recordLabel(request)}
-            </RowAction>
-          )
-        }
+        actions={(request) => ({
+          of: `permintaan ${request.id}`,
+          actions: [
+            canRecord(request) && {
+              label: recordLabel(request),
+              name: `${recordLabel(request)}, permintaan ${request.id}`,
+              onSelect: () => setHandling(request),
+            },
+          ],
+        })}
         nothingFound="Tidak ada permintaan yang cocok"
         nothingYet="Tidak ada permintaan yang menunggu"
       />

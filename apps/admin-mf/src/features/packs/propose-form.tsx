@@ -70,8 +70,8 @@ export function ProposeForm() {
   return (
     <SectionCard title="Usulkan versi baru">
       <Text>
-        Pilih berkas pack.json atau tempel isinya. Isinya diperiksa seperti perintah packs check; yang memuat temuan
-        tidak disimpan.
+        Pilih berkas pack.json atau tempel isinya. Isinya diperiksa lebih dulu, dan setiap temuan menyebut baris dan
+        kolomnya; yang memuat temuan tidak disimpan.
       </Text>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Fields $gap={4}>

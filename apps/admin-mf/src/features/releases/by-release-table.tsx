@@ -1,7 +1,7 @@
 import { type ReleaseChannel, UNKNOWN_APP } from '@kenali/contracts';
 import { type DataColumn, DataTable } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { WholeCell } from '../../common/cells.tsx';
+import { LinesCell } from '../../common/cells.tsx';
 
 /** What browsers reported of one release in one channel. */
 interface Reported {
@@ -25,7 +25,7 @@ const nameColumn: DataColumn<Reported> = {
   header: 'Versi',
   isRowHeader: true,
   cell: ({ app, releaseId, channel }) => (
-    <WholeCell
+    <LinesCell
       first={app === UNKNOWN_APP ? 'Aplikasi tak dikenal' : app}
       lines={[releaseId ?? 'tanpa versi yang dikenal', channel && CHANNEL_NAMES[channel]]}
     />

@@ -1,6 +1,6 @@
 import type { AdminFlagView, AdminReleaseView } from '@kenali/contracts';
 import { type DataColumn, DataTable } from '@kenali/ui';
-import { CellBadge, TimeCell, WholeCell } from '../../common/cells.tsx';
+import { CellBadge, LinesCell, TimeCell } from '../../common/cells.tsx';
 
 type Row = AdminFlagView & { app: string };
 
@@ -11,7 +11,7 @@ function ValueCell({ setting, default: initial }: Row) {
   if (!setting) return <CellBadge $tone="neutral">{valueText(initial)}</CellBadge>;
   const isUnknown = initial === null;
   return (
-    <WholeCell
+    <LinesCell
       first={<CellBadge $tone={isUnknown ? 'bad' : 'warn'}>{valueText(setting.value)}</CellBadge>}
       lines={[isUnknown && 'Tidak dikenal rilis stabil, jadi tidak berlaku.']}
     />
@@ -22,7 +22,7 @@ const COLUMNS: DataColumn<Row>[] = [
   {
     key: 'flag',
     header: 'Fitur',
-    cell: ({ app, name, description }) => <WholeCell first={`${app}, ${name}`} lines={[description]} />,
+    cell: ({ app, name, description }) => <LinesCell first={`${app}, ${name}`} lines={[description]} />,
     isRowHeader: true,
   },
   { key: 'value', header: 'Nilai', cell: (row) => <ValueCell {...row} /> },
@@ -31,7 +31,7 @@ const COLUMNS: DataColumn<Row>[] = [
   {
     key: 'by',
     header: 'Oleh',
-    cell: ({ setting }) => <WholeCell first={setting?.by ?? '–'} lines={[setting?.reason ?? null]} />,
+    cell: ({ setting }) => <LinesCell first={setting?.by ?? '–'} lines={[setting?.reason ?? null]} />,
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { AdminReleaseView } from '@kenali/contracts';
 import { type DataColumn, DataTable } from '@kenali/ui';
-import { CellBadge, NameCell, TimeCell, WholeCell } from '../../common/cells.tsx';
+import { CellBadge, LinesCell, NameCell, TimeCell } from '../../common/cells.tsx';
 
 /** One row: the release that one channel of an app serves. */
 interface Row {
@@ -47,11 +47,11 @@ const COLUMNS: DataColumn<Row>[] = [
     key: 'state',
     header: 'Keadaan',
     cell: ({ state }) => (
-      <WholeCell first={<CellBadge $tone={state.tone}>{state.text}</CellBadge>} lines={state.lines} />
+      <LinesCell first={<CellBadge $tone={state.tone}>{state.text}</CellBadge>} lines={state.lines} />
     ),
   },
   { key: 'since', header: 'Sejak', cell: ({ since }) => <TimeCell at={since} /> },
-  { key: 'by', header: 'Oleh', cell: ({ by, reason }) => <WholeCell first={by ?? '–'} lines={[reason]} /> },
+  { key: 'by', header: 'Oleh', cell: ({ by, reason }) => <LinesCell first={by ?? '–'} lines={[reason]} /> },
 ];
 
 export const ReleasesTable = ({ releases }: { releases: readonly AdminReleaseView[] }) => (

@@ -84,7 +84,7 @@ describe('ReleasesPage', () => {
   it('when apps are live, then each channel shows version, state, time and author', async () => {
     open();
     const stable = await rowOf('catalog-mf, stabil');
-    for (const text of ['0.1.0-a', 'Aktif', 'Revisi 5', '21 November 2026,', 'ayu', 'rilis Selasa'])
+    for (const text of ['0.1.0-a', 'Aktif', 'Revisi 5', '21 Nov 2026', 'ayu', 'rilis Selasa'])
       expect(stable.getByText(text)).toBeVisible();
     const canary = await rowOf('catalog-mf, canary');
     for (const text of ['0.2.0-b', '12,5% pengunjung', 'budi']) expect(canary.getByText(text)).toBeVisible();

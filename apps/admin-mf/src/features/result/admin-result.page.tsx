@@ -3,6 +3,7 @@ import { apiFailureOf, useShell } from '@kenali/federation';
 import { Button, formatDate, Grid, Heading, LoadingArea, Row, SkeletonText, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PersonLink } from '../../common/cells.tsx';
 import { LoadFailed, type LoadFailedProps } from '../../common/failures.tsx';
 import { FamilyDialog } from '../../common/family-dialog.tsx';
 import { RESTRICTED_TITLE } from '../../common/labels.ts';
@@ -85,7 +86,7 @@ function Header({ result }: { result: AdminResultView }) {
       <Stack $gap={1}>
         <Heading level={1}>{title}</Heading>
         <Text>
-          {fullName(result.user)}
+          {id === undefined ? fullName(result.user) : <PersonLink user={{ id, firstName, lastName }} />}
           {email && ` (${email})`}
         </Text>
         <Text $tone="inkSoft">Diselesaikan pada {formatDate(result.completedAt)}</Text>

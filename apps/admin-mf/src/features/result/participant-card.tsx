@@ -1,7 +1,7 @@
 import { type AdminResultView, fullName, RESULT_TEXTS, type SensoryResult } from '@kenali/contracts';
 import { formatDate, VisuallyHidden } from '@kenali/ui';
-import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { Facts } from '../../common/facts.tsx';
+import { ageText } from '../../common/labels.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 
 const dayText = (day: string | undefined) => (day ? formatDate(day) : RESULT_TEXTS.missing);
@@ -42,10 +42,7 @@ const PackHash = ({ hash }: { hash: string }) => (
 function childRows(info: SensoryResult['participantInfo']): [string, string][] {
   const { childName, childBirthDate, ageMonths, outsideAgeRange, parentName, relationship, testDate } = info;
   const outside = outsideAgeRange ? ', di luar rentang usia asesmen' : '';
-  const age =
-    ageMonths === undefined
-      ? RESULT_TEXTS.missing
-      : `${Math.floor(ageMonths / 12)} tahun ${ageMonths % 12} bulan${outside}`;
+  const age = ageMonths === undefined ? RESULT_TEXTS.missing : `${ageText(ageMonths)}${outside}`;
   const respondent = parentName && relationship ? `${parentName} (${relationship})` : parentName;
   return [
     ['Nama anak', childName || RESULT_TEXTS.missing],
@@ -55,19 +52,3 @@ function childRows(info: SensoryResult['participantInfo']): [string, string][] {
     ['Tanggal tes', dayText(testDate)],
   ];
 }
-
-const List = styled.dl`
-  display: grid;
-  grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
-  gap: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
-  margin: 0;
-  overflow-wrap: anywhere;
-  dt { color: ${({ theme }) => theme.color.inkSoft}; }
-  dd { margin: 0; font-variant-numeric: tabular-nums; }
-  summary { cursor: pointer; }
-`;
-
-/** Labels and values, two columns. */
-export const Facts = ({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) => (
-  <List>{rows.map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>])}</List>
-);

@@ -1,7 +1,7 @@
 import type { QualityFlag, ResponseQuality } from '@kenali/contracts';
 import { Badge, Stack, Text } from '@kenali/ui';
+import { Facts } from '../../common/facts.tsx';
 import { SectionCard } from '../../common/page-parts.tsx';
-import { Facts } from './participant-card.tsx';
 
 const FLAGS: Record<QualityFlag, { name: string; meaning: string }> = {
   not_observed: {

@@ -48,7 +48,7 @@ describe('SearchDialog', () => {
   });
 
   it.each([
-    [0, '/admin/users?search=ibu%40contoh.test'],
+    [0, '/admin/users/3'],
     [1, '/admin/assessment-result/100001'],
     [2, '/admin/orders/12'],
     [3, '/admin/assessments?search=100002'],

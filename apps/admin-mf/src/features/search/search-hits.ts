@@ -32,7 +32,7 @@ export function toHitGroups({ users, children, orders, assessments }: AdminSearc
       label: 'Orang',
       hits: users.map((user) => ({
         key: `user-${user.id}`,
-        to: `/admin/users?search=${encodeURIComponent(user.email)}`,
+        to: `/admin/users/${user.id}`,
         title: fullName(user),
         about: joined(user.email, user.whatsappNumber, !user.isActive && 'Nonaktif'),
       })),

@@ -1,9 +1,10 @@
 import type { WaitingResult } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import { type DataColumn, Stack, TextLink } from '@kenali/ui';
+import { type DataColumn, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { AdminList } from '../../common/admin-list.tsx';
-import { CellBadge, LinesCell, NameCell, RestrictedBadge, TimeCell } from '../../common/cells.tsx';
+import { AssignFromList, SIGN_OFF_KEY } from '../../common/assign-dialog.tsx';
+import { CaseCell, CellBadge, LinesCell, RestrictedBadge, TimeCell } from '../../common/cells.tsx';
 import { PageHeader } from '../../common/page-parts.tsx';
 import { freshPage } from '../../common/queries.ts';
 import { useListState } from '../../common/use-list-state.ts';
@@ -13,9 +14,7 @@ const COLUMNS: readonly DataColumn<WaitingResult>[] = [
     key: 'result',
     header: 'Hasil',
     isRowHeader: true,
-    cell: ({ id, childName, assessment }) => (
-      <NameCell name={childName || assessment.name} lines={[childName && assessment.name, `Nomor ${id}`]} />
-    ),
+    cell: (row) => <CaseCell row={row} />,
   },
   { key: 'completed', header: 'Selesai', cell: ({ completedAt }) => <TimeCell at={completedAt} /> },
   {
@@ -32,34 +31,35 @@ const COLUMNS: readonly DataColumn<WaitingResult>[] = [
   },
 ];
 
-/** /admin/sign-offs: results that their owners cannot read yet. The result page assigns them. */
+/** /admin/sign-offs: results that their owners cannot read yet, and who works on them. */
 export function SignOffsPage() {
-  const { Link } = useShell();
+  const [assigning, setAssigning] = useState<number | null>(null);
   const list = useListState<Record<string, never>>({ initial: {} });
   return (
     <Stack $gap={5}>
       <PageHeader title="Pemeriksaan Psikolog">
-        Orang tua membaca hasil ini setelah psikolog menandatanganinya. Buka hasil untuk menugaskan psikolog.
+        Orang tua membaca hasil ini setelah psikolog menandatanganinya.
       </PageHeader>
       <AdminList
         list={list}
-        query={useQuery(freshPage(['/api/admin', 'sign-offs'], 'GET /api/admin/sign-offs', { query: list.query }))}
+        query={useQuery(freshPage(SIGN_OFF_KEY, 'GET /api/admin/sign-offs', { query: list.query }))}
         name="Daftar pemeriksaan"
         caption="Hasil yang menunggu pemeriksaan psikolog, yang paling lama lebih dulu"
         columns={COLUMNS}
-        actions={({ id, childName }) => (
-          <TextLink
-            as={Link}
-            $alone
-            to={`/admin/assessment-result/${id}`}
-            aria-label={`Buka hasil ${childName ?? ''} nomor ${id}`}
-          >
-            Buka hasil
-          </TextLink>
-        )}
+        actions={({ id, childName, assignee, isRestricted }) => ({
+          of: `${childName ?? ''} nomor ${id}`,
+          actions: [
+            !isRestricted && {
+              label: assignee ? 'Ubah penugasan' : 'Tugaskan psikolog',
+              onSelect: () => setAssigning(id),
+            },
+            { label: 'Buka hasil', to: `/admin/assessment-result/${id}` },
+          ],
+        })}
         nothingFound="Tidak ada hasil yang cocok"
         nothingYet="Tidak ada hasil yang menunggu pemeriksaan"
       />
+      {assigning !== null && <AssignFromList id={assigning} onClose={() => setAssigning(null)} />}
     </Stack>
   );
 }

@@ -29,7 +29,7 @@ export const ConsentsDialog = (props: ReadUserProps) => (
   </ReadDialog>
 );
 
-function Consents({ state, last, isRequired, events }: AdminConsents) {
+export function Consents({ state, last, isRequired, events }: AdminConsents) {
   const { tone, text } = CONSENT_BADGES[state];
   return (
     <Stack $gap={4}>

@@ -3,7 +3,7 @@ import { useShell } from '@kenali/federation';
 import { SelectField, SwitchField, TextField } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { RowAction } from '../../common/cells.tsx';
+import { RowAction, RowActions } from '../../common/cells.tsx';
 import { FamilyDialog } from '../../common/family-dialog.tsx';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { ROLE_OPTIONS } from '../../common/labels.ts';
@@ -43,9 +43,10 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
         about={
           <>
             {user.email}
-            <br />
-            <RowAction onClick={() => setReads('consents')}>Lihat persetujuan</RowAction>
-            <RowAction onClick={() => setReads('family')}>Lihat wali dan pengamat</RowAction>
+            <RowActions>
+              <RowAction onClick={() => setReads('consents')}>Lihat persetujuan</RowAction>
+              <RowAction onClick={() => setReads('family')}>Lihat wali dan pengamat</RowAction>
+            </RowActions>
           </>
         }
         form={form}

@@ -1,6 +1,6 @@
-import { type AdminUser, fullName } from '@kenali/contracts';
+import type { AdminUser } from '@kenali/contracts';
 import type { DataColumn } from '@kenali/ui';
-import { CellBadge, EmailCell, NameCell, OneLine, TimeCell } from '../../common/cells.tsx';
+import { CellBadge, EmailCell, NameCell, OneLine, PersonLink, TimeCell } from '../../common/cells.tsx';
 import { ROLE_NAMES } from '../../common/labels.ts';
 
 const ROLE_TONES = { user: 'neutral', admin: 'info', internal: 'intelligence' } as const;
@@ -9,7 +9,7 @@ export const USER_COLUMNS: readonly DataColumn<AdminUser>[] = [
   {
     key: 'name',
     header: 'Nama',
-    cell: (user) => <NameCell name={fullName(user)} />,
+    cell: (user) => <NameCell name={<PersonLink user={user} />} />,
     isRowHeader: true,
     hideLabelOnCards: true,
     sortKey: 'firstName',

@@ -3,7 +3,6 @@ import { Button, Heading, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '../../common/admin-list.tsx';
-import { RowAction, RowActions } from '../../common/cells.tsx';
 import { ROLE_OPTIONS } from '../../common/labels.ts';
 import { ListFilters } from '../../common/list-filters.tsx';
 import { ownAccount } from '../../common/own-account.ts';
@@ -76,27 +75,17 @@ export function UsersPage() {
               </Button>
             )),
         }}
-        actions={(user) => (
-          <RowActions $wraps={canResetFactor(user)}>
-            <RowAction aria-label={`Edit ${fullName(user)}`} onClick={() => setDialog({ kind: 'edit', user })}>
-              Edit
-            </RowAction>
-            <RowAction
-              aria-label={`Reset password ${fullName(user)}`}
-              onClick={() => setDialog({ kind: 'reset', user })}
-            >
-              Reset password
-            </RowAction>
-            {canResetFactor(user) && (
-              <RowAction
-                aria-label={`Reset verifikasi dua langkah ${fullName(user)}`}
-                onClick={() => setDialog({ kind: 'factor', user })}
-              >
-                Reset verifikasi
-              </RowAction>
-            )}
-          </RowActions>
-        )}
+        actions={(user) => ({
+          of: fullName(user),
+          actions: [
+            { label: 'Edit', onSelect: () => setDialog({ kind: 'edit', user }) },
+            { label: 'Reset password', onSelect: () => setDialog({ kind: 'reset', user }) },
+            canResetFactor(user) && {
+              label: 'Reset verifikasi dua langkah',
+              onSelect: () => setDialog({ kind: 'factor', user }),
+            },
+          ],
+        })}
         nothingFound="Tidak ada pengguna yang cocok"
         nothingYet="Belum ada pengguna"
       />

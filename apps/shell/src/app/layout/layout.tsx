@@ -9,6 +9,7 @@ import { Footer } from '../../chrome/footer.tsx';
 import { Header } from '../../chrome/header.tsx';
 import { CartDrawer, Toasts } from '../../chrome/lazy-overlays.tsx';
 import { StaffFooter } from '../../chrome/staff-footer.tsx';
+import { StaffHeader } from '../../chrome/staff-header.tsx';
 import { useSession, useShellForRemotes, useWebCore } from '../../common/app-context.ts';
 import { useStaffArea } from '../../common/use-staff-area.ts';
 import { useCompletePendingOrder } from '../../features/checkout/use-complete-pending-order.ts';
@@ -38,12 +39,13 @@ const Main = styled.main<{ $isStaffArea: boolean }>`
   &:focus { outline: none; }
 `;
 
-/** Renders header, current page and footer, with the banners, cart drawer and toasts. */
+/** Renders header, current page and footer, with the banners, cart drawer and toasts. Pages of staff have no shop around them. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const prefetch = usePrefetchOnIntent();
-  const { isStaffArea } = useStaffArea();
+  const staffArea = useStaffArea();
+  const isStaffArea = staffArea !== undefined;
   const webCore = useWebCore();
   // Before the paint: what moves in the first frame of a page belongs to that page.
   useLayoutEffect(() => {
@@ -65,7 +67,7 @@ export function Layout() {
         Langsung ke isi
       </SkipLink>
       <OverrideRibbon />
-      <Header onIntent={prefetch} />
+      {staffArea ? <StaffHeader area={staffArea} /> : <Header onIntent={prefetch} />}
       <RevokedBanner />
       <BlockedStorageNotice />
       <Main id={MAIN_ID} ref={main} tabIndex={-1} $isStaffArea={isStaffArea}>
@@ -77,7 +79,7 @@ export function Layout() {
         </PageBoundary>
       </Main>
       {isStaffArea ? <StaffFooter /> : <Footer />}
-      <CartDrawer />
+      {!isStaffArea && <CartDrawer />}
       <Toasts />
     </Column>
   );

@@ -19,6 +19,8 @@ export interface CaseItem {
   assessment: { name: string; type: AssessmentType };
   /** Null if the assessment is about the user. */
   childName: string | null;
+  /** On the day of the test, in whole months. Absent without a child, and where the name is. */
+  childAgeMonths?: number;
   completedAt: IsoTime;
   assignedAt: IsoTime;
   /** Whether the owner waits for the sign-off to see the result. */
@@ -73,6 +75,8 @@ export interface WaitingResult {
   id: Id;
   assessment: { name: string; type: AssessmentType };
   childName: string | null;
+  /** As in `CaseItem`. */
+  childAgeMonths?: number;
   completedAt: IsoTime;
   assignee: { id: Id; name: string } | null;
   /** True while its owner restricts the processing or has withdrawn the consent; absent otherwise. */

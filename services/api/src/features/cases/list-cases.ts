@@ -1,7 +1,7 @@
 import type { Handler } from '../../http/call.ts';
 import { toPageRange } from '../admin/index.ts';
 import { recordShown } from '../audit/index.ts';
-import { isRestricted, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import { CHILD_FIELDS, shownChild, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 
 const LIST_FIELDS = [
   'assessment',
@@ -9,9 +9,8 @@ const LIST_FIELDS = [
   'assignment',
   'awaitsSignOff',
   'signOff',
-  'restrictedAt',
   'consultation.status',
-  'progress.participantInfo.childName',
+  ...CHILD_FIELDS,
 ];
 
 type Assigned = UserAssessmentDocument & Required<Pick<UserAssessmentDocument, 'assignment'>>;
@@ -33,12 +32,11 @@ export const listCases: Handler<'GET /api/cases'> = async ({ query }, context) =
   return found.map(({ _id, assessment, completedAt, assignment, awaitsSignOff, signOff, consultation, ...rest }) => ({
     id: _id,
     assessment: { name: assessment.name, type: assessment.type },
-    childName: (!isRestricted(rest) && rest.progress?.participantInfo?.childName) || null,
+    ...shownChild(rest),
     completedAt: (completedAt as Date).toISOString(),
     assignedAt: assignment.at.toISOString(),
     awaitsSignOff: awaitsSignOff === true,
     signedAt: signOff?.at.toISOString() ?? null,
     consultation: consultation?.status ?? null,
-    ...(isRestricted(rest) && { isRestricted: true as const }),
   }));
 };

@@ -1,7 +1,7 @@
-import { type AdminOrderItem, fullName } from '@kenali/contracts';
-import { Badge, type DataColumn, formatDate, formatRupiah, Row } from '@kenali/ui';
+import type { AdminOrderItem } from '@kenali/contracts';
+import { Badge, type DataColumn, formatRupiah, formatShortDate, Row } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { LinesCell, NameCell, OneLine, ShrinkingCell, StatusBadge } from '../../../common/cells.tsx';
+import { DayCell, LinesCell, OneLine, PersonCell, StatusBadge } from '../../../common/cells.tsx';
 import { OrderLink } from '../order-cells.tsx';
 import { describeFlag } from '../order-flags.ts';
 import { ORDER_BADGES, PAYMENT_STATUS_NAMES, paymentMethodName } from '../payment-labels.ts';
@@ -26,12 +26,12 @@ export const ORDER_COLUMNS: readonly DataColumn<AdminOrderItem>[] = [
     key: 'user',
     header: 'Pembayar',
     isRowHeader: true,
-    cell: ({ user }) => <NameCell name={fullName(user)} lines={[user.email]} />,
+    cell: ({ user }) => <PersonCell user={user} />,
   },
   {
     key: 'items',
     header: 'Asesmen',
-    cell: ({ items }) => <ShrinkingCell first={items.map(({ name }) => name).join(', ')} />,
+    cell: ({ items }) => <LinesCell first={items.map(({ name }) => name).join(', ')} />,
   },
   {
     key: 'amount',
@@ -72,7 +72,7 @@ export const ORDER_COLUMNS: readonly DataColumn<AdminOrderItem>[] = [
     key: 'time',
     header: 'Dibuat',
     cell: ({ createdAt, paidAt }) => (
-      <LinesCell first={formatDate(createdAt)} lines={[paidAt && `Dibayar ${formatDate(paidAt)}`]} />
+      <LinesCell first={<DayCell at={createdAt} />} lines={[paidAt && `Dibayar ${formatShortDate(paidAt)}`]} />
     ),
   },
 ];

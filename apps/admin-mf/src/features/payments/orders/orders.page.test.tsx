@@ -40,7 +40,7 @@ describe('OrdersPage', () => {
       'Rp 350.000',
       'SelesaiLunasTransfer bank',
       '–',
-      '20 November 2026Dibayar 21 November 2026',
+      '20 Nov 2026Dibayar 21 Nov 2026',
     ]);
     expect(screen.getByRole('link', { name: 'Riwayat pesanan 12' })).toHaveAttribute('href', '/admin/orders/12');
   });

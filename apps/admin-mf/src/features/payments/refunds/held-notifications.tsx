@@ -4,7 +4,7 @@ import { type DataColumn, formatRupiah, Heading, Stack, Text } from '@kenali/ui'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '../../../common/admin-list.tsx';
-import { LinesCell, NameCell, RowAction, ShrinkingCell, TimeCell } from '../../../common/cells.tsx';
+import { LinesCell, NameCell, TimeCell } from '../../../common/cells.tsx';
 import { NoteDialog } from '../../../common/note-dialog.tsx';
 import { freshPage } from '../../../common/queries.ts';
 import { useListState } from '../../../common/use-list-state.ts';
@@ -27,7 +27,7 @@ const COLUMNS: readonly DataColumn<HeldNotification>[] = [
     ),
   },
   { key: 'order', header: 'Pesanan', cell: ({ orderId }) => (orderId === null ? '–' : <OrderLink id={orderId} />) },
-  { key: 'reason', header: 'Alasan ditahan', cell: ({ reason }) => <ShrinkingCell first={reason} /> },
+  { key: 'reason', header: 'Alasan ditahan', cell: ({ reason }) => <LinesCell first={reason} /> },
   {
     key: 'content',
     header: 'Isi',
@@ -57,14 +57,10 @@ export function HeldNotifications() {
         name="Daftar pemberitahuan"
         caption="Pemberitahuan yang ditahan"
         columns={COLUMNS}
-        actions={(notification) => (
-          <RowAction
-            aria-label={`Tutup pemberitahuan ${notification.providerOrderId}`}
-            onClick={() => setResolving(notification)}
-          >
-            Tutup
-          </RowAction>
-        )}
+        actions={(notification) => ({
+          of: `pemberitahuan ${notification.providerOrderId}`,
+          actions: [{ label: 'Tutup', onSelect: () => setResolving(notification) }],
+        })}
         nothingFound="Tidak ada pemberitahuan yang ditahan"
         nothingYet="Tidak ada pemberitahuan yang ditahan"
       />

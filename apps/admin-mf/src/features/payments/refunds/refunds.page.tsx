@@ -3,16 +3,7 @@ import { type DataColumn, formatRupiah, Heading, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '../../../common/admin-list.tsx';
-import {
-  LinesCell,
-  OneLine,
-  RowAction,
-  RowActions,
-  ShrinkingCell,
-  StatusBadge,
-  TimeCell,
-  UserCell,
-} from '../../../common/cells.tsx';
+import { LinesCell, OneLine, PersonCell, StatusBadge, TimeCell } from '../../../common/cells.tsx';
 import { ListFilters } from '../../../common/list-filters.tsx';
 import { freshPage } from '../../../common/queries.ts';
 import { type ListFilter, useListState } from '../../../common/use-list-state.ts';
@@ -39,14 +30,14 @@ const REFUND_COLUMNS: readonly DataColumn<AdminRefund>[] = [
     key: 'user',
     header: 'Pembayar',
     isRowHeader: true,
-    cell: ({ user }) => <UserCell user={user} />,
+    cell: ({ user }) => <PersonCell user={user} />,
   },
   { key: 'amount', header: 'Jumlah', cell: ({ amount }) => <OneLine>{formatRupiah(amount)}</OneLine> },
   {
     key: 'reason',
     header: 'Alasan',
     cell: ({ reason, paymentType }) => (
-      <ShrinkingCell first={reason} lines={[paymentType && paymentMethodName(paymentType)]} />
+      <LinesCell first={reason} lines={[paymentType && paymentMethodName(paymentType)]} />
     ),
   },
   {
@@ -89,26 +80,21 @@ function RefundList() {
         name="Daftar pengembalian dana"
         caption="Pengembalian dana"
         columns={REFUND_COLUMNS}
-        actions={(refund) => (
-          <RowActions>
-            {refund.isSendable && (
-              <RowAction
-                aria-label={`Kembalikan lewat penyedia, pesanan ${refund.orderId}`}
-                onClick={() => setDialog({ kind: 'send', refund })}
-              >
-                Kembalikan
-              </RowAction>
-            )}
-            {isRecordable(refund) && (
-              <RowAction
-                aria-label={`Catat manual, pesanan ${refund.orderId}`}
-                onClick={() => setDialog({ kind: 'record', refund })}
-              >
-                Catat manual
-              </RowAction>
-            )}
-          </RowActions>
-        )}
+        actions={(refund) => ({
+          of: `pesanan ${refund.orderId}`,
+          actions: [
+            refund.isSendable && {
+              label: 'Kembalikan',
+              name: `Kembalikan lewat penyedia, pesanan ${refund.orderId}`,
+              onSelect: () => setDialog({ kind: 'send', refund }),
+            },
+            isRecordable(refund) && {
+              label: 'Catat manual',
+              name: `Catat manual, pesanan ${refund.orderId}`,
+              onSelect: () => setDialog({ kind: 'record', refund }),
+            },
+          ],
+        })}
         nothingFound={
           list.filters.state === 'open'
             ? 'Tidak ada dana yang perlu dikembalikan'

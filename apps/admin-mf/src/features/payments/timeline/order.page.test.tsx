@@ -44,9 +44,11 @@ const entries = async () => {
 };
 
 describe('OrderPage', () => {
-  it('when it opens, then it shows name and email of the payer', async () => {
+  it('when it opens, then it shows name and email of the payer, whose page the name leads to', async () => {
     show(() => timeline);
-    expect(await screen.findByText('Ratna Wijaya (ibu@contoh.test)')).toBeInTheDocument();
+    const payer = await screen.findByRole('link', { name: 'Ratna Wijaya' });
+    expect(payer).toHaveAttribute('href', '/admin/users/3');
+    expect(payer.parentElement).toHaveTextContent('Ratna Wijaya (ibu@contoh.test)');
   });
 
   it('when the timeline loads, then it lists attempts and provider events, oldest first', async () => {
@@ -69,6 +71,16 @@ describe('OrderPage', () => {
     expect(calls).toEqual([['GET /api/admin/orders/{id}/timeline', { params: { id: 12 } }]]);
     expect(titles).toEqual(['Pesanan #12']);
     expect(screen.getByRole('heading', { level: 1, name: 'Pesanan #12' })).toBeInTheDocument();
+  });
+
+  it('when a notification came late, then the entry names the status that the change rests on', async () => {
+    const late = { ...event, transactionStatus: 'pending', answeredStatus: 'settlement', from: 'created', count: 1 };
+    show(() => ({ ...timeline, attempts: [], events: [late] }));
+    expect((await entries())[0]?.slice(1, 4)).toEqual([
+      'Pemberitahuan dari penyedia: menunggu pembayaran',
+      'Saat diperiksa, status di penyedia: dana diterima',
+      'Diterapkan: dibuat menjadi dibayar',
+    ]);
   });
 
   it('when an event is held, then it needs a decision; unknown values stay unchanged', async () => {

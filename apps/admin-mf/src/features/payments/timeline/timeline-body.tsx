@@ -1,9 +1,9 @@
-import { fullName, type OrderTimeline, STAFF_RESOLVED_FLAGS, type StaffResolvedFlag } from '@kenali/contracts';
+import { type OrderTimeline, STAFF_RESOLVED_FLAGS, type StaffResolvedFlag } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Badge, EmptyState, Money, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { RowAction } from '../../../common/cells.tsx';
+import { PersonLink, RowAction } from '../../../common/cells.tsx';
 import { SectionCard } from '../../../common/page-parts.tsx';
 import { describeFlag } from '../order-flags.ts';
 import { ORDER_BADGES, PAYMENT_STATUS_NAMES } from '../payment-labels.ts';
@@ -53,8 +53,6 @@ function FlagNotice({ flag, isResolved, onResolve }: FlagNoticeProps) {
   );
 }
 
-const payerText = ({ user }: OrderTimeline) => `${fullName(user)} (${user.email})`;
-
 /** Email addresses may break anywhere. */
 const Payer = styled(Text)`
   overflow-wrap: anywhere;
@@ -72,7 +70,7 @@ export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
         <Text as="span">{PAYMENT_STATUS_NAMES[paymentStatus]}</Text>
         <Money value={totalAmount} zeroText="Gratis" />
         <Payer as="span" $tone="inkSoft">
-          {payerText(timeline)}
+          <PersonLink user={{ id: timeline.userId, ...timeline.user }} /> ({timeline.user.email})
         </Payer>
       </Row>
       {flags.map((flag) => (

@@ -60,7 +60,8 @@ const toAttemptEntry = ({ createdAt, amount, paymentType, expiresAt, state }: At
 });
 
 const toEventEntry = (event: Event, attempts: readonly Attempt[]): TimelineEntry => {
-  const { at, source, transactionStatus, fraudStatus, verdict, from, to, count, providerOrderId } = event;
+  const { at, source, transactionStatus, answeredStatus, fraudStatus, verdict, from, to, count, providerOrderId } =
+    event;
   const number = attempts.findIndex((attempt) => attempt.providerOrderId === providerOrderId) + 1;
   const challenged = fraudStatus === 'challenge' ? ', ditahan untuk ditinjau' : '';
   const change = from !== null && to !== null && from !== to ? `: ${stateName(from)} menjadi ${stateName(to)}` : '';
@@ -68,6 +69,8 @@ const toEventEntry = (event: Event, attempts: readonly Attempt[]): TimelineEntry
     at,
     title: `${sourceName(source)}${transactionStatus ? `: ${transactionStatusName(transactionStatus)}${challenged}` : ''}`,
     lines: [
+      // A late notification: the payment had reached another status by then, and the change is what the provider answered.
+      ...(answeredStatus ? [`Saat diperiksa, status di penyedia: ${transactionStatusName(answeredStatus)}`] : []),
       `${verdictName(verdict)}${change}`,
       number > 0 ? `Percobaan ${number} (${providerOrderId})` : providerOrderId,
       ...(count > 1 ? [`Diterima ${count} kali`] : []),

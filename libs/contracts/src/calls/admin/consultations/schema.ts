@@ -53,7 +53,7 @@ const manyUpdate = Joi.object<types.ManyConsultationsUpdate>({
 export const adminConsultationSchemas: CallSchemas<types.AdminConsultationCalls> = {
   'GET /api/admin/consultations': {
     ...admin,
-    query: Joi.object({ ...paging, status: consultationStatus, id, search: searchText }),
+    query: Joi.object({ ...paging, status: consultationStatus, id, userId: id, search: searchText }),
     response: Joi.array().items(consultation),
   },
   'PATCH /api/admin/consultations/{id}': {

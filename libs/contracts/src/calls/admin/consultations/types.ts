@@ -34,10 +34,10 @@ export interface ManyConsultationsUpdate {
 export interface AdminConsultationCalls {
   'GET /api/admin/consultations': {
     /**
-     * `id` restricts the list to one consultation request. Each word of `search` must match the beginning of a word of the
+     * `id` restricts the list to one consultation request, `userId` to those of one account. Each word of `search` must match the beginning of a word of the
      * child's or the parent's name, the email or the WhatsApp number. The id of a consultation request finds that one.
      */
-    query: Paging & { status?: ConsultationStatus; id?: Id; search?: string };
+    query: Paging & { status?: ConsultationStatus; id?: Id; userId?: Id; search?: string };
     response: AdminConsultation[];
   };
   /** Fails with CONFLICT, without a change, if the status is no longer `from`. */

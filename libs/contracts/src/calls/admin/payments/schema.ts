@@ -40,6 +40,7 @@ const ordersQuery = Joi.object<types.AdminOrdersQuery>({
   ...paging,
   search: searchText,
   status: orderStatus,
+  userId: id,
   flag: oneOf(['attention', ...FILTER_FLAGS]),
 });
 const order = Joi.object<types.AdminOrderItem>({
@@ -123,6 +124,7 @@ const timeline = Joi.object<types.OrderTimeline>({
     providerOrderId: requiredText,
     source: requiredText,
     transactionStatus: nullableText,
+    answeredStatus: Joi.string(),
     fraudStatus: nullableText,
     verdict: requiredText,
     from: nullableText,

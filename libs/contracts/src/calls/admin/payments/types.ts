@@ -45,6 +45,8 @@ export interface AdminOrdersQuery extends Paging {
   /** An order number, or words that each match the beginning of a word of the payer's name or email. */
   search?: string;
   status?: OrderStatus;
+  /** Those of this account alone. */
+  userId?: Id;
   /** `attention` matches any unresolved flag; a single flag matches resolved ones too. */
   flag?: 'attention' | (typeof FILTER_FLAGS)[number];
 }
@@ -131,6 +133,8 @@ export interface OrderTimeline {
     providerOrderId: string;
     source: string;
     transactionStatus: string | null;
+    /** The status that the provider gave when the server asked about the event, if it is another one: the verdict rests on this. */
+    answeredStatus?: string;
     fraudStatus: string | null;
     verdict: string;
     from: string | null;

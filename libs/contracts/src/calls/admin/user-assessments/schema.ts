@@ -30,6 +30,7 @@ const exportQuery = Joi.object<types.AdminAssessmentsExportQuery>(exportFilters)
 const listQuery = Joi.object<types.AdminAssessmentsQuery>({
   ...paging,
   ...exportFilters,
+  userId: id,
   sort: oneOf(['createdAt', 'completedAt']),
   direction: sortDirection,
 });

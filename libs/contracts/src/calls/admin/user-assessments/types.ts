@@ -32,6 +32,8 @@ export interface AdminAssessmentsQuery extends Paging {
   /** `in_progress` includes available ones. */
   status?: 'completed' | 'in_progress';
   type?: AssessmentType;
+  /** Those of this account alone. */
+  userId?: Id;
   sort?: 'createdAt' | 'completedAt';
   direction?: SortDirection;
 }

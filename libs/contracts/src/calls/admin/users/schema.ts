@@ -24,6 +24,7 @@ import type * as types from './types.ts';
 
 const query = Joi.object<types.AdminUsersQuery>({
   ...paging,
+  id,
   search: searchText,
   role,
   isActive: Joi.boolean(),

@@ -12,6 +12,8 @@ export interface AdminUser extends UserView {
 }
 
 export interface AdminUsersQuery extends Paging {
+  /** This account alone. */
+  id?: Id;
   /** Each word must match the beginning of a word of the name, email or WhatsApp number. */
   search?: string;
   role?: Role;

@@ -75,4 +75,6 @@ export const paidSentence = (orderId: number, rupiah: number): string =>
     ? `Pesanan #${orderId} selesai tanpa biaya.`
     : `Pembayaran pesanan #${orderId} diterima: Rp ${rupiah.toLocaleString('id-ID')}.`;
 
-export const registeredSentence = (user: UserName): string => `${fullName(user)} mendaftar.`;
+/** @param others how many registered right before, with nothing else in between */
+export const registeredSentence = (user: UserName, others = 0): string =>
+  `${fullName(user)}${others === 0 ? '' : ` dan ${others} orang lain`} mendaftar.`;

@@ -8,6 +8,8 @@ import { readUserSummaries } from '../user-summaries.ts';
 import { auditSentence, completedSentence, paidSentence, registeredSentence } from './activity-texts.ts';
 
 const MAX_ENTRIES = 20;
+/** Registrations in a row are one entry, so more of them are read. */
+const MAX_REGISTERED = 100;
 const KINDS = ['audited', 'completed', 'paid', 'registered'] as const;
 /** They happen all the time and would fill the list. The audit log has them. */
 const HIDDEN_ACTIONS = [
@@ -24,10 +26,7 @@ const toEntryId = (id: number, kind: (typeof KINDS)[number]) => id * KINDS.lengt
 /** Lists the latest actions of staff together with the latest registrations, payments and completed assessments. */
 export const getActivity: Handler<'GET /api/admin/activity'> = async (_input, context) => {
   const lists = await Promise.all([readAudited(), readCompleted(), readPaid(), readRegistered()]);
-  const shown = lists
-    .flat()
-    .sort((one, other) => other.at.localeCompare(one.at))
-    .slice(0, MAX_ENTRIES);
+  const shown = inGroups(lists.flat().sort((one, other) => other.at.localeCompare(one.at))).slice(0, MAX_ENTRIES);
   const idsOf = (kind: (typeof KINDS)[number]) =>
     shown.filter(({ id }) => id % KINDS.length === KINDS.indexOf(kind)).map(({ id }) => Math.floor(id / KINDS.length));
   await recordShown(context, 'activity.view', {
@@ -39,7 +38,29 @@ export const getActivity: Handler<'GET /api/admin/activity'> = async (_input, co
   return shown;
 };
 
-async function readAudited(): Promise<ActivityEntry[]> {
+/** An entry, and what it says when it stands for others in a row too. */
+interface Repeatable extends ActivityEntry {
+  together?: (others: number) => string;
+}
+
+/** Joins entries that repeat each other: registrations, and what staff did several times with the same record. */
+function inGroups(entries: readonly Repeatable[]): ActivityEntry[] {
+  const groups: { first: Repeatable; others: number }[] = [];
+  for (const entry of entries) {
+    const group = groups.at(-1);
+    if (group && isRepeated(group.first, entry)) group.others += 1;
+    else groups.push({ first: entry, others: 0 });
+  }
+  return groups.map(({ first: { together, ...first }, others }) =>
+    others > 0 && together ? { ...first, text: together(others) } : first,
+  );
+}
+
+const isRepeated = (one: Repeatable, other: Repeatable) =>
+  one.text === other.text || (isRegistration(one) && isRegistration(other));
+const isRegistration = ({ id }: ActivityEntry) => id % KINDS.length === KINDS.indexOf('registered');
+
+async function readAudited(): Promise<Repeatable[]> {
   const entries = await AuditEntryModel.find({ isListing: null, action: { $nin: HIDDEN_ACTIONS } })
     .sort({ at: -1, _id: -1 })
     .limit(MAX_ENTRIES)
@@ -49,6 +70,7 @@ async function readAudited(): Promise<ActivityEntry[]> {
     id: toEntryId(entry._id, 'audited'),
     at: entry.at.toISOString(),
     text: auditSentence(entry),
+    together: (others) => auditSentence(entry).replace(/\.$/, ` (${others + 1} kali).`),
   }));
 }
 
@@ -83,15 +105,16 @@ async function readPaid(): Promise<ActivityEntry[]> {
   }));
 }
 
-async function readRegistered(): Promise<ActivityEntry[]> {
+async function readRegistered(): Promise<Repeatable[]> {
   const users = await User.find({}, ['firstName', 'lastName', 'createdAt'])
     .sort({ _id: -1 })
-    .limit(MAX_ENTRIES)
+    .limit(MAX_REGISTERED)
     .lean<{ _id: number; firstName: string; lastName: string; createdAt: Date }[]>()
     .exec();
   return users.map((user) => ({
     id: toEntryId(user._id, 'registered'),
     at: user.createdAt.toISOString(),
     text: registeredSentence(user),
+    together: (others) => registeredSentence(user, others),
   }));
 }

@@ -1,10 +1,16 @@
 import {
   type AdminAssessmentsExportQuery,
+  type AdminAssessmentsQuery,
   USER_ASSESSMENT_STATUSES,
   type UserAssessmentStatus,
 } from '@kenali/contracts';
 import { UserAssessment } from '../../user-assessments/index.ts';
 import { recordNumber } from '../lists/search-query.ts';
+
+/** The filters of the list. Its exports have no owner. */
+type ListFilters = AdminAssessmentsExportQuery & Pick<AdminAssessmentsQuery, 'userId'>;
+
+const ownedBy = ({ userId }: ListFilters) => (userId === undefined ? {} : { userId });
 
 /** The filter `in_progress` includes user assessments that are available but not started. */
 const statusesOf = ({ status }: AdminAssessmentsExportQuery): UserAssessmentStatus[] => {
@@ -16,9 +22,10 @@ const statusesOf = ({ status }: AdminAssessmentsExportQuery): UserAssessmentStat
  * The filter of a query without its search. A type without a status also names all statuses, because MongoDB can then
  * read the index of type, status and id in the order of the ids.
  */
-export function toUserAssessmentFilter(query: AdminAssessmentsExportQuery): Record<string, unknown> {
+export function toUserAssessmentFilter(query: ListFilters): Record<string, unknown> {
   const { status, type } = query;
   return {
+    ...ownedBy(query),
     ...(type && { 'assessment.type': type }),
     ...((status || type) && { status: { $in: statusesOf(query) } }),
   };
@@ -28,15 +35,16 @@ export function toUserAssessmentFilter(query: AdminAssessmentsExportQuery): Reco
  * The id of the user assessment whose number is searched for, if it has the status and type of the query. Null when the
  * search is not a number or no user assessment has it.
  */
-export async function findByNumber(query: AdminAssessmentsExportQuery): Promise<number | null> {
+export async function findByNumber(query: ListFilters): Promise<number | null> {
   const number = recordNumber(query.search);
   if (number === null) return null;
   return (await UserAssessment.exists({ ...toUserAssessmentFilter(query), _id: number })) ? number : null;
 }
 
 /** Counts the user assessments of a query without its search. Counts each status separately to use the index. */
-export async function countUserAssessments(query: AdminAssessmentsExportQuery): Promise<number> {
-  const { status, type } = query;
+export async function countUserAssessments(query: ListFilters): Promise<number> {
+  const { status, type, userId } = query;
+  if (userId !== undefined) return UserAssessment.countDocuments(toUserAssessmentFilter(query));
   if (!status && !type) return UserAssessment.estimatedDocumentCount();
   const counts = await Promise.all(
     statusesOf(query).map((each) =>
@@ -59,7 +67,8 @@ export const TOKEN_INDEX = {
 export const COMPLETION_INDEX = { completedAt: -1, _id: -1, 'assessment.type': 1 } as const;
 
 /** Filter for completed user assessments. Uses the date instead of the status, which `COMPLETION_INDEX` does not contain. */
-export const toCompletedFilter = ({ type }: AdminAssessmentsExportQuery): Record<string, unknown> => ({
+export const toCompletedFilter = (query: ListFilters): Record<string, unknown> => ({
+  ...ownedBy(query),
   completedAt: { $gt: new Date(0) },
-  ...(type && { 'assessment.type': type }),
+  ...(query.type && { 'assessment.type': query.type }),
 });

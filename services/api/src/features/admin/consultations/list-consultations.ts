@@ -39,8 +39,11 @@ export const listConsultations: Handler<'GET /api/admin/consultations'> = async 
   return toConsultationViews(orderByIds(ids, found));
 };
 
-async function findConsultations({ status, id, search, ...paging }: ListQuery): Promise<FoundPage> {
-  const filter = { 'consultation.status': status ?? { $in: CONSULTATION_STATUSES } };
+async function findConsultations({ status, id, userId, search, ...paging }: ListQuery): Promise<FoundPage> {
+  const filter = {
+    ...(userId !== undefined && { userId }),
+    'consultation.status': status ?? { $in: CONSULTATION_STATUSES },
+  };
   const sort = { 'consultation.requestedAt': status ? 1 : -1 } as const;
   const range = toPageRange(paging);
   const number = id ?? (await findNumbered(recordNumber(search), filter));

@@ -55,11 +55,13 @@ const attemptView = (attempt: PaymentAttemptDocument) => ({
 
 const eventView = (event: PaymentEventDocument) => {
   const { transaction_status, fraud_status } = JSON.parse(event.raw ?? '{}') as Record<string, unknown>;
+  const answered = textOf((JSON.parse(event.statusAnswer ?? '{}') as Record<string, unknown>).transaction_status);
   return {
     at: event.createdAt.toISOString(),
     providerOrderId: event.providerOrderId,
     source: event.source,
     transactionStatus: textOf(transaction_status),
+    ...(answered !== null && answered !== transaction_status && { answeredStatus: answered }),
     fraudStatus: textOf(fraud_status),
     verdict: verdictOf(event),
     from: event.from,

@@ -46,7 +46,8 @@ async function pageOf(query: AdminOrdersQuery, range: PageRange) {
   return { total, ids: rows.map(({ _id }) => _id) };
 }
 
-const filterOf = ({ status, flag }: AdminOrdersQuery): Record<string, unknown> => ({
+const filterOf = ({ status, flag, userId }: AdminOrdersQuery): Record<string, unknown> => ({
+  ...(userId !== undefined && { userId }),
   ...(status && { status }),
   ...(flag && (flag === 'attention' ? NEEDS_ATTENTION : { flags: flag })),
 });

@@ -7,7 +7,8 @@ import { User, type UserDocument } from '../../auth/index.ts';
 import { signOffView } from '../../results/index.ts';
 import {
   assertUnrestricted,
-  isRestricted,
+  CHILD_FIELDS,
+  shownChild,
   UNRESTRICTED,
   UserAssessment,
   type UserAssessmentDocument,
@@ -30,7 +31,7 @@ const FIELDS = [
 export const listWaitingResults: Handler<'GET /api/admin/sign-offs'> = async ({ query }, context) => {
   const { total, rows } = await readPage<UserAssessmentDocument>(UserAssessment, {
     filter: { awaitsSignOff: true },
-    fields: ['assessment', 'completedAt', 'assignment', 'restrictedAt', 'progress.participantInfo.childName'],
+    fields: ['assessment', 'completedAt', 'assignment', ...CHILD_FIELDS],
     sort: { completedAt: 1, _id: 1 },
     ...toPageRange(query),
   });
@@ -40,13 +41,12 @@ export const listWaitingResults: Handler<'GET /api/admin/sign-offs'> = async ({ 
   ]);
   const nameOf = (id: number) => fullName(userOf(id));
   context.setHeader('X-Total-Count', String(total));
-  return rows.map(({ _id, assessment, completedAt, assignment, progress, restrictedAt }) => ({
+  return rows.map(({ _id, assessment, completedAt, assignment, ...rest }) => ({
     id: _id,
     assessment: { name: assessment.name, type: assessment.type },
-    childName: (!isRestricted({ restrictedAt }) && progress?.participantInfo?.childName) || null,
+    ...shownChild(rest),
     completedAt: (completedAt as Date).toISOString(),
     assignee: assignment ? { id: assignment.userId, name: nameOf(assignment.userId) } : null,
-    ...(isRestricted({ restrictedAt }) && { isRestricted: true as const }),
   }));
 };
 

@@ -60,7 +60,8 @@ async function readPageByFirstLogin(query: AdminUsersQuery) {
   return { total, rows: [...rows, ...never.rows] };
 }
 
-const toFilter = ({ search, role, isActive }: AdminUsersQuery): object => ({
+const toFilter = ({ id, search, role, isActive }: AdminUsersQuery): object => ({
+  ...(id !== undefined && { _id: id }),
   ...(role && { role }),
   ...(isActive !== undefined && { isActive }),
   ...withAllTokens(queryTokens(search)),

@@ -1,0 +1,17 @@
+import { ageInMonths, parseDay } from '@kenali/instruments/rules';
+import { isRestricted } from './access.ts';
+import type { UserAssessmentDocument } from './user-assessment.model.ts';
+
+/** The stored fields that `shownChild` reads. */
+export const CHILD_FIELDS = ['restrictedAt', 'progress.participantInfo'] as const;
+
+/** The child of a completed user assessment in a list for staff: nothing while its owner restricts the processing. */
+export function shownChild({ restrictedAt, progress }: Pick<UserAssessmentDocument, 'restrictedAt' | 'progress'>) {
+  if (isRestricted({ restrictedAt })) return { childName: null, isRestricted: true as const };
+  const { childName, childBirthDate, testDate } = progress?.participantInfo ?? {};
+  if (!childName) return { childName: null };
+  // Results that were imported may lack a day, and one of them must not take the list away.
+  const hasDays = parseDay(childBirthDate ?? '') && parseDay(testDate ?? '');
+  if (!hasDays || !childBirthDate || !testDate || testDate < childBirthDate) return { childName };
+  return { childName, childAgeMonths: ageInMonths(childBirthDate, testDate) };
+}
