@@ -20,9 +20,11 @@ const quality: ResponseQuality = {
   mostFrequent: { answer: 'SELALU', count: 1 },
   longestRun: 1,
   secondsPerItem: null,
+  fastShare: null,
   minutes: null,
   sittings: null,
   flags: [],
+  unchecked: ['same_answer', 'fast'],
   variability: null,
   pairs: null,
 };
@@ -106,12 +108,21 @@ const show = (result: AdminResultView, requests: AdminConsultation[] = []) =>
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('AdminResultPage, quality of the answers', () => {
-  it('when there are no flags, then it says so, and unknown times are named', async () => {
+  it('when there are no flags, then it says so, and names what cannot be checked', async () => {
     show(other);
     const card = await region('Kualitas jawaban');
-    expect(card.getByText('Tidak ada hal yang mencolok')).toBeInTheDocument();
+    expect(card.getByText('Tidak ada hal yang mencolok pada yang dapat diperiksa')).toBeInTheDocument();
     expect(card.getByText('2 dari 3 butir')).toBeInTheDocument();
-    expect(card.getAllByText('tidak diketahui')).toHaveLength(3);
+    expect(card.getAllByText('tidak dapat diperiksa').map((value) => value.previousSibling?.textContent)).toEqual([
+      'Jawaban sama',
+      'Jawaban sama berurutan',
+      'Keragaman jawaban',
+      'Pasangan tidak sejalan',
+      'Waktu per butir (median)',
+      'Butir di bawah 2 detik',
+      'Lama mengisi',
+      'Dikerjakan dalam',
+    ]);
   });
 
   it('when there are flags, then it shows each with its figure', async () => {
@@ -121,14 +132,16 @@ describe('AdminResultPage, quality of the answers', () => {
       answered: 70,
       mostFrequent: { answer: 'Tidak', count: 70 },
       secondsPerItem: 0.9,
+      fastShare: 0.84,
       flags: ['not_observed', 'same_answer', 'fast'],
+      unchecked: [],
     };
     show({ ...other, protocol: { ...protocol, quality: flagged } });
     const card = await region('Kualitas jawaban');
     const expected = ['Banyak butir tidak teramati', 'Jawaban hampir seragam', 'Waktu per butir singkat'];
-    for (const text of [...expected, "70 dari 70 'Tidak'", '0,9 detik'])
+    for (const text of [...expected, "70 dari 70 'Tidak'", '0,9 detik', '84%'])
       expect(card.getByText(text)).toBeInTheDocument();
-    expect(card.queryByText('Tidak ada hal yang mencolok')).toBeNull();
+    expect(card.queryByText(/Tidak ada hal yang mencolok/)).toBeNull();
   });
 
   it('when there is no protocol, then the result is shown without it', async () => {

@@ -205,9 +205,11 @@ const responseQuality = Joi.object<types.ResponseQuality>({
   mostFrequent: nullOr({ answer: Joi.string().required(), count: whole.required() }),
   longestRun: whole.required(),
   secondsPerItem: Joi.number().allow(null).required(),
+  fastShare: Joi.number().min(0).max(1).allow(null).required(),
   minutes: whole.allow(null).required(),
   sittings: whole.allow(null).required(),
   flags: listOf(oneOf(QUALITY_FLAGS)),
+  unchecked: listOf(oneOf(QUALITY_FLAGS)),
   variability: Joi.number().min(0).allow(null).required(),
   pairs: nullOr({
     compared: whole.min(0).required(),
