@@ -80,12 +80,13 @@ export function responseQuality(
 
 /** The stored value that was chosen most often, in the words of its option if all questions use the same. */
 function mostFrequentOf(answers: readonly QualityItem[]): ResponseQuality['mostFrequent'] {
-  const groups = [...Map.groupBy(answers, ({ response }) => response)].sort(([, a], [, b]) => b.length - a.length);
-  const [first] = groups;
+  const counts = new Map<ResponseValue | null, number>();
+  for (const { response } of answers) counts.set(response, (counts.get(response) ?? 0) + 1);
+  const [first] = [...counts].sort(([, one], [, other]) => other - one);
   if (!first) return null;
-  const [response, equal] = first;
-  const [word, ...others] = new Set(equal.map(({ answer }) => answer));
-  return { answer: word && others.length === 0 ? word : String(response), count: equal.length };
+  const [value, count] = first;
+  const words = new Set(answers.flatMap(({ response, answer }) => (response === value ? [answer] : [])));
+  return { answer: String(words.size === 1 ? [...words][0] : value), count };
 }
 
 /** @param answers without items that were not observed, which neither continue nor interrupt a run */

@@ -3,7 +3,6 @@ export { ageInMonths, isOutsideAgeRange, parseDay } from './age.ts';
 export { checkParticipant, isOutsideAge, PARTICIPANT_FIELDS, type ParticipantErrors } from './participant.ts';
 export { needsCaution } from './prominent-sections.ts';
 export * from './report/choice-report.ts';
-export * from './report/comparison.ts';
 export * from './report/evidence.ts';
 export { explainIntelligence, explainLearning } from './report/explain-choices.ts';
 export * from './report/glossary.ts';

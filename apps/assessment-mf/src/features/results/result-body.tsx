@@ -9,8 +9,8 @@ import { SensoryResultView } from './sensory/sensory-result.tsx';
 
 /** The view of the result's type. */
 export function ResultBody({ view, userName }: { view: ShownResult; userName: string }) {
-  const { completedAt, results, earlier, retest, evidence } = view;
-  const shared = { completedAt, earlier, retest, evidence, userName };
+  const { completedAt, results, retest, evidence } = view;
+  const shared = { completedAt, retest, evidence, userName };
   switch (results.type) {
     case 'learning':
       return <LearningResultView result={results} {...shared} />;

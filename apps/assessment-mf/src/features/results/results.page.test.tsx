@@ -252,7 +252,7 @@ describe('interpretation', () => {
       tips: [{ letter: 'D', name: 'Sentuhan', modality: 'tactile', direction: 'high', tips: ['Benda bertekstur.'] }],
       sections: { D: { shortName: 'Sentuhan', description: 'Cara anak menanggapi sentuhan.' } },
     };
-    open({}, { [RESULT]: () => resultView(sensoryResult, [], interpretation) });
+    open({}, { [RESULT]: () => resultView(sensoryResult, interpretation) });
     const summary = within(await card('Ringkasan'));
     expect(summary.getByText('Sentuhan paling sering muncul.')).toBeVisible();
     expect(summary.getByText('Dua bagian sama tinggi.')).toBeVisible();

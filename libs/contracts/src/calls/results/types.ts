@@ -227,7 +227,7 @@ export interface ResultView {
   assessment: { name: string; type: AssessmentType };
   completedAt: IsoTime;
   results: AssessmentResult;
-  /** Newest first, five at most. */
+  /** Newest first, five at most. Pages of earlier releases read it; `retest` has the same values. */
   earlier: EarlierResult[];
   /** Null unless the result is a sensory profile. */
   interpretation: SensoryInterpretation | null;

@@ -56,7 +56,6 @@ function sampleContent(report: SampleReport): ReportContent {
     userName: '',
     interpretation,
     evidence,
-    earlier: [],
     retest: null,
     observers: [],
     reader: 'owner',

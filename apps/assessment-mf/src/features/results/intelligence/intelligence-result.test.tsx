@@ -15,7 +15,6 @@ function open(change: Partial<IntelligenceResult> = {}) {
       result={result}
       completedAt={result.completionDate}
       userName="Sari Wulandari"
-      earlier={[]}
       retest={null}
       evidence={null}
     />,

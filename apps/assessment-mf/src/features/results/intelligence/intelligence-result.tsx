@@ -5,11 +5,9 @@ import {
   INTELLIGENCE_HEADINGS,
   INTELLIGENCE_SCORES_CAPTION,
   INTELLIGENCE_TIPS_CAPTION,
-  intelligenceMeasure,
   percentText,
 } from '@kenali/instruments/rules';
 import { Text } from '@kenali/ui';
-import { ComparisonCard } from '../comparison/comparison-card.tsx';
 import { RetestCard } from '../comparison/retest-card.tsx';
 import { EvidenceCard, GlossaryCard, UserCard } from '../parts/common-cards.tsx';
 import { BeingProcessed, ResultCard, type ResultViewProps, Tips } from '../parts/result-parts.tsx';
@@ -21,7 +19,6 @@ export function IntelligenceResultView({
   result,
   completedAt,
   userName,
-  earlier,
   retest,
   evidence,
 }: ResultViewProps<IntelligenceResult>) {
@@ -40,13 +37,7 @@ export function IntelligenceResultView({
           bars={intelligenceBars(categoryScores)}
         />
       </ResultCard>
-      <ComparisonCard
-        measure={intelligenceMeasure(categoryScores)}
-        tone="intelligence"
-        completedAt={completedAt}
-        earlier={earlier}
-      />
-      <RetestCard type="intelligence" tone="intelligence" retest={retest} />
+      <RetestCard type="intelligence" retest={retest} />
       <Recommendations recommendations={recommendations} isFlat={result.isFlat} />
       <EvidenceCard evidence={evidence} />
       <GlossaryCard terms={INTELLIGENCE_GLOSSARY} />

@@ -14,7 +14,6 @@ function open(result: LearningResult) {
       result={result}
       completedAt={result.completionDate}
       userName="Sari Wulandari"
-      earlier={[]}
       retest={null}
       evidence={null}
     />,

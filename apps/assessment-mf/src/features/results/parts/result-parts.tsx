@@ -1,5 +1,4 @@
 import {
-  type EarlierResult,
   type Id,
   type InstrumentEvidence,
   type IsoTime,
@@ -12,7 +11,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 /** A result on its owner's page, or without its id on the page of a professional, who cannot read the owner's other data. */
-export type ShownResult = Omit<ResultView, 'id'> & { id?: Id };
+export type ShownResult = Omit<ResultView, 'id' | 'earlier'> & { id?: Id };
 
 /** Props of the view of one result type. */
 export interface ResultViewProps<Result> {
@@ -20,8 +19,6 @@ export interface ResultViewProps<Result> {
   completedAt: IsoTime;
   /** The full name of the user, whom the result is about. */
   userName: string;
-  /** Newest first. */
-  earlier: readonly EarlierResult[];
   retest: Retest | null;
   evidence: InstrumentEvidence | null;
 }

@@ -4,14 +4,12 @@ import {
   SECTIONS_CAPTION,
   SENSORY_HEADINGS,
   sensoryGlossary,
-  sensoryMeasure,
   sensorySections,
   storedInterpretation,
   TIPS_CAPTION,
   TIPS_DIRECTIONS,
 } from '@kenali/instruments/rules';
 import { Badge, SectionBars, Stack, Text } from '@kenali/ui';
-import { ComparisonCard } from '../comparison/comparison-card.tsx';
 import { RetestCard } from '../comparison/retest-card.tsx';
 import { ObserverComparisonCard } from '../observers/observer-cards.tsx';
 import { EvidenceCard, GlossaryCard } from '../parts/common-cards.tsx';
@@ -32,7 +30,7 @@ export interface SensoryResultViewProps {
  * the texts are those of the PDF.
  */
 export function SensoryResultView({ result, view }: SensoryResultViewProps) {
-  const { id, completedAt, earlier, practice, retest } = view;
+  const { id, practice, retest } = view;
   if (Object.keys(result.sectionScores ?? {}).length === 0)
     return (
       <>
@@ -42,7 +40,6 @@ export function SensoryResultView({ result, view }: SensoryResultViewProps) {
     );
   // Results of other types alone have none.
   const interpretation = view.interpretation ?? storedInterpretation(result);
-  const measure = sensoryMeasure(result, interpretation.sections);
   return (
     <>
       <SummaryCard result={result} interpretation={interpretation} />
@@ -50,8 +47,7 @@ export function SensoryResultView({ result, view }: SensoryResultViewProps) {
       <SectionsCard result={result} interpretation={interpretation} />
       <OverallCard result={result} interpretation={interpretation} />
       <PatternsCard {...interpretation} />
-      <ComparisonCard measure={measure} tone="sensory" completedAt={completedAt} earlier={earlier} />
-      <RetestCard type="sensory" tone="sensory" retest={retest} />
+      <RetestCard type="sensory" retest={retest} />
       <ObserverComparisonCard comparisons={view.observers} />
       <CommentsCard result={result} />
       <TipsCard tips={interpretation.tips} />

@@ -80,7 +80,7 @@ function SharedResult({ token }: { token: string }) {
         </Notice>
         <SharedReport opened={opened} onTimeOver={closeView} onEnded={() => void status.refetch()} />
         <ResultBoundary>
-          <ResultBody view={{ assessment, completedAt, ...rest, earlier: [], retest: null }} userName={userName} />
+          <ResultBody view={{ assessment, completedAt, ...rest, retest: null }} userName={userName} />
           {rest.signOff && <SignOffCard signOff={rest.signOff} />}
         </ResultBoundary>
       </ResultFrame>

@@ -8,11 +8,10 @@ import {
   INTELLIGENCE_HEADINGS,
   INTELLIGENCE_SCORES_CAPTION,
   INTELLIGENCE_TIPS_CAPTION,
-  intelligenceMeasure,
   percentText,
 } from '@kenali/instruments/rules';
 import type { BarsBlock, CardBlock, ReportBlock } from '../report-blocks.ts';
-import { comparisonBlocks, retestBlocks } from './comparison-block.ts';
+import { retestBlocks } from './comparison-block.ts';
 import { evidenceBlocks, glossaryBlock, type UserSource, userFacts } from './facts-blocks.ts';
 
 export function intelligenceBlocks(results: IntelligenceResult, source: UserSource): ReportBlock[] {
@@ -22,7 +21,6 @@ export function intelligenceBlocks(results: IntelligenceResult, source: UserSour
     dominantCard(results),
     userFacts(source),
     categoryBars(results),
-    ...comparisonBlocks(intelligenceMeasure(results.categoryScores), source.earlier, source.completedAt),
     ...retestBlocks('intelligence', source.retest),
     tipsBlock(results),
     ...evidenceBlocks(source.evidence),

@@ -4,11 +4,10 @@ import {
   LEARNING_HEADINGS,
   LEARNING_SCORES_CAPTION,
   LEARNING_TIPS_CAPTION,
-  learningMeasure,
   learningSummary,
 } from '@kenali/instruments/rules';
 import type { CardBlock, ReportBlock, SplitBlock } from '../report-blocks.ts';
-import { comparisonBlocks, retestBlocks } from './comparison-block.ts';
+import { retestBlocks } from './comparison-block.ts';
 import { evidenceBlocks, glossaryBlock, type UserSource, userFacts } from './facts-blocks.ts';
 import { percent } from './indonesian.ts';
 
@@ -17,7 +16,6 @@ export function learningBlocks(results: LearningResult, source: UserSource): Rep
     dominantCard(results),
     userFacts(source),
     scoreSplit(results),
-    ...comparisonBlocks(learningMeasure(results), source.earlier, source.completedAt),
     ...retestBlocks('learning', source.retest),
     {
       kind: 'tips',

@@ -1,5 +1,4 @@
 import {
-  type EarlierResult,
   type InstrumentEvidence,
   type ObserverComparison,
   RESULT_TEXTS,
@@ -13,14 +12,13 @@ import {
   SENSORY_HEADINGS,
   sensoryComments,
   sensoryGlossary,
-  sensoryMeasure,
   sensorySummary,
   storedInterpretation,
   TIPS_CAPTION,
   TIPS_DIRECTIONS,
 } from '@kenali/instruments/rules';
 import type { CardBlock, EntriesBlock, ReportBlock, TipsBlock } from '../report-blocks.ts';
-import { comparisonBlocks, observerBlocks, retestBlocks } from './comparison-block.ts';
+import { observerBlocks, retestBlocks } from './comparison-block.ts';
 import { evidenceBlocks, glossaryBlock, participantFacts } from './facts-blocks.ts';
 import { decimal } from './indonesian.ts';
 import { sectionBars, totalBlock } from './sensory-scores.ts';
@@ -32,8 +30,6 @@ export interface SensorySource {
   questionnaireSections: Record<string, { name: string }>;
   /** Null if the API has none: the report then uses the stored words. */
   interpretation: SensoryInterpretation | null;
-  /** Newest first. */
-  earlier: readonly EarlierResult[];
   /** Null or absent if there is no other result. */
   retest?: Retest | null;
   /** One per second observer. */
@@ -66,7 +62,6 @@ export function sensoryBlocks(source: SensorySource): ReportBlock[] {
     sectionBars(source, interpretation),
     totalBlock(results, interpretation),
     ...patternEntries(interpretation),
-    ...comparisonBlocks(sensoryMeasure(results, interpretation.sections), source.earlier, source.completedAt),
     ...retestBlocks('sensory', source.retest),
     ...observerBlocks(source.observers ?? [], source.reader ?? 'owner'),
     ...commentEntries(source),
