@@ -414,8 +414,7 @@ describe('the comparison', () => {
     expect(staff.body.observers).toEqual([comparison]);
     const staffPdf = (await download(api, `/api/admin/assessments/${id}/pdf`, adminToken)).body;
     const staffText = textOf(await readPdf(staffPdf));
-    expect(staffText).toContain('Pemilik akun');
-    expect(staffText).not.toMatch(/keseluruhan Anda|\bAnda Pengamat/);
+    expect(staffText).toContain('Hasil keseluruhan pengisi');
   });
 
   it('when a result is shared, then the link shows nothing of the observer', async () => {

@@ -32,7 +32,7 @@ it.each<[string, (number | null)[], number, string[]]>([
 it('findProminentSections: when sections are named, then the sentence has each average, and ties are named', () => {
   const found = find([3.5, 3.5, 3, 2.9, 2.9, 1], 2);
   expect(found.sentence).toBe(
-    'Menurut jawaban Anda, perilaku yang ditanyakan paling sering muncul pada bagian S1 (3,5), S2 (3,5), dan S3 (3,0).',
+    'Menurut jawaban kuesioner, perilaku yang ditanyakan paling sering muncul pada bagian S1 (3,5), S2 (3,5), dan S3 (3,0).',
   );
   expect(found.notes).toEqual(['S1 dan S2 sama tinggi, yaitu 3,5.']);
   expect(find([3.5, 3, 3, 3, 1], 2).notes).toEqual(['S2, S3, dan S4 menyusul dengan rata-rata yang sama, yaitu 3,0.']);

@@ -112,7 +112,7 @@ export function findProminentSections<Section extends ComparedSection>(
   }
   const names = joinWords(named.map(({ shortName, average }) => `${shortName} (${oneDecimal(average)})`));
   return {
-    sentence: `Menurut jawaban Anda, perilaku yang ditanyakan paling sering muncul pada bagian ${names}.`,
+    sentence: `Menurut jawaban kuesioner, perilaku yang ditanyakan paling sering muncul pada bagian ${names}.`,
     sections: named,
     threshold,
     ...withRules('prominence.named', {

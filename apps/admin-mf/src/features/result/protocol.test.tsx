@@ -172,12 +172,26 @@ describe('AdminResultPage, reasons', () => {
 });
 
 describe('AdminResultPage, answers', () => {
-  it('when the result is a sensory profile, then the items with the highest value come first, with all remarks', async () => {
+  it('when the parent wrote remarks, then they are above the scores, without opening anything', async () => {
+    show(sensory);
+    const card = await region('Catatan Pengisi');
+    for (const text of ['Umum: Diisi malam hari.', 'A. Auditori: Sering menutup telinga.'])
+      expect(card.getByText((_, element) => element?.tagName === 'P' && element.textContent === text)).toBeVisible();
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.indexOf('Catatan Pengisi')).toBeLessThan(headings.indexOf('Grafik Rata-rata'));
+  });
+
+  it('when there are no remarks, then there is no such card', async () => {
+    const sections = protocol.sections.map((section) => ({ ...section, remark: null }));
+    show({ ...sensory, protocol: { ...protocol, sections, remark: null } });
+    await region('Jawaban per butir');
+    expect(screen.queryByRole('region', { name: 'Catatan Pengisi' })).toBeNull();
+  });
+
+  it('when the result is a sensory profile, then the items with the highest value come first', async () => {
     show(sensory);
     const card = await region('Jawaban per butir');
     expect(card.getAllByRole('listitem')[0]).toHaveTextContent('1. Suara kerasSELALU (5)');
-    expect(card.getByText('Catatan umum: Diisi malam hari.')).toBeInTheDocument();
-    expect(card.getByText('Catatan: Sering menutup telinga.')).toBeInTheDocument();
     expect(card.getByText('3. Warna cerah').parentElement).toHaveTextContent('Tidak Teramati');
   });
 

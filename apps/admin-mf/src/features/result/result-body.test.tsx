@@ -7,6 +7,7 @@ import type {
 } from '@kenali/contracts';
 import { KenaliThemeProvider } from '@kenali/ui';
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ResultBody } from './result-body.tsx';
 
 const show = (result: AssessmentResult) =>
@@ -169,6 +170,23 @@ describe('ResultBody, sensory', () => {
       expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.queryByText('Teks tersimpan.')).toBeNull();
     expect(screen.queryByText('Pola lama')).toBeNull();
+  });
+
+  it('when staff switch the grouping, then chart and cards both change, and the sentence names the grouping of its sections', async () => {
+    const questionnaireScores = { K: { ...score, name: 'Respons Emosional', average: 3.5 } };
+    render(
+      <KenaliThemeProvider>
+        <ResultBody result={{ results: sensory, questionnaireScores, interpretation }} />
+      </KenaliThemeProvider>,
+    );
+    const names = () => new Set(screen.getAllByText(/^[A-N]\. /).map(({ textContent }) => textContent));
+    expect(names()).toEqual(new Set(['A. Auditori']));
+    await userEvent.selectOptions(screen.getByLabelText('Pengelompokan'), 'Pengelompokan kuesioner (A sampai N)');
+    expect(names()).toEqual(new Set(['K. Respons Emosional']));
+    expect(screen.getByText('3,50', { selector: 'dd' })).toBeInTheDocument();
+    const heading = screen.getByRole('heading', { level: 3, name: 'Pengelompokan kuesioner (A sampai N)' });
+    expect(heading.nextSibling).toHaveTextContent('Pendengaran paling menonjol.');
+    expect(document.body).not.toHaveTextContent(/Kategori menurut|questionnaire/);
   });
 
   it('when the API sends no interpretation, then the stored texts are shown', () => {

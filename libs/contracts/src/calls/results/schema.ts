@@ -27,6 +27,8 @@ const sectionScore = Joi.object<types.SectionScore>({
   caution: Joi.boolean().required(),
 });
 
+const sectionScores = Joi.object().pattern(/^[A-N]$/, sectionScore);
+
 const sensoryResult = Joi.object<types.SensoryResult>({
   type: oneOf(['sensory']).required(),
   instrument: instrumentRef.required(),
@@ -38,9 +40,7 @@ const sensoryResult = Joi.object<types.SensoryResult>({
   interpretation: Joi.string().required(),
   answeredCount: whole.required(),
   notObservedCount: whole.required(),
-  sectionScores: Joi.object()
-    .pattern(/^[A-N]$/, sectionScore)
-    .required(),
+  sectionScores: sectionScores.required(),
   patterns: Joi.object().pattern(Joi.string(), Joi.string()).required(),
   participantInfo: Joi.object().unknown().required(),
   comments: Joi.object().pattern(Joi.string(), Joi.string().allow('')).required(),
@@ -264,6 +264,7 @@ export const adminResultView = Joi.object<types.AdminResultView>({
   }).required(),
   completedAt: isoTime.required(),
   results: assessmentResult.required(),
+  questionnaireScores: sectionScores,
   interpretation: sensoryInterpretation.allow(null).required(),
   retest: retest.allow(null).required(),
   observers: Joi.array().items(observerComparison),

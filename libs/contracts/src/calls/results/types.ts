@@ -326,6 +326,8 @@ export interface AdminResultView {
   user: { id?: Id; firstName: string; lastName: string; email: string };
   completedAt: IsoTime;
   results: AssessmentResult;
+  /** The scores of a sensory profile in the sections of the questionnaire, A to N; those in `results` are A to M. */
+  questionnaireScores?: Record<string, SectionScore>;
   /** Null unless the result is a sensory profile. Its sections are those of the questionnaire, A to N. */
   interpretation: SensoryInterpretation | null;
   /** Null if no pack has the version of the instrument. */

@@ -29,7 +29,7 @@ function closeSecond(styles: LearningResult['styles'], scores: LearningResult['s
   return `Selisihnya dengan ${joinWords(close.map(({ name }) => name))} hanya 1 jawaban, jadi hampir sama kuat.`;
 }
 
-export const LEARNING_SCORES_CAPTION = 'Berapa kali tiap gaya Anda pilih, dan bagiannya dari semua jawaban.';
+export const LEARNING_SCORES_CAPTION = 'Berapa kali tiap gaya dipilih, dan bagiannya dari semua jawaban.';
 export const LEARNING_TIPS_CAPTION = 'Cobalah satu atau dua saran dahulu, juga dari gaya yang lain.';
 
 const FALLBACK_RANKS = 3;
@@ -56,14 +56,14 @@ function rankByPercentage(scores: readonly CategoryScore[]): CategoryScore[] {
 export const percentText = (percentage: number): string => `${oneDecimal(percentage).replace(/,0$/, '')}%`;
 
 export const DOMINANT_CAPTION =
-  'Bidang yang paling sering Anda jawab dengan Ya. Bidang dengan persentase yang sama menempati peringkat yang sama.';
+  'Bidang yang paling sering dijawab dengan Ya. Bidang dengan persentase yang sama menempati peringkat yang sama.';
 export const INTELLIGENCE_SCORES_CAPTION =
-  'Jumlah pernyataan yang Anda jawab dengan Ya pada tiap bidang, dan persentasenya.';
+  'Jumlah pernyataan yang dijawab dengan Ya pada tiap bidang, dan persentasenya.';
 export const INTELLIGENCE_TIPS_CAPTION = 'Pilih satu atau dua saran untuk minggu ini.';
 
 /** Two sentences for a profile in which all categories are equal. */
 export const flatProfile = ({ categoryScores }: Pick<IntelligenceResult, 'categoryScores'>): [string, string] => [
-  `Anda memiliki profil merata: semua bidang memperoleh persentase yang sama${
+  `Hasil ini menunjukkan profil merata: semua bidang memperoleh persentase yang sama${
     categoryScores[0] ? `, yaitu ${percentText(categoryScores[0].percentage)}` : ''
   }.`,
   'Tidak ada bidang yang lebih menonjol, sehingga tidak ada peringkat.',
@@ -71,4 +71,4 @@ export const flatProfile = ({ categoryScores }: Pick<IntelligenceResult, 'catego
 
 /** In place of tips, which would be about all categories alike. */
 export const FLAT_TIPS =
-  'Laporan ini belum memilihkan saran karena tidak ada bidang yang lebih menonjol. Mulailah dari bidang yang paling menarik bagi Anda.';
+  'Laporan ini belum memilihkan saran karena tidak ada bidang yang lebih menonjol. Mulailah dari bidang yang paling menarik.';

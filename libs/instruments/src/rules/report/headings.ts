@@ -13,6 +13,12 @@ export const SENSORY_HEADINGS = {
   glossary: 'Arti Istilah',
 } as const;
 
+/** The two groupings of the same items. A letter names another section in each. */
+export const GROUPING_NAMES = {
+  staff: 'Pengelompokan staf (A sampai M)',
+  questionnaire: 'Pengelompokan kuesioner (A sampai N)',
+} as const;
+
 export const LEARNING_HEADINGS = {
   summary: 'Gaya Belajar Dominan',
   participant: SENSORY_HEADINGS.participant,

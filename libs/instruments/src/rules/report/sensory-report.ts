@@ -22,7 +22,7 @@ export function sensorySummary(
   { participantInfo }: Pick<SensoryResult, 'participantInfo'>,
   { prominent }: SensoryInterpretation,
 ): Summary {
-  const child = participantInfo.childName?.trim() || 'anak Anda';
+  const child = participantInfo.childName?.trim() || 'anak ini';
   return {
     meaning: prominent.sentence,
     reading: `Angka yang lebih tinggi berarti perilakunya lebih sering muncul; hasil ini gambaran awal untuk mengenal ${child}, bukan nilai.`,

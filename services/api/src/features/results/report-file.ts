@@ -66,7 +66,6 @@ export async function createReportFile(
     evidence: services.instruments.evidenceOf(results.user.instrument.id),
     retest: isAlone ? null : await findRetest(found, services, only),
     observers: hasObservers ? await readComparisons(found, services) : [],
-    reader: view === 'user' ? 'owner' : 'staff',
     signOff: found.signOff ?? null,
     averageDecimals: view === 'user' ? 1 : 2,
   });

@@ -58,7 +58,6 @@ function sampleContent(report: SampleReport): ReportContent {
     evidence,
     retest: null,
     observers: [],
-    reader: 'owner',
     questionnaireSections: results.type === 'sensory' ? results.sectionScores : {},
     averageDecimals: 1,
   });

@@ -13,7 +13,7 @@ it('answers: when there is no scoring, then lists each question with its answer'
   expect(screen.getByText('Jawaban Anda sudah tersimpan')).toBeVisible();
   // Nothing follows: there is no score to wait for.
   expect(screen.queryByText(/sedang diproses/)).toBeNull();
-  const items = within(screen.getByRole('region', { name: 'Jawaban Anda' })).getAllByRole('listitem');
+  const items = within(screen.getByRole('region', { name: 'Jawaban' })).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Seberapa sering Anda membaca?Setiap hari',
     'Kapan Anda belajar?Pagi hari',

@@ -1,11 +1,5 @@
 import type { AssessmentType, ObserverComparison, Retest } from '@kenali/contracts';
-import {
-  describeRetest,
-  type ObserverReader,
-  observerLines,
-  observerTexts,
-  SENSORY_HEADINGS,
-} from '@kenali/instruments/rules';
+import { describeRetest, observerLines, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
 import type { ComparisonBlock, RetestBlock } from '../report-blocks.ts';
 import { longDay, longMoment } from './indonesian.ts';
 
@@ -40,9 +34,9 @@ export function retestBlocks(type: AssessmentType, retest: Retest | null | undef
 }
 
 /** A second observer next to the owner, one block per observer. */
-export const observerBlocks = (observers: readonly ObserverComparison[], reader: ObserverReader): ComparisonBlock[] =>
+export const observerBlocks = (observers: readonly ObserverComparison[]): ComparisonBlock[] =>
   observers.map((comparison) => {
-    const { intro, facts, columns, notes } = observerTexts(comparison, (time) => longDay(new Date(time)), reader);
+    const { intro, facts, columns, notes } = observerTexts(comparison, (time) => longDay(new Date(time)));
     return {
       kind: 'comparison',
       heading: SENSORY_HEADINGS.observers,

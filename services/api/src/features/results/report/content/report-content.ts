@@ -89,7 +89,7 @@ const genericBlocks = ({ answers }: GenericResult, source: UserSource): ReportBl
   userFacts(source),
   {
     kind: 'answers',
-    heading: 'Jawaban Anda',
+    heading: 'Jawaban',
     rows: answers.map(({ number, question, answer }) => ({ number: `${number}`, question, answer })),
   },
   {

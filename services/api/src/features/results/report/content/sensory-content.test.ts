@@ -112,8 +112,10 @@ describe('reportContent of a sensory-profile result', () => {
     });
   });
 
-  it("when the view is the admin's, then averages have two decimals", () => {
+  it("when the view is the admin's, then averages have two decimals, and each grouping is named", () => {
     const content = reportContent(source({}, { averageDecimals: 2 }));
+    expect(only(content, 'bars').caption).toMatch(/^Pengelompokan staf \(A sampai M\)\. /);
+    expect(card(content, 'Ringkasan').closing).toMatch(/: Pengelompokan kuesioner \(A sampai N\)\.$/);
     expect(only(content, 'bars').rows[0]?.value).toBe('3,25');
   });
 

@@ -8,7 +8,7 @@ import {
 } from '@kenali/contracts';
 import {
   consultationText,
-  type ObserverReader,
+  GROUPING_NAMES,
   SENSORY_HEADINGS,
   sensoryComments,
   sensoryGlossary,
@@ -34,8 +34,6 @@ export interface SensorySource {
   retest?: Retest | null;
   /** One per second observer. */
   observers?: readonly ObserverComparison[];
-  /** Who reads the report. Absent: the owner. */
-  reader?: ObserverReader;
   /** Null or absent if nothing is written about the instrument. */
   evidence?: InstrumentEvidence | null;
   averageDecimals: 1 | 2;
@@ -63,7 +61,7 @@ export function sensoryBlocks(source: SensorySource): ReportBlock[] {
     totalBlock(results, interpretation),
     ...patternEntries(interpretation),
     ...retestBlocks('sensory', source.retest),
-    ...observerBlocks(source.observers ?? [], source.reader ?? 'owner'),
+    ...observerBlocks(source.observers ?? []),
     ...commentEntries(source),
     ...tipsBlock(interpretation),
     consultation,
@@ -93,9 +91,12 @@ function summaryCard(results: SensoryResult, interpretation: SensoryInterpretati
       name,
       description: interpretation.sections[letter]?.description ?? '',
     })),
-    closing: [reading, ...notes].join('\n'),
+    closing: [reading, ...notes, ...(decimals === 1 ? [] : [STAFF_NOTE])].join('\n'),
   };
 }
+
+/** Only the averages are in the grouping of staff. */
+const STAFF_NOTE = `Ringkasan, catatan, saran, dan perbandingan: ${GROUPING_NAMES.questionnaire}.`;
 
 function patternEntries({ patterns, patternsNote }: SensoryInterpretation): EntriesBlock[] {
   if (patterns.length === 0 && patternsNote === null) return [];
