@@ -1,3 +1,4 @@
+import { completeResult } from '@kenali/instruments/rules';
 import { ErrorState } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { PartBoundary } from '../../common/part-boundary.tsx';
@@ -9,7 +10,8 @@ import { SensoryResultView } from './sensory/sensory-result.tsx';
 
 /** The view of the result's type. */
 export function ResultBody({ view, userName }: { view: ShownResult; userName: string }) {
-  const { completedAt, results, retest, evidence } = view;
+  const { completedAt, retest, evidence } = view;
+  const results = completeResult(view.assessment.type, view.results);
   const shared = { completedAt, retest, evidence, userName };
   switch (results.type) {
     case 'learning':

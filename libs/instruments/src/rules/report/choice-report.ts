@@ -1,5 +1,5 @@
 import type { CategoryScore, IntelligenceResult, LearningResult } from '@kenali/contracts';
-import { joinWords, oneDecimal } from '../words.ts';
+import { joinWords, oneDecimal, weekText } from '../words.ts';
 
 /** The texts of learning-style and multiple-intelligence results that the page and the PDF share. */
 
@@ -9,13 +9,23 @@ export interface LearningSummary {
   description: string;
   /** The tied styles, or a second style that is almost as strong. Null if one style clearly leads. */
   closeness: string | null;
+  /** What to try this week: for a style that was chosen most often. */
+  week: string;
 }
 
-export function learningSummary({ primary, tiedStyles, styles, styleScores }: LearningResult): LearningSummary {
+export function learningSummary({
+  primary,
+  primaryStyle,
+  tiedStyles,
+  styles,
+  styleScores,
+}: LearningResult): LearningSummary {
   const tied = styles.filter(({ style }) => tiedStyles.includes(style)).map(({ name }) => name);
+  const leading = styles.find(({ style }) => style === primaryStyle || tiedStyles.includes(style));
   return {
     title: primary.name,
     description: primary.description,
+    week: weekText(leading?.tips[0]),
     closeness: tied.length > 1 ? `Gaya yang sama kuat: ${joinWords(tied)}.` : closeSecond(styles, styleScores),
   };
 }
@@ -60,6 +70,10 @@ export const DOMINANT_CAPTION =
 export const INTELLIGENCE_SCORES_CAPTION =
   'Jumlah pernyataan yang dijawab dengan Ya pada tiap bidang, dan persentasenya.';
 export const INTELLIGENCE_TIPS_CAPTION = 'Pilih satu atau dua saran untuk minggu ini.';
+
+/** What to try this week: for the category that comes first. */
+export const intelligenceWeek = ({ recommendations }: Pick<IntelligenceResult, 'recommendations'>): string =>
+  weekText(recommendations[0]?.tips[0]);
 
 /** Two sentences for a profile in which all categories are equal. */
 export const flatProfile = ({ categoryScores }: Pick<IntelligenceResult, 'categoryScores'>): [string, string] => [

@@ -64,6 +64,7 @@ export async function createReportFile(
     questionnaireSections: results.user.type === 'sensory' ? results.user.sectionScores : {},
     interpretation: interpretationOf(results.user, progress, services),
     evidence: services.instruments.evidenceOf(results.user.instrument.id),
+    isShared: isAlone,
     retest: isAlone ? null : await findRetest(found, services, only),
     observers: hasObservers ? await readComparisons(found, services) : [],
     signOff: found.signOff ?? null,

@@ -19,7 +19,7 @@ export function RetestCard({ type, retest }: RetestCardProps) {
   const format = momentFormatter(retest.results.map(({ completedAt }) => completedAt));
   const { rowHeader, scale, lines, intro, warning, notes } = describeRetest(type, retest, format);
   return (
-    <ResultCard heading={SENSORY_HEADINGS.retest}>
+    <ResultCard heading={SENSORY_HEADINGS.retest} folds>
       <Text>{intro}</Text>
       {warning && <Notice tone="warn">{warning}</Notice>}
       {lines.length > 0 && (

@@ -4,6 +4,7 @@ import {
   findDominant,
   flatProfile,
   INTELLIGENCE_HEADINGS,
+  intelligenceWeek,
   percentText,
 } from '@kenali/instruments/rules';
 import { Text } from '@kenali/ui';
@@ -53,6 +54,7 @@ function DominantList({ result }: { result: IntelligenceResult }) {
           </RankedCategory>
         ))}
       </Ranks>
+      <Text>{intelligenceWeek(result)}</Text>
     </>
   );
 }

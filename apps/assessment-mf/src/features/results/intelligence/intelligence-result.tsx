@@ -27,8 +27,9 @@ export function IntelligenceResultView({
   return (
     <>
       <DominantCard result={result} />
+      <Recommendations recommendations={recommendations} isFlat={result.isFlat} />
       <UserCard userName={userName} completedAt={completedAt} />
-      <ResultCard heading={INTELLIGENCE_HEADINGS.scores}>
+      <ResultCard heading={INTELLIGENCE_HEADINGS.scores} folds>
         <Text $tone="inkSoft">{INTELLIGENCE_SCORES_CAPTION}</Text>
         <ScoreBars
           caption="Skor tiap bidang"
@@ -38,7 +39,6 @@ export function IntelligenceResultView({
         />
       </ResultCard>
       <RetestCard type="intelligence" retest={retest} />
-      <Recommendations recommendations={recommendations} isFlat={result.isFlat} />
       <EvidenceCard evidence={evidence} />
       <GlossaryCard terms={INTELLIGENCE_GLOSSARY} />
       <ResultCard heading={importantNote.heading}>
@@ -48,12 +48,18 @@ export function IntelligenceResultView({
   );
 }
 
+/** More categories share the first two ranks. */
+const MANY = 2;
+
 /** Nothing stands out in a flat profile, so it has a sentence in place of tips. */
 function Recommendations({ recommendations, isFlat }: Pick<IntelligenceResult, 'recommendations' | 'isFlat'>) {
   return (
     <ResultCard heading={INTELLIGENCE_HEADINGS.tips}>
       <Text $tone="inkSoft">{isFlat ? FLAT_TIPS : INTELLIGENCE_TIPS_CAPTION}</Text>
-      {!isFlat && recommendations.map(({ category, name, tips }) => <Tips key={category} name={name} tips={tips} />)}
+      {!isFlat &&
+        recommendations.map(({ category, name, tips }) => (
+          <Tips key={category} name={name} tips={tips} folds={recommendations.length > MANY} />
+        ))}
     </ResultCard>
   );
 }

@@ -77,9 +77,9 @@ it('cards: when this is the first result, then shows all cards in order without 
   open(learningResult);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Gaya Belajar Dominan',
+    'Rekomendasi Belajar',
     'Informasi Peserta',
     'Rincian Skor',
-    'Rekomendasi Belajar',
     'Arti Istilah',
     'Kesukaan, Bukan Kemampuan',
   ]);

@@ -14,7 +14,7 @@ const InvitedObservers = lazyScreen(() => import('./invited-observers.tsx'), loa
 export function ObserverComparisonCard({ comparisons }: { comparisons: readonly ObserverComparison[] | undefined }) {
   if (!comparisons?.length) return null;
   return (
-    <ResultCard heading={SENSORY_HEADINGS.observers}>
+    <ResultCard heading={SENSORY_HEADINGS.observers} folds>
       <PartBoundary failed={(retry) => <NotLoaded onRetry={retry}>Perbandingan belum dapat dimuat.</NotLoaded>}>
         <ObserverComparisons comparisons={comparisons} />
       </PartBoundary>

@@ -8,6 +8,7 @@ import {
   INTELLIGENCE_HEADINGS,
   INTELLIGENCE_SCORES_CAPTION,
   INTELLIGENCE_TIPS_CAPTION,
+  intelligenceWeek,
   percentText,
 } from '@kenali/instruments/rules';
 import type { BarsBlock, CardBlock, ReportBlock } from '../report-blocks.ts';
@@ -19,10 +20,10 @@ export function intelligenceBlocks(results: IntelligenceResult, source: UserSour
   if (results.categoryScores.length === 0) return [noScoresCard, userFacts(source), note];
   return [
     dominantCard(results),
+    tipsBlock(results),
     userFacts(source),
     categoryBars(results),
     ...retestBlocks('intelligence', source.retest),
-    tipsBlock(results),
     ...evidenceBlocks(source.evidence),
     glossaryBlock(INTELLIGENCE_GLOSSARY),
     note,
@@ -58,6 +59,7 @@ function dominantCard(results: IntelligenceResult): CardBlock {
       value: `#${rank}`,
       name: `${name}, ${percentText(percentage)}`,
     })),
+    closing: intelligenceWeek(results),
   };
 }
 

@@ -14,15 +14,15 @@ import { percent } from './indonesian.ts';
 export function learningBlocks(results: LearningResult, source: UserSource): ReportBlock[] {
   return [
     dominantCard(results),
-    userFacts(source),
-    scoreSplit(results),
-    ...retestBlocks('learning', source.retest),
     {
       kind: 'tips',
       heading: LEARNING_HEADINGS.tips,
       caption: LEARNING_TIPS_CAPTION,
       entries: results.styles.map(({ name, tips }) => ({ label: name, tips })),
     },
+    userFacts(source),
+    scoreSplit(results),
+    ...retestBlocks('learning', source.retest),
     ...evidenceBlocks(source.evidence),
     glossaryBlock(LEARNING_GLOSSARY),
     { kind: 'card', tone: 'plain', heading: LEARNING_HEADINGS.limits, text: results.note },
@@ -30,14 +30,14 @@ export function learningBlocks(results: LearningResult, source: UserSource): Rep
 }
 
 function dominantCard(results: LearningResult): CardBlock {
-  const { title, description, closeness } = learningSummary(results);
+  const { title, description, closeness, week } = learningSummary(results);
   return {
     kind: 'card',
     tone: 'lead',
     heading: LEARNING_HEADINGS.summary,
     title,
     text: description,
-    ...(closeness ? { closing: closeness } : {}),
+    closing: [...(closeness ? [closeness] : []), week].join('\n'),
   };
 }
 

@@ -125,12 +125,12 @@ describe('reportContent of a sensory-profile result', () => {
     const interpretation = { ...storedInterpretation(results), tips };
     expect(reportContent(source({}, { interpretation })).blocks.map(({ heading }) => heading)).toEqual([
       'Ringkasan',
+      'Yang Dapat Dicoba Minggu Ini',
       'Informasi Peserta',
       'Rincian Per Bagian',
       'Hasil Keseluruhan',
       'Pola Sensoris',
       'Catatan Pengisi',
-      'Yang Dapat Dicoba Minggu Ini',
       'Konsultasi',
       'Arti Istilah',
       'Rekomendasi Professional',
@@ -164,7 +164,7 @@ describe('reportContent of a sensory-profile result', () => {
   it('when there is no band, then there is no marker and the note gives the reason', () => {
     const overall = only(reportContent(source({ band: null, bandScore: null })), 'scale');
     expect(overall.marker).toBeNull();
-    expect(overall.facts[1]?.value).toBe('Rentang tidak ditentukan');
+    expect(overall.facts[1]?.value).toBe('tidak ditentukan');
     expect(overall.note).toContain('100 butir');
     expect(overall.bands.some(({ isHere }) => isHere)).toBe(false);
   });

@@ -36,26 +36,25 @@ export interface SensorySource {
   observers?: readonly ObserverComparison[];
   /** Null or absent if nothing is written about the instrument. */
   evidence?: InstrumentEvidence | null;
+  /** Read by a professional, who is not offered the consultation of the family. */
+  isShared?: boolean;
   averageDecimals: 1 | 2;
   completedAt: Date;
   practice: { name: string; contact: string };
 }
 
-/** The blocks in reading order: meaning, profile, details, what to do this week, limits. Empty blocks are left out. */
+/** The blocks in reading order: meaning, what to do this week, profile, details, limits. Empty blocks are left out. */
 export function sensoryBlocks(source: SensorySource): ReportBlock[] {
   const { results, averageDecimals, practice } = source;
   const interpretation = source.interpretation ?? storedInterpretation(results);
   const participant = participantFacts(results.participantInfo);
   const limits: CardBlock = { kind: 'card', tone: 'caution', ...interpretation.disclaimer };
-  const consultation: CardBlock = {
-    kind: 'card',
-    tone: 'plain',
-    heading: SENSORY_HEADINGS.consultation,
-    text: consultationText(practice),
-  };
-  if (Object.keys(results.sectionScores).length === 0) return [noScoresCard, participant, consultation, limits];
+  const { heading, text } = { heading: SENSORY_HEADINGS.consultation, text: consultationText(practice) };
+  const consultation: CardBlock[] = source.isShared ? [] : [{ kind: 'card', tone: 'plain', heading, text }];
+  if (Object.keys(results.sectionScores).length === 0) return [noScoresCard, participant, ...consultation, limits];
   return [
     summaryCard(results, interpretation, averageDecimals),
+    ...tipsBlock(interpretation),
     participant,
     sectionBars(source, interpretation),
     totalBlock(results, interpretation),
@@ -63,8 +62,7 @@ export function sensoryBlocks(source: SensorySource): ReportBlock[] {
     ...retestBlocks('sensory', source.retest),
     ...observerBlocks(source.observers ?? []),
     ...commentEntries(source),
-    ...tipsBlock(interpretation),
-    consultation,
+    ...consultation,
     ...evidenceBlocks(source.evidence),
     glossaryBlock(sensoryGlossary(interpretation)),
     limits,
@@ -80,12 +78,12 @@ const noScoresCard: CardBlock = {
 };
 
 function summaryCard(results: SensoryResult, interpretation: SensoryInterpretation, decimals: 1 | 2): CardBlock {
-  const { meaning, reading, notes } = sensorySummary(results, interpretation);
+  const { meaning, week, reading, notes } = sensorySummary(results, interpretation);
   return {
     kind: 'card',
     tone: 'lead',
     heading: SENSORY_HEADINGS.summary,
-    text: meaning,
+    text: [meaning, week].join('\n'),
     highlights: interpretation.prominent.sections.map(({ letter, name, average }) => ({
       value: decimal(average, decimals),
       name,
