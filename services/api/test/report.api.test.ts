@@ -62,7 +62,7 @@ const comma = (value: number, decimals: number) => value.toFixed(decimals).repla
 /** Checks what all reports have in common. */
 function expectCommonParts(read: ReadPdf, id: number, instrument: string, participant: string) {
   const count = read.pages.length;
-  const version = instrument === 'sensory-profile' ? '1.0.1' : '1.0.0';
+  const version = instrument === 'sensory-profile' ? '1.0.2' : '1.0.0';
   const hash = (published as PublishedList)[instrument]?.[version]?.pack ?? '';
   expect(hash).toHaveLength(64);
   expect(read.marked).toBe(true);
@@ -296,7 +296,7 @@ describe('texts of families and of the practice', () => {
   it('when the practice has a long name and contact, then header and footer show them with the instrument version', async () => {
     const pdf = await read({});
     expect(missingIn(pdf, [PRACTICE.name, PRACTICE.contact])).toEqual([]);
-    for (const { text } of pdf.pages) expect(text).toContain('Instrumen sensory-profile versi 1.0.1');
+    for (const { text } of pdf.pages) expect(text).toContain('Instrumen sensory-profile versi 1.0.2');
     expect(pdf.info.Author).toBe(PRACTICE.name);
     expectInside(pdf);
   });

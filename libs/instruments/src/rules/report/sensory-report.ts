@@ -175,7 +175,14 @@ function scaleBands({ bands, band }: SensoryResult, lowest: number, highest: num
   });
 }
 
-function totalNotes({ band, bandScore, totalScore, answeredCount, participantInfo }: SensoryResult): string[] {
+function totalNotes({
+  band,
+  bandScore,
+  totalScore,
+  answeredCount,
+  notObservedCount,
+  participantInfo,
+}: SensoryResult): string[] {
   return [
     'Skor total belum dinormakan di Indonesia; utamakan rincian per bagian.',
     ...(bandScore === null
@@ -185,7 +192,7 @@ function totalNotes({ band, bandScore, totalScore, answeredCount, participantInf
       : []),
     ...(band && bandScore !== totalScore
       ? [
-          `Karena ada butir yang tidak teramati, tempatnya pada skala dihitung dengan skor setara semua butir, yaitu ${bandScore}.`,
+          `Karena ${notObservedCount} butir tidak teramati, gambaran ini disusun dari ${answeredCount} butir, dan tempatnya pada skala dihitung dengan skor setara semua butir, yaitu ${bandScore}.`,
         ]
       : []),
     ...(participantInfo.outsideAgeRange

@@ -61,6 +61,9 @@ function bandReason(
       sentence,
       because: [
         `Skor ${bandScore} ada pada rentang '${used.label}' (${used.min ?? 'terendah'} sampai ${used.max ?? 'tertinggi'}) menurut '${pack.bandSets[bandSet].label}'.`,
+        ...(pack.interpretation?.degrees?.[used.id]
+          ? [`Kalimat terakhir dipilih menurut ${interpretation.averageWords}.`]
+          : []),
       ],
     };
   return {
