@@ -65,7 +65,7 @@ test.describe('A shared result', { tag: ['@catalog-mf', '@assessment-mf', '@admi
     await expect(heading(other, `Hasil ${NAME}`)).toBeFocused();
     await expect(other).toHaveTitle(TITLE);
     expect(await overallOf(other)).toBe(overall);
-    await expect(other.getByText('Bima Wijaya').first()).toBeVisible();
+    await expect(other.getByRole('region', { name: 'Ringkasan' })).toContainText('Bima Wijaya');
     await expectAccessible(other);
     const file = await saveDownload(other, () => other.getByRole('button', { name: 'Unduh PDF' }).click());
     expect(file.name).toMatch(/^Hasil_Profil_Sensori(_Anak)?_\d{4}-\d{2}-\d{2}\.pdf$/);

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { downloadReport, reportName } from '../../support/pages/downloads.ts';
+import { unfold } from '../../support/pages/unfold.ts';
 import { expect, test } from '../../support/test.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
@@ -27,6 +28,7 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
 
     await page.goto(`/results/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Hasil Profil Sensori Anak' })).toBeVisible();
+    await unfold(page);
     const participant = card(page, 'Informasi Peserta');
     for (const text of ['Bima Wijaya', '31 Mei 2019', 'Ratna Wijaya (Ibu)'])
       await expect(participant.getByText(text, { exact: true })).toBeVisible();
@@ -80,6 +82,8 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     const latest = await complete(4);
     await page.goto(`/results/${latest}`);
     const own = card(page, 'Perubahan dari Waktu ke Waktu');
+    await expect(own).toBeVisible();
+    await unfold(page);
     // The precision is unknown until the database has enough results. How many it has depends on the tests that ran before.
     const change = own.getByRole('row').filter({ hasText: 'B. Visual' });
     await expect(change).toHaveText(/2,0.*3,0.*4,0.*\+1,0(–|lebih sering muncul, melebihi kebetulan)/);
