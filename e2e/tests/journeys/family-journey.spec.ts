@@ -117,6 +117,8 @@ test.describe('Family journey', { tag: ['@assessment-mf', '@once'] }, () => {
     await test.step('a professional opens the shared result with the PIN', async () => {
       await page.goto(`/results/${id}`);
       const card = page.getByRole('region', { name: 'Bagikan kepada profesional' });
+      await expect(card).toBeVisible();
+      await unfold(page);
       await card.getByRole('radio', { name: '1 hari', exact: true }).check();
       await card.getByRole('button', { name: 'Buat tautan' }).click();
       const address = await card.getByRole('textbox', { name: 'Tautan' }).inputValue();

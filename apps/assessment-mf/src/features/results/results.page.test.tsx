@@ -304,6 +304,8 @@ describe('on a phone', () => {
       'Pola Sensoris',
       'Catatan Pengisi',
       'Arti Istilah',
+      'Pengamat kedua',
+      'Bagikan kepada profesional',
     ]);
   });
 

@@ -45,6 +45,7 @@ function DominantList({ result }: { result: IntelligenceResult }) {
   return (
     <>
       <Text>{DOMINANT_CAPTION}</Text>
+      <Text>{intelligenceWeek(result)}</Text>
       <Ranks>
         {dominant.map(({ category, name, percentage, rank }) => (
           <RankedCategory key={category}>
@@ -54,7 +55,6 @@ function DominantList({ result }: { result: IntelligenceResult }) {
           </RankedCategory>
         ))}
       </Ranks>
-      <Text>{intelligenceWeek(result)}</Text>
     </>
   );
 }

@@ -7,7 +7,7 @@ import {
   type Retest,
 } from '@kenali/contracts';
 import { Badge, Card, Heading, Notice, Row, Stack, Text } from '@kenali/ui';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 
 /** A result on its owner's page, or without its id where the reader cannot read the owner's other data. */
@@ -27,7 +27,7 @@ export interface ResultViewProps<Result> {
   evidence: InstrumentEvidence | null;
 }
 
-export interface ResultCardProps {
+export interface ResultCardProps extends ComponentProps<typeof Card> {
   heading: string;
   /** Whether it is closed at first on a phone, where a whole result is many screens long. */
   folds?: boolean;
@@ -35,7 +35,7 @@ export interface ResultCardProps {
 }
 
 /** One card of a result. The label makes it a region, so screen readers can jump to it. */
-export function ResultCard({ heading, folds = false, children }: ResultCardProps) {
+export function ResultCard({ heading, folds = false, children, ...rest }: ResultCardProps) {
   // The table of contents moves the focus here.
   const title = (
     <Heading level={2} size={3} tabIndex={-1}>
@@ -43,7 +43,7 @@ export function ResultCard({ heading, folds = false, children }: ResultCardProps
     </Heading>
   );
   return (
-    <Card as="section" aria-label={heading} data-part={heading}>
+    <Card as="section" aria-label={heading} data-part={heading} {...rest}>
       {folds ? (
         <Fold title={title}>{children}</Fold>
       ) : (

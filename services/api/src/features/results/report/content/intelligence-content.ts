@@ -54,12 +54,11 @@ function dominantCard(results: IntelligenceResult): CardBlock {
   }
   return {
     ...card,
-    text: DOMINANT_CAPTION,
+    text: [DOMINANT_CAPTION, intelligenceWeek(results)].join('\n'),
     highlights: findDominant(results).map(({ rank, name, percentage }) => ({
       value: `#${rank}`,
       name: `${name}, ${percentText(percentage)}`,
     })),
-    closing: intelligenceWeek(results),
   };
 }
 
