@@ -217,7 +217,7 @@ describe('the report of a sensory profile', () => {
       'belum dinormakan di Indonesia',
       ...Object.entries(results.patterns).map(([label, text]) => `${label} ${text}`),
       ...interpretation.tips.flatMap(({ name, tips }) => [name, tips.join(' ')]),
-      'Konsultasi Gratis Konsultasi Online 1 Kali: hasil ini dapat Anda bicarakan dengan Kenali.',
+      'Konsultasi Gratis Konsultasi Online 1 Kali: hasil ini dapat dibicarakan dengan Kenali.',
       'Arti Istilah Butir: Satu pernyataan',
       'Pemrosesan Pendengaran Menutup telinga saat blender menyala.',
       'Umum Lebih tenang pada akhir pekan.',

@@ -291,6 +291,7 @@ describe('the calls', () => {
       ['learning-style', '1.0.0', 0, true],
       ['multiple-intelligence', '1.0.0', 0, true],
       ['sensory-profile', '1.0.2', 1, true],
+      ['sensory-profile', '1.0.1', 0, true],
       ['sensory-profile', '1.0.0', 0, true],
     ]);
   });
