@@ -81,7 +81,7 @@ function Fold({ title, children }: { title: ReactNode; children: ReactNode }) {
     return () => window.removeEventListener('beforeprint', unfold);
   }, []);
   return (
-    <Details ref={ref} open>
+    <Details ref={ref} open data-fold>
       <summary>{title}</summary>
       <Stack $gap={3}>{children}</Stack>
     </Details>
