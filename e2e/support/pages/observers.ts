@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { unfold } from './unfold.ts';
 
 export interface Invitation {
   address: string;
@@ -10,6 +11,8 @@ export const observersCard = (page: Page) => page.getByRole('region', { name: 'P
 /** Invites an observer on the open result. Link and PIN stay on the page. */
 export async function inviteObserver(page: Page, relationship: string): Promise<Invitation> {
   const card = observersCard(page);
+  await expect(card).toBeVisible();
+  await unfold(page);
   await card.getByRole('radio', { name: relationship, exact: true }).check();
   await card.getByRole('button', { name: 'Undang pengamat' }).click();
   await expect(card.getByRole('heading', { name: 'Undangan sudah dibuat' })).toBeFocused();

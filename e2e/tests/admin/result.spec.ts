@@ -75,7 +75,7 @@ test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () 
     await expect(interpretation.getByText(results.band.label, { exact: true })).toBeVisible();
     await expect(interpretation.getByText(results.interpretation, { exact: true })).toBeVisible();
     await expect(interpretation).toContainText(
-      'Skor total 249; 123 butir dijawab, 2 tidak teramati; skor untuk kategori 253',
+      'Skor total 249; 123 butir dijawab, 2 tidak teramati; skor untuk rentang 253',
     );
 
     const file = await saveDownload(page, () => page.getByRole('button', { name: 'Unduh PDF' }).click());

@@ -9,6 +9,7 @@ import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { type Invitation, inviteObserver, observersCard } from '../../support/pages/observers.ts';
 import { answerPage, expectedProgress, expectPage, pressNext } from '../../support/pages/sensory-pages.ts';
 import { consentOnPage, signIn } from '../../support/pages/sessions.ts';
+import { unfold } from '../../support/pages/unfold.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -84,6 +85,8 @@ test.describe('Family journey', { tag: ['@assessment-mf', '@once'] }, () => {
 
     await test.step('both results of the child are side by side', async () => {
       const change = page.getByRole('region', { name: 'Perubahan dari Waktu ke Waktu' });
+      await expect(change).toBeVisible();
+      await unfold(page);
       await expect(change.getByRole('row').filter({ hasText: 'B. Visual' })).toContainText('2,0');
       await page.goto('/account/children');
       const child = page.getByRole('listitem').filter({ hasText: PARTICIPANT.childName });
@@ -102,6 +105,8 @@ test.describe('Family journey', { tag: ['@assessment-mf', '@once'] }, () => {
       await expect(observer.getByText('Terima kasih, Bu Rini. Pengamatan Anda sudah selesai.')).toBeVisible();
       await page.reload();
       const comparison = page.getByRole('region', { name: 'Dua Pengamat' });
+      await expect(comparison).toBeVisible();
+      await unfold(page);
       // Both gave the same answers, of which 5 are "not observed".
       await expect(comparison.getByText('120 dari 120 butir (100%)')).toHaveCount(2);
       await expect(comparison.getByRole('rowheader', { name: 'B. Visual' })).toBeVisible();
@@ -112,6 +117,8 @@ test.describe('Family journey', { tag: ['@assessment-mf', '@once'] }, () => {
     await test.step('a professional opens the shared result with the PIN', async () => {
       await page.goto(`/results/${id}`);
       const card = page.getByRole('region', { name: 'Bagikan kepada profesional' });
+      await expect(card).toBeVisible();
+      await unfold(page);
       await card.getByRole('radio', { name: '1 hari', exact: true }).check();
       await card.getByRole('button', { name: 'Buat tautan' }).click();
       const address = await card.getByRole('textbox', { name: 'Tautan' }).inputValue();
@@ -119,7 +126,7 @@ test.describe('Family journey', { tag: ['@assessment-mf', '@once'] }, () => {
       await shared.goto(address);
       await shared.getByLabel('PIN', { exact: true }).fill(pin);
       await shared.getByRole('button', { name: 'Buka hasil' }).click();
-      await expect(shared.getByText(PARTICIPANT.childName).first()).toBeVisible();
+      await expect(shared.getByRole('region', { name: 'Ringkasan' })).toContainText(PARTICIPANT.childName);
     });
 
     await test.step('the archive has both results as reports', async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../support/pages/sensory-pages.ts';
 import { consentOnPage, fillRegistration, submitLogin } from '../../support/pages/sessions.ts';
 import { payInPopup } from '../../support/pages/shell.ts';
+import { unfold } from '../../support/pages/unfold.ts';
 import { E2E_PORT } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -135,6 +136,7 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
         'Rekomendasi Professional',
       ])
         await expect(otherPage.getByRole('heading', { name: heading })).toBeVisible();
+      await unfold(otherPage);
       await expect(otherPage.getByText('Bima Wijaya', { exact: true })).toBeVisible();
       const { total, answered } = expectedTotal();
       await expect(otherPage.getByText(String(total), { exact: true }).first()).toBeVisible();

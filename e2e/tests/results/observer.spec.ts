@@ -8,6 +8,7 @@ import { expectSaved } from '../../support/pages/question-page.ts';
 import { answerPage, expectedProgress, expectPage, pressNext } from '../../support/pages/sensory-pages.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { unfold } from '../../support/pages/unfold.ts';
 import { expect, test } from '../../support/test.ts';
 
 const PAGES = 13;
@@ -101,6 +102,8 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
     await test.step('the parent reads the comparison on the page and in the PDF', async () => {
       await page.reload();
       const comparison = page.getByRole('region', { name: 'Dua Pengamat', exact: true });
+      await expect(comparison).toBeVisible();
+      await unfold(page);
       await expect(comparison.getByText(`(${OBSERVER})`)).toBeVisible();
       await expect(comparison.getByText('Jawaban sama', { exact: true })).toBeVisible();
       await expect(comparison.getByRole('rowheader')).toHaveCount(14);

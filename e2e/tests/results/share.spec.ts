@@ -5,6 +5,7 @@ import { readPdfText, saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { unfold } from '../../support/pages/unfold.ts';
 import { expect, test } from '../../support/test.ts';
 
 const NAME = 'Profil Sensori Anak';
@@ -30,6 +31,8 @@ test.describe('A shared result', { tag: ['@catalog-mf', '@assessment-mf', '@admi
     });
     await page.goto(`/results/${id}`);
     const card = page.getByRole('region', { name: 'Bagikan kepada profesional' });
+    await expect(card).toBeVisible();
+    await unfold(page);
     const overall = await overallOf(page);
     await card.getByRole('radio', { name: '1 hari', exact: true }).check();
     await card.getByRole('button', { name: 'Buat tautan' }).click();
@@ -65,7 +68,7 @@ test.describe('A shared result', { tag: ['@catalog-mf', '@assessment-mf', '@admi
     await expect(heading(other, `Hasil ${NAME}`)).toBeFocused();
     await expect(other).toHaveTitle(TITLE);
     expect(await overallOf(other)).toBe(overall);
-    await expect(other.getByText('Bima Wijaya').first()).toBeVisible();
+    await expect(other.getByRole('region', { name: 'Ringkasan' })).toContainText('Bima Wijaya');
     await expectAccessible(other);
     const file = await saveDownload(other, () => other.getByRole('button', { name: 'Unduh PDF' }).click());
     expect(file.name).toMatch(/^Hasil_Profil_Sensori(_Anak)?_\d{4}-\d{2}-\d{2}\.pdf$/);
@@ -78,6 +81,8 @@ test.describe('A shared result', { tag: ['@catalog-mf', '@assessment-mf', '@admi
 
     // The owner and staff see the openings.
     await page.reload();
+    await expect(card).toBeVisible();
+    await unfold(page);
     await card.getByText('Dibuka 1 kali').click();
     await expect(card.getByText(/^Hasil dibuka: .* WIB, Chrome di/)).toBeVisible();
     await expect(card.getByText(/^PDF diunduh: /)).toBeVisible();
@@ -116,6 +121,8 @@ test.describe('A shared result', { tag: ['@catalog-mf', '@assessment-mf', '@admi
     });
     await page.goto(`/results/${id}`);
     const card = page.getByRole('region', { name: 'Bagikan kepada profesional' });
+    await expect(card).toBeVisible();
+    await unfold(page);
     const create = card.getByRole('button', { name: 'Buat tautan' });
     await pressOn(page, create);
     await expect(card.getByRole('heading', { name: 'Tautan sudah dibuat' })).toBeFocused();

@@ -14,6 +14,7 @@ import {
 } from '../../support/pages/question-page.ts';
 import { signIn } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
+import { unfold } from '../../support/pages/unfold.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Closes the page and continues on another device, through the dashboard. */
@@ -72,6 +73,7 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
       await expect(otherPage.getByText(/^Diselesaikan pada \d{1,2} \S+ 20\d\d$/)).toBeVisible();
       const dominant = otherPage.getByRole('region', { name: 'Gaya Belajar Dominan' });
       await expect(dominant.getByText('Visual', { exact: true })).toBeVisible();
+      await unfold(otherPage);
       const scores = otherPage.getByRole('table', { name: 'Skor tiap gaya' });
       for (const row of ['Visual 8 dari 14 57,1%', 'Auditori 4 dari 14 28,6%', 'Kinestetik 2 dari 14 14,3%'])
         await expect(scores.getByRole('row', { name: row })).toBeAttached();
@@ -140,6 +142,7 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
       await expect(otherPage.getByRole('region', { name: 'Kecerdasan Dominan Anda' }).getByRole('listitem')).toHaveText(
         ['#1Kinestetik100%', '#2Visual-Spasial90%', '#3Logis-Matematis70%', '#3Interpersonal70%'],
       );
+      await unfold(otherPage);
       const scores = otherPage
         .getByRole('region', { name: 'Profil Kecerdasan Lengkap' })
         .getByRole('table', { name: 'Skor tiap bidang' });

@@ -27,8 +27,10 @@ const qualityRules = fields({
   inconsistentShare: share,
   /** With fewer answers, equal ones are common. */
   enoughItems: optional(whole(1)),
-  /** Mean time per item. */
+  /** Median time per item. */
   fastSeconds: optional(number(0, 600)),
+  /** Share of the answers that took less. */
+  fastItemsShare: share,
   /** A longer gap between two answers is a pause. */
   pauseMinutes: optional(number(0, 1440)),
   /** Ids of items that ask for the same, and how far apart their points may be. */

@@ -26,7 +26,7 @@ const SENSORY: ChoiceKind = {
   invalidValues: [],
 };
 describe.each([
-  ['sensory', SENSORY, '1.0.1', PARTICIPANT],
+  ['sensory', SENSORY, '1.0.2', PARTICIPANT],
   ['learning', LEARNING, '1.0.0', {}],
   ['intelligence', INTELLIGENCE, '1.0.0', {}],
   ['other', GENERIC, '1.0.0', {}],

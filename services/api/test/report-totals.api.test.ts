@@ -138,7 +138,6 @@ function scaleOf(results: SensoryResult): Extract<ReportBlock, { kind: 'scale' }
     results,
     questionnaireSections: {},
     interpretation: null,
-    earlier: [],
     averageDecimals: 1,
   });
   const found = blocks.find(({ kind }) => kind === 'scale');

@@ -62,7 +62,7 @@ const comma = (value: number, decimals: number) => value.toFixed(decimals).repla
 /** Checks what all reports have in common. */
 function expectCommonParts(read: ReadPdf, id: number, instrument: string, participant: string) {
   const count = read.pages.length;
-  const version = instrument === 'sensory-profile' ? '1.0.1' : '1.0.0';
+  const version = instrument === 'sensory-profile' ? '1.0.2' : '1.0.0';
   const hash = (published as PublishedList)[instrument]?.[version]?.pack ?? '';
   expect(hash).toHaveLength(64);
   expect(read.marked).toBe(true);
@@ -217,7 +217,7 @@ describe('the report of a sensory profile', () => {
       'belum dinormakan di Indonesia',
       ...Object.entries(results.patterns).map(([label, text]) => `${label} ${text}`),
       ...interpretation.tips.flatMap(({ name, tips }) => [name, tips.join(' ')]),
-      'Konsultasi Gratis Konsultasi Online 1 Kali: hasil ini dapat Anda bicarakan dengan Kenali.',
+      'Konsultasi Gratis Konsultasi Online 1 Kali: hasil ini dapat dibicarakan dengan Kenali.',
       'Arti Istilah Butir: Satu pernyataan',
       'Pemrosesan Pendengaran Menutup telinga saat blender menyala.',
       'Umum Lebih tenang pada akhir pekan.',
@@ -296,7 +296,7 @@ describe('texts of families and of the practice', () => {
   it('when the practice has a long name and contact, then header and footer show them with the instrument version', async () => {
     const pdf = await read({});
     expect(missingIn(pdf, [PRACTICE.name, PRACTICE.contact])).toEqual([]);
-    for (const { text } of pdf.pages) expect(text).toContain('Instrumen sensory-profile versi 1.0.1');
+    for (const { text } of pdf.pages) expect(text).toContain('Instrumen sensory-profile versi 1.0.2');
     expect(pdf.info.Author).toBe(PRACTICE.name);
     expectInside(pdf);
   });
@@ -372,28 +372,56 @@ describe('the layout', () => {
     }
   });
 
-  it('bars: when a chart does not fit below other blocks, then it begins on the next page and is not split', async () => {
-    const rows = Array.from({ length: 14 }, (_, index) => ({
+  const bars = (caution: string | null): ReportBlock => ({
+    kind: 'bars',
+    heading: 'Rincian',
+    caption: 'Rata-rata.',
+    alt: 'Diagram.',
+    columns: { name: 'Bagian', value: 'Rata-rata' },
+    axis: { from: '1', to: '5', steps: 4 },
+    rows: Array.from({ length: 14 }, (_, index) => ({
       letter: String.fromCharCode(65 + index),
       name: `Bagian ${index + 1}`,
-      description: 'Satu kalimat tentang bagian ini.',
+      description: `${'Contoh yang panjang. '.repeat(2)}Satu kalimat tentang bagian ini.`,
       value: '2,0',
       share: 0.25,
-      detail: 'Total 16, 8 butir',
-      caution: null,
-    }));
-    const read = await draw(card('Pertama', 'Teks. '.repeat(300)), {
-      kind: 'bars',
-      heading: 'Rincian',
-      caption: 'Rata-rata.',
-      alt: 'Diagram.',
-      columns: { name: 'Bagian', value: 'Rata-rata' },
-      axis: { from: '1', to: '5', steps: 4 },
-      rows,
-    });
-    expect(read.pages).toHaveLength(2);
-    expect(read.pages[1]?.text.match(/Satu kalimat tentang bagian ini\./g)).toHaveLength(14);
-    // The first page has room, so it lists what follows.
-    expect(flat(read.pages[0]?.body ?? '')).toMatch(/Isi laporan Rincian ?halaman 2/);
+      detail: 'Total 16, 8 dari 10 butir',
+      caution,
+    })),
+  });
+  const retest: ReportBlock = {
+    kind: 'retest',
+    heading: 'Perubahan',
+    intro: 'Dua hasil.',
+    columns: ['Bagian', 'Grafik', 'Nilai', 'Selisih', 'Artinya'],
+    rows: Array.from({ length: 14 }, (_, index) => ({
+      name: `Bagian ${index + 1}`,
+      values: '2,0 → 3,0',
+      difference: '+1,0',
+      meaning: '–',
+      positions: [0.25, 0.5],
+    })),
+    notes: [],
+  };
+
+  it.each<[string, ReportBlock, RegExp, number]>([
+    ['bars', bars(null), /ini\./g, 14],
+    // What the names mean is left out before the table is split.
+    ['bars with cautions', bars('Lebih dari 20% butir tidak teramati: kurang pasti.'), /kurang pasti\./g, 14],
+    ['results over time', retest, /2,0 → 3,0/g, 14],
+  ])(
+    '%s: when a table does not fit below other blocks, then it begins on the next page and is not split',
+    async (_, block, row, count) => {
+      const read = await draw(card('Pertama', 'Teks. '.repeat(300)), block);
+      expect(read.pages).toHaveLength(2);
+      expect(read.pages[1]?.text.match(row)).toHaveLength(count);
+      // A table of contents with one line says nothing.
+      expect(read.pages[0]?.text).not.toContain('Isi laporan');
+    },
+  );
+
+  it('contents: when the first page has room and two parts follow, then it lists them with their pages', async () => {
+    const read = await draw(card('Pertama', 'Teks. '.repeat(300)), bars(null), card('Catatan', 'Teks. '.repeat(300)));
+    expect(flat(read.pages[0]?.body ?? '')).toMatch(/Isi laporan Rincian ?halaman 2 Catatan ?halaman 3/);
   });
 });

@@ -347,7 +347,7 @@ type Family = Awaited<ReturnType<typeof family>>;
 async function send(key: CallKey, { body, id = '', as, query }: Sent) {
   const [method, path] = key.split(' ') as [string, string];
   const address = path
-    .replace('{id}/{version}', 'sensory-profile/1.0.1')
+    .replace('{id}/{version}', 'sensory-profile/1.0.2')
     .replace('{id}', String(id))
     .concat(query ? `?${query}` : '');
   if (method === 'GET') return api.get(address, as).buffer(true);
@@ -440,7 +440,7 @@ describe('lists, files and searches of staff', () => {
       false,
     ]);
     for (const tier of ['deidentified', 'numbered']) {
-      const research = await staff(`instruments/sensory-profile/1.0.1/research/csv?tier=${tier}`);
+      const research = await staff(`instruments/sensory-profile/1.0.2/research/csv?tier=${tier}`);
       // Two results of one family, and the headings.
       expect(research.text.trim().split('\r\n')).toHaveLength(3);
     }
@@ -485,7 +485,7 @@ it('the rights of owners: reading, PDF, archive, correction, deletion and revoki
     const get = (path: string) => api.get(path, token).expect(200);
     for (const path of ['user-assessments', `user-assessments/${open}`, `user-assessments/by-id/${open}`])
       await get(`/api/${path}`);
-    await get('/api/instruments/sensory-profile/1.0.1');
+    await get('/api/instruments/sensory-profile/1.0.2');
     const result = await get(`/api/user-assessments/result/${shared}`);
     expect(result.body.results.totalScore).toBeGreaterThan(0);
     expect(String((await download(api, `/api/user-assessments/${shared}/pdf`, token)).body.subarray(0, 5))).toBe(

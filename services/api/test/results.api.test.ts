@@ -43,7 +43,7 @@ describe('GET /api/user-assessments/result/{id}', () => {
       id,
       assessment: { name: 'Asesmen Contoh', type: 'sensory' },
       completedAt: NOW.toISOString(),
-      results: { type: 'sensory', totalScore: 253, instrument: { id: 'sensory-profile', version: '1.0.1' } },
+      results: { type: 'sensory', totalScore: 253, instrument: { id: 'sensory-profile', version: '1.0.2' } },
     });
     expect(Object.keys(body.results.sectionScores)).toHaveLength(14);
     expect(body.results.sectionScores.A).toMatchObject({ name: 'Pemrosesan Pendengaran', total: 19, count: 8 });
@@ -160,6 +160,12 @@ describe('results of the same child', () => {
       uncertain: [false, false, false],
     });
     expect(retest.refused).toEqual([]);
+    // Pages of earlier releases read the same values, newest first.
+    const { earlier } = (await result(ids[2]!).expect(200)).body as ResultView;
+    expect(earlier.map(({ id, values }) => [id, values.A, values.N])).toEqual([
+      [ids[1], 3, 3],
+      [ids[0], 2, 2],
+    ]);
     // A report says the same whenever it is read: later results are not part of it.
     expect((await retestOf(ids[1]!)).results.map(({ id }) => id)).toEqual(ids.slice(0, 2));
     expect((await adminResult(ids[2]!)).retest).toEqual(retest);
@@ -256,7 +262,13 @@ describe('results of the same child', () => {
       await pdfText(`/api/admin/assessments/${id}/pdf`, (await api.admin()).adminToken),
     ];
     for (const text of texts)
-      for (const part of ['Perubahan dari Waktu ke Waktu', '2,0 → 4,0', '+2,0', 'belum dapat dinilai'])
+      for (const part of [
+        'Perubahan dari Waktu ke Waktu',
+        '2,0 → 4,0',
+        '+2,0',
+        'hanya berjarak 1 hari',
+        'belum dapat dinilai',
+      ])
         expect(text).toContain(part);
   });
 });

@@ -204,8 +204,7 @@ describe('opening a link', () => {
     const own = textOf(
       await readPdf((await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken)).body),
     );
-    expect(own).toContain('Perbandingan dengan hasil sebelumnya');
-    expect(shared).not.toContain('Perbandingan dengan hasil sebelumnya');
+    expect(own).toContain('Perubahan dari Waktu ke Waktu');
     expect(shared).not.toContain('Perubahan dari Waktu ke Waktu');
     for (const part of ['Alya Kirana', 'Hasil Keseluruhan', 'Skor total: 375'])
       expect([part, shared.includes(part), own.includes(part)]).toEqual([part, true, true]);

@@ -1,7 +1,6 @@
 import type {
   AssessmentResult,
   CategoryScore,
-  EarlierResult,
   GenericResult,
   IntelligenceResult,
   LearningResult,
@@ -17,17 +16,16 @@ const NAMES = {
   other: 'Asesmen Singkat',
 };
 
-/** The API's response for a result, by default without earlier results. */
+/** The API's response for a result. */
 export const resultView = (
   results: AssessmentResult,
-  earlier: EarlierResult[] = [],
   interpretation: SensoryInterpretation | null = null,
 ): ResultView => ({
   id: 100003,
   assessment: { name: NAMES[results.type], type: results.type },
   completedAt: COMPLETED_AT,
   results,
-  earlier,
+  earlier: [],
   interpretation,
   retest: null,
   evidence: null,

@@ -31,7 +31,8 @@ export function readProtocol(
 ): Pick<Protocol, 'sections' | 'remark' | 'quality'> {
   const view = instrument.view();
   const responses = instrument.asStored(answered.responses);
-  const items = questionsOf(view).map((question) => ({
+  const questions = questionsOf(view);
+  const items = questions.map((question) => ({
     section: question.section,
     item: toItem(question, responses[question.id], answered.notApplicable, times[question.id]),
   }));
@@ -46,7 +47,9 @@ export function readProtocol(
     sections,
     remark: remarkOf(GENERAL_COMMENT),
     quality: responseQuality(
-      items.map(({ item }) => item),
+      // An option may be worded differently in each question, so its stored value tells whether answers are equal.
+      items.map(({ item }) => ({ ...item, response: item.answer === null ? null : (responses[item.id] ?? null) })),
+      { hasNotObserved: view.type === 'sensory', hasSameOptions: haveSameValues(questions) },
       instrument.pack.responseQuality,
     ),
   };
@@ -68,6 +71,9 @@ function toItem(
     answeredAt: time === undefined ? null : new Date(time).toISOString(),
   };
 }
+
+const haveSameValues = (questions: readonly Question[]): boolean =>
+  new Set(questions.map(({ options }) => JSON.stringify(options.map(({ value }) => value)))).size === 1;
 
 function questionsOf(view: InstrumentView): Question[] {
   switch (view.type) {

@@ -1,14 +1,16 @@
-import type { ProtocolItem } from '@kenali/contracts';
-import { responseQuality } from './response-quality.ts';
+import { type QualityItem, responseQuality as qualityOf } from './response-quality.ts';
 
 const START = Date.UTC(2026, 0, 5, 12);
-const item = (number: number, partial: Partial<ProtocolItem> = {}): ProtocolItem => ({
+const responseQuality = (items: readonly QualityItem[], stated?: Parameters<typeof qualityOf>[2]) =>
+  qualityOf(items, { hasNotObserved: true, hasSameOptions: true }, stated);
+const item = (number: number, partial: Partial<QualityItem> = {}): QualityItem => ({
   id: String(number),
   text: `Butir ${number}`,
   answer: 'SERING',
   value: 4,
   isNotObserved: false,
   answeredAt: null,
+  response: partial.answer === undefined ? 'SERING' : partial.answer,
   ...partial,
 });
 /** @param answerOf null for an item that was not observed */
@@ -32,9 +34,11 @@ describe('responseQuality', () => {
       longestRun: 1,
       mostFrequent: { answer: 'SERING', count: 42 },
       secondsPerItem: 6,
+      fastShare: 0,
       minutes: 12,
       sittings: 1,
       flags: [],
+      unchecked: [],
       variability: 0,
       pairs: null,
     });
@@ -69,12 +73,15 @@ describe('responseQuality', () => {
   });
 
   it.each([
-    [9, []],
-    [10, ['same_answer']],
-  ])('when one answer of %d differs, then the flags are %j, because few items say little', (count, flags) => {
-    const quality = responseQuality(items(count, (number) => (number === 5 ? 'JARANG' : 'SERING')));
-    expect(quality.flags).toEqual(flags);
-  });
+    [9, [], ['same_answer', 'fast']],
+    [10, ['same_answer'], ['fast']],
+  ])(
+    'when one answer of %d differs, then the flags are %j, because few items say little',
+    (count, flags, unchecked) => {
+      const quality = responseQuality(items(count, (number) => (number === 5 ? 'JARANG' : 'SERING')));
+      expect(quality).toMatchObject({ flags, unchecked });
+    },
+  );
 
   it('when nine of ten answers are equal without a long run, then the same answer is flagged', () => {
     const quality = responseQuality(items(40, (number) => (number % 10 === 0 ? 'JARANG' : 'SERING')));
@@ -96,6 +103,27 @@ describe('responseQuality', () => {
     });
   });
 
+  it('when 85 items took 40 seconds and a pause followed, then the pause does not make them slow', () => {
+    const quality = responseQuality(items(86, mixed, (index) => (index < 85 ? index * 0.47 : 200)));
+    expect(quality).toMatchObject({ secondsPerItem: 0.5, fastShare: 84 / 85, sittings: 1, flags: ['fast'] });
+  });
+
+  it.each([
+    [29, []],
+    [30, ['fast']],
+  ])('when %d of 100 answers took one second and the others ten, then the flags are %j', (count, flags) => {
+    const quality = responseQuality(items(101, mixed, (index) => (index <= count ? index : index * 10 - count * 9)));
+    expect(quality).toMatchObject({ secondsPerItem: 10, fastShare: count / 100, flags });
+  });
+
+  it('when the instrument has no such answers, then it cannot be checked', () => {
+    const quality = qualityOf(
+      items(20, () => 'SERING'),
+      { hasNotObserved: false, hasSameOptions: false },
+    );
+    expect(quality).toMatchObject({ flags: [], unchecked: ['not_observed', 'same_answer', 'fast'] });
+  });
+
   it('when the parent pauses, then the pause counts as another sitting and not as time', () => {
     const quality = responseQuality(items(100, mixed, (index) => index * 5 + (index >= 50 ? 86_400 : 0)));
     expect(quality).toMatchObject({ secondsPerItem: 5, minutes: 8, sittings: 2, flags: [] });
@@ -108,7 +136,7 @@ describe('responseQuality', () => {
 
   it('when a pause follows each answer, then the pace is unknown and each is a sitting', () => {
     const quality = responseQuality(items(10, mixed, (index) => index * 3600));
-    expect(quality).toMatchObject({ secondsPerItem: null, minutes: null, sittings: 10, flags: [] });
+    expect(quality).toMatchObject({ secondsPerItem: null, fastShare: null, minutes: null, sittings: 10, flags: [] });
   });
 
   it.each([
@@ -132,9 +160,11 @@ describe('responseQuality', () => {
       longestRun: 0,
       mostFrequent: null,
       secondsPerItem: null,
+      fastShare: null,
       minutes: null,
       sittings: null,
       flags: ['not_observed'],
+      unchecked: ['same_answer', 'fast'],
       variability: null,
       pairs: null,
     });

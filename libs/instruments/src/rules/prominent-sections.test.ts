@@ -32,7 +32,7 @@ it.each<[string, (number | null)[], number, string[]]>([
 it('findProminentSections: when sections are named, then the sentence has each average, and ties are named', () => {
   const found = find([3.5, 3.5, 3, 2.9, 2.9, 1], 2);
   expect(found.sentence).toBe(
-    'Menurut jawaban Anda, perilaku yang ditanyakan paling sering muncul pada bagian S1 (3,5), S2 (3,5), dan S3 (3,0).',
+    'Menurut jawaban kuesioner, perilaku yang ditanyakan paling sering muncul pada bagian S1 (3,5), S2 (3,5), dan S3 (3,0).',
   );
   expect(found.notes).toEqual(['S1 dan S2 sama tinggi, yaitu 3,5.']);
   expect(find([3.5, 3, 3, 3, 1], 2).notes).toEqual(['S2, S3, dan S4 menyusul dengan rata-rata yang sama, yaitu 3,0.']);
@@ -42,7 +42,7 @@ it('findProminentSections: when the highest section was hardly observed, then it
   const found = find([5, 3, 1, 1], 1.5, [{ caution: true }]);
   expect(named(found)).toEqual(['S2']);
   expect(found.notes).toEqual([
-    'Lebih dari 20% butir tidak teramati pada S1, jadi bagian itu tidak ikut dibandingkan.',
+    'Yang dibandingkan hanya 3 dari 4 bagian: lebih dari 20% butir tidak teramati pada S1.',
   ]);
 });
 
@@ -55,7 +55,7 @@ it('findProminentSections: when a named section has few items, then the note say
 
 it.each<[string, (number | null)[], number | null, RegExp]>([
   ['all averages are equal', [2, 2, 2, null], 2, /^Rata-rata semua bagian sama, yaitu 2,0 \(JARANG\)/],
-  ['only one section has answers', [5, null], 3, /^Hanya satu bagian yang cukup teramati/],
+  ['only one section has answers', [5, null], 3, /^Baru 1 dari 2 bagian yang cukup teramati/],
   ['all averages are equal but above those that were hardly observed', [4, 4], 3, /^Rata-rata semua bagian sama/],
   ['averages are close to one another', [2.2, 2.4, 1.9], 2.2, /bagian berkisar 1,9 sampai 2,4\.$/],
   ['no average reaches JARANG', [1, 1.9, 1.1], 1.2, /^Tidak ada bagian yang jelas lebih menonjol/],
@@ -77,6 +77,19 @@ it('findProminentSections: when an uncertain section differs, then the sentence 
     /rata-rata bagian yang cukup teramati berkisar 1,9 sampai/,
   );
 });
+
+it.each([
+  [6, [], /^Baru 6 dari 14 bagian yang cukup teramati/],
+  [7, ['S1'], /S1 \(4,0\)/],
+])(
+  'findProminentSections: when %d of 14 sections were observed well enough, then names %j',
+  (count, sections, sentence) => {
+    const uncertain = Array.from({ length: 14 }, (_, at) => ({ caution: at >= count }));
+    const found = find([4, ...Array.from({ length: 13 }, () => 2)], 2.2, uncertain);
+    expect(named(found)).toEqual(sections);
+    expect(found.sentence).toMatch(sentence);
+  },
+);
 
 it('findProminentSections: when every section was hardly observed, then names none', () => {
   const found = find([5, 1], 3, [{ caution: true }, { caution: true }]);

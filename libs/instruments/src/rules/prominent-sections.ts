@@ -18,14 +18,17 @@ export interface ProminenceRules {
   difference: number;
   prominentLimit: number;
   smallSectionBelow: number;
+  /** The share of sections that must be certain before any are compared. */
+  certainShare?: number | undefined;
 }
 
-/** For packs that were published without rules. The values are those of `sensory-profile` 1.0.1. */
+/** For packs that were published without rules. The values are those of `sensory-profile` 1.0.2. */
 export const DEFAULT_PROMINENCE: ProminenceRules = {
   prominentFrom: 2,
   difference: 0.5,
   prominentLimit: 3,
   smallSectionBelow: 5,
+  certainShare: 0.5,
 };
 
 export interface ProminentSections<Section> {
@@ -42,8 +45,7 @@ export interface ProminentSections<Section> {
 
 export type ProminenceRule =
   | 'prominence.nothing-answered'
-  | 'prominence.nothing-certain'
-  | 'prominence.one-certain'
+  | 'prominence.few-certain'
   | 'prominence.even'
   | 'prominence.named';
 export type ProminenceNoteRule =
@@ -56,7 +58,6 @@ export type ProminenceNoteRule =
 const MOST_TIED = 5;
 
 const NOTHING_ANSWERED = 'Belum ada bagian yang dapat digambarkan karena tidak ada butir yang dijawab.';
-const ONE_CERTAIN = 'Hanya satu bagian yang cukup teramati, sehingga belum ada yang dapat dibandingkan.';
 const NOTHING_CERTAIN = 'Belum ada bagian yang cukup teramati untuk dibandingkan.';
 
 /**
@@ -87,14 +88,19 @@ export function findProminentSections<Section extends ComparedSection>(
       threshold: null,
       ...withRules('prominence.nothing-answered', {}),
     };
-  const [highest] = certain;
-  if (!highest) return nothing('prominence.nothing-certain', NOTHING_CERTAIN);
+  const needed = Math.max(Math.min(2, sections.length), sections.length * (rules.certainShare ?? 0));
+  if (certain.length < needed)
+    return nothing(
+      'prominence.few-certain',
+      certain.length === 0
+        ? NOTHING_CERTAIN
+        : `Baru ${certain.length} dari ${sections.length} bagian yang cukup teramati, sehingga belum ada yang dapat dibandingkan.`,
+    );
   // On the numbers that readers see, so that sections which look equal are treated alike.
   const threshold = Math.max(rules.prominentFrom, roundToOneDecimal(overall) + rules.difference);
   const candidates = certain.filter(({ average }) => roundToOneDecimal(average) >= threshold - 1e-9);
   const groups = groupTies(candidates);
   const firstSize = groups[0]?.length ?? 0;
-  if (certain.length === 1 && sections.length > 1) return nothing('prominence.one-certain', ONE_CERTAIN, threshold);
   const isEven = groupTies(certain).length === 1;
   if (isEven || firstSize === 0 || firstSize > MOST_TIED) {
     const sentence = evenSentence(certain, { tied: firstSize, isPart: certain.length < answered.length }, scale);
@@ -112,7 +118,7 @@ export function findProminentSections<Section extends ComparedSection>(
   }
   const names = joinWords(named.map(({ shortName, average }) => `${shortName} (${oneDecimal(average)})`));
   return {
-    sentence: `Menurut jawaban Anda, perilaku yang ditanyakan paling sering muncul pada bagian ${names}.`,
+    sentence: `Menurut jawaban kuesioner, perilaku yang ditanyakan paling sering muncul pada bagian ${names}.`,
     sections: named,
     threshold,
     ...withRules('prominence.named', {
@@ -185,7 +191,7 @@ function uncertainNotes(sections: readonly ComparedSection[]): string[] {
   const uncertain = sections.filter(({ caution }) => caution).map(({ shortName }) => shortName);
   if (uncertain.length === 0) return [];
   return [
-    `Lebih dari 20% butir tidak teramati pada ${joinWords(uncertain)}, jadi ${uncertain.length > 1 ? 'bagian-bagian itu' : 'bagian itu'} tidak ikut dibandingkan.`,
+    `Yang dibandingkan hanya ${sections.length - uncertain.length} dari ${sections.length} bagian: lebih dari 20% butir tidak teramati pada ${joinWords(uncertain)}.`,
   ];
 }
 

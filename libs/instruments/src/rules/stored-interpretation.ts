@@ -8,18 +8,19 @@ import { averageWords, DEFAULT_SCALE } from './words.ts';
  */
 export function storedInterpretation(result: SensoryResult): SensoryInterpretation {
   const average = result.answeredCount === 0 ? null : result.totalScore / result.answeredCount;
+  const isCounted = Object.values(result.sectionScores).some(({ itemCount }) => itemCount > 0);
   const compared = Object.entries(result.sectionScores).map(([letter, score]) => ({
     ...score,
     letter,
     shortName: score.name,
   }));
-  const { sentence, sections, notes } = findProminentSections(compared, average);
+  const { sentence, sections, notes } = findProminentSections(compared, isCounted ? average : meanOf(compared));
   const letters = sections.map(({ letter }) => letter);
   return {
     wording: { ...result.instrument },
     showLabel: true,
     average,
-    averageWords: averageWords(average),
+    averageWords: isCounted ? averageWords(average) : '',
     text: result.interpretation,
     prominent: { sentence, sections: sections.map(({ letter, name, average }) => ({ letter, name, average })), notes },
     patterns: Object.entries(result.patterns).map(([label, description]) => ({
@@ -36,4 +37,10 @@ export function storedInterpretation(result: SensoryResult): SensoryInterpretati
     scale: [...DEFAULT_SCALE],
     disclaimer: result.disclaimer,
   };
+}
+
+/** Of the averages that are stored; null without any. */
+function meanOf(sections: readonly { average: number | null }[]): number | null {
+  const averages = sections.flatMap(({ average }) => average ?? []);
+  return averages.length === 0 ? null : averages.reduce((sum, average) => sum + average, 0) / averages.length;
 }

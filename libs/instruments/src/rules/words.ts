@@ -41,3 +41,7 @@ export const averageWords = (average: number | null, scale?: readonly ScaleLabel
   average === null
     ? 'belum ada rata-rata karena tidak ada butir yang dijawab'
     : `rata-rata ${oneDecimal(average)}: ${positionOnScale(average, scale)}`;
+
+/** The first thing to do, near the top of a report. */
+export const weekText = (tip: string | undefined): string =>
+  tip === undefined ? 'Laporan ini belum memilihkan saran untuk minggu ini.' : `Minggu ini: ${tip}`;

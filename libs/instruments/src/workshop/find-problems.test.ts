@@ -6,7 +6,7 @@ type Change<Pack> = (pack: Pack) => unknown;
 /** What is wrong, where it is, a part of the problem, and how the pack gets it. */
 type Case<Pack> = [what: string, at: string, problem: string, change: Change<Pack>];
 
-const versions = [firstPack, currentPack];
+const versions = [firstPack, { ...currentPack, version: '1.0.1' }, currentPack];
 
 function problemsAfter<Pack extends object>(pack: Pack, change: Change<Pack>) {
   const copy = structuredClone(pack);
@@ -313,9 +313,9 @@ const SENSORY: Case<typeof currentPack>[] = [
   ],
   [
     'the pack is comparable with itself',
-    'comparableWith.1',
+    'comparableWith.2',
     'names the pack itself',
-    (p) => p.comparableWith?.push('1.0.1'),
+    (p) => p.comparableWith?.push('1.0.2'),
   ],
   [
     'a comparable version has other bands',

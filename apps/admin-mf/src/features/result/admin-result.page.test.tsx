@@ -139,14 +139,14 @@ describe('AdminResultPage', () => {
     const card = await screen.findByRole('region', { name: 'Dua Pengamat' });
     const rows = within(within(card).getByRole('table')).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-      ['Bagian', 'Pemilik akun', 'Pengamat', 'Selisih', 'Indeks', 'Artinya'],
+      ['Bagian', 'Pengisi', 'Pengamat', 'Selisih', 'Indeks', 'Artinya'],
       // 1.5 divided by 0.25 times the root of 2.
-      ['A. Pemrosesan Auditori', '2,0 (16)', '3,5 (28)', '+1,5', '4,24', 'melebihi kesalahan ukur'],
-      ['B. Pemrosesan Visual', '2,0 (16)', '–', '–', '–', 'belum dapat dinilai'],
+      ['A. Pemrosesan Auditori', '2,0 (8 butir)', '3,5 (8 butir)', '+1,5', '4,24', 'melebihi kesalahan ukur'],
+      ['B. Pemrosesan Visual', '2,0 (8 butir)', '–', '–', '–', 'belum dapat dinilai'],
     ]);
     expect(card).toHaveTextContent('guru (Bu Rini)');
     expect(card).toHaveTextContent('Jawaban sama: 60 dari 120 butir (50%)');
-    expect(card).toHaveTextContent('Hasil keseluruhan pemilik akun: Tipikal');
+    expect(card).toHaveTextContent('Hasil keseluruhan pengisi: Tipikal');
     expect(card).toHaveTextContent('Pengamat menyetujui teks versi 2026-11-24 pada 21 November 2026, 10.00 WIB.');
     expect(card).not.toHaveTextContent('Anda');
   });

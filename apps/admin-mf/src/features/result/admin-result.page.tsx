@@ -17,6 +17,7 @@ import { ObserversCard } from './observers-card.tsx';
 import { ParticipantCard } from './participant-card.tsx';
 import { QualityCard } from './quality-card.tsx';
 import { ReasonsCard } from './reasons-card.tsx';
+import { RemarksCard } from './remarks-card.tsx';
 import { ResultBody } from './result-body.tsx';
 import { RetestCard } from './retest-card.tsx';
 import { ShareLinksCard } from './share-links-card.tsx';
@@ -66,6 +67,7 @@ export function AdminResultPage() {
 /** The scores, what they mean and why, and every answer. */
 export const ResultDetails = ({ result }: { result: AdminResultView }) => (
   <>
+    {result.protocol && <RemarksCard protocol={result.protocol} />}
     <ResultBody result={result} />
     {result.retest && <RetestCard type={result.results.type} retest={result.retest} />}
     {result.observers && result.observers.length > 0 && <ObserversCard observers={result.observers} />}

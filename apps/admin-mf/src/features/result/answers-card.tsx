@@ -67,21 +67,17 @@ export function AnswersCard({ protocol, hasTopItems }: { protocol: Protocol; has
         </Text>
       )}
       {hasTopItems && <TopItems items={sections.flatMap(({ items }) => items)} />}
-      {protocol.remark && <Text>Catatan umum: {protocol.remark}</Text>}
       <TextField label="Cari butir atau jawaban" value={filter} onChange={({ target }) => setFilter(target.value)} />
       <Text role="status" $size="small" $tone="inkSoft">
         {count === 0 ? 'Tidak ada butir yang cocok' : `${count} butir`}
       </Text>
       <Sections ref={ref}>
-        {shown.map(({ key, name, remark, items }) => (
+        {shown.map(({ key, name, items }) => (
           <details key={key ?? 'all'} open={wanted !== '' || sections.length === 1}>
             <summary>
               {sectionTitle(key, name)} ({items.length} butir)
             </summary>
-            <Stack $gap={3}>
-              {remark && <Text>Catatan: {remark}</Text>}
-              <Items items={items} />
-            </Stack>
+            <Items items={items} />
           </details>
         ))}
       </Sections>
@@ -90,7 +86,7 @@ export function AnswersCard({ protocol, hasTopItems }: { protocol: Protocol; has
 }
 
 /** Letters are part of the name; keys of categories are not. */
-const sectionTitle = (key: string | null, name: string | null) =>
+export const sectionTitle = (key: string | null, name: string | null) =>
   key?.length === 1 && name ? `${key}. ${name}` : (name ?? 'Semua butir');
 
 const Items = ({ items }: { items: readonly ProtocolItem[] }) => (

@@ -19,7 +19,7 @@ export const ObserversCard = ({ observers }: { observers: readonly ObserverCompa
 
 function Comparison({ comparison }: { comparison: ObserverComparison }) {
   const { consent } = comparison;
-  const { intro, facts, columns, notes } = observerTexts(comparison, formatDate, 'staff');
+  const { intro, facts, columns, notes } = observerTexts(comparison, formatDate);
   const [name, own, other, difference] = columns;
   const shown: readonly DataColumn<ObserverLine>[] = [
     { key: 'name', header: name, cell: (line) => line.name, isRowHeader: true, hideLabelOnCards: true },

@@ -20,9 +20,11 @@ const quality: ResponseQuality = {
   mostFrequent: { answer: 'SELALU', count: 1 },
   longestRun: 1,
   secondsPerItem: null,
+  fastShare: null,
   minutes: null,
   sittings: null,
   flags: [],
+  unchecked: ['same_answer', 'fast'],
   variability: null,
   pairs: null,
 };
@@ -106,12 +108,21 @@ const show = (result: AdminResultView, requests: AdminConsultation[] = []) =>
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('AdminResultPage, quality of the answers', () => {
-  it('when there are no flags, then it says so, and unknown times are named', async () => {
+  it('when there are no flags, then it says so, and names what cannot be checked', async () => {
     show(other);
     const card = await region('Kualitas jawaban');
-    expect(card.getByText('Tidak ada hal yang mencolok')).toBeInTheDocument();
+    expect(card.getByText('Tidak ada hal yang mencolok pada yang dapat diperiksa')).toBeInTheDocument();
     expect(card.getByText('2 dari 3 butir')).toBeInTheDocument();
-    expect(card.getAllByText('tidak diketahui')).toHaveLength(3);
+    expect(card.getAllByText('tidak dapat diperiksa').map((value) => value.previousSibling?.textContent)).toEqual([
+      'Jawaban sama',
+      'Jawaban sama berurutan',
+      'Keragaman jawaban',
+      'Pasangan tidak sejalan',
+      'Waktu per butir (median)',
+      'Butir di bawah 2 detik',
+      'Lama mengisi',
+      'Dikerjakan dalam',
+    ]);
   });
 
   it('when there are flags, then it shows each with its figure', async () => {
@@ -121,14 +132,16 @@ describe('AdminResultPage, quality of the answers', () => {
       answered: 70,
       mostFrequent: { answer: 'Tidak', count: 70 },
       secondsPerItem: 0.9,
+      fastShare: 0.84,
       flags: ['not_observed', 'same_answer', 'fast'],
+      unchecked: [],
     };
     show({ ...other, protocol: { ...protocol, quality: flagged } });
     const card = await region('Kualitas jawaban');
     const expected = ['Banyak butir tidak teramati', 'Jawaban hampir seragam', 'Waktu per butir singkat'];
-    for (const text of [...expected, "70 dari 70 'Tidak'", '0,9 detik'])
+    for (const text of [...expected, "70 dari 70 'Tidak'", '0,9 detik', '84%'])
       expect(card.getByText(text)).toBeInTheDocument();
-    expect(card.queryByText('Tidak ada hal yang mencolok')).toBeNull();
+    expect(card.queryByText(/Tidak ada hal yang mencolok/)).toBeNull();
   });
 
   it('when there is no protocol, then the result is shown without it', async () => {
@@ -159,12 +172,26 @@ describe('AdminResultPage, reasons', () => {
 });
 
 describe('AdminResultPage, answers', () => {
-  it('when the result is a sensory profile, then the items with the highest value come first, with all remarks', async () => {
+  it('when the parent wrote remarks, then they are above the scores, without opening anything', async () => {
+    show(sensory);
+    const card = await region('Catatan Pengisi');
+    for (const text of ['Umum: Diisi malam hari.', 'A. Auditori: Sering menutup telinga.'])
+      expect(card.getByText((_, element) => element?.tagName === 'P' && element.textContent === text)).toBeVisible();
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.indexOf('Catatan Pengisi')).toBeLessThan(headings.indexOf('Grafik Rata-rata'));
+  });
+
+  it('when there are no remarks, then there is no such card', async () => {
+    const sections = protocol.sections.map((section) => ({ ...section, remark: null }));
+    show({ ...sensory, protocol: { ...protocol, sections, remark: null } });
+    await region('Jawaban per butir');
+    expect(screen.queryByRole('region', { name: 'Catatan Pengisi' })).toBeNull();
+  });
+
+  it('when the result is a sensory profile, then the items with the highest value come first', async () => {
     show(sensory);
     const card = await region('Jawaban per butir');
     expect(card.getAllByRole('listitem')[0]).toHaveTextContent('1. Suara kerasSELALU (5)');
-    expect(card.getByText('Catatan umum: Diisi malam hari.')).toBeInTheDocument();
-    expect(card.getByText('Catatan: Sering menutup telinga.')).toBeInTheDocument();
     expect(card.getByText('3. Warna cerah').parentElement).toHaveTextContent('Tidak Teramati');
   });
 

@@ -3,7 +3,12 @@ import { Badge, Stack, Text } from '@kenali/ui';
 import { Facts } from '../../common/facts.tsx';
 import { SectionCard } from '../../common/page-parts.tsx';
 
-const FLAGS: Record<QualityFlag, { name: string; meaning: string }> = {
+interface Remark {
+  name: string;
+  meaning: string;
+}
+
+const FLAGS: Record<QualityFlag, Remark> = {
   not_observed: {
     name: 'Banyak butir tidak teramati',
     meaning: 'Lebih dari 20% butir tidak teramati, sehingga skor lebih tidak pasti.',
@@ -14,35 +19,36 @@ const FLAGS: Record<QualityFlag, { name: string; meaning: string }> = {
   },
   fast: {
     name: 'Waktu per butir singkat',
-    meaning: 'Rata-rata kurang dari 2 detik per butir, lebih singkat dari waktu membaca pada umumnya.',
+    meaning: 'Banyak butir dijawab dalam waktu kurang dari 2 detik, lebih singkat dari waktu membaca pada umumnya.',
   },
 };
+const PAIRS: Remark = {
+  name: 'Jawaban tidak sejalan',
+  meaning: 'Butir yang menanyakan hal yang sama dijawab berbeda pada banyak pasangan.',
+};
 
-const UNKNOWN = 'tidak diketahui';
+const UNCHECKED = 'tidak dapat diperiksa';
 const number = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
-const figure = (value: number | null, unit: string) => (value === null ? UNKNOWN : `${number.format(value)} ${unit}`);
+const percent = new Intl.NumberFormat('id-ID', { style: 'percent' });
+const figure = (value: number | null, unit: string) => (value === null ? UNCHECKED : `${number.format(value)} ${unit}`);
 
 /** How the questionnaire was answered. Flags ask for a closer look and prove nothing. */
 export function QualityCard({ quality }: { quality: ResponseQuality }) {
-  const { items, answered, notObserved, mostFrequent, longestRun, secondsPerItem, minutes, sittings, flags } = quality;
-  const { variability, pairs } = quality;
-  const same = mostFrequent ? `${mostFrequent.count} dari ${answered} '${mostFrequent.answer}'` : UNKNOWN;
+  const { items, answered, notObserved, mostFrequent, longestRun, minutes, fastShare, pairs, unchecked } = quality;
+  const remarks = [...quality.flags.map((flag) => FLAGS[flag]), ...(pairs?.isHigh ? [PAIRS] : [])];
+  const ifChecked = (flag: QualityFlag, text: string) => (unchecked.includes(flag) ? UNCHECKED : text);
   return (
     <SectionCard title="Kualitas jawaban">
-      {flags.length === 0 && !pairs?.isHigh && <Text>Tidak ada hal yang mencolok</Text>}
-      {flags.map((flag) => (
-        <Stack key={flag} $gap={1} $align="start">
-          <Badge $tone="warn">{FLAGS[flag].name}</Badge>
-          <Text $size="small">{FLAGS[flag].meaning}</Text>
+      {remarks.length === 0 && (
+        <Text>Tidak ada hal yang mencolok{unchecked.length > 0 && ' pada yang dapat diperiksa'}</Text>
+      )}
+      {remarks.map(({ name, meaning }) => (
+        <Stack key={name} $gap={1} $align="start">
+          <Badge $tone="warn">{name}</Badge>
+          <Text $size="small">{meaning}</Text>
         </Stack>
       ))}
-      {pairs?.isHigh && (
-        <Stack $gap={1} $align="start">
-          <Badge $tone="warn">Jawaban tidak sejalan</Badge>
-          <Text $size="small">Butir yang menanyakan hal yang sama dijawab berbeda pada banyak pasangan.</Text>
-        </Stack>
-      )}
-      {(flags.length > 0 || pairs?.isHigh) && (
+      {remarks.length > 0 && (
         <Text $size="small" $tone="inkSoft">
           Tanda ini mengajak memeriksa lebih teliti dan tidak membuktikan apa pun.
         </Text>
@@ -50,14 +56,18 @@ export function QualityCard({ quality }: { quality: ResponseQuality }) {
       <Facts
         rows={[
           ['Dijawab', `${answered} dari ${items} butir`],
-          ['Tidak teramati', `${notObserved} dari ${items} butir`],
-          ['Jawaban sama', same],
-          ['Jawaban sama berurutan', `paling banyak ${longestRun} butir`],
-          ...(variability !== null ? [['Keragaman jawaban', figure(variability, 'poin')] as const] : []),
-          ...(pairs ? [['Pasangan tidak sejalan', `${pairs.inconsistent} dari ${pairs.compared}`] as const] : []),
-          ['Waktu per butir', figure(secondsPerItem, 'detik')],
+          ['Tidak teramati', ifChecked('not_observed', `${notObserved} dari ${items} butir`)],
+          [
+            'Jawaban sama',
+            ifChecked('same_answer', `${mostFrequent?.count} dari ${answered} '${mostFrequent?.answer}'`),
+          ],
+          ['Jawaban sama berurutan', ifChecked('same_answer', `paling banyak ${longestRun} butir`)],
+          ['Keragaman jawaban', figure(quality.variability, 'poin')],
+          ['Pasangan tidak sejalan', pairs ? `${pairs.inconsistent} dari ${pairs.compared}` : UNCHECKED],
+          ['Waktu per butir (median)', figure(quality.secondsPerItem, 'detik')],
+          ['Butir di bawah 2 detik', fastShare === null ? UNCHECKED : percent.format(fastShare)],
           ['Lama mengisi', minutes === 0 ? 'kurang dari 1 menit' : figure(minutes, 'menit')],
-          ['Dikerjakan dalam', figure(sittings, 'sesi')],
+          ['Dikerjakan dalam', figure(quality.sittings, 'sesi')],
         ]}
       />
     </SectionCard>

@@ -7,12 +7,14 @@ import type {
 } from '@kenali/contracts';
 import { KenaliThemeProvider } from '@kenali/ui';
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ResultBody } from './result-body.tsx';
 
+const assessmentOf = ({ type }: AssessmentResult) => ({ name: 'Asesmen', type, price: '0.00' as const });
 const show = (result: AssessmentResult) =>
   render(
     <KenaliThemeProvider>
-      <ResultBody result={{ results: result, interpretation: null }} />
+      <ResultBody result={{ assessment: assessmentOf(result), results: result, interpretation: null }} />
     </KenaliThemeProvider>,
   );
 const rows = (name: string) =>
@@ -152,7 +154,13 @@ describe('ResultBody, sensory', () => {
   const open = (overrides: Partial<SensoryInterpretation> | null) =>
     render(
       <KenaliThemeProvider>
-        <ResultBody result={{ results: sensory, interpretation: overrides && { ...interpretation, ...overrides } }} />
+        <ResultBody
+          result={{
+            assessment: assessmentOf(sensory),
+            results: sensory,
+            interpretation: overrides && { ...interpretation, ...overrides },
+          }}
+        />
       </KenaliThemeProvider>,
     );
 
@@ -169,6 +177,25 @@ describe('ResultBody, sensory', () => {
       expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.queryByText('Teks tersimpan.')).toBeNull();
     expect(screen.queryByText('Pola lama')).toBeNull();
+  });
+
+  it('when staff switch the grouping, then chart and cards both change, and the sentence names the grouping of its sections', async () => {
+    const questionnaireScores = { K: { ...score, name: 'Respons Emosional', average: 3.5 } };
+    render(
+      <KenaliThemeProvider>
+        <ResultBody
+          result={{ assessment: assessmentOf(sensory), results: sensory, questionnaireScores, interpretation }}
+        />
+      </KenaliThemeProvider>,
+    );
+    const names = () => new Set(screen.getAllByText(/^[A-N]\. /).map(({ textContent }) => textContent));
+    expect(names()).toEqual(new Set(['A. Auditori']));
+    await userEvent.selectOptions(screen.getByLabelText('Pengelompokan'), 'Pengelompokan kuesioner (A sampai N)');
+    expect(names()).toEqual(new Set(['K. Respons Emosional']));
+    expect(screen.getByText('3,50', { selector: 'dd' })).toBeInTheDocument();
+    const heading = screen.getByRole('heading', { level: 3, name: 'Pengelompokan kuesioner (A sampai N)' });
+    expect(heading.nextSibling).toHaveTextContent('Pendengaran paling menonjol.');
+    expect(document.body).not.toHaveTextContent(/Kategori menurut|questionnaire/);
   });
 
   it('when the API sends no interpretation, then the stored texts are shown', () => {

@@ -1,13 +1,15 @@
 import type { AdminResultView } from '@kenali/contracts';
+import { completeResult } from '@kenali/instruments/rules';
 import { GenericAnswers, IntelligenceScores, LearningScores } from './score-tables.tsx';
-import { Interpretation, SensoryChart, SensorySections } from './sensory-result.tsx';
+import { Interpretation, SensoryScores } from './sensory-result.tsx';
 
 interface ResultBodyProps {
-  result: Pick<AdminResultView, 'results' | 'interpretation'>;
+  result: Pick<AdminResultView, 'assessment' | 'results' | 'questionnaireScores' | 'interpretation'>;
 }
 
 /** The scores and what they mean, as staff see them. */
-export function ResultBody({ result: { results: result, interpretation } }: ResultBodyProps) {
+export function ResultBody({ result: { assessment, results, questionnaireScores, interpretation } }: ResultBodyProps) {
+  const result = completeResult(assessment.type, results);
   switch (result.type) {
     case 'learning':
       return <LearningScores result={result} />;
@@ -18,8 +20,7 @@ export function ResultBody({ result: { results: result, interpretation } }: Resu
     default:
       return (
         <>
-          <SensoryChart result={result} />
-          <SensorySections result={result} />
+          <SensoryScores staff={result.sectionScores} questionnaire={questionnaireScores} />
           <Interpretation result={result} interpretation={interpretation} />
         </>
       );

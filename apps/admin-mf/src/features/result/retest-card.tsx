@@ -1,6 +1,6 @@
 import type { AssessmentType, Retest } from '@kenali/contracts';
-import { type RetestLine, retestLines, retestTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
-import { type DataColumn, DataTable, formatDate, formatDateTime, Text } from '@kenali/ui';
+import { describeRetest, type RetestLine, SENSORY_HEADINGS } from '@kenali/instruments/rules';
+import { type DataColumn, DataTable, formatDate, formatDateTime, Notice, Text } from '@kenali/ui';
 import { SectionCard } from '../../common/page-parts.tsx';
 
 const twoDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -9,10 +9,9 @@ const twoDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, m
 export function RetestCard({ type, retest }: { type: AssessmentType; retest: Retest }) {
   const times = retest.results.map(({ completedAt }) => completedAt);
   const format = new Set(times.map(formatDate)).size === times.length ? formatDate : formatDateTime;
-  const lines = times.length < 2 ? [] : retestLines(type, retest);
-  const { intro, notes } = retestTexts(retest, lines, format);
+  const { rowHeader, lines, intro, warning, notes } = describeRetest(type, retest, format);
   const columns: readonly DataColumn<RetestLine>[] = [
-    { key: 'name', header: 'Bagian', cell: ({ name }) => name, isRowHeader: true, hideLabelOnCards: true },
+    { key: 'name', header: rowHeader, cell: ({ name }) => name, isRowHeader: true, hideLabelOnCards: true },
     // One column for all values: six dates with their times are wider than the page.
     { key: 'values', header: 'Nilai', cell: ({ valueTexts }) => valueTexts.join(' → '), align: 'end' },
     { key: 'difference', header: 'Selisih', cell: ({ difference }) => difference, align: 'end' },
@@ -27,6 +26,7 @@ export function RetestCard({ type, retest }: { type: AssessmentType; retest: Ret
   return (
     <SectionCard title={SENSORY_HEADINGS.retest}>
       <Text>{intro}</Text>
+      {warning && <Notice tone="warn">{warning}</Notice>}
       {lines.length > 0 && (
         <DataTable
           caption={SENSORY_HEADINGS.retest}

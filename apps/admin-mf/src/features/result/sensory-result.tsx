@@ -1,5 +1,7 @@
 import type { SectionScore, SensoryInterpretation, SensoryResult } from '@kenali/contracts';
-import { Badge, Grid, Heading, Row, SectionBars, Stack, Text } from '@kenali/ui';
+import { GROUPING_NAMES } from '@kenali/instruments/rules';
+import { Badge, Grid, Heading, Row, SectionBars, SelectField, Stack, Text } from '@kenali/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { SectionCard } from '../../common/page-parts.tsx';
 
@@ -22,32 +24,53 @@ const Part = styled(Stack)`
 
 const twoDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** The averages as bars. Their numbers follow in the next card. */
-export const SensoryChart = ({ result }: { result: SensoryResult }) => (
-  <SectionCard title="Grafik Rata-rata">
-    <SectionBars
-      caption="Rata-rata tiap bagian pada skala 1 sampai 5"
-      sections={Object.entries(result.sectionScores).map(([key, { name, average, caution }]) => ({
-        key,
-        label: name,
-        average,
-        averageText: averageText(average),
-        ...(caution ? { caution: 'Lebih dari 20% butir tidak teramati' } : {}),
-      }))}
-    />
-  </SectionCard>
-);
+type Scores = SensoryResult['sectionScores'];
 
-/** 'Profil Sensori - Skor per Bagian': the 13 sections of the admin grouping, with averages to two decimals. */
-export const SensorySections = ({ result }: { result: SensoryResult }) => (
-  <SectionCard title="Profil Sensori - Skor per Bagian">
-    <Grid $columns={3} $gap={3}>
-      {Object.entries(result.sectionScores).map(([letter, score]) => (
-        <Section key={letter} letter={letter} score={score} />
-      ))}
-    </Grid>
-  </SectionCard>
-);
+type Grouping = keyof typeof GROUPING_NAMES;
+
+/**
+ * The averages as bars, and 'Profil Sensori - Skor per Bagian' with their numbers to two decimals. The same letter names another
+ * section in each grouping, so both cards show one grouping at a time.
+ * @param questionnaire absent from an API that does not send it
+ */
+export function SensoryScores({ staff, questionnaire }: { staff: Scores; questionnaire: Scores | undefined }) {
+  const [chosen, setChosen] = useState<Grouping>('staff');
+  const scores = (chosen === 'questionnaire' ? questionnaire : null) ?? staff;
+  return (
+    <>
+      <SectionCard title="Grafik Rata-rata">
+        {questionnaire && (
+          <SelectField
+            label="Pengelompokan"
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value as Grouping)}
+            options={Object.entries(GROUPING_NAMES).map(([value, label]) => ({ value, label }))}
+          />
+        )}
+        <SectionBars
+          caption="Rata-rata tiap bagian pada skala 1 sampai 5"
+          sections={Object.entries(scores).map(([key, { name, average, caution }]) => ({
+            key,
+            label: name,
+            average,
+            averageText: averageText(average),
+            ...(caution ? { caution: 'Lebih dari 20% butir tidak teramati' } : {}),
+          }))}
+        />
+      </SectionCard>
+      <SectionCard title="Profil Sensori - Skor per Bagian">
+        <Text $size="small" $tone="inkSoft">
+          {GROUPING_NAMES[chosen]}
+        </Text>
+        <Grid $columns={3} $gap={3}>
+          {Object.entries(scores).map(([letter, score]) => (
+            <Section key={letter} letter={letter} score={score} />
+          ))}
+        </Grid>
+      </SectionCard>
+    </>
+  );
+}
 
 const averageText = (average: number | null): string => (average === null ? '–' : twoDecimals.format(average));
 
@@ -102,17 +125,22 @@ export function Interpretation({ result, interpretation }: InterpretationProps) 
         {result.band && <Badge $tone="info">{result.band.label}</Badge>}
         <Text as="span" $tone="inkSoft" $tabular>
           Skor total {result.totalScore}; {result.answeredCount} butir dijawab, {result.notObservedCount} tidak teramati
-          {result.bandScore !== null && result.notObservedCount > 0 && `; skor untuk kategori ${result.bandScore}`}
+          {result.bandScore !== null && result.notObservedCount > 0 && `; skor untuk rentang ${result.bandScore}`}
         </Text>
       </Row>
       {interpretation?.averageWords && <Text $weight="semibold">{interpretation.averageWords}</Text>}
       <Text>{(interpretation?.text ?? result.interpretation) || DEFAULT_TEXT}</Text>
-      {interpretation && <Text>{interpretation.prominent.sentence}</Text>}
-      {interpretation?.prominent.notes.map((note) => (
-        <Text key={note} $tone="inkSoft">
-          {note}
-        </Text>
-      ))}
+      {interpretation && (
+        <Stack $gap={1}>
+          <Heading level={3}>{GROUPING_NAMES.questionnaire}</Heading>
+          <Text>{interpretation.prominent.sentence}</Text>
+          {interpretation.prominent.notes.map((note) => (
+            <Text key={note} $tone="inkSoft">
+              {note}
+            </Text>
+          ))}
+        </Stack>
+      )}
       {patterns.length > 0 && (
         <Stack $gap={3}>
           <Heading level={3}>Pola Sensoris</Heading>
@@ -124,9 +152,6 @@ export function Interpretation({ result, interpretation }: InterpretationProps) 
           ))}
         </Stack>
       )}
-      <Text $size="small" $tone="inkSoft">
-        Kategori menurut set {result.bandSet}.
-      </Text>
     </SectionCard>
   );
 }

@@ -1,3 +1,4 @@
+import { completeResult } from '@kenali/instruments/rules';
 import { ErrorState } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { PartBoundary } from '../../common/part-boundary.tsx';
@@ -9,8 +10,9 @@ import { SensoryResultView } from './sensory/sensory-result.tsx';
 
 /** The view of the result's type. */
 export function ResultBody({ view, userName }: { view: ShownResult; userName: string }) {
-  const { completedAt, results, earlier, retest, evidence } = view;
-  const shared = { completedAt, earlier, retest, evidence, userName };
+  const { completedAt, retest, evidence } = view;
+  const results = completeResult(view.assessment.type, view.results);
+  const shared = { completedAt, retest, evidence, userName };
   switch (results.type) {
     case 'learning':
       return <LearningResultView result={results} {...shared} />;

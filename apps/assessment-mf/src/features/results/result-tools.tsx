@@ -47,6 +47,8 @@ export function ResultTools({ onDownload, isDownloading, canShare = false }: Res
   function reveal(find: (page: ParentNode) => HTMLElement | null | undefined) {
     const page = own.current?.parentElement;
     const part = page && find(page);
+    const fold = part?.querySelector<HTMLDetailsElement>('details[data-fold]');
+    if (fold) fold.open = true;
     // The style of the page decides whether the movement is smooth.
     part?.scrollIntoView({ block: 'start' });
     part?.querySelector('h2')?.focus({ preventScroll: true });

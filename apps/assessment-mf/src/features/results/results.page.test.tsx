@@ -118,13 +118,31 @@ it.each<[AssessmentResult, string, string]>([
   [sensoryResult, 'Hasil Profil Sensori Anak', 'Ringkasan'],
   [learningResult, 'Hasil Inventori Gaya Belajar', 'Gaya Belajar Dominan'],
   [intelligenceResult, 'Hasil Asesmen Kecerdasan Majemuk', 'Kecerdasan Dominan Anda'],
-  [genericResult, 'Hasil Asesmen Singkat', 'Jawaban Anda'],
+  [genericResult, 'Hasil Asesmen Singkat', 'Jawaban'],
 ])('type: when the result is $type, then shows the view of that type', async (results, heading, first) => {
   openWith(results);
   expect(await card(first)).toBeVisible();
   expect(title()).toHaveTextContent(heading);
   expect(screen.getByRole('button', { name: 'Unduh Laporan PDF' })).toBeVisible();
 });
+
+it.each([
+  ['sensory', { totalScore: 246, sectionScores: { A: 2.5, B: 20 } }, ['246', 'Sensitivitas Sedang Tinggi', 'Total 20']],
+  ['sensory', { sectionScores: { A: { total: 20, count: 8, average: 2.5 } } }, ['Bagian A', '8 dari 8 butir']],
+  ['learning', { scores: { visual: 4, auditory: 8, kinesthetic: 2 } }, ['8 dari 14', '57,1%']],
+  ['intelligence', { categoryScores: [{ category: 'musik', score: 9, total: 10 }] }, ['#1', '9/10', '90%']],
+] as const)(
+  'minimal: when a stored %s result is %j, then its numbers are shown, and nothing is "NaN"',
+  async (type, stored, texts) => {
+    const view = { ...resultView(sensoryResult), assessment: { name: 'Asesmen', type }, results: stored };
+    open({}, { [RESULT]: () => view as never });
+    await screen.findByRole('heading', { level: 1, name: 'Hasil Asesmen' });
+    const shown = await screen.findAllByRole('region');
+    const text = shown.map(({ textContent }) => textContent).join(' ');
+    for (const expected of texts) expect(text).toContain(expected);
+    expect(document.body.innerHTML).not.toMatch(/NaN|undefined|belum dapat ditampilkan/);
+  },
+);
 
 describe('consultation', () => {
   const consultation = (status: ConsultationStatus) => ({ status, updatedAt: '2026-11-21T03:00:00.000Z' });
@@ -136,20 +154,20 @@ describe('consultation', () => {
     ['done', /sudah dilaksanakan/],
   ])('when the status is %s, then the page explains the next step', async (status, sentence) => {
     open({}, { [LIST]: () => [{ ...completed, consultation: consultation(status) }] });
-    expect(await screen.findByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
+    expect(await screen.findByText('Diperbarui 21 November 2026')).toBeVisible();
     expect(screen.getByText(sentence)).toBeVisible();
-    expect(screen.getByText('Diperbarui 21 November 2026')).toBeVisible();
+    expect(screen.getAllByText(/Gratis Konsultasi Online 1 Kali/)).toHaveLength(1);
   });
 
   it('when the result has no scores, then the status is shown anyway', async () => {
     open({ sectionScores: {} }, { [LIST]: () => [{ ...completed, consultation: consultation('requested') }] });
-    expect(await screen.findByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
+    expect(await screen.findByText(/^Gratis Konsultasi Online 1 Kali: .*menjadwalkan konsultasi/)).toBeVisible();
   });
 
   it('when the list cannot be loaded, then the page shows no status', async () => {
     open({}, { [LIST]: () => Promise.reject(apiError('UNAVAILABLE')) });
     await card('Ringkasan');
-    expect(screen.queryByText('Gratis Konsultasi Online 1 Kali')).toBeNull();
+    expect(screen.queryByText(/^Diperbarui/)).toBeNull();
   });
 });
 
@@ -167,12 +185,12 @@ describe('sensory result', () => {
     await card('Ringkasan');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Ringkasan',
+      'Yang Dapat Dicoba Minggu Ini',
       'Informasi Peserta',
       'Rincian Per Bagian',
       'Hasil Keseluruhan',
       'Pola Sensoris',
       'Catatan Pengisi',
-      'Yang Dapat Dicoba Minggu Ini',
       'Konsultasi',
       'Arti Istilah',
       'Rekomendasi Professional',
@@ -199,7 +217,7 @@ describe('sensory result', () => {
   it('overall: when there is no band, then no band is current and a caution explains why', async () => {
     open({ band: null, bandScore: null, answeredCount: 99, notObservedCount: 26 });
     const overall = within(await card('Hasil Keseluruhan'));
-    expect(overall.getByText('Rentang tidak ditentukan')).toBeVisible();
+    expect(overall.getByText('tidak ditentukan')).toBeVisible();
     const rows = overall
       .getAllByRole('row')
       .slice(1)
@@ -235,7 +253,7 @@ describe('sensory result', () => {
   it('boundary: when a view throws, then it is reported, and the head and the PDF button stay', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     window.reportError = jest.fn();
-    open({ participantInfo: undefined as never });
+    open({ comments: { A: 5 as never } });
     expect(await screen.findByText('Hasil belum dapat ditampilkan di sini')).toBeVisible();
     expect(window.reportError).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button', { name: 'Unduh Laporan PDF' })).toBeVisible();
@@ -252,7 +270,7 @@ describe('interpretation', () => {
       tips: [{ letter: 'D', name: 'Sentuhan', modality: 'tactile', direction: 'high', tips: ['Benda bertekstur.'] }],
       sections: { D: { shortName: 'Sentuhan', description: 'Cara anak menanggapi sentuhan.' } },
     };
-    open({}, { [RESULT]: () => resultView(sensoryResult, [], interpretation) });
+    open({}, { [RESULT]: () => resultView(sensoryResult, interpretation) });
     const summary = within(await card('Ringkasan'));
     expect(summary.getByText('Sentuhan paling sering muncul.')).toBeVisible();
     expect(summary.getByText('Dua bagian sama tinggi.')).toBeVisible();
@@ -264,6 +282,52 @@ describe('interpretation', () => {
     expect(screen.getByText('Benda bertekstur.')).toBeVisible();
     expect(within(await card('Rincian Per Bagian')).getAllByText('Cara anak menanggapi sentuhan.')).toHaveLength(2);
     expect(within(await card('Konsultasi')).getByText(/Biro Contoh.*Kontak: Telp\. 021 000\./)).toBeVisible();
+  });
+});
+
+describe('on a phone', () => {
+  const phone = () => {
+    window.matchMedia = jest.fn(() => ({ matches: false })) as never;
+  };
+  afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
+
+  it('when a result is opened, then what stands out, what to do and the limits are open, and all else is folded', async () => {
+    phone();
+    open();
+    const summary = within(await card('Ringkasan'));
+    expect(summary.getByText('Minggu ini: Potong label baju.')).toBeVisible();
+    const folded = screen.getAllByRole('region').filter((part) => part.querySelector('details:not([open])'));
+    expect(folded.map((part) => part.getAttribute('aria-label'))).toEqual([
+      'Informasi Peserta',
+      'Rincian Per Bagian',
+      'Hasil Keseluruhan',
+      'Pola Sensoris',
+      'Catatan Pengisi',
+      'Arti Istilah',
+      'Pengamat kedua',
+      'Bagikan kepada profesional',
+    ]);
+  });
+
+  it('when a part is chosen in the table of contents, or the page is printed, then it unfolds', async () => {
+    phone();
+    Element.prototype.scrollIntoView = jest.fn();
+    open();
+    const terms = await card('Arti Istilah');
+    await userEvent.click(screen.getByRole('button', { name: 'Isi laporan' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Arti Istilah' }));
+    expect(terms.querySelector('details')).toHaveAttribute('open');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(document.querySelector('details:not([open])')).toBeNull();
+  });
+
+  it('when six categories share the first rank, then their tips are folded one by one', async () => {
+    const recommendations = ['A', 'B', 'C'].map((name) => ({ category: name, name, tips: [`Saran ${name}.`] }));
+    openWith({ ...intelligenceResult, recommendations });
+    const tips = within(await card('Rekomendasi Pengembangan'));
+    expect(tips.getByText('Saran B.')).not.toBeVisible();
+    await userEvent.click(tips.getByRole('heading', { name: 'B' }));
+    expect(tips.getByText('Saran B.')).toBeVisible();
   });
 });
 

@@ -54,7 +54,7 @@ function SampleReportPage() {
       </noscript>
       <ResultTools onDownload={download} isDownloading={isDownloading} />
       <ResultBoundary>
-        <ResultBody view={{ ...data, earlier: [], retest: null }} userName="" />
+        <ResultBody view={{ ...data, retest: null }} userName="" />
       </ResultBoundary>
       <div>{choose}</div>
     </ResultFrame>

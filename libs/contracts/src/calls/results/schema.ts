@@ -27,6 +27,8 @@ const sectionScore = Joi.object<types.SectionScore>({
   caution: Joi.boolean().required(),
 });
 
+const sectionScores = Joi.object().pattern(/^[A-N]$/, sectionScore);
+
 const sensoryResult = Joi.object<types.SensoryResult>({
   type: oneOf(['sensory']).required(),
   instrument: instrumentRef.required(),
@@ -38,9 +40,7 @@ const sensoryResult = Joi.object<types.SensoryResult>({
   interpretation: Joi.string().required(),
   answeredCount: whole.required(),
   notObservedCount: whole.required(),
-  sectionScores: Joi.object()
-    .pattern(/^[A-N]$/, sectionScore)
-    .required(),
+  sectionScores: sectionScores.required(),
   patterns: Joi.object().pattern(Joi.string(), Joi.string()).required(),
   participantInfo: Joi.object().unknown().required(),
   comments: Joi.object().pattern(Joi.string(), Joi.string().allow('')).required(),
@@ -205,9 +205,11 @@ const responseQuality = Joi.object<types.ResponseQuality>({
   mostFrequent: nullOr({ answer: Joi.string().required(), count: whole.required() }),
   longestRun: whole.required(),
   secondsPerItem: Joi.number().allow(null).required(),
+  fastShare: Joi.number().min(0).max(1).allow(null).required(),
   minutes: whole.allow(null).required(),
   sittings: whole.allow(null).required(),
   flags: listOf(oneOf(QUALITY_FLAGS)),
+  unchecked: listOf(oneOf(QUALITY_FLAGS)),
   variability: Joi.number().min(0).allow(null).required(),
   pairs: nullOr({
     compared: whole.min(0).required(),
@@ -262,6 +264,7 @@ export const adminResultView = Joi.object<types.AdminResultView>({
   }).required(),
   completedAt: isoTime.required(),
   results: assessmentResult.required(),
+  questionnaireScores: sectionScores,
   interpretation: sensoryInterpretation.allow(null).required(),
   retest: retest.allow(null).required(),
   observers: Joi.array().items(observerComparison),

@@ -227,7 +227,7 @@ export interface ResultView {
   assessment: { name: string; type: AssessmentType };
   completedAt: IsoTime;
   results: AssessmentResult;
-  /** Newest first, five at most. */
+  /** Newest first, five at most. Pages of earlier releases read it; `retest` has the same values. */
   earlier: EarlierResult[];
   /** Null unless the result is a sensory profile. */
   interpretation: SensoryInterpretation | null;
@@ -274,17 +274,21 @@ export interface ResponseQuality {
   items: number;
   answered: number;
   notObserved: number;
-  /** The option that was chosen most often; null without answers. */
+  /** The option that was chosen most often; its stored value if each question words it differently. Null without answers. */
   mostFrequent: { answer: string; count: number } | null;
   /** Long-string index: the longest run of equal answers to items in a row. */
   longestRun: number;
-  /** Mean time per answer without pauses; null if the times were not stored for at least half of the answers. */
+  /** Median time per answer without pauses; null if the times were not stored for at least half of the answers. */
   secondsPerItem: number | null;
+  /** Share of the answers that were given faster than a person reads; null as above. */
+  fastShare: number | null;
   /** Time without pauses; null as above. */
   minutes: number | null;
   /** Sittings between pauses of more than five minutes; null if the times were not stored. */
   sittings: number | null;
   flags: QualityFlag[];
+  /** Flags that cannot be raised: the questionnaire has no such answers, there are too few, or nothing is stored about it. */
+  unchecked: QualityFlag[];
   /** Standard deviation of the points; null without two answers with points. */
   variability: number | null;
   /**
@@ -322,6 +326,8 @@ export interface AdminResultView {
   user: { id?: Id; firstName: string; lastName: string; email: string };
   completedAt: IsoTime;
   results: AssessmentResult;
+  /** The scores of a sensory profile in the sections of the questionnaire, A to N; those in `results` are A to M. */
+  questionnaireScores?: Record<string, SectionScore>;
   /** Null unless the result is a sensory profile. Its sections are those of the questionnaire, A to N. */
   interpretation: SensoryInterpretation | null;
   /** Null if no pack has the version of the instrument. */

@@ -1,5 +1,5 @@
 import type { CategoryScore, IntelligenceResult, LearningResult } from '@kenali/contracts';
-import { joinWords, oneDecimal } from '../words.ts';
+import { joinWords, oneDecimal, weekText } from '../words.ts';
 
 /**
  * The texts of learning-style and multiple-intelligence results that the page and the PDF share. They are those of all versions, and reach
@@ -12,13 +12,23 @@ export interface LearningSummary {
   description: string;
   /** The tied styles, or a second style that is almost as strong. Null if one style clearly leads. */
   closeness: string | null;
+  /** What to try this week: for a style that was chosen most often. */
+  week: string;
 }
 
-export function learningSummary({ primary, tiedStyles, styles, styleScores }: LearningResult): LearningSummary {
+export function learningSummary({
+  primary,
+  primaryStyle,
+  tiedStyles,
+  styles,
+  styleScores,
+}: LearningResult): LearningSummary {
   const tied = styles.filter(({ style }) => tiedStyles.includes(style)).map(({ name }) => name);
+  const leading = styles.find(({ style }) => style === primaryStyle || tiedStyles.includes(style));
   return {
     title: primary.name,
     description: primary.description,
+    week: weekText(leading?.tips[0]),
     closeness: tied.length > 1 ? `Gaya yang sama kuat: ${joinWords(tied)}.` : closeSecond(styles, styleScores),
   };
 }
@@ -32,7 +42,7 @@ function closeSecond(styles: LearningResult['styles'], scores: LearningResult['s
   return `Selisihnya dengan ${joinWords(close.map(({ name }) => name))} hanya 1 jawaban, jadi hampir sama kuat.`;
 }
 
-export const LEARNING_SCORES_CAPTION = 'Berapa kali tiap gaya Anda pilih, dan bagiannya dari semua jawaban.';
+export const LEARNING_SCORES_CAPTION = 'Berapa kali tiap gaya dipilih, dan bagiannya dari semua jawaban.';
 export const LEARNING_TIPS_CAPTION = 'Cobalah satu atau dua saran dahulu, juga dari gaya yang lain.';
 
 const FALLBACK_RANKS = 3;
@@ -59,14 +69,18 @@ function rankByPercentage(scores: readonly CategoryScore[]): CategoryScore[] {
 export const percentText = (percentage: number): string => `${oneDecimal(percentage).replace(/,0$/, '')}%`;
 
 export const DOMINANT_CAPTION =
-  'Bidang yang paling sering Anda jawab dengan Ya. Bidang dengan persentase yang sama menempati peringkat yang sama.';
+  'Bidang yang paling sering dijawab dengan Ya. Bidang dengan persentase yang sama menempati peringkat yang sama.';
 export const INTELLIGENCE_SCORES_CAPTION =
-  'Jumlah pernyataan yang Anda jawab dengan Ya pada tiap bidang, dan persentasenya.';
+  'Jumlah pernyataan yang dijawab dengan Ya pada tiap bidang, dan persentasenya.';
 export const INTELLIGENCE_TIPS_CAPTION = 'Pilih satu atau dua saran untuk minggu ini.';
+
+/** What to try this week: for the category that comes first. */
+export const intelligenceWeek = ({ recommendations }: Pick<IntelligenceResult, 'recommendations'>): string =>
+  weekText(recommendations[0]?.tips[0]);
 
 /** Two sentences for a profile in which all categories are equal. */
 export const flatProfile = ({ categoryScores }: Pick<IntelligenceResult, 'categoryScores'>): [string, string] => [
-  `Anda memiliki profil merata: semua bidang memperoleh persentase yang sama${
+  `Hasil ini menunjukkan profil merata: semua bidang memperoleh persentase yang sama${
     categoryScores[0] ? `, yaitu ${percentText(categoryScores[0].percentage)}` : ''
   }.`,
   'Tidak ada bidang yang lebih menonjol, sehingga tidak ada peringkat.',
@@ -74,4 +88,4 @@ export const flatProfile = ({ categoryScores }: Pick<IntelligenceResult, 'catego
 
 /** In place of tips, which would be about all categories alike. */
 export const FLAT_TIPS =
-  'Laporan ini belum memilihkan saran karena tidak ada bidang yang lebih menonjol. Mulailah dari bidang yang paling menarik bagi Anda.';
+  'Laporan ini belum memilihkan saran karena tidak ada bidang yang lebih menonjol. Mulailah dari bidang yang paling menarik.';

@@ -21,7 +21,7 @@ export function sensoryGlossary({ scale }: SensoryInterpretation): Term[] {
     },
     {
       term: 'Tidak teramati',
-      meaning: 'Butir yang belum sempat Anda lihat. Butir ini tidak ikut dihitung dalam jumlah maupun rata-rata.',
+      meaning: 'Butir yang belum sempat dilihat pengisi. Butir ini tidak ikut dihitung dalam jumlah maupun rata-rata.',
     },
     {
       term: 'Rentang',
@@ -36,13 +36,13 @@ export function sensoryGlossary({ scale }: SensoryInterpretation): Term[] {
 }
 
 export const LEARNING_GLOSSARY: readonly Term[] = [
-  { term: 'Skor', meaning: 'Berapa kali jawaban dengan gaya itu Anda pilih.' },
-  { term: 'Persentase', meaning: 'Bagian gaya itu dari semua jawaban Anda.' },
+  { term: 'Skor', meaning: 'Berapa kali jawaban dengan gaya itu dipilih.' },
+  { term: 'Persentase', meaning: 'Bagian gaya itu dari semua jawaban.' },
   { term: 'Campuran', meaning: 'Dua gaya atau lebih sama-sama paling sering dipilih.' },
 ];
 
 export const INTELLIGENCE_GLOSSARY: readonly Term[] = [
-  { term: 'Skor', meaning: 'Banyaknya pernyataan yang Anda jawab dengan Ya pada satu bidang.' },
+  { term: 'Skor', meaning: 'Banyaknya pernyataan yang dijawab dengan Ya pada satu bidang.' },
   { term: 'Persentase', meaning: 'Bagian jawaban Ya dari semua pernyataan pada bidang itu.' },
   {
     term: 'Peringkat',

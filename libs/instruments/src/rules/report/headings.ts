@@ -5,7 +5,6 @@ export const SENSORY_HEADINGS = {
   sections: 'Rincian Per Bagian',
   overall: 'Hasil Keseluruhan',
   patterns: 'Pola Sensoris',
-  comparison: 'Perbandingan dengan hasil sebelumnya',
   retest: 'Perubahan dari Waktu ke Waktu',
   observers: 'Dua Pengamat',
   comments: 'Catatan Pengisi',
@@ -14,11 +13,17 @@ export const SENSORY_HEADINGS = {
   glossary: 'Arti Istilah',
 } as const;
 
+/** The two groupings of the same items. A letter names another section in each. */
+export const GROUPING_NAMES = {
+  staff: 'Pengelompokan staf (A sampai M)',
+  questionnaire: 'Pengelompokan kuesioner (A sampai N)',
+} as const;
+
 export const LEARNING_HEADINGS = {
   summary: 'Gaya Belajar Dominan',
   participant: SENSORY_HEADINGS.participant,
   scores: 'Rincian Skor',
-  comparison: SENSORY_HEADINGS.comparison,
+  retest: SENSORY_HEADINGS.retest,
   tips: 'Rekomendasi Belajar',
   glossary: SENSORY_HEADINGS.glossary,
   limits: 'Kesukaan, Bukan Kemampuan',
@@ -28,7 +33,7 @@ export const INTELLIGENCE_HEADINGS = {
   summary: 'Kecerdasan Dominan Anda',
   participant: SENSORY_HEADINGS.participant,
   scores: 'Profil Kecerdasan Lengkap',
-  comparison: SENSORY_HEADINGS.comparison,
+  retest: SENSORY_HEADINGS.retest,
   tips: 'Rekomendasi Pengembangan',
   glossary: SENSORY_HEADINGS.glossary,
 } as const;

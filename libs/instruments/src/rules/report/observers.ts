@@ -13,7 +13,7 @@ export const OBSERVER_NAMES: Record<ObserverRelationship, string> = {
 export interface ObserverLine {
   key: string;
   name: string;
-  /** The average, with the sum that it comes from: "2,0 (16)". */
+  /** The average, with the number of items that it comes from: "2,0 (8 butir)". */
   ownText: string;
   otherText: string;
   /** From the owner to the observer, with sign. */
@@ -48,33 +48,25 @@ export const observerLines = (rows: readonly ObserverRow[]): ObserverLine[] =>
     };
   });
 
-const sectionText = ({ total, average }: ObservedSection): string =>
-  average === null ? NO_VALUE : `${oneDecimal(average)} (${total})`;
+/** The sums of different numbers of items cannot be compared, so the number is shown and no sum. */
+const sectionText = ({ answered, average }: ObservedSection): string =>
+  average === null ? NO_VALUE : `${oneDecimal(average)} (${answered} butir)`;
 
-/** What a reader calls the person who invited the observer. */
-const INVITERS = { owner: 'Anda', staff: 'Pemilik akun' } as const;
-export type ObserverReader = keyof typeof INVITERS;
-
-/** The same on the page and in the PDF. @param formatDay formats the day of the completion */
+/** The same on the page, in the PDF and for staff. @param formatDay formats the day of the completion */
 export function observerTexts(
   { relationship, consent, completedAt, bands, agreement, rows }: ObserverComparison,
   formatDay: (time: string) => string,
-  reader: ObserverReader = 'owner',
 ) {
-  const inviter = INVITERS[reader];
   const lines = observerLines(rows);
   const label = (band: string | null) => band ?? VERDICTS.unknown;
   return {
-    intro: `Anak ini juga diamati oleh ${OBSERVER_NAMES[relationship]} (${consent.name}), yang selesai mengisi pada ${formatDay(completedAt)}. Setiap bagian menampilkan rata-rata jawaban dengan jumlah poinnya dalam kurung, lalu selisih kedua rata-rata.`,
+    intro: `Anak ini juga diamati oleh ${OBSERVER_NAMES[relationship]} (${consent.name}), yang selesai mengisi pada ${formatDay(completedAt)}. Setiap bagian menampilkan rata-rata jawaban dengan banyaknya butir yang dijawab dalam kurung, lalu selisih kedua rata-rata.`,
     facts: [
       ...agreementFacts(agreement),
-      {
-        label: `Hasil keseluruhan ${reader === 'owner' ? inviter : inviter.toLowerCase()}`,
-        value: label(bands.owner),
-      },
+      { label: 'Hasil keseluruhan pengisi', value: label(bands.owner) },
       { label: 'Hasil keseluruhan pengamat', value: label(bands.observer) },
     ],
-    columns: ['Bagian', inviter, 'Pengamat', 'Selisih'] as const,
+    columns: ['Bagian', 'Pengisi', 'Pengamat', 'Selisih'] as const,
     notes: [
       MEANING,
       ...(lines.some(({ verdict }) => verdict === 'unknown') ? [UNKNOWN] : []),

@@ -1,5 +1,5 @@
-import type { Retest, RetestRow } from '@kenali/contracts';
-import { reliableChangeIndex, retestLines, retestTexts } from './retest.ts';
+import type { AssessmentType, Retest, RetestRow } from '@kenali/contracts';
+import { describeRetest, reliableChangeIndex } from './retest.ts';
 
 /**
  * Worked by hand. Standard error of a difference = root of 2 x standard error; index = difference / that. Root of 2 is 1.41421.
@@ -56,7 +56,13 @@ const row = (partial: Partial<RetestRow>): RetestRow => ({
   uncertain: [false, false],
   ...partial,
 });
-const lineOf = (partial: Partial<RetestRow>) => retestLines('sensory', { rows: [row(partial)] })[0]!;
+const results = ['2026-01-05T03:00:00.000Z', '2026-06-05T03:00:00.000Z'].map((completedAt, id) => ({
+  id,
+  completedAt,
+}));
+const texts = (retest: Partial<Retest>, type: AssessmentType = 'sensory') =>
+  describeRetest(type, { results, rows: [row({})], refused: [], ...retest }, (time) => time.slice(0, 10));
+const lineOf = (partial: Partial<RetestRow>, type?: AssessmentType) => texts({ rows: [row(partial)] }, type).lines[0]!;
 
 it('the list has twenty worked examples', () => expect(WORKED).toHaveLength(20));
 
@@ -68,7 +74,7 @@ it.each(WORKED)(
   },
 );
 
-describe('retestLines', () => {
+describe('the lines', () => {
   it('when the change is rare by chance, then the line says so without judging it', () => {
     expect(lineOf({})).toMatchObject({
       valueTexts: ['2,0', '2,6'],
@@ -99,7 +105,7 @@ describe('retestLines', () => {
     expect(lineOf(partial)).toMatchObject({
       index: null,
       verdict: 'unknown',
-      verdictText: 'belum dapat dinilai',
+      verdictText: '–',
       difference,
     });
   });
@@ -110,35 +116,53 @@ describe('retestLines', () => {
   });
 
   it.each([
-    ['learning', [4, 9], ['4', '9'], '+5', 'lebih sering dipilih, melebihi kebetulan'],
-    ['intelligence', [90, 33.3333], ['90%', '33,3%'], '−56,7%', 'lebih sedikit jawaban Ya, melebihi kebetulan'],
+    ['learning', [4, 9], ['4', '9'], '+5 jawaban', 'lebih sering dipilih, melebihi kebetulan'],
+    ['intelligence', [90, 33.3333], ['90%', '33,3%'], '−56,7 poin', 'lebih sedikit jawaban Ya, melebihi kebetulan'],
   ] as const)('%s: has its own unit and words', (type, values, valueTexts, difference, verdictText) => {
-    const [line] = retestLines(type, { rows: [row({ values: [...values], standardError: 1 })] });
-    expect(line).toMatchObject({ valueTexts, difference, verdictText });
-  });
-
-  it('when the instrument has no scores, then there are no lines', () => {
-    expect(retestLines('other', { rows: [row({})] })).toEqual([]);
+    expect(lineOf({ values: [...values], standardError: 1 }, type)).toMatchObject({
+      valueTexts,
+      difference,
+      verdictText,
+    });
   });
 });
 
-describe('retestTexts', () => {
-  const results = [
-    { id: 1, completedAt: '2026-01-05T03:00:00.000Z' },
-    { id: 2, completedAt: '2026-06-05T03:00:00.000Z' },
-  ];
-  const texts = (retest: Partial<Retest>, rows: RetestRow[] = [row({})]) =>
-    retestTexts({ results, refused: [], ...retest }, retestLines('sensory', { rows }), (time) => time.slice(0, 10));
+describe('the texts', () => {
+  const unknown = row({ key: 'B', name: 'B. Cahaya', standardError: null });
 
   it('when the verdicts are known, then the texts say what they mean and what they do not mean', () => {
-    const { intro, notes } = texts({});
+    const { intro, notes, warning } = texts({});
     expect(intro).toContain('2 hasil, dari yang paling lama: 2026-01-05 dan 2026-06-05');
-    expect(notes).toHaveLength(1);
-    expect(notes[0]).toContain('tidak menunjukkan sebabnya');
+    expect(notes).toEqual([
+      expect.stringContaining('tidak menunjukkan sebabnya'),
+      expect.stringContaining('dibandingkan sekaligus'),
+    ]);
+    expect(warning).toBeNull();
   });
 
-  it('when a verdict is unknown, then the texts say why', () => {
-    expect(texts({}, [row({ standardError: null })]).notes[1]).toContain('belum diketahui');
+  it('when some or all verdicts are unknown, then one sentence says so and why, and no row contradicts it', () => {
+    expect(texts({ rows: [row({ values: [2, 2] }), unknown] }).notes).toEqual([
+      expect.stringMatching(/^Apakah selisihnya melebihi kebetulan belum dapat dinilai pada B\. Cahaya, karena/),
+      expect.stringContaining('tidak menunjukkan sebabnya'),
+    ]);
+    const all = texts({ rows: [unknown] });
+    expect(all.notes).toEqual([
+      expect.stringMatching(/^Apakah selisihnya melebihi kebetulan belum dapat dinilai, karena/),
+    ]);
+    expect(all.lines.map(({ difference, verdictText }) => [difference, verdictText])).toEqual([['+0,6', '–']]);
+  });
+
+  it.each([
+    ['2026-06-05T02:36:00.000Z', 'sensory', /hanya berjarak 24 menit\..*bulan yang hampir sama/],
+    ['2026-06-05T01:00:00.000Z', 'learning', /hanya berjarak 2 jam\..*minggu jawaban yang lalu masih diingat/],
+    ['2026-05-08T03:00:00.001Z', 'intelligence', /hanya berjarak 27 hari/],
+  ] as const)('when the result before is of %s, then a warning says how close it is', (completedAt, type, expected) => {
+    const close = [results[0]!, { id: 5, completedAt }, results[1]!];
+    expect(texts({ results: close }, type).warning).toMatch(expected);
+  });
+
+  it('when four weeks are between the last two results, then there is no warning', () => {
+    expect(texts({ results: [{ id: 5, completedAt: '2026-05-08T03:00:00.000Z' }, results[1]!] }).warning).toBeNull();
   });
 
   it('when a version is not comparable, then the texts name it and the reason', () => {
@@ -147,13 +171,14 @@ describe('retestTexts', () => {
       'Hasil 2025-01-05 tidak dibandingkan, karena diisi dengan versi 2.0.0 yang butir atau penilaiannya berbeda.',
     );
     expect(texts({ refused, results: results.slice(1) })).toMatchObject({
+      lines: [],
       intro: 'Belum ada hasil sebelumnya yang dapat dibandingkan.',
       notes: [expect.stringContaining('tidak dibandingkan')],
     });
   });
 
   it('no text has diagnosis words or a judgement', () => {
-    const all = JSON.stringify([texts({}, [row({ standardError: null })]), lineOf({}), lineOf({ values: [2.6, 2] })]);
+    const all = JSON.stringify([texts({ rows: [unknown] }), lineOf({}), lineOf({ values: [2.6, 2] })]);
     expect(all).not.toMatch(/gangguan|kelainan|abnormal|terlambat|membaik|memburuk|sembuh|kemajuan|kemunduran/i);
   });
 });

@@ -21,29 +21,53 @@ export interface RetestLine {
   /** One per result, oldest first. */
   values: (number | null)[];
   valueTexts: string[];
-  /** From the result before to this one, with sign. */
+  /** From the result before to this one, with sign and unit. */
   difference: string;
   index: number | null;
   verdict: RetestVerdict;
+  /** A dash while it is unknown: a note says why. */
   verdictText: string;
 }
 
 interface Unit {
+  /** Header of the rows in a table. */
+  rowHeader: string;
   min: number;
   max: number;
   format: (value: number) => string;
+  /** Follows a difference. */
+  suffix: string;
   more: string;
   less: string;
 }
 
 const number = (value: number) => oneDecimal(value).replace(/,0$/, '');
+const SENSORY: Unit = {
+  rowHeader: 'Bagian',
+  min: 1,
+  max: 5,
+  format: oneDecimal,
+  suffix: '',
+  more: 'lebih sering muncul',
+  less: 'lebih jarang muncul',
+};
 const UNITS: Partial<Record<AssessmentType, Unit>> = {
-  sensory: { min: 1, max: 5, format: oneDecimal, more: 'lebih sering muncul', less: 'lebih jarang muncul' },
-  learning: { min: 0, max: 14, format: number, more: 'lebih sering dipilih', less: 'lebih jarang dipilih' },
+  sensory: SENSORY,
+  learning: {
+    rowHeader: 'Gaya',
+    min: 0,
+    max: 14,
+    format: number,
+    suffix: ' jawaban',
+    more: 'lebih sering dipilih',
+    less: 'lebih jarang dipilih',
+  },
   intelligence: {
+    rowHeader: 'Bidang',
     min: 0,
     max: 100,
     format: (value: number) => `${number(value)}%`,
+    suffix: ' poin',
     more: 'lebih banyak jawaban Ya',
     less: 'lebih sedikit jawaban Ya',
   },
@@ -51,22 +75,10 @@ const UNITS: Partial<Record<AssessmentType, Unit>> = {
 
 const NO_VALUE = '–';
 
-/** The ends of the scale, for charts. */
-export const retestScale = (type: AssessmentType): { min: number; max: number } => UNITS[type] ?? { min: 0, max: 1 };
-
-/** What changed in each row since the result before. Empty for instruments without scores. */
-export function retestLines(type: AssessmentType, { rows }: Pick<Retest, 'rows'>): RetestLine[] {
-  const unit = UNITS[type];
-  return unit ? rows.map((row) => toLine(row, unit)) : [];
-}
-
 function toLine({ key, name, values, standardError, uncertain }: RetestRow, unit: Unit): RetestLine {
-  const [before = null, now = null] = values.slice(-2);
+  const [before = null, now = null] = values.length < 2 ? [] : values.slice(-2);
   const isCertain = uncertain.slice(-2).every((each) => !each);
-  const index =
-    values.length < 2 || before === null || now === null || !isCertain
-      ? null
-      : reliableChangeIndex(before, now, standardError);
+  const index = before === null || now === null || !isCertain ? null : reliableChangeIndex(before, now, standardError);
   const verdict = verdictOf(index);
   return {
     key,
@@ -75,13 +87,17 @@ function toLine({ key, name, values, standardError, uncertain }: RetestRow, unit
     index,
     verdict,
     valueTexts: values.map((value) => (value === null ? NO_VALUE : unit.format(value))),
-    difference: before === null || now === null || values.length < 2 ? NO_VALUE : differenceText(before, now, unit),
-    verdictText: { ...VERDICTS, more: `${unit.more}, ${BEYOND}`, less: `${unit.less}, ${BEYOND}` }[verdict],
+    difference: before === null || now === null ? NO_VALUE : differenceText(before, now, unit),
+    verdictText: {
+      more: `${unit.more}, ${BEYOND}`,
+      less: `${unit.less}, ${BEYOND}`,
+      within: 'masih dapat terjadi karena kebetulan',
+      unknown: NO_VALUE,
+    }[verdict],
   };
 }
 
 const BEYOND = 'melebihi kebetulan';
-const VERDICTS = { within: 'masih dapat terjadi karena kebetulan', unknown: 'belum dapat dinilai' };
 
 function verdictOf(index: number | null): RetestVerdict {
   if (index === null) return 'unknown';
@@ -90,32 +106,43 @@ function verdictOf(index: number | null): RetestVerdict {
 }
 
 /** The difference of two averages on the sensory scale, with sign. */
-export const averageDifference = (before: number, now: number): string =>
-  differenceText(before, now, UNITS.sensory as Unit);
+export const averageDifference = (before: number, now: number): string => differenceText(before, now, SENSORY);
 
 /** From the rounded numbers, so that a reader who subtracts gets the same. The true minus sign is as wide as the plus sign. */
-function differenceText(before: number, now: number, { format }: Unit): string {
+function differenceText(before: number, now: number, { format, suffix }: Unit): string {
   const change = roundToOneDecimal(roundToOneDecimal(now) - roundToOneDecimal(before));
-  const text = format(Math.abs(change));
+  const text = `${suffix ? number(Math.abs(change)) : format(Math.abs(change))}${suffix}`;
   if (change === 0) return text;
   return `${change > 0 ? '+' : '−'}${text}`;
 }
 
-/** The same on the page and in the PDF. @param formatDay formats the day of a result */
-export function retestTexts(
-  { results, refused }: Pick<Retest, 'results' | 'refused'>,
-  lines: readonly RetestLine[],
+/**
+ * What changed between the results of one child or user: the one comparison of a report, the same on the page, in the PDF and for
+ * staff.
+ * @param formatDay formats the day of a result
+ */
+export function describeRetest(
+  type: AssessmentType,
+  { results, rows, refused }: Retest,
   formatDay: (time: string) => string,
 ) {
-  const hasUnknown = lines.some(({ verdict }) => verdict === 'unknown');
+  const unit = UNITS[type] ?? SENSORY;
+  const times = results.map(({ completedAt }) => completedAt);
+  const [now, before] = times.toReversed();
+  const lines = before === undefined ? [] : rows.map((row) => toLine(row, unit));
   return {
+    rowHeader: unit.rowHeader,
+    /** The ends of the scale, for charts. */
+    scale: { min: unit.min, max: unit.max },
+    lines,
     intro:
-      results.length < 2
+      lines.length === 0
         ? 'Belum ada hasil sebelumnya yang dapat dibandingkan.'
-        : `Nilai dari ${results.length} hasil, dari yang paling lama: ${joinWords(results.map(({ completedAt }) => formatDay(completedAt)))}. Artinya menjelaskan perbedaan dua hasil terakhir.`,
+        : `Nilai dari ${results.length} hasil, dari yang paling lama: ${joinWords(times.map(formatDay))}. Selisih dan artinya menyangkut dua hasil terakhir.`,
+    /** Null if the last two results are far enough apart. */
+    warning: before && now ? tooSoon(type, Date.parse(now) - Date.parse(before)) : null,
     notes: [
-      ...(results.length < 2 ? [] : [MEANING]),
-      ...(results.length >= 2 && hasUnknown ? [UNKNOWN] : []),
+      ...verdictNotes(lines, unit),
       ...refused.map(
         ({ completedAt, version }) =>
           `Hasil ${formatDay(completedAt)} tidak dibandingkan, karena diisi dengan versi ${version} yang butir atau penilaiannya berbeda.`,
@@ -124,7 +151,42 @@ export function retestTexts(
   };
 }
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** The sensory profile asks about the last month. */
+const FOUR_WEEKS = 28 * DAY;
+
+/** Why two results that are close together say little about a change. Null if they are not. */
+function tooSoon(type: AssessmentType, gap: number): string | null {
+  if (gap >= FOUR_WEEKS) return null;
+  const [length, name] =
+    gap >= DAY ? ([DAY, 'hari'] as const) : gap >= HOUR ? ([HOUR, 'jam'] as const) : ([MINUTE, 'menit'] as const);
+  const reason =
+    type === 'sensory'
+      ? 'kedua pengisian menggambarkan bulan yang hampir sama dan jawaban yang lalu masih diingat'
+      : 'jawaban yang lalu masih diingat';
+  return `Dua hasil terakhir hanya berjarak ${Math.max(1, Math.floor(gap / length))} ${name}. Dalam waktu kurang dari empat minggu ${reason}, jadi jangan membacanya sebagai perubahan.`;
+}
+
+/** What the verdicts mean, and in one sentence what cannot be judged. */
+function verdictNotes(lines: readonly RetestLine[], { rowHeader }: Unit): string[] {
+  const unknown = lines.filter(({ verdict }) => verdict === 'unknown').map(({ name }) => name);
+  const isFound = lines.some(({ verdict }) => verdict === 'more' || verdict === 'less');
+  const noun = rowHeader.toLowerCase();
+  const where = unknown.length === lines.length ? '' : ` pada ${joinWords(unknown)}`;
+  return [
+    ...(unknown.length > 0
+      ? [
+          `Apakah selisihnya melebihi kebetulan belum dapat dinilai${where}, karena hasil yang terkumpul belum cukup untuk mengetahui ketelitiannya atau banyak butir tidak teramati.`,
+        ]
+      : []),
+    ...(unknown.length < lines.length ? [MEANING] : []),
+    ...(isFound
+      ? [`Bila ${lines.length} ${noun} dibandingkan sekaligus, satu selisih seperti itu lebih mudah muncul.`]
+      : []),
+  ];
+}
+
 const MEANING =
   'Melebihi kebetulan berarti perbedaan sebesar itu jarang terjadi, kurang dari 5 dari 100 kali, bila keadaannya sebenarnya tetap. Ini tidak menunjukkan sebabnya dan tidak menilai mana yang lebih baik: usia, suasana, dan siapa yang mengisi ikut berpengaruh.';
-const UNKNOWN =
-  'Belum dapat dinilai berarti ketelitian bagian itu belum diketahui karena hasil yang terkumpul belum cukup, atau butirnya banyak yang tidak teramati. Perbedaannya tetap ditampilkan.';

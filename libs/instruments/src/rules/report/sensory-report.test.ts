@@ -72,7 +72,7 @@ describe('sensoryTotal', () => {
 
   it('when too few items were answered, then there is no band and a note explains why', () => {
     const total = totalOf(report(({ number }) => (number <= 26 ? null : 2)));
-    expect([total.label, total.marker]).toEqual(['Rentang tidak ditentukan', null]);
+    expect([total.label, total.marker]).toEqual(['tidak ditentukan', null]);
     expect(total.bands.some(({ isHere }) => isHere)).toBe(false);
     expect(total.notes[1]).toMatch(/rentang karena baru 99 butir.*sekurang-kurangnya 100 butir/);
   });

@@ -6,13 +6,15 @@ import {
   type SensoryInterpretation,
   type SensoryResult,
 } from '@kenali/contracts';
-import { oneDecimal, positionOnScale } from '../words.ts';
+import { oneDecimal, positionOnScale, weekText } from '../words.ts';
 
 /** The texts and numbers of a sensory result that the page and the PDF share. */
 
 export interface Summary {
-  /** What it means, in two sentences. */
+  /** What stands out. */
   meaning: string;
+  /** What to try this week. */
+  week: string;
   reading: string;
   /** Ties, uncertain sections, small sections. */
   notes: string[];
@@ -20,11 +22,12 @@ export interface Summary {
 
 export function sensorySummary(
   { participantInfo }: Pick<SensoryResult, 'participantInfo'>,
-  { prominent }: SensoryInterpretation,
+  { prominent, tips }: SensoryInterpretation,
 ): Summary {
-  const child = participantInfo.childName?.trim() || 'anak Anda';
+  const child = participantInfo.childName?.trim() || 'anak ini';
   return {
     meaning: prominent.sentence,
+    week: weekText(tips[0]?.tips[0]),
     reading: `Angka yang lebih tinggi berarti perilakunya lebih sering muncul; hasil ini gambaran awal untuk mengenal ${child}, bukan nilai.`,
     notes: prominent.notes,
   };
@@ -72,6 +75,8 @@ export const sensorySections = (
     }));
 
 function detailOf({ total, count, itemCount }: SectionScore): string {
+  // Only a total or an average is stored.
+  if (itemCount === 0) return total > 0 ? `Total ${total}` : '';
   if (count === 0) return 'Tidak ada butir yang dijawab';
   return `Total ${total}, ${count === itemCount ? count : `${count} dari ${itemCount}`} butir`;
 }
@@ -115,12 +120,15 @@ export interface Total {
   notes: string[];
 }
 
-export const NO_BAND = 'Rentang tidak ditentukan';
+export const NO_BAND = 'tidak ditentukan';
+
+/** If the number of answered items is not stored. */
+const ITEM_COUNT = 125;
 
 /** The total: its words first, then the number and its place on the scale. */
 export function sensoryTotal(result: SensoryResult, interpretation: SensoryInterpretation): Total {
   const { totalScore, band, bandScore, answeredCount, notObservedCount } = result;
-  const itemCount = answeredCount + notObservedCount;
+  const itemCount = answeredCount + notObservedCount || ITEM_COUNT;
   const values = interpretation.scale.map(({ value }) => value);
   const [lowest, highest] = [itemCount * Math.min(...values), itemCount * Math.max(...values)];
   // The middle of the score's own step, so that the marker is always inside its band.
@@ -138,10 +146,13 @@ export function sensoryTotal(result: SensoryResult, interpretation: SensoryInter
       bandScore === null
         ? `Skala ${lowest} sampai ${highest} tanpa penanda.`
         : `${onScale}${band ? `, pada rentang ${band.label} (${rangeText(band)})` : ''}.`,
-    facts: [
-      { label: 'Butir dijawab', value: `${answeredCount} dari ${itemCount} butir` },
-      { label: 'Tidak teramati', value: `${notObservedCount} butir` },
-    ],
+    facts:
+      answeredCount + notObservedCount === 0
+        ? []
+        : [
+            { label: 'Butir dijawab', value: `${answeredCount} dari ${itemCount} butir` },
+            { label: 'Tidak teramati', value: `${notObservedCount} butir` },
+          ],
     interpretation: interpretation.text,
     notes: totalNotes(result),
   };
@@ -164,7 +175,14 @@ function scaleBands({ bands, band }: SensoryResult, lowest: number, highest: num
   });
 }
 
-function totalNotes({ band, bandScore, totalScore, answeredCount, participantInfo }: SensoryResult): string[] {
+function totalNotes({
+  band,
+  bandScore,
+  totalScore,
+  answeredCount,
+  notObservedCount,
+  participantInfo,
+}: SensoryResult): string[] {
   return [
     'Skor total belum dinormakan di Indonesia; utamakan rincian per bagian.',
     ...(bandScore === null
@@ -174,7 +192,7 @@ function totalNotes({ band, bandScore, totalScore, answeredCount, participantInf
       : []),
     ...(band && bandScore !== totalScore
       ? [
-          `Karena ada butir yang tidak teramati, tempatnya pada skala dihitung dengan skor setara semua butir, yaitu ${bandScore}.`,
+          `Karena ${notObservedCount} butir tidak teramati, gambaran ini disusun dari ${answeredCount} butir, dan tempatnya pada skala dihitung dengan skor setara semua butir, yaitu ${bandScore}.`,
         ]
       : []),
     ...(participantInfo.outsideAgeRange
@@ -200,9 +218,12 @@ export const sensoryComments = (
     .sort(([a], [b]) => Number(a === 'umum') - Number(b === 'umum') || a.localeCompare(b))
     .map(([key, text]) => ({ label: key === 'umum' ? 'Umum' : (names[key]?.name ?? key), text: text.trim() }));
 
-/** Where to turn with questions about the result. */
-export const consultationText = ({ name, contact }: { name: string; contact: string }): string =>
-  `${RESULT_TEXTS.consultation}: hasil ini dapat Anda bicarakan dengan ${name}. Anda akan dihubungi melalui WhatsApp untuk menjadwalkannya.${contact ? ` Kontak: ${contact}.` : ''}`;
+/** Where to turn with questions about the result. @param status of the consultation; absent: it is requested */
+export const consultationText = (
+  { name, contact }: { name: string; contact: string },
+  status: string = RESULT_TEXTS.consultationRequestedDetail,
+): string =>
+  `${RESULT_TEXTS.consultation}: hasil ini dapat dibicarakan dengan ${name}. ${status}${contact ? ` Kontak: ${contact}.` : ''}`;
 
 export const TIPS_CAPTION = 'Pilih satu atau dua saja, lalu perhatikan apa yang berubah.';
 export const TIPS_DIRECTIONS = {

@@ -28,7 +28,7 @@ export function explainSensory(
   const meaning = findMeaning(pack, answers, { bandId: result.band?.id ?? null, bandSet: result.bandSet });
   return [
     averageReason(result, meaning.interpretation),
-    bandReason(result, meaning),
+    bandReason(pack, result, meaning),
     ...prominenceReasons(pack, meaning),
     ...patternReasons(pack, meaning),
     ...meaning.interpretation.tips.flatMap((tips) => tipReasons(pack, meaning, tips)),
@@ -49,14 +49,21 @@ const averageReason = (
         ],
 });
 
-function bandReason({ bandScore, bandSet }: SensoryResult, { interpretation, band: used }: SensoryMeaning): Reason {
+function bandReason(
+  pack: SensoryPack,
+  { bandScore, bandSet }: SensoryResult,
+  { interpretation, band: used }: SensoryMeaning,
+): Reason {
   const sentence = interpretation.text;
   if (used)
     return {
       rule: `band.${bandSet}.${used.id}`,
       sentence,
       because: [
-        `Skor ${bandScore} ada pada rentang '${used.label}' (${used.min ?? 'terendah'} sampai ${used.max ?? 'tertinggi'}) dari set ${bandSet}.`,
+        `Skor ${bandScore} ada pada rentang '${used.label}' (${used.min ?? 'terendah'} sampai ${used.max ?? 'tertinggi'}) menurut '${pack.bandSets[bandSet].label}'.`,
+        ...(pack.interpretation?.degrees?.[used.id]
+          ? [`Kalimat terakhir dipilih menurut ${interpretation.averageWords}.`]
+          : []),
       ],
     };
   return {

@@ -197,6 +197,19 @@ describe('interpretAnswers: examples', () => {
   });
 });
 
+it.each([
+  [3, /KADANG-KADANG atau lebih, belum sampai SERING\. Sederhanakan/],
+  [5, /SERING atau lebih\. Utamakan keamanan/],
+])('the widest band says more: when every answer is %d, then the text ends with what holds for it', (value, ending) => {
+  const answers = readAnswers(
+    currentPack,
+    answerAll(() => value),
+  );
+  const { text } = interpretAnswers(currentPack, answers, { bandId: 'high', bandSet: 'questionnaire' });
+  expect(text).toMatch(/^Skor berada pada rentang teratas/);
+  expect(text).toMatch(ending);
+});
+
 describe('interpretResult', () => {
   const saved = answerAll(({ section }) => (section === 'D' ? 4 : 2));
   const stored = scoreSensory(
@@ -207,10 +220,9 @@ describe('interpretResult', () => {
 
   it('when a result is pinned to the earlier version, then it is described in the words of the newest one', () => {
     const found = interpretResult(currentPack, saved, stored);
-    expect(found.wording.version).toBe('1.0.1');
-    expect(found.text).toBe(
-      currentPack.bandSets.questionnaire.bands.find(({ id }) => id === stored.band?.id)?.interpretation,
-    );
+    expect(found.wording.version).toBe('1.0.2');
+    const band = currentPack.bandSets.questionnaire.bands.find(({ id }) => id === stored.band?.id);
+    expect(found.text).toContain(band?.interpretation);
     expect(JSON.stringify(found)).not.toMatch(/adanya gangguan|terlambat/);
     expect(stored.interpretation).toBe(pack.bandSets.questionnaire.bands.at(-1)?.interpretation);
   });

@@ -1,8 +1,8 @@
 import type { BandSetId, SensoryInterpretation, SensoryResult } from '@kenali/contracts';
 import { DEFAULT_PROMINENCE, findProminentSections } from '../../rules/prominent-sections.ts';
 import { storedInterpretation } from '../../rules/stored-interpretation.ts';
-import { averageWords } from '../../rules/words.ts';
-import type { SensoryPack } from '../pack/pack.ts';
+import { averageWords, roundToOneDecimal } from '../../rules/words.ts';
+import type { Band, SensoryPack } from '../pack/pack.ts';
 import { type Answers, missingItems, readAnswers, type SavedAnswers, sum } from '../scoring/answers.ts';
 import { applyPatternRules } from '../scoring/patterns.ts';
 import { scoreSections } from '../scoring/sections.ts';
@@ -46,7 +46,7 @@ export function findMeaning(pack: SensoryPack, answers: Answers, { bandId, bandS
     showLabel: true,
     average,
     averageWords: averageWords(average, scale),
-    text: band?.interpretation ?? pack.defaultInterpretationNote,
+    text: band ? bandText(pack, band, average) : pack.defaultInterpretationNote,
     prominent: { sentence, sections: sections.map(({ letter, name, average }) => ({ letter, name, average })), notes },
     patterns: chosen.patterns.map(({ rules: _rules, ...pattern }) => pattern),
     patternsNote: chosen.patternsNote,
@@ -61,6 +61,13 @@ export function findMeaning(pack: SensoryPack, answers: Answers, { bandId, bandS
 }
 
 export type SensoryMeaning = ReturnType<typeof findMeaning>;
+
+/** What a band says, with the sentence that holds for the average that readers see. */
+function bandText({ interpretation: rules }: SensoryPack, band: Band, average: number | null): string {
+  const degrees = rules?.degrees?.[band.id] ?? [];
+  const degree = degrees.findLast(({ from }) => average !== null && roundToOneDecimal(average) >= from);
+  return degree ? `${band.interpretation} ${degree.text}` : band.interpretation;
+}
 
 const pickCompared = ({ average, itemCount, caution }: ReturnType<typeof scoreSections>[string]) => ({
   average,

@@ -15,6 +15,7 @@ export function interpretationProblems(pack: SensoryPack): string[] {
   return [
     ...unknownProblems([rules.undirected.rule], general, `${PATH}.undirected.rule`, 'general pattern'),
     ...unknownProblems(rules.undirected.hiddenWithBands, bands, `${PATH}.undirected.hiddenWithBands`, 'band'),
+    ...unknownProblems(Object.keys(rules.degrees ?? {}), bands, `${PATH}.degrees`, 'band'),
     ...unknownProblems(Object.keys(rules.directions), general, `${PATH}.directions`, 'general pattern'),
     ...mismatchProblems(
       Object.keys(rules.rules).sort(),

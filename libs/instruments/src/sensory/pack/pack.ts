@@ -147,6 +147,13 @@ const interpretation = fields({
   prominentLimit: whole(1),
   /** A section with fewer items is named with a caution. */
   smallSectionBelow: whole(0),
+  /** The share of sections that must be observed well enough before any are compared. Absent: two sections. */
+  certainShare: optional(number(0, 1)),
+  /**
+   * By band id, for a wide band: sentences, ascending by the average from which each holds. The last that holds follows the text of
+   * the band.
+   */
+  degrees: optional(mapOf(listOf(fields({ from: number(1, 5), text })))),
   /** The general pattern that says that no direction is prominent, and the bands that it would contradict. */
   undirected: fields({ rule: text, hiddenWithBands: listOf(text, 0) }),
   /** Directions of the other general patterns, by rule id. */

@@ -51,7 +51,7 @@ export function scoreSensory(pack: SensoryPack, submission: SensorySubmission, s
     bandSet: scoring.bandSet,
     band: band && bandView(band),
     bands: bands.map(bandView),
-    interpretation: band?.interpretation ?? pack.defaultInterpretationNote,
+    interpretation: interpretation?.text ?? band?.interpretation ?? pack.defaultInterpretationNote,
     answeredCount: answers.size,
     notObservedCount: pack.items.length - answers.size,
     sectionScores: scoreSections(pack, scoring.grouping, answers),

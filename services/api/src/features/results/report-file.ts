@@ -4,7 +4,6 @@ import type { Services } from '../../services.ts';
 import { User, type UserDocument } from '../auth/index.ts';
 import { readComparisons } from '../observations/index.ts';
 import { assertReleased, assertUnrestricted, type UserAssessmentDocument } from '../user-assessments/index.ts';
-import { findEarlierResults } from './find-earlier-results.ts';
 import { findRetest } from './find-retest.ts';
 import { interpretationOf, practiceOf } from './interpretation.ts';
 import { reportContent } from './report/content/report-content.ts';
@@ -54,7 +53,6 @@ export async function createReportFile(
   if (!results || !completedAt) throw new Error(`User assessment ${_id} has no result`);
   if (view === 'user') assertReleased(found);
   else assertUnrestricted(found);
-  const earlier = isAlone ? [] : await findEarlierResults(found, services.instruments, only);
   const content = reportContent({
     userAssessmentId: _id,
     assessmentName: assessment.name,
@@ -65,12 +63,10 @@ export async function createReportFile(
     results: results[view],
     questionnaireSections: results.user.type === 'sensory' ? results.user.sectionScores : {},
     interpretation: interpretationOf(results.user, progress, services),
-    // Staff see other sections than the questionnaire has, and earlier values are by those of the questionnaire.
     evidence: services.instruments.evidenceOf(results.user.instrument.id),
-    earlier: view === 'user' || results.user.type !== 'sensory' ? earlier : [],
+    isShared: isAlone,
     retest: isAlone ? null : await findRetest(found, services, only),
     observers: hasObservers ? await readComparisons(found, services) : [],
-    reader: view === 'user' ? 'owner' : 'staff',
     signOff: found.signOff ?? null,
     averageDecimals: view === 'user' ? 1 : 2,
   });

@@ -1,8 +1,7 @@
-import type { ResultView } from '@kenali/contracts';
+import type { EarlierResult, ResultView, Retest } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { assertReleased, type UserAssessmentDocument } from '../user-assessments/index.ts';
-import { findEarlierResults } from './find-earlier-results.ts';
 import { findRetest } from './find-retest.ts';
 import { interpretationOf, practiceOf, signOffView } from './interpretation.ts';
 
@@ -18,16 +17,27 @@ export async function resultViewOf(
 ): Promise<ResultView> {
   if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
   assertReleased(found);
+  const retest = await findRetest(found, services, only);
   return {
     id: found._id,
     assessment: { name: found.assessment.name, type: found.assessment.type },
     completedAt: found.completedAt.toISOString(),
     results: found.results.user,
-    earlier: await findEarlierResults(found, services.instruments, only),
+    earlier: earlierOf(retest),
     interpretation: interpretationOf(found.results.user, found.progress, services),
-    retest: await findRetest(found, services, only),
+    retest,
     evidence: services.instruments.evidenceOf(found.results.user.instrument.id),
     practice: practiceOf(services.config),
     ...(found.signOff && { signOff: signOffView(found.signOff) }),
   };
 }
+
+/** The results before this one, in the form that earlier releases of the page read. */
+const earlierOf = (retest: Retest | null): EarlierResult[] =>
+  (retest?.results ?? [])
+    .slice(0, -1)
+    .map((result, at) => ({
+      ...result,
+      values: Object.fromEntries((retest?.rows ?? []).map(({ key, values }) => [key, values[at] ?? null])),
+    }))
+    .reverse();

@@ -56,10 +56,8 @@ function sampleContent(report: SampleReport): ReportContent {
     userName: '',
     interpretation,
     evidence,
-    earlier: [],
     retest: null,
     observers: [],
-    reader: 'owner',
     questionnaireSections: results.type === 'sensory' ? results.sectionScores : {},
     averageDecimals: 1,
   });

@@ -27,7 +27,7 @@ afterEach(() => shell.stop());
 
 function open(value: Retest | null) {
   shell = fakeShell();
-  return shell.show(<RetestCard type="sensory" tone="sensory" retest={value} />);
+  return shell.show(<RetestCard type="sensory" retest={value} />);
 }
 const cells = () =>
   within(screen.getByRole('table', { name: 'Nilai dari waktu ke waktu' }))
@@ -45,9 +45,19 @@ it('when there are three results, then a table has their values, the change and 
   expect(cells()).toEqual([
     ['Bagian', '10 Januari 2026', '3 Mei 2026', '20 November 2026', 'Selisih', 'Artinya'],
     ['A. Bunyi', '2,0', '2,1', '3,0', '+0,9', 'lebih sering muncul, melebihi kebetulan'],
-    ['B. Cahaya', '2,0', '–', '3,0', '–', 'belum dapat dinilai'],
+    ['B. Cahaya', '2,0', '–', '3,0', '–', '–'],
   ]);
   expect(screen.getByText(/tidak menunjukkan sebabnya dan tidak menilai/)).toBeVisible();
+  expect(screen.getByText(/belum dapat dinilai pada B\. Cahaya/)).toBeVisible();
+  expect(screen.queryByText(/hanya berjarak/)).toBeNull();
+});
+
+it('when the last two results are close together, then a warning says so', () => {
+  const results = retest.results.map((result, at) =>
+    at === 1 ? { ...result, completedAt: '2026-11-19T03:00:00.000Z' } : result,
+  );
+  open({ ...retest, results });
+  expect(screen.getByText(/hanya berjarak 1 hari/)).toBeVisible();
 });
 
 it('when a result has no value, then its point is missing from the line', () => {

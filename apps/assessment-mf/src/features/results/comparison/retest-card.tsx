@@ -1,6 +1,6 @@
 import type { AssessmentType, Retest } from '@kenali/contracts';
-import { type RetestLine, retestLines, retestScale, retestTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
-import { Text } from '@kenali/ui';
+import { describeRetest, type RetestLine, SENSORY_HEADINGS } from '@kenali/instruments/rules';
+import { Notice, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { ChartFigure } from '../parts/chart-figure.tsx';
 import { Line, Lines, RowLabels } from '../parts/chart-figure-styles.ts';
@@ -9,24 +9,23 @@ import { ResultCard } from '../parts/result-parts.tsx';
 import type { ChartTone } from '../parts/score-bars.tsx';
 
 export interface RetestCardProps {
-  type: AssessmentType;
-  tone: ChartTone;
+  type: Exclude<AssessmentType, 'other'> & ChartTone;
   retest: Retest | null;
 }
 
 /** All results of the same child over time, and whether the last change exceeds chance. Renders nothing for one result. */
-export function RetestCard({ type, tone, retest }: RetestCardProps) {
+export function RetestCard({ type, retest }: RetestCardProps) {
   if (!retest) return null;
   const format = momentFormatter(retest.results.map(({ completedAt }) => completedAt));
-  const lines = retest.results.length < 2 ? [] : retestLines(type, retest);
-  const { intro, notes } = retestTexts(retest, lines, format);
+  const { rowHeader, scale, lines, intro, warning, notes } = describeRetest(type, retest, format);
   return (
-    <ResultCard heading={SENSORY_HEADINGS.retest}>
+    <ResultCard heading={SENSORY_HEADINGS.retest} folds>
       <Text>{intro}</Text>
+      {warning && <Notice tone="warn">{warning}</Notice>}
       {lines.length > 0 && (
         <ChartFigure
           caption="Nilai dari waktu ke waktu"
-          columns={['Bagian', ...retest.results.map(({ completedAt }) => format(completedAt)), 'Selisih', 'Artinya']}
+          columns={[rowHeader, ...retest.results.map(({ completedAt }) => format(completedAt)), 'Selisih', 'Artinya']}
           rows={lines.map(({ key, name, valueTexts, difference, verdictText }) => ({
             key,
             cells: [name, ...valueTexts, difference, verdictText],
@@ -38,11 +37,12 @@ export function RetestCard({ type, tone, retest }: RetestCardProps) {
                 <RowLabels>
                   <span>{line.name}</span>
                   <small>
-                    {line.verdictText} ({line.difference})
+                    {line.difference}
+                    {line.verdict !== 'unknown' && `, ${line.verdictText}`}
                   </small>
                 </RowLabels>
                 <strong>{line.valueTexts.slice(-2).join(' → ')}</strong>
-                <Trend line={line} scale={retestScale(type)} tone={tone} />
+                <Trend line={line} scale={scale} tone={type} />
               </Line>
             ))}
           </Lines>

@@ -10,10 +10,10 @@ afterEach(() => shell.stop());
 it('answers: when there is no scoring, then lists each question with its answer', () => {
   shell = fakeShell();
   shell.show(<GenericResultView result={genericResult} evidence={null} />);
-  expect(screen.getByText('Jawaban Anda sudah tersimpan')).toBeVisible();
+  expect(screen.getByText('Jawaban sudah tersimpan')).toBeVisible();
   // Nothing follows: there is no score to wait for.
   expect(screen.queryByText(/sedang diproses/)).toBeNull();
-  const items = within(screen.getByRole('region', { name: 'Jawaban Anda' })).getAllByRole('listitem');
+  const items = within(screen.getByRole('region', { name: 'Jawaban' })).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Seberapa sering Anda membaca?Setiap hari',
     'Kapan Anda belajar?Pagi hari',

@@ -20,11 +20,11 @@ export function GenericResultView({
 }) {
   return (
     <>
-      <Notice tone="good" title="Jawaban Anda sudah tersimpan">
-        Asesmen ini tidak memakai skor. Jawaban Anda dapat dibaca kembali di bawah ini.
+      <Notice tone="good" title="Jawaban sudah tersimpan">
+        Asesmen ini tidak memakai skor. Jawabannya dapat dibaca kembali di bawah ini.
       </Notice>
       {result.answers.length > 0 && (
-        <ResultCard heading="Jawaban Anda">
+        <ResultCard heading="Jawaban">
           <Answers>
             {result.answers.map(({ number, question, answer }) => (
               <li key={number} value={number}>

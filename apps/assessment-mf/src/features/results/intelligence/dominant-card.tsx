@@ -4,6 +4,7 @@ import {
   findDominant,
   flatProfile,
   INTELLIGENCE_HEADINGS,
+  intelligenceWeek,
   percentText,
 } from '@kenali/instruments/rules';
 import { Text } from '@kenali/ui';
@@ -44,6 +45,7 @@ function DominantList({ result }: { result: IntelligenceResult }) {
   return (
     <>
       <Text>{DOMINANT_CAPTION}</Text>
+      <Text>{intelligenceWeek(result)}</Text>
       <Ranks>
         {dominant.map(({ category, name, percentage, rank }) => (
           <RankedCategory key={category}>

@@ -15,7 +15,6 @@ function open(change: Partial<IntelligenceResult> = {}) {
       result={result}
       completedAt={result.completionDate}
       userName="Sari Wulandari"
-      earlier={[]}
       retest={null}
       evidence={null}
     />,
@@ -67,9 +66,9 @@ it('cards: when the result is complete, then shows all cards in order with four 
   open();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Kecerdasan Dominan Anda',
+    'Rekomendasi Pengembangan',
     'Informasi Peserta',
     'Profil Kecerdasan Lengkap',
-    'Rekomendasi Pengembangan',
     'Arti Istilah',
     'Catatan Penting',
   ]);

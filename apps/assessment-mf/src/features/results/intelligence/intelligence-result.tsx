@@ -5,11 +5,9 @@ import {
   INTELLIGENCE_HEADINGS,
   INTELLIGENCE_SCORES_CAPTION,
   INTELLIGENCE_TIPS_CAPTION,
-  intelligenceMeasure,
   percentText,
 } from '@kenali/instruments/rules';
 import { Text } from '@kenali/ui';
-import { ComparisonCard } from '../comparison/comparison-card.tsx';
 import { RetestCard } from '../comparison/retest-card.tsx';
 import { EvidenceCard, GlossaryCard, UserCard } from '../parts/common-cards.tsx';
 import { BeingProcessed, ResultCard, type ResultViewProps, Tips } from '../parts/result-parts.tsx';
@@ -21,7 +19,6 @@ export function IntelligenceResultView({
   result,
   completedAt,
   userName,
-  earlier,
   retest,
   evidence,
 }: ResultViewProps<IntelligenceResult>) {
@@ -30,8 +27,9 @@ export function IntelligenceResultView({
   return (
     <>
       <DominantCard result={result} />
+      <Recommendations recommendations={recommendations} isFlat={result.isFlat} />
       <UserCard userName={userName} completedAt={completedAt} />
-      <ResultCard heading={INTELLIGENCE_HEADINGS.scores}>
+      <ResultCard heading={INTELLIGENCE_HEADINGS.scores} folds>
         <Text $tone="inkSoft">{INTELLIGENCE_SCORES_CAPTION}</Text>
         <ScoreBars
           caption="Skor tiap bidang"
@@ -40,14 +38,7 @@ export function IntelligenceResultView({
           bars={intelligenceBars(categoryScores)}
         />
       </ResultCard>
-      <ComparisonCard
-        measure={intelligenceMeasure(categoryScores)}
-        tone="intelligence"
-        completedAt={completedAt}
-        earlier={earlier}
-      />
-      <RetestCard type="intelligence" tone="intelligence" retest={retest} />
-      <Recommendations recommendations={recommendations} isFlat={result.isFlat} />
+      <RetestCard type="intelligence" retest={retest} />
       <EvidenceCard evidence={evidence} />
       <GlossaryCard terms={INTELLIGENCE_GLOSSARY} />
       <ResultCard heading={importantNote.heading}>
@@ -57,12 +48,18 @@ export function IntelligenceResultView({
   );
 }
 
+/** More categories share the first two ranks. */
+const MANY = 2;
+
 /** Nothing stands out in a flat profile, so it has a sentence in place of tips. */
 function Recommendations({ recommendations, isFlat }: Pick<IntelligenceResult, 'recommendations' | 'isFlat'>) {
   return (
     <ResultCard heading={INTELLIGENCE_HEADINGS.tips}>
       <Text $tone="inkSoft">{isFlat ? FLAT_TIPS : INTELLIGENCE_TIPS_CAPTION}</Text>
-      {!isFlat && recommendations.map(({ category, name, tips }) => <Tips key={category} name={name} tips={tips} />)}
+      {!isFlat &&
+        recommendations.map(({ category, name, tips }) => (
+          <Tips key={category} name={name} tips={tips} folds={recommendations.length > MANY} />
+        ))}
     </ResultCard>
   );
 }

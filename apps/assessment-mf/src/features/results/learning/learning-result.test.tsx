@@ -14,7 +14,6 @@ function open(result: LearningResult) {
       result={result}
       completedAt={result.completionDate}
       userName="Sari Wulandari"
-      earlier={[]}
       retest={null}
       evidence={null}
     />,
@@ -78,9 +77,9 @@ it('cards: when this is the first result, then shows all cards in order without 
   open(learningResult);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Gaya Belajar Dominan',
+    'Rekomendasi Belajar',
     'Informasi Peserta',
     'Rincian Skor',
-    'Rekomendasi Belajar',
     'Arti Istilah',
     'Kesukaan, Bukan Kemampuan',
   ]);

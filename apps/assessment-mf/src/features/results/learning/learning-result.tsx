@@ -4,13 +4,11 @@ import {
   LEARNING_HEADINGS,
   LEARNING_SCORES_CAPTION,
   LEARNING_TIPS_CAPTION,
-  learningMeasure,
   learningSummary,
   oneDecimal,
 } from '@kenali/instruments/rules';
 import { Text } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { ComparisonCard } from '../comparison/comparison-card.tsx';
 import { RetestCard } from '../comparison/retest-card.tsx';
 import { EvidenceCard, GlossaryCard, UserCard } from '../parts/common-cards.tsx';
 import { ResultCard, type ResultViewProps, Tips } from '../parts/result-parts.tsx';
@@ -28,31 +26,30 @@ export function LearningResultView({
   result,
   completedAt,
   userName,
-  earlier,
   retest,
   evidence,
 }: ResultViewProps<LearningResult>) {
-  const { title, description, closeness } = learningSummary(result);
+  const { title, description, closeness, week } = learningSummary(result);
   return (
     <>
       <ResultCard heading={LEARNING_HEADINGS.summary}>
         <DominantStyle>{title}</DominantStyle>
         <Text>{description}</Text>
         {closeness && <Text $weight="medium">{closeness}</Text>}
+        <Text>{week}</Text>
       </ResultCard>
-      <UserCard userName={userName} completedAt={completedAt} />
-      <ResultCard heading={LEARNING_HEADINGS.scores}>
-        <Text $tone="inkSoft">{LEARNING_SCORES_CAPTION}</Text>
-        <ScoreBars caption="Skor tiap gaya" rowHeader="Gaya" tone="learning" bars={learningBars(result)} />
-      </ResultCard>
-      <ComparisonCard measure={learningMeasure(result)} tone="learning" completedAt={completedAt} earlier={earlier} />
-      <RetestCard type="learning" tone="learning" retest={retest} />
       <ResultCard heading={LEARNING_HEADINGS.tips}>
         <Text $tone="inkSoft">{LEARNING_TIPS_CAPTION}</Text>
         {result.styles.map(({ style, name, tips }) => (
           <Tips key={style} name={name} tips={tips} badge={style === result.primaryStyle ? 'Dominan' : undefined} />
         ))}
       </ResultCard>
+      <UserCard userName={userName} completedAt={completedAt} />
+      <ResultCard heading={LEARNING_HEADINGS.scores} folds>
+        <Text $tone="inkSoft">{LEARNING_SCORES_CAPTION}</Text>
+        <ScoreBars caption="Skor tiap gaya" rowHeader="Gaya" tone="learning" bars={learningBars(result)} />
+      </ResultCard>
+      <RetestCard type="learning" retest={retest} />
       <EvidenceCard evidence={evidence} />
       <GlossaryCard terms={LEARNING_GLOSSARY} />
       <ResultCard heading={LEARNING_HEADINGS.limits}>

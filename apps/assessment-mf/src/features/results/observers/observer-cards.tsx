@@ -1,7 +1,7 @@
 import type { Id, ObserverComparison } from '@kenali/contracts';
 import { lazyScreen } from '@kenali/federation';
 import { SENSORY_HEADINGS } from '@kenali/instruments/rules';
-import { Card, Heading, SkeletonText, Text } from '@kenali/ui';
+import { SkeletonText, Text } from '@kenali/ui';
 import { NotLoaded, PartBoundary } from '../../../common/part-boundary.tsx';
 import { ResultCard, ScreenOnly } from '../parts/result-parts.tsx';
 
@@ -14,7 +14,7 @@ const InvitedObservers = lazyScreen(() => import('./invited-observers.tsx'), loa
 export function ObserverComparisonCard({ comparisons }: { comparisons: readonly ObserverComparison[] | undefined }) {
   if (!comparisons?.length) return null;
   return (
-    <ResultCard heading={SENSORY_HEADINGS.observers}>
+    <ResultCard heading={SENSORY_HEADINGS.observers} folds>
       <PartBoundary failed={(retry) => <NotLoaded onRetry={retry}>Perbandingan belum dapat dimuat.</NotLoaded>}>
         <ObserverComparisons comparisons={comparisons} />
       </PartBoundary>
@@ -25,10 +25,7 @@ export function ObserverComparisonCard({ comparisons }: { comparisons: readonly 
 /** Lets the owner invite second observers, below the result. */
 export const ObserversCard = ({ id }: { id: Id }) => (
   <ScreenOnly>
-    <Card as="section" aria-label="Pengamat kedua">
-      <Heading level={2} size={3}>
-        Pengamat kedua
-      </Heading>
+    <ResultCard heading="Pengamat kedua" folds data-part={undefined}>
       <Text>
         Undang orang lain yang mengenal anak ini, misalnya guru atau nenek, untuk menjawab butir yang sama. Ia tidak
         perlu akun dan tidak membayar. Ia tidak melihat jawaban Anda, dan Anda hanya melihat nilai setiap bagian
@@ -37,6 +34,6 @@ export const ObserversCard = ({ id }: { id: Id }) => (
       <PartBoundary failed={(retry) => <NotLoaded onRetry={retry}>Undangan pengamat belum dapat dimuat.</NotLoaded>}>
         <InvitedObservers id={id} />
       </PartBoundary>
-    </Card>
+    </ResultCard>
   </ScreenOnly>
 );

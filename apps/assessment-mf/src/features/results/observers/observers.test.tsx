@@ -137,9 +137,9 @@ it('when an observer has completed, then sections, difference and agreement are 
   const card = await screen.findByRole('region', { name: 'Dua Pengamat' });
   const rows = within(await within(card).findByRole('table')).getAllByRole('row');
   expect(rows.map((each) => [...each.children].map(({ textContent }) => textContent))).toEqual([
-    ['Bagian', 'Anda', 'Pengamat', 'Selisih'],
-    ['A. Pemrosesan Auditori', '2,0 (16)', '3,5 (28)', '+1,5 melebihi kesalahan ukur'],
-    ['B. Pemrosesan Visual', '2,0 (16)', '–', '– belum dapat dinilai'],
+    ['Bagian', 'Pengisi', 'Pengamat', 'Selisih'],
+    ['A. Pemrosesan Auditori', '2,0 (8 butir)', '3,5 (8 butir)', '+1,5 melebihi kesalahan ukur'],
+    ['B. Pemrosesan Visual', '2,0 (8 butir)', '–', '– belum dapat dinilai'],
   ]);
   expect(card).toHaveTextContent('60 dari 120 butir (50%)');
   expect(card).toHaveTextContent('108 dari 120 butir (90%)');

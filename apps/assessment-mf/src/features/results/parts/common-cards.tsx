@@ -15,7 +15,7 @@ const Terms = styled.dl`
 
 /** What the numbers and words of the report mean. */
 export const GlossaryCard = ({ terms }: { terms: readonly Term[] }) => (
-  <ResultCard heading={SENSORY_HEADINGS.glossary}>
+  <ResultCard heading={SENSORY_HEADINGS.glossary} folds>
     <Terms>
       {terms.map(({ term, meaning }) => (
         <div key={term}>
@@ -45,7 +45,7 @@ export function EvidenceCard({ evidence }: { evidence: InstrumentEvidence | null
   if (!evidence) return null;
   const { label, meaning, entries, note } = evidenceTexts(evidence, formatDate);
   return (
-    <ResultCard heading={EVIDENCE_HEADING}>
+    <ResultCard heading={EVIDENCE_HEADING} folds>
       <Terms>
         <div>
           <dt>{label}</dt>
@@ -72,7 +72,7 @@ export function EvidenceCard({ evidence }: { evidence: InstrumentEvidence | null
 
 /** For instruments that ask nothing about the participant: the name of the user. */
 export const UserCard = ({ userName, completedAt }: { userName: string; completedAt: IsoTime }) => (
-  <ResultCard heading={SENSORY_HEADINGS.participant}>
+  <ResultCard heading={SENSORY_HEADINGS.participant} folds>
     <Facts
       rows={[
         { label: 'Nama', value: userName || RESULT_TEXTS.missing },

@@ -1,5 +1,4 @@
 import {
-  type EarlierResult,
   type Id,
   type InstrumentEvidence,
   type IsoTime,
@@ -8,11 +7,15 @@ import {
   type Retest,
 } from '@kenali/contracts';
 import { Badge, Card, Heading, Notice, Row, Stack, Text } from '@kenali/ui';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 
-/** A result on its owner's page, or without its id on the page of a professional, who cannot read the owner's other data. */
-export type ShownResult = Omit<ResultView, 'id'> & { id?: Id };
+/** A result on its owner's page, or without its id where the reader cannot read the owner's other data. */
+export type ShownResult = Omit<ResultView, 'id' | 'earlier'> & {
+  id?: Id;
+  /** The reader is a professional, who is not offered the consultation of the family. */
+  isShared?: true;
+};
 
 /** Props of the view of one result type. */
 export interface ResultViewProps<Result> {
@@ -20,22 +23,68 @@ export interface ResultViewProps<Result> {
   completedAt: IsoTime;
   /** The full name of the user, whom the result is about. */
   userName: string;
-  /** Newest first. */
-  earlier: readonly EarlierResult[];
   retest: Retest | null;
   evidence: InstrumentEvidence | null;
 }
 
+export interface ResultCardProps extends ComponentProps<typeof Card> {
+  heading: string;
+  /** Whether it is closed at first on a phone, where a whole result is many screens long. */
+  folds?: boolean;
+  children: ReactNode;
+}
+
 /** One card of a result. The label makes it a region, so screen readers can jump to it. */
-export function ResultCard({ heading, children }: { heading: string; children: ReactNode }) {
+export function ResultCard({ heading, folds = false, children, ...rest }: ResultCardProps) {
+  // The table of contents moves the focus here.
+  const title = (
+    <Heading level={2} size={3} tabIndex={-1}>
+      {heading}
+    </Heading>
+  );
   return (
-    <Card as="section" aria-label={heading} data-part={heading}>
-      {/* The table of contents moves the focus here. */}
-      <Heading level={2} size={3} tabIndex={-1}>
-        {heading}
-      </Heading>
-      {children}
+    <Card as="section" aria-label={heading} data-part={heading} {...rest}>
+      {folds ? (
+        <Fold title={title}>{children}</Fold>
+      ) : (
+        <>
+          {title}
+          {children}
+        </>
+      )}
     </Card>
+  );
+}
+
+/** As in `theme.breakpoint.tablet`. */
+const WIDE = '(min-width: 640px)';
+
+const Details = styled.details`
+  summary { cursor: pointer; }
+  /* The marker of the browser stays beside the heading. */
+  summary > * { display: inline; }
+  &[open] > summary { margin-block-end: ${({ theme }) => theme.space[3]}; }
+`;
+
+function Fold({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  // Before the browser paints. A prerendered page has it open, so that it can be read without scripts.
+  useLayoutEffect(() => {
+    const fold = ref.current;
+    if (!fold) return;
+    fold.open = window.matchMedia?.(WIDE).matches ?? true;
+    // Browsers print the content of open ones only.
+    const unfold = () => {
+      fold.open = true;
+    };
+    window.addEventListener('beforeprint', unfold);
+    return () => window.removeEventListener('beforeprint', unfold);
+  }, []);
+  return (
+    <Details ref={ref} open data-fold>
+      <summary>{title}</summary>
+      <Stack $gap={3}>{children}</Stack>
+    </Details>
   );
 }
 
@@ -83,23 +132,38 @@ export interface TipsProps {
   tips: readonly string[];
   /** Text of a badge next to the name. */
   badge?: string;
+  /** Closed at first, if many have tips. */
+  folds?: boolean;
 }
 
 /** Recommendations for one section, style or category. */
-export function Tips({ name, tips, badge }: TipsProps) {
+export function Tips({ name, tips, badge, folds = false }: TipsProps) {
+  const title = (
+    <Text as="h3" $weight="semibold">
+      {name}
+    </Text>
+  );
+  const list = (
+    <TipList>
+      {tips.map((tip) => (
+        <li key={tip}>{tip}</li>
+      ))}
+    </TipList>
+  );
+  if (folds)
+    return (
+      <Details>
+        <summary>{title}</summary>
+        {list}
+      </Details>
+    );
   return (
     <TipGroup>
       <Row $gap={2}>
-        <Text as="h3" $weight="semibold">
-          {name}
-        </Text>
+        {title}
         {badge && <Badge $tone="info">{badge}</Badge>}
       </Row>
-      <TipList>
-        {tips.map((tip) => (
-          <li key={tip}>{tip}</li>
-        ))}
-      </TipList>
+      {list}
     </TipGroup>
   );
 }

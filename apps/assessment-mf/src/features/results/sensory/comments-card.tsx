@@ -14,7 +14,7 @@ export function CommentsCard({ result: { comments, sectionScores } }: { result: 
   const rows = sensoryComments(comments, sectionScores);
   if (rows.length === 0) return null;
   return (
-    <ResultCard heading={SENSORY_HEADINGS.comments}>
+    <ResultCard heading={SENSORY_HEADINGS.comments} folds>
       {rows.map(({ label, text }) => (
         <div key={label}>
           <Text $size="small" $tone="inkSoft">

@@ -21,7 +21,7 @@ export interface OverallCardProps {
 export function OverallCard({ result, interpretation }: OverallCardProps) {
   const total = sensoryTotal(result, interpretation);
   return (
-    <ResultCard heading={SENSORY_HEADINGS.overall}>
+    <ResultCard heading={SENSORY_HEADINGS.overall} folds>
       <Words>{total.words}</Words>
       <Facts
         rows={[

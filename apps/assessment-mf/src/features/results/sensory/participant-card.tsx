@@ -4,7 +4,7 @@ import { Facts, ResultCard } from '../parts/result-parts.tsx';
 
 export function ParticipantCard({ info }: { info: SensoryResult['participantInfo'] }) {
   return (
-    <ResultCard heading="Informasi Peserta">
+    <ResultCard heading="Informasi Peserta" folds>
       <Facts rows={participantRows(info)} />
     </ResultCard>
   );

@@ -1,23 +1,20 @@
 import { RESULT_TEXTS, type SensoryInterpretation, type SensoryResult } from '@kenali/contracts';
 import {
-  consultationText,
   SECTIONS_CAPTION,
   SENSORY_HEADINGS,
   sensoryGlossary,
-  sensoryMeasure,
   sensorySections,
   storedInterpretation,
   TIPS_CAPTION,
   TIPS_DIRECTIONS,
 } from '@kenali/instruments/rules';
-import { Badge, SectionBars, Stack, Text } from '@kenali/ui';
-import { ComparisonCard } from '../comparison/comparison-card.tsx';
+import { Badge, Notice, SectionBars, Stack, Text } from '@kenali/ui';
 import { RetestCard } from '../comparison/retest-card.tsx';
 import { ObserverComparisonCard } from '../observers/observer-cards.tsx';
 import { EvidenceCard, GlossaryCard } from '../parts/common-cards.tsx';
 import { BeingProcessed, ResultCard, type ShownResult, Tips } from '../parts/result-parts.tsx';
 import { CommentsCard } from './comments-card.tsx';
-import { ConsultationNotice } from './consultation-notice.tsx';
+import { Consultation } from './consultation.tsx';
 import { OverallCard } from './overall-card.tsx';
 import { ParticipantCard } from './participant-card.tsx';
 import { SummaryCard } from './summary-card.tsx';
@@ -28,37 +25,40 @@ export interface SensoryResultViewProps {
 }
 
 /**
- * The sensory result: the meaning, the profile, the details, what to do this week, and the limits of the test. The order and
+ * The sensory result: the meaning, what to do this week, the profile, the details, and the limits of the test. The order and
  * the texts are those of the PDF.
  */
 export function SensoryResultView({ result, view }: SensoryResultViewProps) {
-  const { id, completedAt, earlier, practice, retest } = view;
+  const { id, practice, retest } = view;
   if (Object.keys(result.sectionScores ?? {}).length === 0)
     return (
       <>
         <BeingProcessed>{RESULT_TEXTS.professionalAdvice}</BeingProcessed>
-        {id !== undefined && <ConsultationNotice id={id} />}
+        {!view.isShared && (
+          <Notice>
+            <Consultation id={id} practice={practice} />
+          </Notice>
+        )}
       </>
     );
   // Results of other types alone have none.
   const interpretation = view.interpretation ?? storedInterpretation(result);
-  const measure = sensoryMeasure(result, interpretation.sections);
   return (
     <>
       <SummaryCard result={result} interpretation={interpretation} />
+      <TipsCard tips={interpretation.tips} />
       <ParticipantCard info={result.participantInfo} />
       <SectionsCard result={result} interpretation={interpretation} />
       <OverallCard result={result} interpretation={interpretation} />
       <PatternsCard {...interpretation} />
-      <ComparisonCard measure={measure} tone="sensory" completedAt={completedAt} earlier={earlier} />
-      <RetestCard type="sensory" tone="sensory" retest={retest} />
+      <RetestCard type="sensory" retest={retest} />
       <ObserverComparisonCard comparisons={view.observers} />
       <CommentsCard result={result} />
-      <TipsCard tips={interpretation.tips} />
-      <ResultCard heading={SENSORY_HEADINGS.consultation}>
-        <Text>{consultationText(practice)}</Text>
-        {id !== undefined && <ConsultationNotice id={id} />}
-      </ResultCard>
+      {!view.isShared && (
+        <ResultCard heading={SENSORY_HEADINGS.consultation}>
+          <Consultation id={id} practice={practice} />
+        </ResultCard>
+      )}
       <EvidenceCard evidence={view.evidence} />
       <GlossaryCard terms={sensoryGlossary(interpretation)} />
       <ResultCard heading={interpretation.disclaimer.heading}>
@@ -73,7 +73,7 @@ function SectionsCard({ result, interpretation }: { result: SensoryResult; inter
     describe: (letter) => interpretation.sections[letter]?.description ?? '',
   });
   return (
-    <ResultCard heading={SENSORY_HEADINGS.sections}>
+    <ResultCard heading={SENSORY_HEADINGS.sections} folds>
       <Text $tone="inkSoft">{SECTIONS_CAPTION}</Text>
       <SectionBars
         caption="Rata-rata per bagian"
@@ -95,7 +95,7 @@ function SectionsCard({ result, interpretation }: { result: SensoryResult; inter
 function PatternsCard({ patterns, patternsNote }: Pick<SensoryInterpretation, 'patterns' | 'patternsNote'>) {
   if (patterns.length === 0 && patternsNote === null) return null;
   return (
-    <ResultCard heading={SENSORY_HEADINGS.patterns}>
+    <ResultCard heading={SENSORY_HEADINGS.patterns} folds>
       <Stack $gap={5}>
         {patterns.map(({ label, description }) => (
           <Stack key={label} $gap={2} $align="start">

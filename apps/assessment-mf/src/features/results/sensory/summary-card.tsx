@@ -27,13 +27,14 @@ export interface SummaryCardProps {
   interpretation: SensoryInterpretation;
 }
 
-/** What the result means in two sentences, the prominent sections with their meaning, and what is uncertain. */
+/** What the result means, what to try this week, the prominent sections with their meaning, and what is uncertain. */
 export function SummaryCard({ result, interpretation }: SummaryCardProps) {
-  const { meaning, reading, notes } = sensorySummary(result, interpretation);
+  const { meaning, week, reading, notes } = sensorySummary(result, interpretation);
   const { prominent, sections } = interpretation;
   return (
     <ResultCard heading={SENSORY_HEADINGS.summary}>
       <Text $weight="medium">{meaning}</Text>
+      <Text>{week}</Text>
       {prominent.sections.length > 0 && (
         <Sections>
           {prominent.sections.map(({ letter, name, average }) => (

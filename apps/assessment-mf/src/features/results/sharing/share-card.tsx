@@ -2,11 +2,9 @@ import { type Id, SHARE_DAYS, type ShareDays, type ShareLinkCreated } from '@ken
 import { apiFailureOf, failureText, lazyScreen, useShell } from '@kenali/federation';
 import {
   Button,
-  Card,
   ChoiceGroup,
   FormError,
   formatDateTime,
-  Heading,
   Notice,
   SkeletonText,
   Stack,
@@ -18,7 +16,7 @@ import { useRef, useState } from 'react';
 import { LinkAndPin } from '../../../common/link-and-pin.tsx';
 import { newKey } from '../../../common/new-key.ts';
 import { NotLoaded, PartBoundary } from '../../../common/part-boundary.tsx';
-import { ScreenOnly } from '../parts/result-parts.tsx';
+import { ResultCard, ScreenOnly } from '../parts/result-parts.tsx';
 import { shareAddress, shareLinks } from './sharing.api.ts';
 
 const ShareLinks = lazyScreen(() => import('./share-links.tsx'), <SkeletonText lines={2} />);
@@ -58,10 +56,7 @@ export function ShareCard({ id }: { id: Id }) {
   };
   return (
     <ScreenOnly>
-      <Card as="section" aria-label="Bagikan kepada profesional" data-share>
-        <Heading level={2} size={3}>
-          Bagikan kepada profesional
-        </Heading>
+      <ResultCard heading="Bagikan kepada profesional" folds data-part={undefined} data-share>
         <Text>
           Buat tautan ke hasil ini untuk psikolog, terapis, atau dokter Anda. Mereka tidak perlu akun. Hasil lain dan
           data akun Anda tidak ikut terbuka. Anda dapat mencabut tautan kapan saja.
@@ -100,7 +95,7 @@ export function ShareCard({ id }: { id: Id }) {
         <PartBoundary failed={(retry) => <NotLoaded onRetry={retry}>Daftar tautan belum dapat dimuat.</NotLoaded>}>
           <ShareLinks id={id} links={links} />
         </PartBoundary>
-      </Card>
+      </ResultCard>
     </ScreenOnly>
   );
 }

@@ -76,11 +76,11 @@ function SharedResult({ token }: { token: string }) {
       >
         <Notice title="Dibagikan kepada Anda oleh keluarga">
           Tautan ini berlaku sampai {formatDateTime(expiresAt)}. Setiap pembukaan tercatat dan terlihat oleh pemiliknya.
-          Jangan teruskan tautan dan PIN.
+          Jangan teruskan tautan dan PIN. Laporan ini ditulis untuk keluarga: “Anda” di dalamnya berarti pengisi.
         </Notice>
         <SharedReport opened={opened} onTimeOver={closeView} onEnded={() => void status.refetch()} />
         <ResultBoundary>
-          <ResultBody view={{ assessment, completedAt, ...rest, earlier: [], retest: null }} userName={userName} />
+          <ResultBody view={{ assessment, completedAt, ...rest, retest: null, isShared: true }} userName={userName} />
           {rest.signOff && <SignOffCard signOff={rest.signOff} />}
         </ResultBoundary>
       </ResultFrame>

@@ -68,6 +68,7 @@ export async function viewResult(found: CompletedResult, context: CallContext): 
     user: { firstName, lastName, email },
     completedAt: found.completedAt.toISOString(),
     results: found.results.admin,
+    ...(found.results.user.type === 'sensory' && { questionnaireScores: found.results.user.sectionScores }),
     interpretation: interpretationOf(found.results.user, found.progress, context.services),
     retest: await findRetest(found, context.services),
     observers: await readComparisons(found, context.services),

@@ -68,7 +68,7 @@ export async function renderReport(content: ReportContent, fonts: ReportFonts, d
 /** The space below a card, which the last one on a page does not need. */
 const SPACE_BELOW = 16;
 /** Kinds that are not split across pages, unless they are higher than a page. */
-const WHOLE: ReadonlySet<ReportBlock['kind']> = new Set(['scale'] as const);
+const WHOLE: ReadonlySet<ReportBlock['kind']> = new Set(['scale', 'comparison', 'retest'] as const);
 const PAGE_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom;
 
 function keepWhole(writer: PdfWriter, height: number): void {

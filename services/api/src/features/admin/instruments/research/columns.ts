@@ -201,7 +201,7 @@ const QUALITY: readonly ResearchColumn[] = [
   },
   {
     name: 'detik_per_butir',
-    label: 'Rata-rata waktu per butir tanpa jeda, detik',
+    label: 'Median waktu per butir tanpa jeda, detik',
     values: 'kosong jika waktu tidak dicatat',
     cell: ({ quality }) => quality.secondsPerItem,
   },

@@ -11,10 +11,13 @@ const CAPTION: TextStyle = { size: 9, color: COLOR.inkSoft, after: 8 };
 const HEADER: TextStyle = { size: 8, color: COLOR.inkSoft, lineGap: 0 };
 
 /** Draws bars and their numbers as one table. Each page has a figure of its own, because a figure cannot span pages. */
-export function drawBars(writer: PdfWriter, block: BarsBlock): void {
+export function drawBars(writer: PdfWriter, given: BarsBlock): void {
+  const block = heightOf(writer, given) <= PAGE_HEIGHT ? given : withoutDescriptions(given);
   const { heading, caption, columns, axis, rows } = block;
   const { doc } = writer;
-  const section = addSection(writer, heading, heightOf(writer, block));
+  const height = heightOf(writer, block);
+  // A chart that is higher than a page starts where it is.
+  const section = addSection(writer, heading, height <= PAGE_HEIGHT ? height : 130);
   writeText(writer, section, 'P', caption, CAPTION);
   const layout = layoutOf(block);
   const pages = splitIntoPages(rows, (row) => rowHeight(writer, layout, row), doc.y + HEADER_HEIGHT);
@@ -39,12 +42,19 @@ function layoutOf({ axis, rows }: BarsBlock): BarLayout {
   return { steps: axis.steps, nameWidth, barX, barWidth: NUMBER_X - barX };
 }
 
-/** The height of the whole chart, so that it is not split. A chart that is higher than a page starts where it is. */
+const PAGE_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom;
+
+/** A table on one page is worth more than what the names mean, which the page says. */
+const withoutDescriptions = (block: BarsBlock): BarsBlock => ({
+  ...block,
+  rows: block.rows.map(({ description: _, ...row }) => row),
+});
+
+/** The height of the whole chart. */
 function heightOf(writer: PdfWriter, block: BarsBlock): number {
   const layout = layoutOf(block);
   const rows = block.rows.reduce((sum, row) => sum + rowHeight(writer, layout, row), 0);
-  const height = HEADING_HEIGHT + textHeight(writer, block.caption, CAPTION) + 8 + HEADER_HEIGHT + rows;
-  return height <= PAGE.height - PAGE.top - PAGE.bottom ? height : 130;
+  return HEADING_HEIGHT + textHeight(writer, block.caption, CAPTION) + 8 + HEADER_HEIGHT + rows;
 }
 
 /** Groups the rows by page. The first page starts at `y`. */

@@ -1,67 +1,25 @@
-import type { AssessmentType, EarlierResult, ObserverComparison, Retest } from '@kenali/contracts';
-import {
-  compareResults,
-  comparisonNote,
-  type Measure,
-  type ObserverReader,
-  observerLines,
-  observerTexts,
-  retestLines,
-  retestScale,
-  retestTexts,
-  SENSORY_HEADINGS,
-  summarizeComparison,
-} from '@kenali/instruments/rules';
+import type { AssessmentType, ObserverComparison, Retest } from '@kenali/contracts';
+import { describeRetest, observerLines, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
 import type { ComparisonBlock, RetestBlock } from '../report-blocks.ts';
 import { longDay, longMoment } from './indonesian.ts';
-
-/** The comparison with the newest earlier result. Empty if there is none. @param earlier newest first */
-export function comparisonBlocks(
-  measure: Measure,
-  earlier: readonly EarlierResult[],
-  completedAt: Date,
-): ComparisonBlock[] {
-  const [newest] = earlier;
-  if (!newest) return [];
-  const rows = compareResults(measure, newest.values);
-  const moments = [completedAt, ...earlier.map((result) => new Date(result.completedAt))];
-  // The same rule as on the page: the time is needed if two results are of one day.
-  const areDaysUnique = new Set(moments.map(longDay)).size === moments.length;
-  const format = areDaysUnique ? longDay : longMoment;
-  const before = format(new Date(newest.completedAt));
-  return [
-    {
-      kind: 'comparison',
-      heading: SENSORY_HEADINGS.comparison,
-      intro: `Hasil ini (${format(completedAt)}) dibandingkan dengan hasil ${before}.`,
-      facts: summarizeComparison(measure, rows),
-      columns: [measure.rowHeader, before, 'Hasil ini', 'Artinya'],
-      rows: rows.map(({ label, beforeText, nowText, directionText, difference, direction }) => ({
-        name: label,
-        before: beforeText,
-        now: nowText,
-        meaning: direction === 'more' || direction === 'less' ? `${directionText} (${difference})` : directionText,
-      })),
-      note: comparisonNote(measure),
-    },
-  ];
-}
 
 /** All results over time. Empty if there is only one. */
 export function retestBlocks(type: AssessmentType, retest: Retest | null | undefined): RetestBlock[] {
   if (!retest) return [];
-  const lines = retest.results.length < 2 ? [] : retestLines(type, retest);
   const days = retest.results.map(({ completedAt }) => longDay(new Date(completedAt)));
+  // The same rule as on the page: the time is needed if two results are of one day.
   const format = new Set(days).size === days.length ? longDay : longMoment;
-  const { intro, notes } = retestTexts(retest, lines, (time) => format(new Date(time)));
-  const { min, max } = retestScale(type);
+  const { rowHeader, scale, lines, intro, warning, notes } = describeRetest(type, retest, (time) =>
+    format(new Date(time)),
+  );
+  const { min, max } = scale;
   return [
     {
       kind: 'retest',
       heading: SENSORY_HEADINGS.retest,
-      intro,
+      intro: [intro, ...(warning ? [warning] : [])].join('\n'),
       notes,
-      columns: ['Bagian', 'Grafik', 'Nilai', 'Selisih', 'Artinya'],
+      columns: [rowHeader, 'Grafik', 'Nilai', 'Selisih', 'Artinya'],
       rows: lines.map(({ name, values, valueTexts, difference, verdictText }) => ({
         name,
         difference,
@@ -76,9 +34,9 @@ export function retestBlocks(type: AssessmentType, retest: Retest | null | undef
 }
 
 /** A second observer next to the owner, one block per observer. */
-export const observerBlocks = (observers: readonly ObserverComparison[], reader: ObserverReader): ComparisonBlock[] =>
+export const observerBlocks = (observers: readonly ObserverComparison[]): ComparisonBlock[] =>
   observers.map((comparison) => {
-    const { intro, facts, columns, notes } = observerTexts(comparison, (time) => longDay(new Date(time)), reader);
+    const { intro, facts, columns, notes } = observerTexts(comparison, (time) => longDay(new Date(time)));
     return {
       kind: 'comparison',
       heading: SENSORY_HEADINGS.observers,

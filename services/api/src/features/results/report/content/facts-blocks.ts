@@ -1,5 +1,4 @@
 import {
-  type EarlierResult,
   type InstrumentEvidence,
   type LicenceKind,
   RESULT_TEXTS,
@@ -15,8 +14,6 @@ export interface UserSource {
   /** Empty if the account was deleted. */
   userName: string;
   completedAt: Date;
-  /** Newest first. */
-  earlier: readonly EarlierResult[];
   /** Null or absent if there is no other result. */
   retest?: Retest | null;
   /** Null or absent if nothing is written about the instrument. */

@@ -8,11 +8,11 @@ import {
   INTELLIGENCE_HEADINGS,
   INTELLIGENCE_SCORES_CAPTION,
   INTELLIGENCE_TIPS_CAPTION,
-  intelligenceMeasure,
+  intelligenceWeek,
   percentText,
 } from '@kenali/instruments/rules';
 import type { BarsBlock, CardBlock, ReportBlock } from '../report-blocks.ts';
-import { comparisonBlocks, retestBlocks } from './comparison-block.ts';
+import { retestBlocks } from './comparison-block.ts';
 import { evidenceBlocks, glossaryBlock, type UserSource, userFacts } from './facts-blocks.ts';
 
 export function intelligenceBlocks(results: IntelligenceResult, source: UserSource): ReportBlock[] {
@@ -20,11 +20,10 @@ export function intelligenceBlocks(results: IntelligenceResult, source: UserSour
   if (results.categoryScores.length === 0) return [noScoresCard, userFacts(source), note];
   return [
     dominantCard(results),
+    tipsBlock(results),
     userFacts(source),
     categoryBars(results),
-    ...comparisonBlocks(intelligenceMeasure(results.categoryScores), source.earlier, source.completedAt),
     ...retestBlocks('intelligence', source.retest),
-    tipsBlock(results),
     ...evidenceBlocks(source.evidence),
     glossaryBlock(INTELLIGENCE_GLOSSARY),
     note,
@@ -55,7 +54,7 @@ function dominantCard(results: IntelligenceResult): CardBlock {
   }
   return {
     ...card,
-    text: DOMINANT_CAPTION,
+    text: [DOMINANT_CAPTION, intelligenceWeek(results)].join('\n'),
     highlights: findDominant(results).map(({ rank, name, percentage }) => ({
       value: `#${rank}`,
       name: `${name}, ${percentText(percentage)}`,

@@ -14,7 +14,7 @@ describe('reportContent of a learning-style result', () => {
       { label: 'Tanggal selesai', value: '21 November 2026' },
     ]);
     expect(card(content, 'Gaya Belajar Dominan')).toMatchObject({ title: 'Visual', text: 'Uraian tentang Visual.' });
-    expect(card(content, 'Gaya Belajar Dominan').closing).toBeUndefined();
+    expect(card(content, 'Gaya Belajar Dominan').closing).toBe('Minggu ini: Kiat 1 untuk Visual.');
     const tips = only(content, 'tips', 'Rekomendasi Belajar').entries;
     expect(tips.map(({ label }) => label)).toEqual(['Visual', 'Auditori', 'Kinestetik']);
     expect(tips.every((entry) => entry.tips.length === 4)).toBe(true);
@@ -55,7 +55,7 @@ describe('reportContent of a learning-style result', () => {
   it('when two styles share the highest score, then the card is titled Campuran and names both styles', () => {
     const { title, closing } = card(contentOf(2, 6, 6), 'Gaya Belajar Dominan');
     expect(title).toBe('Campuran');
-    expect(closing).toBe('Gaya yang sama kuat: Auditori dan Kinestetik.');
+    expect(closing).toBe('Gaya yang sama kuat: Auditori dan Kinestetik.\nMinggu ini: Kiat 1 untuk Auditori.');
   });
 
   it('when the account was deleted, then the name is Tidak tersedia', () => {

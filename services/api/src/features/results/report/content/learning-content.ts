@@ -4,27 +4,25 @@ import {
   LEARNING_HEADINGS,
   LEARNING_SCORES_CAPTION,
   LEARNING_TIPS_CAPTION,
-  learningMeasure,
   learningSummary,
 } from '@kenali/instruments/rules';
 import type { CardBlock, ReportBlock, SplitBlock } from '../report-blocks.ts';
-import { comparisonBlocks, retestBlocks } from './comparison-block.ts';
+import { retestBlocks } from './comparison-block.ts';
 import { evidenceBlocks, glossaryBlock, type UserSource, userFacts } from './facts-blocks.ts';
 import { percent } from './indonesian.ts';
 
 export function learningBlocks(results: LearningResult, source: UserSource): ReportBlock[] {
   return [
     dominantCard(results),
-    userFacts(source),
-    scoreSplit(results),
-    ...comparisonBlocks(learningMeasure(results), source.earlier, source.completedAt),
-    ...retestBlocks('learning', source.retest),
     {
       kind: 'tips',
       heading: LEARNING_HEADINGS.tips,
       caption: LEARNING_TIPS_CAPTION,
       entries: results.styles.map(({ name, tips }) => ({ label: name, tips })),
     },
+    userFacts(source),
+    scoreSplit(results),
+    ...retestBlocks('learning', source.retest),
     ...evidenceBlocks(source.evidence),
     glossaryBlock(LEARNING_GLOSSARY),
     { kind: 'card', tone: 'plain', heading: LEARNING_HEADINGS.limits, text: results.note },
@@ -32,14 +30,14 @@ export function learningBlocks(results: LearningResult, source: UserSource): Rep
 }
 
 function dominantCard(results: LearningResult): CardBlock {
-  const { title, description, closeness } = learningSummary(results);
+  const { title, description, closeness, week } = learningSummary(results);
   return {
     kind: 'card',
     tone: 'lead',
     heading: LEARNING_HEADINGS.summary,
     title,
     text: description,
-    ...(closeness ? { closing: closeness } : {}),
+    closing: [...(closeness ? [closeness] : []), week].join('\n'),
   };
 }
 

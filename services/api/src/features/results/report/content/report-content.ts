@@ -1,4 +1,5 @@
 import type { AssessmentResult, AssessmentType, GenericResult } from '@kenali/contracts';
+import { completeResult } from '@kenali/instruments/rules';
 import type { ReportBlock } from '../report-blocks.ts';
 import { evidenceBlocks, type Signature, signOffFacts, type UserSource, userFacts } from './facts-blocks.ts';
 import { longDay } from './indonesian.ts';
@@ -37,7 +38,8 @@ export interface ReportContent {
   imprint: string;
 }
 
-export function reportContent(source: ReportSource): ReportContent {
+export function reportContent(stored: ReportSource): ReportContent {
+  const source = { ...stored, results: completeResult(stored.results.type ?? 'sensory', stored.results) };
   const { results, assessmentName, completedAt, userAssessmentId, userName } = source;
   const title = `Hasil ${assessmentName}`;
   const participant = (results.type === 'sensory' ? results.participantInfo.childName : userName)?.trim();
@@ -89,7 +91,7 @@ const genericBlocks = ({ answers }: GenericResult, source: UserSource): ReportBl
   userFacts(source),
   {
     kind: 'answers',
-    heading: 'Jawaban Anda',
+    heading: 'Jawaban',
     rows: answers.map(({ number, question, answer }) => ({ number: `${number}`, question, answer })),
   },
   {

@@ -59,7 +59,6 @@ const source = (partial: Partial<SensoryResult> = {}, rest: Partial<ReportSource
   results: { ...results, ...partial },
   questionnaireSections: { B: { name: 'Visual' } },
   interpretation: null,
-  earlier: [],
   averageDecimals: 1,
   ...rest,
 });
@@ -113,8 +112,10 @@ describe('reportContent of a sensory-profile result', () => {
     });
   });
 
-  it("when the view is the admin's, then averages have two decimals", () => {
+  it("when the view is the admin's, then averages have two decimals, and each grouping is named", () => {
     const content = reportContent(source({}, { averageDecimals: 2 }));
+    expect(only(content, 'bars').caption).toMatch(/^Pengelompokan staf \(A sampai M\)\. /);
+    expect(card(content, 'Ringkasan').closing).toMatch(/: Pengelompokan kuesioner \(A sampai N\)\.$/);
     expect(only(content, 'bars').rows[0]?.value).toBe('3,25');
   });
 
@@ -124,12 +125,12 @@ describe('reportContent of a sensory-profile result', () => {
     const interpretation = { ...storedInterpretation(results), tips };
     expect(reportContent(source({}, { interpretation })).blocks.map(({ heading }) => heading)).toEqual([
       'Ringkasan',
+      'Yang Dapat Dicoba Minggu Ini',
       'Informasi Peserta',
       'Rincian Per Bagian',
       'Hasil Keseluruhan',
       'Pola Sensoris',
       'Catatan Pengisi',
-      'Yang Dapat Dicoba Minggu Ini',
       'Konsultasi',
       'Arti Istilah',
       'Rekomendasi Professional',
@@ -163,7 +164,7 @@ describe('reportContent of a sensory-profile result', () => {
   it('when there is no band, then there is no marker and the note gives the reason', () => {
     const overall = only(reportContent(source({ band: null, bandScore: null })), 'scale');
     expect(overall.marker).toBeNull();
-    expect(overall.facts[1]?.value).toBe('Rentang tidak ditentukan');
+    expect(overall.facts[1]?.value).toBe('tidak ditentukan');
     expect(overall.note).toContain('100 butir');
     expect(overall.bands.some(({ isHere }) => isHere)).toBe(false);
   });
@@ -197,19 +198,19 @@ describe('reportContent of a sensory-profile result', () => {
     expect(reportContent(source({}, { interpretation })).imprint).toContain('versi 1.0.0, uraian versi 1.0.1');
   });
 
-  it('when there is an earlier result, then the comparison has both days, all rows and the threshold', () => {
-    const earlier = { id: 1, completedAt: '2026-05-03T03:00:00.000Z', values: { A: 2.5, B: 2.3, C: null } };
-    const comparison = only(reportContent(source({}, { earlier: [earlier] })), 'comparison');
-    expect(comparison.intro).toBe('Hasil ini (21 November 2026) dibandingkan dengan hasil 3 Mei 2026.');
-    expect(comparison.rows).toEqual([
-      { name: 'A. Pemrosesan Pendengaran', before: '2,5', now: '3,3', meaning: 'lebih sering muncul (+0,8)' },
-      { name: 'B. Visual', before: '2,3', now: '2,3', meaning: 'sama seperti sebelumnya' },
-      { name: 'C. Vestibular', before: '–', now: '–', meaning: 'tidak dapat dibandingkan' },
-    ]);
-    expect(comparison.note).toContain('0,5');
-    const sameDay = { ...earlier, completedAt: '2026-11-20T18:00:00.000Z' };
-    expect(only(reportContent(source({}, { earlier: [sameDay] })), 'comparison').intro).toBe(
-      'Hasil ini (21 November 2026, 03.30 WIB) dibandingkan dengan hasil 21 November 2026, 01.00 WIB.',
+  it('when there is an earlier result, then both days, all rows and a warning are there once', () => {
+    const at = (completedAt: string) => [
+      { id: 1, completedAt },
+      { id: 2, completedAt: '2026-11-20T20:30:00.000Z' },
+    ];
+    const rows = [{ key: 'A', name: 'A. Bunyi', values: [2.5, 3.3], standardError: null, uncertain: [false, false] }];
+    const retestOf = (completedAt: string) =>
+      only(reportContent(source({}, { retest: { results: at(completedAt), rows, refused: [] } })), 'retest');
+    const block = retestOf('2026-05-03T03:00:00.000Z');
+    expect(block.intro).toContain('dari yang paling lama: 3 Mei 2026 dan 21 November 2026');
+    expect(block.rows).toMatchObject([{ name: 'A. Bunyi', values: '2,5 → 3,3', difference: '+0,8', meaning: '–' }]);
+    expect(retestOf('2026-11-20T18:00:00.000Z').intro).toMatch(
+      /21 November 2026, 01\.00 WIB dan 21 November 2026, 03\.30 WIB.*\n.*hanya berjarak 2 jam/,
     );
   });
 

@@ -1,5 +1,4 @@
 import {
-  type EarlierResult,
   type InstrumentEvidence,
   type ObserverComparison,
   RESULT_TEXTS,
@@ -9,18 +8,17 @@ import {
 } from '@kenali/contracts';
 import {
   consultationText,
-  type ObserverReader,
+  GROUPING_NAMES,
   SENSORY_HEADINGS,
   sensoryComments,
   sensoryGlossary,
-  sensoryMeasure,
   sensorySummary,
   storedInterpretation,
   TIPS_CAPTION,
   TIPS_DIRECTIONS,
 } from '@kenali/instruments/rules';
 import type { CardBlock, EntriesBlock, ReportBlock, TipsBlock } from '../report-blocks.ts';
-import { comparisonBlocks, observerBlocks, retestBlocks } from './comparison-block.ts';
+import { observerBlocks, retestBlocks } from './comparison-block.ts';
 import { evidenceBlocks, glossaryBlock, participantFacts } from './facts-blocks.ts';
 import { decimal } from './indonesian.ts';
 import { sectionBars, totalBlock } from './sensory-scores.ts';
@@ -32,46 +30,39 @@ export interface SensorySource {
   questionnaireSections: Record<string, { name: string }>;
   /** Null if the API has none: the report then uses the stored words. */
   interpretation: SensoryInterpretation | null;
-  /** Newest first. */
-  earlier: readonly EarlierResult[];
   /** Null or absent if there is no other result. */
   retest?: Retest | null;
   /** One per second observer. */
   observers?: readonly ObserverComparison[];
-  /** Who reads the report. Absent: the owner. */
-  reader?: ObserverReader;
   /** Null or absent if nothing is written about the instrument. */
   evidence?: InstrumentEvidence | null;
+  /** Read by a professional, who is not offered the consultation of the family. */
+  isShared?: boolean;
   averageDecimals: 1 | 2;
   completedAt: Date;
   practice: { name: string; contact: string };
 }
 
-/** The blocks in reading order: meaning, profile, details, what to do this week, limits. Empty blocks are left out. */
+/** The blocks in reading order: meaning, what to do this week, profile, details, limits. Empty blocks are left out. */
 export function sensoryBlocks(source: SensorySource): ReportBlock[] {
   const { results, averageDecimals, practice } = source;
   const interpretation = source.interpretation ?? storedInterpretation(results);
   const participant = participantFacts(results.participantInfo);
   const limits: CardBlock = { kind: 'card', tone: 'caution', ...interpretation.disclaimer };
-  const consultation: CardBlock = {
-    kind: 'card',
-    tone: 'plain',
-    heading: SENSORY_HEADINGS.consultation,
-    text: consultationText(practice),
-  };
-  if (Object.keys(results.sectionScores).length === 0) return [noScoresCard, participant, consultation, limits];
+  const { heading, text } = { heading: SENSORY_HEADINGS.consultation, text: consultationText(practice) };
+  const consultation: CardBlock[] = source.isShared ? [] : [{ kind: 'card', tone: 'plain', heading, text }];
+  if (Object.keys(results.sectionScores).length === 0) return [noScoresCard, participant, ...consultation, limits];
   return [
     summaryCard(results, interpretation, averageDecimals),
+    ...tipsBlock(interpretation),
     participant,
     sectionBars(source, interpretation),
     totalBlock(results, interpretation),
     ...patternEntries(interpretation),
-    ...comparisonBlocks(sensoryMeasure(results, interpretation.sections), source.earlier, source.completedAt),
     ...retestBlocks('sensory', source.retest),
-    ...observerBlocks(source.observers ?? [], source.reader ?? 'owner'),
+    ...observerBlocks(source.observers ?? []),
     ...commentEntries(source),
-    ...tipsBlock(interpretation),
-    consultation,
+    ...consultation,
     ...evidenceBlocks(source.evidence),
     glossaryBlock(sensoryGlossary(interpretation)),
     limits,
@@ -87,20 +78,23 @@ const noScoresCard: CardBlock = {
 };
 
 function summaryCard(results: SensoryResult, interpretation: SensoryInterpretation, decimals: 1 | 2): CardBlock {
-  const { meaning, reading, notes } = sensorySummary(results, interpretation);
+  const { meaning, week, reading, notes } = sensorySummary(results, interpretation);
   return {
     kind: 'card',
     tone: 'lead',
     heading: SENSORY_HEADINGS.summary,
-    text: meaning,
+    text: [meaning, week].join('\n'),
     highlights: interpretation.prominent.sections.map(({ letter, name, average }) => ({
       value: decimal(average, decimals),
       name,
       description: interpretation.sections[letter]?.description ?? '',
     })),
-    closing: [reading, ...notes].join('\n'),
+    closing: [reading, ...notes, ...(decimals === 1 ? [] : [STAFF_NOTE])].join('\n'),
   };
 }
+
+/** Only the averages are in the grouping of staff. */
+const STAFF_NOTE = `Ringkasan, catatan, saran, dan perbandingan: ${GROUPING_NAMES.questionnaire}.`;
 
 function patternEntries({ patterns, patternsNote }: SensoryInterpretation): EntriesBlock[] {
   if (patterns.length === 0 && patternsNote === null) return [];

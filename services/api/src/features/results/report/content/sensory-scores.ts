@@ -1,5 +1,11 @@
 import type { SensoryInterpretation, SensoryResult } from '@kenali/contracts';
-import { SECTIONS_CAPTION, SENSORY_HEADINGS, sensorySections, sensoryTotal } from '@kenali/instruments/rules';
+import {
+  GROUPING_NAMES,
+  SECTIONS_CAPTION,
+  SENSORY_HEADINGS,
+  sensorySections,
+  sensoryTotal,
+} from '@kenali/instruments/rules';
 import type { BarsBlock, ScaleBlock } from '../report-blocks.ts';
 import { decimal } from './indonesian.ts';
 
@@ -24,7 +30,7 @@ export function sectionBars(
   return {
     kind: 'bars',
     heading: SENSORY_HEADINGS.sections,
-    caption: SECTIONS_CAPTION,
+    caption: averageDecimals === 1 ? SECTIONS_CAPTION : `${GROUPING_NAMES.staff}. ${SECTIONS_CAPTION}`,
     alt: `Diagram batang: rata-rata jawaban ${lines.length} bagian pada skala ${min} sampai ${max}. Angkanya ada pada tabel berikut.`,
     columns: { name: 'Bagian', value: 'Rata-rata' },
     axis: { from: axisLabel(min), to: axisLabel(max), steps: max - min },

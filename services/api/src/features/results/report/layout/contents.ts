@@ -8,7 +8,7 @@ const ENTRY: TextStyle = { size: 9.5, color: COLOR.inkSoft, lineGap: 1, width: C
 const NUMBER: TextStyle = { ...ENTRY, x: PAGE.margin + CONTENT_WIDTH - 60, width: 60, align: 'right' };
 
 /**
- * Writes the table of contents below the blocks of the first page, if there is room. It is written last, because the pages
+ * Writes the table of contents below the blocks of the first page, if there is room and more than one entry. It is written last, because the pages
  * are known then.
  */
 export function drawContents(
@@ -18,7 +18,7 @@ export function drawContents(
   const { doc, headings } = writer;
   const entries = headings.filter(({ page }) => page > 0);
   const height = textHeight(writer, HEADING, TITLE) + 6 + entries.length * (textHeight(writer, 'A', ENTRY) + 3);
-  if (entries.length === 0 || y + height > PAGE.height - PAGE.bottom) {
+  if (entries.length < 2 || y + height > PAGE.height - PAGE.bottom) {
     section.end();
     return;
   }

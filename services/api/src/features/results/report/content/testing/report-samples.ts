@@ -93,7 +93,6 @@ export const sourceOf = (results: ReportSource['results'], rest: Partial<ReportS
   results,
   questionnaireSections: {},
   interpretation: null,
-  earlier: [],
   averageDecimals: 1,
   ...rest,
 });

@@ -1,0 +1,70 @@
+import type { AssessmentResult, AssessmentType } from '@kenali/contracts';
+import { completeResult } from './complete-result.ts';
+
+const complete = (type: AssessmentType, stored: object) => completeResult(type, stored as AssessmentResult);
+
+it('a result of this system is returned as it is', () => {
+  const stored = { type: 'other', instrument: { id: 'generic', version: '1.0.0' }, answers: [], completionDate: '' };
+  expect(complete('other', stored)).toBe(stored);
+});
+
+it.each([
+  ['a number on the scale is an average', 2.5, { average: 2.5, total: 0, count: 0 }],
+  ['a larger number is a total', 20, { average: null, total: 20, count: 0 }],
+  [
+    'three figures are kept',
+    { total: 20, count: 8, average: 2.5 },
+    { average: 2.5, total: 20, count: 8, itemCount: 8 },
+  ],
+  ['a missing average is computed', { total: 20, count: 8 }, { average: 2.5 }],
+])('sensory: %s', (_, score, expected) => {
+  const result = complete('sensory', { totalScore: 246, sectionScores: { A: score }, interpretation: 'Uraian.' });
+  expect(result).toMatchObject({
+    type: 'sensory',
+    totalScore: 246,
+    band: { label: 'Sensitivitas Sedang Tinggi' },
+    interpretation: 'Uraian.',
+    sectionScores: { A: { name: 'Bagian A', ...expected } },
+  });
+});
+
+it.each([
+  ['Indonesian keys', { styleScores: { visual: 4, auditori: 8, kinestetik: 2 } }],
+  ['English keys', { scores: { visual: 4, auditory: 8, kinesthetic: 2 }, dominantStyle: 'auditory' }],
+])('learning: %s are read', (_, stored) => {
+  expect(complete('learning', stored)).toMatchObject({
+    styleScores: { visual: 4, auditori: 8, kinestetik: 2 },
+    primaryStyle: 'auditori',
+    primary: { name: 'Auditori' },
+    tiedStyles: [],
+  });
+});
+
+it('learning: a tie without a stated style is Campuran', () => {
+  expect(complete('learning', { scores: { visual: 6, auditory: 6, kinesthetic: 2 } })).toMatchObject({
+    primaryStyle: 'campuran',
+    tiedStyles: ['visual', 'auditori'],
+  });
+});
+
+it('intelligence: categories alone get names, percentages and ranks', () => {
+  const categoryScores = [
+    { category: 'visual_spasial', score: 9, total: 10 },
+    { name: 'Musik', score: 9, total: 10, percentage: 90 },
+    { category: 'linguistik', score: 5, total: 10 },
+  ];
+  expect(complete('intelligence', { categoryScores })).toMatchObject({
+    type: 'intelligence',
+    isFlat: false,
+    dominantIntelligences: [],
+    categoryScores: [
+      { name: 'Visual-Spasial', percentage: 90, rank: 1 },
+      { category: 'Musik', name: 'Musik', percentage: 90, rank: 1 },
+      { name: 'Linguistik', percentage: 50, rank: 3 },
+    ],
+  });
+});
+
+it.each(['sensory', 'learning', 'intelligence', 'other'] as const)('%s: an empty result has every field', (type) => {
+  expect(complete(type, {})).toMatchObject({ type, completionDate: '' });
+});
