@@ -68,12 +68,6 @@ describe('invitations', () => {
     now = new Date(NOW.getTime() + 8 * DAY_MS);
     await invite(api, owner, childId).expect(201);
   });
-
-  it('when the owner has withdrawn the consent, then nobody is invited', async () => {
-    await api.post('/api/consent/withdraw', undefined, owner.accessToken).expect(200);
-    expect(outcome(await invite(api, owner, childId))).toBe('403 CONSENT_REQUIRED');
-    expect(await Guardianship.countDocuments({ childId })).toBe(0);
-  });
 });
 
 describe('acceptance', () => {

@@ -131,13 +131,6 @@ describe('creating a link', () => {
       expect((await create(body)).status).toBe(422);
     expect(await ShareLink.countDocuments({ userAssessmentId: { $in: [id, unfinished] } })).toBe(0);
   });
-
-  it('when the consent for a child is withdrawn, then 403, and no link exists', async () => {
-    await withdraw();
-    const { status: code, body } = await create();
-    expect([code, body.code]).toEqual([403, 'CONSENT_REQUIRED']);
-    expect(await ShareLink.countDocuments({ userAssessmentId: id })).toBe(0);
-  });
 });
 
 describe('opening a link', () => {
