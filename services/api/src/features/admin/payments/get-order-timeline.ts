@@ -11,6 +11,7 @@ import {
   type PaymentEventDocument,
 } from '../../payments/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
+import { sentTextOf } from './sent-text.ts';
 
 /** The history of an order: its payment attempts, and every provider event with its verdict. */
 export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = async ({ params: { id } }, context) => {
@@ -54,13 +55,13 @@ const attemptView = (attempt: PaymentAttemptDocument) => ({
 });
 
 const eventView = (event: PaymentEventDocument) => {
-  const { transaction_status, fraud_status } = JSON.parse(event.raw ?? '{}') as Record<string, unknown>;
+  const textOf = sentTextOf(event);
   return {
     at: event.createdAt.toISOString(),
     providerOrderId: event.providerOrderId,
     source: event.source,
-    transactionStatus: textOf(transaction_status),
-    fraudStatus: textOf(fraud_status),
+    transactionStatus: textOf('transaction_status'),
+    fraudStatus: textOf('fraud_status'),
     verdict: verdictOf(event),
     from: event.from,
     to: event.to,
@@ -71,5 +72,3 @@ const eventView = (event: PaymentEventDocument) => {
 /** A held event that staff have closed shows as resolved. */
 const verdictOf = ({ verdict, resolvedAt }: PaymentEventDocument) =>
   verdict === 'held' && resolvedAt ? 'resolved' : (verdict ?? 'undecided');
-
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
