@@ -84,7 +84,7 @@ export const PROJECTS: readonly ProjectRow[] = [
     uses: ours(
       'contracts contracts/schemas federation/boot instruments instruments/* node-utils releases releases/maps releases/registry releases/signing settings telemetry',
     ),
-    testsUse: ours('contracts/testing embedded-mongodb* midtrans-emulator node-utils/testing'),
+    testsUse: ours('contracts/testing embedded-mongodb* midtrans-emulator node-utils/testing settings/testing'),
     byPath: [
       {
         path: 'services/midtrans-emulator/src/index.ts',
@@ -97,7 +97,7 @@ export const PROJECTS: readonly ProjectRow[] = [
   {
     folder: 'services/web',
     uses: ours('api contracts node-utils settings site telemetry'),
-    testsUse: ours('node-utils/testing'),
+    testsUse: ours('node-utils/testing settings/testing'),
   },
   {
     folder: 'services/site',

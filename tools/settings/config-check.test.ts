@@ -3,30 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '@kenali/node-utils';
 import { createSigningKey, trustedKeysFile } from '@kenali/releases';
+import { PRODUCTION_ENV } from '@kenali/settings/testing';
 
 const home = mkdtempSync(join(tmpdir(), 'kenali-config-check-'));
 const keysFile = join(home, 'trusted-keys.json');
 writeFileSync(keysFile, trustedKeysFile([createSigningKey(['*']).entry]));
 const PRODUCTION: Record<string, string> = {
-  KENALI_MODE: 'production',
-  PUBLIC_URL: 'https://kenali.example',
-  CDN_PUBLIC_URL: 'https://cdn.kenali.example',
-  MONGODB_URI: 'mongodb://kenali:rahasia@db1,db2,db3/kenali?replicaSet=rs0&authSource=admin',
-  JWT_SECRET: 'a8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
-  BOOT_ID_SECRET: 'Q2w8-eR5tY9uI1oP4aS7dF0gH3jK6lZx',
-  FIELD_ENCRYPTION_KEYS: `1:${Buffer.alloc(32, 'field key').toString('base64')}`,
-  FIELD_SEARCH_SECRET: 'c8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
+  ...PRODUCTION_ENV,
   PRACTICE_FILE: join(__dirname, '../../deploy/practice.example.json'),
-  RELEASES_SOURCE: 'folder',
   RELEASES_DIR: join(home, 'releases'),
-  RELEASE_SIGNATURES: 'required',
   RELEASE_KEYS_FILE: keysFile,
-  MIDTRANS_SERVER_KEY: 'Mid-server-abc',
-  MIDTRANS_CLIENT_KEY: 'Mid-client-abc',
-  MIDTRANS_SNAP_API_BASE_URL: 'https://app.midtrans.com/snap/v1',
-  MIDTRANS_CORE_API_BASE_URL: 'https://api.midtrans.com',
-  MIDTRANS_SNAP_JS_URL: 'https://app.midtrans.com/snap/snap.js',
-  SMTP_URL: 'smtps://kenali:kata-sandi@mail.example',
 };
 
 const check = (env: Record<string, string>, ...args: string[]) => {

@@ -4,28 +4,10 @@ import { isAbsolute, join } from 'node:path';
 import { checkEnvironment, checkInstallation, SettingsError, secretsOfOthers } from './check-environment.ts';
 import { asEnvExample, describeCheck, withSettings } from './describe-variables.ts';
 import { readApiSettings, readCdnSettings, readSiteSettings, readWebSettings } from './settings.ts';
+import { PRODUCTION_ENV } from './testing.ts';
 import { VARIABLE_NAMES } from './variables.ts';
 
-/** A complete production environment for tests. */
-const PRODUCTION: Record<string, string | undefined> = {
-  KENALI_MODE: 'production',
-  PUBLIC_URL: 'https://kenali.example',
-  CDN_PUBLIC_URL: 'https://cdn.kenali.example',
-  MONGODB_URI: 'mongodb://kenali:rahasia@db1,db2,db3/kenali?replicaSet=rs0&authSource=admin',
-  JWT_SECRET: 'a8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
-  BOOT_ID_SECRET: 'Q2w8-eR5tY9uI1oP4aS7dF0gH3jK6lZx',
-  FIELD_ENCRYPTION_KEYS: `1:${Buffer.alloc(32, 'field key').toString('base64')}`,
-  FIELD_SEARCH_SECRET: 'c8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
-  RELEASES_SOURCE: 'folder',
-  RELEASE_SIGNATURES: 'required',
-  RELEASE_KEYS_FILE: '/etc/kenali/trusted-keys.json',
-  MIDTRANS_SERVER_KEY: 'Mid-server-abc',
-  MIDTRANS_CLIENT_KEY: 'Mid-client-abc',
-  MIDTRANS_SNAP_API_BASE_URL: 'https://app.midtrans.com/snap/v1',
-  MIDTRANS_CORE_API_BASE_URL: 'https://api.midtrans.com',
-  MIDTRANS_SNAP_JS_URL: 'https://app.midtrans.com/snap/snap.js',
-  SMTP_URL: 'smtps://kenali:kata-sandi@mail.example',
-};
+const PRODUCTION: Record<string, string | undefined> = PRODUCTION_ENV;
 
 type Read = (env: Record<string, string | undefined>) => unknown;
 
@@ -176,7 +158,7 @@ describe('readApiSettings', () => {
   });
 
   it('signatures are checked in production, and in a demo that has trusted keys', () => {
-    const required = { mode: 'required', keysFile: '/etc/kenali/trusted-keys.json' };
+    const required = { mode: 'required', keysFile: PRODUCTION_ENV.RELEASE_KEYS_FILE };
     expect(readApiSettings(PRODUCTION).releases.signatures).toEqual(required);
     expect(readSiteSettings(PRODUCTION).site.signatures).toEqual(required);
     expect(readCdnSettings(PRODUCTION).signatures).toEqual(required);
@@ -462,6 +444,11 @@ describe('production settings', () => {
     expect(problems.filter((problem) => !problem.variable.includes(variable))).toEqual([]);
     expect(problems[0]?.message).toContain(variable);
     expect(problems[0]?.message).toContain(part);
+  });
+
+  it('a site gets its releases from one place', () => {
+    const env = { ...PRODUCTION, RELEASES_SOURCE: 'cdn', RELEASES_DIR: '/releases' };
+    expect(checkEnvironment(env, ['site']).problems.map(({ variable }) => variable)).toEqual(['RELEASES_SOURCE']);
   });
 
   it.each([{ KENALI_MODE: 'prod' }, { KENALI_MODE: undefined, NODE_ENV: 'production' }])(

@@ -241,11 +241,6 @@ describe('POST /api/admin/refunds/{id}/send', () => {
       expect(provider.refunds).toHaveLength(0);
     },
   );
-
-  it.each(['999', 'x', '0'])('when the id is %s, then it returns 404', async (id) => {
-    expect((await send(id)).status).toBe(404);
-    expect((await record(id)).status).toBe(404);
-  });
 });
 
 describe('POST /api/admin/refunds/{id}/record', () => {
@@ -380,17 +375,15 @@ describe('held notifications', () => {
     expect(new Set(numbers[0]!.split(',')).size).toBe(2);
   });
 
-  it('returns 422 without a note and 404 for an unknown or invalid number', async () => {
+  it('returns 422 without a note', async () => {
     await hold();
     const [{ id }] = (await get('notices')).body;
     expect((await post(`notices/${id}/resolve`, { note: ' ' })).status).toBe(422);
-    expect((await post('notices/999/resolve', { note: 'x' })).status).toBe(404);
-    expect((await post('notices/x/resolve', { note: 'x' })).status).toBe(404);
   });
 });
 
 describe('GET /api/admin/orders/{id}/timeline', () => {
-  it('when staff open a timeline, then it is audited; an unknown order returns 404 and is not audited', async () => {
+  it('when staff open a timeline, then it is audited', async () => {
     const { orderId } = await newOrder(api);
     const { body, status } = await get(`orders/${orderId}/timeline`);
     expect([status, schemaError('GET /api/admin/orders/{id}/timeline', body)]).toEqual([200, undefined]);
@@ -400,8 +393,6 @@ describe('GET /api/admin/orders/{id}/timeline', () => {
       action: 'order.timeline',
       target: { kind: 'order', id: orderId },
     });
-    expect((await get('orders/999999/timeline')).status).toBe(404);
-    expect((await get('orders/x/timeline')).status).toBe(404);
     expect((await get('audit')).body).toHaveLength(1);
     expect(await Order.countDocuments()).toBe(1);
   });

@@ -235,10 +235,6 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect([answer.status, answer.body.fields[0].path]).toEqual([422, path]);
     expect(await User.findById(id).lean()).toEqual(before);
   });
-
-  it.each(['0', '-1', 'x', '1.5', '99999', '9'.repeat(30)])('when the id is %s, then it returns 404', async (id) =>
-    expect((await patch(id, { firstName: 'A' })).status).toBe(404),
-  );
 });
 
 describe('POST /api/admin/users/{id}/reset-password', () => {
@@ -269,10 +265,5 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
     const { status, body } = await reset(user.id, password);
     expect([status, body.fields[0]]).toEqual([422, { path: 'newPassword', message }]);
     expect((await api.get('/api/auth/user', user.accessToken)).status).toBe(200);
-  });
-
-  it('when the id does not exist, then it returns 404', async () => {
-    expect((await reset(99_999, 'kata-sandi-baru')).status).toBe(404);
-    expect((await reset('x', 'kata-sandi-baru')).status).toBe(404);
   });
 });

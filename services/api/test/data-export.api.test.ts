@@ -302,16 +302,6 @@ it('when an archive would have more than 64 MB, then it is refused before it fil
 });
 
 describe('the link', () => {
-  it('when it belongs to somebody else or to nobody, then 404', async () => {
-    const [owner, other] = [await api.user(), await api.user()];
-    const id = await built(owner);
-    expect((await api.get(fileOf(id), other.accessToken)).status).toBe(404);
-    for (const unknown of [9999, 'x', '1e3', '-1'])
-      expect((await api.get(fileOf(unknown), owner.accessToken)).body.code).toMatch(/NOT_FOUND|VALIDATION/);
-    expect(await newestOf(other)).toBeNull();
-    await download(api, fileOf(id), owner.accessToken);
-  });
-
   it('when 24 hours have passed, or the archive is gone, then 410 and the page says expired', async () => {
     const person = await api.user();
     const id = await built(person);

@@ -2,18 +2,16 @@ import { type CallKey, type ErrorCode, GUARDIAN_TERMS_VERSION } from '@kenali/co
 import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
 import jwt from 'jsonwebtoken';
 import { Session, startSession, User } from '../src/features/auth/index.ts';
-import { runNextExport } from '../src/features/data-export/run-exports.ts';
 import { eraseNext } from '../src/features/erasure/index.ts';
 import { dumpDatabase } from './admin-calls.ts';
-import { addChild, answer, end, invite, join, type Person, parentOf } from './guardian-family.ts';
+import { createFamilies, createFamily, createStaff, type Families, type Family, type Staff, WHO } from './family.ts';
+import { end, type Person, parentOf } from './guardian-family.ts';
 import { testApi } from './harness.ts';
-import { enter, observe, view } from './observer.ts';
-import { BIMA, formOf, restrict } from './restriction.ts';
-import { answers, entitle, NOW } from './sensory.ts';
+import { answers, NOW } from './sensory.ts';
 
 /*
  * One table: every call of the contract, and what it answers to whom. A new call does not compile, and fails below, until it is in here.
- * What a call does with restricted data and with a withdrawn consent is in `restriction-every-call.api.test.ts`.
+ * What lists and files say about restricted families is in `restricted-families.api.test.ts`.
  */
 
 /** `opens`: the answer is none of the refusals that depend on who calls. */
@@ -30,36 +28,63 @@ interface Named {
   about(family: Family): Sent;
   stranger?: Cell;
   formerGuardian?: Cell;
+  /** A guardian of the child, who may read its results and nothing else. */
+  guardian?: Cell;
+  /** With an id that nothing has. */
+  missing?: Cell;
+  /** While the owner has the processing restricted, of the child or of the account. Nothing, if the call is not about the data of a child. */
+  restricted?: Cell;
+  /** After the owner has withdrawn the consent. Without it, what a restriction answers. */
+  withdrawn?: Cell;
   /** After the owner has revoked the link, invitation or guardianship that the request uses. */
   revoked?: Cell;
   /** After the account of the owner was erased: what the sender of the request gets. */
   erased?: Cell;
 }
 
-/** Something of one account, which does not exist for anybody else. */
-const own = (about: Named['about']): Named => ({ about, stranger: 'NOT_FOUND', formerGuardian: 'NOT_FOUND' });
-const ownResult = (body?: object) => own(({ result }) => ({ id: result, ...(body && { body }) }));
-const ownOpen = (body?: object) => own(({ open }) => ({ id: open, ...(body && { body }) }));
+/** Something of one account, which does not exist for anybody else. Its owner keeps the right to it, unless `more` says otherwise. */
+const own = (about: Named['about'], more: Partial<Named> = {}): Named => ({
+  about: (family) => ({ as: family.owner.accessToken, ...about(family) }),
+  stranger: 'NOT_FOUND',
+  formerGuardian: 'NOT_FOUND',
+  guardian: 'NOT_FOUND',
+  missing: 'NOT_FOUND',
+  restricted: 'opens',
+  ...more,
+});
+const REFUSED = { restricted: 'PROCESSING_RESTRICTED' } as const;
+const REFUSED_TO_OWNER = { ...REFUSED, withdrawn: 'CONSENT_REQUIRED' } as const;
+const ownResult = (body?: object, more?: Partial<Named>) =>
+  own(({ result }) => ({ id: result, ...(body && { body }) }), more);
+const ownOpen = (body?: object) => own(({ open }) => ({ id: open, ...(body && { body }) }), REFUSED_TO_OWNER);
 const ownOrder = own(({ order }) => ({ id: order }));
-const ownOrderInBody = (more: object = {}) => own(({ order }) => ({ body: { orderId: order, ...more } }));
+/** A payment is not about the data of a child. */
+const payment = (about: Named['about']): Named => own(about, { restricted: undefined });
 /** A result that a psychologist examines. Another psychologist is a stranger. */
 const ownCase = (body?: object): Named => ({
-  about: ({ result }) => ({ id: result, as: psychologist.accessToken, ...(body && { body }) }),
+  about: ({ waiting }) => ({ id: waiting, as: staff.psychologist.accessToken, ...(body && { body }) }),
   stranger: 'NOT_FOUND',
+  missing: 'NOT_FOUND',
+  ...REFUSED,
   erased: 'NOT_FOUND',
 });
 /** The emptied assessment of an erased account stays for the books. */
-const anyResult = (erased: Cell = 'RESULT_NOT_READY'): Named => ({
-  about: ({ result }) => ({ id: result, as: adminToken }),
-  erased,
+const anyResult = (erased?: Cell, body?: (staff: Staff) => object): Named => ({
+  about: ({ result }) => ({ id: result, as: staff.adminToken, ...(body && { body: body(staff) }) }),
+  missing: 'NOT_FOUND',
+  ...REFUSED,
+  ...(erased && { erased }),
 });
 const behindLink = (body: (family: Family) => object, erased: Cell): Named => ({
   about: (family) => ({ body: body(family) }),
+  restricted: 'SHARE_LINK_PAUSED',
+  withdrawn: 'SHARE_LINK_ENDED',
   revoked: 'SHARE_LINK_ENDED',
   erased,
 });
 const invited = (more: object = {}): Named => ({
   about: ({ invitation: { token, pin } }) => ({ body: { token, pin, ...more }, as: stranger.accessToken }),
+  restricted: 'GUARDIAN_INVITATION_ENDED',
   revoked: 'GUARDIAN_INVITATION_ENDED',
   erased: 'NOT_FOUND',
 });
@@ -67,68 +92,23 @@ const ofGuardian = (about: Named['about']): Named => ({
   about: (family) => ({ as: family.guardian.accessToken, ...about(family) }),
   stranger: 'NOT_FOUND',
   formerGuardian: 'NOT_FOUND',
+  missing: 'NOT_FOUND',
+  restricted: 'NOT_FOUND',
   revoked: 'NOT_FOUND',
   erased: 'NOT_FOUND',
 });
 
+/** In an order in which a family can send them all: what ends something comes last. */
 const NAMED = {
-  'GET /api/user-assessments/{id}': ownResult(),
-  'GET /api/user-assessments/by-id/{id}': ownResult(),
-  'GET /api/user-assessments/result/{id}': ownResult(),
-  'GET /api/user-assessments/{id}/pdf': ownResult(),
-  'POST /api/user-assessments/{id}/start': ownOpen(),
-  'POST /api/user-assessments/{id}/save-progress': ownOpen({ responses: { 1: 3 } }),
-  'POST /api/user-assessments/{id}/complete': ownOpen({ responses: answers(3) }),
-  'GET /api/user-assessments/{id}/share-links': ownResult(),
-  'POST /api/user-assessments/{id}/share-links': ownResult({ days: 1 }),
-  'POST /api/share-links/{id}/revoke': own(({ link }) => ({ id: link.link.id, body: {} })),
-  'GET /api/user-assessments/{id}/observers': ownResult(),
-  'POST /api/user-assessments/{id}/observers': ownResult({ relationship: 'parent' }),
-  'POST /api/observers/{id}/revoke': own(({ observer }) => ({ id: observer.observer.id })),
-  'PATCH /api/children/{id}': own(({ child }) => ({ id: child, body: { notes: 'Kacamata' } })),
-  'POST /api/children/{id}/delete': own(({ child }) => ({ id: child })),
-  'POST /api/children/{id}/guardian-invitations': own(({ child }) => ({ id: child })),
-  'POST /api/guardianships/{id}/end': own(({ guardianship }) => ({ id: guardianship, body: { confirmed: true } })),
-  'GET /api/children/{id}/results': ofGuardian(({ child }) => ({ id: child })),
-  'GET /api/guardian-results/{id}': ofGuardian(({ result }) => ({ id: result })),
-  'GET /api/guardian-results/{id}/pdf': ofGuardian(({ result }) => ({ id: result })),
-  'POST /api/guardian-invitations/open': invited(),
-  'POST /api/guardian-invitations/accept': invited({
-    relationship: 'Ayah',
-    terms: GUARDIAN_TERMS_VERSION,
-    consent: true,
-  }),
-  'GET /api/orders/{id}': ownOrder,
-  'POST /api/orders/{id}/cancel': ownOrder,
-  'POST /api/midtrans/create-transaction': ownOrderInBody(),
-  'POST /api/payments/create': ownOrderInBody({ paymentMethod: 'free_access' }),
-  'POST /api/midtrans/simulate-payment/{orderId}': ownOrder,
-  'GET /api/payment-status/{orderId}': ownOrder,
-  'GET /api/data-exports/{id}/file': own(({ archive }) => ({ id: archive })),
-  'POST /api/data-requests/{id}/cancel': own(({ request }) => ({ id: request })),
-  'POST /api/restrictions/{id}/lift': own(({ restriction }) => ({ id: restriction, body: { confirmed: true } })),
-  'POST /api/auth/sessions/{id}/end': own(({ owner }) => ({ id: sessionOf(owner) })),
-  'GET /api/cases/{id}': ownCase(),
-  'GET /api/cases/{id}/pdf': ownCase(),
-  'POST /api/cases/{id}/notes': ownCase({ text: 'Catatan', after: 0 }),
-  'POST /api/cases/{id}/consultation': ownCase({ from: 'requested', status: 'contacted' }),
-  'POST /api/cases/{id}/sign-off': ownCase({
-    name: 'Dra. Sekar Ayu',
-    licenceKind: 'SIPP',
-    licence: '20120144-2022-01-0123',
-  }),
-  'GET /api/admin/assessments/{id}/result': anyResult(),
-  'GET /api/admin/assessments/{id}/pdf': anyResult(),
-  'GET /api/admin/assessments/{id}/sign-off': anyResult('NOT_FOUND'),
   'POST /api/shared-results/status': behindLink(({ link: { token } }) => ({ token }), 'NOT_FOUND'),
   'POST /api/shared-results/open': behindLink(({ link: { token, pin } }) => ({ token, pin }), 'NOT_FOUND'),
   'POST /api/shared-results/result': behindLink(({ viewer }) => ({ viewer }), 'SHARE_VIEW_ENDED'),
   'POST /api/shared-results/pdf': behindLink(({ viewer }) => ({ viewer }), 'SHARE_VIEW_ENDED'),
-  'POST /api/observations/status': behindLink(({ observer: { token } }) => ({ token }), 'NOT_FOUND'),
-  'POST /api/observations/open': behindLink(({ observer: { token, pin } }) => ({ token, pin }), 'NOT_FOUND'),
-  'POST /api/observations/view': behindLink(({ observing: session }) => ({ session }), 'OBSERVER_SESSION_ENDED'),
+  'POST /api/observations/status': behindLink(({ invited: { token } }) => ({ token }), 'NOT_FOUND'),
+  'POST /api/observations/open': behindLink(({ invited: { token, pin } }) => ({ token, pin }), 'NOT_FOUND'),
+  'POST /api/observations/view': behindLink(({ entered: session }) => ({ session }), 'OBSERVER_SESSION_ENDED'),
   'POST /api/observations/consent': behindLink(
-    ({ observing: session, text }) => ({ session, ...text, name: 'Bu Rini', consent: true }),
+    ({ entered: session, text }) => ({ session, ...text, name: 'Bu Rini', consent: true }),
     'OBSERVER_SESSION_ENDED',
   ),
   'POST /api/observations/save-progress': behindLink(
@@ -139,7 +119,71 @@ const NAMED = {
     ({ observing: session }) => ({ session, responses: answers(4) }),
     'OBSERVER_SESSION_ENDED',
   ),
-  'POST /api/observations/withdraw': behindLink(({ observing: session }) => ({ session }), 'OBSERVER_SESSION_ENDED'),
+  // The right of the observer, whose consent does not depend on the owner.
+  'POST /api/observations/withdraw': {
+    ...behindLink(({ observing: session }) => ({ session }), 'OBSERVER_SESSION_ENDED'),
+    restricted: 'opens',
+    withdrawn: 'opens',
+  },
+  'GET /api/user-assessments/{id}': ownResult(),
+  'GET /api/user-assessments/by-id/{id}': ownResult(),
+  'GET /api/user-assessments/result/{id}': ownResult(),
+  'GET /api/user-assessments/{id}/pdf': ownResult(),
+  'GET /api/user-assessments/{id}/share-links': ownResult(),
+  'POST /api/user-assessments/{id}/share-links': ownResult({ days: 1 }, REFUSED_TO_OWNER),
+  'GET /api/user-assessments/{id}/observers': ownResult(),
+  'POST /api/user-assessments/{id}/observers': ownResult({ relationship: 'parent' }, REFUSED_TO_OWNER),
+  'POST /api/user-assessments/{id}/start': ownOpen(),
+  'POST /api/user-assessments/{id}/save-progress': ownOpen({ responses: { 1: 3 } }),
+  'POST /api/user-assessments/{id}/complete': ownOpen({ responses: answers(3) }),
+  'PATCH /api/children/{id}': own(({ child }) => ({ id: child, body: { notes: 'Kacamata' } }), {
+    withdrawn: 'CONSENT_REQUIRED',
+  }),
+  'POST /api/children/{id}/guardian-invitations': own(({ child }) => ({ id: child }), REFUSED_TO_OWNER),
+  'GET /api/children/{id}/results': ofGuardian(({ child }) => ({ id: child })),
+  'GET /api/guardian-results/{id}': ofGuardian(({ result }) => ({ id: result })),
+  'GET /api/guardian-results/{id}/pdf': ofGuardian(({ result }) => ({ id: result })),
+  'POST /api/guardian-invitations/open': invited(),
+  'POST /api/guardian-invitations/accept': invited({
+    relationship: 'Ayah',
+    terms: GUARDIAN_TERMS_VERSION,
+    consent: true,
+  }),
+  'GET /api/cases/{id}': ownCase(),
+  'GET /api/cases/{id}/pdf': ownCase(),
+  'POST /api/cases/{id}/notes': ownCase({ text: 'Catatan', after: 0 }),
+  'POST /api/cases/{id}/consultation': ownCase({ from: 'requested', status: 'contacted' }),
+  'POST /api/cases/{id}/sign-off': ownCase({
+    name: 'Dra. Sekar Ayu',
+    licenceKind: 'SIPP',
+    licence: '20120144-2022-01-0123',
+  }),
+  'GET /api/admin/assessments/{id}/result': anyResult('RESULT_NOT_READY'),
+  'GET /api/admin/assessments/{id}/pdf': anyResult('RESULT_NOT_READY'),
+  'GET /api/admin/assessments/{id}/sign-off': anyResult('NOT_FOUND'),
+  'PATCH /api/admin/consultations/{id}': anyResult(undefined, () => ({ from: 'requested', status: 'contacted' })),
+  'POST /api/admin/assessments/{id}/assign': anyResult(undefined, ({ psychologist }) => ({
+    from: psychologist.id,
+    to: null,
+  })),
+  'GET /api/orders/{id}': ownOrder,
+  'POST /api/midtrans/create-transaction': payment(({ order }) => ({ body: { orderId: order } })),
+  'POST /api/payments/create': payment(({ order }) => ({ body: { orderId: order, paymentMethod: 'free_access' } })),
+  'POST /api/midtrans/simulate-payment/{orderId}': payment(({ order }) => ({ id: order })),
+  'GET /api/payment-status/{orderId}': payment(({ order }) => ({ id: order })),
+  'POST /api/orders/{id}/cancel': ownOrder,
+  'GET /api/data-exports/{id}/file': own(({ archive }) => ({ id: archive })),
+  'POST /api/data-requests/{id}/cancel': own(({ request }) => ({ id: request })),
+  'POST /api/restrictions/{id}/lift': own(({ restriction }) => ({ id: restriction, body: { confirmed: true } })),
+  'POST /api/share-links/{id}/revoke': own(({ link }) => ({ id: link.link.id, body: {} })),
+  'POST /api/observers/{id}/revoke': own(({ invited }) => ({ id: invited.observer.id })),
+  'POST /api/guardianships/{id}/end': own(({ guardianship }) => ({ id: guardianship, body: { confirmed: true } }), {
+    // The former guardian ended that one, and a repeated call finds it.
+    formerGuardian: 'opens',
+  }),
+  'POST /api/children/{id}/delete': own(({ emptyChild }) => ({ id: emptyChild })),
+  // Not about the data of a child.
+  'POST /api/auth/sessions/{id}/end': own(({ owner }) => ({ id: sessionOf(owner) }), { restricted: undefined }),
 } satisfies Partial<Record<CallKey, Named>>;
 
 /** Calls that name nothing of a family: they are about the caller alone, about nobody, or about what any staff may open. */
@@ -148,7 +192,6 @@ const NAMELESS = [
   'GET /api/admin/assessments',
   'GET /api/admin/assessments/csv',
   'GET /api/admin/assessments/xlsx',
-  'POST /api/admin/assessments/{id}/assign',
   'GET /api/admin/audit',
   'GET /api/admin/catalogue',
   'POST /api/admin/catalogue',
@@ -158,7 +201,6 @@ const NAMELESS = [
   'GET /api/admin/client-errors/stack',
   'GET /api/admin/consultations',
   'POST /api/admin/consultations/update-many',
-  'PATCH /api/admin/consultations/{id}',
   'GET /api/admin/data-requests',
   'POST /api/admin/data-requests/{id}/handle',
   'GET /api/admin/instruments',
@@ -278,13 +320,12 @@ const NAMELESS = [
 const _isComplete: Exclude<CallKey, keyof typeof NAMED | (typeof NAMELESS)[number]> extends never ? true : never = true;
 
 let clock = NOW;
-let adminToken: string;
-let psychologist: Person;
+let staff: Staff;
 let otherPsychologist: Person;
 let stranger: Person;
 let formerGuardian: Person;
 let family: Family;
-const api = testApi({ now: () => clock });
+const api = testApi({ now: () => clock, env: { REQUIRE_CONSENT: 'on' } });
 
 /** Calls by which the owner of an account replaces a password that staff have set, and leaves. */
 const TEMPORARY: readonly CallKey[] = [
@@ -391,48 +432,16 @@ async function adminSession({ isEnded, isIdle, ...account }: AdminSession): Prom
   return accessToken;
 }
 
-/** A family with one of everything that a call can name. */
-async function createFamily() {
-  const [owner, guardian] = [await parentOf(api, { firstName: 'Keluarga' }), await parentOf(api, {}, 'Ayah')];
-  const { accessToken: token, password: currentPassword } = owner;
-  const post = async (path: string, body?: object, status = 201, as = token) =>
-    (await api.post(`/api/${path}`, body, as).expect(status)).body;
-  const child = await addChild(api, owner);
-  await join(api, owner, guardian, child);
-  const guardianship = await join(api, owner, formerGuardian, child);
-  const result = await answer(api, owner, child);
-  await end(api, owner, guardianship).expect(200);
-  const { body: invitation } = await invite(api, owner, child).expect(201);
-  await post(`admin/assessments/${result}/assign`, { from: null, to: psychologist.id }, 200, adminToken);
-  const link = await post(`user-assessments/${result}/share-links`, { days: 7 });
-  const { viewer } = await post('shared-results/open', { token: link.token, pin: link.pin }, 200);
-  const observer = await post(`user-assessments/${result}/observers`, { relationship: 'teacher' });
-  const observing = await observe(api, observer, { count: 5 });
-  const { version, hash } = (await view(api, await enter(api, observer))).text;
-  const open = await entitle(owner.id);
-  await api.post(`/api/user-assessments/${open}/save-progress`, { participantInfo: formOf(BIMA) }, token).expect(200);
-  const { _id: assessmentId } = await api.assessment({ priceRupiah: 1000 });
-  const order = (await post('orders', { assessmentIds: [assessmentId] })).id;
-  const archive = (await post('data-exports', { currentPassword })).id;
-  await runNextExport(api.services);
-  const request = (await post('data-requests', { kind: 'correction', message: 'Nama' }, 200)).id;
-  const restriction = (await restrict(api, token, BIMA)).id;
-  return {
-    ...{ owner, guardian, child, guardianship, result, open, order, archive, request, restriction },
-    ...{ link, viewer, observer, observing, invitation, text: { version, hash } },
-  };
-}
-type Family = Awaited<ReturnType<typeof createFamily>>;
-
 beforeAll(async () => {
-  ({ adminToken } = await api.admin());
-  psychologist = await api.user({ role: 'internal', firstName: 'Dewi' });
+  staff = await createStaff(api);
   otherPsychologist = await api.user({ role: 'internal' });
   stranger = await parentOf(api, { firstName: 'Lain' });
   formerGuardian = await parentOf(api, { firstName: 'Mantan' }, 'Ayah');
-  family = await createFamily();
+  family = await createFamily(api, staff, { formerGuardian });
 });
 
+/** Has the form of an id. */
+const MISSING = 999_999;
 const KEYS = Object.keys(callSchemas) as CallKey[];
 const rows = Object.entries(NAMED) as [CallKey, Named][];
 
@@ -495,26 +504,62 @@ describe('what is of another family', () => {
   const columns = [
     ['stranger', (key: CallKey) => (doorOf(key) === 'psychologist' ? otherPsychologist : stranger)],
     ['formerGuardian', () => formerGuardian],
+    ['guardian', () => family.guardian],
   ] as const;
   const cells = columns.flatMap(([column, who]) =>
     rows.flatMap(([key, named]) => (named[column] ? [[column, key, named, who] as const] : [])),
   );
 
   it.each(cells)('%s: %s names nothing that exists, and changes nothing', async (column, key, named, who) => {
-    // The former guardian ended that one, and a repeated call finds it.
-    const id = key === 'POST /api/guardianships/{id}/end' && column === 'formerGuardian' ? 'opens' : named[column];
     const before = await dumpFamilies();
-    expect([key, cellOf(await send(key, { ...named.about(family), as: who(key).accessToken }))]).toEqual([key, id]);
+    const got = cellOf(await send(key, { ...named.about(family), as: who(key).accessToken }));
+    expect([key, got]).toEqual([key, named[column]]);
     expect(await dumpFamilies()).toBe(before);
+  });
+});
+
+describe('what does not exist', () => {
+  it.each(rows.filter(([, { missing }]) => missing))('%s: is not found', async (key, { about, missing }) => {
+    const { id, body, ...sent } = about(family);
+    const request =
+      id === undefined ? { ...sent, body: { ...body, orderId: MISSING } } : { ...sent, body, id: MISSING };
+    const before = await dumpFamilies();
+    expect([key, cellOf(await send(key, request as Sent))]).toEqual([key, missing]);
+    expect(await dumpFamilies()).toBe(before);
+  });
+});
+
+describe('what is restricted, or whose consent is withdrawn', () => {
+  let families: Families;
+  beforeAll(async () => {
+    families = await createFamilies(api, staff, { formerGuardian });
+  }, 60_000);
+
+  it.each(rows.filter(([, { restricted }]) => restricted))('%s: answers as the table says', async (key, named) => {
+    const { about, restricted, withdrawn = restricted } = named;
+    const expected = { account: restricted, child: restricted, consent: withdrawn, nobody: 'opens' };
+    const got: Record<string, string> = {};
+    for (const who of WHO) {
+      const before = await dumpFamilies();
+      const answered = await send(key, about(families[who]));
+      got[who] = cellOf(answered);
+      if (got[who] === 'opens') continue;
+      expect([key, who, answered.text]).toEqual([key, who, expect.not.stringContaining(families[who].childName)]);
+      expect(await dumpFamilies()).toBe(before);
+    }
+    expect([key, got]).toEqual([key, expected]);
   });
 });
 
 describe('what was revoked', () => {
   beforeAll(async () => {
-    const { owner, guardian, link, observer, invitation } = family;
+    const { owner, guardian, link, observer, invited: waiting, invitation } = family;
     const post = (path: string, body: object) => api.post(`/api/${path}`, body, owner.accessToken).expect(200);
     await post(`share-links/${link.link.id}/revoke`, {});
-    await post(`observers/${observer.observer.id}/revoke`, {});
+    for (const {
+      observer: { id },
+    } of [observer, waiting])
+      await post(`observers/${id}/revoke`, {});
     const { body } = await api.get('/api/guardianships', guardian.accessToken).expect(200);
     for (const id of [invitation.invitation.id, body.shared[0].id]) await end(api, owner, id).expect(200);
   });
@@ -535,7 +580,7 @@ describe('what was erased', () => {
     clock = new Date(clock.getTime() + 8 * 24 * 60 * 60_000);
     while (await eraseNext(api.services));
     expect(await User.exists({ _id: owner.id, isActive: true })).toBeNull();
-    ({ adminToken } = await api.admin());
+    staff = { ...staff, ...(await api.admin()) };
   });
 
   it.each(KEYS.filter((key) => doorOf(key) === 'user'))('%s: the token of its owner opens nothing', async (key) => {

@@ -125,11 +125,9 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
     await get(`${base}${frozen}`).expect(200);
   });
 
-  it("when it is another user's, withdrawn, missing or the id is invalid, then it returns 404", async () => {
-    const others = await entitle(stranger.id);
+  it('when it is withdrawn, then it returns 404', async () => {
     const withdrawn = await entitle(parent.id, { withdrawnAt: NOW });
-    for (const wrong of [others, withdrawn, 999_999, 'abc', '-1', '1.5'])
-      expectError(await get(`${base}${wrong}`), 404, 'NOT_FOUND');
+    expectError(await get(`${base}${withdrawn}`), 404, 'NOT_FOUND');
   });
 });
 
@@ -174,14 +172,6 @@ describe('POST /api/user-assessments/{id}/start', () => {
       expect(await bytesOf(closed)).toBe(before);
     },
   );
-
-  it("when it is another user's, then start returns 404 and it is unchanged; without a token, 401", async () => {
-    const others = await entitle(stranger.id);
-    const before = await bytesOf(others);
-    expect((await start(others)).status).toBe(404);
-    expect((await start(others, '')).status).toBe(401);
-    expect(await bytesOf(others)).toBe(before);
-  });
 });
 
 describe('POST /api/user-assessments/{id}/save-progress', () => {
@@ -387,17 +377,6 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     await save({ currentStep }).expect(422);
   });
 
-  it('when the body is too large, malformed or not JSON, then it returns 413, 400 or 415', async () => {
-    await save({ comments: { A: 'x'.repeat(130 * 1024) } }).expect(413);
-    const raw = (type: string, text: string) =>
-      api
-        .post(`/api/user-assessments/${id}/save-progress`, undefined, parent.accessToken, { 'Content-Type': type })
-        .send(text);
-    await raw('application/json', '{"responses":').expect(400);
-    await raw('text/plain', '{"responses":{}}').expect(415);
-    expect((await read(id)).status).toBe('available');
-  });
-
   it.each(CLOSED)(
     'when it is %s, then the save is refused and the document is unchanged',
     async (_what, partial, status, code) => {
@@ -417,11 +396,10 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     expect((await read(id)).progress.responses).toEqual({ 1: 5 });
   });
 
-  it("when it is another user's, even right after the owner saved, then it returns 404 and is unchanged; without a token, 401", async () => {
+  it("when it is another user's, even right after the owner saved, then it returns 404 and is unchanged", async () => {
     await save({ responses: { 1: 5 } }).expect(200);
     const before = await bytesOf(id);
     expect((await save({ responses: { 1: 1 } }, stranger.accessToken)).status).toBe(404);
-    expect((await save({ responses: { 1: 1 } }, '')).status).toBe(401);
     expect(await bytesOf(id)).toBe(before);
   });
 

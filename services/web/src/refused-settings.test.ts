@@ -1,25 +1,11 @@
 import { join } from 'node:path';
 import { forEachLimit, freePort, runCommand } from '@kenali/node-utils';
+import { PRODUCTION_ENV } from '@kenali/settings/testing';
 
 /** Complete for production; the database is on this machine, and nothing listens there. */
 const complete = (port: number): Record<string, string> => ({
-  KENALI_MODE: 'production',
-  PUBLIC_URL: 'https://kenali.example',
-  CDN_PUBLIC_URL: 'https://kenali.example/cdn',
+  ...PRODUCTION_ENV,
   MONGODB_URI: `mongodb://kenali:rahasia@127.0.0.1:${port}/kenali?replicaSet=rs0&authSource=admin`,
-  JWT_SECRET: 'a8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
-  BOOT_ID_SECRET: 'Q2w8-eR5tY9uI1oP4aS7dF0gH3jK6lZx',
-  FIELD_ENCRYPTION_KEYS: `1:${Buffer.alloc(32, 'field key').toString('base64')}`,
-  FIELD_SEARCH_SECRET: 'c8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
-  RELEASES_SOURCE: 'folder',
-  RELEASE_SIGNATURES: 'required',
-  RELEASE_KEYS_FILE: '/nowhere/trusted-keys.json',
-  MIDTRANS_SERVER_KEY: 'Mid-server-abc',
-  MIDTRANS_CLIENT_KEY: 'Mid-client-abc',
-  MIDTRANS_SNAP_API_BASE_URL: 'https://app.midtrans.com/snap/v1',
-  MIDTRANS_CORE_API_BASE_URL: 'https://api.midtrans.com',
-  MIDTRANS_SNAP_JS_URL: 'https://app.midtrans.com/snap/snap.js',
-  SMTP_URL: 'smtps://kenali:kata-sandi@mail.example',
 });
 const SERVERS = { api: '../../api/src/server.ts', site: '../../site/src/server.ts' };
 type Server = keyof typeof SERVERS;

@@ -47,8 +47,8 @@ import { getReport, getReportPdf, getReportXlsx } from './reports/get-report.ts'
 import { getPending, searchAll } from './search/index.ts';
 import { assignCase, getSignOff, listWaitingResults } from './sign-offs/assign-case.ts';
 import { getStats } from './stats/index.ts';
-import { getUserFamily } from './users/get-family.ts';
-import { getUserConsents, listUsers } from './users/list-users.ts';
+import { getUserConsents, getUserFamily } from './users/get-user-records.ts';
+import { listUsers } from './users/list-users.ts';
 import { resetSecondFactor } from './users/reset-second-factor.ts';
 import { resetUserPassword } from './users/reset-user-password.ts';
 import { updateManyUsers, updateUser } from './users/update-user.ts';

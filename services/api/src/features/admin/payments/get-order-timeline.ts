@@ -11,6 +11,7 @@ import {
   type PaymentEventDocument,
 } from '../../payments/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
+import { sentTextOf } from './sent-text.ts';
 
 /** The history of an order: its payment attempts, and every provider event with its verdict. */
 export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = async ({ params: { id } }, context) => {
@@ -54,15 +55,16 @@ const attemptView = (attempt: PaymentAttemptDocument) => ({
 });
 
 const eventView = (event: PaymentEventDocument) => {
-  const { transaction_status, fraud_status } = JSON.parse(event.raw ?? '{}') as Record<string, unknown>;
-  const answered = textOf((JSON.parse(event.statusAnswer ?? '{}') as Record<string, unknown>).transaction_status);
+  const sent = sentTextOf(event.raw);
+  const answered = sentTextOf(event.statusAnswer)('transaction_status');
+  const transactionStatus = sent('transaction_status');
   return {
     at: event.createdAt.toISOString(),
     providerOrderId: event.providerOrderId,
     source: event.source,
-    transactionStatus: textOf(transaction_status),
-    ...(answered !== null && answered !== transaction_status && { answeredStatus: answered }),
-    fraudStatus: textOf(fraud_status),
+    transactionStatus,
+    ...(answered !== null && answered !== transactionStatus && { answeredStatus: answered }),
+    fraudStatus: sent('fraud_status'),
     verdict: verdictOf(event),
     from: event.from,
     to: event.to,
@@ -73,5 +75,3 @@ const eventView = (event: PaymentEventDocument) => {
 /** A held event that staff have closed shows as resolved. */
 const verdictOf = ({ verdict, resolvedAt }: PaymentEventDocument) =>
   verdict === 'held' && resolvedAt ? 'resolved' : (verdict ?? 'undecided');
-
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);

@@ -10,6 +10,7 @@ import {
 } from '../../payments/index.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
 import { searchTextsOfOrderOwner } from '../user-summaries.ts';
+import { sentTextOf } from './sent-text.ts';
 
 const REASONS: Record<string, string> = {
   id_mismatch: 'Nomor pesanan berbeda dari yang tercatat',
@@ -47,17 +48,15 @@ export const resolveNotification: Handler<'POST /api/admin/notices/{id}/resolve'
 };
 
 function notificationView(event: PaymentEventDocument): HeldNotification {
-  const body = JSON.parse(event.raw ?? '{}') as Record<string, unknown>;
+  const textOf = sentTextOf(event.raw);
   return {
     id: event.noticeId as number,
     at: event.createdAt.toISOString(),
     providerOrderId: event.providerOrderId,
     orderId: event.orderId,
     reason: REASONS[event.heldFor ?? 'review'] ?? 'Perlu diperiksa',
-    transactionStatus: textOf(body.transaction_status),
-    amount: textOf(body.gross_amount),
+    transactionStatus: textOf('transaction_status'),
+    amount: textOf('gross_amount'),
     count: Math.max(1, event.deliveries),
   };
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);

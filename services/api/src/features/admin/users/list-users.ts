@@ -1,10 +1,8 @@
-import { type AdminUser, type AdminUsersQuery, fullName } from '@kenali/contracts';
+import type { AdminUser, AdminUsersQuery } from '@kenali/contracts';
 import { queryTokens } from '../../../db/search-tokens.ts';
-import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
-import { recordAudit, recordShown } from '../../audit/index.ts';
+import { recordShown } from '../../audit/index.ts';
 import { User, type UserDocument, userView } from '../../auth/index.ts';
-import { readConsents } from '../../user-assessments/index.ts';
 import { countMatching, type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
 import { withAllTokens } from '../lists/search-query.ts';
 
@@ -26,16 +24,6 @@ export const listUsers: Handler<'GET /api/admin/users'> = async ({ query }, cont
   await recordShown(context, 'users.list', { user: rows.map(({ _id }) => _id) });
   context.setHeader('X-Total-Count', String(total));
   return rows.map(toAdminUser);
-};
-
-/** What an account has consented to. One person's record, so the entry names it as one about a result does. */
-export const getUserConsents: Handler<'GET /api/admin/users/{id}/consents'> = async ({ params: { id } }, context) => {
-  const user = await User.findById(id, ['firstName', 'lastName', 'email']).lean();
-  if (!user) throw new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
-  const consents = await readConsents(id, context.services);
-  const target = { kind: 'user' as const, id, name: fullName(user) };
-  await recordAudit(context, { action: 'user.consents', target, searchTexts: [user.email] });
-  return consents;
 };
 
 const readUsers = (
