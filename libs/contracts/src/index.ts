@@ -5,6 +5,7 @@ export * from './flags.ts';
 export * from './legal.ts';
 export * from './limits.ts';
 export * from './pages.ts';
+export * from './payment-methods.ts';
 export * from './people-text.ts';
 export * from './remotes.ts';
 export * from './shell-contract.ts';

@@ -28,21 +28,6 @@ export const REFUND_BADGES: Record<RefundStatus, BadgeLabel> = {
 /** Returns a function that names a value. Unknown values stay unchanged, so that staff can look them up at the provider. */
 export const nameFrom = (names: Record<string, string>) => (value: string) => names[value] ?? value;
 
-/** Parents read those of `payment-method-name.ts` in the shell. */
-export const paymentMethodName = nameFrom({
-  free_access: 'Akses gratis',
-  credit_card: 'Kartu',
-  bank_transfer: 'Transfer bank',
-  echannel: 'Mandiri Bill',
-  permata: 'Permata VA',
-  gopay: 'GoPay',
-  shopeepay: 'ShopeePay',
-  qris: 'QRIS',
-  cstore: 'Gerai',
-  akulaku: 'Akulaku',
-  kredivo: 'Kredivo',
-});
-
 /** Names the provider's transaction status. */
 export const transactionStatusName = nameFrom({
   pending: 'menunggu pembayaran',

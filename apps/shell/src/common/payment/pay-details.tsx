@@ -1,10 +1,9 @@
-import type { OpenPaymentView } from '@kenali/contracts';
+import { type OpenPaymentView, paymentMethodName, providerName } from '@kenali/contracts';
 import { formatDateTime, formatRupiah, Row } from '@kenali/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { type Fact, FactList } from '../fact-list.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { paymentMethodName, providerName } from './payment-method-name.ts';
 
 const Code = styled.span`
   font-size: ${({ theme }) => theme.text[3].phone};

@@ -1,4 +1,4 @@
-import { fullName, type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
+import { fullName, type OrderView, PAYMENT_TEXTS, paymentMethodName } from '@kenali/contracts';
 import { Button, ButtonLink, Card, Heading, Notice, Row, Stack, Text } from '@kenali/ui';
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,6 @@ import { PurchaseRules } from '../../common/legal-links.tsx';
 import { usePayNow } from '../../common/pay-now.ts';
 import { orderSentence } from '../../common/payment/order-sentence.ts';
 import { PayDetails } from '../../common/payment/pay-details.tsx';
-import { paymentMethodName } from '../../common/payment/payment-method-name.ts';
 import { Price } from '../../common/price.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { Columns, Methods, PayBar, PaymentMethods, Side, SummaryLine } from './checkout-layout.tsx';

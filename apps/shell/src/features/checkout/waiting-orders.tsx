@@ -1,10 +1,9 @@
-import { type OrderView, PAYMENT_TEXTS, POLL_ORDERS_MS } from '@kenali/contracts';
+import { type OrderView, PAYMENT_TEXTS, POLL_ORDERS_MS, paymentMethodName, providerName } from '@kenali/contracts';
 import { Actions, Button, ButtonLink, Dialog, formatDateTime, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 import { PAY_NOW } from '../../common/pay-now.ts';
-import { paymentMethodName, providerName } from '../../common/payment/payment-method-name.ts';
 import { isWaiting } from '../../common/pending-order.ts';
 import { useHasWaited } from '../../common/use-has-waited.ts';
 

@@ -1,9 +1,8 @@
-import type { PaymentStatusView } from '@kenali/contracts';
+import { type PaymentStatusView, paymentMethodName } from '@kenali/contracts';
 import { Card, formatDateTime, Heading } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { BareList } from '../../common/bare-list.ts';
 import { type Fact, FactList } from '../../common/fact-list.tsx';
-import { paymentMethodName } from '../../common/payment/payment-method-name.ts';
 import { Price } from '../../common/price.tsx';
 
 const Line = styled.li`

@@ -1,10 +1,10 @@
-import type { AdminOrderItem } from '@kenali/contracts';
+import { type AdminOrderItem, paymentMethodName } from '@kenali/contracts';
 import { Badge, type DataColumn, formatRupiah, formatShortDate, Row } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { DayCell, LinesCell, OneLine, PersonCell, StatusBadge } from '../../../common/cells.tsx';
 import { OrderLink } from '../order-cells.tsx';
 import { describeFlag } from '../order-flags.ts';
-import { ORDER_BADGES, PAYMENT_STATUS_NAMES, paymentMethodName } from '../payment-labels.ts';
+import { ORDER_BADGES, PAYMENT_STATUS_NAMES } from '../payment-labels.ts';
 
 /** Breaks into two lines, because an order can have several. */
 const FlagBadge = styled(Badge)`

@@ -38,7 +38,7 @@ describe('OrdersPage', () => {
       'Ratna Wijayaibu@contoh.test',
       'Profil Sensori, Gaya Belajar',
       'Rp 350.000',
-      'SelesaiLunasTransfer bank',
+      'SelesaiLunasVirtual account',
       '–',
       '20 Nov 2026Dibayar 21 Nov 2026',
     ]);

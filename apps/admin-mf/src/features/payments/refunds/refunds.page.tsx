@@ -1,4 +1,4 @@
-import type { AdminRefund } from '@kenali/contracts';
+import { type AdminRefund, paymentMethodName } from '@kenali/contracts';
 import { type DataColumn, formatRupiah, Heading, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { ListFilters } from '../../../common/list-filters.tsx';
 import { freshPage } from '../../../common/queries.ts';
 import { type ListFilter, useListState } from '../../../common/use-list-state.ts';
 import { OrderLink } from '../order-cells.tsx';
-import { paymentMethodName, REFUND_BADGES } from '../payment-labels.ts';
+import { REFUND_BADGES } from '../payment-labels.ts';
 import { PAYMENTS_KEY } from '../payments.api.ts';
 import { HeldNotifications } from './held-notifications.tsx';
 import { RecordRefundDialog, SendRefundDialog } from './refund-dialogs.tsx';

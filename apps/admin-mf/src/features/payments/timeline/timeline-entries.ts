@@ -1,6 +1,6 @@
-import type { OrderTimeline } from '@kenali/contracts';
+import { type OrderTimeline, paymentMethodName } from '@kenali/contracts';
 import { formatDateTime, formatRupiah } from '@kenali/ui';
-import { nameFrom, paymentMethodName, transactionStatusName } from '../payment-labels.ts';
+import { nameFrom, transactionStatusName } from '../payment-labels.ts';
 
 type Attempt = OrderTimeline['attempts'][number];
 type Event = OrderTimeline['events'][number];

@@ -1,7 +1,7 @@
-/** Keyed by the provider's names. Staff read those of `payment-labels.ts` in admin-mf. */
-const NAMES: Record<string, string> = {
+const METHODS: Record<string, string> = {
   free_access: 'Free Access',
   bank_transfer: 'Virtual account',
+  permata: 'Permata VA',
   echannel: 'Mandiri Bill',
   credit_card: 'Kartu',
   cstore: 'Gerai ritel',
@@ -14,9 +14,12 @@ const NAMES: Record<string, string> = {
   kredivo: 'Kredivo',
 };
 
-/** Returns the label of a payment method. An unknown method is returned unchanged, and null means none was chosen. */
+/**
+ * Returns the name of a payment method. One that we do not know stays unchanged, so that staff can look it up at the provider.
+ * @param method the provider's `payment_type`, or `free_access`; null when none was chosen
+ */
 export const paymentMethodName = (method: string | null): string =>
-  method === null ? 'Belum dipilih' : (NAMES[method] ?? method);
+  method === null ? 'Belum dipilih' : (METHODS[method] ?? method);
 
 const PROVIDERS: Record<string, string> = {
   cimb: 'CIMB Niaga',
@@ -26,5 +29,5 @@ const PROVIDERS: Record<string, string> = {
   alfamart: 'Alfamart',
 };
 
-/** Returns the name of a bank or store: most banks are known by their capitals, such as BCA. */
+/** Returns the name of a bank or store: most banks are known by their capitals, such as BCA. @param code the provider's */
 export const providerName = (code: string): string => PROVIDERS[code] ?? code.toUpperCase();
