@@ -375,6 +375,13 @@ describe(CANCEL, () => {
     },
   );
 
+  it('when nobody knows whether a method is chosen, then 502 before anything ends at the provider', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    provider.setOutcome(providerOrderId, { kind: 'unavailable', reason: 'timeout' });
+    expectError(await cancel(orderId, token, ''), 502, 'PAYMENT_PROVIDER_FAILED');
+    expect([provider.cancelledTokens, provider.cancelledTransactions]).toEqual([[], []]);
+  });
+
   it('when a payment code is waiting and the caller says that it ends, then the provider cancels the transaction', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'pending');

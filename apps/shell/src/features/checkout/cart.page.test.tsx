@@ -262,6 +262,30 @@ describe('an order that waits with a number', () => {
     expect(api.callsTo(ORDER).map(({ body }) => body)).toEqual([{ assessmentIds: [1, 2], replaces: [42] }]);
   });
 
+  it('when its method was chosen a moment ago, then the question comes before anything is ordered', async () => {
+    const { api } = await openWaiting([orderOf({ openPayment: openPaymentOf({ method: null }) })]);
+    api.answers[CANCEL] = { status: 404, body: { code: 'NOT_FOUND', message: 'Pesanan ini menunggu pembayaran.' } };
+    const cancelled = waitFor(() => expect(api.callsTo(CANCEL)).toHaveLength(1));
+    api.answers['GET /api/orders'] = () => ({
+      body: [api.callsTo(CANCEL).length === 0 ? orderOf({ openPayment: openPaymentOf({ method: null }) }) : waits],
+    });
+    await press();
+    await cancelled;
+    expect(await question()).toHaveTextContent('812785002530231');
+    expect(api.callsTo(ORDER)).toHaveLength(0);
+  });
+
+  it('when several wait, then each leads to its own page', async () => {
+    const other = orderOf({ id: 43, openPayment: openPaymentOf({ vaNumber: '99000111' }) });
+    await openWaiting([waits, other]);
+    await press();
+    const dialog = within(await question());
+    expect(dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Bayar pesanan #42', '/checkout?orderId=42'],
+      ['Bayar pesanan #43', '/checkout?orderId=43'],
+    ]);
+  });
+
   it('when the buyer would rather pay it, then its page opens; when the question is closed, then nothing happens', async () => {
     const { api } = await openWaiting([waits]);
     await press();

@@ -35,7 +35,7 @@ export interface CheckoutInput {
 
 export type CheckoutStart =
   | { kind: 'free' }
-  /** These orders wait for a payment that the buyer may have written down, so the buyer decides. Nothing has changed. */
+  /** These orders wait for a payment that the buyer may have written down, so the buyer decides. Nothing is ordered yet. */
   | { kind: 'ask'; waiting: OrderView[] }
   /** An order with these assessments was paid in the meantime. Nothing is ordered again. */
   | { kind: 'already-paid'; assessmentIds: readonly Id[] }
@@ -54,16 +54,23 @@ export class CheckoutFailure extends Error {
  */
 export async function startCheckout(input: CheckoutInput): Promise<CheckoutStart> {
   const { items, pendingOrders, endsPayment } = input;
-  const orders = await input.readOrders().catch((cause) => {
-    throw needsUserAction(cause) ? cause : new CheckoutFailure(PAYMENT_TEXTS.orderFailed, { cause });
-  });
+  const orders = await readOrders(input);
   const stored = pendingOrders.get();
   if (stored && isPaidFor(stored, input, orders)) return alreadyPaid(stored);
   const { same, others } = findOverlap(orders, items, stored);
-  const asked = others.filter(({ openPayment }) => openPayment?.method);
+  const asked = others.filter(hasMethod);
   if (asked.length > 0 && !endsPayment) return { kind: 'ask', waiting: asked };
-  for (const order of others.map(waitingOrder))
-    if ((await endOrder(input, order)) === 'paid') return alreadyPaid(order);
+  let isRefused = false;
+  for (const order of others.map(waitingOrder)) {
+    const end = await endOrder(input, order);
+    if (end === 'paid') return alreadyPaid(order);
+    isRefused ||= end === 'refused';
+  }
+  if (isRefused) {
+    // Either the order is gone, or its method was chosen a moment ago, which the list shows by now.
+    const late = findOverlap(await readOrders(input), items, stored).others.filter(hasMethod);
+    if (late.length > 0) return { kind: 'ask', waiting: late };
+  }
   if (same) pendingOrders.put(waitingOrder(same));
   const pending = await getOrCreateOrder(
     input,
@@ -87,6 +94,13 @@ export async function startCheckout(input: CheckoutInput): Promise<CheckoutStart
   }
 }
 
+const readOrders = (input: CheckoutInput) =>
+  input.readOrders().catch((cause) => {
+    throw needsUserAction(cause) ? cause : new CheckoutFailure(PAYMENT_TEXTS.orderFailed, { cause });
+  });
+
+const hasMethod = ({ openPayment }: OrderView) => Boolean(openPayment?.method);
+
 const alreadyPaid = ({ assessmentIds }: PendingOrder): CheckoutStart => ({ kind: 'already-paid', assessmentIds });
 
 /** Whether the order of the last checkout was paid elsewhere and bought something that is still in the cart. */
@@ -106,7 +120,7 @@ const isPaidFor = (
 async function endOrder(
   { api, pendingOrders, endsPayment }: CheckoutInput,
   { orderId }: CreatedOrder,
-): Promise<'ended' | 'paid'> {
+): Promise<'ended' | 'refused' | 'paid'> {
   const ended = await api
     .send('POST /api/orders/{id}/cancel', { params: { id: orderId }, query: endsPayment ? { endsPayment } : {} })
     .then(() => 'ended' as const, readRefusedEnd);
@@ -114,10 +128,10 @@ async function endOrder(
   return ended;
 }
 
-function readRefusedEnd(error: unknown): 'ended' | 'paid' {
+function readRefusedEnd(error: unknown): 'refused' | 'paid' {
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'ORDER_ALREADY_PAID') return 'paid';
-  if (code === 'NOT_FOUND') return 'ended';
+  if (code === 'NOT_FOUND') return 'refused';
   if (isUnauthorized(error)) throw error;
   throw new CheckoutFailure(PAYMENT_TEXTS.earlierOrderOpen, { cause: error });
 }

@@ -45,8 +45,9 @@ interface EndOrPayProps {
 
 /** Asks whether the waiting orders that share an assessment with the cart are paid, or end for the cart. */
 export function EndOrPay({ waiting, end, close }: EndOrPayProps) {
-  const [first] = waiting;
-  const isInReview = waiting.some(({ openPayment }) => openPayment?.isInReview);
+  const inReview = waiting.find(({ openPayment }) => openPayment?.isInReview);
+  const isInReview = inReview !== undefined;
+  const first = inReview ?? waiting[0];
   return (
     <Dialog
       open={first !== undefined}
@@ -59,16 +60,23 @@ export function EndOrPay({ waiting, end, close }: EndOrPayProps) {
               {PAYMENT_TEXTS.endWaiting}
             </Button>
           )}
-          <ButtonLink as={Link} to={`/checkout?orderId=${first?.id}`} state={isInReview ? null : PAY_NOW}>
-            {isInReview ? 'Lihat pesanan' : PAYMENT_TEXTS.payWaiting}
-          </ButtonLink>
+          {(isInReview || waiting.length === 1) && (
+            <ButtonLink as={Link} to={`/checkout?orderId=${first?.id}`} state={isInReview ? null : PAY_NOW}>
+              {isInReview ? 'Lihat pesanan' : PAYMENT_TEXTS.payWaiting}
+            </ButtonLink>
+          )}
         </Actions>
       }
     >
       <Stack $gap={3}>
         {waiting.map((order) => (
           <div key={order.id}>
-            <WaitingOrder order={order} />
+            <WaitingOrder order={order} />{' '}
+            {!isInReview && waiting.length > 1 && (
+              <TextLink as={Link} to={`/checkout?orderId=${order.id}`} state={PAY_NOW}>
+                Bayar pesanan #{order.id}
+              </TextLink>
+            )}
           </div>
         ))}
         <Text>{isInReview ? PAYMENT_TEXTS.inReviewDetail : PAYMENT_TEXTS.endsOrPaysDetail}</Text>
@@ -82,8 +90,8 @@ function WaitingOrder({ order: { id, orderItems, openPayment } }: { order: Order
   const names = orderItems.map(({ assessment }) => assessment.name).join(', ');
   return (
     <span>
-      Pesanan #{id}, {names}: <strong>{openPayment && payToOf(openPayment)}</strong>
-      {openPayment && !openPayment.isInReview && `, bayar sebelum ${formatDateTime(openPayment.expiresAt)}.`}
+      Pesanan #{id}, {names}: <strong>{openPayment?.method ? payToOf(openPayment) : 'metode belum dipilih'}</strong>
+      {openPayment && !openPayment.isInReview ? `, bayar sebelum ${formatDateTime(openPayment.expiresAt)}.` : '.'}
     </span>
   );
 }

@@ -24,7 +24,8 @@ export const cancelOrder: Handler<'POST /api/orders/{id}/cancel'> = async (
     const live = await PaymentAttempt.collection.findOne<Attempt>({ orderId: id, live: true });
     if (live && !endsPayment) {
       // The notification of a method that was chosen a moment ago may not have arrived.
-      await syncAttempt(services, live, 'cancel');
+      const { kind } = await syncAttempt(services, live, 'cancel');
+      if (kind === 'unavailable') throw new AppError('PAYMENT_PROVIDER_FAILED');
       const { status, openPayment } = await findOwnOrder(caller.id, id);
       if (status === 'pending' && openPayment?.method) throw new AppError('NOT_FOUND', { message: STILL_PAYABLE });
     }

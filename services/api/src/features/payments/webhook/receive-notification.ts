@@ -53,6 +53,8 @@ export const receiveNotification: Handler<'POST /api/midtrans/notification', nul
 
 /** Returns only for a notification that is stored or safe to ignore. Any error makes the provider deliver it again. */
 async function handleNotification(services: Services, notification: ProviderNotification) {
+  const { serverKey, previousServerKey } = services.config.midtrans;
+  if (!isSigned(notification, [serverKey, previousServerKey])) throw new AppError('SIGNATURE_INVALID');
   if (TEST_ID.test(notification.order_id)) {
     await record(services, notification, null, 'test');
     return 'test' as const;
