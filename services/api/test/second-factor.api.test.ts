@@ -329,6 +329,16 @@ describe('a stranger who registered the address first', () => {
     },
   );
 
+  it.each(['a reset', 'a verification'] as const)(
+    'when %s follows a change of the address of an admin, then the second factor stays: it was there before',
+    async (proof) => {
+      const admin = await enrolled('admin');
+      await User.updateOne({ _id: admin.id }, { $set: { isEmailVerified: false } });
+      expect((await api.post(LOGIN, await PROOFS[proof](admin))).status).toBe(403);
+      expect((await stored(admin.id))?.secondFactor).toBeDefined();
+    },
+  );
+
   it.each([
     ['a reset', false],
     ['a reset', true],

@@ -10,7 +10,7 @@ import { rememberDevice } from '../session/known-device.ts';
 import { endSessionsOf } from '../session/start-session.ts';
 import { secretsOf, sessionOfToken } from '../session/tokens.ts';
 import { notifyOwner } from '../user/notify-owner.ts';
-import { User } from '../user/user.model.ts';
+import { User, type UserDocument } from '../user/user.model.ts';
 import { checkCode, consumeCode } from './use-code.ts';
 
 type EndPrepared = (userId: number, at: Date, dbSession: ClientSession) => Promise<void>;
@@ -43,7 +43,8 @@ export async function verifyEmail(
     else {
       const at = services.now();
       // Google is the only way into an account without a password.
-      await User.updateOne({ _id }, { $unset: hasNoPassword ? FACTORS : OTHER_WAYS_IN }, { session: dbSession });
+      const $unset = { ...factorsOf(user), ...(!hasNoPassword && GOOGLE) };
+      await User.updateOne({ _id }, { $unset }, { session: dbSession });
       await endPrepared(_id, at, dbSession);
       await endSessionsOf(_id, dbSession);
       await notifyOwner(user, { what: 'email_proven' }, at, dbSession);
@@ -54,8 +55,14 @@ export async function verifyEmail(
   return { success: true };
 }
 
-const FACTORS = { secondFactor: 1, pendingFactor: 1 } as const;
-const OTHER_WAYS_IN = { ...FACTORS, googleSub: 1 } as const;
+const GOOGLE = { googleSub: 1 } as const;
+
+/**
+ * What a stranger may have prepared. Staff had a verified address when they got their role, so their second factor is their own: it
+ * also protects an account whose address was changed to a wrong one.
+ */
+const factorsOf = ({ role }: Pick<UserDocument, 'role'>) =>
+  role === 'user' ? ({ secondFactor: 1, pendingFactor: 1 } as const) : {};
 
 /**
  * Sets a new password and ends all sessions of the user, in the transaction that consumes the code. The address counts as
@@ -86,7 +93,7 @@ export async function resetPassword(
     ).lean();
     if (!user) throw new AppError('CODE_INVALID');
     if (!user.isEmailVerified) {
-      await User.updateOne({ _id: user._id }, { $unset: OTHER_WAYS_IN }, { session: dbSession });
+      await User.updateOne({ _id: user._id }, { $unset: { ...factorsOf(user), ...GOOGLE } }, { session: dbSession });
       await endPrepared(user._id, services.now(), dbSession);
     }
     await endSessionsOf(user._id, dbSession);

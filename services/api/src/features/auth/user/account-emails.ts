@@ -40,7 +40,8 @@ export const authEmails = {
     subject: 'Email akun Anda diverifikasi',
     sentence: 'Email akun Anda diverifikasi dengan kode yang kami kirim ke email ini',
     more: [
-      'Perangkat yang sebelumnya masuk sudah dikeluarkan, dan undangan serta tautan yang dibuat sebelumnya tidak berlaku lagi. Silakan masuk lagi.',
+      'Perangkat yang sebelumnya masuk sudah dikeluarkan. Verifikasi dua langkah, wali, undangan, tautan, dan permintaan penghapusan yang dibuat sebelumnya sudah diakhiri. Silakan masuk lagi.',
+      'Hubungan dengan Google, bila ada, diakhiri jika akun ini mempunyai password. Jika tidak, putuskan di halaman Akun setelah membuat password.',
     ],
     page: NEW_PASSWORD.page,
     closing:
