@@ -50,6 +50,38 @@ describe('GET /api/user-assessments/result/{id}', () => {
     expect(body.results.sectionScores.A.average).toBe(19 / 8);
   });
 
+  it.each([
+    ['sensory', answers(2), { totalScore: 246, sectionScores: { A: 2.5 }, interpretation: 'Uraian.' }, '246'],
+    [
+      'learning',
+      choose(LEARNING, LEARNING.values[0]),
+      { scores: { visual: 4, auditory: 8, kinesthetic: 2 } },
+      'Auditori',
+    ],
+    [
+      'intelligence',
+      choose(INTELLIGENCE, INTELLIGENCE.values[0]),
+      { categoryScores: [{ name: 'Musik', score: 9, total: 10 }] },
+      'Musik',
+    ],
+  ] as const)(
+    'a stored result of type %s with the least fields is complete on each page and in each PDF',
+    async (type, responses, least, text) => {
+      const id = await completeOne(api, parent, type, { responses });
+      await UserAssessment.collection.updateOne(
+        { _id: id as never },
+        { $set: { results: { user: least, admin: least } }, $unset: { instrument: 1 } },
+      );
+      const { adminToken } = await api.admin();
+      const { body } = await result(id).expect(200);
+      expect(body.results.type).toBe(type);
+      const staff = await api.get(`/api/admin/assessments/${id}/result`, adminToken).expect(200);
+      expect(staff.body.results).toEqual(body.results);
+      expect(await pdfText(`/api/user-assessments/${id}/pdf`)).toContain(text);
+      expect(await pdfText(`/api/admin/assessments/${id}/pdf`, adminToken)).toContain(text);
+    },
+  );
+
   it.each([LEARNING, INTELLIGENCE, GENERIC])(
     'the evidence of $instrumentId is the same for the parent, for staff and in the PDF',
     async (kind) => {

@@ -65,6 +65,10 @@ it('intelligence: categories alone get names, percentages and ranks', () => {
   });
 });
 
+it.each([{}, { sectionScores: { A: 2.5 } }, { totalScore: 'banyak' }])('sensory: %j has no band', (stored) => {
+  expect(complete('sensory', stored)).toMatchObject({ bandScore: null, band: null });
+});
+
 it.each(['sensory', 'learning', 'intelligence', 'other'] as const)('%s: an empty result has every field', (type) => {
   expect(complete(type, {})).toMatchObject({ type, completionDate: '' });
 });

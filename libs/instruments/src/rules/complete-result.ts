@@ -53,12 +53,14 @@ function sensory(loose: Loose): Omit<SensoryResult, 'instrument' | 'completionDa
   );
   const sections = Object.values(sectionScores);
   const sum = (field: 'total' | 'count' | 'notObserved') => sections.reduce((all, each) => all + each[field], 0);
-  const totalScore = Number(loose.totalScore ?? sum('total'));
+  const totalScore = Number(loose.totalScore ?? sum('total')) || 0;
+  // The least that answers add up to is 1, so no total is known otherwise.
+  const isKnown = totalScore > 0;
   return {
     totalScore,
-    bandScore: totalScore,
+    bandScore: isKnown ? totalScore : null,
     bandSet: 'questionnaire',
-    band: BANDS.find(({ max }) => max === null || totalScore <= max) ?? null,
+    band: (isKnown && BANDS.find(({ max }) => max === null || totalScore <= max)) || null,
     bands: BANDS,
     interpretation: '',
     answeredCount: sum('count'),

@@ -79,15 +79,16 @@ it('findProminentSections: when an uncertain section differs, then the sentence 
 });
 
 it.each([
-  [6, [], /^Baru 6 dari 14 bagian yang cukup teramati/],
-  [7, ['S1'], /S1 \(4,0\)/],
+  [6, [], /^Baru 6 dari 14 bagian yang cukup teramati/, /^Lebih dari 20% butir tidak teramati pada /],
+  [7, ['S1'], /S1 \(4,0\)/, /^Yang dibandingkan hanya 7 dari 14 bagian: lebih dari /],
 ])(
   'findProminentSections: when %d of 14 sections were observed well enough, then names %j',
-  (count, sections, sentence) => {
+  (count, sections, sentence, note) => {
     const uncertain = Array.from({ length: 14 }, (_, at) => ({ caution: at >= count }));
     const found = find([4, ...Array.from({ length: 13 }, () => 2)], 2.2, uncertain);
     expect(named(found)).toEqual(sections);
     expect(found.sentence).toMatch(sentence);
+    expect(found.notes).toEqual([expect.stringMatching(note)]);
   },
 );
 

@@ -74,12 +74,11 @@ export function findProminentSections<Section extends ComparedSection>(
 ): ProminentSections<Section> {
   const answered = sections.filter((section): section is Section & { average: number } => section.average !== null);
   const certain = answered.filter(({ caution }) => !caution).sort((a, b) => b.average - a.average);
-  const uncertain = uncertainNotes(sections);
   const nothing = (rule: ProminenceRule, sentence: string, threshold: number | null = null) => ({
     sentence,
     sections: [],
     threshold,
-    ...withRules(rule, { 'prominence.uncertain': uncertain }),
+    ...withRules(rule, { 'prominence.uncertain': uncertainNotes(sections, rule !== 'prominence.few-certain') }),
   });
   if (overall === null || answered.length === 0)
     return {
@@ -125,7 +124,7 @@ export function findProminentSections<Section extends ComparedSection>(
       'prominence.tie': tieNotes(named),
       'prominence.next-tie': leftNotes(left),
       'prominence.small-section': smallNotes(named, rules.smallSectionBelow),
-      'prominence.uncertain': uncertain,
+      'prominence.uncertain': uncertainNotes(sections),
     }),
   };
 }
@@ -187,12 +186,14 @@ const smallNotes = (named: readonly { shortName: string; itemCount: number }[], 
         `${shortName} hanya memuat ${itemCount} butir, sehingga satu jawaban saja banyak mengubah rata-ratanya.`,
     );
 
-function uncertainNotes(sections: readonly ComparedSection[]): string[] {
+/** @param areCompared whether the sentence before compares the other sections */
+function uncertainNotes(sections: readonly ComparedSection[], areCompared = true): string[] {
   const uncertain = sections.filter(({ caution }) => caution).map(({ shortName }) => shortName);
   if (uncertain.length === 0) return [];
-  return [
-    `Yang dibandingkan hanya ${sections.length - uncertain.length} dari ${sections.length} bagian: lebih dari 20% butir tidak teramati pada ${joinWords(uncertain)}.`,
-  ];
+  const where = `lebih dari 20% butir tidak teramati pada ${joinWords(uncertain)}.`;
+  return areCompared
+    ? [`Yang dibandingkan hanya ${sections.length - uncertain.length} dari ${sections.length} bagian: ${where}`]
+    : [where.charAt(0).toUpperCase() + where.slice(1)];
 }
 
 /** True if more than 20 % of a section's items were not observed: its average is then shown with a caution. */

@@ -6,6 +6,7 @@ import { readComparisons } from '../observations/index.ts';
 import { assertReleased, assertUnrestricted, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { findRetest } from './find-retest.ts';
 import { interpretationOf, practiceOf } from './interpretation.ts';
+import { readResults } from './read-results.ts';
 import { reportContent } from './report/content/report-content.ts';
 
 /** The fields that `createReportFile` reads. */
@@ -49,10 +50,11 @@ export async function createReportFile(
   { view, fileName, isAlone = false, only = {}, hasObservers = false }: ReportOptions,
   services: Services,
 ): Promise<FileAnswer> {
-  const { _id, assessment, completedAt, results, progress } = found;
-  if (!results || !completedAt) throw new Error(`User assessment ${_id} has no result`);
+  const { _id, assessment, completedAt, progress } = found;
+  if (!found.results || !completedAt) throw new Error(`User assessment ${_id} has no result`);
   if (view === 'user') assertReleased(found);
   else assertUnrestricted(found);
+  const results = readResults({ assessment, results: found.results });
   const content = reportContent({
     userAssessmentId: _id,
     assessmentName: assessment.name,

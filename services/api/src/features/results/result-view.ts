@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import { assertReleased, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { findRetest } from './find-retest.ts';
 import { interpretationOf, practiceOf, signOffView } from './interpretation.ts';
+import { readResults } from './read-results.ts';
 
 /**
  * A result as its owner sees it.
@@ -18,15 +19,16 @@ export async function resultViewOf(
   if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
   assertReleased(found);
   const retest = await findRetest(found, services, only);
+  const { user: results } = readResults({ assessment: found.assessment, results: found.results });
   return {
     id: found._id,
     assessment: { name: found.assessment.name, type: found.assessment.type },
     completedAt: found.completedAt.toISOString(),
-    results: found.results.user,
+    results,
     earlier: earlierOf(retest),
-    interpretation: interpretationOf(found.results.user, found.progress, services),
+    interpretation: interpretationOf(results, found.progress, services),
     retest,
-    evidence: services.instruments.evidenceOf(found.results.user.instrument.id),
+    evidence: services.instruments.evidenceOf(results.instrument.id),
     practice: practiceOf(services.config),
     ...(found.signOff && { signOff: signOffView(found.signOff) }),
   };

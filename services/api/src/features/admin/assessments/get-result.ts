@@ -13,6 +13,7 @@ import {
   findRetest,
   interpretationOf,
   REPORT_FIELDS,
+  readResults,
   reasonsOf,
   reportFileName,
 } from '../../results/index.ts';
@@ -58,6 +59,7 @@ export async function viewResult(found: CompletedResult, context: CallContext): 
   const { firstName, lastName, email } = (await readUserSummaries([found.userId]))(found.userId);
   const target = toTarget(found, { firstName, lastName });
   await recordAudit(context, { action: 'result.view', target, searchTexts: [email] });
+  const results = readResults(found);
   return {
     id: found._id,
     assessment: {
@@ -67,16 +69,16 @@ export async function viewResult(found: CompletedResult, context: CallContext): 
     },
     user: { firstName, lastName, email },
     completedAt: found.completedAt.toISOString(),
-    results: found.results.admin,
-    ...(found.results.user.type === 'sensory' && { questionnaireScores: found.results.user.sectionScores }),
-    interpretation: interpretationOf(found.results.user, found.progress, context.services),
+    results: results.admin,
+    ...(results.user.type === 'sensory' && { questionnaireScores: results.user.sectionScores }),
+    interpretation: interpretationOf(results.user, found.progress, context.services),
     retest: await findRetest(found, context.services),
     observers: await readComparisons(found, context.services),
     protocol: protocolOf(found, context.services),
-    reasons: reasonsOf(found.results.user, found.progress, context.services),
+    reasons: reasonsOf(results.user, found.progress, context.services),
     shareLinks: await readShareLinks(found, context.services.now()),
     packHash: found.packHash,
-    evidence: context.services.instruments.evidenceOf(found.results.user.instrument.id),
+    evidence: context.services.instruments.evidenceOf(results.user.instrument.id),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { AssessmentResult, AssessmentType, GenericResult } from '@kenali/contracts';
-import { completeResult } from '@kenali/instruments/rules';
 import type { ReportBlock } from '../report-blocks.ts';
 import { evidenceBlocks, type Signature, signOffFacts, type UserSource, userFacts } from './facts-blocks.ts';
 import { longDay } from './indonesian.ts';
@@ -38,8 +37,7 @@ export interface ReportContent {
   imprint: string;
 }
 
-export function reportContent(stored: ReportSource): ReportContent {
-  const source = { ...stored, results: completeResult(stored.results.type ?? 'sensory', stored.results) };
+export function reportContent(source: ReportSource): ReportContent {
   const { results, assessmentName, completedAt, userAssessmentId, userName } = source;
   const title = `Hasil ${assessmentName}`;
   const participant = (results.type === 'sensory' ? results.participantInfo.childName : userName)?.trim();
