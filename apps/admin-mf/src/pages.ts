@@ -6,7 +6,7 @@ export const TITLES = {
   'admin/login': 'Masuk Admin',
   'admin/dashboard': 'Dashboard Admin',
   'admin/users': 'Pengguna',
-  'admin/users/:userId': 'Orang',
+  'admin/users/:userId': 'Data pengguna',
   'admin/assessments': 'Daftar Asesmen',
   'admin/assessment-result/:userAssessmentId': 'Hasil Asesmen',
   'admin/reports': 'Laporan',

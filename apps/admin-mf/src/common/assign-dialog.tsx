@@ -19,11 +19,12 @@ export const signOffOf = (id: number) =>
 /** Assigns a result of a list, which does not know who can work on it. */
 export function AssignFromList({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useQuery(signOffOf(id));
-  if (query.data) return <AssignDialog view={query.data} onClose={onClose} />;
+  // The form and `from` begin with the same response, so that a change by somebody else is noticed.
+  if (query.isSuccess && query.isFetchedAfterMount) return <AssignDialog view={query.data} onClose={onClose} />;
   return (
     <Dialog open title={TITLE} onClose={onClose}>
       <LoadedPart query={query} name="Penugasan" skeleton={<SkeletonText lines={3} />}>
-        {() => null}
+        {() => <SkeletonText lines={3} />}
       </LoadedPart>
     </Dialog>
   );
@@ -45,7 +46,7 @@ export function AssignDialog({
     try {
       await api.send('POST /api/admin/assessments/{id}/assign', { params: { id }, body });
     } catch (error) {
-      // The card behind the dialog shows who has it now.
+      // What is behind the dialog shows who has it now.
       if (apiFailureOf(error)?.status === 409) void refetch([SIGN_OFF_KEY]);
       throw error;
     }

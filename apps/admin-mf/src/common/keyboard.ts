@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether a key press belongs to a field, a dialog or the browser, and not to the page. */
+/** Whether a key press belongs to a field, a menu, a dialog or the browser, and not to the page. */
 export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true;
   if (document.querySelector('dialog[open]')) return true;
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+  const owners = 'input, textarea, select, [contenteditable="true"], [role="menu"]';
+  return target instanceof HTMLElement && target.closest(owners) !== null;
 }
 
 /** Calls the handler for each key press on the page. */

@@ -18,7 +18,7 @@ interface ReadDialogProps<Data> extends ReadUserProps {
   children: (data: Data) => ReactNode;
 }
 
-/** Data of a user that staff only read. Each reading is an audit entry, so it is never read ahead or again without need. */
+/** Data of a user that staff only read. Each reading is an audit entry, so it is read only where it is shown. */
 export const useReading = <Data,>(query: UseQueryOptions<Data>) =>
   useQuery({ ...query, gcTime: 0, refetchOnWindowFocus: false });
 

@@ -148,13 +148,15 @@ describe('AdminAssessmentsPage', () => {
       },
     });
     await chooseInMenu('Ratna (100001)', 'Unduh PDF Ratna (100001)');
-    await waitFor(() => expect(toasts).toHaveLength(1));
+    await waitFor(() => expect(toasts).toHaveLength(2));
     isDown = true;
     await chooseInMenu('Ratna (100001)', 'Unduh PDF Ratna (100001)');
-    await waitFor(() => expect(toasts).toHaveLength(2));
+    await waitFor(() => expect(toasts).toHaveLength(4));
     expect(saved.map(({ name }) => name)).toEqual(['Hasil_100001_2026-11-21.pdf']);
     expect(toasts).toEqual([
+      { title: 'Mengunduh...' },
       { title: 'PDF berhasil diunduh.', variant: 'success' },
+      { title: 'Mengunduh...' },
       { title: 'Gagal mengunduh PDF. Silakan coba lagi.', variant: 'destructive' },
     ]);
   });

@@ -1,3 +1,4 @@
+import { useShell } from '@kenali/federation';
 import { Heading, Row, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
@@ -43,7 +44,12 @@ export function AdminAssessmentsPage() {
   });
   const query = useQuery(freshPage(['/api/admin', 'assessments'], 'GET /api/admin/assessments', { query: list.query }));
   const { search, status, type } = list.query;
-  const { download: downloadPdf } = usePdfDownload();
+  const { toast } = useShell();
+  const { isBusy, download } = usePdfDownload();
+  const downloadPdf = (id: number) => {
+    toast.show({ title: isBusy ? 'PDF lain masih diunduh' : 'Mengunduh...' });
+    if (!isBusy) void download(id);
+  };
   return (
     <Stack $gap={5}>
       <Row $justify="space-between">
@@ -65,7 +71,7 @@ export function AdminAssessmentsPage() {
             status === 'completed' && !isRestricted
               ? [
                   { label: 'Lihat hasil', to: `/admin/assessment-result/${id}` },
-                  { label: 'Unduh PDF', onSelect: () => void downloadPdf(id) },
+                  { label: 'Unduh PDF', onSelect: () => downloadPdf(id) },
                 ]
               : [],
         })}

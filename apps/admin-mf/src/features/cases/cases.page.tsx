@@ -57,7 +57,7 @@ export function CasesPage() {
           caption="Kasus Anda, penugasan terbaru lebih dulu"
           columns={COLUMNS}
           actions={({ id, childName }) => ({
-            of: `${childName ?? ''} nomor ${id}`,
+            of: [childName, `nomor ${id}`].filter(Boolean).join(' '),
             actions: [{ label: 'Buka kasus', to: `/cases/${id}` }],
           })}
           nothingFound="Tidak ada kasus yang cocok"

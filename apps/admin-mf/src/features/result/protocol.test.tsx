@@ -111,7 +111,7 @@ describe('AdminResultPage, quality of the answers', () => {
   it('when there are no flags, then it says so, and names what cannot be checked', async () => {
     show(other);
     const card = await region('Kualitas jawaban');
-    expect(card.getByText('Tidak ada hal yang mencolok pada yang dapat diperiksa')).toBeInTheDocument();
+    expect(card.getByText('Tidak ada hal yang mencolok pada bagian yang dapat diperiksa')).toBeInTheDocument();
     expect(card.getByText('2 dari 3 butir')).toBeInTheDocument();
     expect(card.getAllByText('tidak dapat diperiksa').map((value) => value.previousSibling?.textContent)).toEqual([
       'Jawaban sama',

@@ -34,13 +34,15 @@ const figure = (value: number | null, unit: string) => (value === null ? UNCHECK
 
 /** How the questionnaire was answered. Flags ask for a closer look and prove nothing. */
 export function QualityCard({ quality }: { quality: ResponseQuality }) {
-  const { items, answered, notObserved, mostFrequent, longestRun, minutes, fastShare, pairs, unchecked } = quality;
+  const { items, answered, notObserved, mostFrequent, longestRun, minutes, pairs } = quality;
+  // An earlier API sends neither.
+  const { fastShare = null, unchecked = [] }: Partial<ResponseQuality> = quality;
   const remarks = [...quality.flags.map((flag) => FLAGS[flag]), ...(pairs?.isHigh ? [PAIRS] : [])];
   const ifChecked = (flag: QualityFlag, text: string) => (unchecked.includes(flag) ? UNCHECKED : text);
   return (
     <SectionCard title="Kualitas jawaban">
       {remarks.length === 0 && (
-        <Text>Tidak ada hal yang mencolok{unchecked.length > 0 && ' pada yang dapat diperiksa'}</Text>
+        <Text>Tidak ada hal yang mencolok{unchecked.length > 0 && ' pada bagian yang dapat diperiksa'}</Text>
       )}
       {remarks.map(({ name, meaning }) => (
         <Stack key={name} $gap={1} $align="start">
@@ -59,7 +61,9 @@ export function QualityCard({ quality }: { quality: ResponseQuality }) {
           ['Tidak teramati', ifChecked('not_observed', `${notObserved} dari ${items} butir`)],
           [
             'Jawaban sama',
-            ifChecked('same_answer', `${mostFrequent?.count} dari ${answered} '${mostFrequent?.answer}'`),
+            mostFrequent
+              ? ifChecked('same_answer', `${mostFrequent.count} dari ${answered} '${mostFrequent.answer}'`)
+              : UNCHECKED,
           ],
           ['Jawaban sama berurutan', ifChecked('same_answer', `paling banyak ${longestRun} butir`)],
           ['Keragaman jawaban', figure(quality.variability, 'poin')],

@@ -47,7 +47,7 @@ export function SignOffsPage() {
         caption="Hasil yang menunggu pemeriksaan psikolog, yang paling lama lebih dulu"
         columns={COLUMNS}
         actions={({ id, childName, assignee, isRestricted }) => ({
-          of: `${childName ?? ''} nomor ${id}`,
+          of: [childName, `nomor ${id}`].filter(Boolean).join(' '),
           actions: [
             !isRestricted && {
               label: assignee ? 'Ubah penugasan' : 'Tugaskan psikolog',

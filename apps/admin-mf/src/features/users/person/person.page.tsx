@@ -29,6 +29,8 @@ import { ResetPasswordDialog } from '../reset-password-dialog.tsx';
 import { USERS_KEY } from '../users.api.ts';
 import { type PersonColumns, PersonLists } from './person-lists.tsx';
 
+const TITLE = 'Data pengguna';
+
 /** /admin/users/{id}: everything about one person, from the calls of the lists and of the account. */
 export function PersonPage({ columns }: { columns: PersonColumns }) {
   const { useParams, Link } = useShell();
@@ -40,11 +42,11 @@ export function PersonPage({ columns }: { columns: PersonColumns }) {
     select: ([found]) => found ?? null,
     enabled: isId,
   });
-  usePageTitle(query.data ? fullName(query.data) : 'Orang');
+  usePageTitle(query.data ? fullName(query.data) : TITLE);
   if (!isId || query.data === null)
     return (
       <Stack $gap={5}>
-        <Heading level={1}>Orang</Heading>
+        <Heading level={1}>{TITLE}</Heading>
         <NothingHere title="Pengguna tidak ditemukan." to="/admin/users" label="Kembali ke daftar pengguna" />
       </Stack>
     );
@@ -53,7 +55,7 @@ export function PersonPage({ columns }: { columns: PersonColumns }) {
       <TextLink as={Link} $alone to={listAddress}>
         Kembali ke daftar pengguna
       </TextLink>
-      {!query.data && <Heading level={1}>Orang</Heading>}
+      <Heading level={1}>{query.data ? fullName(query.data) : TITLE}</Heading>
       <LoadedPart query={query} name="Akun" skeleton={<SkeletonText lines={10} />}>
         {(user) => user && <Person user={user} columns={columns} />}
       </LoadedPart>
@@ -67,10 +69,7 @@ function Person({ user, columns }: { user: AdminUser; columns: PersonColumns }) 
   return (
     <Stack $gap={5}>
       <Row $justify="space-between">
-        <Stack $gap={1}>
-          <Heading level={1}>{fullName(user)}</Heading>
-          <Text $tone="inkSoft">{user.email}</Text>
-        </Stack>
+        <Text $tone="inkSoft">{user.email}</Text>
         <Row $gap={2}>
           <Button $variant="secondary" $size="small" onClick={() => setDialog('edit')}>
             Edit

@@ -85,7 +85,8 @@ export interface AdminUserCalls {
   'GET /api/admin/users': { query: AdminUsersQuery; response: AdminUser[] };
   /**
    * Deactivating a user or changing the role ends the user's sessions. Fails with LAST_ADMIN for the last active admin.
-   * The owner is notified about role and activity by email. A new role needs a proof of the caller's second factor.
+   * The owner is notified about role, activity and number by email. A new role or number needs a proof of the caller's second
+   * factor. Fails with CONFLICT if the account would get a role of staff before its address is verified.
    */
   'PATCH /api/admin/users/{id}': { params: { id: Id }; body: UpdateUserRequest; response: AdminUser };
   /**
