@@ -170,6 +170,7 @@ export const PAYMENT_TEXTS = {
   cancelFailedDetail: 'Pesanan Anda tidak berubah. Silakan coba lagi sebentar lagi.',
   orderIdMissing: 'Order ID tidak ditemukan',
   detailsFailed: 'Gagal memuat detail pembayaran',
+  ordersKept: 'Pesanan dan pembayaran Anda tetap tersimpan. Periksa Order History di dashboard Anda.',
   detailsMissing: 'Detail Tidak Ditemukan',
   orderUnresolved:
     'Order ID tidak dapat ditemukan dari parameter pembayaran. Gunakan tombol simulasi di bawah untuk menyelesaikan pembayaran.',

@@ -20,7 +20,7 @@ export function useCheckout() {
   const toDashboard = (title?: string, description?: string) => {
     stop();
     if (title) toast.show({ title, description });
-    refreshLists();
+    void refreshLists();
     goTo('/dashboard');
   };
 

@@ -20,7 +20,7 @@ export function useOrderPayment(order: OrderView, reload: () => Promise<unknown>
 
   const toOutcome = () => {
     stop();
-    refreshLists();
+    void refreshLists();
     goTo(`/payment-success?orderId=${order.id}`);
   };
 

@@ -67,10 +67,12 @@ export function usePaymentFlow(returnTo: string) {
     goLater(loginPathTo(returnTo), REDIRECT_UNAUTHENTICATED_MS);
   };
   /** Call it after each change to the order, which may also grant assessments. */
-  const refreshLists = () => {
-    void queryClient.invalidateQueries({ queryKey: ['/api/orders'] });
-    void queryClient.invalidateQueries({ queryKey: ['/api/user-assessments'] });
-  };
+  const refreshLists = () =>
+    Promise.all(
+      [['/api/orders'], ['/api/user-assessments']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey, refetchType: 'all' }),
+      ),
+    );
   const getPayer = async () => session.getSnapshot().user ?? (await api.send('GET /api/auth/user', {}));
 
   /** @param handle called with other errors. It returns whether it handled the error. */
@@ -112,19 +114,23 @@ export function usePaymentFlow(returnTo: string) {
     if (shown) toast.dismiss(shown.id);
     const leave = async (hasFailed: boolean) => {
       stop();
-      const payment = await readPayment(orderId);
-      refreshLists();
+      const payment = await Promise.race([readPayment(orderId), wait(CONFIRM_MAX_MS)]);
+      void refreshLists();
       onLeft?.();
-      // The buyer tries again.
-      if (isRunning.current) return;
+      // The buyer tries again, or has opened another page.
+      if (isRunning.current || !isMounted.current) return;
       if (payment?.status === 'cancelled') onEnded?.(orderSentence(payment));
       else if (hasFailed) fail(PAYMENT_TEXTS.failedDetail);
     };
     openSnap(token, {
       // Use the known order id, because the data of the popup's callback may be incomplete. The next page need not say "in process" of a
-      // payment that is known within this time.
+      // payment that is known within this time, and nothing moves on it when the lists arrive.
       onSuccess: async () => {
-        const known = await Promise.race([confirmPayment(orderId), wait(CONFIRM_MAX_MS)]);
+        const confirmed = confirmPayment(orderId).then(async (payment) => {
+          if (payment?.status === 'completed') await refreshLists();
+          return payment;
+        });
+        const known = await Promise.race([confirmed, wait(CONFIRM_MAX_MS)]);
         onSuccess(known?.status === 'completed');
       },
       onPending,

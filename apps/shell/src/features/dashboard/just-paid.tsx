@@ -13,8 +13,10 @@ function findJustPaid(
   orders: readonly OrderView[] = [],
   assessments: readonly UserAssessmentView[] = [],
 ): UserAssessmentView[] {
-  const order = orders.find(({ status, totalAmount }) => status === 'completed' && Number(totalAmount) > 0);
-  if (!order?.paidAt || Date.now() - Date.parse(order.paidAt) > NEWS_MS) return [];
+  const paid = orders.filter(({ status, totalAmount }) => status === 'completed' && Number(totalAmount) > 0);
+  const paidAt = (order: OrderView) => (order.paidAt ? Date.parse(order.paidAt) : 0);
+  const [order] = paid.toSorted((one, other) => paidAt(other) - paidAt(one));
+  if (!order || Date.now() - paidAt(order) > NEWS_MS) return [];
   const bought = assessments.filter(({ orderId }) => orderId === order.id);
   const isNew = bought.every(({ status, isRestricted }) => status === 'available' && !isRestricted);
   return isNew ? bought.toSorted((one, other) => one.id - other.id) : [];

@@ -36,7 +36,7 @@ it.each<[string, FakeAnswer, string]>([
   ['expired', { body: [orderOf({ status: 'cancelled', paymentStatus: 'expired' })] }, 'Pesanan kedaluwarsa'],
   ['refunded', { body: [orderOf({ status: 'cancelled', paymentStatus: 'refunded' })] }, 'Dana dikembalikan'],
   ['missing', { body: [] }, 'Detail Tidak Ditemukan'],
-  ['unknown', { status: 503, body: 'away' }, 'Detail Tidak Ditemukan'],
+  ['not read', { status: 503, body: 'away' }, 'Gagal memuat detail pembayaran'],
 ])(
   'payment-success-redirect: when the order is %s, then it says so and keeps stored payments',
   async (_state, orders, title) => {

@@ -46,6 +46,7 @@ function SignedInRedirect() {
       </LoadingArea>
     );
   }
+  if (orders === 'failed') return <NotPaid sentence={UNREAD} />;
   const candidates = [
     readOrderId(search.get('orderId')),
     orderIdIn(search.get('external_id')),
@@ -58,8 +59,9 @@ function SignedInRedirect() {
   return order.status === 'completed' ? <Paid /> : <NotPaid sentence={orderSentence(order)} />;
 }
 
-/** Anybody can open the address, and the orders may not have been read. */
+/** Anybody can open the address. */
 const UNKNOWN = { title: PAYMENT_TEXTS.detailsMissing, detail: PAYMENT_TEXTS.orderUnresolvedLive };
+const UNREAD = { title: PAYMENT_TEXTS.detailsFailed, detail: PAYMENT_TEXTS.ordersKept };
 
 function Paid() {
   const { storage, toast } = useWebCore();
@@ -108,12 +110,12 @@ const ToDashboard = () => (
   </Actions>
 );
 
-/** The user's orders, read again on each visit. A failed read counts as no orders, because the page leads on in any case. */
-function useOwnOrders(): OrderView[] | 'loading' {
+/** The user's orders, read again on each visit. */
+function useOwnOrders(): OrderView[] | 'loading' | 'failed' {
   const { data, isFetchedAfterMount } = useQuery<OrderView[]>({
     queryKey: ['/api/orders'],
     refetchOnMount: 'always',
     staleTime: 0,
   });
-  return isFetchedAfterMount ? (data ?? []) : 'loading';
+  return isFetchedAfterMount ? (data ?? 'failed') : 'loading';
 }
