@@ -193,9 +193,10 @@ describe('consent', () => {
     },
   );
 
-  it('when every assessment is completed, then nothing is asked', async () => {
-    openWith({}, [completed]);
+  it('when every assessment is completed, then there is no notice', async () => {
+    openWith({ state: 'none' }, [completed]);
     await cards();
-    expect(shell.sent('GET /api/consent')).toHaveLength(0);
+    expect(shell.sent('GET /api/consent')).toHaveLength(1);
+    expect(screen.queryByText(notice)).toBeNull();
   });
 });

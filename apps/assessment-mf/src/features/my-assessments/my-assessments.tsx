@@ -21,7 +21,7 @@ const Filter = styled.div`
 /** Slot `dashboard.my-assessments`: the list of user assessments. The shell renders the heading above it. */
 export function MyAssessments() {
   const { data, isError, isFetching, refetch } = usePolledUserAssessments();
-  const consent = useConsent(data?.some(({ status }) => status !== 'completed') === true);
+  const consent = useConsent();
   const [wanted, setWanted] = useState(EVERYBODY);
   if (!data && isError)
     return (
@@ -39,7 +39,7 @@ export function MyAssessments() {
   return (
     <Stack>
       {isError && <Notice tone="warn">Daftar ini belum dapat diperbarui. Kami terus mencoba.</Notice>}
-      {consent.isMissing && (
+      {consent.isMissing && data.some(({ status }) => status !== 'completed') && (
         <Notice title="Persetujuan Anda diperlukan">
           Saat Anda membuka asesmen untuk anak, kami meminta persetujuan orang tua atau wali. Jawaban Anda tetap aman.
         </Notice>
@@ -79,15 +79,14 @@ const usePolledUserAssessments = () =>
     refetchIntervalInBackground: true,
   });
 
-/** Whether the page of an assessment will ask for a consent. An error shows no notice. */
-function useConsent(enabled: boolean) {
+/** Whether the page of an assessment will ask for a consent. Read with the list, not after it. An error shows no notice. */
+function useConsent() {
   const { data, isLoading } = useQuery<ConsentView>({
     queryKey: ['/api/consent'],
     retry: false,
     staleTime: 0,
-    enabled,
   });
-  return { isLoading, isMissing: enabled && data?.isRequired === true && data.state !== 'active' };
+  return { isLoading, isMissing: data?.isRequired === true && data.state !== 'active' };
 }
 
 const ORDER: Record<UserAssessmentStatus, number> = { in_progress: 0, available: 1, completed: 2 };

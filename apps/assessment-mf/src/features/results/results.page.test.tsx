@@ -321,13 +321,15 @@ describe('on a phone', () => {
     expect(document.querySelector('details:not([open])')).toBeNull();
   });
 
-  it('when six categories share the first rank, then their tips are folded one by one', async () => {
+  it('when many categories have tips, then these are folded one by one, and printed', async () => {
     const recommendations = ['A', 'B', 'C'].map((name) => ({ category: name, name, tips: [`Saran ${name}.`] }));
     openWith({ ...intelligenceResult, recommendations });
     const tips = within(await card('Rekomendasi Pengembangan'));
     expect(tips.getByText('Saran B.')).not.toBeVisible();
     await userEvent.click(tips.getByRole('heading', { name: 'B' }));
     expect(tips.getByText('Saran B.')).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    for (const name of ['A', 'C']) expect(tips.getByText(`Saran ${name}.`)).toBeVisible();
   });
 });
 

@@ -66,22 +66,29 @@ const Details = styled.details`
   &[open] > summary { margin-block-end: ${({ theme }) => theme.space[3]}; }
 `;
 
-function Fold({ title, children }: { title: ReactNode; children: ReactNode }) {
+interface FoldProps {
+  title: ReactNode;
+  children: ReactNode;
+  /** Closed at first in wide windows too. */
+  isSmall?: boolean;
+}
+
+function Fold({ title, children, isSmall = false }: FoldProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   // Before the browser paints. A prerendered page has it open, so that it can be read without scripts.
   useLayoutEffect(() => {
     const fold = ref.current;
     if (!fold) return;
-    fold.open = window.matchMedia?.(WIDE).matches ?? true;
+    fold.open = !isSmall && (window.matchMedia?.(WIDE).matches ?? true);
     // Browsers print the content of open ones only.
     const unfold = () => {
       fold.open = true;
     };
     window.addEventListener('beforeprint', unfold);
     return () => window.removeEventListener('beforeprint', unfold);
-  }, []);
+  }, [isSmall]);
   return (
-    <Details ref={ref} open data-fold>
+    <Details ref={ref} open data-fold={isSmall ? undefined : true}>
       <summary>{title}</summary>
       <Stack $gap={3}>{children}</Stack>
     </Details>
@@ -152,10 +159,9 @@ export function Tips({ name, tips, badge, folds = false }: TipsProps) {
   );
   if (folds)
     return (
-      <Details>
-        <summary>{title}</summary>
+      <Fold title={title} isSmall>
         {list}
-      </Details>
+      </Fold>
     );
   return (
     <TipGroup>
