@@ -7,6 +7,10 @@ folder=${2:?name the folder for the files}
 umask 077
 fresh() { openssl rand -hex 32; }
 for file in kenali site database api; do
+  if [ -e "$folder/$file.env" ]; then
+    echo "$folder/$file.env stays as it is" >&2
+    continue
+  fi
   sed -e "s/kenali\.example/$host/" \
     -e "s|^MONGODB_URI=$|&mongodb://kenali:$(fresh)@mongo-1,mongo-2,mongo-3/kenali?replicaSet=kenali\&authSource=admin|" \
     -e "s/^JWT_SECRET=$/&$(fresh)/" \
