@@ -57,7 +57,7 @@ function inGroups(entries: readonly Repeatable[]): ActivityEntry[] {
 }
 
 const isRepeated = (one: Repeatable, other: Repeatable) =>
-  one.text === other.text || (isRegistration(one) && isRegistration(other));
+  (one.together !== undefined && one.text === other.text) || (isRegistration(one) && isRegistration(other));
 const isRegistration = ({ id }: ActivityEntry) => id % KINDS.length === KINDS.indexOf('registered');
 
 async function readAudited(): Promise<Repeatable[]> {
