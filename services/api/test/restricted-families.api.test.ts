@@ -101,8 +101,10 @@ describe('lists, files and searches of staff', () => {
       .patch(`/api/admin/users/${owners.child.owner.id}`, { lastName: 'Lintangsari' }, staff.adminToken)
       .expect(200);
     expect([await rowsOf('assessments', 'lintangsari'), await rowsOf('assessments', 'yustina')]).toEqual([3, 0]);
-    const { assessments } = await find(owners.child.result);
-    expect(assessments).toMatchObject([{ id: owners.child.result, childName: null, isRestricted: true }]);
+    for (const { result } of [owners.account, owners.child, owners.consent]) {
+      const { assessments } = await find(result);
+      expect(assessments).toMatchObject([{ id: result, childName: null, isRestricted: true }]);
+    }
   });
 
   it('the activity leaves out who has completed a restricted assessment', async () => {
