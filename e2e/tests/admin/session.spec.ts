@@ -110,6 +110,7 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
       withCount('Data Pribadi'),
       'Katalog',
       'Statistik',
+      'Kuesioner',
       'Catatan Audit',
       'Rilis',
     ]);
