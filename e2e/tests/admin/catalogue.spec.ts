@@ -90,7 +90,7 @@ test.describe('Admin catalogue', { tag: ['@alone', '@admin-mf', '@catalog-mf'] }
     await expectToast(page, 'Asesmen berhasil dinonaktifkan.');
     await expect(row.getByText('Nonaktif', { exact: true })).toBeVisible();
     expect((await listOffered(request)).map((entry) => entry.name)).not.toContain(name);
-    await row.getByRole('button', { name: `Aktifkan ${name}`, exact: true }).click();
+    await chooseInMenu(row, `Aktifkan ${name}`);
     const other = page.getByRole('alertdialog', { name: 'Aktifkan asesmen?', exact: true });
     await other.getByRole('button', { name: 'Aktifkan', exact: true }).click();
     await expectToast(page, 'Asesmen berhasil diaktifkan.');
