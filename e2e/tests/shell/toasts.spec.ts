@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { payTransaction } from '../../support/api/provider.ts';
-import { fillCart, findSensory } from '../../support/pages/cart.ts';
 import { mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
 import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
 import { submitLogin } from '../../support/pages/sessions.ts';
-import { expectToast, expectUncovered, POPUP, toasts } from '../../support/pages/shell.ts';
+import { expectToast, expectUncovered, toasts } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Opens the catalogue, waits until it is loaded and pauses the clock. */
@@ -125,32 +123,6 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
       await pay.click();
       await expect(toasts(page)).toHaveCount(0);
       release();
-    });
-
-    test('no toast is on the button of a paid order, whose heading says the same', { tag: '@once' }, async ({
-      parentPage: page,
-      request,
-    }) => {
-      await fillCart(page, [await findSensory(request)]);
-      await page.goto('/cart');
-      const created = page.waitForResponse('**/api/midtrans/create-transaction');
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /^Bayar/ })
-        .click();
-      const transaction = await created;
-      const { orderId } = transaction.request().postDataJSON();
-      const { providerOrderId } = await transaction.json();
-      await expect(page.locator(POPUP)).toBeVisible();
-      await page.goto(`/payment-success?orderId=${orderId}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran Dalam Proses' })).toBeVisible();
-      await payTransaction(request, providerOrderId);
-      await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran Berhasil!' })).toBeVisible();
-      const begin = page.getByRole('link', { name: 'Mulai Asesmen' });
-      await begin.scrollIntoViewIfNeeded();
-      await expectUncovered(page, begin);
-      await expect(toasts(page)).toHaveCount(1);
-      await expect(toasts(page)).toBeHidden();
     });
 
     test('a refused login leaves the form free, and its toast goes with the next attempt', { tag: '@once' }, async ({
