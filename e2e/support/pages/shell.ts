@@ -35,6 +35,19 @@ export const expectVideo = (place: Locator) =>
 /** The provider's payment page inside the shell. */
 export const POPUP = 'iframe[title="Pembayaran Midtrans"]';
 
+/** Chooses the first method of the payment page, lets it expire and leaves the popup. */
+export async function expireInPopup(page: Page): Promise<void> {
+  const popup = page.frameLocator(POPUP);
+  await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
+  await popup.getByRole('button', { name: 'Kedaluwarsa' }).click();
+  // Before this, closing the popup would leave a payment that still waits.
+  await expect(popup.getByText('Waktu pembayaran habis')).toBeVisible();
+  await popup
+    .getByRole('button', { name: /Tutup|Kembali ke toko/ })
+    .first()
+    .click();
+}
+
 /** Pays with the first method of the payment page and returns to the shop. */
 export async function payInPopup(page: Page): Promise<void> {
   const popup = page.frameLocator(POPUP);

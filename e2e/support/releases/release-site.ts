@@ -18,7 +18,7 @@ import { createOwnSite } from '../stack/servers.ts';
 import { DATA_DIR, OWN_PORTS } from '../stack/stack-env.ts';
 import { createFaultyCdn, type FaultyCdn } from './faulty-cdn.ts';
 
-export const APPS = ['shell', 'catalog-mf', 'assessment-mf', 'admin-mf'] as const;
+const APPS = ['shell', 'catalog-mf', 'assessment-mf', 'admin-mf'] as const;
 export type App = (typeof APPS)[number];
 type ReleaseIds = Record<App, string>;
 
@@ -113,7 +113,7 @@ export async function openReleaseSite(
   await site.start();
   const move = async (to: Partial<ReleaseIds>) => {
     await movePointers(to);
-    await expect.poll(readLive, { timeout: 15_000 }).toMatchObject(to);
+    await expectLive(to);
   };
   const close = async () => {
     await site.kill();
@@ -135,6 +135,10 @@ async function readLive(): Promise<Partial<ReleaseIds>> {
   const live = Object.entries(remotes).map(([name, { releaseId }]) => [name.replaceAll('_', '-'), releaseId]);
   return { shell: shell.releaseId, ...Object.fromEntries(live) };
 }
+
+/** Waits until new browsers get these releases. */
+export const expectLive = (to: Partial<ReleaseIds>): Promise<void> =>
+  expect.poll(readLive, { timeout: 15_000 }).toMatchObject(to);
 
 /** Requests a new page and returns its boot document. */
 export async function readBoot(

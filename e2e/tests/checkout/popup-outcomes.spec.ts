@@ -5,7 +5,14 @@ import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { fillCart, findSensory } from '../../support/pages/cart.ts';
 import { layoutShifts, recordLayoutShifts } from '../../support/pages/layout-shift.ts';
 import { expectPage, openFirstPage } from '../../support/pages/sensory-pages.ts';
-import { expectToast, expectUncovered, leavePopup, POPUP, payInPopup } from '../../support/pages/shell.ts';
+import {
+  expectToast,
+  expectUncovered,
+  expireInPopup,
+  leavePopup,
+  POPUP,
+  payInPopup,
+} from '../../support/pages/shell.ts';
 import { EMULATOR_URL } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -130,14 +137,7 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
     parentPage: page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    const popup = page.frameLocator(POPUP);
-    await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
-    await popup.getByRole('button', { name: 'Kedaluwarsa' }).click();
-    await expect(popup.getByText('Waktu pembayaran habis')).toBeVisible();
-    await popup
-      .getByRole('button', { name: /Tutup|Kembali ke toko/ })
-      .first()
-      .click();
+    await expireInPopup(page);
     await expectToast(page, 'Pesanan kedaluwarsa', PAYMENT_TEXTS.orderExpiredDetail);
     await expectUncovered(page, page.getByRole('button', { name: 'Bayar sekarang' }));
   });

@@ -1,7 +1,7 @@
 import { payTransaction } from '../../support/api/provider.ts';
 import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { fillCart } from '../../support/pages/cart.ts';
-import { POPUP } from '../../support/pages/shell.ts';
+import { expireInPopup, POPUP } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const VA_NUMBER = /^8\d{14}$/;
@@ -95,15 +95,7 @@ test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }
     const { orderId } = await parentApi.startPayment();
     await page.goto(`/checkout?orderId=${orderId}`);
     await page.getByRole('button', { name: 'Bayar sekarang' }).click();
-    const popup = page.frameLocator(POPUP);
-    await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
-    await popup.getByRole('button', { name: 'Kedaluwarsa' }).click();
-    // Before this, closing the popup would leave a payment that still waits.
-    await expect(popup.getByText('Waktu pembayaran habis')).toBeVisible();
-    await popup
-      .getByRole('button', { name: /Tutup|Kembali ke toko/ })
-      .first()
-      .click();
+    await expireInPopup(page);
     await expect(page.locator(POPUP)).toHaveCount(0);
     await expect(page.getByText('Pesanan kedaluwarsa')).toBeVisible();
     await expect(page.getByRole('button', { name: /Bayar sekarang|Lanjutkan|Batalkan pesanan/ })).toHaveCount(0);

@@ -6,8 +6,8 @@ import { answerPage, expectedTotal, expectPage, openFirstPage, pressNext } from 
 import { POPUP } from '../../support/pages/shell.ts';
 import { type EarlierServers, unpackEarlierServers } from '../../support/releases/earlier-servers.ts';
 import {
-  APPS,
   type App,
+  expectLive,
   MOVED_BY,
   openReleaseSite,
   type ReleaseSite,
@@ -23,15 +23,6 @@ type Day = 'today' | 'earlier';
 let site: ReleaseSite;
 
 const combine = (shell: Day, remotes: Day): Record<App, string> => ({ ...site[remotes], shell: site[shell].shell });
-
-async function expectLive(request: Parameters<typeof readBoot>[0], expected: Record<App, string>): Promise<void> {
-  const readReleases = async () => {
-    const { shell, remotes } = await readBoot(request);
-    const ids = Object.values(remotes).map(({ releaseId }) => releaseId);
-    return [shell.releaseId, ...ids].sort();
-  };
-  await expect.poll(readReleases).toEqual(APPS.map((app) => expected[app]).sort());
-}
 
 const COMBINATIONS: [shell: Day, remotes: Day][] = [
   ['earlier', 'earlier'],
@@ -145,7 +136,7 @@ test.describe('Version skew', { tag: ['@once', '@catalog-mf', '@assessment-mf', 
     for (const app of REMOTES)
       await moveCanary(site.store, { app, releaseId: site.today[app], percent: 100, ...MOVED_BY });
     const expected = combine('earlier', 'today');
-    await expectLive(request, expected);
+    await expectLive(expected);
     const channels = Object.values((await readBoot(request)).remotes).map(({ channel }) => channel);
     expect(channels).toEqual(['canary', 'canary', 'canary']);
     await runShortJourney(page, request, expected);

@@ -54,6 +54,7 @@ export const receiveNotification: Handler<'POST /api/midtrans/notification', nul
 /** Returns only for a notification that is stored or safe to ignore. Any error makes the provider deliver it again. */
 async function handleNotification(services: Services, notification: ProviderNotification) {
   const { serverKey, previousServerKey } = services.config.midtrans;
+  // `refuseForged` leaves a body to the call that its own schema refuses.
   if (!isSigned(notification, [serverKey, previousServerKey])) throw new AppError('SIGNATURE_INVALID');
   if (TEST_ID.test(notification.order_id)) {
     await record(services, notification, null, 'test');
