@@ -34,7 +34,6 @@ const Entry = styled.li`
 const Entries = styled(BareList)`
   display: grid;
   gap: ${({ theme }) => theme.space[3]};
-  ${({ theme }) => theme.media.desktop} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 `;
 
 const OrderNumber = styled.h3`
