@@ -101,7 +101,7 @@ describe('/assessments/:id', () => {
 
   it('contacts are those of the practice; without them the page points to its foot', async () => {
     const url = 'https://wa.me/6281200000001';
-    const view = await showLoaded(sensory, { contacts: [{ label: 'Jadwal', number: '+62 812', url }] });
+    const view = await showLoaded(sensory, { practice: { contacts: [{ label: 'Jadwal', number: '+62 812', url }] } });
     expect(screen.getByRole('link', { name: 'WhatsApp +62 812' })).toHaveAttribute('href', url);
     view.unmount();
     await showLoaded(sensory);

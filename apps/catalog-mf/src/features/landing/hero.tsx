@@ -24,8 +24,18 @@ const Example = styled.div`
   > :first-child { width: min(360px, 78%); margin-inline: auto; }
 `;
 
+/** Of the practice. The report lies over its lower edge. */
+const Photo = styled.img`
+  && { width: 100%; }
+  aspect-ratio: 16 / 9;
+  margin-block-end: calc(-1 * ${({ theme }) => theme.radius.card});
+  border-radius: ${({ theme }) => theme.radius.card};
+  object-fit: cover;
+`;
+
 /** The headline, the first actions, which are a sample and the account, and what a result looks like. */
 export function Hero({ sample }: { sample: ReactNode }) {
+  const { photo } = useShell().settings;
   return (
     <Columns as="section" aria-labelledby="landing-promise">
       <Stack $gap={4}>
@@ -39,7 +49,11 @@ export function Hero({ sample }: { sample: ReactNode }) {
         <FirstActions sample={sample} />
       </Stack>
       <Example>
-        <FamilyPicture label="Seorang ibu merangkul anaknya" />
+        {photo ? (
+          <Photo src={photo.url} alt={photo.description} />
+        ) : (
+          <FamilyPicture label="Seorang ibu merangkul anaknya" />
+        )}
         <ExampleReport />
       </Example>
       <Text $size="small" $tone="inkSoft">

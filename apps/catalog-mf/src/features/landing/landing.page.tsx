@@ -3,6 +3,7 @@ import { Heading, Page, Stack, Text, VideoOnPress } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Hero } from './hero.tsx';
+import { Psychologists } from './psychologists.tsx';
 import { Steps } from './steps.tsx';
 
 const Section = styled.section`
@@ -53,6 +54,7 @@ export function LandingPage({ catalogue, sample }: { catalogue: ReactNode; sampl
           <Steps />
         </Stack>
       </Section>
+      <Psychologists />
       {profileVideoUrl && (
         <About aria-labelledby="landing-about">
           <Stack $gap={2}>
