@@ -41,7 +41,12 @@ export const AssessmentRoute = () => (
   <AssessmentPage
     renderAction={(assessment) => <PrimaryAction assessment={assessment} />}
     renderSample={({ type, name }) => (
-      <SampleButton type={type} assessmentName={name} renderNextStep={renderNextStep} />
+      <SampleButton
+        type={type}
+        assessmentName={name}
+        look={{ $variant: 'secondary' }}
+        renderNextStep={renderNextStep}
+      />
     )}
   />
 );

@@ -106,15 +106,8 @@ function Loading() {
   );
 }
 
-/** Quiet, because the dashboard shows a new user one next step above it. */
-const Empty = () => (
-  <Stack $gap={1}>
-    <Text $weight="semibold">Anda belum memiliki asesmen</Text>
-    <Text $size="small" $tone="inkSoft">
-      Pilih asesmen yang sesuai, lalu mulai dari halaman ini.
-    </Text>
-  </Stack>
-);
+/** One line, because the dashboard shows a new user one next step above it. */
+const Empty = () => <Text $tone="inkSoft">Anda belum memiliki asesmen</Text>;
 
 const isRepeated = ({ id, assessment, childName }: UserAssessmentView, list: readonly UserAssessmentView[]): boolean =>
   list.some((other) => other.id !== id && other.assessment.name === assessment.name && other.childName === childName);

@@ -18,8 +18,7 @@ export function EmailReminder() {
   };
   return (
     <Notice onDismiss={dismiss}>
-      <strong>Verifikasi email Anda</strong> agar akun selalu dapat dibuka kembali. Kodenya ada di email kami ke{' '}
-      {user.email}.{' '}
+      <strong>Verifikasi email Anda</strong> dengan kode dari email kami ke {user.email}.{' '}
       <TextLink as={Link} to="/verify-email?next=%2Fdashboard">
         Masukkan kode
       </TextLink>

@@ -55,16 +55,7 @@ export function OrderHistory() {
       </ErrorState>
     );
   }
-  if (orders.length === 0) {
-    return (
-      <Stack $gap={1}>
-        <Text $weight="semibold">Belum ada pesanan</Text>
-        <Text $size="small" $tone="inkSoft">
-          Pesanan muncul di sini setelah Anda memilih asesmen dan membayar.
-        </Text>
-      </Stack>
-    );
-  }
+  if (orders.length === 0) return <Text $tone="inkSoft">Belum ada pesanan</Text>;
   return <OrderEntries orders={orders} />;
 }
 
