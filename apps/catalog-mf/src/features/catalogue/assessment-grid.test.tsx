@@ -136,7 +136,7 @@ describe('AssessmentGrid', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('when a description is long, then it is cut after a word, a link leads to the rest, and screen readers hear it all', async () => {
+  it('when a description is long, then it is cut after a word, a link leads to the rest, and screen readers get it all', async () => {
     const long =
       'Kuesioner untuk orang tua atau pengasuh guna menggambarkan cara anak menanggapi bunyi, cahaya, dan sentuhan sehari-hari.';
     renderWithShell(grid, { answer: () => [{ ...sensory, description: long }] });

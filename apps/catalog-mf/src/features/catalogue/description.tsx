@@ -12,7 +12,7 @@ function cutOf(text: string): number {
   return words.replace(/[\s,;:]+$/, '').length;
 }
 
-/** Three dots that nobody copies or hears. */
+/** The three dots are no part of the text. */
 const Short = styled.span`
   &::after { content: '…'; }
 `;

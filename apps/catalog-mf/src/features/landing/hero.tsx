@@ -24,7 +24,7 @@ const Example = styled.div`
   > :first-child { width: min(360px, 78%); margin-inline: auto; }
 `;
 
-/** Of the practice. The report lies over its lower edge. */
+/** Of the practice. The report covers its lower edge. */
 const Photo = styled.img`
   && { width: 100%; }
   aspect-ratio: 16 / 9;
