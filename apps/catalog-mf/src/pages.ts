@@ -5,7 +5,7 @@ import { FAQ } from './common/faq.ts';
 export const pages: readonly DeclaredPage[] = [
   {
     path: '/',
-    title: 'Beranda',
+    title: 'Asesmen psikologi untuk anak dan keluarga',
     shareTitle: 'Kenali cara anak merasa dan belajar',
     description:
       'Asesmen psikologi daring untuk orang tua dan keluarga. Kerjakan dari rumah, lalu baca hasilnya di situs ini atau sebagai laporan PDF.',

@@ -3,7 +3,7 @@ import { AssessmentRoute, AssessmentsRoute, DashboardCatalogue, HomeRoute } from
 
 export default defineRemote(() => ({
   routes: [
-    { path: '', title: 'Beranda', component: HomeRoute },
+    { path: '', title: 'Asesmen psikologi untuk anak dan keluarga', component: HomeRoute },
     { path: 'assessments', title: 'Asesmen', component: AssessmentsRoute },
     { path: 'assessments/:id', title: 'Asesmen', component: AssessmentRoute },
   ],

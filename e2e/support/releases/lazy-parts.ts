@@ -55,10 +55,10 @@ export const samplePart: LazyPart = {
   app: 'catalog-mf',
   name: 'catalog-mf sample',
   request: (page) => sampleButton(page).click(),
-  failed: (page) => toasts(page).filter({ hasText: 'Sample belum dapat dimuat' }),
+  failed: (page) => toasts(page).filter({ hasText: 'Contoh pertanyaan belum dapat dimuat' }),
   focused: (page) => page.getByRole('banner').getByRole('button', { name: /^Keranjang/ }),
   retry: (page) => sampleButton(page).click(),
-  loaded: (page) => page.getByRole('dialog', { name: 'Sampel Profil Sensori' }).locator('legend'),
+  loaded: (page) => page.getByRole('dialog', { name: 'Contoh pertanyaan Profil Sensori' }).locator('legend'),
 };
 
 /** A promise that the test resolves, so a fault begins only when the shell has been used. */

@@ -28,11 +28,11 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna' })).toBeVisible();
     const figure = (label: string) =>
       page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
-    await expect(figure('Siap dikerjakan')).toHaveText('0');
+    await expect(figure('Tersedia')).toHaveText('0');
     await expect(page.getByText(/Diperbarui dalam [123] detik/)).toBeVisible();
     await expectAccessible(page);
     await parentApi.openUserAssessment('sensory');
-    await expect(figure('Siap dikerjakan')).toHaveText('1');
+    await expect(figure('Tersedia')).toHaveText('1');
     const reloaded = page.waitForRequest('**/api/assessments');
     await page.getByRole('button', { name: 'Refresh' }).click();
     await reloaded;
@@ -50,7 +50,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     const trigger = page.getByRole('button', { name: 'Coba Sample Gratis Profil Sensori Anak' });
     await trigger.focus();
     await page.keyboard.press('Enter');
-    const sample = page.getByRole('dialog', { name: 'Sampel Profil Sensori' });
+    const sample = page.getByRole('dialog', { name: 'Contoh pertanyaan Profil Sensori' });
     await expect(sample.getByText('Pertanyaan 1 dari 4')).toBeVisible();
     for (const label of ['Tidak Pernah', 'Jarang', 'Kadang-kadang', 'Sering', 'Selalu'])
       await expect(sample.getByRole('radio', { name: label })).toBeVisible();
@@ -112,12 +112,12 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await page.route('**/catalog-mf/**', (route) => route.abort());
       const reported = page.waitForRequest('**/api/client-errors');
       await trigger.click();
-      await expect(page.getByText('Sample belum dapat dimuat', { exact: true })).toBeVisible();
+      await expect(page.getByText('Contoh pertanyaan belum dapat dimuat', { exact: true })).toBeVisible();
       await expectDemoCatalogue(page.getByRole('main'));
       expect((await reported).postDataJSON().errors).toMatchObject([{ app: 'catalog-mf' }]);
       await page.unroute('**/catalog-mf/**');
       await trigger.click();
-      await expect(page.getByRole('dialog', { name: 'Sampel Profil Sensori' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Contoh pertanyaan Profil Sensori' })).toBeVisible();
     });
   });
 });

@@ -76,6 +76,7 @@ test.describe('The focused control', { tag: ['@once', '@catalog-mf', '@assessmen
         ['/register', 'Daftar'],
         ['/login', 'Masuk'],
         ['/', 'Coba Sample Gratis'],
+        ['/assessments/2', 'Tambah ke Keranjang'],
       ] as const) {
         await page.goto(path);
         await expect(page.getByRole('main').getByRole('button', { name: last }).first()).toBeVisible();

@@ -85,7 +85,7 @@ test.describe('Production mode', { tag: ['@once', '@catalog-mf', '@admin-mf'] },
     request,
   }) => {
     const html = await (await request.get('/')).text();
-    expect(html).toContain('<title>Beranda · Praktik Tumbuh &amp; Kembang</title>');
+    expect(html).toContain('<title>Asesmen psikologi untuk anak dan keluarga · Praktik Tumbuh &amp; Kembang</title>');
     expect(html).toContain('+62 812-0000-0003');
     // Of the outline, which is all that browsers without JavaScript get of other pages.
     expect(await (await request.get('/dashboard')).text()).toContain('WhatsApp +62 812-0000-0003');

@@ -135,14 +135,14 @@ test.describe('Without JavaScript', { tag: ['@shell', '@catalog-mf', '@assessmen
     await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
     await page.getByRole('link', { name: 'Asesmen', exact: true }).filter({ visible: true }).first().click();
     await expect(page).toHaveURL(/\/assessments$/);
-    const texts = page.locator('[data-clamped]');
-    await expect(texts.first()).toBeVisible();
-    expect(
-      await texts.evaluateAll((all) => all.filter((text) => text.scrollHeight > text.clientHeight + 1).length),
-    ).toBe(0);
-    await page.getByRole('article').first().getByRole('link').click();
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /^Selengkapnya/ })
+      .click();
     await expect(page).toHaveURL(/\/assessments\/\d+$/);
     await expect(page.getByText('Rp ').first()).toBeVisible();
+    await expect(page.getByText(/ dan satu kali konsultasi online gratis\.$/).first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Bukti ilmiah dan batasnya' })).toBeVisible();
     await page.getByRole('link', { name: 'Baca contoh laporan lengkap' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Contoh Laporan' })).toBeVisible();

@@ -10,7 +10,7 @@ import type { FlagValues } from './flags.ts';
  * Version of the contract that the shell offers. The release of a remote states the range that it needs. Since 1.3.0 the shell
  * also shares the federation runtime, so remotes no longer include it.
  */
-export const SHELL_CONTRACT_VERSION = '1.8.0';
+export const SHELL_CONTRACT_VERSION = '1.9.0';
 
 /**
  * A cancelable event on the window before the shell ends the session and leaves the page. `detail` is the function that does so.
@@ -127,6 +127,10 @@ export interface PracticeSettings {
   profileVideoUrl: string;
   /** Ways to reach the practice on WhatsApp: what for, the number for readers, and the link. Since 1.6.0; earlier shells have none. */
   contacts?: readonly { label: string; number: string; url: string }[];
+  /** A photograph for the top of the landing page. Since 1.9.0; earlier shells have none. */
+  photo?: { url: string; description: string };
+  /** The people of the practice with their licence numbers. Since 1.9.0; earlier shells have none. */
+  psychologists?: readonly { name: string; title?: string; licence: string; photoUrl?: string }[];
 }
 
 /** The services that the shell passes to every remote. Only the shell creates them. */

@@ -16,6 +16,10 @@ export interface Practice {
   socialLinks: { label: string; url: string }[];
   /** An embeddable video, which loads only after the user presses play. Without it, the page has no player. */
   profileVideoUrl?: string;
+  /** On the landing page, in place of the drawn picture. Browsers load it from its host. */
+  photo?: { url: string; description: string };
+  /** On the landing page. Without them, it has no such part. */
+  psychologists?: { name: string; title?: string; licence: string; photoUrl?: string }[];
 }
 
 /** `contact` may be left out: the address of the site takes its place. */
@@ -67,6 +71,10 @@ const SCHEMA = Joi.object({
     .max(10)
     .required(),
   profileVideoUrl: url,
+  photo: Joi.object({ url: url.required(), description: line(160).required() }),
+  psychologists: Joi.array()
+    .items(Joi.object({ name: line(80).required(), title: line(80), licence: line(60).required(), photoUrl: url }))
+    .max(12),
 });
 
 /** Reads the practice's file. @throws SettingsError naming the field that is missing or wrong */

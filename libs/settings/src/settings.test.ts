@@ -225,8 +225,23 @@ describe('the practice', () => {
     expect(site.frameOrigins).toEqual(['http://localhost:3002']);
   });
 
+  it('when the file has photographs, then their hosts may show them, and nothing else of them', () => {
+    const psychologists = [
+      { name: 'Ani', licence: 'SIPP 1', photoUrl: 'https://foto.example.test/ani.jpg' },
+      { name: 'Budi', title: 'M.Psi., Psikolog', licence: 'SIPP 2' },
+    ];
+    const photo = { url: 'https://foto.example.test/ruang.jpg', description: 'Ruang konsultasi' };
+    const { site } = readSiteSettings({ PRACTICE_FILE: practiceFile({ ...PRACTICE, photo, psychologists }) });
+    expect(site.practice).toMatchObject({ photo, psychologists });
+    expect(site.imageOrigins).toContain('https://foto.example.test');
+    expect(site.frameOrigins).not.toContain('https://foto.example.test');
+  });
+
   it.each([
     ['{', 'JSON'],
+    [{ ...PRACTICE, psychologists: [{ name: 'Ani' }] }, 'licence'],
+    [{ ...PRACTICE, psychologists: [{ name: 'Ani', licence: '1', photoUrl: 'data:x' }] }, 'photoUrl'],
+    [{ ...PRACTICE, photo: { url: 'https://foto.example.test/a.jpg' } }, 'description'],
     [{}, 'name'],
     [{ ...PRACTICE, name: 'x'.repeat(61) }, 'name'],
     [{ ...PRACTICE, name: 'Praktik\nLain' }, 'name'],

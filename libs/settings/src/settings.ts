@@ -239,6 +239,8 @@ function siteSettings(mode: Mode, values: Values) {
   const practice = practiceOf(values);
   const { origin, hostname } = new URL(snapJsUrlOf(values));
   const provider = /(^|\.)midtrans\.com$/.test(hostname) ? [origin, ...MIDTRANS_HOSTS] : [origin];
+  const people = practice.psychologists?.map(({ photoUrl }) => photoUrl) ?? [];
+  const photos = [practice.photo?.url, ...people].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
   const video = practice.profileVideoUrl ? [new URL(practice.profileVideoUrl).origin] : [];
   const more = readPolicyOrigins(values.POLICY_ORIGINS);
   const withMore = (known: string[], directive: Directive) => [
@@ -265,7 +267,7 @@ function siteSettings(mode: Mode, values: Values) {
     // Origins that the security policy allows besides the site's own: of the payment provider, and configured ones.
     scriptOrigins: withMore(provider, 'script-src'),
     connectOrigins: withMore(provider, 'connect-src'),
-    imageOrigins: withMore(provider, 'img-src'),
+    imageOrigins: withMore([...provider, ...photos], 'img-src'),
     frameOrigins: withMore([...provider, ...video], 'frame-src'),
     practice,
   };

@@ -333,7 +333,7 @@ export const VARIABLES: readonly Variable[] = [
     {
       name: 'PRACTICE_FILE',
       readers: API_SITE,
-      meaning: "JSON file with the practice's name, addresses and contacts, which pages, PDFs and emails show",
+      meaning: "JSON file with the practice's name, addresses, contacts and people, which pages, PDFs and emails show",
       schema: text,
       otherwise: 'example data of an invented practice',
       example: '/etc/kenali/practice.json',

@@ -59,6 +59,7 @@ export {
   type StackProps,
 } from './layout/layout.ts';
 export { VideoOnPress, type VideoOnPressProps } from './layout/video-on-press.tsx';
+export { FamilyPicture, LostPicture, type PictureProps } from './pictures/pictures.tsx';
 export { Heading, type HeadingProps, Text, type TextProps } from './text/text.tsx';
 export { linkStyles, SkipLink, TextLink } from './text/text-link.ts';
 export { VisuallyHidden } from './text/visually-hidden.ts';

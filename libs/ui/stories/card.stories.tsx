@@ -1,8 +1,10 @@
 import {
   Button,
   Card,
+  FamilyPicture,
   Grid,
   Heading,
+  LostPicture,
   Money,
   PriceBlock,
   Row,
@@ -12,7 +14,11 @@ import {
   VideoOnPress,
 } from '../src/index.ts';
 
-export default { title: 'Card', component: Card, subcomponents: { TypeBanner, TypePicture, VideoOnPress } };
+export default {
+  title: 'Card',
+  component: Card,
+  subcomponents: { TypeBanner, TypePicture, VideoOnPress, FamilyPicture, LostPicture },
+};
 
 const looks = [
   ['sensory', 'Pemrosesan Sensoris'],
@@ -64,4 +70,11 @@ export const Pictures = () => (
 
 export const Video = () => (
   <VideoOnPress url="about:blank" title="Video profil Kenali" playLabel="Putar video profil" />
+);
+
+export const People = () => (
+  <Grid $columns={2}>
+    <FamilyPicture label="Seorang ibu merangkul anaknya" />
+    <LostPicture label="Seorang anak bertanya-tanya di dekat penunjuk jalan" />
+  </Grid>
 );

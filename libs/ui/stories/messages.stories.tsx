@@ -18,6 +18,8 @@ export const Bad = () => (
   </Notice>
 );
 
+export const Dismissible = () => <Notice onDismiss={() => undefined}>Kode enam digit ada di email kami.</Notice>;
+
 export const LongText = () => (
   <Notice
     tone="warn"

@@ -72,6 +72,11 @@ describe('GET /api/assessments/{id}', () => {
     expect(questionnaire.itemCount).toBe(125);
     expect(questionnaire.areas).toHaveLength(14);
     expect(questionnaire.areas[0]).toBe('Pemrosesan Pendengaran');
+    expect(questionnaire.examples).toHaveLength(14);
+    expect(questionnaire.examples[0]).toEqual({
+      area: 'Pendengaran',
+      example: 'Anak mencari ruangan yang lebih senyap ketika hujan deras menghantam atap seng.',
+    });
     expect(questionnaire.limits.map(({ topic }: { topic: string }) => topic)).toEqual([
       'Penelitian',
       'Norma',
@@ -80,20 +85,23 @@ describe('GET /api/assessments/{id}', () => {
   });
 
   it.each([
-    ['learning', 'learning-style', 14, ['Visual', 'Auditori', 'Kinestetik']],
+    ['learning', 'learning-style', 14, ['Visual', 'Auditori', 'Kinestetik'], 'Penjelasan lisan langkah demi langkah'],
     [
       'intelligence',
       null,
       70,
       ['Visual-Spasial', 'Linguistik', 'Logis-Matematis', 'Kinestetik', 'Musik', 'Interpersonal', 'Intrapersonal'],
+      'Saya menikmati memilih kata yang tepat untuk keterangan foto.',
     ],
-    ['other', null, 3, []],
+    ['other', null, 3, [], undefined],
   ])(
-    'when its type is %s, then items and areas are those of its instrument',
-    async (type, instrumentId, items, areas) => {
+    'when its type is %s, then items, areas and examples are those of its instrument',
+    async (type, instrumentId, items, areas, secondExample) => {
       await load({ ...entry, type, instrumentId });
       const { body } = await api.get(`/api/assessments/${await idOf(entry.name)}`);
       expect(body.questionnaire).toMatchObject({ itemCount: items, areas });
+      expect(body.questionnaire.examples.map(({ area }: { area: string }) => area)).toEqual(areas);
+      expect(body.questionnaire.examples[1]?.example).toBe(secondExample);
     },
   );
 

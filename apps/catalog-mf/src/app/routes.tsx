@@ -41,7 +41,12 @@ export const AssessmentRoute = () => (
   <AssessmentPage
     renderAction={(assessment) => <PrimaryAction assessment={assessment} />}
     renderSample={({ type, name }) => (
-      <SampleButton type={type} assessmentName={name} renderNextStep={renderNextStep} />
+      <SampleButton
+        type={type}
+        assessmentName={name}
+        look={{ $variant: 'secondary' }}
+        renderNextStep={renderNextStep}
+      />
     )}
   />
 );
@@ -70,16 +75,17 @@ function NextStep({ type }: { type: AssessmentType }) {
   return assessment && <PrimaryAction assessment={assessment} />;
 }
 
-/** The sample on top of the landing page: of the first assessment that has one. */
+/** The sample on top of the landing page, the main action of visitors: of the first assessment that has one. */
 function FirstSample() {
   const { data } = useQuery(catalogueQuery);
+  const isVisitor = useSession().status !== 'signed-in';
   const first = data?.find(({ type }) => hasSample(type));
   if (data && !first) return null;
   return (
     <SampleButton
       type={first?.type ?? 'sensory'}
       assessmentName={first?.name ?? ''}
-      look={{ $variant: 'secondary' }}
+      look={{ $variant: isVisitor ? 'primary' : 'secondary' }}
       renderNextStep={renderNextStep}
     />
   );

@@ -39,6 +39,10 @@ export const detailOf = (
   questionnaire: AssessmentDetail['questionnaire'] = {
     itemCount: 125,
     areas: ['Pemrosesan Pendengaran', 'Visual'],
+    examples: [
+      { area: 'Pendengaran', example: 'Anak tersentak mendengar knalpot.' },
+      { area: 'Penglihatan', example: 'Anak mengeluh silau.' },
+    ],
     limits: [{ topic: 'Norma', text: 'Belum ada norma Indonesia.', source: 'Keterangan penyusun kuesioner' }],
   },
 ): AssessmentDetail => ({

@@ -28,13 +28,13 @@ export interface ShellOptions {
   session?: SessionSnapshot;
   /** The parameters in the address. */
   params?: Record<string, string>;
-  /** Of the practice; shells of earlier releases have none. */
-  contacts?: ShellV1['settings']['contacts'];
+  /** What the practice has set; shells of earlier releases have none of it. */
+  practice?: Partial<ShellV1['settings']>;
   flags?: ShellV1['flags'];
 }
 
 /** Renders inside a fake shell, and records the toasts, navigation and requests of the component. */
-export function renderWithShell(ui: ReactNode, { answer, send, session, params = {}, contacts, flags }: ShellOptions) {
+export function renderWithShell(ui: ReactNode, { answer, send, session, params = {}, practice, flags }: ShellOptions) {
   const seen = {
     toasts: [] as ToastMessage[],
     visited: [] as string[],
@@ -52,7 +52,7 @@ export function renderWithShell(ui: ReactNode, { answer, send, session, params =
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, queryFn } },
   });
   provideShell({
-    settings: { practiceName: 'Kenali', profileVideoUrl: 'https://video.example.test/embed/1', contacts },
+    settings: { practiceName: 'Kenali', profileVideoUrl: 'https://video.example.test/embed/1', ...practice },
     queryClient,
     flags,
     Link: PlainLink,

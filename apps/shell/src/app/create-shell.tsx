@@ -28,6 +28,8 @@ export function createShell(options: WebCoreOptions): { webCore: WebCore; shell:
         number: readablePhone(phone),
         url: whatsappUrl(phone),
       })),
+      photo: practice.photo,
+      psychologists: practice.psychologists,
     },
     api,
     session,

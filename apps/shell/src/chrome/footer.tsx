@@ -3,6 +3,7 @@ import { linkStyles, VideoOnPress } from '@kenali/ui';
 import { MapPin, MessageCircle } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useSession } from '../common/app-context.ts';
 import { BareList } from '../common/bare-list.ts';
 import { LegalItems } from '../common/legal-links.tsx';
 import { practice } from '../practice.ts';
@@ -82,7 +83,11 @@ const Video = styled.div`
 `;
 
 export function Footer() {
-  const hasVideo = !WITHOUT_VIDEO.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const { status, user } = useSession();
+  // The landing page, which users see until they are known, shows it itself.
+  const isLandingPage = pathname === '/' && !(status === 'signed-in' && user);
+  const hasVideo = !isLandingPage && !WITHOUT_VIDEO.test(pathname);
   return (
     <Box>
       <Columns>

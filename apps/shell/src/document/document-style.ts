@@ -46,13 +46,13 @@ body{margin:0;background:${color.paper};color:${color.ink};font:1rem/1.6 ${font.
 @keyframes k-breathe{50%{opacity:.55}}
 ${media.tablet}{.k-bar{padding:0 ${space[6]}}.k-page{padding:${space[10]} ${space[6]} ${space[16]}}.k-grid{grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (min-width:960px){.k-links{display:flex}.k-menu{visibility:hidden}}
-${media.desktop}{body{font-size:1.0625rem}.k-grid{grid-template-columns:repeat(3,minmax(0,1fr))}}
+${media.desktop}{body{font-size:1.0625rem}.k-form{margin-right:0}.k-grid{grid-template-columns:repeat(3,minmax(0,1fr))}}
 @media (prefers-reduced-motion:reduce){.k-page i{animation:none}}
 @media print{.k-page i,#late,.k-icons{display:none}}
 `;
 
 /** Makes a page readable without JavaScript: hides what needs it, and opens the menu of phones and the texts behind buttons. */
 export const withoutScripts =
-  '#late,#root form,#root button{display:none}#root [data-clamped]{-webkit-line-clamp:none}@media (max-width:959px){#root header [hidden]{display:block}}';
+  '#late,#root form,#root button{display:none}@media (max-width:959px){#root header [hidden]{display:block}}';
 
 export const documentStyle = fontFaces + rules.replace(/\n/g, '');

@@ -8,6 +8,11 @@ const example: BootPractice = {
   whatsappContacts: [{ label: 'Jadwal', phone: '6281200000001' }],
   socialLinks: [{ label: 'Instagram', url: 'https://instagram.example.test/contoh' }],
   profileVideoUrl: 'https://video.example.test/embed/1',
+  photo: { url: 'https://foto.example.test/ruang.jpg', description: 'Ruang konsultasi' },
+  psychologists: [
+    { name: 'Ani', title: 'M.Psi., Psikolog', licence: 'SIPP 1', photoUrl: 'https://foto.example.test/ani.jpg' },
+    { name: 'Budi', licence: 'SIPP 2' },
+  ],
 };
 const own: BootPractice = {
   ...example,
@@ -20,8 +25,8 @@ describe('parsePractice', () => {
     expect(parsePractice(JSON.parse(JSON.stringify(example)))).toEqual(example);
   });
 
-  it('when the practice has no video, then none is returned', () => {
-    const { profileVideoUrl: _, ...without } = example;
+  it('when the practice has no video, photograph and psychologists, then none is returned', () => {
+    const { profileVideoUrl: _video, photo: _photo, psychologists: _people, ...without } = example;
     expect(parsePractice(without)).toEqual(without);
   });
 
@@ -30,6 +35,8 @@ describe('parsePractice', () => {
     ['a name that is not a text', { ...example, name: 5 }],
     ['an empty line', { ...example, line: '' }],
     ['contacts that are not a list', { ...example, whatsappContacts: {} }],
+    ['a psychologist without a licence', { ...example, psychologists: [{ name: 'Ani' }] }],
+    ['a photograph without a description', { ...example, photo: { url: 'https://foto.example.test/a.jpg' } }],
     ['a contact without a number', { ...example, whatsappContacts: [{ label: 'Jadwal' }] }],
   ])('when it has %s, then it is refused', (_what, value) => {
     expect(() => parsePractice(value)).toThrow(BrokenDocument);

@@ -11,6 +11,10 @@ export interface BootPractice {
   socialLinks: { label: string; url: string }[];
   /** An embeddable video. Without it, pages have no player. */
   profileVideoUrl?: string;
+  /** Of the practice, for the landing page. Without it, the page has a drawn picture. */
+  photo?: { url: string; description: string };
+  /** Without them, the landing page has no part about them. */
+  psychologists?: { name: string; title?: string; licence: string; photoUrl?: string }[];
 }
 
 const WHERE = 'boot document: practice';
@@ -25,6 +29,9 @@ function listOf<Entry>(fields: Fields, key: string, read: (entry: Fields) => Ent
 export function parsePractice(value: unknown): BootPractice {
   const fields = fieldsOf(value, WHERE);
   const text = (from: Fields, key: string) => textOf(from, key, WHERE);
+  const optional = <Key extends string>(from: Fields, key: Key) =>
+    (from[key] === undefined ? {} : { [key]: text(from, key) }) as { [key in Key]?: string };
+  const photoOf = (photo: Fields) => ({ url: text(photo, 'url'), description: text(photo, 'description') });
   return {
     name: text(fields, 'name'),
     line: text(fields, 'line'),
@@ -37,7 +44,18 @@ export function parsePractice(value: unknown): BootPractice {
       phone: text(contact, 'phone'),
     })),
     socialLinks: listOf(fields, 'socialLinks', (link) => ({ label: text(link, 'label'), url: text(link, 'url') })),
-    ...(fields.profileVideoUrl === undefined ? {} : { profileVideoUrl: text(fields, 'profileVideoUrl') }),
+    ...optional(fields, 'profileVideoUrl'),
+    ...(fields.photo === undefined ? {} : { photo: photoOf(fieldsOf(fields.photo, `${WHERE}: photo`)) }),
+    ...(fields.psychologists === undefined
+      ? {}
+      : {
+          psychologists: listOf(fields, 'psychologists', (person) => ({
+            name: text(person, 'name'),
+            ...optional(person, 'title'),
+            licence: text(person, 'licence'),
+            ...optional(person, 'photoUrl'),
+          })),
+        }),
   };
 }
 

@@ -61,7 +61,7 @@ export function PriceBlock({ price, listPrice, promoLabel = 'PROMO', saving, not
       <Now>
         {listPrice && <VisuallyHidden>Harga sekarang </VisuallyHidden>}
         {price}
-        {saving && <Saving>{saving}</Saving>}
+        {saving && <Saving data-saving>{saving}</Saving>}
       </Now>
       {note}
     </Box>

@@ -6,7 +6,6 @@ const Line = styled.dl<{ $columns: number }>`
   /* With large type the longest word needs a whole row. */
   grid-template-columns: repeat(auto-fit, minmax(max(5.75em, calc(100% / ${({ $columns }) => ($columns === 4 ? 2 : $columns)} - 12px)), 1fr));
   gap: ${({ theme }) => theme.space[3]};
-  ${({ theme }) => theme.media.desktop} { grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr)); }
 `;
 
 const Tile = styled.div`
@@ -37,11 +36,11 @@ export type Figure = {
 export type FiguresProps = {
   /** Accessible name of the group, such as `Ringkasan`. */
   label: string;
-  /** Three or four figures. Four figures form two rows on phones. */
+  /** Three or four figures. Four figures form two rows. */
   figures: readonly Figure[];
 };
 
-/** A few counts in one row. */
+/** A few counts side by side. */
 export function Figures({ label, figures }: FiguresProps) {
   return (
     <Line aria-label={label} $columns={figures.length}>

@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { IconButton } from '../button/icon-button.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.ts';
 
 export type NoticeTone = 'info' | 'good' | 'warn' | 'bad';
@@ -46,10 +47,13 @@ export type NoticeProps = {
   action?: ReactNode;
   /** The word that screen readers announce for the tone when there is no title. Default: the Indonesian word for the tone. */
   toneWord?: string;
+  /** Adds a button at the end that closes the notice. */
+  onDismiss?: () => void;
 };
 
 /** A message box in the page that stays visible. */
-export function Notice({ tone = 'info', title, children, role, action, toneWord = toneWords[tone] }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { tone = 'info', title, children, role, action, toneWord = toneWords[tone], onDismiss } = props;
   const Icon = icons[tone];
   return (
     <Box $tone={tone} role={role}>
@@ -59,9 +63,19 @@ export function Notice({ tone = 'info', title, children, role, action, toneWord 
         {children}
         {action && <Action>{action}</Action>}
       </div>
+      {onDismiss && (
+        <Close label="Tutup pemberitahuan" onClick={onDismiss}>
+          <X size={20} aria-hidden />
+        </Close>
+      )}
     </Box>
   );
 }
+
+/** Its thumb's size does not make a line of text higher. */
+const Close = styled(IconButton)`
+  margin: -10px;
+`;
 
 const Action = styled.div`
   display: flex;

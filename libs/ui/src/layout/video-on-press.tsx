@@ -1,6 +1,7 @@
 import { Play as PlayIcon } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { TalkPicture } from '../pictures/pictures.tsx';
 import { TextLink } from '../text/text-link.ts';
 
 const Frame = styled.div`
@@ -8,26 +9,10 @@ const Frame = styled.div`
   aspect-ratio: 16 / 9;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.control};
-  background: ${({ theme }) => theme.color.tealWash};
+  background: ${({ theme }) => theme.color.surface};
   overflow: hidden;
   iframe { width: 100%; height: 100%; border: 0; }
 `;
-
-/** Two people at a table under a lamp: a picture of its own, so that nothing of the video's host is needed. */
-const Poster = () => (
-  <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-    <rect width="320" height="180" fill="currentColor" opacity=".1" />
-    <circle cx="262" cy="44" r="26" fill="currentColor" opacity=".14" />
-    <path d="M0 132h320v48H0z" fill="currentColor" opacity=".16" />
-    <g fill="currentColor">
-      <circle cx="88" cy="84" r="20" opacity=".45" />
-      <path d="M52 152c0-26 16-42 36-42s36 16 36 42z" opacity=".45" />
-      <circle cx="230" cy="96" r="15" opacity=".3" />
-      <path d="M202 152c0-22 12-34 28-34s28 12 28 34z" opacity=".3" />
-      <rect x="128" y="140" width="70" height="6" rx="3" opacity=".6" />
-    </g>
-  </svg>
-);
 
 const Label = styled.span`
   display: inline-flex;
@@ -42,17 +27,15 @@ const Label = styled.span`
 
 const Play = styled.button`
   position: relative;
-  padding: 0;
   display: flex;
   flex-direction: column;
   align-items: center;
-  justify-content: center;
-  gap: ${({ theme }) => theme.space[2]};
+  justify-content: end;
   width: 100%;
   height: 100%;
+  padding: ${({ theme }) => theme.space[3]};
   border: 0;
   background: transparent;
-  color: ${({ theme }) => theme.color.teal};
   font-weight: ${({ theme }) => theme.font.weight.semibold};
   > svg { position: absolute; inset: 0; width: 100%; height: 100%; }
   > span { position: relative; }
@@ -92,7 +75,7 @@ export function VideoOnPress({ url, title, playLabel }: VideoOnPressProps) {
             <TextLink href={url}>{title}</TextLink>
           </noscript>
           <Play type="button" onClick={() => setIsPlaying(true)}>
-            <Poster />
+            <TalkPicture />
             <Label>
               <PlayIcon size={20} aria-hidden />
               {playLabel}

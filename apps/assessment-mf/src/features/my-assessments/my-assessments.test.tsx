@@ -125,7 +125,7 @@ it('loading: when the list is not loaded, then shows a loading message', () => {
 
 it('empty: when there are none, then links to the catalogue', async () => {
   open(() => []);
-  expect(await screen.findByText('Pilih asesmen yang sesuai, lalu mulai dari halaman ini.')).toBeVisible();
+  expect(await screen.findByText('Anda belum memiliki asesmen')).toBeVisible();
 });
 
 it('error: when the list cannot be loaded, then a retry loads it', async () => {

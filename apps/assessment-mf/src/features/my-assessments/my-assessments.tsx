@@ -29,7 +29,7 @@ export function MyAssessments() {
         Asesmen dan jawaban Anda tetap aman. Periksa sambungan internet, lalu coba lagi.
       </ErrorState>
     );
-  // The notice would move the list down.
+  // The sentence about a consent would move the list down.
   if (!data || consent.isLoading) return <Loading />;
   if (data.length === 0) return <Empty />;
   const children = listChildren(data);
@@ -40,9 +40,9 @@ export function MyAssessments() {
     <Stack>
       {isError && <Notice tone="warn">Daftar ini belum dapat diperbarui. Kami terus mencoba.</Notice>}
       {consent.isMissing && data.some(({ status }) => status !== 'completed') && (
-        <Notice title="Persetujuan Anda diperlukan">
-          Saat Anda membuka asesmen untuk anak, kami meminta persetujuan orang tua atau wali. Jawaban Anda tetap aman.
-        </Notice>
+        <Text $size="small" $tone="inkSoft">
+          <strong>Persetujuan Anda diperlukan</strong> saat Anda membuka asesmen untuk anak. Jawaban Anda tetap aman.
+        </Text>
       )}
       {children.length > 1 && (
         <Filter>
@@ -106,15 +106,8 @@ function Loading() {
   );
 }
 
-/** Quiet, because the dashboard shows a new user one next step above it. */
-const Empty = () => (
-  <Stack $gap={1}>
-    <Text $weight="semibold">Anda belum memiliki asesmen</Text>
-    <Text $size="small" $tone="inkSoft">
-      Pilih asesmen yang sesuai, lalu mulai dari halaman ini.
-    </Text>
-  </Stack>
-);
+/** One line, because the dashboard shows a new user one next step above it. */
+const Empty = () => <Text $tone="inkSoft">Anda belum memiliki asesmen</Text>;
 
 const isRepeated = ({ id, assessment, childName }: UserAssessmentView, list: readonly UserAssessmentView[]): boolean =>
   list.some((other) => other.id !== id && other.assessment.name === assessment.name && other.childName === childName);

@@ -39,7 +39,7 @@ export function AssessmentCard({ assessment, headingLevel, sample }: AssessmentC
       <Name level={headingLevel} size={3}>
         <Link to={`/assessments/${id}`}>{name}</Link>
       </Name>
-      <Description text={description} assessmentName={name} />
+      <Description text={description} assessment={assessment} />
       <Facts assessment={assessment} />
       <Benefits assessment={assessment} />
     </Card>

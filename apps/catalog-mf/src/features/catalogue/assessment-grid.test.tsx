@@ -136,13 +136,20 @@ describe('AssessmentGrid', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('when a description is long, then a button shows the rest of it', async () => {
-    const long = 'Kuesioner untuk orang tua atau pengasuh guna menggambarkan cara anak menanggapi bunyi dan cahaya.';
+  it('when a description is long, then it is cut after a word, a link leads to the rest, and screen readers get it all', async () => {
+    const long =
+      'Kuesioner untuk orang tua atau pengasuh guna menggambarkan cara anak menanggapi bunyi, cahaya, dan sentuhan sehari-hari.';
     renderWithShell(grid, { answer: () => [{ ...sensory, description: long }] });
-    const more = await screen.findByRole('button', { name: 'Selengkapnya tentang Profil Sensori Anak' });
-    expect(screen.getByText(long)).toHaveStyle({ overflow: 'hidden' });
-    await userEvent.click(more);
-    expect(more).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getByText(long)).not.toHaveStyle({ overflow: 'hidden' });
+    const more = await screen.findByRole('link', { name: 'Selengkapnya tentang Profil Sensori Anak' });
+    expect(more).toHaveAttribute('href', `/assessments/${sensory.id}`);
+    const shown = screen.getByText(/^Kuesioner untuk orang tua/);
+    expect(shown).toHaveTextContent(/ menanggapi bunyi, cahaya$/);
+    expect(shown.parentElement).toHaveTextContent(long);
+  });
+
+  it('when a description is short, then it is shown whole, without a link', async () => {
+    renderWithShell(grid, { answer: () => [{ ...sensory, description: 'Kuesioner 14 butir.' }] });
+    expect(await screen.findByText('Kuesioner 14 butir.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Selengkapnya/ })).toBeNull();
   });
 });

@@ -8,20 +8,18 @@ import { PrimaryAction } from './primary-action.tsx';
 
 export const Rows = styled.ul.attrs({ role: 'list' })`
   display: grid;
-  gap: ${({ theme }) => theme.space[3]};
+  gap: ${({ theme }) => theme.space[4]};
+  ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); }
 `;
 
 const Row = styled.li`
   display: grid;
+  align-content: space-between;
   gap: ${({ theme }) => theme.space[3]};
   padding: ${({ theme }) => theme.space[4]};
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.card};
   background: ${({ theme }) => theme.color.surface};
-  ${({ theme }) => theme.media.tablet} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 20rem);
-    align-items: center;
-  }
 `;
 
 const Facts = styled.div`
@@ -41,7 +39,7 @@ const Price = styled(Money)`
   font-weight: ${({ theme }) => theme.font.weight.bold};
 `;
 
-/** One assessment of the catalogue in little space, for a user who owns some already. */
+/** One assessment of the catalogue in a small box, for a user who owns some already. */
 export function AssessmentRow({ assessment, sample }: { assessment: AssessmentView; sample?: ReactNode }) {
   const { Link } = useShell();
   const { id, name, type, price } = assessment;

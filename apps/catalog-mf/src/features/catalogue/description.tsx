@@ -1,44 +1,36 @@
-import { Button, Text, VisuallyHidden } from '@kenali/ui';
-import { useId, useState } from 'react';
+import { useShell } from '@kenali/federation';
+import { Stack, Text, TextLink, VisuallyHidden } from '@kenali/ui';
 import { styled } from 'styled-components';
 
-/** A shorter text fits into two lines of the narrowest card. */
-const MAX_SHORT = 80;
+/** Fits into three lines of the narrowest card. */
+const MAX_SHORT = 96;
 
-const Clamped = styled(Text)<{ $isShort: boolean }>`
-  ${({ $isShort }) => $isShort && 'display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2;'}
+/** Where the visible part ends: after a word, and never beside a comma. */
+function cutOf(text: string): number {
+  if (text.length <= MAX_SHORT) return text.length;
+  const words = text.slice(0, MAX_SHORT + 1).replace(/\s+\S*$/, '');
+  return words.replace(/[\s,;:]+$/, '').length;
+}
+
+/** The three dots are no part of the text. */
+const Short = styled.span`
+  &::after { content: '…'; }
 `;
 
-const More = styled.div`
-  margin-block: -16px -8px;
-`;
-
-/** Two lines of a description, and a button that shows the rest. Screen readers get the whole text. */
-export function Description({ text, assessmentName }: { text: string; assessmentName: string }) {
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+/** The begin of a description, and a link to the page that shows it all. Screen readers and search engines get the whole text. */
+export function Description({ text, assessment }: { text: string; assessment: { id: number; name: string } }) {
+  const { Link } = useShell();
+  const cut = cutOf(text);
+  if (cut === text.length) return <Text $tone="inkSoft">{text}</Text>;
   return (
-    <>
-      {/* The attribute lets the document show the whole text to browsers without JavaScript. */}
-      <Clamped id={id} $tone="inkSoft" $isShort={!isOpen} data-clamped={!isOpen || undefined}>
-        {text}
-      </Clamped>
-      {text.length > MAX_SHORT && (
-        <More>
-          <Button
-            $variant="quiet"
-            $size="small"
-            $flush
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <span>
-              {isOpen ? 'Ringkas' : 'Selengkapnya'} <VisuallyHidden>tentang {assessmentName}</VisuallyHidden>
-            </span>
-          </Button>
-        </More>
-      )}
-    </>
+    <Stack $gap={1} $align="start">
+      <Text $tone="inkSoft">
+        <Short>{text.slice(0, cut)}</Short>
+        <VisuallyHidden>{text.slice(cut)}</VisuallyHidden>
+      </Text>
+      <TextLink as={Link} $alone to={`/assessments/${assessment.id}`}>
+        Selengkapnya<VisuallyHidden> tentang {assessment.name}</VisuallyHidden>
+      </TextLink>
+    </Stack>
   );
 }

@@ -9,28 +9,12 @@ import { Contact, Part, Points, Protection, QuestionList, SampleReportLink } fro
 import { ASSESSMENT_TEXTS } from './assessment-texts.ts';
 import { Evidence } from './evidence.tsx';
 
-const Columns = styled.div`
+const Areas = styled.dl`
   display: grid;
-  gap: ${({ theme }) => theme.space[8]};
-  align-items: start;
-  ${({ theme }) => theme.media.desktop} {
-    grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
-    column-gap: ${({ theme }) => theme.space[12]};
-  }
-`;
-
-const Areas = styled.ul.attrs({ role: 'list' })`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space[2]};
-  padding: 0;
-  list-style: none;
-  li {
-    padding: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
-    border-radius: ${({ theme }) => theme.radius.control};
-    background: ${({ theme }) => theme.color.sand};
-    font-size: ${({ theme }) => theme.text.small.phone};
-  }
+  gap: ${({ theme }) => `${theme.space[4]} ${theme.space[6]}`};
+  ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  dt { font-weight: ${({ theme }) => theme.font.weight.semibold}; }
+  dd { margin: 0; color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.small.desktop}; }
 `;
 
 const Marked = styled.ul.attrs({ role: 'list' })`
@@ -56,65 +40,64 @@ export function AssessmentInformation({ assessment }: { assessment: AssessmentDe
   const texts = ASSESSMENT_TEXTS[type];
   const own = OWN_QUESTIONS[type];
   return (
-    <Columns>
-      <Stack $gap={8}>
-        {!questionnaire && (
-          <Notice tone="info" title="Kuesionernya belum tersedia">
-            Kuesioner asesmen ini sedang disiapkan, jadi belum dapat diisi.
-          </Notice>
-        )}
-        {texts.areas && questionnaire && questionnaire.areas.length > 0 && (
-          <Part id="areas" heading="Apa yang dilihat">
-            <Text>{texts.areas}</Text>
-            <Areas>
-              {questionnaire.areas.map((area) => (
-                <li key={area}>{area}</li>
-              ))}
-            </Areas>
-          </Part>
-        )}
-        <Part id="is" heading="Fungsi dan batas asesmen">
-          <MarkedList title="Asesmen ini adalah" points={texts.is} icon={<Check size={20} aria-hidden />} />
-          <MarkedList title="Asesmen ini bukan" points={texts.isNot} icon={<Minus size={20} aria-hidden />} />
-        </Part>
-        <Part id="who" heading="Untuk siapa dan bagaimana mengisinya">
-          <Points>
-            {ageRange && <li>Usia: {ageRange}.</li>}
-            <li>{texts.who}</li>
-            {questionnaire && (
-              <li>
-                {questionnaire.itemCount} butir{duration && `, sekitar ${duration}`}.
-              </li>
+    <Stack $gap={8}>
+      {!questionnaire && (
+        <Notice tone="info" title="Kuesionernya belum tersedia">
+          Kuesioner asesmen ini sedang disiapkan, jadi belum dapat diisi.
+        </Notice>
+      )}
+      {texts.areas && questionnaire && questionnaire.areas.length > 0 && (
+        <Part id="areas" heading="Apa yang dilihat">
+          <Text>{texts.areas}</Text>
+          <Areas>
+            {(questionnaire.examples ?? questionnaire.areas.map((area) => ({ area, example: null }))).map(
+              ({ area, example }) => (
+                <div key={area}>
+                  <dt>{area}</dt>
+                  {example && <dd>Misalnya: “{example}”</dd>}
+                </div>
+              ),
             )}
-            <li>{texts.answer}</li>
+          </Areas>
+        </Part>
+      )}
+      <Part id="is" heading="Fungsi dan batas asesmen">
+        <MarkedList title="Asesmen ini adalah" points={texts.is} icon={<Check size={20} aria-hidden />} />
+        <MarkedList title="Asesmen ini bukan" points={texts.isNot} icon={<Minus size={20} aria-hidden />} />
+      </Part>
+      <Part id="who" heading="Untuk siapa dan bagaimana mengisinya">
+        <Points>
+          {ageRange && <li>Usia: {ageRange}.</li>}
+          <li>{texts.who}</li>
+          {questionnaire && (
             <li>
-              Setiap jawaban tersimpan otomatis. Berhenti dan lanjutkan bila Anda sempat, juga dari perangkat lain.
+              {questionnaire.itemCount} butir{duration && `, sekitar ${duration}`}.
             </li>
-          </Points>
-        </Part>
-        <Evidence assessment={assessment} />
-      </Stack>
-      <Stack $gap={8}>
-        <Part id="result" heading="Isi hasilnya">
-          <Points>
-            {texts.result.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </Points>
-          {type !== 'other' && <ExampleReport type={type} />}
-          {type === 'sensory' && <SampleReportLink />}
-        </Part>
-        <Part id="protection" heading="Bagaimana jawaban dilindungi">
-          <Protection />
-        </Part>
-        <Part id="faq" heading="Pertanyaan umum">
-          <QuestionList questions={own ? [own, ...FAQ] : FAQ} />
-        </Part>
-        <Part id="contact" heading="Bertanya sebelum membeli">
-          <Contact />
-        </Part>
-      </Stack>
-    </Columns>
+          )}
+          <li>{texts.answer}</li>
+          <li>Setiap jawaban tersimpan otomatis. Berhenti dan lanjutkan bila Anda sempat, juga dari perangkat lain.</li>
+        </Points>
+      </Part>
+      <Part id="result" heading="Isi hasilnya">
+        <Points>
+          {texts.result.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </Points>
+        {type !== 'other' && <ExampleReport type={type} />}
+        {type === 'sensory' && <SampleReportLink />}
+      </Part>
+      <Evidence assessment={assessment} />
+      <Part id="protection" heading="Bagaimana jawaban dilindungi">
+        <Protection />
+      </Part>
+      <Part id="faq" heading="Pertanyaan umum">
+        <QuestionList questions={own ? [own, ...FAQ] : FAQ} />
+      </Part>
+      <Part id="contact" heading="Bertanya sebelum membeli">
+        <Contact />
+      </Part>
+    </Stack>
   );
 }
 

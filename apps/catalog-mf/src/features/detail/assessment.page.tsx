@@ -46,10 +46,9 @@ export function AssessmentPage({ renderAction, renderSample }: AssessmentPagePro
           </Heading>
         </Stack>
         {data ? (
-          <>
-            <Offer assessment={data} action={renderAction(data)} sample={renderSample(data)} />
+          <Offer assessment={data} action={renderAction(data)} sample={renderSample(data)}>
             <AssessmentInformation assessment={data} />
-          </>
+          </Offer>
         ) : (
           <OtherState status={status} hasFailed={error !== null} onRetry={retry} isRetrying={isFetching} />
         )}

@@ -28,15 +28,14 @@ describe('HomePage', () => {
 
   it('counters: when the list is loading, then no count is shown', () => {
     renderWithShell(page(), { answer: () => new Promise(() => undefined), session: signedIn() });
-    for (const label of ['Siap dikerjakan', 'Selesai', 'Sedang dikerjakan'])
-      expect(figure(label)).toHaveTextContent(/^$/);
+    for (const label of ['Tersedia', 'Selesai', 'Berjalan']) expect(figure(label)).toHaveTextContent(/^$/);
   });
 
   it('counters: when the list has loaded, then each status is counted', async () => {
     renderWithShell(page(), { answer: () => list, session: signedIn() });
-    await waitFor(() => expect(figure('Siap dikerjakan')).toHaveTextContent('1'));
+    await waitFor(() => expect(figure('Tersedia')).toHaveTextContent('1'));
     expect(figure('Selesai')).toHaveTextContent('2');
-    expect(figure('Sedang dikerjakan')).toHaveTextContent('0');
+    expect(figure('Berjalan')).toHaveTextContent('0');
   });
 
   it('counters: when the list fails to load, then dashes and a notice are shown until a refresh succeeds', async () => {

@@ -15,6 +15,13 @@ const Top = styled.div`
   > :first-child { flex: 1 1 280px; min-width: 0; overflow-wrap: anywhere; }
 `;
 
+/** Three small boxes, and where to go next. */
+const Overview = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[4]};
+  ${({ theme }) => theme.media.desktop} { grid-template-columns: 480px auto; align-items: center; justify-content: space-between; }
+`;
+
 export interface HomePageProps {
   user: Pick<UserView, 'firstName' | 'email'>;
   catalogue: ReactNode;
@@ -35,15 +42,17 @@ export function HomePage({ user, catalogue }: HomePageProps) {
           </Stack>
           <RefreshHome />
         </Top>
-        <Counters />
-        <Actions as="nav" aria-label="Lanjut ke">
-          <ButtonLink as={Link} to="/dashboard" $variant="secondary">
-            Buka dashboard
-          </ButtonLink>
-          <ButtonLink as={Link} to="/assessments" $variant="secondary">
-            Lihat semua asesmen
-          </ButtonLink>
-        </Actions>
+        <Overview>
+          <Counters />
+          <Actions as="nav" aria-label="Lanjut ke">
+            <ButtonLink as={Link} to="/dashboard" $variant="secondary">
+              Buka dashboard
+            </ButtonLink>
+            <ButtonLink as={Link} to="/assessments" $variant="secondary">
+              Lihat semua asesmen
+            </ButtonLink>
+          </Actions>
+        </Overview>
         <Stack as="section" aria-labelledby="home-catalogue">
           <Heading level={2} id="home-catalogue">
             Asesmen yang tersedia
@@ -81,9 +90,9 @@ function Counters() {
       <Figures
         label="Ringkasan"
         figures={[
-          { label: 'Siap dikerjakan', value: count('available') },
+          { label: 'Tersedia', value: count('available') },
+          { label: 'Berjalan', value: count('in_progress') },
           { label: 'Selesai', value: count('completed') },
-          { label: 'Sedang dikerjakan', value: count('in_progress') },
         ]}
       />
       {isError && (

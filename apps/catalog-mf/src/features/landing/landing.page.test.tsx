@@ -35,6 +35,28 @@ describe('LandingPage', () => {
     expect(screen.getByTitle('Video profil Kenali')).toHaveAttribute('src', 'https://video.example.test/embed/1');
   });
 
+  it('when the practice names its people and a photograph, then they are shown; without them the page is complete', async () => {
+    const psychologists = [
+      { name: 'Ani', title: 'M.Psi., Psikolog', licence: 'SIPP 1', photoUrl: 'https://foto.example.test/ani.jpg' },
+      { name: 'Budi', licence: 'SIPP 2' },
+    ];
+    const photo = { url: 'https://foto.example.test/ruang.jpg', description: 'Ruang konsultasi' };
+    const view = renderWithShell(page, { answer: () => [], practice: { photo, psychologists } });
+    expect(screen.getByRole('img', { name: photo.description })).toHaveAttribute('src', photo.url);
+    const people = within(screen.getByRole('region', { name: 'Psikolog kami' })).getAllByRole('listitem');
+    expect(people.map(({ textContent }) => textContent)).toEqual([
+      'AniM.Psi., PsikologNomor izin SIPP 1',
+      'BudiNomor izin SIPP 2',
+    ]);
+    expect(people[0]?.querySelector('img')).toHaveAttribute('src', 'https://foto.example.test/ani.jpg');
+    await loaded();
+    view.unmount();
+    renderWithShell(page, { answer: () => [] });
+    expect(screen.getByRole('img', { name: 'Seorang ibu merangkul anaknya' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Psikolog kami' })).toBeNull();
+    await loaded();
+  });
+
   it('when the user is signed in, then it links to the dashboard', async () => {
     renderWithShell(page, { answer: () => [], session: { status: 'signed-in', user: null } });
     expect(screen.getByRole('link', { name: 'Buka dashboard Anda' })).toHaveAttribute('href', '/dashboard');

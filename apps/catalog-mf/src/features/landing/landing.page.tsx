@@ -2,23 +2,12 @@ import { lazyScreen, useShell } from '@kenali/federation';
 import { Heading, Page, Stack, Text, VideoOnPress } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { ExampleReport } from '../../common/example-report.tsx';
 import { Hero } from './hero.tsx';
+import { Psychologists } from './psychologists.tsx';
 import { Steps } from './steps.tsx';
 
 const Section = styled.section`
   padding-block: ${({ theme }) => theme.space[8]};
-`;
-
-/** The example follows the catalogue, and is beside the headline where there is room. It holds nothing to focus. */
-const Top = styled.div`
-  display: grid;
-  ${({ theme }) => theme.media.desktop} {
-    grid-template-columns: 6fr 5fr;
-    column-gap: ${({ theme }) => theme.space[12]};
-    > :nth-child(2) { grid-column: 1 / -1; }
-    > :nth-child(3) { grid-area: 1 / 2; align-self: center; }
-  }
 `;
 
 /** The page is complete without it, so a failed load is reported and leaves a gap instead of replacing the page. */
@@ -40,26 +29,23 @@ const About = styled(Section)`
   }
 `;
 
-/** `/` for visitors: what Kenali offers, the catalogue, the steps, the practice, and what else parents ask. */
+/** `/` for visitors: what Kenali offers with an example, the catalogue, the steps, the practice, and what else parents ask. */
 export function LandingPage({ catalogue, sample }: { catalogue: ReactNode; sample: ReactNode }) {
   const { practiceName, profileVideoUrl } = useShell().settings;
   return (
     <Page>
-      <Top>
-        <Hero sample={sample} />
-        <Section aria-labelledby="landing-catalogue">
-          <Stack $gap={5}>
-            <Stack $gap={2}>
-              <Heading level={2} id="landing-catalogue">
-                Asesmen yang tersedia
-              </Heading>
-              <Text $tone="inkSoft">Disusun untuk dikerjakan sendiri dari rumah, sedikit demi sedikit bila perlu.</Text>
-            </Stack>
-            {catalogue}
+      <Hero sample={sample} />
+      <Section aria-labelledby="landing-catalogue">
+        <Stack $gap={5}>
+          <Stack $gap={2}>
+            <Heading level={2} id="landing-catalogue">
+              Asesmen yang tersedia
+            </Heading>
+            <Text $tone="inkSoft">Disusun untuk dikerjakan sendiri dari rumah, sedikit demi sedikit bila perlu.</Text>
           </Stack>
-        </Section>
-        <ExampleReport />
-      </Top>
+          {catalogue}
+        </Stack>
+      </Section>
       <Section aria-labelledby="landing-steps">
         <Stack $gap={5}>
           <Heading level={2} id="landing-steps">
@@ -68,6 +54,7 @@ export function LandingPage({ catalogue, sample }: { catalogue: ReactNode; sampl
           <Steps />
         </Stack>
       </Section>
+      <Psychologists />
       {profileVideoUrl && (
         <About aria-labelledby="landing-about">
           <Stack $gap={2}>

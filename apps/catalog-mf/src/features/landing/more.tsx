@@ -20,6 +20,11 @@ const Banner = styled.div`
   svg { width: min(176px, 100%); height: auto; }
 `;
 
+/** The long list is beside the two short texts. */
+const Topics = styled(Grid).attrs({ $columns: 2 })`
+  ${({ theme }) => theme.media.tablet} { > :last-child { grid-area: 1 / 2 / span 2; } }
+`;
+
 /** Questions need the width of a line of text; ways to ask need little. */
 const Columns = styled.div`
   display: grid;
@@ -41,7 +46,7 @@ export default function More() {
           <Heading level={2} id="landing-know">
             Sebelum Anda memilih
           </Heading>
-          <Grid $columns={3}>
+          <Topics>
             <Topic heading="Fungsi dan batas asesmen" picture={<TalkPicture />}>
               <Text>
                 Asesmen di sini membantu Anda memahami diri atau anak Anda, dan menjadi bahan pembicaraan dengan tenaga
@@ -62,7 +67,7 @@ export default function More() {
             <Topic heading="Jawaban Anda dilindungi" picture={<LockPicture />}>
               <Protection />
             </Topic>
-          </Grid>
+          </Topics>
         </Stack>
       </Section>
       <Columns>

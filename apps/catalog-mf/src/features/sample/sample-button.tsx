@@ -37,7 +37,7 @@ export function SampleButton({ type, assessmentName, look = ON_CARD, renderNextS
       // An error boundary would replace the whole catalogue. `reportError` still sends the error to the site.
       window.reportError(cause);
       toast.show({
-        title: 'Sample belum dapat dimuat',
+        title: 'Contoh pertanyaan belum dapat dimuat',
         description: 'Periksa sambungan internet Anda, lalu tekan tombolnya sekali lagi.',
         variant: 'destructive',
       });

@@ -6,6 +6,7 @@ import {
   Grid,
   Heading,
   LoadingArea,
+  LostPicture,
   NarrowPage,
   Page,
   Row,
@@ -24,6 +25,7 @@ import { usePageTitle } from './page-title.tsx';
 const FormColumn = styled(Stack)`
   max-width: 480px;
   margin-inline: auto;
+  ${({ theme }) => theme.media.desktop} { margin-inline-end: 0; }
 `;
 
 /** Whether the component has waited longer than usual. */
@@ -134,24 +136,39 @@ export function PageFailed({ part, phase, onRetry }: PageFailedProps) {
   );
 }
 
+const Lost = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[8]};
+  align-items: center;
+  ${({ theme }) => theme.media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    padding-block: ${({ theme }) => theme.space[10]};
+  }
+`;
+
 export function NotFoundPage() {
   usePageTitle(NOT_FOUND_TITLE);
   return (
-    <NarrowPage>
-      <Stack $align="start">
-        <Heading level={1} lang="en">
-          {NOT_FOUND_TITLE}
-        </Heading>
-        <Text $tone="inkSoft">Halaman ini tidak ada atau sudah pindah. Mungkin Anda mencari salah satu dari ini:</Text>
-        <Row>
-          <ButtonLink as={Link} to="/">
-            Beranda
-          </ButtonLink>
-          <ButtonLink as={Link} to="/assessments" $variant="secondary">
-            Lihat asesmen
-          </ButtonLink>
-        </Row>
-      </Stack>
-    </NarrowPage>
+    <Page>
+      <Lost>
+        <Stack $align="start">
+          <Heading level={1} lang="en">
+            {NOT_FOUND_TITLE}
+          </Heading>
+          <Text $tone="inkSoft">
+            Halaman ini tidak ada atau sudah pindah. Mungkin Anda mencari salah satu dari ini:
+          </Text>
+          <Row>
+            <ButtonLink as={Link} to="/">
+              Beranda
+            </ButtonLink>
+            <ButtonLink as={Link} to="/assessments" $variant="secondary">
+              Lihat asesmen
+            </ButtonLink>
+          </Row>
+        </Stack>
+        <LostPicture label="Seorang anak bertanya-tanya di dekat penunjuk jalan" />
+      </Lost>
+    </Page>
   );
 }

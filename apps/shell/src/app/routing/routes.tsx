@@ -32,7 +32,7 @@ const ownPage = (
   }),
 });
 
-/** Account pages load with the outline of a form. */
+/** Pages of one form load with its outline. */
 const FORM = { isForm: true };
 const FORM_OF_VISITORS = { isForm: true, isForVisitors: true };
 
@@ -52,7 +52,7 @@ const legalPages = LEGAL_NAMES.flatMap((name) => {
 
 /** A test holds them equal to `pages.ts`, from which the site answers. */
 export const SHELL_ROUTES = [
-  ownPage('/account', 'Akun', async () => (await import('../../features/account/account.page.tsx')).AccountPage, FORM),
+  ownPage('/account', 'Akun', async () => (await import('../../features/account/account.page.tsx')).AccountPage),
   ownPage(
     '/account/data',
     'Data saya',

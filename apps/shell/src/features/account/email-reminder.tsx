@@ -1,22 +1,27 @@
+import type { Id } from '@kenali/contracts';
 import { Notice, TextLink } from '@kenali/ui';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 
-/** Asks the user to verify their email. Renders nothing once it is verified. */
+/** The users who closed it, until the page is loaded again. */
+const dismissedBy = new Set<Id>();
+
+/** Asks the user to verify their email. Renders nothing once it is verified or closed. */
 export function EmailReminder() {
   const { user } = useSession();
-  if (!user || user.isEmailVerified) return null;
+  const [, setDismissed] = useState(false);
+  if (!user || user.isEmailVerified || dismissedBy.has(user.id)) return null;
+  const dismiss = () => {
+    dismissedBy.add(user.id);
+    setDismissed(true);
+  };
   return (
-    <Notice
-      title="Verifikasi email Anda"
-      action={
-        <TextLink as={Link} $alone to="/verify-email?next=%2Fdashboard">
-          Masukkan kode
-        </TextLink>
-      }
-    >
-      Masukkan kode enam digit dari email kami ke {user.email}, atau minta kode baru. Dengan email yang terverifikasi,
-      akun Anda selalu dapat dibuka kembali.
+    <Notice onDismiss={dismiss}>
+      <strong>Verifikasi email Anda</strong> dengan kode dari email kami ke {user.email}.{' '}
+      <TextLink as={Link} to="/verify-email?next=%2Fdashboard">
+        Masukkan kode
+      </TextLink>
     </Notice>
   );
 }

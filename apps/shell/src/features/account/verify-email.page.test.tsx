@@ -228,3 +228,15 @@ it('dashboard: when the email is not verified, then a notice links to the code p
   act(() => webCore.session.updateUser(rina));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Masukkan kode' })).toBeNull());
 });
+
+it('dashboard: when the notice about the email is closed, then it stays closed when the dashboard opens again', async () => {
+  signIn();
+  const { unmount } = await open('/dashboard');
+  await screen.findByRole('link', { name: 'Masukkan kode' });
+  await userEvent.click(button('Tutup pemberitahuan'));
+  expect(screen.queryByRole('link', { name: 'Masukkan kode' })).toBeNull();
+  unmount();
+  await open('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'Halo, Rina Lestari' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Masukkan kode' })).toBeNull();
+});

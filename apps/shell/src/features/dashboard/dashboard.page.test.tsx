@@ -69,7 +69,7 @@ it('counters: when the lists have loaded, then each status is counted', async ()
   });
   await screen.findByText('Pesanan #43');
   await waitFor(() => expect(counter('Asesmen tersedia')).toHaveTextContent('1'));
-  expect(counter('Sedang dikerjakan')).toHaveTextContent('0');
+  expect(counter('Asesmen berjalan')).toHaveTextContent('0');
   expect(counter('Asesmen selesai')).toHaveTextContent('2');
   expect(counter('Pesanan selesai')).toHaveTextContent('1');
 });
@@ -385,7 +385,7 @@ describe('new account', () => {
     open({ 'GET /api/assessments': { body: [sensory, learning] } });
     const start = within(await screen.findByRole('region', { name: 'Mulai dari sini' }));
     expect(await start.findByRole('link', { name: 'Mulai gratis' })).toHaveAttribute('href', '/assessment/2');
-    expect(start.getByRole('link', { name: 'Coba sampel' })).toHaveAttribute('href', '/assessments');
+    expect(start.getByRole('link', { name: 'Coba contoh pertanyaan' })).toHaveAttribute('href', '/assessments');
     expect(screen.queryByRole('link', { name: 'Lihat asesmen' })).toBeNull();
     expect(counter('Pesanan selesai')).toHaveTextContent('0');
     const more = within(screen.getByRole('navigation', { name: 'Lanjut ke' }));

@@ -23,6 +23,17 @@ const Top = styled.div`
   gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
 `;
 
+/** What one does is beside what one looks up. On phones the second follows the first. */
+const Sides = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[8]};
+  align-items: start;
+  @media (min-width: 960px) {
+    grid-template-columns: minmax(0, 1fr) 348px;
+    column-gap: ${({ theme }) => theme.space[10]};
+  }
+`;
+
 export interface DashboardPageProps {
   /** Of the account. It waits until the user has seen what a payment bought. */
   reminder: ReactNode;
@@ -63,17 +74,23 @@ function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPage
               <ProfileBanner level={bought.length > 0 ? 2 : 1} />
               <RefreshDashboard />
             </Top>
-            <PendingPayments />
-            {isNewAccount && <StartHere />}
-            <Section id="my-assessments" title="My Assessments" lang="en">
-              {myAssessments}
-            </Section>
-            <Counters />
+            <Sides>
+              <Stack $gap={8}>
+                <PendingPayments />
+                {isNewAccount && <StartHere />}
+                <Section id="my-assessments" title="My Assessments" lang="en">
+                  {myAssessments}
+                </Section>
+              </Stack>
+              <Stack $gap={8}>
+                <Counters />
+                <Section id="orders" title="Order History" lang="en" size={3} action={<SyncButton />}>
+                  <OrderHistory />
+                </Section>
+              </Stack>
+            </Sides>
             <Section id="catalogue" title="Katalog asesmen">
               {catalogue}
-            </Section>
-            <Section id="orders" title="Order History" lang="en" action={<SyncButton />}>
-              <OrderHistory />
             </Section>
             <Row as="nav" aria-label="Lanjut ke">
               <ButtonLink as={Link} to="/assessments" $variant="secondary" $size="small">
@@ -100,7 +117,7 @@ function Counters() {
     : orders.data?.filter(({ status }) => status === 'completed').length;
   const figures: Figure[] = [
     { label: 'Asesmen tersedia', value: count('available') },
-    { label: 'Sedang dikerjakan', value: count('in_progress') },
+    { label: 'Asesmen berjalan', value: count('in_progress') },
     { label: 'Asesmen selesai', value: count('completed') },
     { label: 'Pesanan selesai', value: completedOrders },
   ];
@@ -135,15 +152,17 @@ interface SectionProps {
   title: string;
   /** The language of the title, if it is not Indonesian. */
   lang?: string;
+  /** Smaller in the narrow column. Default: 2. */
+  size?: 2 | 3;
   action?: ReactNode;
   children: ReactNode;
 }
 
-function Section({ id, title, lang, action, children }: SectionProps) {
+function Section({ id, title, lang, size = 2, action, children }: SectionProps) {
   return (
     <Stack as="section" aria-labelledby={id}>
       <Row $justify="space-between">
-        <Heading level={2} id={id} lang={lang}>
+        <Heading level={2} size={size} id={id} lang={lang}>
           {title}
         </Heading>
         {action}

@@ -29,11 +29,20 @@ const Good = styled(CircleCheck)`
   color: ${({ theme }) => theme.color.good};
 `;
 
+/** One row where there is room. */
+const News = styled(Card)`
+  ${({ theme }) => theme.media.desktop} {
+    > div { flex-direction: row; align-items: center; }
+    h1 { flex: 1; }
+    > div > :last-child { flex: 0 0 280px; }
+  }
+`;
+
 /** The first thing after a payment: that it arrived, what it bought, and the button to begin. */
 export function JustPaid({ bought }: { bought: readonly UserAssessmentView[] }) {
   const names = new Intl.ListFormat('id').format(bought.map(({ assessment }) => assessment.name));
   return (
-    <Card>
+    <News>
       <Good size={32} aria-hidden />
       <Heading level={1} size={2} data-says={PAYMENT_TEXTS.succeeded}>
         {PAYMENT_TEXTS.ready(names)}
@@ -52,6 +61,6 @@ export function JustPaid({ bought }: { bought: readonly UserAssessmentView[] }) 
           </ButtonLink>
         ))}
       </Stack>
-    </Card>
+    </News>
   );
 }

@@ -34,7 +34,6 @@ const Entry = styled.li`
 const Entries = styled(BareList)`
   display: grid;
   gap: ${({ theme }) => theme.space[3]};
-  ${({ theme }) => theme.media.desktop} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 `;
 
 const OrderNumber = styled.h3`
@@ -56,16 +55,7 @@ export function OrderHistory() {
       </ErrorState>
     );
   }
-  if (orders.length === 0) {
-    return (
-      <Stack $gap={1}>
-        <Text $weight="semibold">Belum ada pesanan</Text>
-        <Text $size="small" $tone="inkSoft">
-          Pesanan muncul di sini setelah Anda memilih asesmen dan membayar.
-        </Text>
-      </Stack>
-    );
-  }
+  if (orders.length === 0) return <Text $tone="inkSoft">Belum ada pesanan</Text>;
   return <OrderEntries orders={orders} />;
 }
 

@@ -21,7 +21,7 @@ const Cards = styled(BareList)`
   gap: ${({ theme }) => theme.space[4]};
   ${({ theme }) => theme.media.desktop} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    > :only-child { grid-column: 1 / -1; width: 100%; max-width: ${({ theme }) => theme.size.narrow}; }
+    > :only-child { grid-column: 1 / -1; }
   }
 `;
 

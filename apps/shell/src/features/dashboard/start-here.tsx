@@ -32,7 +32,7 @@ export function StartHere() {
           </ButtonLink>
         )}
         <ButtonLink as={Link} to="/assessments" $variant={free ? 'secondary' : 'primary'}>
-          Coba sampel
+          Coba contoh pertanyaan
         </ButtonLink>
       </Actions>
     </Card>

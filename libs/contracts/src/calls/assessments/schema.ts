@@ -27,6 +27,7 @@ export const assessmentView = Joi.object<types.AssessmentView, true>({
 const questionnaireView = Joi.object<types.QuestionnaireView, true>({
   itemCount: Joi.number().integer().min(1).required(),
   areas: listOf(Joi.string()),
+  examples: listOf({ area: Joi.string().required(), example: Joi.string().required() }).optional(),
   limits: listOf({ topic: Joi.string().required(), text: Joi.string().required(), source: Joi.string().required() }),
 });
 

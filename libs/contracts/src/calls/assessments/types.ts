@@ -57,6 +57,8 @@ export interface QuestionnaireView {
   itemCount: number;
   /** What it looks at: its sections, styles or fields, in the order of its results. Empty for a questionnaire without scores. */
   areas: string[];
+  /** The areas in plain words, each with one of its items or answers as an example. Missing from earlier servers. */
+  examples?: { area: string; example: string }[];
   /** What a result cannot say, in plain words, each with where that is from. Empty if nothing is written about it. */
   limits: { topic: string; text: string; source: string }[];
 }

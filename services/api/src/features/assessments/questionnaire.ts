@@ -29,6 +29,7 @@ export function questionnaireOf(entry: Entry, services: Instruments): Assessment
   return {
     itemCount: instrument.itemCount,
     areas: areasOf(instrument),
+    examples: examplesOf(instrument),
     limits: evidenceFileOf(entry, services)?.limits ?? [],
   };
 }
@@ -36,3 +37,17 @@ export function questionnaireOf(entry: Entry, services: Instruments): Assessment
 /** The names of the scores of a result. Sections have a letter too, which means something in a report only. */
 const areasOf = (instrument: Instrument): string[] =>
   (instrument.type === 'sensory' ? instrument.pack.sections : scalesOf(instrument)).map(({ name }) => name);
+
+/** The first item of each area, or the answer that the first question offers for it. */
+function examplesOf(instrument: Instrument): { area: string; example: string }[] {
+  const plainNames = new Map(
+    instrument.type === 'sensory'
+      ? instrument.pack.sections.map(({ letter, name, shortName = name }) => [letter, shortName])
+      : [],
+  );
+  const options = instrument.type === 'learning' ? instrument.pack.questions[0]?.options : undefined;
+  return scalesOf(instrument).flatMap(({ key, name, items: [first] }) => {
+    const example = options ? options.find(({ value }) => value === key)?.label : first?.text;
+    return example === undefined ? [] : [{ area: plainNames.get(key) ?? name, example }];
+  });
+}
