@@ -1,17 +1,5 @@
 import { type AdminUser, fullName } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import {
-  Button,
-  formatDate,
-  formatDateTime,
-  Grid,
-  Heading,
-  Row,
-  SkeletonText,
-  Stack,
-  Text,
-  TextLink,
-} from '@kenali/ui';
+import { Button, formatDate, formatDateTime, Grid, Row, SkeletonText, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CellBadge } from '../../../common/cells.tsx';
@@ -19,47 +7,35 @@ import { Facts } from '../../../common/facts.tsx';
 import { Family } from '../../../common/family-dialog.tsx';
 import { ROLE_NAMES } from '../../../common/labels.ts';
 import { LoadedPart } from '../../../common/loaded-part.tsx';
-import { NothingHere, SectionCard, usePageTitle } from '../../../common/page-parts.tsx';
+import { SectionCard } from '../../../common/page-parts.tsx';
 import { fresh } from '../../../common/queries.ts';
 import { useReading } from '../../../common/read-dialog.tsx';
-import { useLastAddress } from '../../../common/use-query-params.ts';
+import { RecordPage, useRecordId } from '../../../common/record-page.tsx';
 import { Consents } from '../consents-dialog.tsx';
 import { EditUserDialog } from '../edit-user-dialog.tsx';
 import { ResetPasswordDialog } from '../reset-password-dialog.tsx';
 import { USERS_KEY } from '../users.api.ts';
 import { type PersonColumns, PersonLists } from './person-lists.tsx';
 
-const TITLE = 'Data pengguna';
-
 /** /admin/users/{id}: everything about one person, from the calls of the lists and of the account. */
 export function PersonPage({ columns }: { columns: PersonColumns }) {
-  const { useParams, Link } = useShell();
-  const listAddress = useLastAddress('/admin/users');
-  const id = Number(useParams().userId);
-  const isId = Number.isSafeInteger(id) && id > 0;
+  const id = useRecordId('userId');
   const query = useQuery({
     ...fresh([...USERS_KEY, 'one', id], 'GET /api/admin/users', { query: { id } }),
     select: ([found]) => found ?? null,
-    enabled: isId,
+    enabled: id > 0,
   });
-  usePageTitle(query.data ? fullName(query.data) : TITLE);
-  if (!isId || query.data === null)
-    return (
-      <Stack $gap={5}>
-        <Heading level={1}>{TITLE}</Heading>
-        <NothingHere title="Pengguna tidak ditemukan." to="/admin/users" label="Kembali ke daftar pengguna" />
-      </Stack>
-    );
   return (
-    <Stack $gap={5}>
-      <TextLink as={Link} $alone to={listAddress}>
-        Kembali ke daftar pengguna
-      </TextLink>
-      <Heading level={1}>{query.data ? fullName(query.data) : TITLE}</Heading>
-      <LoadedPart query={query} name="Akun" skeleton={<SkeletonText lines={10} />}>
-        {(user) => user && <Person user={user} columns={columns} />}
-      </LoadedPart>
-    </Stack>
+    <RecordPage
+      query={query}
+      title={query.data ? fullName(query.data) : 'Data pengguna'}
+      name="Akun"
+      nothing="Pengguna tidak ditemukan."
+      list="/admin/users"
+      back="Kembali ke daftar pengguna"
+    >
+      {(user) => <Person user={user} columns={columns} />}
+    </RecordPage>
   );
 }
 
