@@ -1,20 +1,19 @@
 import { type AdminUser, fullName } from '@kenali/contracts';
 import { Button, formatDate, formatDateTime, Grid, Row, SkeletonText, Stack, Text } from '@kenali/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { CellBadge } from '../../../common/cells.tsx';
 import { Facts } from '../../../common/facts.tsx';
-import { Family } from '../../../common/family-dialog.tsx';
 import { ROLE_NAMES } from '../../../common/labels.ts';
 import { LoadedPart } from '../../../common/loaded-part.tsx';
 import { SectionCard } from '../../../common/page-parts.tsx';
 import { fresh } from '../../../common/queries.ts';
-import { useReading } from '../../../common/read-dialog.tsx';
 import { RecordPage, useRecordId } from '../../../common/record-page.tsx';
-import { Consents } from '../consents-dialog.tsx';
 import { EditUserDialog } from '../edit-user-dialog.tsx';
 import { ResetPasswordDialog } from '../reset-password-dialog.tsx';
 import { USERS_KEY } from '../users.api.ts';
+import { Consents } from './consents.tsx';
+import { Family } from './family.tsx';
 import { type PersonColumns, PersonLists } from './person-lists.tsx';
 
 /** /admin/users/{id}: everything about one person, from the calls of the lists and of the account. */
@@ -42,6 +41,7 @@ export function PersonPage({ columns }: { columns: PersonColumns }) {
 function Person({ user, columns }: { user: AdminUser; columns: PersonColumns }) {
   const [dialog, setDialog] = useState<'edit' | 'reset' | null>(null);
   const close = () => setDialog(null);
+  const params = { id: user.id };
   return (
     <Stack $gap={5}>
       <Row $justify="space-between">
@@ -59,8 +59,18 @@ function Person({ user, columns }: { user: AdminUser; columns: PersonColumns }) 
         <SectionCard title="Akun" size={3}>
           <Facts rows={accountRows(user)} />
         </SectionCard>
-        <FamilyCard id={user.id} />
-        <ConsentsCard id={user.id} />
+        <ReadCard
+          title="Anak, wali, dan pengamat"
+          query={fresh(['/api/admin', 'family', user.id], 'GET /api/admin/users/{id}/family', { params })}
+        >
+          {(family) => <Family {...family} />}
+        </ReadCard>
+        <ReadCard
+          title="Persetujuan"
+          query={fresh(['/api/admin', 'consents', user.id], 'GET /api/admin/users/{id}/consents', { params })}
+        >
+          {(consents) => <Consents {...consents} />}
+        </ReadCard>
       </Grid>
       <PersonLists userId={user.id} columns={columns} />
       {dialog === 'edit' && <EditUserDialog user={user} onClose={close} />}
@@ -86,25 +96,19 @@ const accountRows = ({ id, role, isActive, isEmailVerified, hasSecondFactor, ...
     ['Login terakhir', user.lastLoginAt ? formatDateTime(user.lastLoginAt) : 'Belum pernah'],
   ] as const;
 
-function FamilyCard({ id }: { id: number }) {
-  const query = useReading(fresh(['/api/admin', 'family', id], 'GET /api/admin/users/{id}/family', { params: { id } }));
-  return (
-    <SectionCard title="Anak, wali, dan pengamat" size={3}>
-      <LoadedPart query={query} name="Anak, wali, dan pengamat" skeleton={<SkeletonText lines={6} />}>
-        {(family) => <Family {...family} />}
-      </LoadedPart>
-    </SectionCard>
-  );
+interface ReadCardProps<Data> {
+  title: string;
+  query: UseQueryOptions<Data>;
+  children: (data: Data) => ReactNode;
 }
 
-function ConsentsCard({ id }: { id: number }) {
-  const query = useReading(
-    fresh(['/api/admin', 'consents', id], 'GET /api/admin/users/{id}/consents', { params: { id } }),
-  );
+/** Each reading is an audit entry, so it is read once, where it is shown. */
+function ReadCard<Data>({ title, query, children }: ReadCardProps<Data>) {
+  const found = useQuery({ ...query, gcTime: 0, refetchOnWindowFocus: false });
   return (
-    <SectionCard title="Persetujuan" size={3}>
-      <LoadedPart query={query} name="Persetujuan" skeleton={<SkeletonText lines={6} />}>
-        {(consents) => <Consents {...consents} />}
+    <SectionCard title={title} size={3}>
+      <LoadedPart query={found} name={title} skeleton={<SkeletonText lines={6} />}>
+        {children}
       </LoadedPart>
     </SectionCard>
   );
