@@ -123,7 +123,7 @@ export const SENTENCES = {
     `${value} terlalu banyak: paket ini punya ${count} ${WORDS[what].toLowerCase()}.`,
   aboveLargest: (value: number, items: number) =>
     `${value} terlalu banyak: bagian terbesar punya ${items} butir, jadi setiap bagian akan dianggap kecil.`,
-  // What staff are told about the answers.
+  // The quality of answers.
   pairTwice: () => 'butir yang sama disebut dua kali. Sebut dua butir yang berbeda.',
   pairNever: (span: number) => `tidak pernah terlampaui: dua jawaban berbeda paling banyak ${span}.`,
   // Versions.

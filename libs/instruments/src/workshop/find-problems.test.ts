@@ -382,7 +382,7 @@ const SYNTAX: [what: string, place: string, problem: string, text: string][] = [
   ['a comma is missing', '1:10', 'bukan JSON yang benar: koma sebelum ini belum ada.', '{"id": 1 "a": 2}'],
   ['a brace is open', '1:9', 'bukan JSON yang benar: kurung kurawal tutup } belum ada.', '{"id": 1'],
   ['a bracket is open', '1:6', 'bukan JSON yang benar: kurung siku tutup ] belum ada.', '["id"'],
-  ['the text goes on', '1:4', 'bukan JSON yang benar: masih ada tulisan setelah akhir isi.', '{} {}'],
+  ['there is text after the end', '1:4', 'bukan JSON yang benar: masih ada tulisan setelah akhir isi.', '{} {}'],
   [
     'there is a comment',
     '1:2',
