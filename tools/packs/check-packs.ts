@@ -16,7 +16,7 @@ export interface Finding {
   message: string;
 }
 
-/** "packs/generic/1.0.0/pack.json:12:5 questions.4.id: item 4 occurs twice", which terminals turn into a link. */
+/** "packs/generic/1.0.0/pack.json:12:5 Pertanyaan ke-5 › id: nomor 4 dipakai dua kali", which terminals turn into a link. */
 export const formatFinding = (packsDir: string, { file, line, column, message }: Finding): string =>
   `${join(packsDir, file)}:${line}:${column} ${message}`;
 
@@ -56,10 +56,10 @@ function checkPack(pack: PackFile, all: readonly unknown[]): Finding[] {
       ...pack.locate(field in declared ? [field] : []),
       message: `${field}: is ${JSON.stringify(declared[field])}, but the folder is ${names.id}/${names.version}`,
     }));
-  const problems = findPackProblems(json, all).map(({ at, path, problem }) => ({
+  const problems = findPackProblems(json, all).map(({ place, path, problem }) => ({
     file,
     ...pack.locate(path),
-    message: `${at}: ${problem}`,
+    message: `${place}: ${problem}`,
   }));
   return [...broken, ...misplaced, ...problems];
 }

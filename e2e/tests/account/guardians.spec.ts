@@ -124,18 +124,15 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       expect(requested.filter((url) => url.includes(address.hash.slice(1)) || url.includes(pin))).toEqual([]);
     });
 
-    await test.step('staff see who answers for the child, and leave with the keyboard', async () => {
+    await test.step('staff open the person of the result with the keyboard, and see who answers for the child', async () => {
       const staff = await owner.context().newPage();
       await signInAdmin(staff, adminApi.token);
       await staff.goto(`/admin/assessment-result/${id}`);
-      const ask = staff.getByRole('button', { name: 'Lihat wali dan pengamat' });
-      await pressOn(staff, ask);
-      const dialog = staff.getByRole('dialog', { name: 'Wali dan pengamat' });
-      await expect(dialog.getByRole('list', { name: 'Wali anak' })).toContainText('Dimas Wijaya (Ayah), sejak');
-      await expect(dialog.getByText('Berlaku', { exact: true })).toBeVisible();
+      await pressOn(staff, staff.getByRole('link', { name: 'Ratna Wijaya' }));
+      const family = staff.getByRole('region', { name: 'Anak, wali, dan pengamat' });
+      await expect(family.getByRole('list', { name: 'Wali anak' })).toContainText('Dimas Wijaya (Ayah), sejak');
+      await expect(family.getByText('Berlaku', { exact: true })).toBeVisible();
       await expectAccessible(staff);
-      await staff.keyboard.press('Escape');
-      await expect(ask).toBeFocused();
       await staff.close();
     });
 

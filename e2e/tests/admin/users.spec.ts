@@ -63,9 +63,7 @@ test.describe('Admin users', { tag: '@admin-mf' }, () => {
       await expectAccessible(page);
       await page.keyboard.press('Escape');
     };
-    await row.getByRole('button', { name: /^Edit/ }).click();
-    await open('Lihat persetujuan', 'dialog', 'Persetujuan pengguna');
-    await page.keyboard.press('Escape');
+    await open(/^Edit/, 'dialog', 'Edit pengguna');
     await chooseInMenu(row, /^Reset password/);
     await expect(page.getByRole('dialog', { name: 'Reset password' })).toBeVisible();
     await expectAccessible(page);

@@ -19,20 +19,24 @@ it('the newest revision counts; the others stay as history', () => {
 });
 
 it.each<[string, unknown, string]>([
-  ['is not a map', [], 'pack: must be a map'],
-  ['has no revision', { id: 'x', revisions: [] }, 'revisions: needs at least 1 entries'],
+  ['is not a map', [], 'pack: harus kumpulan isian'],
+  ['has no revision', { id: 'x', revisions: [] }, 'revisions: harus berisi paling sedikit 1 entri'],
   ['has an unknown grade', { id: 'x', revisions: [revision('2026-01-01', { grade: 'good' })] }, 'revisions.0.grade'],
-  ['has no date', { id: 'x', revisions: [revision('soon')] }, 'revisions.0.date: must be a day such as 2026-11-24'],
+  ['has no date', { id: 'x', revisions: [revision('soon')] }, 'revisions.0.date: harus tanggal seperti 2026-11-24'],
   [
     'names no source',
     { id: 'x', revisions: [revision('2026-01-01', { limits: [{ ...limit, source: ' ' }] })] },
-    'revisions.0.limits.0.source: must be a non-empty string',
+    'revisions.0.limits.0.source: harus teks yang tidak kosong',
   ],
-  ['has a mistyped field', { id: 'x', revisions: [revision('2026-01-01', { limit })] }, 'revisions.0.limit: is not'],
+  [
+    'has a mistyped field',
+    { id: 'x', revisions: [revision('2026-01-01', { limit })] },
+    'revisions.0.limit: isian ini tidak dikenal',
+  ],
   [
     'has dates out of order',
     { id: 'x', revisions: [revision('2026-02-01'), revision('2026-02-01')] },
-    'revisions: the dates must ascend',
+    'revisions: tanggal harus berurutan',
   ],
 ])('when it %s, then it is refused with its place', (_what, file, problem) => {
   expect(() => readEvidence(file)).toThrow(problem);

@@ -1,10 +1,11 @@
 import { EVIDENCE_GRADES, type InstrumentEvidence } from '@kenali/contracts';
+import { problemAt } from './pack-problems.ts';
 import { PackError } from './read-pack.ts';
 import { fields, listOf, matching, oneOf, shapeProblems, text, type Valid } from './shape.ts';
 
 const revision = fields({
   /** The day from which it is shown. */
-  date: matching(/^\d{4}-\d{2}-\d{2}$/, 'a day such as 2026-11-24'),
+  date: matching(/^\d{4}-\d{2}-\d{2}$/, 'tanggal seperti 2026-11-24'),
   grade: oneOf(...EVIDENCE_GRADES),
   limits: listOf(fields({ topic: text, text, source: text })),
 });
@@ -23,7 +24,7 @@ export function readEvidence(json: unknown): InstrumentEvidence & { id: string }
   const { id, revisions } = json as Valid<typeof evidenceFile>;
   const dates = revisions.map(({ date }) => date);
   if (dates.some((date, i) => i > 0 && date <= (dates[i - 1] as string)))
-    throw new PackError(['revisions: the dates must ascend'], true);
+    throw new PackError([problemAt('revisions', 'datesAscend')], true);
   const { date, grade, limits } = revisions.at(-1) as Valid<typeof revision>;
   return { id, grade, revised: date, limits };
 }

@@ -1,3 +1,4 @@
+import type { PackProblem } from './pack-problems.ts';
 import {
   type Check,
   fields,
@@ -6,14 +7,13 @@ import {
   number,
   oneOf,
   optional,
-  problemUnless,
   shapeProblems,
   text,
   type Valid,
   whole,
 } from './shape.ts';
 
-const version = matching(/^\d+\.\d+\.\d+$/, 'three numbers such as 1.0.0');
+const version = matching(/^\d+\.\d+\.\d+$/, 'tiga angka seperti 1.0.0');
 
 const share = optional(number(0, 1));
 const qualityRules = fields({
@@ -56,13 +56,12 @@ export const packHead = <const Id extends string>(id: Id) => ({
 
 /** Why a pack is refused. The message has one line per problem. */
 export class PackError extends Error {
-  /** Each "path: problem". */
-  readonly problems: readonly string[];
+  readonly problems: readonly PackProblem[];
   /** Whether every field is valid, so that only rules across fields are violated. */
   readonly hasValidFields: boolean;
 
-  constructor(problems: readonly string[], hasValidFields: boolean) {
-    super(problems.join('\n'));
+  constructor(problems: readonly PackProblem[], hasValidFields: boolean) {
+    super(problems.map(({ at, problem }) => `${at}: ${problem}`).join('\n'));
     this.problems = problems;
     this.hasValidFields = hasValidFields;
   }
@@ -75,27 +74,15 @@ export class PackError extends Error {
  * @returns the same value with its type
  * @throws PackError
  */
-export function readPack<Pack>(json: unknown, shape: Check<Pack>, rules: readonly ((pack: Pack) => string[])[]): Pack {
+export function readPack<Pack>(
+  json: unknown,
+  shape: Check<Pack>,
+  rules: readonly ((pack: Pack) => PackProblem[])[],
+): Pack {
   const problems = shapeProblems(shape, json);
   if (problems.length > 0) throw new PackError(problems, false);
   const pack = json as Pack;
   const ruleProblems = rules.flatMap((findProblems) => findProblems(pack));
   if (ruleProblems.length > 0) throw new PackError(ruleProblems, true);
   return pack;
-}
-
-/** Returns one problem for each value that occurs more than once. @param what names the value in the problem */
-export function duplicateProblems(values: readonly (string | number)[], path: string, what: string): string[] {
-  const duplicates = values.filter((value, i) => values.indexOf(value) !== i);
-  return [...new Set(duplicates)].map((value) => `${path}: ${what} ${value} occurs twice`);
-}
-
-const withSortedKeys = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value).sort() : value;
-
-/** Returns a problem if two values differ as JSON. The order of list entries matters, the order of keys does not. */
-export function mismatchProblems(actual: unknown, expected: unknown, path: string, what: string): string[] {
-  const actualJson = JSON.stringify(withSortedKeys(actual));
-  const expectedJson = JSON.stringify(withSortedKeys(expected));
-  return problemUnless(actualJson === expectedJson, path, `${what} must be ${expectedJson}, not ${actualJson}`);
 }

@@ -38,7 +38,7 @@ it.each([null, 'pack', [], {}, { id: 'constructor', version: '1.0.0' }])(
 
 it('createRegistry: when a pack is invalid, then throws with the pack, the path and the problem', () => {
   expect(() => createRegistry([{ ...version('1.0.0'), pageSize: 0 }])).toThrow(
-    'Pack sensory-profile 1.0.0:\npageSize: must be whole, from 1',
+    'Pack sensory-profile 1.0.0:\npageSize: harus bilangan bulat mulai dari 1',
   );
 });
 

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { type PackProblem, problemAt } from './pack-problems.ts';
 
 /** What a field must be. `holds` does not exist at run time: it carries the type of valid values. */
 export type Check<T> = Joi.Schema & { readonly holds?: { value: T } };
@@ -14,10 +15,10 @@ type Named<C extends Fields> = { [K in Exclude<keyof C, OptionalKey<C>>]: Valid<
 /** Shown as one object instead of an intersection. */
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** Joi takes braces for references. */
-const must = (meaning: string) => ({ '*': `must be ${meaning.replaceAll('{', '\\{')}` });
+/** The message is what a value must be; `shapeProblems` makes the sentence. Joi takes braces for references. */
+const must = (meaning: string) => ({ '*': meaning.replaceAll('{', '\\{') });
 
-export const text: Check<string> = Joi.string().pattern(/\S/).messages(must('a non-empty string'));
+export const text: Check<string> = Joi.string().pattern(/\S/).messages(must('teks yang tidak kosong'));
 
 export const matching = (pattern: RegExp, meaning: string): Check<string> =>
   Joi.string().pattern(pattern).messages(must(meaning));
@@ -26,43 +27,41 @@ export const number = (min: number, max: number): Check<number> =>
   Joi.number()
     .min(min)
     .max(max)
-    .messages(must(`a number from ${min} to ${max}`));
+    .messages(must(`bilangan dari ${min} sampai ${max}`));
 
 export const whole = (min: number, max = Number.MAX_SAFE_INTEGER): Check<number> =>
   Joi.number()
     .integer()
     .min(min)
     .max(max)
-    .messages(must(`whole, from ${min}`));
+    .messages(must(`bilangan bulat mulai dari ${min}`));
 
 export const oneOf = <const T extends string | boolean>(...choices: T[]): Check<T> =>
-  Joi.valid(...choices).messages(must(choices.join(' or ')));
+  Joi.valid(...choices).messages(must(choices.join(' atau ')));
 
 export const orNull = <T>(check: Check<T>): Check<T | null> => check.allow(null);
 
 export const optional = <T>(check: Check<T>): Check<T | undefined> => check.optional();
 
 export const listOf = <T>(entry: Check<T>, fewest = 1): Check<T[]> =>
-  Joi.array()
-    .items(entry)
-    .min(fewest)
-    .messages({ ...must('a list'), 'array.min': `needs at least ${fewest} entries` });
+  Joi.array().items(entry).min(fewest).messages(must('daftar [ ]'));
 
 export const mapOf = <T>(entry: Check<T>): Check<Record<string, T>> =>
-  Joi.object().pattern(Joi.string(), entry).messages(must('a map'));
+  Joi.object().pattern(Joi.string(), entry).messages(must('kumpulan isian { }'));
 
 /** Rejects unknown fields, because a mistyped optional field ("minuss") would silently change the scores. */
 export const fields = <C extends Fields>(checks: C): Check<Flat<Named<C>>> =>
-  Joi.object(checks).messages({ ...must('a map'), 'object.unknown': 'is not a field of this pack' });
+  Joi.object(checks).messages(must('kumpulan isian { }'));
 
-/** Why a value does not have this shape: one sentence per problem, each with its path. Empty for a valid value. */
-export function shapeProblems(shape: Check<unknown>, value: unknown): string[] {
+/** Why a value does not have this shape. Empty for a valid value. */
+export function shapeProblems(shape: Check<unknown>, value: unknown): PackProblem[] {
   // Joi leaves this key out of what it checks.
-  if (JSON.stringify(value)?.includes('"__proto__":')) return ['pack: must have no field __proto__'];
+  if (JSON.stringify(value)?.includes('"__proto__":')) return [problemAt('', 'keyImpossible', '__proto__')];
   const { error } = shape.validate(value, { abortEarly: false, convert: false, presence: 'required' });
-  return (error?.details ?? []).map(({ path, message }) => `${path.join('.') || 'pack'}: ${message}`);
+  return (error?.details ?? []).map(({ path, type, message, context }) => {
+    const at = path.join('.');
+    if (type === 'object.unknown') return problemAt(at, 'unknownField');
+    if (type === 'array.min') return problemAt(at, 'fewEntries', context?.limit);
+    return problemAt(at, type === 'any.required' ? 'missing' : 'mustBe', message);
+  });
 }
-
-/** A list with the problem if the condition is false, otherwise an empty list. */
-export const problemUnless = (isValid: boolean, path: string, problem: string): string[] =>
-  isValid ? [] : [`${path || 'pack'}: ${problem}`];

@@ -151,7 +151,7 @@ describe('loadPacks', () => {
   it.each([
     ['is not JSON', '{', /sensory-profile cannot be read/],
     ['is about another instrument', '{"id":"generic","revisions":[]}', /sensory-profile declares generic/],
-    ['has no revision', '{"id":"sensory-profile","revisions":[]}', /revisions: needs at least 1 entries/],
+    ['has no revision', '{"id":"sensory-profile","revisions":[]}', /revisions: harus berisi paling sedikit 1 entri/],
   ])('when evidence %s, then it throws an error that says so', (_what, text, message) => {
     const dir = folderWith('sensory-profile', '1.0.0', JSON.stringify(sensory()));
     writeFileSync(join(dir, 'sensory-profile/evidence.json'), text);

@@ -48,16 +48,26 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 
 describe('POST /api/admin/pack-proposals', () => {
   it.each<[string, string, string, RegExp]>([
-    ['it is not JSON', '{', '1:2', /not valid JSON/],
-    ['a key occurs twice', '{"id": 1, "id": 2}', '1:11', /occurs twice/],
-    ['a key would reach a prototype', '{"__proto__": {}}', '1:2', /not possible/],
-    ['it is nested without end', '['.repeat(100_000), '1:41', /nested/],
-    ['it has unterminated texts', '"\\"'.repeat(10_000), '1:', /not valid JSON/],
-    ['it is no map', '[]', '1:1 id', /no instrument has this id/],
-    ['its instrument is unknown', packText(ID, '1.1.0').replace(ID, 'other'), '3:9 id', /no instrument/],
-    ['its version is below the newest', newText('0.9.0'), '4:14 version', /must be above 1.0.0/],
-    ['an item occurs twice', packText('generic', '1.1.0', (p) => (p.questions[1]!.id = 1)), 'questions.1.id', /twice/],
-    ['a text is not final', packText(ID, '1.1.0', (p) => (p.title = 'TODO')), 'title', /not final/],
+    ['it is not JSON', '{', '1:2', /^bukan JSON yang benar/],
+    ['a key occurs twice', '{"id": 1, "id": 2}', '1:11', /ditulis dua kali/],
+    ['a key would reach a prototype', '{"__proto__": {}}', '1:2', /tidak dapat dipakai/],
+    ['it is nested without end', '['.repeat(100_000), '1:41', /bertumpuk/],
+    ['it has unterminated texts', '"\\"'.repeat(10_000), '1:', /^bukan JSON yang benar/],
+    ['it is no map', '[]', '1:1 id', /tidak ada instrumen dengan id ini/],
+    [
+      'its instrument is unknown',
+      packText(ID, '1.1.0').replace(ID, 'other'),
+      '3:9 id',
+      /tidak ada instrumen dengan id ini/,
+    ],
+    ['its version is below the newest', newText('0.9.0'), '4:14 version', /^Versi: harus lebih tinggi dari 1.0.0/],
+    [
+      'an item occurs twice',
+      packText('generic', '1.1.0', (p) => (p.questions[1]!.id = 1)),
+      'questions.1.id',
+      /^Pertanyaan ke-2 › id: nomor 1 dipakai dua kali/,
+    ],
+    ['a text is not final', packText(ID, '1.1.0', (p) => (p.title = 'TODO')), 'title', /^Judul: teksnya belum final/],
     [
       'it compares what changed',
       packText(ID, '1.1.0', (p) =>
@@ -68,7 +78,7 @@ describe('POST /api/admin/pack-proposals', () => {
         ),
       ),
       'comparableWith.0',
-      /cannot be compared/,
+      /tidak dapat dibandingkan/,
     ],
   ])('when %s, then it is refused with the place, and nothing is stored', async (_what, text, place, problem) => {
     const { adminToken } = await api.admin();

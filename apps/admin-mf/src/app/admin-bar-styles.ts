@@ -51,7 +51,7 @@ export const Toggle = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: ${({ theme }) => theme.space[2]};
-  > button:first-child { justify-content: space-between; }
+  > button:first-child { justify-content: space-between; text-align: start; }
   ${({ theme }) => theme.media.desktop} {
     grid-template-columns: minmax(0, 1fr);
     > button:first-child { display: none; }

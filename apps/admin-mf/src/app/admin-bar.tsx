@@ -32,7 +32,8 @@ export function AdminBar({ user, onSignOut, onSearch, onHelp }: AdminBarProps) {
     toggle.current?.focus();
   };
   const entries = ADMIN_PAGES.filter(({ label }) => label);
-  const current = entries.find(({ path }) => pathname === `/${path}` || pathname.startsWith(`/${path}/`));
+  const isAt = (path?: string) => pathname === `/${path}` || pathname.startsWith(`/${path}/`);
+  const current = entries.find(({ path, covers }) => isAt(path) || isAt(covers));
   // The server answers nothing else before the account has a password of its own.
   const { data: account } = useQuery(ownAccount());
   const { data: pending } = usePending({ enabled: account !== undefined && !account.mustChangePassword });

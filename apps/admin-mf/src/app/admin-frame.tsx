@@ -16,6 +16,7 @@ import {
 import { isTyping, moveBetweenRows, usePageKeys } from '../common/keyboard.ts';
 import { ownAccount } from '../common/own-account.ts';
 import { stepUp } from '../common/step-up.ts';
+import { StepUpSlot } from '../common/step-up-slot.tsx';
 import { AdminBar } from './admin-bar.tsx';
 import { Content, Leave, Workspace } from './admin-bar-styles.ts';
 
@@ -37,7 +38,6 @@ const overlay = (load: () => Promise<ComponentType<OverlayProps>>) => {
 
 const SearchDialog = overlay(async () => (await import('../features/search/search-dialog.tsx')).SearchDialog);
 const ShortcutsDialog = overlay(async () => (await import('../features/search/shortcuts-dialog.tsx')).ShortcutsDialog);
-const StepUpDialog = overlay(async () => (await import('../common/step-up-dialog.tsx')).StepUpDialog);
 
 /** Where the admin must go before anything else opens: to set up a second factor, then to replace a password of staff. */
 function useRequiredPage(isSignedIn: boolean): { requiredPage: string | null; isAccountKnown: boolean } {
@@ -80,8 +80,6 @@ export function AdminFrame({ children }: { children: ReactNode }) {
     if (mustLeave) navigate(requiredPage, { replace: true });
   }, [mustLeave, requiredPage, navigate]);
   const isAlone = requiredPage === SECOND_FACTOR_PAGE || (pathname === SECOND_FACTOR_PAGE && !isAccountKnown);
-  const isAsking = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking);
-  useEffect(() => stepUp.cancel, []);
   const [overlay, setOverlay] = useState<'search' | 'help' | null>(null);
   const closeOverlay = () => setOverlay(null);
   usePageKeys((event) => {
@@ -120,7 +118,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           </Leave>
         )}
       </Content>
-      {isAsking && <StepUpDialog onClose={stepUp.cancel} />}
+      <StepUpSlot call="POST /api/admin/second-factor/prove" />
       {overlay === 'search' && <SearchDialog onClose={closeOverlay} />}
       {overlay === 'help' && <ShortcutsDialog onClose={closeOverlay} />}
     </Workspace>

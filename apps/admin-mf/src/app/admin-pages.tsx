@@ -28,6 +28,8 @@ interface AdminPage {
   icon?: LucideIcon;
   /** Its name in the navigation, if the title is too long. */
   label?: string;
+  /** Another path whose pages belong to this entry of the navigation. */
+  covers?: string;
   /** What waits for staff on this page. */
   count?: (pending: AdminPendingView) => number;
   load: () => Promise<ComponentType>;
@@ -68,6 +70,7 @@ const PAGES: readonly AdminPage[] = [
     path: 'admin/assessments',
     label: 'Asesmen',
     icon: ClipboardList,
+    covers: 'admin/assessment-result',
     load: async () => (await import('../features/assessments/admin-assessments.page.tsx')).AdminAssessmentsPage,
   },
   {

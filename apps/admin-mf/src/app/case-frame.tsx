@@ -1,12 +1,11 @@
 import { CASE_TEXTS } from '@kenali/contracts';
 import { useSession, useShell } from '@kenali/federation';
 import { Heading, LoadingArea, SkeletonText, Stack } from '@kenali/ui';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { NothingHere } from '../common/page-parts.tsx';
 import { stepUp } from '../common/step-up.ts';
+import { StepUpSlot } from '../common/step-up-slot.tsx';
 import { Content } from './admin-bar-styles.ts';
-
-const StepUpDialog = lazy(async () => ({ default: (await import('../common/step-up-dialog.tsx')).StepUpDialog }));
 
 /** The frame of the pages of psychologists, who sign in at the site. Anybody else gets no page, and the API refuses the calls. */
 function CaseFrame({ children }: { children: ReactNode }) {
@@ -27,8 +26,6 @@ function CaseFrame({ children }: { children: ReactNode }) {
     toast.show({ title: CASE_TEXTS.loginNeeded });
     navigate(`/login?next=${encodeURIComponent(address.current)}`, { replace: true });
   }, [isAnonymous, navigate, queryClient, toast]);
-  const isAsking = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking);
-  useEffect(() => stepUp.cancel, []);
   if (isAnonymous) return null;
   return (
     <Content>
@@ -44,11 +41,7 @@ function CaseFrame({ children }: { children: ReactNode }) {
         </Stack>
       )}
       {user?.role === 'internal' && children}
-      {isAsking && (
-        <Suspense fallback={null}>
-          <StepUpDialog onClose={stepUp.cancel} call="POST /api/cases/second-factor/prove" />
-        </Suspense>
-      )}
+      <StepUpSlot call="POST /api/cases/second-factor/prove" />
     </Content>
   );
 }

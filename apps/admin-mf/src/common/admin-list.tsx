@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { PagedList, type PagedListProps } from './paged-list.tsx';
 import { RowMenu, type RowMenuProps } from './row-menu.tsx';
+import { StaffTable } from './staff-table.tsx';
 import type { ListControls } from './use-list-state.ts';
 
 /** Lets staff select rows of the page and change them together. */
@@ -50,16 +51,13 @@ export function AdminList<Row extends Identified>(props: AdminListProps<Row>) {
       {(rows) => (
         <Stack $gap={2}>
           {bulk && <BulkBar rows={rows} selection={selection} actions={bulk.actions} />}
-          <DataTable
+          <StaffTable
             caption={caption}
-            hideCaption
             columns={shown}
             rows={rows}
             rowKey={({ id }) => id}
             sort={list.sort}
             onSort={list.setSort}
-            cardsBelow="wide"
-            compact
           />
         </Stack>
       )}

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { type DialogAction, useDialogAction } from './use-dialog-action.tsx';
 
 /** Names a user or record. Email addresses may break anywhere. */
-export const About = styled(Text).attrs({ as: 'div', $size: 'small', $tone: 'inkSoft' })`
+const About = styled(Text).attrs({ as: 'div', $size: 'small', $tone: 'inkSoft' })`
   overflow-wrap: anywhere;
 `;
 

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { FormDialog } from './form-dialog.tsx';
 import { stepUp } from './step-up.ts';
 
-interface StepUpDialogProps {
+export interface StepUpDialogProps {
   onClose: () => void;
   /** Proves the second factor for the session of admins, or of psychologists. */
   call?: 'POST /api/admin/second-factor/prove' | 'POST /api/cases/second-factor/prove';

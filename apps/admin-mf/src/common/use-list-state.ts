@@ -86,7 +86,7 @@ export function useListState<Filters extends Record<string, string>, SortKey ext
     page,
     pageSize,
     setPage: (to: number) => set({ page: to === 1 ? null : String(to) }),
-    isNarrowed: state.search !== '' || Object.values(filters).some(Boolean),
+    isNarrowed: state.search !== '' || Object.entries(filters).some(([name, value]) => value !== initial[name]),
     query: {
       page,
       limit: pageSize,

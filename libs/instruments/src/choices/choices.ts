@@ -1,7 +1,6 @@
 import type { FieldError, Responses, ResponseValue } from '@kenali/contracts';
 import { collectErrors, OUTSIDE_CHOICES, type SentAnswers, UNKNOWN_ITEM } from '../instrument.ts';
-import { duplicateProblems } from '../read-pack.ts';
-import { problemUnless } from '../shape.ts';
+import { type PackProblem, problemUnless, repeatedProblems } from '../pack-problems.ts';
 
 /** A question with one choice. Its number is its position, from 1; its item id is the number as text. */
 export interface ChoiceQuestion {
@@ -55,16 +54,10 @@ export function readChoices<V extends ResponseValue>(
   );
 }
 
-/** Requires numbers from 1 without a gap or a repetition, and distinct texts. @returns one line per problem */
-export const questionProblems = (questions: readonly { id: number; text: string }[]): string[] => [
-  ...questions.flatMap(({ id }, i) =>
-    problemUnless(
-      id === i + 1,
-      `questions.${i}.id`,
-      `must be ${i + 1}, because numbers run from 1 without a gap or a repetition`,
-    ),
-  ),
-  ...duplicateProblems(
+/** Requires numbers from 1 without a gap or a repetition, and distinct texts. */
+export const questionProblems = (questions: readonly { id: number; text: string }[]): PackProblem[] => [
+  ...questions.flatMap(({ id }, i) => problemUnless(id === i + 1, `questions.${i}.id`, 'numberGap', i + 1)),
+  ...repeatedProblems(
     questions.map(({ text }) => text),
     'questions',
     'text',
@@ -74,8 +67,8 @@ export const questionProblems = (questions: readonly { id: number; text: string 
 /** Requires four distinct tips per key. */
 export const tipProblems = (tips: Readonly<Record<string, readonly string[]>>, pathOf: (key: string) => string) =>
   Object.entries(tips).flatMap(([key, list]) => [
-    ...problemUnless(list.length === TIPS, pathOf(key), `needs ${TIPS} tips, not ${list.length}`),
-    ...duplicateProblems(list, pathOf(key), 'tip'),
+    ...problemUnless(list.length === TIPS, pathOf(key), 'count', 'tips', TIPS, list.length),
+    ...repeatedProblems(list, pathOf(key), 'tip'),
   ]);
 
 const TIPS = 4;

@@ -1,8 +1,12 @@
 import { questionProblems } from '../choices/choices.ts';
-import { duplicateProblems, packHead, readPack } from '../read-pack.ts';
+import { repeatedProblems } from '../pack-problems.ts';
+import { packHead, readPack } from '../read-pack.ts';
 import { fields, listOf, matching, oneOf, text, type Valid, whole } from '../shape.ts';
 
-const value = matching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/, 'up to 40 letters, digits, hyphens or underscores');
+const value = matching(
+  /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/,
+  'paling banyak 40 huruf, angka, tanda hubung, atau garis bawah',
+);
 const option = fields({ value, label: text });
 const genericShape = fields({
   ...packHead('generic'),
@@ -15,7 +19,7 @@ export type GenericPack = Valid<typeof genericShape>;
 const optionProblems = ({ questions }: GenericPack) =>
   questions.flatMap(({ options }, i) =>
     (['value', 'label'] as const).flatMap((field) =>
-      duplicateProblems(
+      repeatedProblems(
         options.map((one) => one[field]),
         `questions.${i}.options`,
         field,

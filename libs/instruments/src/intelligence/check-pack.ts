@@ -1,6 +1,6 @@
 import { questionProblems, tipProblems } from '../choices/choices.ts';
-import { duplicateProblems, mismatchProblems, readPack } from '../read-pack.ts';
-import { problemUnless } from '../shape.ts';
+import { mismatchProblems, problemUnless, repeatedProblems } from '../pack-problems.ts';
+import { readPack } from '../read-pack.ts';
 import { type IntelligencePack, intelligenceShape } from './pack.ts';
 
 /** From the product specification: seven categories with ten statements each. */
@@ -16,7 +16,7 @@ const optionProblems = ({ options }: IntelligencePack) => [
     'options',
     'values',
   ),
-  ...duplicateProblems(
+  ...repeatedProblems(
     options.map(({ label }) => label),
     'options',
     'label',
@@ -28,10 +28,13 @@ function categoryProblems({ categories }: IntelligencePack) {
     ...problemUnless(
       categories.length === CATEGORIES,
       'categories',
-      `needs ${CATEGORIES} categories, not ${categories.length}`,
+      'count',
+      'categories',
+      CATEGORIES,
+      categories.length,
     ),
     ...(['key', 'name', 'icon', 'color'] as const).flatMap((field) =>
-      duplicateProblems(
+      repeatedProblems(
         categories.map((one) => one[field].toLowerCase()),
         'categories',
         field,
@@ -41,7 +44,8 @@ function categoryProblems({ categories }: IntelligencePack) {
       ...problemUnless(
         contrastWithWhite(color) >= LOWEST_CONTRAST,
         `categories.${i}.color`,
-        `must be darker: white text needs a contrast of ${LOWEST_CONTRAST}`,
+        'tooLight',
+        LOWEST_CONTRAST,
       ),
       ...tipProblems({ tips }, (field) => `categories.${i}.${field}`),
     ]),
@@ -52,15 +56,10 @@ function categoryProblems({ categories }: IntelligencePack) {
 function rangeProblems({ categories, questions }: IntelligencePack) {
   const wanted = CATEGORIES * PER_CATEGORY;
   return [
-    ...problemUnless(questions.length === wanted, 'questions', `needs ${wanted} statements, not ${questions.length}`),
+    ...problemUnless(questions.length === wanted, 'questions', 'count', 'statements', wanted, questions.length),
     ...questionProblems(questions),
     ...categories.flatMap(({ range }, i) =>
-      mismatchProblems(
-        range,
-        [i * PER_CATEGORY + 1, (i + 1) * PER_CATEGORY],
-        `categories.${i}.range`,
-        'first and last number',
-      ),
+      mismatchProblems(range, [i * PER_CATEGORY + 1, (i + 1) * PER_CATEGORY], `categories.${i}.range`, 'firstAndLast'),
     ),
     ...questions.flatMap((question, i) =>
       mismatchProblems(

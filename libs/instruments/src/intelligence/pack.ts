@@ -1,7 +1,7 @@
 import { packHead } from '../read-pack.ts';
 import { fields, listOf, matching, oneOf, text, type Valid, whole } from '../shape.ts';
 
-const key = matching(/^[a-z][a-z_]*$/, 'small letters and underscores, because it becomes the key of a map');
+const key = matching(/^[a-z][a-z_]*$/, 'huruf kecil dan garis bawah');
 
 export const intelligenceShape = fields({
   ...packHead('multiple-intelligence'),
@@ -14,9 +14,9 @@ export const intelligenceShape = fields({
       name: text,
       description: text,
       /** Lucide icon id. */
-      icon: matching(/^[a-z][a-z0-9-]*$/, 'an icon id such as book-open'),
+      icon: matching(/^[a-z][a-z0-9-]*$/, 'nama ikon seperti book-open'),
       /** The background of white text. */
-      color: matching(/^#[0-9A-Fa-f]{6}$/, 'a colour such as #7C3AED'),
+      color: matching(/^#[0-9A-Fa-f]{6}$/, 'warna seperti #7C3AED'),
       /** First and last question number. */
       range: listOf(whole(1), 2),
       tips: listOf(text),

@@ -1,17 +1,13 @@
 import { questionProblems, tipProblems } from '../choices/choices.ts';
-import { duplicateProblems, mismatchProblems, readPack } from '../read-pack.ts';
-import { problemUnless } from '../shape.ts';
+import { mismatchProblems, problemUnless, repeatedProblems } from '../pack-problems.ts';
+import { readPack } from '../read-pack.ts';
 import { type LearningPack, learningShape } from './pack.ts';
 
 /** From the product specification. */
 const QUESTIONS = 14;
 
 const countProblems = ({ questions }: LearningPack) => [
-  ...problemUnless(
-    questions.length === QUESTIONS,
-    'questions',
-    `needs ${QUESTIONS} questions, not ${questions.length}`,
-  ),
+  ...problemUnless(questions.length === QUESTIONS, 'questions', 'count', 'questions', QUESTIONS, questions.length),
   ...questionProblems(questions),
 ];
 
@@ -23,9 +19,9 @@ const optionProblems = ({ questions, optionStyles }: LearningPack) =>
         options.map(({ letter, value }) => [letter, value]),
         Object.entries(optionStyles).sort(),
         path,
-        'letters and styles',
+        'lettersAndStyles',
       ),
-      ...duplicateProblems(
+      ...repeatedProblems(
         options.map(({ label }) => label),
         path,
         'label',
@@ -34,7 +30,7 @@ const optionProblems = ({ questions, optionStyles }: LearningPack) =>
   });
 
 const styleProblems = ({ styles, tips }: LearningPack) => [
-  ...duplicateProblems(
+  ...repeatedProblems(
     Object.values(styles).map(({ name }) => name),
     'styles',
     'name',

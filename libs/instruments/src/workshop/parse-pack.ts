@@ -6,6 +6,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
+import { sentenceOf } from '../pack-problems.ts';
 
 /** A `pack.json` with the positions of everything in it. */
 export interface PackFile {
@@ -29,7 +30,7 @@ const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
 export function parsePack(file: string, text: string): PackFile {
   const deep = tooDeepAt(text);
   if (deep !== null) {
-    const syntax = [{ ...placeOf(text, deep), problem: `lists and maps are nested more than ${DEPTH_MAX} deep` }];
+    const syntax = [{ ...placeOf(text, deep), problem: sentenceOf('tooDeep', DEPTH_MAX) }];
     return { file, json: undefined, syntax, locate: () => ({ line: 1, column: 1 }) };
   }
   const errors: ParseError[] = [];
@@ -42,11 +43,11 @@ export function parsePack(file: string, text: string): PackFile {
     syntax: [
       ...errors.slice(0, PROBLEMS_MAX).map(({ error, offset }) => ({
         ...at(offset),
-        problem: `not valid JSON: ${printParseErrorCode(error)}`,
+        problem: sentenceOf('notJson', printParseErrorCode(error)),
       })),
       ...(root ? refusedKeys(root) : []).slice(0, PROBLEMS_MAX).map(({ offset, key }) => ({
         ...at(offset),
-        problem: RESERVED.has(key) ? `key "${key}" is not possible` : `key "${key}" occurs twice`,
+        problem: sentenceOf(RESERVED.has(key) ? 'keyImpossible' : 'keyTwice', key),
       })),
     ],
     locate: (path) => at((root && findNodeAtLocation(root, [...path])?.offset) ?? 0),

@@ -1,5 +1,5 @@
 import { useShell } from '@kenali/federation';
-import { Heading, Row, Stack } from '@kenali/ui';
+import { Heading, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
 import { TYPE_OPTIONS } from '../../common/labels.ts';
@@ -52,10 +52,9 @@ export function AdminAssessmentsPage() {
   };
   return (
     <Stack $gap={5}>
-      <Row $justify="space-between">
+      <ExportPanel query={{ search, status, type }} total={query.isPlaceholderData ? undefined : query.data?.total}>
         <Heading level={1}>Daftar Asesmen</Heading>
-        <ExportPanel query={{ search, status, type }} total={query.isPlaceholderData ? undefined : query.data?.total} />
-      </Row>
+      </ExportPanel>
       <SummaryCards />
       <ListFilters list={list} searchLabel="Cari nama, email, atau asesmen" filters={FILTERS} sorts={SORTS} />
       <AdminList

@@ -2,6 +2,7 @@ import type { AdminStats } from '@kenali/contracts';
 import { Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadedPart } from '../../common/loaded-part.tsx';
+import { formatCount } from '../../common/numbers.ts';
 import { adminStats, StatTiles } from '../../common/stat-tiles.tsx';
 
 /** The share of completed user assessments in whole percent; 0 if there are none. */
@@ -16,9 +17,9 @@ function Cards({ stats }: { stats?: AdminStats }) {
     <StatTiles
       label="Ringkasan asesmen"
       tiles={[
-        { label: 'Total asesmen', value: whenLoaded((completed + open).toLocaleString('id-ID')) },
-        { label: 'Selesai', value: whenLoaded(completed.toLocaleString('id-ID')) },
-        { label: 'Berlangsung', value: whenLoaded(open.toLocaleString('id-ID')) },
+        { label: 'Total asesmen', value: whenLoaded(formatCount(completed + open)) },
+        { label: 'Selesai', value: whenLoaded(formatCount(completed)) },
+        { label: 'Berlangsung', value: whenLoaded(formatCount(open)) },
         { label: 'Tingkat penyelesaian', value: whenLoaded(`${completionPercent(completed, open)}%`) },
       ]}
     />

@@ -1,6 +1,7 @@
 import type { AUDIT_TARGETS, AuditEntry, AuditRecords } from '@kenali/contracts';
 import { formatRupiah } from '@kenali/ui';
 import { FLAG_NAMES, ROLE_NAMES, TYPE_OPTIONS } from '../../common/labels.ts';
+import { formatCount } from '../../common/numbers.ts';
 
 const FIELD_NAMES: Record<string, string> = {
   firstName: 'Nama depan',
@@ -69,14 +70,12 @@ const VALUE_NAMES: Record<string, string> = {
 /** Fields whose values have names. All other texts were typed by users and stay unchanged. */
 const ENUM_FIELDS = new Set(['role', 'type', 'status', 'range', 'state', 'mark']);
 const MONEY_FIELDS = new Set(['price', 'priceRupiah', 'listPrice', 'listPriceRupiah', 'amount', 'amountRupiah']);
-const numberFormat = new Intl.NumberFormat('id-ID');
-
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'kosong';
   if (field === 'isActive') return value ? 'Aktif' : 'Nonaktif';
   if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
   if (MONEY_FIELDS.has(field) && (typeof value === 'number' || typeof value === 'string')) return formatRupiah(value);
-  if (field === 'rows') return numberFormat.format(Number(value));
+  if (field === 'rows') return formatCount(Number(value));
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
   return ENUM_FIELDS.has(field) ? (VALUE_NAMES[text] ?? text) : text;
@@ -88,7 +87,7 @@ const truncate = (text: string) => (text.length <= MAX_LENGTH ? text : `${text.s
 
 /** "Hasil (3): 100001-100002, 100007". A newer server may name a kind that this version does not know. */
 const recordsLine = ({ kind, count, ids }: AuditRecords) =>
-  `${KIND_NAMES[kind] ?? kind} (${numberFormat.format(count)}): ${truncate(ids.replaceAll(',', ', '))}`;
+  `${KIND_NAMES[kind] ?? kind} (${formatCount(count)}): ${truncate(ids.replaceAll(',', ', '))}`;
 
 /** The changes, details and records of an entry, one line each: "Peran: Pengguna menjadi Admin". */
 export function detailLines({

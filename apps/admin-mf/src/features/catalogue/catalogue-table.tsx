@@ -1,7 +1,8 @@
 import { ASSESSMENT_TYPE, type AssessmentView } from '@kenali/contracts';
-import { type DataColumn, DataTable, formatRupiah, Money } from '@kenali/ui';
+import { type DataColumn, formatRupiah, Money } from '@kenali/ui';
 import { actionsColumn } from '../../common/admin-list.tsx';
 import { CellBadge, LinesCell, NameCell, OneLine } from '../../common/cells.tsx';
+import { StaffTable } from '../../common/staff-table.tsx';
 
 const COLUMNS: readonly DataColumn<AssessmentView>[] = [
   {
@@ -56,14 +57,11 @@ export function CatalogueTable({ rows, onEdit, onToggle }: CatalogueTableProps) 
     ],
   }));
   return (
-    <DataTable
+    <StaffTable
       caption="Semua asesmen di katalog"
-      hideCaption
       columns={[...COLUMNS, actions]}
       rows={rows}
       rowKey={({ id }) => id}
-      cardsBelow="wide"
-      compact
     />
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Banknote, ClipboardCheck, ClipboardList, UserCheck, Users } from 'lucide-react';
 import { styled } from 'styled-components';
 import { LoadedPart } from '../../common/loaded-part.tsx';
+import { formatCount } from '../../common/numbers.ts';
 import { adminStats, StatTiles } from '../../common/stat-tiles.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { ToDo } from './to-do.tsx';
@@ -26,11 +27,9 @@ export const DashboardPage = () => (
   </Stack>
 );
 
-const numberFormat = new Intl.NumberFormat('id-ID');
-
 /** Without stats, the tiles show skeletons. */
 const toTiles = (stats?: AdminStats) => {
-  const count = (value: number | undefined) => (value === undefined ? undefined : numberFormat.format(value));
+  const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value));
   return [
     { label: 'Total pengguna', value: count(stats?.totalUsers), icon: <Users size={20} aria-hidden /> },
     { label: 'Pengguna aktif', value: count(stats?.activeUsers), icon: <UserCheck size={20} aria-hidden /> },

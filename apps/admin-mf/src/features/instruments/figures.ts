@@ -1,15 +1,11 @@
 import { type Estimate, STATISTICS_MIN } from '@kenali/contracts';
-
-const twoDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+import { formatCount, twoDecimals } from '../../common/numbers.ts';
 
 /** Shown for a figure that is hidden or cannot be computed. */
 const NONE = '–';
 
 /** `0,84`; a dash without a value. */
-export const formatFigure = (value: number | null): string => (value === null ? NONE : twoDecimals.format(value));
-
-/** `1.234` */
-export const formatCount = (value: number): string => value.toLocaleString('id-ID');
+export const formatFigure = (value: number | null): string => (value === null ? NONE : twoDecimals(value));
 
 /** `0,84 (0,77–0,89)` */
 export const formatEstimate = (estimate: Estimate | null): string =>

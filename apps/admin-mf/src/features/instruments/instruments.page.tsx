@@ -1,13 +1,13 @@
 import type { InstrumentOverview } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import { Grid, Heading, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { Grid, Row, Stack } from '@kenali/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FilterField } from '../../common/list-filters.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
+import { formatCount } from '../../common/numbers.ts';
+import { PageHeader } from '../../common/page-parts.tsx';
 import { fresh } from '../../common/queries.ts';
 import { useQueryParams } from '../../common/use-query-params.ts';
 import { ExportStatistics, ResearchCard } from './exports.tsx';
-import { formatCount } from './figures.ts';
 import { instrumentStatistics, type StatisticsOf } from './instruments.api.ts';
 import { StatisticsBody } from './statistics-body.tsx';
 
@@ -15,19 +15,12 @@ const ALL_AGES = { value: '', label: 'Semua usia' };
 
 /** /admin/instruments: how well each version of an instrument measures. */
 export function InstrumentsPage() {
-  const { Link } = useShell();
   const versions = useQuery(fresh(['/api/admin', 'instruments'], 'GET /api/admin/instruments', {}));
   return (
     <Stack $gap={6}>
-      <Stack $gap={2}>
-        <Heading level={1}>Statistik Instrumen</Heading>
-        <Text $tone="inkSoft">
-          Seberapa baik tiap kuesioner mengukur, dihitung dari hasil keluarga yang sudah selesai.
-        </Text>
-        <TextLink as={Link} $alone to="/admin/packs">
-          Versi kuesioner dan usulan
-        </TextLink>
-      </Stack>
+      <PageHeader title="Statistik Instrumen">
+        Seberapa baik tiap kuesioner mengukur, dihitung dari hasil keluarga yang sudah selesai.
+      </PageHeader>
       <LoadedPart query={versions} name="Daftar instrumen">
         {(found) => <ChosenVersion versions={found} />}
       </LoadedPart>
@@ -39,8 +32,10 @@ const optionOf = ({ id, version }: InstrumentOverview) => `${id}@${version}`;
 
 function ChosenVersion({ versions }: { versions: readonly InstrumentOverview[] }) {
   const { params, change } = useQueryParams();
-  // Without a choice, the version with most results is the most useful one.
-  const [fullest] = [...versions].sort((one, other) => other.results - one.results);
+  // Without a choice, the version with most results is the most useful one, and before there are any, one with scores.
+  const [fullest] = [...versions].sort(
+    (one, other) => other.results - one.results || Number(other.hasScales) - Number(one.hasScales),
+  );
   const chosen = versions.find((each) => optionOf(each) === params.get('instrument')) ?? fullest;
   if (!chosen) return null;
   const selection = { id: chosen.id, version: chosen.version, ageGroup: params.get('age') ?? '' };

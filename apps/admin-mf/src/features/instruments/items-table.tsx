@@ -1,8 +1,9 @@
 import type { ItemStatistics, ScaleStatistics } from '@kenali/contracts';
 import { type DataColumn, DataTable, Text } from '@kenali/ui';
 import { FilterField } from '../../common/list-filters.tsx';
+import { formatCount } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
-import { formatCount, formatFigure } from './figures.ts';
+import { formatFigure } from './figures.ts';
 
 const columns: readonly DataColumn<ItemStatistics>[] = [
   { key: 'id', header: 'Butir', cell: ({ id }) => id },

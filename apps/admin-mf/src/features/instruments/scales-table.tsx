@@ -1,7 +1,9 @@
 import type { ScaleStatistics } from '@kenali/contracts';
-import { type DataColumn, DataTable, Text } from '@kenali/ui';
+import { type DataColumn, Text } from '@kenali/ui';
+import { formatCount } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
-import { describeReliability, formatCount, formatEstimate, formatFigure } from './figures.ts';
+import { StaffTable } from '../../common/staff-table.tsx';
+import { describeReliability, formatEstimate, formatFigure } from './figures.ts';
 
 const columns: readonly DataColumn<ScaleStatistics>[] = [
   { key: 'name', header: 'Skala', cell: ({ name }) => name, isRowHeader: true, hideLabelOnCards: true },
@@ -27,15 +29,7 @@ const columns: readonly DataColumn<ScaleStatistics>[] = [
 /** How well each scale measures. */
 export const ScalesTable = ({ scales }: { scales: readonly ScaleStatistics[] }) => (
   <SectionCard title="Keajekan tiap skala">
-    <DataTable
-      caption="Keajekan tiap skala"
-      hideCaption
-      compact
-      cardsBelow="wide"
-      columns={columns}
-      rows={scales}
-      rowKey={({ key }) => key}
-    />
+    <StaffTable caption="Keajekan tiap skala" columns={columns} rows={scales} rowKey={({ key }) => key} />
     <Text $size="small" $tone="inkSoft">
       Di dalam kurung: selang kepercayaan 95%. Galat baku adalah galat baku pengukuran dalam satuan skor. Tanda –
       berarti belum cukup hasil, atau data tidak memungkinkan angka itu dihitung.

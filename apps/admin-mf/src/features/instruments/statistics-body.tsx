@@ -1,7 +1,7 @@
 import { type InstrumentStatistics, STATISTICS_MIN } from '@kenali/contracts';
 import { EmptyState, formatDateTime, Notice, Stack, Text } from '@kenali/ui';
+import { formatCount } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
-import { formatCount } from './figures.ts';
 import { ItemsTable } from './items-table.tsx';
 import { ScalesTable } from './scales-table.tsx';
 

@@ -1,4 +1,5 @@
 import type { FieldError } from '@kenali/contracts';
+import { Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 
 const Findings = styled.ul`
@@ -8,17 +9,19 @@ const Findings = styled.ul`
   overflow-wrap: anywhere;
 `;
 
-/** The sentences are those of `npm run packs -- check`, which authors know. */
+/** What is wrong, where in the questionnaire, and in which line of the file. */
 export function FindingList({ findings }: { findings: readonly FieldError[] }) {
   if (findings.length === 0) return null;
   return (
     <Findings aria-label="Temuan">
       {findings.map(({ path, message }) => {
-        const [, line, column, at] = /^(\d+):(\d+) ?(.*)$/.exec(path) ?? [];
+        const [line, column] = path.split(/[: ]/);
         return (
           <li key={`${path} ${message}`}>
-            {line ? `Baris ${line}, kolom ${column}` : path}
-            {at && `, ${at}`}: <span lang="en">{message}</span>
+            {message}
+            <Text $size="small" $tone="inkSoft">
+              Baris {line}, kolom {column}
+            </Text>
           </li>
         );
       })}

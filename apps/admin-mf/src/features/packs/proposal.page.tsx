@@ -1,38 +1,28 @@
 import type { PackProposalDetail } from '@kenali/contracts';
-import { apiFailureOf, useShell } from '@kenali/federation';
-import { Badge, formatDateTime, Heading, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { Badge, formatDateTime, Heading, Notice, Row, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadedPart } from '../../common/loaded-part.tsx';
-import { NothingHere, usePageTitle } from '../../common/page-parts.tsx';
 import { fresh } from '../../common/queries.ts';
+import { RecordPage, useRecordId } from '../../common/record-page.tsx';
 import { ChangeList } from './change-list.tsx';
 import { PACKS_KEY, STATES, verdictOf } from './packs.api.ts';
 import { ProposalSteps } from './proposal-steps.tsx';
 
 /** /admin/packs/{id}: what a proposed version changes, for the admin who decides. */
 export function ProposalPage() {
-  const { useParams, Link } = useShell();
-  const id = Number(useParams().proposalId);
-  const query = useQuery(fresh([...PACKS_KEY, id], 'GET /api/admin/pack-proposals/{id}', { params: { id } }));
-  const title = query.data ? `${query.data.title} ${query.data.version}` : 'Usulan versi';
-  usePageTitle(title);
-  if (!Number.isInteger(id) || apiFailureOf(query.error)?.status === 404)
-    return (
-      <Stack $gap={5}>
-        <Heading level={1}>Usulan versi</Heading>
-        <NothingHere title="Usulan tidak ditemukan." to="/admin/packs" label="Kembali ke daftar versi" />
-      </Stack>
-    );
+  const id = useRecordId('proposalId');
+  const options = fresh([...PACKS_KEY, id], 'GET /api/admin/pack-proposals/{id}', { params: { id } });
+  const query = useQuery({ ...options, enabled: id > 0 });
   return (
-    <Stack $gap={5}>
-      <TextLink as={Link} $alone to="/admin/packs">
-        Kembali ke daftar versi
-      </TextLink>
-      <Heading level={1}>{title}</Heading>
-      <LoadedPart query={query} name="Usulan versi">
-        {(found) => <Proposal found={found} />}
-      </LoadedPart>
-    </Stack>
+    <RecordPage
+      query={query}
+      title={query.data ? `${query.data.title} ${query.data.version}` : 'Usulan versi'}
+      name="Usulan versi"
+      nothing="Usulan tidak ditemukan."
+      list="/admin/packs"
+      back="Kembali ke daftar versi"
+    >
+      {(found) => <Proposal found={found} />}
+    </RecordPage>
   );
 }
 

@@ -1,7 +1,8 @@
 import { type ReleaseChannel, UNKNOWN_APP } from '@kenali/contracts';
-import { type DataColumn, DataTable } from '@kenali/ui';
+import type { DataColumn } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { LinesCell } from '../../common/cells.tsx';
+import { StaffTable } from '../../common/staff-table.tsx';
 
 /** What browsers reported of one release in one channel. */
 interface Reported {
@@ -41,13 +42,10 @@ interface ByReleaseTableProps<Row extends Reported> {
 
 /** One row per release and channel. */
 export const ByReleaseTable = <Row extends Reported>({ caption, columns, rows }: ByReleaseTableProps<Row>) => (
-  <DataTable
+  <StaffTable
     caption={caption}
-    hideCaption
     columns={[nameColumn, ...columns]}
     rows={rows}
     rowKey={({ app, releaseId, channel }) => `${app} ${releaseId} ${channel}`}
-    cardsBelow="wide"
-    compact
   />
 );

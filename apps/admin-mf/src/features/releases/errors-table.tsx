@@ -1,6 +1,7 @@
 import type { AdminClientErrorsView, ClientErrorPhase } from '@kenali/contracts';
 import type { DataColumn } from '@kenali/ui';
 import { styled } from 'styled-components';
+import { atMostTwoDecimals } from '../../common/numbers.ts';
 import { ByReleaseTable, CellDetails } from './by-release-table.tsx';
 import { ErrorStack } from './error-stack.tsx';
 
@@ -16,11 +17,10 @@ const PHASE_NAMES: Record<ClientErrorPhase, string> = {
   promise: 'janji ditolak',
 };
 
-const numberFormat = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 });
-const rateText = ({ rate }: Row) => (rate === null ? '–' : `${numberFormat.format(rate * 100)}%`);
+const rateText = ({ rate }: Row) => (rate === null ? '–' : `${atMostTwoDecimals(rate * 100)}%`);
 const phasesText = ({ phases }: Row) =>
   (Object.entries(phases) as [ClientErrorPhase, number][])
-    .map(([phase, count]) => `${PHASE_NAMES[phase]} ${numberFormat.format(count)}`)
+    .map(([phase, count]) => `${PHASE_NAMES[phase]} ${atMostTwoDecimals(count)}`)
     .join(', ') || '–';
 
 const Samples = styled(CellDetails)`
@@ -39,7 +39,7 @@ function SampleList({ samples, app, releaseId }: Row) {
           <li key={[phase, message, lastAt, ...flags].join(' ')}>
             {message || '–'}
             <small>
-              {PHASE_NAMES[phase]}, {numberFormat.format(count)} kali{revision === null ? '' : `, revisi ${revision}`}
+              {PHASE_NAMES[phase]}, {atMostTwoDecimals(count)} kali{revision === null ? '' : `, revisi ${revision}`}
               {flags.length > 0 && `, dengan ${flags.join(', ')}`}
             </small>
             {stackId && <ErrorStack id={stackId} message={message} />}
@@ -55,7 +55,7 @@ const COLUMNS: DataColumn<Row>[] = [
   {
     key: 'boots',
     header: 'Halaman bergalat',
-    cell: ({ failedBoots, boots }) => `${numberFormat.format(failedBoots)} dari ${numberFormat.format(boots)}`,
+    cell: ({ failedBoots, boots }) => `${atMostTwoDecimals(failedBoots)} dari ${atMostTwoDecimals(boots)}`,
     align: 'end',
   },
   { key: 'phases', header: 'Tahap', cell: phasesText },

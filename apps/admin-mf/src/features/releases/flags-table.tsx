@@ -1,6 +1,7 @@
 import type { AdminFlagView, AdminReleaseView } from '@kenali/contracts';
-import { type DataColumn, DataTable } from '@kenali/ui';
+import type { DataColumn } from '@kenali/ui';
 import { CellBadge, LinesCell, TimeCell } from '../../common/cells.tsx';
+import { StaffTable } from '../../common/staff-table.tsx';
 
 type Row = AdminFlagView & { app: string };
 
@@ -39,13 +40,10 @@ export const flagRows = (releases: readonly AdminReleaseView[]): Row[] =>
   releases.flatMap(({ app, flags }) => flags.map((flag) => ({ ...flag, app })));
 
 export const FlagsTable = ({ rows }: { rows: readonly Row[] }) => (
-  <DataTable
+  <StaffTable
     caption="Fitur yang dapat diatur tanpa rilis"
-    hideCaption
     columns={COLUMNS}
     rows={rows}
     rowKey={({ app, name }) => `${app} ${name}`}
-    cardsBelow="wide"
-    compact
   />
 );

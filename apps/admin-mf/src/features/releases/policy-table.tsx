@@ -1,17 +1,16 @@
 import type { AdminPolicyViolationsView, PolicyDisposition } from '@kenali/contracts';
 import { type DataColumn, formatDateTime } from '@kenali/ui';
 import { styled } from 'styled-components';
+import { formatCount } from '../../common/numbers.ts';
 import { ByReleaseTable, CellDetails } from './by-release-table.tsx';
 
 type Row = AdminPolicyViolationsView & { app: string };
 
 const DISPOSITION_NAMES: Record<PolicyDisposition, string> = { enforce: 'diblokir', report: 'hanya dilaporkan' };
 
-const numberFormat = new Intl.NumberFormat('id-ID');
-
 function totalOf(counts: Row['counts'], wanted: PolicyDisposition): string {
   const found = counts.filter(({ disposition }) => disposition === wanted);
-  return numberFormat.format(found.reduce((sum, { count }) => sum + count, 0));
+  return formatCount(found.reduce((sum, { count }) => sum + count, 0));
 }
 
 /** Names of rules are long, and none of them may be cut off. */
@@ -23,7 +22,7 @@ const Directives = styled.ul`
 `;
 
 const directiveText = ({ directive, disposition, count }: Row['counts'][number]) =>
-  `${directive} ${numberFormat.format(count)}${disposition === 'report' ? ` (${DISPOSITION_NAMES.report})` : ''}`;
+  `${directive} ${formatCount(count)}${disposition === 'report' ? ` (${DISPOSITION_NAMES.report})` : ''}`;
 
 const DirectiveList = ({ counts }: Row) => (
   <Directives>

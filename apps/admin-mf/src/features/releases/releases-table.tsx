@@ -1,6 +1,8 @@
 import type { AdminReleaseView } from '@kenali/contracts';
-import { type DataColumn, DataTable } from '@kenali/ui';
+import type { DataColumn } from '@kenali/ui';
 import { CellBadge, LinesCell, NameCell, TimeCell } from '../../common/cells.tsx';
+import { atMostOneDecimal } from '../../common/numbers.ts';
+import { StaffTable } from '../../common/staff-table.tsx';
 
 /** One row: the release that one channel of an app serves. */
 interface Row {
@@ -13,8 +15,6 @@ interface Row {
   reason: string | null;
   state: { tone: 'good' | 'warn' | 'bad' | 'neutral'; text: string; lines: string[] };
 }
-
-const percentFormat = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
 
 function stableRow(release: AdminReleaseView): Row {
   const { app, problem, isEnabled, revision, stable } = release;
@@ -33,7 +33,7 @@ function canaryRow({ app, canary }: AdminReleaseView): Row[] {
   const { releaseId, percent, since, by, stopped } = canary;
   const state: Row['state'] = stopped
     ? { tone: 'bad', text: 'Dihentikan', lines: [`oleh ${stopped.by}`, stopped.reason] }
-    : { tone: 'warn', text: `${percentFormat.format(percent)}% pengunjung`, lines: [] };
+    : { tone: 'warn', text: `${atMostOneDecimal(percent)}% pengunjung`, lines: [] };
   return [{ key: `${app} canary`, app, channel: 'Canary', releaseId, since, by, reason: null, state }];
 }
 
@@ -55,13 +55,5 @@ const COLUMNS: DataColumn<Row>[] = [
 ];
 
 export const ReleasesTable = ({ releases }: { releases: readonly AdminReleaseView[] }) => (
-  <DataTable
-    caption="Versi yang sedang dipakai"
-    hideCaption
-    columns={COLUMNS}
-    rows={toRows(releases)}
-    rowKey={({ key }) => key}
-    cardsBelow="wide"
-    compact
-  />
+  <StaffTable caption="Versi yang sedang dipakai" columns={COLUMNS} rows={toRows(releases)} rowKey={({ key }) => key} />
 );

@@ -7,6 +7,7 @@ import {
 } from '@kenali/contracts';
 import { Badge, type DataColumn } from '@kenali/ui';
 import { LinesCell } from '../../common/cells.tsx';
+import { atMostTwoDecimals } from '../../common/numbers.ts';
 import { ByReleaseTable, CellDetails, CHANNEL_NAMES } from './by-release-table.tsx';
 
 type Row = AdminVitalsView;
@@ -18,12 +19,10 @@ const METRIC_NAMES: Record<VitalMetric, string> = {
   TTFB: 'Jawaban pertama (TTFB)',
 };
 
-const numberFormat = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 });
-
 /** A score as it is, a time in seconds from one second on. */
 function valueText(metric: VitalMetric, value: number): string {
-  if (metric === 'CLS') return numberFormat.format(value);
-  return value < 1000 ? `${Math.round(value)} md` : `${numberFormat.format(value / 1000)} dtk`;
+  if (metric === 'CLS') return atMostTwoDecimals(value);
+  return value < 1000 ? `${Math.round(value)} md` : `${atMostTwoDecimals(value / 1000)} dtk`;
 }
 
 function gradeOf(metric: VitalMetric, value: number) {
@@ -45,7 +44,7 @@ function MetricCell({ metric, metrics }: { metric: VitalMetric; metrics: VitalSu
           {valueText(metric, found.p75)}, {text}
         </Badge>
       }
-      lines={[`${numberFormat.format(found.count)} nilai`]}
+      lines={[`${atMostTwoDecimals(found.count)} nilai`]}
     />
   );
 }
@@ -53,7 +52,7 @@ function MetricCell({ metric, metrics }: { metric: VitalMetric; metrics: VitalSu
 const routeText = (metrics: VitalSummaries) =>
   VITAL_METRICS.flatMap((metric) => {
     const found = metrics[metric];
-    return found ? `${metric} ${valueText(metric, found.p75)} (${numberFormat.format(found.count)})` : [];
+    return found ? `${metric} ${valueText(metric, found.p75)} (${atMostTwoDecimals(found.count)})` : [];
   }).join(', ');
 
 const RouteList = ({ routes, app, releaseId, channel }: Row) => (
@@ -73,7 +72,7 @@ const RouteList = ({ routes, app, releaseId, channel }: Row) => (
 );
 
 const COLUMNS: DataColumn<Row>[] = [
-  { key: 'visits', header: 'Kunjungan', cell: ({ visits }) => numberFormat.format(visits), align: 'end' },
+  { key: 'visits', header: 'Kunjungan', cell: ({ visits }) => atMostTwoDecimals(visits), align: 'end' },
   ...VITAL_METRICS.map((metric) => ({
     key: metric,
     header: METRIC_NAMES[metric],

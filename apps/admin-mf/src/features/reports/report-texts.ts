@@ -1,18 +1,14 @@
 import type { ReportFigure } from '@kenali/contracts';
 import { formatRupiah } from '@kenali/ui';
+import { formatCount } from '../../common/numbers.ts';
 
 type Unit = ReportFigure['unit'];
 
-const numberFormat = new Intl.NumberFormat('id-ID');
 const compactFormat = new Intl.NumberFormat('id-ID', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** Formats a value with its unit: `Rp 350.000`, `1.200`, `75%`. */
 export const valueText = (value: number, unit: Unit): string =>
-  unit === 'rupiah'
-    ? formatRupiah(value)
-    : unit === 'percent'
-      ? `${numberFormat.format(value)}%`
-      : numberFormat.format(value);
+  unit === 'rupiah' ? formatRupiah(value) : unit === 'percent' ? `${formatCount(value)}%` : formatCount(value);
 
 /** Formats a value for an axis: `Rp 1,5 jt`. */
 export const shortValueText = (value: number, unit: Unit): string =>

@@ -1,14 +1,14 @@
 import type { AdminReport } from '@kenali/contracts';
 import { type DataColumn, DataTable, EmptyState, Heading, Money, Stack, Text } from '@kenali/ui';
+import { formatCount } from '../../common/numbers.ts';
 
 type TypeRow = AdminReport['types'][number];
 
-const count = (value: number) => value.toLocaleString('id-ID');
 const columns: readonly DataColumn<TypeRow>[] = [
   { key: 'name', header: 'Jenis', cell: ({ name }) => name, isRowHeader: true, hideLabelOnCards: true },
-  { key: 'count', header: 'Jumlah', cell: (row) => count(row.count), align: 'end' },
-  { key: 'completed', header: 'Selesai', cell: (row) => count(row.completedCount), align: 'end' },
-  { key: 'open', header: 'Berlangsung', cell: (row) => count(row.inProgressCount), align: 'end' },
+  { key: 'count', header: 'Jumlah', cell: (row) => formatCount(row.count), align: 'end' },
+  { key: 'completed', header: 'Selesai', cell: (row) => formatCount(row.completedCount), align: 'end' },
+  { key: 'open', header: 'Berlangsung', cell: (row) => formatCount(row.inProgressCount), align: 'end' },
   { key: 'conversion', header: 'Konversi', cell: (row) => `${row.conversionPercent}%`, align: 'end' },
   { key: 'revenue', header: 'Pendapatan', cell: (row) => <Money value={row.revenue} />, align: 'end' },
 ];

@@ -1,4 +1,4 @@
-import type { AdminResultView, SectionScore, SensoryResult } from '@kenali/contracts';
+import { type AdminResultView, fullName, type SectionScore, type SensoryResult } from '@kenali/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
@@ -62,36 +62,14 @@ const page = <AdminResultPage />;
 const params = { userAssessmentId: '100001' };
 
 describe('AdminResultPage', () => {
-  it('when staff ask who answers for the child, then the account of the result is asked, and closing gives the focus back', async () => {
-    const observer = { id: 8, userAssessmentId: 100_001, relationship: 'teacher', state: 'invited', since: null };
-    const { calls } = renderWithShell(page, {
-      params,
-      answer: (call) =>
-        call.endsWith('/result')
-          ? { ...result, user: { ...result.user, id: 12 } }
-          : { children: [], guardianOf: [], observers: [observer] },
-    });
-    const button = await screen.findByRole('button', { name: 'Lihat wali dan pengamat' });
-    await userEvent.click(button);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Wali dan pengamat' }));
-    const link = await dialog.findByRole('link', { name: 'Hasil 100001' });
-    expect(calls).toContainEqual(['GET /api/admin/users/{id}/family', { params: { id: 12 } }]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Tutup' }));
-    expect(button).toHaveFocus();
-    await userEvent.click(button);
-    // It leads to a page of the same kind, which would stay behind the dialog.
-    const again = await screen.findByRole('link', { name: 'Hasil 100001' });
-    // The browser of the tests cannot leave the page.
-    again.addEventListener('click', (event) => event.preventDefault());
-    await userEvent.click(again);
-    expect(link).not.toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('when the API is of an earlier release, then nothing asks for an account that the page does not know', async () => {
-    renderWithShell(page, { params, answer: () => result });
+  it.each([
+    ['when the API names the account, then the name leads to the page of the person', 12],
+    ['when the API is of an earlier release, then the name leads nowhere', undefined],
+  ])('%s', async (_what, id) => {
+    renderWithShell(page, { params, answer: () => ({ ...result, user: { ...result.user, id } }) });
     await screen.findByRole('button', { name: /Unduh PDF/ });
-    expect(screen.queryByRole('button', { name: 'Lihat wali dan pengamat' })).toBeNull();
+    const link = screen.queryByRole('link', { name: fullName(result.user) });
+    expect(link?.getAttribute('href')).toBe(id && `/admin/users/${id}`);
   });
 
   it('when the family shared the result, then staff see each link with its openings', async () => {

@@ -1,11 +1,9 @@
 import { ADMIN_TEXTS, type AdminResultView, fullName, RESULT_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { Button, formatDate, Grid, Heading, LoadingArea, Row, SkeletonText, Stack, Text, TextLink } from '@kenali/ui';
+import { formatDate, Grid, Heading, LoadingArea, Row, SkeletonText, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { PersonLink } from '../../common/cells.tsx';
 import { LoadFailed, type LoadFailedProps } from '../../common/failures.tsx';
-import { FamilyDialog } from '../../common/family-dialog.tsx';
 import { RESTRICTED_TITLE } from '../../common/labels.ts';
 import { NothingHere, usePageTitle } from '../../common/page-parts.tsx';
 import { DownloadPdfButton } from '../../common/pdf-download.tsx';
@@ -82,7 +80,6 @@ function Header({ result }: { result: AdminResultView }) {
   const title = `Hasil ${result.assessment.name}`;
   usePageTitle(title);
   const { id, firstName, lastName, email } = result.user;
-  const [readsFamily, setReadsFamily] = useState(false);
   return (
     <Row $justify="space-between" $gap={4}>
       <Stack $gap={1}>
@@ -93,17 +90,7 @@ function Header({ result }: { result: AdminResultView }) {
         </Text>
         <Text $tone="inkSoft">Diselesaikan pada {formatDate(result.completedAt)}</Text>
       </Stack>
-      <Row $gap={2}>
-        {id !== undefined && (
-          <Button $variant="secondary" onClick={() => setReadsFamily(true)}>
-            Lihat wali dan pengamat
-          </Button>
-        )}
-        <DownloadPdfButton id={result.id} />
-      </Row>
-      {id !== undefined && readsFamily && (
-        <FamilyDialog user={{ id, firstName, lastName, email }} onClose={() => setReadsFamily(false)} />
-      )}
+      <DownloadPdfButton id={result.id} />
     </Row>
   );
 }

@@ -1,10 +1,10 @@
 import type { ObserverComparison } from '@kenali/contracts';
 import { type ObserverLine, observerLines, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
-import { type DataColumn, DataTable, formatDate, formatDateTime, Text } from '@kenali/ui';
+import { type DataColumn, formatDate, formatDateTime, Text } from '@kenali/ui';
+import { twoDecimals } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
+import { StaffTable } from '../../common/staff-table.tsx';
 import { Sections } from './answers-card.tsx';
-
-const twoDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** The owner and each second observer, section by section. No single answer of an observer is in it. */
 export const ObserversCard = ({ observers }: { observers: readonly ObserverComparison[] }) => (
@@ -29,7 +29,7 @@ function Comparison({ comparison }: { comparison: ObserverComparison }) {
     {
       key: 'index',
       header: 'Indeks',
-      cell: ({ index }) => (index === null ? '–' : twoDecimals.format(index)),
+      cell: ({ index }) => (index === null ? '–' : twoDecimals(index)),
       align: 'end',
     },
     { key: 'meaning', header: 'Artinya', cell: ({ verdictText }) => verdictText },
@@ -42,11 +42,8 @@ function Comparison({ comparison }: { comparison: ObserverComparison }) {
           {label}: <strong>{value}</strong>
         </Text>
       ))}
-      <DataTable
+      <StaffTable
         caption={`${SENSORY_HEADINGS.observers}: ${consent.name}`}
-        hideCaption
-        compact
-        cardsBelow="wide"
         columns={shown}
         rows={observerLines(comparison.rows)}
         rowKey={({ key }) => key}

@@ -1,6 +1,7 @@
 import type { QualityFlag, ResponseQuality } from '@kenali/contracts';
 import { Badge, Stack, Text } from '@kenali/ui';
 import { Facts } from '../../common/facts.tsx';
+import { atMostOneDecimal } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 
 interface Remark {
@@ -28,9 +29,9 @@ const PAIRS: Remark = {
 };
 
 const UNCHECKED = 'tidak dapat diperiksa';
-const number = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat('id-ID', { style: 'percent' });
-const figure = (value: number | null, unit: string) => (value === null ? UNCHECKED : `${number.format(value)} ${unit}`);
+const figure = (value: number | null, unit: string) =>
+  value === null ? UNCHECKED : `${atMostOneDecimal(value)} ${unit}`;
 
 /** How the questionnaire was answered. Flags ask for a closer look and prove nothing. */
 export function QualityCard({ quality }: { quality: ResponseQuality }) {

@@ -1,9 +1,9 @@
 import type { AssessmentType, Retest } from '@kenali/contracts';
 import { describeRetest, type RetestLine, SENSORY_HEADINGS } from '@kenali/instruments/rules';
-import { type DataColumn, DataTable, formatDate, formatDateTime, Notice, Text } from '@kenali/ui';
+import { type DataColumn, formatDate, formatDateTime, Notice, Text } from '@kenali/ui';
+import { twoDecimals } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
-
-const twoDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+import { StaffTable } from '../../common/staff-table.tsx';
 
 /** All results of the same child, and whether the last change exceeds the error of measurement. */
 export function RetestCard({ type, retest }: { type: AssessmentType; retest: Retest }) {
@@ -18,7 +18,7 @@ export function RetestCard({ type, retest }: { type: AssessmentType; retest: Ret
     {
       key: 'index',
       header: 'Indeks',
-      cell: ({ index }) => (index === null ? '–' : twoDecimals.format(index)),
+      cell: ({ index }) => (index === null ? '–' : twoDecimals(index)),
       align: 'end',
     },
     { key: 'meaning', header: 'Artinya', cell: ({ verdictText }) => verdictText },
@@ -28,15 +28,7 @@ export function RetestCard({ type, retest }: { type: AssessmentType; retest: Ret
       <Text>{intro}</Text>
       {warning && <Notice tone="warn">{warning}</Notice>}
       {lines.length > 0 && (
-        <DataTable
-          caption={SENSORY_HEADINGS.retest}
-          hideCaption
-          compact
-          cardsBelow="wide"
-          columns={columns}
-          rows={lines}
-          rowKey={({ key }) => key}
-        />
+        <StaffTable caption={SENSORY_HEADINGS.retest} columns={columns} rows={lines} rowKey={({ key }) => key} />
       )}
       {notes.map((note) => (
         <Text key={note} $size="small" $tone="inkSoft">

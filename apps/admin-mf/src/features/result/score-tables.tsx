@@ -1,5 +1,6 @@
 import { type GenericResult, type IntelligenceResult, type LearningResult, RESULT_TEXTS } from '@kenali/contracts';
 import { Badge, DataTable, Notice, Row, Text } from '@kenali/ui';
+import { atMostOneDecimal } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 
 /** The categories by rank, with a badge for the dominant ones. */
@@ -91,10 +92,9 @@ export const GenericAnswers = ({ result }: { result: GenericResult }) => (
 );
 
 const oneDecimal = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const atMostOneDecimal = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
 
 /** Formats 57.14 as "57,1%" and 90 as "90,0%". */
 const formatShare = (percentage: number): string => `${oneDecimal.format(percentage)}%`;
 
 /** Formats 85.714 as "85,7%" and 90 as "90%". */
-const formatScore = (percentage: number): string => `${atMostOneDecimal.format(percentage)}%`;
+const formatScore = (percentage: number): string => `${atMostOneDecimal(percentage)}%`;

@@ -3,6 +3,7 @@ import { GROUPING_NAMES } from '@kenali/instruments/rules';
 import { Badge, Grid, Heading, Row, SectionBars, SelectField, Stack, Text } from '@kenali/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { twoDecimals } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 
 const Numbers = styled.dl`
@@ -21,8 +22,6 @@ const Part = styled(Stack)`
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.control};
 `;
-
-const twoDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 type Scores = SensoryResult['sectionScores'];
 
@@ -72,7 +71,7 @@ export function SensoryScores({ staff, questionnaire }: { staff: Scores; questio
   );
 }
 
-const averageText = (average: number | null): string => (average === null ? '–' : twoDecimals.format(average));
+const averageText = (average: number | null): string => (average === null ? '–' : twoDecimals(average));
 
 const Section = ({ letter, score }: { letter: string; score: SectionScore }) => (
   <Part $gap={2}>

@@ -1,13 +1,9 @@
 import { ADMIN_TEXTS, type AdminUser, storedPhone, type UpdateUserRequest } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { SelectField, SwitchField, TextField } from '@kenali/ui';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { RowAction, RowActions } from '../../common/cells.tsx';
-import { FamilyDialog } from '../../common/family-dialog.tsx';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { ROLE_OPTIONS } from '../../common/labels.ts';
-import { ConsentsDialog } from './consents-dialog.tsx';
 import { firstNameRule, lastNameRule, whatsappRule } from './user-rules.ts';
 import { USERS_KEY } from './users.api.ts';
 
@@ -29,62 +25,48 @@ function changesOf(user: AdminUser, form: Form): UpdateUserRequest {
 
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { api } = useShell();
-  // Above this dialog, so that changes which are not saved yet stay.
-  const [reads, setReads] = useState<'consents' | 'family' | null>(null);
   const { firstName, lastName, whatsappNumber, role, isActive } = user;
   const form = useForm<Form>({ defaultValues: { firstName, lastName, whatsappNumber, role, isActive } });
   const { register, formState } = form;
   const save = (values: Form) =>
     api.send('PATCH /api/admin/users/{id}', { params: { id: user.id }, body: changesOf(user, values) });
   return (
-    <>
-      <FormDialog
-        title="Edit pengguna"
-        about={
-          <>
-            {user.email}
-            <RowActions>
-              <RowAction onClick={() => setReads('consents')}>Lihat persetujuan</RowAction>
-              <RowAction onClick={() => setReads('family')}>Lihat wali dan pengamat</RowAction>
-            </RowActions>
-          </>
-        }
-        form={form}
-        onSubmit={save}
-        done={ADMIN_TEXTS.userUpdated}
-        failed={ADMIN_TEXTS.userUpdateFailed}
-        refresh={[USERS_KEY]}
-        onClose={onClose}
-      >
-        <TextField
-          label="Nama depan"
-          autoComplete="off"
-          error={formState.errors.firstName?.message}
-          {...register('firstName', { validate: firstNameRule })}
-        />
-        <TextField
-          label="Nama belakang"
-          autoComplete="off"
-          error={formState.errors.lastName?.message}
-          {...register('lastName', { validate: lastNameRule })}
-        />
-        <TextField
-          label="Nomor WhatsApp"
-          type="tel"
-          optional
-          autoComplete="off"
-          error={formState.errors.whatsappNumber?.message}
-          {...register('whatsappNumber', { validate: whatsappRule })}
-        />
-        <SelectField label="Peran" options={ROLE_OPTIONS} {...register('role')} />
-        <SwitchField
-          label="Akun aktif"
-          hint="Akun nonaktif tidak dapat masuk. Mengubah peran atau menonaktifkan akun langsung mengakhiri semua sesi orang ini."
-          {...register('isActive')}
-        />
-      </FormDialog>
-      {reads === 'consents' && <ConsentsDialog user={user} onClose={() => setReads(null)} />}
-      {reads === 'family' && <FamilyDialog user={user} onClose={() => setReads(null)} />}
-    </>
+    <FormDialog
+      title="Edit pengguna"
+      about={user.email}
+      form={form}
+      onSubmit={save}
+      done={ADMIN_TEXTS.userUpdated}
+      failed={ADMIN_TEXTS.userUpdateFailed}
+      refresh={[USERS_KEY]}
+      onClose={onClose}
+    >
+      <TextField
+        label="Nama depan"
+        autoComplete="off"
+        error={formState.errors.firstName?.message}
+        {...register('firstName', { validate: firstNameRule })}
+      />
+      <TextField
+        label="Nama belakang"
+        autoComplete="off"
+        error={formState.errors.lastName?.message}
+        {...register('lastName', { validate: lastNameRule })}
+      />
+      <TextField
+        label="Nomor WhatsApp"
+        type="tel"
+        optional
+        autoComplete="off"
+        error={formState.errors.whatsappNumber?.message}
+        {...register('whatsappNumber', { validate: whatsappRule })}
+      />
+      <SelectField label="Peran" options={ROLE_OPTIONS} {...register('role')} />
+      <SwitchField
+        label="Akun aktif"
+        hint="Akun nonaktif tidak dapat masuk. Mengubah peran atau menonaktifkan akun langsung mengakhiri semua sesi orang ini."
+        {...register('isActive')}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { type OpenPaymentView, paymentMethodName, providerName } from '@kenali/contracts';
+import { type OpenPaymentView, paymentMethodName } from '@kenali/contracts';
 import { formatDateTime, formatRupiah, Row } from '@kenali/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { type Fact, FactList } from '../fact-list.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { payCodes, payPlace } from './pay-codes.ts';
 
 const Code = styled.span`
   font-size: ${({ theme }) => theme.text[3].phone};
@@ -23,24 +24,22 @@ const Left = styled.span`
 export const PayDetails = ({ payment }: { payment: OpenPaymentView }) => <FactList facts={factsOf(payment)} />;
 
 function factsOf(payment: OpenPaymentView): Fact[] {
-  const { method, bank, vaNumber, billerCode, billKey, store, paymentCode, amount, expiresAt } = payment;
-  const facts: Fact[] = [{ label: 'Metode pembayaran', value: paymentMethodName(method) }];
-  const named = (label: string, code: string | null) => code && facts.push({ label, value: providerName(code) });
-  const copied = (label: string, code: string | null) =>
-    code && facts.push({ label, value: <Copied label={label} shown={code} copied={code} /> });
-  named('Bank', bank);
-  copied('Nomor virtual account', vaNumber);
-  copied('Kode perusahaan', billerCode);
-  copied('Kode bayar', billKey);
-  named('Gerai', store);
-  copied('Kode pembayaran', paymentCode);
+  const { method, amount, expiresAt } = payment;
+  const place = payPlace(payment);
   const rupiah = String(Math.round(Number(amount)));
-  facts.push({
-    label: 'Jumlah',
-    value: method ? <Copied label="Jumlah" shown={formatRupiah(amount)} copied={rupiah} /> : formatRupiah(amount),
-  });
-  facts.push({ label: 'Bayar sebelum', value: <Deadline expiresAt={expiresAt} /> });
-  return facts;
+  return [
+    { label: 'Metode pembayaran', value: paymentMethodName(method) },
+    ...(place ? [place] : []),
+    ...payCodes(payment).map(({ label, value }) => ({
+      label,
+      value: <Copied label={label} shown={value} copied={value} />,
+    })),
+    {
+      label: 'Jumlah',
+      value: method ? <Copied label="Jumlah" shown={formatRupiah(amount)} copied={rupiah} /> : formatRupiah(amount),
+    },
+    { label: 'Bayar sebelum', value: <Deadline expiresAt={expiresAt} /> },
+  ];
 }
 
 const Copied = ({ label, shown, copied }: { label: string; shown: string; copied: string }) => (

@@ -1,9 +1,10 @@
-import { type OrderView, PAYMENT_TEXTS, POLL_ORDERS_MS, paymentMethodName, providerName } from '@kenali/contracts';
+import { type OrderView, PAYMENT_TEXTS, POLL_ORDERS_MS, paymentMethodName } from '@kenali/contracts';
 import { Actions, Button, ButtonLink, Dialog, formatDateTime, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 import { PAY_NOW } from '../../common/pay-now.ts';
+import { payCodes, payPlace } from '../../common/payment/pay-codes.ts';
 import { isWaiting } from '../../common/pending-order.ts';
 import { useHasWaited } from '../../common/use-has-waited.ts';
 
@@ -96,16 +97,7 @@ function WaitingOrder({ order: { id, orderItems, openPayment } }: { order: Order
   );
 }
 
-function payToOf({
-  method,
-  bank,
-  vaNumber,
-  billerCode,
-  billKey,
-  store,
-  paymentCode,
-}: NonNullable<OrderView['openPayment']>) {
-  const where = bank ?? store;
-  const code = vaNumber ?? paymentCode ?? [billerCode, billKey].filter(Boolean).join(' ');
-  return [where ? providerName(where) : paymentMethodName(method), code].filter(Boolean).join(' ');
-}
+const payToOf = (payment: NonNullable<OrderView['openPayment']>) =>
+  [payPlace(payment)?.value ?? paymentMethodName(payment.method), ...payCodes(payment).map(({ value }) => value)].join(
+    ' ',
+  );

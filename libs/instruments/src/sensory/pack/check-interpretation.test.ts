@@ -7,48 +7,52 @@ type Rules = InterpretationRules;
 const CASES: [string, string, (rules: Rules) => void][] = [
   [
     'a general pattern does not exist',
-    'undirected.rule: no general pattern has id x',
+    'undirected.rule: Pola umum "x" tidak ada',
     (rules) => (rules.undirected.rule = 'x'),
   ],
-  ['a band does not exist', 'hiddenWithBands: no band has id x', (rules) => rules.undirected.hiddenWithBands.push('x')],
-  ['a direction names no pattern', 'directions: no general pattern has id x', (rules) => (rules.directions.x = 'low')],
+  [
+    'a band does not exist',
+    'hiddenWithBands: Rentang "x" tidak ada',
+    (rules) => rules.undirected.hiddenWithBands.push('x'),
+  ],
+  ['a direction names no pattern', 'directions: Pola umum "x" tidak ada', (rules) => (rules.directions.x = 'low')],
   [
     'a modality pattern has no direction',
-    'interpretation.rules: ids',
+    'interpretation.rules: Daftar id',
     (rules) => Reflect.deleteProperty(rules.rules, 'praxis'),
   ],
-  ['a rule names no modality', 'rules.praxis: no modality has id x', (rules) => (rules.rules.praxis!.modality = 'x')],
   [
-    'a modality exists twice',
-    'modalities: id auditory occurs twice',
-    (rules) => (rules.modalities[1]!.id = 'auditory'),
+    'a rule names no modality',
+    'rules.praxis: Modalitas "x" tidak ada',
+    (rules) => (rules.rules.praxis!.modality = 'x'),
   ],
-  [
-    'a section has two modalities',
-    'modalities: section A occurs twice',
-    (rules) => rules.modalities[1]!.sections.push('A'),
-  ],
-  ['an index does not exist', 'modalities.0: no index has id x', (rules) => (rules.modalities[0]!.low = 'x')],
-  ['an index is missing', 'needs both indices and the mixed pattern', (rules) => (rules.modalities[0]!.high = null)],
+  ['a modality exists twice', 'modalities: id "auditory" muncul', (rules) => (rules.modalities[1]!.id = 'auditory')],
+  ['a section has two modalities', 'modalities: Bagian "A" muncul', (rules) => rules.modalities[1]!.sections.push('A')],
+  ['an index does not exist', 'modalities.0: Indeks "x" tidak ada', (rules) => (rules.modalities[0]!.low = 'x')],
+  ['an index is missing', 'low, high, dan mixed', (rules) => (rules.modalities[0]!.high = null)],
   [
     'a mixed pattern has the label of another pattern',
-    'pattern label Ambang Campuran occurs twice',
+    'Label pola "Ambang Campuran" muncul',
     (rules) => (rules.modalities[0]!.mixed!.label = 'Ambang Campuran'),
   ],
-  ['a section has no tips', 'interpretation.tips: letters', (rules) => Reflect.deleteProperty(rules.tips, 'N')],
+  ['a section has no tips', 'interpretation.tips: Daftar huruf', (rules) => Reflect.deleteProperty(rules.tips, 'N')],
   [
     'a directed section lacks tips for one direction',
-    'tips.A: needs tips for both',
+    'tips.A: perlu saran untuk kedua arah',
     (rules) => (rules.tips.A!.high = []),
   ],
   [
     'a section without a direction has directed tips',
-    'tips.N: has no direction',
+    'tips.N: bagian ini tidak punya arah',
     (rules) => (rules.tips.N!.low = ['x']),
   ],
-  ['a tip occurs twice', 'tips.N: tip', (rules) => rules.tips.N!.neutral.push(rules.tips.N!.neutral[0]!)],
-  ['the exception has no place for names', 'exception: must be', (rules) => (rules.exception = 'x')],
-  ['a rule is misspelt', 'interpretation.diference: is not a field', (rules) => Object.assign(rules, { diference: 1 })],
+  ['a tip occurs twice', 'tips.N: Saran', (rules) => rules.tips.N!.neutral.push(rules.tips.N!.neutral[0]!)],
+  ['the exception has no place for names', 'exception: harus', (rules) => (rules.exception = 'x')],
+  [
+    'a rule is misspelt',
+    'interpretation.diference: isian ini tidak dikenal',
+    (rules) => Object.assign(rules, { diference: 1 }),
+  ],
 ];
 
 it.each(CASES)('checkSensoryPack: when %s, then rejects the rules with "%s"', (_case, problem, change) => {
@@ -58,7 +62,5 @@ it.each(CASES)('checkSensoryPack: when %s, then rejects the rules with "%s"', (_
 });
 
 it('checkSensoryPack: when the version it is comparable with is no version, then rejects it', () => {
-  expect(() => checkSensoryPack({ ...currentPack, comparableWith: ['1.0'] })).toThrow(
-    'comparableWith.0: must be three',
-  );
+  expect(() => checkSensoryPack({ ...currentPack, comparableWith: ['1.0'] })).toThrow('comparableWith.0: harus tiga');
 });

@@ -1,11 +1,16 @@
-import { duplicateProblems, mismatchProblems } from '../../read-pack.ts';
-import { problemUnless } from '../../shape.ts';
+import {
+  mismatchProblems,
+  type PackProblem,
+  problemUnless,
+  repeatedProblems,
+  unknownProblems,
+} from '../../pack-problems.ts';
 import type { DirectedTips, InterpretationRules, Modality, SensoryPack } from './pack.ts';
 
 const PATH = 'interpretation';
 
 /** Requires that the rules name only what the pack has, and that every pattern and section has a direction. */
-export function interpretationProblems(pack: SensoryPack): string[] {
+export function interpretationProblems(pack: SensoryPack): PackProblem[] {
   const { interpretation: rules, patterns } = pack;
   if (!rules) return [];
   const general = patterns.general.rules.map(({ id }) => id);
@@ -13,36 +18,33 @@ export function interpretationProblems(pack: SensoryPack): string[] {
   const outcomes = [...patterns.general.rules, patterns.general.insufficient, ...patterns.modality.rules];
   const mixed = rules.modalities.flatMap((modality) => modality.mixed ?? []);
   return [
-    ...unknownProblems([rules.undirected.rule], general, `${PATH}.undirected.rule`, 'general pattern'),
+    ...unknownProblems([rules.undirected.rule], general, `${PATH}.undirected.rule`, 'pattern'),
     ...unknownProblems(rules.undirected.hiddenWithBands, bands, `${PATH}.undirected.hiddenWithBands`, 'band'),
     ...unknownProblems(Object.keys(rules.degrees ?? {}), bands, `${PATH}.degrees`, 'band'),
-    ...unknownProblems(Object.keys(rules.directions), general, `${PATH}.directions`, 'general pattern'),
+    ...unknownProblems(Object.keys(rules.directions), general, `${PATH}.directions`, 'pattern'),
     ...mismatchProblems(
       Object.keys(rules.rules).sort(),
       patterns.modality.rules.map(({ id }) => id).sort(),
       `${PATH}.rules`,
       'ids',
     ),
-    ...duplicateProblems(
+    ...repeatedProblems(
       [...outcomes, ...mixed].map(({ label }) => label),
       `${PATH}.modalities`,
-      'pattern label',
+      'patternLabel',
     ),
     ...modalityProblems(pack, rules),
     ...tipProblems(pack, rules),
   ];
 }
 
-const unknownProblems = (ids: readonly string[], known: readonly string[], path: string, what: string) =>
-  ids.filter((id) => !known.includes(id)).map((id) => `${path}: no ${what} has id ${id}`);
-
-function modalityProblems(pack: SensoryPack, { modalities, rules }: InterpretationRules): string[] {
+function modalityProblems(pack: SensoryPack, { modalities, rules }: InterpretationRules): PackProblem[] {
   const ids = modalities.map(({ id }) => id);
   const indices = pack.patterns.indices.map(({ id }) => id);
   const letters = pack.sections.map(({ letter }) => letter);
   return [
-    ...duplicateProblems(ids, `${PATH}.modalities`, 'id'),
-    ...duplicateProblems(
+    ...repeatedProblems(ids, `${PATH}.modalities`, 'id'),
+    ...repeatedProblems(
       modalities.flatMap(({ sections }) => sections),
       `${PATH}.modalities`,
       'section',
@@ -60,7 +62,7 @@ function modalityProblems(pack: SensoryPack, { modalities, rules }: Interpretati
         ...problemUnless(
           (low === null) === (high === null) && (low === null) === (mixed === null),
           path,
-          'needs both indices and the mixed pattern, or none of them',
+          'modalityIncomplete',
         ),
       ];
     }),
@@ -71,7 +73,7 @@ function modalityProblems(pack: SensoryPack, { modalities, rules }: Interpretati
 }
 
 /** A section whose modality has a direction needs tips for each of them; any other section has neutral tips alone. */
-function tipProblems(pack: SensoryPack, { tips, modalities }: InterpretationRules): string[] {
+function tipProblems(pack: SensoryPack, { tips, modalities }: InterpretationRules): PackProblem[] {
   const letters = pack.sections.map(({ letter }) => letter);
   const isDirected = (letter: string) =>
     modalities.some(({ sections, low }: Modality) => low !== null && sections.includes(letter));
@@ -81,9 +83,9 @@ function tipProblems(pack: SensoryPack, { tips, modalities }: InterpretationRule
       ...problemUnless(
         isDirected(letter) === low.length > 0 && isDirected(letter) === high.length > 0,
         `${PATH}.tips.${letter}`,
-        isDirected(letter) ? 'needs tips for both directions' : 'has no direction, so it has neutral tips alone',
+        isDirected(letter) ? 'tipsDirected' : 'tipsUndirected',
       ),
-      ...duplicateProblems([...low, ...high, ...neutral], `${PATH}.tips.${letter}`, 'tip'),
+      ...repeatedProblems([...low, ...high, ...neutral], `${PATH}.tips.${letter}`, 'tip'),
     ]),
   ];
 }

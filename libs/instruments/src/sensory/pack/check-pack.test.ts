@@ -16,7 +16,7 @@ it('checkSensoryPack: when the pack is valid, then returns the same value', () =
 });
 
 it.each([null, undefined, 'x', 1, []])('checkSensoryPack: when the file contains %p, then throws', (json) => {
-  expect(() => checkSensoryPack(json)).toThrow('pack: must be a map');
+  expect(() => checkSensoryPack(json)).toThrow(/^pack: .*harus kumpulan isian/);
 });
 
 it('checkSensoryPack: when a pack has several problems, then reports one per line', () => {
@@ -25,7 +25,7 @@ it('checkSensoryPack: when a pack has several problems, then reports one per lin
       put(pack, 'title', '');
       put(pack.items[2]!, 'text', 7);
     }),
-  ).toThrow('title: must be a non-empty string\nitems.2.text: must be a non-empty string');
+  ).toThrow('title: harus teks yang tidak kosong.\nitems.2.text: harus teks yang tidak kosong');
 });
 
 it.each(Object.keys(packCopy()).filter((key) => key !== '$schema'))(
@@ -36,24 +36,28 @@ it.each(Object.keys(packCopy()).filter((key) => key !== '$schema'))(
 );
 
 const SHAPE: [string, string, (pack: SensoryPack) => void][] = [
-  ['a field is unknown', 'extra: is not a field', (pack) => put(pack, 'extra', 1)],
+  ['a field is unknown', 'extra: isian ini tidak dikenal', (pack) => put(pack, 'extra', 1)],
   [
     'a deep field is mistyped',
-    'when.1.minuss: is not',
+    'when.1.minuss: isian ini tidak',
     (p) => put(p.patterns.general.rules[1]!.when[1]!, 'minuss', 'x'),
   ],
-  ['the id belongs to another instrument', 'id: must be sensory-profile', (pack) => put(pack, 'id', 'learning-style')],
-  ['the version is malformed', 'version: must be three numbers', (pack) => put(pack, 'version', '1.0')],
-  ['the page size is 0', 'pageSize: must be whole, from 1', (pack) => put(pack, 'pageSize', 0)],
-  ['the page size is a fraction', 'pageSize: must be whole', (pack) => put(pack, 'pageSize', 2.5)],
-  ['relationships are empty', 'relationships: needs at least 1', (pack) => put(pack, 'relationships', [])],
-  ['a relationship is unknown', 'relationships.0: must be Ibu or', (pack) => put(pack.relationships, 0, 'Tetangga')],
-  ['a threshold is unknown', 'items.0.threshold: must be L or H', (pack) => put(pack.items[0]!, 'threshold', 'M')],
-  ['a letter is beyond N', 'items.0.section: must be a letter', (pack) => put(pack.items[0]!, 'section', 'O')],
-  ['items are not a list', 'items: must be a list', (pack) => put(pack, 'items', {})],
-  ['a number is text', 'items.0.number: must be whole', (pack) => put(pack.items[0]!, 'number', '1')],
-  ['a band set is missing', 'bandSets.result-view: must be', (p) => Reflect.deleteProperty(p.bandSets, 'result-view')],
-  ['the default set is unknown', 'scoring.defaultBandSet: must', (p) => put(p.scoring, 'defaultBandSet', 'norms')],
+  ['the id belongs to another instrument', 'id: harus sensory-profile', (pack) => put(pack, 'id', 'learning-style')],
+  ['the version is malformed', 'version: harus tiga angka', (pack) => put(pack, 'version', '1.0')],
+  ['the page size is 0', 'pageSize: harus bilangan bulat mulai dari 1', (pack) => put(pack, 'pageSize', 0)],
+  ['the page size is a fraction', 'pageSize: harus bilangan bulat', (pack) => put(pack, 'pageSize', 2.5)],
+  ['relationships are empty', 'relationships: harus berisi paling sedikit 1', (pack) => put(pack, 'relationships', [])],
+  ['a relationship is unknown', 'relationships.0: harus Ibu atau', (pack) => put(pack.relationships, 0, 'Tetangga')],
+  ['a threshold is unknown', 'items.0.threshold: harus L atau H', (pack) => put(pack.items[0]!, 'threshold', 'M')],
+  ['a letter is beyond N', 'items.0.section: harus huruf', (pack) => put(pack.items[0]!, 'section', 'O')],
+  ['items are not a list', 'items: harus daftar', (pack) => put(pack, 'items', {})],
+  ['a number is text', 'items.0.number: harus bilangan bulat', (pack) => put(pack.items[0]!, 'number', '1')],
+  [
+    'a band set is missing',
+    'bandSets.result-view: isian ini',
+    (p) => Reflect.deleteProperty(p.bandSets, 'result-view'),
+  ],
+  ['the default set is unknown', 'scoring.defaultBandSet: harus', (p) => put(p.scoring, 'defaultBandSet', 'norms')],
   [
     'a band limit is a fraction',
     'questionnaire.bands.0.max:',
@@ -61,41 +65,41 @@ const SHAPE: [string, string, (pack: SensoryPack) => void][] = [
   ],
   [
     'an operator is unknown',
-    'when.0.op: must be >= or <',
+    'when.0.op: harus >= atau <',
     (p) => put(p.patterns.general.rules[0]!.when[0]!, 'op', '>'),
   ],
-  [
-    'the answered ratio is above 1',
-    'minAnsweredRatio: must be',
-    (p) => put(p.patterns.method, 'minAnsweredRatio', 1.1),
-  ],
-  ['a label has a dot', 'rules.0.label: must be', (p) => put(p.patterns.general.rules[0]!, 'label', 'Ambang. Rendah')],
+  ['the answered ratio is above 1', 'minAnsweredRatio: harus', (p) => put(p.patterns.method, 'minAnsweredRatio', 1.1)],
+  ['a label has a dot', 'rules.0.label: harus', (p) => put(p.patterns.general.rules[0]!, 'label', 'Ambang. Rendah')],
   ['a label has a dollar sign', 'insufficient.label:', (p) => put(p.patterns.general.insufficient, 'label', '$data')],
-  ['tips are empty', 'sectionRecommendations.C: needs at least 1', (p) => put(p.sectionRecommendations, 'C', [])],
+  [
+    'tips are empty',
+    'sectionRecommendations.C: harus berisi paling sedikit 1',
+    (p) => put(p.sectionRecommendations, 'C', []),
+  ],
 ];
 
 const MEANING: [string, string, (pack: SensoryPack) => void][] = [
-  ['a number occurs twice', 'items.4.number: must be 5', (pack) => put(pack.items[4]!, 'number', 4)],
-  ['a number is skipped', 'items.124.number: must be 125', (pack) => put(pack.items[124]!, 'number', 126)],
-  ['items are too few for a band', 'items: needs at least 100', (pack) => pack.items.splice(99)],
-  ['a scale value occurs twice', 'scale: values must be', (pack) => put(pack.scale[0]!, 'value', 4)],
-  ['a scale value is skipped', 'scale: values must be', (pack) => put(pack.scale[0]!, 'value', 6)],
-  ['a scale label occurs twice', 'scale: label SERING', (pack) => put(pack.scale[0]!, 'label', 'SERING')],
-  ['a relationship occurs twice', 'relationships: relationship Ibu', (pack) => pack.relationships.push('Ibu')],
-  ['a participant field is missing', 'participantFields: keys', (pack) => pack.participantFields.pop()],
+  ['a number occurs twice', 'items.4.number: harus 5', (pack) => put(pack.items[4]!, 'number', 4)],
+  ['a number is skipped', 'items.124.number: harus 125', (pack) => put(pack.items[124]!, 'number', 126)],
+  ['items are too few for a band', 'items: harus ada paling sedikit 100', (pack) => pack.items.splice(99)],
+  ['a scale value occurs twice', 'scale: Daftar nilai', (pack) => put(pack.scale[0]!, 'value', 4)],
+  ['a scale value is skipped', 'scale: Daftar nilai', (pack) => put(pack.scale[0]!, 'value', 6)],
+  ['a scale label occurs twice', 'scale: Label "SERING"', (pack) => put(pack.scale[0]!, 'label', 'SERING')],
+  ['a relationship occurs twice', 'relationships: Hubungan "Ibu"', (pack) => pack.relationships.push('Ibu')],
+  ['a participant field is missing', 'participantFields: Daftar key', (pack) => pack.participantFields.pop()],
   [
-    'an item is in no section',
-    'sectionGroupings.user-a-n.sections: item 1 must be in exactly one section',
+    'an item is in Bagian "N" tidak ada',
+    'sectionGroupings.user-a-n.sections: butir 1 harus ada di tepat satu bagian',
     (pack) => pack.sectionGroupings['user-a-n'].sections[0]!.itemNumbers.shift(),
   ],
   [
     'an item is in two sections',
-    'sectionGroupings.admin-a-m.sections: item 1 must be in exactly one section',
+    'sectionGroupings.admin-a-m.sections: butir 1 harus ada di tepat satu bagian',
     (pack) => pack.sectionGroupings['admin-a-m'].sections[1]!.itemNumbers.unshift(1),
   ],
   [
     'a grouping lists an item that does not exist',
-    'sectionGroupings.user-a-n.sections.13.itemNumbers: item numbers must be [123,124,125]',
+    'sectionGroupings.user-a-n.sections.13.itemNumbers: Daftar nomor butir memuat yang tidak semestinya. Hapus 126',
     (pack) => pack.sectionGroupings['user-a-n'].sections[13]!.itemNumbers.push(126),
   ],
   [
@@ -103,114 +107,114 @@ const MEANING: [string, string, (pack: SensoryPack) => void][] = [
     'sectionGroupings.user-a-n.sections.0.itemNumbers',
     (pack) => put(pack.items[0]!, 'section', 'B'),
   ],
-  ['an item names no admin section', 'items.0.adminSection: no section', (p) => put(p.items[0]!, 'adminSection', 'N')],
+  [
+    'an item names no admin section',
+    'items.0.adminSection: Bagian "N" tidak ada',
+    (p) => put(p.items[0]!, 'adminSection', 'N'),
+  ],
   [
     'a user name differs in the grouping',
-    'sectionGroupings.user-a-n.sections: letters and names',
+    'sectionGroupings.user-a-n.sections: Huruf dan nama',
     (pack) => put(pack.sectionGroupings['user-a-n'].sections[1]!, 'name', 'Penglihatan'),
   ],
   [
     'an admin name differs in the grouping',
-    'sectionGroupings.admin-a-m.sections: letters and names',
+    'sectionGroupings.admin-a-m.sections: Huruf dan nama',
     (pack) => put(pack.adminSections, 'B', 'Penglihatan'),
   ],
-  ['a letter occurs twice', 'sections: letter A occurs twice', (p) => put(p.sections[1]!, 'letter', 'A')],
+  ['a letter occurs twice', 'sections: Huruf "A" muncul', (p) => put(p.sections[1]!, 'letter', 'A')],
   ['a split section has an admin name', 'sections.7.adminName', (p) => put(p.sections[7]!, 'adminName', 'Energi')],
   [
     'bands leave a gap',
-    'questionnaire.bands.1.min: must be 155',
+    'questionnaire.bands.1.min: harus 155',
     (p) => put(p.bandSets.questionnaire.bands[1]!, 'min', 156),
   ],
-  [
-    'bands overlap',
-    'questionnaire.bands.1.min: must be 155',
-    (p) => put(p.bandSets.questionnaire.bands[1]!, 'min', 154),
-  ],
-  ['bands descend', 'result-view.bands.0.min: must be null', (p) => p.bandSets['result-view'].bands.reverse()],
+  ['bands overlap', 'questionnaire.bands.1.min: harus 155', (p) => put(p.bandSets.questionnaire.bands[1]!, 'min', 154)],
+  ['bands descend', 'result-view.bands.0.min: harus null', (p) => p.bandSets['result-view'].bands.reverse()],
   [
     'the first band is closed',
-    'questionnaire.bands.0.min: must',
+    'questionnaire.bands.0.min: harus',
     (p) => put(p.bandSets.questionnaire.bands[0]!, 'min', 125),
   ],
   [
     'the last band is closed',
-    'questionnaire.bands.4.max: is',
+    'questionnaire.bands.4.max: hanya',
     (p) => put(p.bandSets.questionnaire.bands[4]!, 'max', 625),
   ],
   [
     'an inner band is open',
-    'questionnaire.bands.2.max: is',
+    'questionnaire.bands.2.max: hanya',
     (p) => put(p.bandSets.questionnaire.bands[2]!, 'max', null),
   ],
   [
     'a band ends before it begins',
-    'bands.1: ends before it',
+    'bands.1: rentang ini berakhir',
     (p) => put(p.bandSets.questionnaire.bands[1]!, 'max', 150),
   ],
-  ['a band is missing', 'questionnaire.bands: needs 5 labels', (p) => p.bandSets.questionnaire.bands.pop()],
+  ['a band is missing', 'questionnaire.bands: harus ada 5 label rentang', (p) => p.bandSets.questionnaire.bands.pop()],
   [
     'a band label occurs twice',
-    'bandSets.questionnaire.bands: label Sensitivitas Rendah occurs twice',
+    'bandSets.questionnaire.bands: Label "Sensitivitas Rendah" muncul',
     (pack) => put(pack.bandSets.questionnaire.bands[1]!, 'label', 'Sensitivitas Rendah'),
   ],
   [
     'the sets have different labels',
-    'bandSets.result-view.bands: labels must be',
+    'bandSets.result-view.bands: Daftar label harus',
     (pack) => put(pack.bandSets['result-view'].bands[1]!, 'label', 'Agak Rendah'),
   ],
   [
     'an index id occurs twice',
-    'patterns.indices: id low-threshold',
+    'patterns.indices: id "low-threshold"',
     (p) => put(p.patterns.indices[1]!, 'id', 'low-threshold'),
   ],
   [
     'an index selects too few items',
-    'patterns.indices.13.select: index praxis selects 0 items',
+    'patterns.indices.13.select: indeks "praxis" memilih 0 butir',
     (pack) => put(pack.patterns.indices[13]!.select, 'threshold', 'L'),
   ],
   [
     'an index selects an unknown section',
-    'patterns.indices.15.select: no section has letter N',
+    'patterns.indices.15.select: Bagian "N" tidak ada',
     (pack) => put(pack.patterns.indices[15]!.select, 'adminSections', ['J', 'N']),
   ],
   [
-    'a rule uses an unknown index',
-    'patterns.modality.rules.0.when.0: unknown index smell',
+    'a rule uses an Indeks "smell" tidak ada',
+    'patterns.modality.rules.0.when.0: Indeks "smell" tidak ada',
     (pack) => put(pack.patterns.modality.rules[0]!.when[0]!, 'index', 'smell'),
   ],
   [
-    'a difference uses an unknown index',
-    'patterns.general.rules.1.when.1: unknown index smell',
+    'a difference uses an Indeks "smell" tidak ada',
+    'patterns.general.rules.1.when.1: Indeks "smell" tidak ada',
     (pack) => put(pack.patterns.general.rules[1]!.when[1]!, 'minus', 'smell'),
   ],
   [
     'an unknown index is required',
-    'patterns.general.requires: unknown index',
+    'patterns.general.requires: Indeks "smell" tidak ada',
     (p) => p.patterns.general.requires.push('smell'),
   ],
   [
     'the last general rule has a condition',
-    'patterns.general.rules.2.when: the last rule must always hold',
+    'patterns.general.rules.2.when: aturan terakhir harus selalu berlaku',
     (pack) => pack.patterns.general.rules.pop(),
   ],
   [
     'an earlier general rule always holds',
-    'patterns.general.rules.0.when: only the last rule may always hold',
+    'patterns.general.rules.0.when: hanya aturan terakhir',
     (pack) => put(pack.patterns.general.rules[0]!, 'when', []),
   ],
   [
     'a modality rule has no condition',
-    'patterns.modality.rules.3.when: needs a condition',
+    'patterns.modality.rules.3.when: perlu satu syarat',
     (pack) => put(pack.patterns.modality.rules[3]!, 'when', []),
   ],
   [
     'a pattern label occurs twice',
-    'patterns: label Ambang Campuran occurs twice',
+    'patterns: Label "Ambang Campuran" muncul',
     (pack) => put(pack.patterns.modality.rules[3]!, 'label', 'Ambang Campuran'),
   ],
   [
     'a section has no tips',
-    'sectionRecommendations: letters must be',
+    'sectionRecommendations: Daftar huruf',
     (pack) => Reflect.deleteProperty(pack.sectionRecommendations, 'N'),
   ],
 ];

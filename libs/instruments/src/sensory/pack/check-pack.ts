@@ -1,7 +1,7 @@
 import { BAND_MIN_ANSWERED } from '@kenali/contracts';
-import { duplicateProblems, mismatchProblems, readPack } from '../../read-pack.ts';
+import { mismatchProblems, type PackProblem, problemUnless, repeatedProblems } from '../../pack-problems.ts';
+import { readPack } from '../../read-pack.ts';
 import { PARTICIPANT_FIELDS } from '../../rules/participant.ts';
-import { problemUnless } from '../../shape.ts';
 import { interpretationProblems } from './check-interpretation.ts';
 import { patternProblems } from './check-patterns.ts';
 import { sectionProblems } from './check-sections.ts';
@@ -9,18 +9,8 @@ import { type Band, type SensoryPack, sensoryShape } from './pack.ts';
 
 function itemProblems({ items }: SensoryPack) {
   return [
-    ...items.flatMap(({ number }, i) =>
-      problemUnless(
-        number === i + 1,
-        `items.${i}.number`,
-        `must be ${i + 1}, because numbers run from 1 without a gap or a repetition`,
-      ),
-    ),
-    ...problemUnless(
-      items.length >= BAND_MIN_ANSWERED,
-      'items',
-      `needs at least ${BAND_MIN_ANSWERED} items, otherwise no result can have a band`,
-    ),
+    ...items.flatMap(({ number }, i) => problemUnless(number === i + 1, `items.${i}.number`, 'numberGap', i + 1)),
+    ...problemUnless(items.length >= BAND_MIN_ANSWERED, 'items', 'fewItems', BAND_MIN_ANSWERED),
   ];
 }
 
@@ -34,12 +24,12 @@ function formProblems({ scale, relationships, participantFields }: SensoryPack) 
       'scale',
       'values',
     ),
-    ...duplicateProblems(
+    ...repeatedProblems(
       scale.map(({ label }) => label),
       'scale',
       'label',
     ),
-    ...duplicateProblems(relationships, 'relationships', 'relationship'),
+    ...repeatedProblems(relationships, 'relationships', 'relationship'),
     ...mismatchProblems([...keys].sort(), [...PARTICIPANT_FIELDS].sort(), 'participantFields', 'keys'),
   ];
 }
@@ -52,28 +42,24 @@ function edgeProblems(bands: readonly Band[], path: string) {
     const isLast = i === bands.length - 1;
     const start = before ? (before.max ?? Number.POSITIVE_INFINITY) + 1 : null;
     return [
-      ...problemUnless(
-        min === start,
-        `${path}.${i}.min`,
-        `must be ${start}, because bands leave no gap and no overlap`,
-      ),
-      ...problemUnless((max === null) === isLast, `${path}.${i}.max`, 'is open in the last band and nowhere else'),
-      ...problemUnless(min === null || max === null || min <= max, `${path}.${i}`, 'ends before it begins'),
+      ...problemUnless(min === start, `${path}.${i}.min`, 'bandStart', start),
+      ...problemUnless((max === null) === isLast, `${path}.${i}.max`, 'bandOpen'),
+      ...problemUnless(min === null || max === null || min <= max, `${path}.${i}`, 'bandReversed'),
     ];
   });
 }
 
 /** Requires ascending bands without a gap or an overlap, open at both ends, with the same five labels in both sets. */
-function bandProblems({ bandSets }: SensoryPack): string[] {
+function bandProblems({ bandSets }: SensoryPack): PackProblem[] {
   const first = bandSets.questionnaire.bands.map(({ label }) => label);
   return Object.entries(bandSets).flatMap(([id, { bands }]) => {
     const path = `bandSets.${id}.bands`;
     const labels = bands.map(({ label }) => label);
     return [
       ...edgeProblems(bands, path),
-      ...problemUnless(bands.length === LABELS, path, `needs ${LABELS} labels, not ${bands.length}`),
-      ...duplicateProblems(labels, path, 'label'),
-      ...duplicateProblems(
+      ...problemUnless(bands.length === LABELS, path, 'count', 'bands', LABELS, bands.length),
+      ...repeatedProblems(labels, path, 'label'),
+      ...repeatedProblems(
         bands.map((band) => band.id),
         path,
         'id',

@@ -1,5 +1,4 @@
-import { duplicateProblems } from '../../read-pack.ts';
-import { problemUnless } from '../../shape.ts';
+import { type PackProblem, problemAt, problemUnless, repeatedProblems, unknownProblems } from '../../pack-problems.ts';
 import { selectItems } from '../scoring/patterns.ts';
 import type { PatternIndex, PatternRule, SensoryPack } from './pack.ts';
 
@@ -15,46 +14,38 @@ function indexProblems(pack: SensoryPack, { id, select }: PatternIndex, i: numbe
   ];
   const { length } = selectItems(pack, select);
   return [
-    ...unknown.map((letter) => `${path}: no section has letter ${letter}`),
-    ...problemUnless(length >= FEWEST_ITEMS, path, `index ${id} selects ${length} items, fewer than ${FEWEST_ITEMS}`),
+    ...unknown.map((letter) => problemAt(path, 'unknown', 'section', letter)),
+    ...problemUnless(length >= FEWEST_ITEMS, path, 'indexFewItems', id, length, FEWEST_ITEMS),
   ];
 }
 
 const ruleProblems = (rules: readonly PatternRule[], path: string, known: readonly string[]) =>
   rules.flatMap(({ when }, i) =>
     when.flatMap(({ index, minus = index }, j) =>
-      [...new Set([index, minus])]
-        .filter((id) => !known.includes(id))
-        .map((id) => `${path}.${i}.when.${j}: unknown index ${id}`),
+      unknownProblems([...new Set([index, minus])], known, `${path}.${i}.when.${j}`, 'index'),
     ),
   );
 
-/** Requires known indices, distinct labels, and a last general rule that always holds. @returns one line per problem */
-export function patternProblems(pack: SensoryPack): string[] {
+/** Requires known indices, distinct labels, and a last general rule that always holds. */
+export function patternProblems(pack: SensoryPack): PackProblem[] {
   const { indices, general, modality } = pack.patterns;
   const known = indices.map(({ id }) => id);
   const outcomes = [...general.rules, general.insufficient, ...modality.rules];
   return [
-    ...duplicateProblems(known, 'patterns.indices', 'id'),
+    ...repeatedProblems(known, 'patterns.indices', 'id'),
     ...indices.flatMap((index, i) => indexProblems(pack, index, i)),
-    ...general.requires
-      .filter((id) => !known.includes(id))
-      .map((id) => `patterns.general.requires: unknown index ${id}`),
+    ...unknownProblems(general.requires, known, 'patterns.general.requires', 'index'),
     ...ruleProblems(general.rules, 'patterns.general.rules', known),
     ...ruleProblems(modality.rules, 'patterns.modality.rules', known),
     ...general.rules.flatMap(({ when }, i) => {
       const isLast = i === general.rules.length - 1;
-      const problem = isLast ? 'the last rule must always hold' : 'only the last rule may always hold';
-      return problemUnless((when.length === 0) === isLast, `patterns.general.rules.${i}.when`, problem);
+      const code = isLast ? 'lastRule' : 'earlierRule';
+      return problemUnless((when.length === 0) === isLast, `patterns.general.rules.${i}.when`, code);
     }),
     ...modality.rules.flatMap(({ when }, i) =>
-      problemUnless(
-        when.length > 0,
-        `patterns.modality.rules.${i}.when`,
-        'needs a condition, because its index gives the order',
-      ),
+      problemUnless(when.length > 0, `patterns.modality.rules.${i}.when`, 'noCondition'),
     ),
-    ...duplicateProblems(
+    ...repeatedProblems(
       outcomes.map(({ label }) => label),
       'patterns',
       'label',

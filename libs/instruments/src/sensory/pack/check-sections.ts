@@ -1,5 +1,10 @@
-import { duplicateProblems, mismatchProblems } from '../../read-pack.ts';
-import { problemUnless } from '../../shape.ts';
+import {
+  mismatchProblems,
+  type PackProblem,
+  problemUnless,
+  repeatedProblems,
+  unknownProblems,
+} from '../../pack-problems.ts';
 import type { SectionGrouping, SensoryPack } from './pack.ts';
 
 const namesOf = (sections: readonly { letter: string; name: string }[]) =>
@@ -11,19 +16,15 @@ function groupingProblems(pack: SensoryPack, path: string, grouping: SectionGrou
   for (const number of listed) times.set(number, (times.get(number) ?? 0) + 1);
   const letters = grouping.sections.map(({ letter }) => letter);
   return [
-    ...duplicateProblems(letters, `${path}.sections`, 'letter'),
-    ...mismatchProblems(namesOf(grouping.sections), names, `${path}.sections`, 'letters and names'),
+    ...repeatedProblems(letters, `${path}.sections`, 'letter'),
+    ...mismatchProblems(namesOf(grouping.sections), names, `${path}.sections`, 'lettersAndNames'),
     ...pack.items.flatMap(({ number, [grouping.itemField]: letter }) => [
-      ...problemUnless(times.get(number) === 1, `${path}.sections`, `item ${number} must be in exactly one section`),
-      ...problemUnless(
-        letters.includes(letter),
-        `items.${number - 1}.${grouping.itemField}`,
-        `no section has letter ${letter}`,
-      ),
+      ...problemUnless(times.get(number) === 1, `${path}.sections`, 'notOneSection', number),
+      ...unknownProblems([letter], letters, `items.${number - 1}.${grouping.itemField}`, 'section'),
     ]),
     ...grouping.sections.flatMap(({ letter, itemNumbers }, i) => {
       const own = pack.items.filter((item) => item[grouping.itemField] === letter).map(({ number }) => number);
-      return mismatchProblems(itemNumbers, own, `${path}.sections.${i}.itemNumbers`, 'item numbers');
+      return mismatchProblems(itemNumbers, own, `${path}.sections.${i}.itemNumbers`, 'itemNumbers');
     }),
   ];
 }
@@ -33,16 +34,16 @@ function adminNameProblems({ sections, items, adminSections }: SensoryPack) {
     const admin = new Set(items.filter((item) => item.section === letter).map((item) => item.adminSection));
     const [only] = admin;
     const wanted = admin.size === 1 && only !== undefined ? adminSections[only] : null;
-    return mismatchProblems(adminName, wanted, `sections.${i}.adminName`, 'admin name');
+    return mismatchProblems(adminName, wanted, `sections.${i}.adminName`, 'adminName');
   });
 }
 
-/** Requires each item once per grouping, and the same letters and names in every place. @returns one line per problem */
-export function sectionProblems(pack: SensoryPack): string[] {
+/** Requires each item once per grouping, and the same letters and names in every place. */
+export function sectionProblems(pack: SensoryPack): PackProblem[] {
   const { 'user-a-n': user, 'admin-a-m': admin } = pack.sectionGroupings;
   const letters = pack.sections.map(({ letter }) => letter);
   return [
-    ...duplicateProblems(letters, 'sections', 'letter'),
+    ...repeatedProblems(letters, 'sections', 'letter'),
     ...groupingProblems(pack, 'sectionGroupings.user-a-n', user, namesOf(pack.sections)),
     ...groupingProblems(pack, 'sectionGroupings.admin-a-m', admin, pack.adminSections),
     ...adminNameProblems(pack),

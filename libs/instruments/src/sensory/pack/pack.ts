@@ -16,7 +16,7 @@ import {
 } from '../../shape.ts';
 
 /** The range that the schema of a result allows. */
-const letter = matching(/^[A-N]$/, 'a letter from A to N');
+const letter = matching(/^[A-N]$/, 'huruf dari A sampai N');
 const letters = listOf(letter);
 /** `L`: notices or avoids quickly. `H`: misses or seeks. Only the patterns use it. */
 const threshold = oneOf('L', 'H');
@@ -71,10 +71,7 @@ const condition = fields({ index: text, minus: optional(text), op: oneOf('>=', '
 /** Compares `index`, or `index` minus `minus`, with `value`. */
 export type PatternCondition = Valid<typeof condition>;
 
-const label = matching(
-  /^[^.$]*[^.$\s][^.$]*$/,
-  'a text without a dot or a dollar sign, because it becomes the key of a map',
-);
+const label = matching(/^[^.$]*[^.$\s][^.$]*$/, 'teks tanpa titik dan tanpa tanda dolar');
 const outcomeFields = { id: text, label, description: text };
 const outcome = fields(outcomeFields);
 export type PatternOutcome = Valid<typeof outcome>;
@@ -159,7 +156,7 @@ const interpretation = fields({
   /** Directions of the other general patterns, by rule id. */
   directions: mapOf(direction),
   /** Follows a general pattern if some modalities have the opposite direction. */
-  exception: matching(/\{bagian\}/, 'a sentence that contains {bagian}'),
+  exception: matching(/\{bagian\}/, 'kalimat yang memuat {bagian}'),
   modalities: listOf(modality),
   /** Modality and direction of each modality rule, by rule id. */
   rules: mapOf(fields({ modality: text, direction: orNull(direction) })),

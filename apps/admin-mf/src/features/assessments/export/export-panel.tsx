@@ -1,8 +1,8 @@
 import { ADMIN_TEXTS, type AdminAssessmentsExportQuery } from '@kenali/contracts';
 import { createUseFlag, useShell } from '@kenali/federation';
-import { Actions, Button, Notice, Stack, Text } from '@kenali/ui';
+import { Actions, Button, Notice, Row, Stack, Text } from '@kenali/ui';
 import { FileSpreadsheet, FileText } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import app from '../../../../package.json';
 import { ExportProgress } from './export-progress.tsx';
 import { useCsvExport } from './use-csv-export.ts';
@@ -15,10 +15,12 @@ interface ExportPanelProps {
   query: AdminAssessmentsExportQuery;
   /** The number of matching rows; undefined while it is unknown. */
   total: number | undefined;
+  /** The heading of the page, beside the buttons. */
+  children?: ReactNode;
 }
 
 /** Exports all matching rows as CSV of any length, or as an XLSX file of limited length, unless the practice has switched that off. */
-export function ExportPanel({ query, total }: ExportPanelProps) {
+export function ExportPanel({ query, total, children }: ExportPanelProps) {
   const { toast } = useShell();
   const hasExcel = useFlag('excel-export');
   const csv = useCsvExport();
@@ -42,29 +44,32 @@ export function ExportPanel({ query, total }: ExportPanelProps) {
   });
   return (
     <Stack $gap={3}>
-      <Actions>
-        <Button
-          ref={csvButton}
-          $variant="secondary"
-          $size="small"
-          busy={isRunning}
-          busyLabel="Mengekspor..."
-          onClick={startCsv}
-        >
-          <FileText size={20} aria-hidden /> Ekspor CSV
-        </Button>
-        {hasExcel && (
+      <Row $justify="space-between">
+        {children}
+        <Actions>
           <Button
+            ref={csvButton}
             $variant="secondary"
             $size="small"
-            busy={xlsx.isBusy}
+            busy={isRunning}
             busyLabel="Mengekspor..."
-            onClick={unlessEmpty(() => xlsx.start(query))}
+            onClick={startCsv}
           >
-            <FileSpreadsheet size={20} aria-hidden /> Ekspor Excel
+            <FileText size={20} aria-hidden /> Ekspor CSV
           </Button>
-        )}
-      </Actions>
+          {hasExcel && (
+            <Button
+              $variant="secondary"
+              $size="small"
+              busy={xlsx.isBusy}
+              busyLabel="Mengekspor..."
+              onClick={unlessEmpty(() => xlsx.start(query))}
+            >
+              <FileSpreadsheet size={20} aria-hidden /> Ekspor Excel
+            </Button>
+          )}
+        </Actions>
+      </Row>
       <Text $size="small" $tone="inkFaint">
         Nomor WhatsApp di CSV memakai tanda hubung (0812-3456-7890), agar angka nol di depannya tidak hilang saat dibuka
         di Excel.

@@ -1,5 +1,6 @@
 import { Button, ProgressBar, Row, VisuallyHidden } from '@kenali/ui';
 import { styled } from 'styled-components';
+import { formatCount } from '../../../common/numbers.ts';
 import type { CsvProgress } from './use-csv-export.ts';
 
 const Box = styled(Row)`
@@ -18,14 +19,14 @@ export function ExportProgress({
   progress: CsvProgress;
   onCancel: () => void;
 }) {
-  const soFar = rows.toLocaleString('id-ID');
+  const soFar = formatCount(rows);
   return (
     <Box $gap={4} role="group" aria-label="Ekspor yang berjalan">
       <ProgressBar
         label="Ekspor CSV"
         value={total === null ? 0 : rows}
         max={total ?? 1}
-        valueText={total === null ? `${soFar} baris` : `${soFar} dari ${total.toLocaleString('id-ID')} baris`}
+        valueText={total === null ? `${soFar} baris` : `${soFar} dari ${formatCount(total)} baris`}
       />
       <Button $variant="secondary" $size="small" onClick={onCancel}>
         Batalkan

@@ -2,6 +2,7 @@ import { ADMIN_TEXTS, type AdminAssessmentsExportQuery, XLSX_ROWS_MAX } from '@k
 import { useShell } from '@kenali/federation';
 import { useEffect, useRef, useState } from 'react';
 import { failureToast } from '../../../common/failures.tsx';
+import { formatCount } from '../../../common/numbers.ts';
 import { withProof } from '../../../common/step-up.ts';
 import { chooseTarget } from './csv-target.ts';
 import { streamCsv } from './stream-csv.ts';
@@ -46,7 +47,7 @@ export function useCsvExport() {
     });
     toast.show({
       title: ADMIN_TEXTS.exportSucceeded,
-      description: `${rows.toLocaleString('id-ID')} baris.`,
+      description: `${formatCount(rows)} baris.`,
       variant: 'success',
     });
   };

@@ -96,11 +96,9 @@ function RefundList() {
           ],
         })}
         nothingFound={
-          list.filters.state === 'open'
-            ? 'Tidak ada dana yang perlu dikembalikan'
-            : 'Belum ada pengembalian yang selesai'
+          list.filters.state === 'done' ? 'Belum ada pengembalian yang selesai' : 'Belum ada pengembalian dana'
         }
-        nothingYet="Belum ada pengembalian dana"
+        nothingYet="Tidak ada dana yang perlu dikembalikan"
       />
       {dialog?.kind === 'send' && <SendRefundDialog refund={dialog.refund} onClose={close} />}
       {dialog?.kind === 'record' && <RecordRefundDialog refund={dialog.refund} onClose={close} />}

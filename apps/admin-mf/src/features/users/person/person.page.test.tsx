@@ -48,7 +48,7 @@ function open(answers: Record<string, unknown> = {}, userId = '12') {
               'GET /api/admin/consultations': { data: [consultation], total: 1 },
             }[call];
       if (answer instanceof Error) throw answer;
-      return answer ?? empty;
+      return (typeof answer === 'function' ? answer() : answer) ?? empty;
     },
   });
 }
@@ -103,5 +103,127 @@ describe('PersonPage', () => {
     open({ 'GET /api/admin/users/{id}/family': refusal(503, 'UNAVAILABLE') });
     expect(await (await section('Persetujuan')).findByText('Berlaku')).toBeVisible();
     expect(await (await section('Anak, wali, dan pengamat')).findByRole('button', { name: 'Coba lagi' })).toBeVisible();
+  });
+});
+
+describe('the consent on the page of a person', () => {
+  const granted = {
+    kind: 'granted',
+    at: '2026-11-21T07:30:00Z',
+    version: '2026-11-23',
+    hash: 'a'.repeat(64),
+    relationship: 'Ibu',
+    research: false,
+    whatsapp: true,
+  };
+  const show = (answer: () => unknown) => open({ 'GET /api/admin/users/{id}/consents': answer });
+  const card = () => section('Persetujuan');
+
+  it('when it opens, then it asks once, and shows what holds and what happened, newest first, without a way to change it', async () => {
+    const narrowed = { kind: 'narrowed', at: '2026-11-22T07:30:00Z', choice: 'research' };
+    const events = [{ ...granted, research: true }, narrowed];
+    const { calls } = show(() => ({ isRequired: true, state: 'active', last: granted, events }));
+    const found = await card();
+    expect(await found.findByText('Berlaku')).toBeVisible();
+    expect(found.getByText('Menghubungi lewat WhatsApp: boleh')).toBeVisible();
+    expect(found.getByText('Data tanpa nama untuk penelitian: tidak boleh')).toBeVisible();
+    expect(found.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '22 November 2026, 14.30 WIBMenarik izin penelitian',
+      '21 November 2026, 14.30 WIBMenyetujui teks versi 2026-11-23 sebagai Ibu. WhatsApp: boleh. Penelitian: boleh.',
+    ]);
+    expect(calls.filter(([call]) => call.includes('consents'))).toEqual([
+      ['GET /api/admin/users/{id}/consents', { params: { id: 12 } }],
+    ]);
+    expect(found.queryByRole('button')).toBeNull();
+  });
+
+  it('when it is withdrawn, then nothing is allowed any more', async () => {
+    const last = { kind: 'withdrawn', at: '2026-11-22T07:30:00Z' };
+    show(() => ({ isRequired: true, state: 'withdrawn', last, events: [granted, last] }));
+    const found = await card();
+    expect(await found.findByText('Ditarik')).toBeVisible();
+    expect(found.getByText('Menghubungi lewat WhatsApp: tidak boleh')).toBeVisible();
+    expect(found.getAllByRole('listitem')[0]).toHaveTextContent('Menarik persetujuan');
+  });
+
+  it('when there is none, then it says so; when it fails, then staff can try again', async () => {
+    let isBroken = true;
+    show(() => {
+      if (isBroken) throw refusal(503, 'UNAVAILABLE', 'Layanan sedang tidak tersedia.');
+      return { isRequired: false, state: 'none', last: null, events: [] };
+    });
+    const found = await card();
+    const retry = await found.findByRole('button', { name: 'Coba lagi' });
+    isBroken = false;
+    await userEvent.click(retry);
+    expect(await found.findByText('Belum ada')).toBeVisible();
+    expect(found.getByText('Persetujuan tidak diwajibkan di server ini.')).toBeVisible();
+    expect(found.queryByRole('list')).toBeNull();
+  });
+});
+
+describe('the family on the page of a person', () => {
+  const consent = { state: 'active', since: '2026-11-20T03:00:00Z' };
+  const guardian = { id: 5, name: 'Dimas Wijaya', relationship: 'Ayah', since: '2026-11-21T03:00:00Z', consent };
+  const observer = { userAssessmentId: 100_001, relationship: 'teacher', state: 'withdrawn' };
+  const family = {
+    children: [
+      { id: 1, name: 'Bima', guardians: [guardian, { ...guardian, id: 6, consent: { state: 'none', since: null } }] },
+      { id: 2, name: 'Alya', guardians: [] },
+      { id: 3, name: null, guardians: [] },
+    ],
+    guardianOf: [{ ...guardian, id: 7, ownerName: 'Sari Putri', childName: null }],
+    observers: [
+      { ...observer, id: 8, since: '2026-11-22T03:00:00Z' },
+      { ...observer, id: 9, state: 'ended', since: null },
+    ],
+  };
+  const show = (answer: () => unknown) => open({ 'GET /api/admin/users/{id}/family': answer });
+  const card = () => section('Anak, wali, dan pengamat');
+  const linesOf = (found: Awaited<ReturnType<typeof card>>, name: string) =>
+    within(found.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  it('when it opens, then it asks once, and shows who answers for each child, with the consent and since when', async () => {
+    const { calls } = show(() => family);
+    const found = await card();
+    await found.findByText('Bima');
+    expect(linesOf(found, 'Wali anak')).toEqual([
+      'BimaDimas Wijaya (Ayah), sejak 21 November 2026Persetujuan:Berlakusejak 20 November 2026' +
+        'Dimas Wijaya (Ayah), sejak 21 November 2026Persetujuan:Belum ada',
+      'AlyaTidak ada wali selain pemilik akun.',
+      'Profil 3Pemilik akun membatasi data ini atau menarik persetujuan.',
+    ]);
+    expect(linesOf(found, 'Menjadi wali untuk')).toEqual([
+      'Anak yang dibatasi, profil milik Sari Putri (Ayah), sejak 21 November 2026' +
+        'Persetujuan:Berlakusejak 20 November 2026',
+    ]);
+    expect(linesOf(found, 'Pengamat kedua')).toEqual([
+      'GuruDitarik pengamatsejak 22 November 2026Hasil 100001',
+      'GuruBerakhirHasil 100001',
+    ]);
+    expect(found.getAllByRole('link', { name: 'Hasil 100001' })[0]).toHaveAttribute(
+      'href',
+      '/admin/assessment-result/100001',
+    );
+    expect(calls.filter(([call]) => call.includes('family'))).toEqual([
+      ['GET /api/admin/users/{id}/family', { params: { id: 12 } }],
+    ]);
+  });
+
+  it('when there is nobody, then it says so; when it fails, then staff can try again', async () => {
+    let isBroken = true;
+    show(() => {
+      if (isBroken) throw refusal(503, 'UNAVAILABLE', 'Layanan sedang tidak tersedia.');
+      return { children: [], guardianOf: [], observers: [] };
+    });
+    const found = await card();
+    const retry = await found.findByRole('button', { name: 'Coba lagi' });
+    isBroken = false;
+    await userEvent.click(retry);
+    expect(await found.findByText('Akun ini belum punya profil anak.')).toBeVisible();
+    expect(found.getByText('Belum ada pengamat.')).toBeVisible();
+    expect(found.queryByText('Menjadi wali untuk')).toBeNull();
   });
 });

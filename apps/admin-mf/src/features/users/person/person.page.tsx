@@ -1,71 +1,47 @@
 import { type AdminUser, fullName } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import {
-  Button,
-  formatDate,
-  formatDateTime,
-  Grid,
-  Heading,
-  Row,
-  SkeletonText,
-  Stack,
-  Text,
-  TextLink,
-} from '@kenali/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Button, formatDate, formatDateTime, Grid, Row, SkeletonText, Stack, Text } from '@kenali/ui';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { CellBadge } from '../../../common/cells.tsx';
 import { Facts } from '../../../common/facts.tsx';
-import { Family } from '../../../common/family-dialog.tsx';
 import { ROLE_NAMES } from '../../../common/labels.ts';
 import { LoadedPart } from '../../../common/loaded-part.tsx';
-import { NothingHere, SectionCard, usePageTitle } from '../../../common/page-parts.tsx';
+import { SectionCard } from '../../../common/page-parts.tsx';
 import { fresh } from '../../../common/queries.ts';
-import { useReading } from '../../../common/read-dialog.tsx';
-import { useLastAddress } from '../../../common/use-query-params.ts';
-import { Consents } from '../consents-dialog.tsx';
+import { RecordPage, useRecordId } from '../../../common/record-page.tsx';
 import { EditUserDialog } from '../edit-user-dialog.tsx';
 import { ResetPasswordDialog } from '../reset-password-dialog.tsx';
 import { USERS_KEY } from '../users.api.ts';
+import { Consents } from './consents.tsx';
+import { Family } from './family.tsx';
 import { type PersonColumns, PersonLists } from './person-lists.tsx';
-
-const TITLE = 'Data pengguna';
 
 /** /admin/users/{id}: everything about one person, from the calls of the lists and of the account. */
 export function PersonPage({ columns }: { columns: PersonColumns }) {
-  const { useParams, Link } = useShell();
-  const listAddress = useLastAddress('/admin/users');
-  const id = Number(useParams().userId);
-  const isId = Number.isSafeInteger(id) && id > 0;
+  const id = useRecordId('userId');
   const query = useQuery({
     ...fresh([...USERS_KEY, 'one', id], 'GET /api/admin/users', { query: { id } }),
     select: ([found]) => found ?? null,
-    enabled: isId,
+    enabled: id > 0,
   });
-  usePageTitle(query.data ? fullName(query.data) : TITLE);
-  if (!isId || query.data === null)
-    return (
-      <Stack $gap={5}>
-        <Heading level={1}>{TITLE}</Heading>
-        <NothingHere title="Pengguna tidak ditemukan." to="/admin/users" label="Kembali ke daftar pengguna" />
-      </Stack>
-    );
   return (
-    <Stack $gap={5}>
-      <TextLink as={Link} $alone to={listAddress}>
-        Kembali ke daftar pengguna
-      </TextLink>
-      <Heading level={1}>{query.data ? fullName(query.data) : TITLE}</Heading>
-      <LoadedPart query={query} name="Akun" skeleton={<SkeletonText lines={10} />}>
-        {(user) => user && <Person user={user} columns={columns} />}
-      </LoadedPart>
-    </Stack>
+    <RecordPage
+      query={query}
+      title={query.data ? fullName(query.data) : 'Data pengguna'}
+      name="Akun"
+      nothing="Pengguna tidak ditemukan."
+      list="/admin/users"
+      back="Kembali ke daftar pengguna"
+    >
+      {(user) => <Person user={user} columns={columns} />}
+    </RecordPage>
   );
 }
 
 function Person({ user, columns }: { user: AdminUser; columns: PersonColumns }) {
   const [dialog, setDialog] = useState<'edit' | 'reset' | null>(null);
   const close = () => setDialog(null);
+  const params = { id: user.id };
   return (
     <Stack $gap={5}>
       <Row $justify="space-between">
@@ -83,8 +59,18 @@ function Person({ user, columns }: { user: AdminUser; columns: PersonColumns }) 
         <SectionCard title="Akun" size={3}>
           <Facts rows={accountRows(user)} />
         </SectionCard>
-        <FamilyCard id={user.id} />
-        <ConsentsCard id={user.id} />
+        <ReadCard
+          title="Anak, wali, dan pengamat"
+          query={fresh(['/api/admin', 'family', user.id], 'GET /api/admin/users/{id}/family', { params })}
+        >
+          {(family) => <Family {...family} />}
+        </ReadCard>
+        <ReadCard
+          title="Persetujuan"
+          query={fresh(['/api/admin', 'consents', user.id], 'GET /api/admin/users/{id}/consents', { params })}
+        >
+          {(consents) => <Consents {...consents} />}
+        </ReadCard>
       </Grid>
       <PersonLists userId={user.id} columns={columns} />
       {dialog === 'edit' && <EditUserDialog user={user} onClose={close} />}
@@ -110,25 +96,19 @@ const accountRows = ({ id, role, isActive, isEmailVerified, hasSecondFactor, ...
     ['Login terakhir', user.lastLoginAt ? formatDateTime(user.lastLoginAt) : 'Belum pernah'],
   ] as const;
 
-function FamilyCard({ id }: { id: number }) {
-  const query = useReading(fresh(['/api/admin', 'family', id], 'GET /api/admin/users/{id}/family', { params: { id } }));
-  return (
-    <SectionCard title="Anak, wali, dan pengamat" size={3}>
-      <LoadedPart query={query} name="Anak, wali, dan pengamat" skeleton={<SkeletonText lines={6} />}>
-        {(family) => <Family {...family} />}
-      </LoadedPart>
-    </SectionCard>
-  );
+interface ReadCardProps<Data> {
+  title: string;
+  query: UseQueryOptions<Data>;
+  children: (data: Data) => ReactNode;
 }
 
-function ConsentsCard({ id }: { id: number }) {
-  const query = useReading(
-    fresh(['/api/admin', 'consents', id], 'GET /api/admin/users/{id}/consents', { params: { id } }),
-  );
+/** Each reading is an audit entry, so it is read once, where it is shown. */
+function ReadCard<Data>({ title, query, children }: ReadCardProps<Data>) {
+  const found = useQuery({ ...query, gcTime: 0, refetchOnWindowFocus: false });
   return (
-    <SectionCard title="Persetujuan" size={3}>
-      <LoadedPart query={query} name="Persetujuan" skeleton={<SkeletonText lines={6} />}>
-        {(consents) => <Consents {...consents} />}
+    <SectionCard title={title} size={3}>
+      <LoadedPart query={found} name={title} skeleton={<SkeletonText lines={6} />}>
+        {children}
       </LoadedPart>
     </SectionCard>
   );

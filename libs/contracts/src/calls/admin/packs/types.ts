@@ -90,7 +90,7 @@ export interface PackDecision {
 
 export interface AdminPackCalls {
   'GET /api/admin/packs': { response: PackOverview };
-  /** Checks the text of a `pack.json`. With findings it is PACK_INVALID, and nothing is stored: each `path` is "line:column place". */
+  /** Checks the text of a `pack.json`. With findings it is PACK_INVALID, and nothing is stored: each `path` is "line:column field", each `message` names the place in words and what to do. */
   'POST /api/admin/pack-proposals': { body: PackText; response: PackProposal };
   'GET /api/admin/pack-proposals/{id}': { params: { id: Id }; response: PackProposalDetail };
   /** By another admin than the proposer, with a proof of the second factor. To approve publishes the version. */

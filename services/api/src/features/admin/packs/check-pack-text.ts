@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { FieldError } from '@kenali/contracts';
-import { createRegistry, type Instrument, type InstrumentRegistry } from '@kenali/instruments';
+import { createRegistry, type Instrument, type InstrumentRegistry, sentenceOf } from '@kenali/instruments';
 import { findPackProblems } from '@kenali/instruments/workshop/find-problems';
 import { parsePack } from '@kenali/instruments/workshop/parse-pack';
 import { compareScores } from '@kenali/instruments/workshop/sample-submissions';
@@ -30,7 +30,7 @@ export function checkPackText(text: string, instruments: InstrumentRegistry): Ch
   const problems = findPackProblems(json, packs).slice(0, FINDINGS_MAX);
   if (problems.length > 0)
     throw new AppError('PACK_INVALID', {
-      fields: problems.map(({ at, path, problem }) => toField(locate(path), at, problem)),
+      fields: problems.map(({ at, place, path, problem }) => toField(locate(path), at, `${place}: ${problem}`)),
     });
   const [instrument] = createRegistry([json]).all() as [Instrument];
   const { id, version } = instrument;
@@ -38,8 +38,8 @@ export function checkPackText(text: string, instruments: InstrumentRegistry): Ch
     throw new AppError('CONFLICT', { message: `Versi ${version} sudah ada. Versi yang terbit tidak dapat diubah.` });
   const newest = newestOf(instruments, id);
   if (!newest || !isNewer(version, newest.version)) {
-    const fields = [toField(locate(['version']), 'version', `must be above ${newest?.version}, the newest version`)];
-    throw new AppError('PACK_INVALID', { fields });
+    const problem = `Versi: ${sentenceOf('versionNotNewer', newest?.version ?? '')}`;
+    throw new AppError('PACK_INVALID', { fields: [toField(locate(['version']), 'version', problem)] });
   }
   return { instrument, newest, hash: packHashOf(instrument) };
 }

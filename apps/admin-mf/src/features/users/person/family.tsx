@@ -9,9 +9,7 @@ import { useShell } from '@kenali/federation';
 import { Badge, formatDate, Heading, Row, Stack, Text, TextLink } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { CONSENT_BADGES } from './labels.ts';
-import { fresh } from './queries.ts';
-import { ReadDialog, type ReadUserProps } from './read-dialog.tsx';
+import { CONSENT_BADGES } from '../../../common/labels.ts';
 
 const STATES: Record<ObserverState, string> = {
   invited: 'Belum mulai',
@@ -33,21 +31,7 @@ const People = styled.ul`
 `;
 
 /** Who answers for the children of an account. */
-export const FamilyDialog = (props: ReadUserProps) => (
-  <ReadDialog
-    {...props}
-    title="Wali dan pengamat"
-    name="Wali dan pengamat"
-    query={fresh(['/api/admin', 'family', props.user.id], 'GET /api/admin/users/{id}/family', {
-      params: { id: props.user.id },
-    })}
-  >
-    {(family) => <Family {...family} onLeave={props.onClose} />}
-  </ReadDialog>
-);
-
-/** `onLeave` closes the dialog around it when a link is followed. */
-export const Family = ({ children, guardianOf, observers, onLeave }: AdminFamily & { onLeave?: () => void }) => (
+export const Family = ({ children, guardianOf, observers }: AdminFamily) => (
   <Stack $gap={5}>
     <Part title="Wali anak" nothing="Akun ini belum punya profil anak." count={children.length}>
       {children.map(({ id, name, guardians }) => (
@@ -74,7 +58,7 @@ export const Family = ({ children, guardianOf, observers, onLeave }: AdminFamily
     )}
     <Part title="Pengamat kedua" nothing="Belum ada pengamat." count={observers.length}>
       {observers.map((observer) => (
-        <Observer key={observer.id} {...observer} onLeave={onLeave} />
+        <Observer key={observer.id} {...observer} />
       ))}
     </Part>
   </Stack>
@@ -110,7 +94,7 @@ function Guardian({ title, relationship, since, consent }: Omit<AdminGuardian, '
   );
 }
 
-function Observer({ userAssessmentId, relationship, state, since, onLeave }: AdminObserver & { onLeave?: () => void }) {
+function Observer({ userAssessmentId, relationship, state, since }: AdminObserver) {
   const { Link } = useShell();
   return (
     <li>
@@ -119,7 +103,7 @@ function Observer({ userAssessmentId, relationship, state, since, onLeave }: Adm
         <Badge $tone={state === 'completed' ? 'good' : 'neutral'}>{STATES[state]}</Badge>
         {since && <Text $size="small">sejak {formatDate(since)}</Text>}
       </Row>
-      <TextLink as={Link} to={`/admin/assessment-result/${userAssessmentId}`} onClick={onLeave}>
+      <TextLink as={Link} to={`/admin/assessment-result/${userAssessmentId}`}>
         Hasil {userAssessmentId}
       </TextLink>
     </li>

@@ -1,9 +1,7 @@
 import type { AdminConsents, ConsentHistoryEvent } from '@kenali/contracts';
 import { Badge, formatDateTime, Row, Stack, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { CONSENT_BADGES } from '../../common/labels.ts';
-import { fresh } from '../../common/queries.ts';
-import { ReadDialog, type ReadUserProps } from '../../common/read-dialog.tsx';
+import { CONSENT_BADGES } from '../../../common/labels.ts';
 
 const allowed = (isAllowed: boolean) => (isAllowed ? 'boleh' : 'tidak boleh');
 
@@ -16,19 +14,6 @@ const Events = styled.ol`
 `;
 
 /** What a user has consented to. */
-export const ConsentsDialog = (props: ReadUserProps) => (
-  <ReadDialog
-    {...props}
-    title="Persetujuan pengguna"
-    name="Persetujuan"
-    query={fresh(['/api/admin', 'consents', props.user.id], 'GET /api/admin/users/{id}/consents', {
-      params: { id: props.user.id },
-    })}
-  >
-    {(consents) => <Consents {...consents} />}
-  </ReadDialog>
-);
-
 export function Consents({ state, last, isRequired, events }: AdminConsents) {
   const { tone, text } = CONSENT_BADGES[state];
   return (

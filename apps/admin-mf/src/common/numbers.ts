@@ -1,0 +1,12 @@
+const format = (options?: Intl.NumberFormatOptions) => {
+  const { format: formatNumber } = new Intl.NumberFormat('id-ID', options);
+  return (value: number): string => formatNumber(value);
+};
+
+/** `1.234` */
+export const formatCount = format();
+/** `3,50` */
+export const twoDecimals = format({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** `3,5` */
+export const atMostTwoDecimals = format({ maximumFractionDigits: 2 });
+export const atMostOneDecimal = format({ maximumFractionDigits: 1 });
