@@ -469,7 +469,9 @@ async function casePaths() {
 const REFUSED_REPEATS: Partial<Record<AdminKey, number>> = {
   'POST /api/admin/change-password': 422,
   'POST /api/admin/logout': 401,
+  'POST /api/admin/orders/{id}/refunds': 409,
   'POST /api/admin/refunds/{id}/record': 409,
+  'POST /api/admin/refunds/{id}/withdraw': 404,
   'POST /api/admin/notices/{id}/resolve': 409,
   'PATCH /api/admin/consultations/{id}': 409,
   'POST /api/admin/catalogue': 409,

@@ -41,7 +41,13 @@ import { getPackProposal, listPacks } from './packs/read-packs.ts';
 import { getOrderTimeline } from './payments/get-order-timeline.ts';
 import { listHeldNotifications, resolveNotification } from './payments/held-notifications.ts';
 import { listOrders } from './payments/list-orders.ts';
-import { listRefunds, recordManualRefund, sendStaffRefund } from './payments/refunds.ts';
+import {
+  listRefunds,
+  recordManualRefund,
+  sendStaffRefund,
+  startStaffRefund,
+  withdrawStaffRefund,
+} from './payments/refunds.ts';
 import { resolveOrderFlag } from './payments/resolve-flag.ts';
 import { getReport, getReportPdf, getReportXlsx } from './reports/get-report.ts';
 import { getPending, searchAll } from './search/index.ts';
@@ -162,12 +168,14 @@ export function adminRoutes(): Router {
   forAdmin(router, 'GET /api/admin/orders', listOrders);
   forAdmin(router, 'GET /api/admin/orders/{id}/timeline', getOrderTimeline);
   forAdmin(router, 'POST /api/admin/orders/{id}/settle', resolveOrderFlag);
+  forAdmin(router, 'POST /api/admin/orders/{id}/refunds', startStaffRefund, PROVEN);
   forAdmin(router, 'GET /api/admin/refunds', listRefunds);
   forAdmin(router, 'POST /api/admin/refunds/{id}/send', limitProviderTime(sendStaffRefund), {
     ...PROVEN,
     asksProvider: true,
   });
   forAdmin(router, 'POST /api/admin/refunds/{id}/record', recordManualRefund, PROVEN);
+  forAdmin(router, 'POST /api/admin/refunds/{id}/withdraw', withdrawStaffRefund, PROVEN);
   forAdmin(router, 'GET /api/admin/notices', listHeldNotifications);
   forAdmin(router, 'POST /api/admin/notices/{id}/resolve', resolveNotification);
   forAdmin(router, 'GET /api/admin/consultations', listConsultations);
