@@ -106,6 +106,9 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
   };
 }
 
+/** The licence of a psychologist, as an admin sets it. */
+export const LICENCE = { name: 'Dewi, Psikolog', licenceKind: 'SIPP', licence: '2012-01', expiresOn: null } as const;
+
 /** An entry of the catalogue. */
 export const NEW_ENTRY: CatalogueEntryRequest = {
   name: 'Profil Remaja',
@@ -149,6 +152,7 @@ export const requests = ({
   'GET /api/admin/users': { action: 'users.list' },
   'PATCH /api/admin/users/{id}': { id: 'user', body: { firstName: 'Rina', isActive: false }, action: 'user.update' },
   'POST /api/admin/users/update-many': { body: { ids: [other], isActive: false }, action: 'user.update' },
+  'POST /api/admin/users/{id}/licence': { id: 'psychologist', body: { licence: LICENCE }, action: 'user.licence' },
   'GET /api/admin/users/{id}/consents': { id: 'user', action: 'user.consents' },
   'GET /api/admin/users/{id}/family': { id: 'user', action: 'user.family' },
   'POST /api/admin/users/{id}/reset-password': {

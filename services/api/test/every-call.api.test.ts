@@ -7,6 +7,7 @@ import { dumpDatabase } from './admin-calls.ts';
 import { createFamilies, createFamily, createStaff, type Families, type Family, type Staff, WHO } from './family.ts';
 import { end, type Person, parentOf } from './guardian-family.ts';
 import { testApi } from './harness.ts';
+import { SIGNATURE } from './psychologist.ts';
 import { answers, NOW } from './sensory.ts';
 
 /*
@@ -153,11 +154,7 @@ const NAMED = {
   'GET /api/cases/{id}/pdf': ownCase(),
   'POST /api/cases/{id}/notes': ownCase({ text: 'Catatan', after: 0 }),
   'POST /api/cases/{id}/consultation': ownCase({ from: 'requested', status: 'contacted' }),
-  'POST /api/cases/{id}/sign-off': ownCase({
-    name: 'Dra. Sekar Ayu',
-    licenceKind: 'SIPP',
-    licence: '20120144-2022-01-0123',
-  }),
+  'POST /api/cases/{id}/sign-off': ownCase(SIGNATURE),
   'GET /api/admin/assessments/{id}/result': anyResult('RESULT_NOT_READY'),
   'GET /api/admin/assessments/{id}/pdf': anyResult('RESULT_NOT_READY'),
   'GET /api/admin/assessments/{id}/sign-off': anyResult('NOT_FOUND'),
@@ -246,6 +243,7 @@ const NAMELESS = [
   'GET /api/admin/users',
   'POST /api/admin/users/update-many',
   'PATCH /api/admin/users/{id}',
+  'POST /api/admin/users/{id}/licence',
   'GET /api/admin/users/{id}/consents',
   'GET /api/admin/users/{id}/family',
   'POST /api/admin/users/{id}/reset-password',

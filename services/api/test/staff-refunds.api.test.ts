@@ -33,7 +33,11 @@ const keyOf = async (id: number) => (await Refund.findById(id).lean())!.refundKe
 const stateOf = async (id: number) => (await Refund.findById(id).lean())?.state;
 const actions = async () => (await get('audit')).body.map(({ action }: { action: string }) => action).reverse();
 const mails = async (orderId: number) =>
-  (await Outbox.find({ orderId, kind: /refunded/ }).sort({ createdAt: 1 }).lean()).map(({ kind }) => kind);
+  (
+    await Outbox.find({ orderId, kind: /refunded/ })
+      .sort({ createdAt: 1 })
+      .lean()
+  ).map(({ kind }) => kind);
 const access = async (orderId: number) => (await entitlementsOf(orderId)).map(({ withdrawnAt }) => !withdrawnAt);
 
 /** What the provider reports from now on: refunds by key and amount, with the sum of all. */
@@ -64,9 +68,7 @@ describe(PATH, () => {
     ]);
     expect([await orderState(orderId), await access(orderId)]).toEqual(['cancelled/refunded', [false]]);
     expect([await mails(orderId), (await get('stats')).body.totalRevenue]).toEqual([['order_refunded'], '0.00']);
-    await notify(
-      report(providerOrderId, [[await keyOf(body.id), FULL]], { bank_confirmed_at: '2026-11-12 10:00:00' }),
-    );
+    await notify(report(providerOrderId, [[await keyOf(body.id), FULL]], { bank_confirmed_at: '2026-11-12 10:00:00' }));
     expect(await timeline(orderId)).toMatchObject({ refundable: '0.00', refunds: [{ state: 'bank_confirmed' }] });
     expect((await get('audit?action=refund.start')).body).toMatchObject([
       { target: { kind: 'refund', id: body.id }, details: { orderId, amount: FULL, reason: 'Anak batal ikut' } },
@@ -328,9 +330,7 @@ describe('what the provider says about a refund of staff', () => {
     const { body: other } = await start(orderId, 50_000);
     const entry = (refund_key: string, more = {}) => ({ refund_key, ...more });
     const both = [entry(key, { bank_confirmed_at: '2026-11-12 10:00:00' }), entry(await keyOf(other.id))];
-    await notify(
-      provider.setStatus(providerOrderId, 'partial_refund', { refund_amount: '150000.00', refunds: both }),
-    );
+    await notify(provider.setStatus(providerOrderId, 'partial_refund', { refund_amount: '150000.00', refunds: both }));
     expect([await stateOf(id), await stateOf(other.id)]).toEqual(['bank_confirmed', 'provider_accepted']);
   });
 

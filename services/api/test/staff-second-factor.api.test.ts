@@ -139,6 +139,7 @@ describe('STAFF_SECOND_FACTOR=required', () => {
 const PROVEN = [
   'PATCH /api/admin/users/{id}',
   'POST /api/admin/change-password',
+  'POST /api/admin/users/{id}/licence',
   'POST /api/admin/users/{id}/reset-password',
   'POST /api/admin/users/{id}/reset-second-factor',
   'POST /api/admin/orders/{id}/refunds',
@@ -151,7 +152,7 @@ const PROVEN = [
 
 describe('calls that need a proof', () => {
   it('names every kind of file', () => {
-    expect(PROVEN.slice(9).sort()).toEqual([
+    expect(PROVEN.slice(10).sort()).toEqual([
       'GET /api/admin/assessments/csv',
       'GET /api/admin/assessments/xlsx',
       'GET /api/admin/assessments/{id}/pdf',

@@ -132,6 +132,7 @@ export const CALL_SUMMARIES: Record<CallKey, string> = {
   'GET /api/admin/users': 'Users, filtered and paged',
   'PATCH /api/admin/users/{id}': 'Change a user',
   'POST /api/admin/users/update-many': 'Activate or deactivate several users',
+  'POST /api/admin/users/{id}/licence': 'Set the licence with which a psychologist signs',
   'GET /api/admin/users/{id}/consents': 'What the user has consented to',
   'GET /api/admin/users/{id}/family': 'Guardians and second observers of the children of the user',
   'POST /api/admin/users/{id}/reset-password': 'Set a temporary password for a user',

@@ -7,6 +7,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'admin.change_password': 'Ubah password sendiri',
   'admin.second_factor_on': 'Aktifkan verifikasi dua langkah',
   'user.update': 'Ubah data pengguna',
+  'user.licence': 'Ubah izin psikolog',
   'user.reset_password': 'Reset password pengguna',
   'user.consents': 'Lihat persetujuan pengguna',
   'user.family': 'Lihat wali dan pengamat',

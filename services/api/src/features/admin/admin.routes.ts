@@ -57,6 +57,7 @@ import { getUserConsents, getUserFamily } from './users/get-user-records.ts';
 import { listUsers } from './users/list-users.ts';
 import { resetSecondFactor } from './users/reset-second-factor.ts';
 import { resetUserPassword } from './users/reset-user-password.ts';
+import { setLicence } from './users/set-licence.ts';
 import { updateManyUsers, updateUser } from './users/update-user.ts';
 
 /** Starts an admin session. Other roles get a neutral message that reveals nothing about the account. */
@@ -150,6 +151,7 @@ export function adminRoutes(): Router {
     needsProof: ({ body }) => body.role !== undefined || body.whatsappNumber !== undefined,
   });
   forAdmin(router, 'POST /api/admin/users/update-many', updateManyUsers);
+  forAdmin(router, 'POST /api/admin/users/{id}/licence', setLicence, PROVEN);
   forAdmin(router, 'GET /api/admin/users/{id}/consents', getUserConsents);
   forAdmin(router, 'GET /api/admin/users/{id}/family', getUserFamily);
   forAdmin(router, 'POST /api/admin/users/{id}/reset-password', resetUserPassword, PROVEN);

@@ -3,9 +3,8 @@ import { Heading, SkeletonText, Stack, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadedPart } from '../../../common/loaded-part.tsx';
 import { NothingHere, usePageTitle } from '../../../common/page-parts.tsx';
-import { fresh } from '../../../common/queries.ts';
 import { useLastAddress } from '../../../common/use-query-params.ts';
-import { PAYMENTS_KEY } from '../payments.api.ts';
+import { timelineOf } from '../payments.api.ts';
 import { TimelineBody } from './timeline-body.tsx';
 
 /** /admin/orders/{id}: the payment history of one order. */
@@ -13,9 +12,7 @@ export function OrderPage() {
   const { useParams, Link } = useShell();
   const listAddress = useLastAddress('/admin/orders');
   const id = Number(useParams().orderId);
-  const query = useQuery(
-    fresh([...PAYMENTS_KEY, 'timeline', id], 'GET /api/admin/orders/{id}/timeline', { params: { id } }),
-  );
+  const query = useQuery(timelineOf(id));
   const title = `Pesanan #${id}`;
   usePageTitle(title);
   if (!Number.isInteger(id) || apiFailureOf(query.error)?.status === 404)

@@ -27,12 +27,18 @@ import { Consents } from '../consents-dialog.tsx';
 import { EditUserDialog } from '../edit-user-dialog.tsx';
 import { ResetPasswordDialog } from '../reset-password-dialog.tsx';
 import { USERS_KEY } from '../users.api.ts';
-import { type PersonColumns, PersonLists } from './person-lists.tsx';
+import { LicenceCard } from './licence-card.tsx';
+import { type PersonColumns, PersonLists, type RefundDialog } from './person-lists.tsx';
 
 const TITLE = 'Data pengguna';
 
+interface PersonPageProps {
+  columns: PersonColumns;
+  RefundDialog: RefundDialog;
+}
+
 /** /admin/users/{id}: everything about one person, from the calls of the lists and of the account. */
-export function PersonPage({ columns }: { columns: PersonColumns }) {
+export function PersonPage(parts: PersonPageProps) {
   const { useParams, Link } = useShell();
   const listAddress = useLastAddress('/admin/users');
   const id = Number(useParams().userId);
@@ -57,13 +63,13 @@ export function PersonPage({ columns }: { columns: PersonColumns }) {
       </TextLink>
       <Heading level={1}>{query.data ? fullName(query.data) : TITLE}</Heading>
       <LoadedPart query={query} name="Akun" skeleton={<SkeletonText lines={10} />}>
-        {(user) => user && <Person user={user} columns={columns} />}
+        {(user) => user && <Person user={user} {...parts} />}
       </LoadedPart>
     </Stack>
   );
 }
 
-function Person({ user, columns }: { user: AdminUser; columns: PersonColumns }) {
+function Person({ user, ...parts }: { user: AdminUser } & PersonPageProps) {
   const [dialog, setDialog] = useState<'edit' | 'reset' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -83,10 +89,11 @@ function Person({ user, columns }: { user: AdminUser; columns: PersonColumns }) 
         <SectionCard title="Akun" size={3}>
           <Facts rows={accountRows(user)} />
         </SectionCard>
+        <LicenceCard user={user} />
         <FamilyCard id={user.id} />
         <ConsentsCard id={user.id} />
       </Grid>
-      <PersonLists userId={user.id} columns={columns} />
+      <PersonLists userId={user.id} {...parts} />
       {dialog === 'edit' && <EditUserDialog user={user} onClose={close} />}
       {dialog === 'reset' && <ResetPasswordDialog user={user} onClose={close} />}
     </Stack>

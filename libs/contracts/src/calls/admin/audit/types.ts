@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   'admin.change_password',
   'admin.second_factor_on',
   'user.update',
+  'user.licence',
   'user.reset_password',
   'user.consents',
   'user.family',

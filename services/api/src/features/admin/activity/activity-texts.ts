@@ -17,6 +17,7 @@ const ACTION_TEXTS: Record<AuditAction, (entry: ActivityAction) => string> = {
   'pack_proposal.reject': (entry) => `menolak ${targetName(entry)}`,
   'pack_proposal.withdraw': (entry) => `menarik usulan ${targetName(entry)}`,
   'user.update': (entry) => `mengubah data ${targetName(entry)}`,
+  'user.licence': (entry) => `mengubah izin psikolog ${targetName(entry)}`,
   'user.reset_password': (entry) => `mereset password ${targetName(entry)}`,
   'user.consents': (entry) => `membuka persetujuan ${targetName(entry)}`,
   'user.family': (entry) => `membuka wali dan pengamat dari ${targetName(entry)}`,

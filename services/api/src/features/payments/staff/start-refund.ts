@@ -17,7 +17,7 @@ const NOT_FOUND = 'Pesanan tidak ditemukan.';
 const NOTHING_LEFT = 'Tidak ada dana pesanan ini yang dapat dikembalikan.';
 const NOT_SETTLED =
   'Penyedia pembayaran belum menyelesaikan pembayaran ini, jadi dananya belum dapat dikembalikan. Coba lagi besok.';
-const KEY_USED = 'Kunci permintaan ini sudah dipakai untuk pengembalian lain.';
+const KEY_USED = 'Pengembalian lain baru saja dibuat untuk pesanan ini. Muat ulang, lalu periksa lagi.';
 
 type Payment = Pick<OrderDocument, 'status' | 'paymentStatus' | 'paymentId' | 'paidAmount' | 'refundedAmount'>;
 

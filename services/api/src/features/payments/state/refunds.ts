@@ -179,7 +179,11 @@ async function fitOpenRefunds(
     rest -= fits;
     if (fits === amount) continue;
     const changes = fits > 0 ? { amount: fits } : { state: 'provider_accepted' as const };
-    await Refund.collection.updateOne({ _id: _id as never }, { $set: { ...changes, updatedAt: now } }, { session: dbSession });
+    await Refund.collection.updateOne(
+      { _id: _id as never },
+      { $set: { ...changes, updatedAt: now } },
+      { session: dbSession },
+    );
   }
 }
 
