@@ -19,12 +19,12 @@ const NOT_SETTLED =
   'Penyedia pembayaran belum menyelesaikan pembayaran ini, jadi dananya belum dapat dikembalikan. Coba lagi besok.';
 const KEY_USED = 'Pengembalian lain baru saja dibuat untuk pesanan ini. Muat ulang, lalu periksa lagi.';
 
-type Payment = Pick<OrderDocument, 'status' | 'paymentStatus' | 'paymentId' | 'paidAmount' | 'refundedAmount'>;
+type Payment = Pick<OrderDocument, '_id' | 'status' | 'paymentStatus' | 'paymentId' | 'paidAmount' | 'refundedAmount'>;
 
 /** What staff can still refund of an order, in whole rupiah: neither refunded nor in a refund that is under way. */
 export async function refundableOf(order: Payment, dbSession?: ClientSession): Promise<number> {
   if (order.status !== 'completed' || order.paymentStatus !== 'paid' || !order.paymentId) return 0;
-  const refunds = await Refund.find({ providerOrderId: order.paymentId }, { state: 1, amount: 1 })
+  const refunds = await Refund.find({ orderId: order._id, providerOrderId: order.paymentId }, { state: 1, amount: 1 })
     .session(dbSession ?? null)
     .lean();
   const [open, done] = [true, false].map((isOpen) =>

@@ -63,12 +63,11 @@ export async function applyPartialRefund(
   { attempt, refundedAmount, snapshot, flag, now }: Returned,
   dbSession: ClientSession,
 ): Promise<boolean> {
-  const { providerOrderId } = attempt;
-  const byHand = await sumByHand(providerOrderId, dbSession);
-  await acceptReported(providerOrderId, snapshot, now, dbSession);
+  const byHand = await sumByHand(attempt, dbSession);
+  await acceptReported(attempt, snapshot, now, dbSession);
   const charged = wholeRupiah(snapshot.gross_amount) ?? attempt.amount;
-  await fitOpenRefunds(providerOrderId, charged - refundedAmount - byHand, now, dbSession);
-  const isPaidByAttempt = order.paymentId === providerOrderId && order.status === 'completed';
+  await fitOpenRefunds(attempt, charged - refundedAmount - byHand, now, dbSession);
+  const isPaidByAttempt = order.paymentId === attempt.providerOrderId && order.status === 'completed';
   return isPaidByAttempt && writeRefunded(order, refundedAmount + byHand, { flag, now }, dbSession);
 }
 
@@ -96,7 +95,7 @@ export async function applyManualRefund(
   const order = await readOrder(orderId, dbSession);
   const attempt = await readAttempt(providerOrderId, dbSession);
   if (!attempt || order.paymentId !== providerOrderId || order.status !== 'completed') return;
-  const byHand = await sumByHand(providerOrderId, dbSession);
+  const byHand = await sumByHand(attempt, dbSession);
   await writeRefunded(order, attempt.refundedAmount + byHand, { now }, dbSession);
 }
 
@@ -138,9 +137,15 @@ async function endRefundedOrder(
   return true;
 }
 
+type Named = Pick<Attempt, 'orderId' | 'providerOrderId'>;
+/** The index has the order alone. */
+const ofAttempt = ({ orderId, providerOrderId }: Named) => ({ orderId, providerOrderId });
+
 /** What staff have paid back of an attempt by hand, which the provider does not know. */
-async function sumByHand(providerOrderId: string, dbSession: ClientSession): Promise<number> {
-  const done = await Refund.find({ providerOrderId, state: 'manual' }, { amount: 1 }).session(dbSession).lean();
+async function sumByHand(attempt: Named, dbSession: ClientSession): Promise<number> {
+  const done = await Refund.find({ ...ofAttempt(attempt), state: 'manual' }, { amount: 1 })
+    .session(dbSession)
+    .lean();
   return sumOf(done);
 }
 
@@ -148,28 +153,18 @@ export const sumOf = (refunds: readonly { amount: number }[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /** The provider has accepted the refunds whose keys it reports, also if its answer to the call has not arrived. */
-async function acceptReported(
-  providerOrderId: string,
-  snapshot: ProviderSnapshot,
-  now: Date,
-  dbSession: ClientSession,
-) {
+async function acceptReported(attempt: Named, snapshot: ProviderSnapshot, now: Date, dbSession: ClientSession) {
   const keys = reportedRefunds(snapshot).map(({ key }) => key);
   await Refund.collection.updateMany(
-    { providerOrderId, refundKey: { $in: keys }, state: { $in: OPEN_REFUNDS } },
+    { ...ofAttempt(attempt), refundKey: { $in: keys }, state: { $in: OPEN_REFUNDS } },
     { $set: { state: 'provider_accepted', updatedAt: now } },
     { session: dbSession },
   );
 }
 
 /** The provider refunded a part in another way, so the open refunds are for what is left, the oldest first. */
-async function fitOpenRefunds(
-  providerOrderId: string,
-  left: number,
-  now: Date,
-  dbSession: ClientSession,
-): Promise<void> {
-  const open = await Refund.find({ providerOrderId, state: { $in: OPEN_REFUNDS } }, { amount: 1 })
+async function fitOpenRefunds(attempt: Named, left: number, now: Date, dbSession: ClientSession): Promise<void> {
+  const open = await Refund.find({ ...ofAttempt(attempt), state: { $in: OPEN_REFUNDS } }, { amount: 1 })
     .sort({ _id: 1 })
     .session(dbSession)
     .lean();
@@ -188,13 +183,13 @@ async function fitOpenRefunds(
 }
 
 /** The provider refunded the whole attempt, so its open refunds are done. */
-async function completeOpenRefunds({ providerOrderId, orderId }: Attempt, now: Date, dbSession: ClientSession) {
+async function completeOpenRefunds(attempt: Attempt, now: Date, dbSession: ClientSession) {
   await Refund.collection.updateMany(
-    { providerOrderId, state: { $in: OPEN_REFUNDS } },
+    { ...ofAttempt(attempt), state: { $in: OPEN_REFUNDS } },
     { $set: { state: 'provider_accepted', updatedAt: now } },
     { session: dbSession },
   );
-  await resolveDuplicateFlag(orderId, dbSession);
+  await resolveDuplicateFlag(attempt.orderId, dbSession);
 }
 
 /**
@@ -203,7 +198,7 @@ async function completeOpenRefunds({ providerOrderId, orderId }: Attempt, now: D
  * @returns whether a refund changed
  */
 export async function confirmRefunds(
-  { providerOrderId }: Attempt,
+  attempt: Attempt,
   { snapshot, step, now }: { snapshot: ProviderSnapshot; step: Step; now: Date },
   dbSession: ClientSession,
 ): Promise<boolean> {
@@ -213,7 +208,7 @@ export async function confirmRefunds(
   if (confirmed.length === 0) return false;
   const isAll = step.to === 'refunded' && waiting.size === 0;
   const { modifiedCount } = await Refund.collection.updateMany(
-    { providerOrderId, state: 'provider_accepted', ...(!isAll && { refundKey: { $in: confirmed } }) },
+    { ...ofAttempt(attempt), state: 'provider_accepted', ...(!isAll && { refundKey: { $in: confirmed } }) },
     { $set: { state: 'bank_confirmed', updatedAt: now } },
     { session: dbSession },
   );
