@@ -1,7 +1,7 @@
+import type { APIRequestContext } from '@playwright/test';
 import { payLate, payTwice } from '../../support/api/payment-scenarios.ts';
 import { controlProvider } from '../../support/api/provider.ts';
 import type { UserApi } from '../../support/api/user-api.ts';
-import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { chooseInMenu, findRow, searchList } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';

@@ -3,6 +3,7 @@ import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { Session, User } from '../src/features/auth/index.ts';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
 import { eraseUserAssessments, UserAssessment } from '../src/features/user-assessments/index.ts';
+import { addDays, jakartaDay } from '../src/jakarta-time.ts';
 import { Outbox } from '../src/outbox/outbox.model.ts';
 import { type TestApi, testApi } from './harness.ts';
 import { mailsTo } from './mail.ts';
@@ -461,11 +462,12 @@ describe('a sign-off', () => {
     await setLicence(psychologist.id, null).expect(200);
     expect(await refusals()).toEqual([409, 'LICENCE_MISSING']);
     expect((await caseOf(id)).body.licence).toBeNull();
-    await setLicence(psychologist.id, { ...LICENCE, expiresOn: '2027-03-31' }).expect(200);
-    clock = new Date('2027-03-31T17:00:00Z');
+    const today = jakartaDay(NOW);
+    await setLicence(psychologist.id, { ...LICENCE, expiresOn: today }).expect(200);
+    await User.updateOne({ _id: psychologist.id }, { 'licence.expiresOn': addDays(today, -1) });
     expect(await refusals()).toEqual([409, 'LICENCE_EXPIRED']);
     expect(await bytesOf(id)).toBe(before);
-    clock = new Date('2027-03-31T16:59:59Z');
+    await setLicence(psychologist.id, { ...LICENCE, expiresOn: today }).expect(200);
     await sign(id).expect(200);
   });
 
@@ -540,7 +542,6 @@ describe('POST /api/admin/users/{id}/licence', () => {
   it('when the input is wrong, then 422 with the field, and the licence stays', async () => {
     const before = await licenceOf(psychologist.id);
     const wrong: [unknown, string][] = [
-      [undefined, 'licence'],
       ['x', 'licence'],
       [{ ...LICENCE, name: ' ' }, 'licence.name'],
       [{ ...LICENCE, name: 'x'.repeat(121) }, 'licence.name'],
@@ -555,6 +556,7 @@ describe('POST /api/admin/users/{id}/licence', () => {
       const { status, body } = await setLicence(psychologist.id, licence);
       expect([status, body.fields?.[0]?.path]).toEqual([422, path]);
     }
+    expect((await api.post(`/api/admin/users/${psychologist.id}/licence`, {}, adminToken)).status).toBe(422);
     expect((await setLicence(999_999)).status).toBe(404);
     expect((await setLicence(parent.id)).body.code).toBe('CONFLICT');
     expect([await licenceOf(psychologist.id), await licenceOf(parent.id)]).toEqual([before, undefined]);

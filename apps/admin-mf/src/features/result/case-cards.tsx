@@ -4,7 +4,6 @@ import {
   CASE_TEXTS,
   type CaseView,
   type ConsultationStatus,
-  ERRORS,
   type Licence,
 } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
@@ -165,7 +164,7 @@ export function CaseSignOffCard(props: CaseProps) {
         </>
       ) : (
         <Notice tone="warn" role="note" title="Belum dapat menandatangani">
-          {ERRORS.LICENCE_MISSING.message}
+          Izin psikolog Anda belum tercatat. Mintalah admin memeriksa dan mencatatnya di halaman data akun Anda.
         </Notice>
       )}
     </SectionCard>
