@@ -107,7 +107,7 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
 }
 
 /** The licence of a psychologist, as an admin sets it. */
-export const LICENCE = { name: 'Dewi, Psikolog', licenceKind: 'SIPP', licence: '2012-01', expiresOn: null } as const;
+const LICENCE = { name: 'Dewi, Psikolog', licenceKind: 'SIPP', licence: '2012-01', expiresOn: null } as const;
 
 /** An entry of the catalogue. */
 export const NEW_ENTRY: CatalogueEntryRequest = {

@@ -5,5 +5,5 @@ export function parseRupiah(typed: string): number | null {
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** A whole amount as it stands in a field. Returns an empty text for null. */
+/** The text of a whole amount in a field. Returns an empty text for null. */
 export const formatForInput = (amount: string | null) => (amount === null ? '' : String(Math.round(Number(amount))));

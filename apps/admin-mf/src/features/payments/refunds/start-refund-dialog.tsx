@@ -99,7 +99,7 @@ export function StartRefundDialog({ timeline, onClose }: { timeline: OrderTimeli
           ? `Penyedia tidak dapat mengembalikan ${isAll ? '' : 'sebagian '}pembayaran ini (${method}). Transfer dananya sendiri, lalu pilih "Catat manual" pada pesanan ini.`
           : `Penyedia mengirim dana ke cara pembayaran semula (${method}). Ini tidak dapat dibatalkan.`}{' '}
         {isAll
-          ? 'Setelah seluruh dana kembali, pesanan dibatalkan dan akses ke asesmennya ditutup.'
+          ? 'Setelah seluruh dana kembali, pesanan dibatalkan dan asesmen yang belum selesai tidak dapat dikerjakan lagi.'
           : 'Akses ke asesmen tetap terbuka.'}
       </Notice>
     </FormDialog>

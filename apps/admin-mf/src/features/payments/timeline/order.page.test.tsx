@@ -204,7 +204,7 @@ describe('refunds of an order', () => {
     const { calls, toasts } = open();
     await fill(null, ' Salah pesan ');
     expect(dialog().getByLabelText('Jumlah')).toHaveValue('350000');
-    expect(dialog().getByRole('note')).toHaveTextContent(/\(QRIS\).*pesanan dibatalkan dan akses/);
+    expect(dialog().getByRole('note')).toHaveTextContent(/\(QRIS\).*pesanan dibatalkan dan asesmen yang belum selesai/);
     await press('Kembalikan dana');
     await waitFor(() =>
       expect(toasts).toEqual([

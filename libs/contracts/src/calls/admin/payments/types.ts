@@ -116,8 +116,8 @@ export interface AdminPaymentCalls {
     response: Done;
   };
   /**
-   * Starts the refund of a paid order, which `send` or `record` carries out. A full refund ends the order and the access to what was
-   * bought, a partial one does not. A repeated Idempotency-Key returns the refund of the first request.
+   * Starts the refund of a paid order, which `send` or `record` carries out. A full refund ends the order and the access to what
+   * is not completed, a partial one does not. A repeated Idempotency-Key returns the refund of the first request.
    */
   'POST /api/admin/orders/{id}/refunds': { params: { id: Id }; body: NewRefund; response: AdminRefund };
   'GET /api/admin/refunds': { query: Paging & { state?: 'open' | 'done' }; response: AdminRefund[] };
