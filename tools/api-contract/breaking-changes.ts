@@ -59,6 +59,9 @@ const KNOWN = new Set([
 /** What a page does with a text does not depend on its pattern, which a response may therefore lose. */
 const FREE_IN_RESPONSES = new Set(['pattern']);
 
+/** Lists that may grow in responses: every release shows a value that it does not know as it is. */
+const GROWING = new Set(['GET /api/admin/audit: 200[].action']);
+
 const typesOf = ({ type }: Schema): string[] | null => (type === undefined ? null : [type].flat());
 const list = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');
 
@@ -90,7 +93,7 @@ function compareEnums(where: string, before: Schema, after: Schema, { direction,
   if (direction === 'response' && before.enum) {
     const unknown = after.enum?.filter((value) => !has(before.enum as unknown[], value));
     if (!after.enum) report(where, 'may have values that were not listed');
-    else if (unknown?.length) report(where, `may be ${list(unknown)}`);
+    else if (unknown?.length && !GROWING.has(where)) report(where, `may be ${list(unknown)}`);
   }
 }
 

@@ -123,20 +123,38 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
       await expectAccessible(desk);
     });
 
+    await test.step('without a licence nobody can sign, until an admin has set it', async () => {
+      const signature = desk.getByRole('region', { name: 'Tanda tangan' });
+      await expect(signature).toContainText('Mintalah admin memeriksa dan mencatatnya');
+      await expect(signature.getByRole('button')).toHaveCount(0);
+      await adminPage.goto(`/admin/users/${psychologist.id}`);
+      const card = adminPage.getByRole('region', { name: 'Izin psikolog' });
+      await card.getByRole('button', { name: 'Catat izin' }).click();
+      const dialog = adminPage.getByRole('dialog', { name: 'Izin psikolog' });
+      await dialog.getByRole('button', { name: 'Simpan' }).click();
+      await expect(dialog.getByText(/^Nomor wajib diisi/)).toBeVisible();
+      await dialog.getByLabel('Nama dengan gelar').fill('Ratna Sari, M.Psi., Psikolog');
+      await dialog.getByLabel('Nomor izin').fill('20120144-2022-01-0123');
+      await dialog.getByLabel('Berlaku sampai').fill('2099-12-31');
+      await expectAccessible(adminPage);
+      await dialog.getByRole('button', { name: 'Simpan' }).click();
+      await expectToast(adminPage, 'Izin psikolog sudah disimpan.');
+      await expect(card).toContainText('31 Desember 2099');
+      await expectAccessible(adminPage);
+      await desk.reload();
+      await expect(signature).toContainText('20120144-2022-01-0123');
+    });
+
     await test.step('the psychologist signs, with a new code', async () => {
       const old = new Date(Date.now() - 11 * 60_000);
       await inDatabase((db) =>
         db.collection('sessions').updateMany({ 'sess.userId': psychologist.id }, { $set: { 'sess.provenAt': old } }),
       );
       await desk.getByRole('button', { name: 'Tanda tangani hasil' }).click();
-      const dialog = desk.getByRole('dialog', { name: 'Tanda tangani hasil' });
-      const sign = dialog.getByRole('button', { name: 'Tanda tangani', exact: true });
-      await sign.click();
-      await expect(dialog.getByText(/^Nomor wajib diisi/)).toBeVisible();
-      await dialog.getByLabel('Nama psikolog dengan gelar').fill('Ratna Sari, M.Psi., Psikolog');
-      await dialog.getByLabel('Nomor izin').fill('20120144-2022-01-0123');
+      const question = desk.getByRole('alertdialog', { name: 'Tanda tangani hasil?' });
+      await expect(question).toContainText('Ratna Sari, M.Psi., Psikolog, SIPP 20120144-2022-01-0123, tampil di hasil');
       await expectAccessible(desk);
-      await sign.click();
+      await question.getByRole('button', { name: 'Tanda tangani', exact: true }).click();
       const proof = desk.getByRole('dialog', { name: 'Masukkan kode verifikasi' });
       await proof.getByLabel(/^Kode/).fill(await codeFor(secret, 1));
       await proof.getByRole('button', { name: 'Lanjutkan' }).click();

@@ -76,6 +76,16 @@ export const ERRORS = {
     status: 409,
     message: 'Hasil ini sudah ditandatangani. Tanda tangan tidak dapat diubah.',
   },
+  LICENCE_MISSING: {
+    status: 409,
+    message:
+      'Izin psikolog Anda belum tercatat, jadi Anda belum dapat menandatangani. Mintalah admin memeriksa dan mencatatnya di halaman data akun Anda.',
+  },
+  LICENCE_EXPIRED: {
+    status: 409,
+    message:
+      'Masa berlaku izin psikolog Anda sudah berakhir. Mintalah admin memeriksa dan mencatat izin yang baru di halaman data akun Anda.',
+  },
   ALREADY_COMPLETED: { status: 409, message: 'Asesmen ini sudah selesai, jawabannya tidak dapat diubah.' },
   PROCESSING_RESTRICTED: {
     status: 403,

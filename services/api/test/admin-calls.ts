@@ -7,7 +7,7 @@ import { newCheckout } from './checkout.ts';
 import type { FakeProvider } from './fake-provider.ts';
 import type { Calls, TestApi } from './harness.ts';
 import { packText } from './packs.ts';
-import { payTwice } from './paid-twice.ts';
+import { payOnce, payTwice } from './paid-twice.ts';
 import { completeOne } from './read-pdf-api.ts';
 import { answers, consentTo, PARTICIPANT } from './sensory.ts';
 
@@ -50,6 +50,8 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
   const psychologist = (await api.user({ role: 'internal', firstName: 'Dewi' })).id;
   const sent = await payTwice(api, provider);
   const recorded = await payTwice(api, provider, 'bank_transfer');
+  const { orderId: paid } = await payOnce(api, provider);
+  const started = await payOnce(api, provider);
   const held = await newCheckout(api);
   await api.post(
     '/api/midtrans/notification',
@@ -57,6 +59,9 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
   );
   const { adminToken } = await api.admin();
   const [notice] = (await api.get('/api/admin/notices', adminToken).expect(200)).body;
+  const { body: withdrawn } = await api
+    .post(`/api/admin/orders/${started.orderId}/refunds`, { amount: 1000, reason: 'Salah pesan' }, adminToken)
+    .expect(200);
   const { _id: assessment } = await api.assessment();
   const late = (await newCheckout(api)).orderId;
   const asked = { kind: 'correction', message: 'Nama anak saya salah tulis' };
@@ -93,11 +98,16 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
       instrument: 'sensory-profile',
       session: String(admin.refreshToken.split('.')[0]),
       ...(packs as { proposal: number; ownProposal: number }),
+      paid,
+      withdrawn: withdrawn.id as number,
       sent: sent.refund._id,
       recorded: recorded.refund._id,
     },
   };
 }
+
+/** The licence of a psychologist, as an admin sets it. */
+const LICENCE = { name: 'Dewi, Psikolog', licenceKind: 'SIPP', licence: '2012-01', expiresOn: null } as const;
 
 /** An entry of the catalogue. */
 export const NEW_ENTRY: CatalogueEntryRequest = {
@@ -142,6 +152,7 @@ export const requests = ({
   'GET /api/admin/users': { action: 'users.list' },
   'PATCH /api/admin/users/{id}': { id: 'user', body: { firstName: 'Rina', isActive: false }, action: 'user.update' },
   'POST /api/admin/users/update-many': { body: { ids: [other], isActive: false }, action: 'user.update' },
+  'POST /api/admin/users/{id}/licence': { id: 'psychologist', body: { licence: LICENCE }, action: 'user.licence' },
   'GET /api/admin/users/{id}/consents': { id: 'user', action: 'user.consents' },
   'GET /api/admin/users/{id}/family': { id: 'user', action: 'user.family' },
   'POST /api/admin/users/{id}/reset-password': {
@@ -167,9 +178,15 @@ export const requests = ({
   'GET /api/admin/reports/pdf': { action: 'report.export_pdf' },
   'GET /api/admin/orders': { action: 'orders.list' },
   'GET /api/admin/orders/{id}/timeline': { id: 'order', action: 'order.timeline' },
+  'POST /api/admin/orders/{id}/refunds': {
+    id: 'paid',
+    body: { amount: 350_000, reason: 'Salah pesan' },
+    action: 'refund.start',
+  },
   'GET /api/admin/refunds': { action: 'refunds.list' },
   'POST /api/admin/refunds/{id}/send': { id: 'sent', action: 'refund.send' },
   'POST /api/admin/refunds/{id}/record': { id: 'recorded', body: { note: 'Transfer BCA' }, action: 'refund.record' },
+  'POST /api/admin/refunds/{id}/withdraw': { id: 'withdrawn', action: 'refund.withdraw' },
   'GET /api/admin/notices': { action: null },
   'POST /api/admin/orders/{id}/settle': {
     id: 'late',

@@ -5,6 +5,7 @@ import { ConsentEvent } from '../src/features/user-assessments/consent/consent-e
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { createApiProcess } from './api-process.ts';
 import { callsTo, testApi } from './harness.ts';
+import { createPsychologist, SIGNATURE } from './psychologist.ts';
 import { elements, readPdf, textOf } from './read-pdf.ts';
 import { download } from './read-pdf-api.ts';
 import {
@@ -137,7 +138,7 @@ describe('a withdrawal while staff work', () => {
   let psychologistId: number;
   let result: number;
   beforeEach(async () => {
-    const [{ adminToken }, psychologist] = [await api.admin(), await api.user({ role: 'internal' })];
+    const [{ adminToken }, psychologist] = [await api.admin(), await createPsychologist(api)];
     staff = { admin: adminToken, psychologist: psychologist.accessToken };
     psychologistId = psychologist.id;
     const { _id: assessmentId } = await api.assessment({ requiresSignOff: true });
@@ -170,12 +171,7 @@ describe('a withdrawal while staff work', () => {
   }
 
   it.each([
-    [
-      'sign-off',
-      'psychologist',
-      'cases/sign-off',
-      { name: 'Dra. Sekar Ayu', licenceKind: 'SIPP', licence: '20120144-2022-01-0123' },
-    ],
+    ['sign-off', 'psychologist', 'cases/sign-off', SIGNATURE],
     ['note', 'psychologist', 'cases/notes', { text: 'Catatan', after: 0 }],
     ['consultation of a case', 'psychologist', 'cases/consultation', { from: 'requested', status: 'contacted' }],
     ['assignment', 'admin', 'admin/assessments/assign', { to: null }],

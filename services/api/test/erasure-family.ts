@@ -163,7 +163,7 @@ async function buy({ api, provider }: Pick<Stage, 'api' | 'provider'>, token: st
     providerOrderId,
     refundKey: `refund-${orderId}`,
     amount: 1000,
-    reason: 'duplicate_payment',
+    reason: `Batal untuk ${family.person.firstName}`,
     state: 'manual',
     note,
     createdAt: new Date(),

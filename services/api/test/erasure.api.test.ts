@@ -92,7 +92,7 @@ describe('the erasure of an account', () => {
   const readReceipts = async (orderId: number) => {
     const order = await Order.findById(orderId, { searchWords: 0, idempotencyKey: 0 }).lean();
     const attempts = await PaymentAttempt.find({ orderId }).lean();
-    const refunds = await Refund.find({ orderId }, { note: 0 }).lean();
+    const refunds = await Refund.find({ orderId }, { note: 0, reason: 0 }).lean();
     return JSON.stringify([order, attempts, refunds]);
   };
 

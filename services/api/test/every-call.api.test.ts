@@ -7,6 +7,7 @@ import { dumpDatabase } from './admin-calls.ts';
 import { createFamilies, createFamily, createStaff, type Families, type Family, type Staff, WHO } from './family.ts';
 import { end, type Person, parentOf } from './guardian-family.ts';
 import { testApi } from './harness.ts';
+import { SIGNATURE } from './psychologist.ts';
 import { answers, NOW } from './sensory.ts';
 
 /*
@@ -153,11 +154,7 @@ const NAMED = {
   'GET /api/cases/{id}/pdf': ownCase(),
   'POST /api/cases/{id}/notes': ownCase({ text: 'Catatan', after: 0 }),
   'POST /api/cases/{id}/consultation': ownCase({ from: 'requested', status: 'contacted' }),
-  'POST /api/cases/{id}/sign-off': ownCase({
-    name: 'Dra. Sekar Ayu',
-    licenceKind: 'SIPP',
-    licence: '20120144-2022-01-0123',
-  }),
+  'POST /api/cases/{id}/sign-off': ownCase(SIGNATURE),
   'GET /api/admin/assessments/{id}/result': anyResult('RESULT_NOT_READY'),
   'GET /api/admin/assessments/{id}/pdf': anyResult('RESULT_NOT_READY'),
   'GET /api/admin/assessments/{id}/sign-off': anyResult('NOT_FOUND'),
@@ -214,6 +211,7 @@ const NAMELESS = [
   'GET /api/admin/notices',
   'POST /api/admin/notices/{id}/resolve',
   'GET /api/admin/orders',
+  'POST /api/admin/orders/{id}/refunds',
   'POST /api/admin/orders/{id}/settle',
   'GET /api/admin/orders/{id}/timeline',
   'POST /api/admin/pack-proposals',
@@ -226,6 +224,7 @@ const NAMELESS = [
   'GET /api/admin/refunds',
   'POST /api/admin/refunds/{id}/record',
   'POST /api/admin/refunds/{id}/send',
+  'POST /api/admin/refunds/{id}/withdraw',
   'GET /api/admin/releases',
   'GET /api/admin/reports',
   'GET /api/admin/reports/pdf',
@@ -244,6 +243,7 @@ const NAMELESS = [
   'GET /api/admin/users',
   'POST /api/admin/users/update-many',
   'PATCH /api/admin/users/{id}',
+  'POST /api/admin/users/{id}/licence',
   'GET /api/admin/users/{id}/consents',
   'GET /api/admin/users/{id}/family',
   'POST /api/admin/users/{id}/reset-password',

@@ -23,6 +23,8 @@ export class FakeProvider implements PaymentProvider {
   /** Returned in order. Afterwards every refund is accepted. */
   refundOutcomes: RefundOutcome[] = [];
   refundDelayMs = 0;
+  /** Called by `refund`, which waits for it: sends a notification before the answer. */
+  onRefund: () => unknown = () => undefined;
   /** Returned in order. Afterwards every transaction is created. */
   createOutcomes: CreateOutcome[] = [];
   createDelayMs = 0;
@@ -47,6 +49,7 @@ export class FakeProvider implements PaymentProvider {
   async refund(request: RefundRequest): Promise<RefundOutcome> {
     this.refunds.push(request);
     await new Promise((resolve) => setTimeout(resolve, this.refundDelayMs));
+    await this.onRefund();
     return this.refundOutcomes.shift() ?? { kind: 'accepted' };
   }
 

@@ -3,6 +3,7 @@ import { runNextExport } from '../src/features/data-export/run-exports.ts';
 import { addChild, end, invite, join, type Person, parentOf } from './guardian-family.ts';
 import type { TestApi } from './harness.ts';
 import { enter, observe, view } from './observer.ts';
+import { createPsychologist } from './psychologist.ts';
 import { completeOne } from './read-pdf-api.ts';
 import { ALYA, BIMA, formOf, restrict } from './restriction.ts';
 import { answers, consentTo, entitle } from './sensory.ts';
@@ -10,7 +11,7 @@ import { answers, consentTo, entitle } from './sensory.ts';
 export type Staff = Awaited<ReturnType<typeof createStaff>>;
 export async function createStaff(api: TestApi) {
   const { adminToken } = await api.admin();
-  return { adminToken, psychologist: await api.user({ role: 'internal', firstName: 'Dewi' }) };
+  return { adminToken, psychologist: await createPsychologist(api, { firstName: 'Dewi' }) };
 }
 
 interface Details {

@@ -21,6 +21,7 @@ import { type GooglePerson, type GoogleStandIn, startGoogle } from './google-sta
 import { accept, addChild, end, invite, join, type Person, parentOf } from './guardian-family.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { enter, observe, view } from './observer.ts';
+import { createPsychologist, SIGNATURE } from './psychologist.ts';
 import { completeOne } from './read-pdf-api.ts';
 import { answers, consentTo, entitle, PARTICIPANT } from './sensory.ts';
 import { startStopwatch } from './stopwatch.ts';
@@ -431,7 +432,7 @@ async function restrictionPaths() {
 
 /** What a psychologist does, each with a case of its own. */
 async function casePaths() {
-  const [parent, psychologist] = [await api.user(), await api.user({ role: 'internal' })];
+  const [parent, psychologist] = [await api.user(), await createPsychologist(api)];
   const body = { responses: answers(2), participantInfo: { ...PARTICIPANT, testDate: '2024-01-05' } };
   const cases = await Promise.all(
     [1, 2, 3].map(async () => {
@@ -443,7 +444,6 @@ async function casePaths() {
   );
   const [noted, discussed, signed] = cases as [number, number, number];
   const { accessToken: token } = psychologist;
-  const signature = { name: 'Dewi, Psikolog', licenceKind: 'SIPP', licence: '2012-01' };
   const paths = [
     path(
       'POST /api/cases/{id}/notes',
@@ -458,7 +458,7 @@ async function casePaths() {
     ),
     path(
       'POST /api/cases/{id}/sign-off',
-      { id: signed, body: signature, token },
+      { id: signed, body: SIGNATURE, token },
       async () => (await stored(signed)).awaitsSignOff === false,
     ),
   ];
@@ -469,7 +469,9 @@ async function casePaths() {
 const REFUSED_REPEATS: Partial<Record<AdminKey, number>> = {
   'POST /api/admin/change-password': 422,
   'POST /api/admin/logout': 401,
+  'POST /api/admin/orders/{id}/refunds': 409,
   'POST /api/admin/refunds/{id}/record': 409,
+  'POST /api/admin/refunds/{id}/withdraw': 404,
   'POST /api/admin/notices/{id}/resolve': 409,
   'PATCH /api/admin/consultations/{id}': 409,
   'POST /api/admin/catalogue': 409,

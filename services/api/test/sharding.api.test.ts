@@ -10,6 +10,7 @@ import { newCheckout, newOrder } from './checkout.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { testApi } from './harness.ts';
+import { createPsychologist, SIGNATURE } from './psychologist.ts';
 
 /** The collections that a sharded cluster would divide, with their shard key. Every other one stays on one shard. */
 const SHARD_KEYS: Record<string, string> = { orders: 'userId', userAssessments: 'userId' };
@@ -70,15 +71,14 @@ async function playParent(): Promise<void> {
 
 /** What a psychologist does with a case. */
 async function playPsychologist(id: number): Promise<void> {
-  const { id: to, accessToken: token } = await api.user({ role: 'internal' });
+  const { id: to, accessToken: token } = await createPsychologist(api);
   const { adminToken } = await api.admin();
   await api.post(`/api/admin/assessments/${id}/assign`, { from: null, to }, adminToken).expect(200);
   await api.get('/api/cases', token).expect(200);
   await api.post(`/api/cases/${id}/notes`, { text: 'Catatan', after: 0 }, token).expect(200);
   const [from, status] = ['requested', 'contacted'];
   await api.post(`/api/cases/${id}/consultation`, { from, status }, token).expect(200);
-  const signature = { name: 'Dewi, Psikolog', licenceKind: 'SIPP', licence: '2012-01' };
-  await api.post(`/api/cases/${id}/sign-off`, signature, token).expect(200);
+  await api.post(`/api/cases/${id}/sign-off`, SIGNATURE, token).expect(200);
 }
 
 it('docs/capacity.md: lists every query that all shards of a sharded cluster would have to answer', async () => {

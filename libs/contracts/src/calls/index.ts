@@ -37,6 +37,7 @@ export * from './admin/user-assessments/types.ts';
 export * from './admin/users/types.ts';
 export * from './assessments/types.ts';
 export * from './auth/types.ts';
+export * from './cases/licence.types.ts';
 export * from './cases/types.ts';
 export * from './children/types.ts';
 export * from './client-errors/types.ts';

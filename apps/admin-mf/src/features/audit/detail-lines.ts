@@ -33,6 +33,9 @@ const FIELD_NAMES: Record<string, string> = {
   command: 'Lewat perintah di server',
   requiresSignOff: 'Pemeriksaan psikolog',
   assigned: 'Ditugaskan',
+  licenceKind: 'Jenis izin',
+  licence: 'Nomor izin',
+  expiresOn: 'Berlaku sampai',
 };
 
 export const KIND_NAMES: Record<(typeof AUDIT_TARGETS)[number], string> = {

@@ -1,4 +1,5 @@
-import { listPriceRule, parseRupiah, priceRule, requiredTextRule, textRule } from './entry-form.ts';
+import { parseRupiah } from '../../common/rupiah-input.ts';
+import { listPriceRule, priceRule, requiredTextRule, textRule } from './entry-form.ts';
 
 it.each([
   ['350000', 350_000],

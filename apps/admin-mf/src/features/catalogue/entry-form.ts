@@ -6,6 +6,7 @@ import {
   isListPriceTooLow,
   PRICE_MAX,
 } from '@kenali/contracts';
+import { formatForInput, parseRupiah } from '../../common/rupiah-input.ts';
 
 /** The form values as typed. */
 export interface EntryForm {
@@ -21,15 +22,6 @@ export interface EntryForm {
   isActive: boolean;
   requiresSignOff: boolean;
 }
-
-/** Parses "350.000" or "Rp 350000" to whole rupiah. Returns null for empty text, and NaN for anything else. */
-export function parseRupiah(typed: string): number | null {
-  const digits = typed.replace(/^\s*rp/i, '').replace(/[\s.]/g, '');
-  if (digits === '') return null;
-  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
-}
-
-const formatForInput = (price: string | null) => (price === null ? '' : String(Math.round(Number(price))));
 
 /** The initial form values. A new entry is on sale by default. */
 export const toForm = (entry?: AssessmentView): EntryForm => ({

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus, RefundStatus } from '@kenali/contracts';
+import type { AdminRefund, OrderStatus, PaymentStatus, RefundStatus } from '@kenali/contracts';
 import type { BadgeLabel } from '../../common/labels.ts';
 
 export const ORDER_BADGES: Record<OrderStatus, BadgeLabel> = {
@@ -16,7 +16,7 @@ export const PAYMENT_STATUS_NAMES: Record<PaymentStatus, string> = {
   refunded: 'Dana dikembalikan',
 };
 
-export const REFUND_BADGES: Record<RefundStatus, BadgeLabel> = {
+const REFUND_BADGES: Record<RefundStatus, BadgeLabel> = {
   requested: { tone: 'warn', text: 'Perlu dikembalikan' },
   sent: { tone: 'info', text: 'Menunggu penyedia' },
   provider_accepted: { tone: 'good', text: 'Diterima penyedia' },
@@ -24,6 +24,10 @@ export const REFUND_BADGES: Record<RefundStatus, BadgeLabel> = {
   failed: { tone: 'bad', text: 'Gagal dikirim' },
   manual: { tone: 'good', text: 'Dikembalikan manual' },
 };
+
+/** A refund that the provider cannot pay waits for staff to transfer it. */
+export const refundBadge = ({ state, isSendable }: AdminRefund): BadgeLabel =>
+  state === 'requested' && !isSendable ? { tone: 'warn', text: 'Perlu ditransfer' } : REFUND_BADGES[state];
 
 /** Returns a function that names a value. Unknown values stay unchanged, so that staff can look them up at the provider. */
 export const nameFrom = (names: Record<string, string>) => (value: string) => names[value] ?? value;

@@ -4,17 +4,17 @@ import {
   CASE_TEXTS,
   type CaseView,
   type ConsultationStatus,
-  LICENCE_KINDS,
-  LICENCE_PATTERN,
-  type SignOffRequest,
+  type Licence,
 } from '@kenali/contracts';
-import { apiFailureOf, useSession, useShell } from '@kenali/federation';
-import { Button, formatDateTime, Notice, SelectField, Stack, Text, TextAreaField, TextField } from '@kenali/ui';
+import { apiFailureOf, useShell } from '@kenali/federation';
+import { Button, formatDateTime, Notice, Text, TextAreaField } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
 import { ConsultationFields, type ConsultationForm, changeOf } from '../../common/consultation/consultation-fields.tsx';
 import { FormDialog } from '../../common/form-dialog.tsx';
+import { LicenceFacts } from '../../common/licence-facts.tsx';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { ConsultationSummary } from './consultation-card.tsx';
 import { Signature } from './sign-off-card.tsx';
@@ -144,78 +144,48 @@ function ConsultationDialog(props: DialogProps & { from: ConsultationStatus }) {
 
 export function CaseSignOffCard(props: CaseProps) {
   const [isSigning, setIsSigning] = useState(false);
-  const { awaitsSignOff, signOff } = props.view;
+  const { awaitsSignOff, signOff, licence } = props.view;
   return (
     <SectionCard title="Tanda tangan">
       {signOff ? (
         <Signature signOff={signOff} />
-      ) : (
+      ) : licence ? (
         <>
           <Text>
             {awaitsSignOff
               ? 'Orang tua membaca hasil ini setelah Anda menandatanganinya.'
               : 'Orang tua sudah dapat membaca hasil ini. Tanda tangan menambahkan nama dan nomor izin Anda.'}
           </Text>
+          <LicenceFacts licence={licence} />
           <div>
             <Button onClick={() => setIsSigning(true)}>Tanda tangani hasil</Button>
           </div>
+          {isSigning && <SignOffDialog {...props} licence={licence} onClose={() => setIsSigning(false)} />}
         </>
+      ) : (
+        <Notice tone="warn" role="note" title="Belum dapat menandatangani">
+          Izin psikolog Anda belum tercatat. Mintalah admin memeriksa dan mencatatnya di halaman data akun Anda.
+        </Notice>
       )}
-      {isSigning && <SignOffDialog {...props} onClose={() => setIsSigning(false)} />}
     </SectionCard>
   );
 }
 
-const LICENCE_OPTIONS = LICENCE_KINDS.map((value) => ({ value, label: value }));
-
-function SignOffDialog(props: DialogProps) {
+function SignOffDialog(props: DialogProps & { licence: Licence }) {
   const { api } = useShell();
-  const { user } = useSession();
-  const form = useForm<SignOffRequest>({
-    defaultValues: {
-      name: `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim(),
-      licenceKind: 'SIPP',
-      licence: '',
-    },
-  });
-  const { errors } = form.formState;
-  const sign = ({ name, licenceKind, licence }: SignOffRequest) => {
-    const body = { name: name.trim(), licenceKind, licence: licence.trim() };
-    return showAnswer(api.send('POST /api/cases/{id}/sign-off', { params: { id: props.view.result.id }, body }), props);
-  };
+  const { licence: own, view } = props;
+  const { name, licenceKind, licence } = own;
+  const input = { params: { id: view.result.id }, body: { name, licenceKind, licence } };
   return (
-    <FormDialog
-      title="Tanda tangani hasil"
-      submitLabel="Tanda tangani"
-      form={form}
-      onSubmit={sign}
+    <ConfirmDialog
+      title="Tanda tangani hasil?"
+      confirmLabel="Tanda tangani"
+      onConfirm={() => showAnswer(api.send('POST /api/cases/{id}/sign-off', input), props)}
       done={CASE_TEXTS.signed}
       failed={CASE_TEXTS.signFailed}
       onClose={props.onClose}
     >
-      <Notice tone="warn" role="note" title="Tidak dapat diubah">
-        Nama dan nomor izin tampil di hasil dan laporan PDF. Periksa sebelum menandatangani.
-      </Notice>
-      <Stack $gap={4}>
-        <TextField
-          label="Nama psikolog dengan gelar"
-          autoComplete="name"
-          error={errors.name?.message}
-          {...form.register('name', {
-            validate: (name) => name.trim().length >= 3 || CASE_TEXTS.nameRequired,
-            maxLength: 120,
-          })}
-        />
-        <SelectField label="Jenis izin" options={LICENCE_OPTIONS} {...form.register('licenceKind')} />
-        <TextField
-          label="Nomor izin"
-          autoComplete="off"
-          error={errors.licence?.message}
-          {...form.register('licence', {
-            validate: (licence) => LICENCE_PATTERN.test(licence.trim()) || CASE_TEXTS.licenceRequired,
-          })}
-        />
-      </Stack>
-    </FormDialog>
+      {name}, {licenceKind} {licence}, tampil di hasil dan laporan PDF. Tanda tangan tidak dapat diubah.
+    </ConfirmDialog>
   );
 }

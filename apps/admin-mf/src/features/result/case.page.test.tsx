@@ -30,6 +30,7 @@ const view: CaseView = {
   consultation: { status: 'requested', updatedAt: '2026-11-21T03:00:00.000Z', whatsappNumber: '081234567890' },
   awaitsSignOff: true,
   signOff: null,
+  licence: { name: 'Dewi Lestari, Psikolog', licenceKind: 'STR', licence: '2012-01', expiresOn: '2030-12-31' },
 };
 const signed: CaseView = {
   ...view,
@@ -53,11 +54,12 @@ function open(answers: Record<string, () => unknown>, siteUser: object | null = 
 }
 const refuse = (status: number, code: string) => () => Promise.reject(refusal(status, code));
 const dialog = () => screen.getByRole('dialog');
-async function fillSignature() {
+async function sign() {
   await userEvent.click(await screen.findByRole('button', { name: 'Tanda tangani hasil' }));
-  await userEvent.selectOptions(within(dialog()).getByLabelText('Jenis izin'), 'STR');
-  await userEvent.type(within(dialog()).getByLabelText('Nomor izin'), ' 2012-01 ');
-  await userEvent.click(within(dialog()).getByRole('button', { name: 'Tanda tangani' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Tanda tangani hasil?' }));
+  expect(question.getByText(/^Dewi Lestari, Psikolog, STR 2012-01, tampil di hasil/)).toBeVisible();
+  expect(question.queryByRole('textbox')).toBeNull();
+  await userEvent.click(question.getByRole('button', { name: 'Tanda tangani' }));
 }
 const sent = (calls: [string, unknown][], key: string) => calls.filter(([call]) => call === key);
 
@@ -129,15 +131,19 @@ describe('the PDF', () => {
 });
 
 describe('the signature', () => {
-  it('when the form is wrong, then nothing is sent', async () => {
-    const { calls } = open({});
-    await userEvent.click(await screen.findByRole('button', { name: 'Tanda tangani hasil' }));
-    expect(within(dialog()).getByLabelText('Nama psikolog dengan gelar')).toHaveValue('Dewi Lestari');
-    await userEvent.clear(within(dialog()).getByLabelText('Nama psikolog dengan gelar'));
-    await userEvent.click(within(dialog()).getByRole('button', { name: 'Tanda tangani' }));
-    expect(within(dialog()).getByText('Nama psikolog wajib diisi, paling sedikit 3 karakter')).toBeVisible();
-    expect(within(dialog()).getByText(/^Nomor wajib diisi/)).toBeVisible();
-    expect(sent(calls, SIGN)).toEqual([]);
+  it('when no admin has set a licence, then the card says who can, and there is nothing to sign with', async () => {
+    open({ [CASE]: () => ({ ...view, licence: null }) });
+    const card = within(await screen.findByRole('region', { name: 'Tanda tangan' }));
+    expect(card.getByText(/Mintalah admin memeriksa dan mencatatnya/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Tanda tangani hasil' })).toBeNull();
+  });
+
+  it('when the licence has ended, then the dialog shows the reason', async () => {
+    const reason = 'Masa berlaku izin psikolog Anda sudah berakhir.';
+    open({ [SIGN]: () => Promise.reject(refusal(409, 'LICENCE_EXPIRED', reason)) });
+    expect(await screen.findByText('31 Desember 2030')).toBeVisible();
+    await sign();
+    expect(await screen.findByText(reason)).toBeVisible();
   });
 
   it('when a code is needed, then it is asked once, the signature is sent again and the card shows it without a button', async () => {
@@ -149,10 +155,10 @@ describe('the signature', () => {
         return { success: true };
       },
     });
-    await fillSignature();
+    await sign();
     await userEvent.type(await screen.findByLabelText(/^Kode/), '123456');
     await userEvent.click(screen.getByRole('button', { name: 'Lanjutkan' }));
-    const body = { name: 'Dewi Lestari', licenceKind: 'STR', licence: '2012-01' };
+    const body = { name: 'Dewi Lestari, Psikolog', licenceKind: 'STR', licence: '2012-01' };
     await waitFor(() => expect(toasts).toEqual([{ title: 'Hasil sudah ditandatangani.', variant: 'success' }]));
     expect(sent(calls, SIGN)).toEqual([1, 2].map(() => [SIGN, { params: { id: 100_001 }, body }]));
     expect(sent(calls, PROVE)).toEqual([[PROVE, { body: { code: '123456' } }]]);
@@ -169,7 +175,7 @@ describe('the signature', () => {
         return Promise.reject(refusal(404, 'NOT_FOUND'));
       },
     });
-    await fillSignature();
+    await sign();
     expect(await screen.findByText('Kasus tidak ditemukan atau tidak ditugaskan kepada Anda.')).toBeVisible();
   });
 });

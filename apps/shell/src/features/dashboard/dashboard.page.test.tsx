@@ -366,13 +366,15 @@ describe('order history', () => {
     expect(history.getByRole('heading', { name: 'Pesanan #55' })).toHaveFocus();
   });
 
-  it('an order that the buyer cancelled says so and is not called failed, and a refund has a page', async () => {
+  it('an order that the buyer cancelled says so and is not called failed, and a refund has a page, a partial one its amount', async () => {
     const cancelled = orderOf({ status: 'cancelled', paymentStatus: 'failed', cancelledBy: 'buyer' });
     const refunded = orderOf({ id: 43, status: 'cancelled', paymentStatus: 'refunded' });
-    open({ 'GET /api/orders': { body: [refunded, cancelled] } });
+    const partly = orderOf({ id: 44, status: 'completed', paymentStatus: 'paid', refundedAmount: '100000.00' });
+    open({ 'GET /api/orders': { body: [partly, refunded, cancelled] } });
     expect(await screen.findByText('Dibatalkan')).toBeVisible();
     expect(screen.getByText(/^Anda membatalkan pesanan ini/)).toBeVisible();
     expect(screen.queryByText('Gagal')).toBeNull();
+    expect(screen.getByText(/^Rp 100.000 dari pembayaran ini dikembalikan/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Lihat detail pesanan #43' })).toHaveAttribute(
       'href',
       '/checkout?orderId=43',

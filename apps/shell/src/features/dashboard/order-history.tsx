@@ -109,7 +109,7 @@ function OrderEntry({ order }: { order: OrderView }) {
         </Text>
         <Total value={order.totalAmount} />
       </Row>
-      {hasEnded(order) && (
+      {needsWords(order) && (
         <Text $size="small" $tone="inkSoft">
           {orderSentence(order).detail}
         </Text>
@@ -127,8 +127,9 @@ function OrderEntry({ order }: { order: OrderView }) {
   );
 }
 
-/** The card on top of the page describes what waits. */
-const hasEnded = ({ status, paymentStatus }: OrderView) => status === 'cancelled' || paymentStatus === 'failed';
+/** More happened than the badge says. The card on top of the page describes what waits. */
+const needsWords = ({ status, paymentStatus, refundedAmount }: OrderView) =>
+  status === 'cancelled' || paymentStatus === 'failed' || Number(refundedAmount) > 0;
 
 function HistorySkeleton() {
   return (

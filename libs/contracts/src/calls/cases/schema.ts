@@ -10,20 +10,18 @@ import {
   idParams,
   isoTime,
   isRestricted,
-  line,
   listOf,
   nullOr,
-  oneOf,
   PDF,
   paging,
   remark,
   user,
 } from '../common/schema.ts';
 import { adminResultView, signOffView } from '../results/schema.ts';
-import { LICENCE_KINDS } from '../results/types.ts';
 import { consultationStatus } from '../user-assessments/schema.ts';
+import { licence, signOff } from './licence.schema.ts';
 import type * as types from './types.ts';
-import { CASE_NOTE_MAX, CASE_NOTES_MAX, LICENCE_PATTERN } from './types.ts';
+import { CASE_NOTE_MAX, CASE_NOTES_MAX } from './types.ts';
 
 const assessment = Joi.object({ name: Joi.string().required(), type: assessmentType.required() });
 const named = { id: id.required(), name: Joi.string().allow('').required() };
@@ -57,17 +55,12 @@ const caseView = Joi.object<types.CaseView, true>({
   }),
   awaitsSignOff: Joi.boolean().required(),
   signOff: signOffView.allow(null).required(),
+  licence: licence.allow(null).required(),
 });
 
 const newNote = Joi.object<types.NewCaseNote, true>({
   text: remark(CASE_NOTE_MAX).required(),
   after: Joi.number().strict().integer().min(0).max(CASE_NOTES_MAX).required(),
-});
-
-const signOff = Joi.object<types.SignOffRequest, true>({
-  name: line(120).min(3).required(),
-  licenceKind: oneOf(LICENCE_KINDS).required(),
-  licence: Joi.string().trim().pattern(LICENCE_PATTERN, 'licence').required(),
 });
 
 const adminSignOff = Joi.object<types.AdminSignOffView, true>({

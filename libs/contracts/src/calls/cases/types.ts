@@ -2,15 +2,13 @@ import type { ConsultationUpdate } from '../admin/consultations/types.ts';
 import type { AssessmentType } from '../assessments/types.ts';
 import type { SecondFactorProof } from '../auth/types.ts';
 import type { Done, Id, IsoTime, Paging } from '../common/types.ts';
-import type { AdminResultView, LicenceKind, SignOffView } from '../results/types.ts';
+import type { AdminResultView, SignOffView } from '../results/types.ts';
 import type { ConsultationStatus } from '../user-assessments/types.ts';
+import type { Licence, SignOffRequest } from './licence.types.ts';
 
 /** A private note of a psychologist, in characters. */
 export const CASE_NOTE_MAX = 2000;
 export const CASE_NOTES_MAX = 100;
-
-/** Letters, digits and separators, as "20120144-2022-01-0123" or "503/446/SIPP/2024". */
-export const LICENCE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9 ./-]{3,59}$/;
 
 /** A case in the list of a psychologist: a completed user assessment that an admin assigned. */
 export interface CaseItem {
@@ -45,19 +43,14 @@ export interface CaseView {
   consultation: { status: ConsultationStatus; updatedAt: IsoTime; whatsappNumber: string } | null;
   awaitsSignOff: boolean;
   signOff: SignOffView | null;
+  /** What the caller signs with; null before an admin has set it. */
+  licence: Licence | null;
 }
 
 export interface NewCaseNote {
   text: string;
   /** How many notes the caller saw. A repeated call finds its note and adds none. */
   after: number;
-}
-
-/** What a psychologist signs with. Stored with the time, and never changed. */
-export interface SignOffRequest {
-  name: string;
-  licenceKind: LicenceKind;
-  licence: string;
 }
 
 /** Who works on a result, and who signed it, as admins see it. */
@@ -98,7 +91,8 @@ export interface CaseCalls {
   'POST /api/cases/{id}/consultation': { params: { id: Id }; body: ConsultationUpdate; response: CaseView };
   /**
    * Signs the result, which its owner can see from then on. The same call again answers with what is stored; another signature fails
-   * with ALREADY_SIGNED. Accounts with a second factor need a fresh proof.
+   * with ALREADY_SIGNED. Fails with LICENCE_MISSING or LICENCE_EXPIRED without a valid licence of the account, and with CONFLICT if it is
+   * another one than the caller saw. Accounts with a second factor need a fresh proof.
    */
   'POST /api/cases/{id}/sign-off': { params: { id: Id }; body: SignOffRequest; response: CaseView };
   'POST /api/cases/second-factor/prove': { body: SecondFactorProof; response: Done };

@@ -41,7 +41,13 @@ import { getPackProposal, listPacks } from './packs/read-packs.ts';
 import { getOrderTimeline } from './payments/get-order-timeline.ts';
 import { listHeldNotifications, resolveNotification } from './payments/held-notifications.ts';
 import { listOrders } from './payments/list-orders.ts';
-import { listRefunds, recordManualRefund, sendStaffRefund } from './payments/refunds.ts';
+import {
+  listRefunds,
+  recordManualRefund,
+  sendStaffRefund,
+  startStaffRefund,
+  withdrawStaffRefund,
+} from './payments/refunds.ts';
 import { resolveOrderFlag } from './payments/resolve-flag.ts';
 import { getReport, getReportPdf, getReportXlsx } from './reports/get-report.ts';
 import { getPending, searchAll } from './search/index.ts';
@@ -51,6 +57,7 @@ import { getUserConsents, getUserFamily } from './users/get-user-records.ts';
 import { listUsers } from './users/list-users.ts';
 import { resetSecondFactor } from './users/reset-second-factor.ts';
 import { resetUserPassword } from './users/reset-user-password.ts';
+import { setLicence } from './users/set-licence.ts';
 import { updateManyUsers, updateUser } from './users/update-user.ts';
 
 /** Starts an admin session. Other roles get a neutral message that reveals nothing about the account. */
@@ -144,6 +151,7 @@ export function adminRoutes(): Router {
     needsProof: ({ body }) => body.role !== undefined || body.whatsappNumber !== undefined,
   });
   forAdmin(router, 'POST /api/admin/users/update-many', updateManyUsers);
+  forAdmin(router, 'POST /api/admin/users/{id}/licence', setLicence, PROVEN);
   forAdmin(router, 'GET /api/admin/users/{id}/consents', getUserConsents);
   forAdmin(router, 'GET /api/admin/users/{id}/family', getUserFamily);
   forAdmin(router, 'POST /api/admin/users/{id}/reset-password', resetUserPassword, PROVEN);
@@ -162,12 +170,14 @@ export function adminRoutes(): Router {
   forAdmin(router, 'GET /api/admin/orders', listOrders);
   forAdmin(router, 'GET /api/admin/orders/{id}/timeline', getOrderTimeline);
   forAdmin(router, 'POST /api/admin/orders/{id}/settle', resolveOrderFlag);
+  forAdmin(router, 'POST /api/admin/orders/{id}/refunds', startStaffRefund, PROVEN);
   forAdmin(router, 'GET /api/admin/refunds', listRefunds);
   forAdmin(router, 'POST /api/admin/refunds/{id}/send', limitProviderTime(sendStaffRefund), {
     ...PROVEN,
     asksProvider: true,
   });
   forAdmin(router, 'POST /api/admin/refunds/{id}/record', recordManualRefund, PROVEN);
+  forAdmin(router, 'POST /api/admin/refunds/{id}/withdraw', withdrawStaffRefund, PROVEN);
   forAdmin(router, 'GET /api/admin/notices', listHeldNotifications);
   forAdmin(router, 'POST /api/admin/notices/{id}/resolve', resolveNotification);
   forAdmin(router, 'GET /api/admin/consultations', listConsultations);

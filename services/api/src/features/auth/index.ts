@@ -32,4 +32,4 @@ export { authEmails } from './user/account-emails.ts';
 export { getUser, greetingOf, userView } from './user/get-user.ts';
 export { notifyOwner } from './user/notify-owner.ts';
 export { lockSearchTokens } from './user/search-tokens.ts';
-export { SEARCHED_FIELDS, searchFieldsOf, User, type UserDocument } from './user/user.model.ts';
+export { SEARCHED_FIELDS, type StoredLicence, searchFieldsOf, User, type UserDocument } from './user/user.model.ts';

@@ -1,8 +1,9 @@
-import { type CaseView, fullName } from '@kenali/contracts';
+import { type CaseView, fullName, type Licence } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext } from '../../http/call.ts';
 import { type CompletedResult, RESULT_FIELDS, readUserSummaries, viewResult } from '../admin/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { type StoredLicence, User } from '../auth/index.ts';
 import { signOffView } from '../results/index.ts';
 import {
   assertUnrestricted,
@@ -50,6 +51,12 @@ export async function findOwnCase(id: number, context: CallContext): Promise<Com
   return found as CompletedResult;
 }
 
+/** What the account signs with; null before an admin has set it. */
+export async function readLicence(userId: number): Promise<StoredLicence | null> {
+  const user = await User.findById(userId, { licence: 1 }).lean();
+  return user?.licence ?? null;
+}
+
 /** A case as its psychologist sees it. Records that the result was shown. */
 export async function viewCase(found: CompletedResult, context: CallContext): Promise<CaseView> {
   const { awaitsSignOff = false, signOff, caseNotes = [], consultation } = found;
@@ -67,5 +74,14 @@ export async function viewCase(found: CompletedResult, context: CallContext): Pr
       : null,
     awaitsSignOff,
     signOff: signOff ? signOffView(signOff) : null,
+    licence: licenceView(await readLicence(context.caller.id)),
   };
 }
+
+const licenceView = (stored: StoredLicence | null): Licence | null =>
+  stored && {
+    name: stored.name,
+    licenceKind: stored.licenceKind,
+    licence: stored.licence,
+    expiresOn: stored.expiresOn,
+  };

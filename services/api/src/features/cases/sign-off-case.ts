@@ -2,14 +2,17 @@ import type { CaseView, SignOffRequest } from '@kenali/contracts';
 import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
+import { jakartaDay } from '../../jakarta-time.ts';
 import { putInOutbox } from '../../outbox/outbox.model.ts';
 import { type CompletedResult, searchTextsOfUser } from '../admin/index.ts';
 import { beginAudit } from '../audit/index.ts';
 import { UserAssessment } from '../user-assessments/index.ts';
-import { findOwnCase, viewCase, writableCase } from './own-case.ts';
+import { findOwnCase, readLicence, viewCase, writableCase } from './own-case.ts';
+
+const OTHER_LICENCE = 'Nama atau izin Anda tercatat lain. Muat ulang, lalu periksa lagi sebelum menandatangani.';
 
 /**
- * Signs a result. One conditional update decides between two signatures, and between a signature and an assignment that is taken back:
+ * Signs a result with the licence that an admin has set for the account. One conditional update decides between two signatures, and between a signature and an assignment that is taken back:
  * it requires the caller as assignee and no signature. If the owner has waited for it, the update also shows the result to them, and
  * the email about it is queued in the same transaction.
  */
@@ -18,8 +21,9 @@ export const signOffCase: Handler<'POST /api/cases/{id}/sign-off'> = async ({ pa
   const found = await findOwnCase(params.id, context);
   if (found.signOff) return viewSigned(found, body, context);
   const { _id, userId, awaitsSignOff } = found;
-  const writeAudit = await beginAudit(context);
   const now = services.now();
+  await assertLicence(body, caller.id, jakartaDay(now));
+  const writeAudit = await beginAudit(context);
   const { name, licenceKind, licence } = body;
   const signed = {
     signOff: { at: now, byUserId: caller.id, name, licenceKind, licence },
@@ -50,14 +54,20 @@ export const signOffCase: Handler<'POST /api/cases/{id}/sign-off'> = async ({ pa
     : viewSigned(await findOwnCase(_id, context), body, context);
 };
 
+const isSame = (one: SignOffRequest, other: SignOffRequest) =>
+  one.name === other.name && one.licenceKind === other.licenceKind && one.licence === other.licence;
+
+/** @throws AppError LICENCE_MISSING, LICENCE_EXPIRED; CONFLICT if the caller saw another licence than the account has */
+async function assertLicence(seen: SignOffRequest, userId: number, today: string): Promise<void> {
+  const licence = await readLicence(userId);
+  if (!licence) throw new AppError('LICENCE_MISSING');
+  if (licence.expiresOn && licence.expiresOn < today) throw new AppError('LICENCE_EXPIRED');
+  if (!isSame(licence, seen)) throw new AppError('CONFLICT', { message: OTHER_LICENCE });
+}
+
 /** @throws AppError ALREADY_SIGNED unless the caller has signed with the same name and licence */
 function viewSigned(found: CompletedResult, body: SignOffRequest, context: CallContext): Promise<CaseView> {
   const { signOff } = found;
-  const isSame =
-    signOff?.byUserId === context.caller.id &&
-    signOff.name === body.name &&
-    signOff.licenceKind === body.licenceKind &&
-    signOff.licence === body.licence;
-  if (!isSame) throw new AppError('ALREADY_SIGNED');
+  if (signOff?.byUserId !== context.caller.id || !isSame(signOff, body)) throw new AppError('ALREADY_SIGNED');
   return viewCase(found, context);
 }

@@ -15,10 +15,11 @@ export type {
 export { paymentsJob } from './reconcile/payments-job.ts';
 export { numberHeldNotifications, resolveHeldNotification } from './staff/held-notifications.ts';
 export { countViolations } from './staff/invariants.ts';
-export { isSendable, recordRefund, sendRefund } from './staff/staff-refunds.ts';
+export { isSendable, recordRefund, refundWayOf, sendRefund } from './staff/staff-refunds.ts';
+export { isWithdrawable, refundableOf, startRefund, withdrawRefund } from './staff/start-refund.ts';
 export { orderEndedEmail, orderPartlyRefundedEmail, orderRefundedEmail } from './state/order-ended-emails.ts';
 export { orderPaidEmail } from './state/order-paid-email.ts';
 export { PaymentAttempt, type PaymentAttemptDocument } from './state/payment-attempt.model.ts';
 export { PaymentEvent, type PaymentEventDocument } from './state/payment-event.model.ts';
-export { OPEN_REFUNDS, Refund, type RefundDocument } from './state/refund.model.ts';
+export { DUPLICATE_PAYMENT, OPEN_REFUNDS, Refund, type RefundDocument } from './state/refund.model.ts';
 export { hasOpenFlag, resolveFlags } from './state/write-order.ts';

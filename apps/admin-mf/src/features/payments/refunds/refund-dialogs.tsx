@@ -1,9 +1,11 @@
 import { ADMIN_TEXTS, type AdminRefund, fullName } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { formatRupiah } from '@kenali/ui';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../../common/confirm-dialog.tsx';
 import { NoteDialog } from '../../../common/note-dialog.tsx';
 import { refetch } from '../../../common/queries.ts';
+import type { RowMenuProps } from '../../../common/row-menu.tsx';
 import { PAYMENT_KEYS } from '../payments.api.ts';
 
 interface RefundDialogProps {
@@ -11,8 +13,37 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
+/** A sent refund may already have been paid out, so it can be sent again, but not recorded as a manual refund. */
+const isRecordable = ({ state }: AdminRefund) => state === 'requested' || state === 'failed';
+
+const DIALOGS = { send: SendRefundDialog, record: RecordRefundDialog, withdraw: WithdrawRefundDialog };
+
+/** What staff can do with a refund, and the dialog of what they have chosen. */
+export function useRefundActions() {
+  const [chosen, setChosen] = useState<{ kind: keyof typeof DIALOGS; refund: AdminRefund } | null>(null);
+  const actionsOf = (refund: AdminRefund): RowMenuProps => {
+    const { orderId, isSendable, isWithdrawable } = refund;
+    const item = (label: string, name: string, kind: keyof typeof DIALOGS) => ({
+      label,
+      name: `${name}, pesanan ${orderId}`,
+      onSelect: () => setChosen({ kind, refund }),
+    });
+    return {
+      of: `pesanan ${orderId}`,
+      actions: [
+        isSendable && item('Kembalikan', 'Kembalikan lewat penyedia', 'send'),
+        isRecordable(refund) && item('Catat manual', 'Catat manual', 'record'),
+        isWithdrawable && item('Batalkan', 'Batalkan pengembalian', 'withdraw'),
+      ],
+    };
+  };
+  const Chosen = chosen && DIALOGS[chosen.kind];
+  const dialog = Chosen && <Chosen refund={chosen.refund} onClose={() => setChosen(null)} />;
+  return { actionsOf, dialog };
+}
+
 /** Refunds through the provider. The server sends each refund once, even after repeated requests. */
-export function SendRefundDialog({ refund: { id, orderId, amount, user }, onClose }: RefundDialogProps) {
+function SendRefundDialog({ refund: { id, orderId, amount, user }, onClose }: RefundDialogProps) {
   const { api } = useShell();
   // A failed request can change the state of the refund too.
   const send = () =>
@@ -33,7 +64,7 @@ export function SendRefundDialog({ refund: { id, orderId, amount, user }, onClos
 }
 
 /** Records that staff have transferred the money themselves. */
-export function RecordRefundDialog({ refund: { id, orderId, amount, user }, onClose }: RefundDialogProps) {
+function RecordRefundDialog({ refund: { id, orderId, amount, user }, onClose }: RefundDialogProps) {
   const { api } = useShell();
   return (
     <NoteDialog
@@ -47,5 +78,24 @@ export function RecordRefundDialog({ refund: { id, orderId, amount, user }, onCl
       refresh={PAYMENT_KEYS}
       onClose={onClose}
     />
+  );
+}
+
+function WithdrawRefundDialog({ refund: { id, orderId, amount }, onClose }: RefundDialogProps) {
+  const { api } = useShell();
+  return (
+    <ConfirmDialog
+      title="Batalkan pengembalian dana?"
+      confirmLabel="Batalkan pengembalian"
+      isDangerous
+      onConfirm={() => api.send('POST /api/admin/refunds/{id}/withdraw', { params: { id } })}
+      done={ADMIN_TEXTS.refundWithdrawn}
+      failed={ADMIN_TEXTS.refundWithdrawFailed}
+      refresh={PAYMENT_KEYS}
+      onClose={onClose}
+    >
+      {formatRupiah(amount)} dari pesanan #{orderId} belum dikembalikan. Setelah dibatalkan, tidak ada dana yang
+      dikirim.
+    </ConfirmDialog>
   );
 }

@@ -13,6 +13,7 @@ const refund: AdminRefund = {
   state: 'requested',
   paymentType: 'gopay',
   isSendable: true,
+  isWithdrawable: false,
   note: '',
   createdAt: '2026-11-20T03:00:00.000Z',
   updatedAt: '2026-11-20T03:00:00.000Z',
@@ -135,6 +136,16 @@ describe('RefundsPage, refunds', () => {
     expect(posts(calls)).toEqual([
       ['POST /api/admin/refunds/{id}/record', { params: { id: 7 }, body: { note: 'BCA, 20 November' } }],
     ]);
+  });
+
+  it('when staff started the refund, then they can withdraw it after a confirmation', async () => {
+    const { calls, toasts } = show({ refunds: [{ ...refund, reason: 'Salah pesan', isWithdrawable: true }] });
+    await chooseInMenu('pesanan 12', 'Batalkan pengembalian, pesanan 12');
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Batalkan pengembalian' }),
+    );
+    expect(posts(calls)).toEqual([['POST /api/admin/refunds/{id}/withdraw', { params: { id: 7 } }]]);
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Pengembalian dana sudah dibatalkan.', variant: 'success' }]));
   });
 
   it('when there are no open refunds, then it shows the empty state, and the filter requests other states', async () => {

@@ -1,17 +1,16 @@
 import { type AdminRefund, paymentMethodName } from '@kenali/contracts';
 import { type DataColumn, formatRupiah, Heading, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { AdminList } from '../../../common/admin-list.tsx';
 import { LinesCell, OneLine, PersonCell, StatusBadge, TimeCell } from '../../../common/cells.tsx';
 import { ListFilters } from '../../../common/list-filters.tsx';
 import { freshPage } from '../../../common/queries.ts';
 import { type ListFilter, useListState } from '../../../common/use-list-state.ts';
 import { OrderLink } from '../order-cells.tsx';
-import { REFUND_BADGES } from '../payment-labels.ts';
+import { refundBadge } from '../payment-labels.ts';
 import { PAYMENTS_KEY } from '../payments.api.ts';
 import { HeldNotifications } from './held-notifications.tsx';
-import { RecordRefundDialog, SendRefundDialog } from './refund-dialogs.tsx';
+import { useRefundActions } from './refund-dialogs.tsx';
 
 /** /admin/refunds: refunds and held notifications, which need a decision by staff. */
 export const RefundsPage = () => (
@@ -43,7 +42,7 @@ const REFUND_COLUMNS: readonly DataColumn<AdminRefund>[] = [
   {
     key: 'state',
     header: 'Status',
-    cell: ({ state, note }) => <LinesCell first={<StatusBadge {...REFUND_BADGES[state]} />} lines={[note]} />,
+    cell: (refund) => <LinesCell first={<StatusBadge {...refundBadge(refund)} />} lines={[refund.note]} />,
   },
   { key: 'updated', header: 'Diperbarui', cell: ({ updatedAt }) => <TimeCell at={updatedAt} /> },
 ];
@@ -61,15 +60,11 @@ const FILTERS: readonly ListFilter<Filters>[] = [
   },
 ];
 
-/** A sent refund may already have been paid out, so it can be sent again, but not recorded as a manual refund. */
-const isRecordable = ({ state }: AdminRefund) => state === 'requested' || state === 'failed';
-
 /** Refunds to pay and refunds paid. Shows open refunds first, because these need action. */
 function RefundList() {
   const list = useListState<Filters>({ initial: { state: 'open' }, filters: FILTERS });
   const query = useQuery(freshPage([...PAYMENTS_KEY, 'refunds'], 'GET /api/admin/refunds', { query: list.query }));
-  const [dialog, setDialog] = useState<{ kind: 'send' | 'record'; refund: AdminRefund } | null>(null);
-  const close = () => setDialog(null);
+  const { actionsOf, dialog } = useRefundActions();
   return (
     <Stack $gap={4}>
       <Heading level={2}>Dana yang harus dikembalikan</Heading>
@@ -80,28 +75,13 @@ function RefundList() {
         name="Daftar pengembalian dana"
         caption="Pengembalian dana"
         columns={REFUND_COLUMNS}
-        actions={(refund) => ({
-          of: `pesanan ${refund.orderId}`,
-          actions: [
-            refund.isSendable && {
-              label: 'Kembalikan',
-              name: `Kembalikan lewat penyedia, pesanan ${refund.orderId}`,
-              onSelect: () => setDialog({ kind: 'send', refund }),
-            },
-            isRecordable(refund) && {
-              label: 'Catat manual',
-              name: `Catat manual, pesanan ${refund.orderId}`,
-              onSelect: () => setDialog({ kind: 'record', refund }),
-            },
-          ],
-        })}
+        actions={actionsOf}
         nothingFound={
           list.filters.state === 'done' ? 'Belum ada pengembalian yang selesai' : 'Belum ada pengembalian dana'
         }
         nothingYet="Tidak ada dana yang perlu dikembalikan"
       />
-      {dialog?.kind === 'send' && <SendRefundDialog refund={dialog.refund} onClose={close} />}
-      {dialog?.kind === 'record' && <RecordRefundDialog refund={dialog.refund} onClose={close} />}
+      {dialog}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import type { OrderTimeline } from '@kenali/contracts';
+import type { AdminRefund, OrderTimeline } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../../testing/render-with-shell.tsx';
@@ -32,6 +32,9 @@ const timeline: OrderTimeline = {
   totalAmount: '350000.00',
   flags: [],
   settledFlags: [],
+  refundable: '350000.00',
+  refundWay: 'provider',
+  refunds: [],
   attempts: [attempt],
   events: [event],
 };
@@ -161,5 +164,137 @@ describe('OrderPage', () => {
       throw new TypeError('Failed to fetch');
     });
     expect(await screen.findByText('Riwayat pesanan tidak dapat dimuat')).toBeInTheDocument();
+  });
+});
+
+describe('refunds of an order', () => {
+  const started: AdminRefund = {
+    id: 7,
+    orderId: 12,
+    user: { id: 3, email: 'ibu@contoh.test', firstName: 'Ratna', lastName: 'Wijaya', whatsappNumber: '' },
+    amount: '350000.00',
+    reason: 'Salah pesan',
+    state: 'requested',
+    paymentType: 'qris',
+    isSendable: true,
+    isWithdrawable: true,
+    note: '',
+    createdAt: '2026-11-20T04:00:00.000Z',
+    updatedAt: '2026-11-20T04:00:00.000Z',
+  };
+  const START = 'POST /api/admin/orders/{id}/refunds';
+  const SEND = 'POST /api/admin/refunds/{id}/send';
+  function open(over: Partial<OrderTimeline> = {}, send: () => unknown = () => started) {
+    return renderWithShell(<OrderPage />, {
+      params: { orderId: '12' },
+      answer: (call) => (call === START ? started : call === SEND ? send() : { ...timeline, ...over }),
+    });
+  }
+  const posts = (calls: [string, unknown][]) => calls.filter(([call]) => call.startsWith('POST'));
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Kembalikan dana' }));
+  const press = async (name: string) => userEvent.click(dialog().getByRole('button', { name }));
+  async function fill(amount: string | null, reason: string) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Kembalikan dana' }));
+    if (amount !== null) await userEvent.clear(dialog().getByLabelText('Jumlah'));
+    if (amount) await userEvent.type(dialog().getByLabelText('Jumlah'), amount);
+    if (reason) await userEvent.type(dialog().getByLabelText('Alasan'), reason);
+  }
+
+  it('when the whole amount is refunded, then the dialog says what ends, and starts and sends it', async () => {
+    const { calls, toasts } = open();
+    await fill(null, ' Salah pesan ');
+    expect(dialog().getByLabelText('Jumlah')).toHaveValue('350000');
+    expect(dialog().getByRole('note')).toHaveTextContent(/\(QRIS\).*pesanan dibatalkan dan asesmen yang belum selesai/);
+    await press('Kembalikan dana');
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        { title: 'Pengembalian dana sudah dikirim ke penyedia pembayaran.', variant: 'success' },
+      ]),
+    );
+    expect(posts(calls)).toEqual([
+      [START, { params: { id: 12 }, body: { amount: 350_000, reason: 'Salah pesan' } }],
+      [SEND, { params: { id: 7 } }],
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['', 'Jumlah harus berupa rupiah bulat, paling sedikit Rp 1'],
+    ['0', 'Jumlah harus berupa rupiah bulat, paling sedikit Rp 1'],
+    ['-5', 'Jumlah harus berupa rupiah bulat, paling sedikit Rp 1'],
+    ['1,5', 'Jumlah harus berupa rupiah bulat, paling sedikit Rp 1'],
+    ['350.001', 'Jumlah paling banyak Rp 350.000'],
+  ])('when the amount is %p, then the form says: %s, and sends nothing', async (amount, message) => {
+    const { calls } = open();
+    await fill(amount, '');
+    await press('Kembalikan dana');
+    expect(await dialog().findByText(message)).toBeVisible();
+    expect(dialog().getByText('Alasan wajib diisi')).toBeVisible();
+    expect(posts(calls)).toEqual([]);
+  });
+
+  it('when the provider does not answer, then the same refund is sent again', async () => {
+    let isAway = true;
+    const { calls, toasts } = open({}, () => {
+      if (isAway) throw refusal(502, 'PAYMENT_PROVIDER_FAILED', 'Penyedia belum menjawab.');
+      return started;
+    });
+    await fill('100.000', 'Salah pesan');
+    expect(dialog().getByRole('note')).toHaveTextContent('Akses ke asesmen tetap terbuka.');
+    await press('Kembalikan dana');
+    expect(await dialog().findByText('Penyedia belum menjawab.')).toBeVisible();
+    isAway = false;
+    await press('Kembalikan dana');
+    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ variant: 'success' }));
+    const starts = posts(calls).filter(([call]) => call === START);
+    expect(starts).toEqual(
+      [1, 2].map(() => [START, { params: { id: 12 }, body: { amount: 100_000, reason: 'Salah pesan' } }]),
+    );
+  });
+
+  it.each([
+    ['hand', '350000', 'Penyedia tidak dapat mengembalikan pembayaran ini'],
+    ['provider_in_full', '1000', 'Penyedia tidak dapat mengembalikan sebagian pembayaran ini'],
+  ] as const)('when the way is %s, then %s is started, and staff transfer it', async (refundWay, amount, text) => {
+    const { calls, toasts } = open({ refundWay });
+    await fill(amount, 'Salah pesan');
+    expect(dialog().getByRole('note')).toHaveTextContent(text);
+    await press('Buat pengembalian');
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        { title: 'Pengembalian dana sudah dibuat. Transfer dananya, lalu catat.', variant: 'success' },
+      ]),
+    );
+    expect(posts(calls).map(([call]) => call)).toEqual([START]);
+  });
+
+  it('when the provider has not settled the payment, then the page says so in place of the button', async () => {
+    open({ refundWay: 'later' });
+    expect(await screen.findByText(/^Penyedia belum menyelesaikan pembayaran ini/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Kembalikan dana' })).toBeNull();
+  });
+
+  it('when nothing was paid, then there is no word of refunds', async () => {
+    open({ refundable: '0.00', status: 'pending', paymentStatus: 'pending' });
+    expect(await screen.findByText('Belum dibayar')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Pengembalian dana' })).toBeNull();
+  });
+
+  it.each([
+    [{}, 'Perlu dikembalikan', ['Kembalikan lewat penyedia, pesanan 12', 'Tindakan lain pesanan 12']],
+    [{ isSendable: false }, 'Perlu ditransfer', ['Catat manual, pesanan 12', 'Tindakan lain pesanan 12']],
+    [{ state: 'sent', isWithdrawable: false }, 'Menunggu penyedia', ['Kembalikan lewat penyedia, pesanan 12']],
+    [
+      { state: 'failed', note: '412' },
+      'Gagal dikirim',
+      ['Kembalikan lewat penyedia, pesanan 12', 'Tindakan lain pesanan 12'],
+    ],
+    [{ state: 'bank_confirmed', isSendable: false, isWithdrawable: false }, 'Sampai di bank', []],
+  ] as const)('when a refund is %j, then it shows: %s', async (over, state, actions) => {
+    open({ refundable: '0.00', refunds: [{ ...started, ...over }] });
+    const card = within(await screen.findByRole('region', { name: 'Pengembalian dana' }));
+    expect(card.getByText(state)).toBeVisible();
+    expect(card.getByText('Salah pesan')).toBeVisible();
+    expect(card.queryAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual(actions);
   });
 });

@@ -7,6 +7,7 @@ import { PersonLink, RowAction } from '../../../common/cells.tsx';
 import { SectionCard } from '../../../common/page-parts.tsx';
 import { describeFlag } from '../order-flags.ts';
 import { ORDER_BADGES, PAYMENT_STATUS_NAMES } from '../payment-labels.ts';
+import { OrderRefunds } from './order-refunds.tsx';
 import { ResolveFlagDialog } from './resolve-flag-dialog.tsx';
 import { timelineEntries } from './timeline-entries.ts';
 import { TimelineList } from './timeline-list.tsx';
@@ -76,6 +77,7 @@ export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
       {flags.map((flag) => (
         <FlagNotice key={flag} flag={flag} isResolved={settledFlags.includes(flag)} onResolve={setResolving} />
       ))}
+      <OrderRefunds timeline={timeline} />
       <SectionCard title="Riwayat pembayaran" size={3}>
         {entries.length === 0 ? (
           <EmptyState title="Belum ada percobaan pembayaran">

@@ -1,7 +1,7 @@
 import type { AdminAssessmentItem, AdminConsultation, AdminOrderItem } from '@kenali/contracts';
 import { type DataColumn, formatDateTime, Heading, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { AdminList } from '../../../common/admin-list.tsx';
 import { CONSULTATION_KEY } from '../../../common/consultation/consultations.api.ts';
 import { CONSULTATION_BADGES } from '../../../common/labels.ts';
@@ -16,13 +16,18 @@ export interface PersonColumns {
   consultations: readonly DataColumn<AdminConsultation>[];
 }
 
+/** Refunds an order of the list. */
+export type RefundDialog = ComponentType<{ orderId: number; onClose: () => void }>;
+
 interface PersonListsProps {
   userId: number;
   columns: PersonColumns;
+  RefundDialog: RefundDialog;
 }
 
 /** The lists without their filters, each with a page of its own in the address. */
-export function PersonLists({ userId, columns }: PersonListsProps) {
+export function PersonLists({ userId, columns, RefundDialog }: PersonListsProps) {
+  const [refunding, setRefunding] = useState<number | null>(null);
   const results = useListState({ initial: {}, prefix: 'hasil.' });
   const orders = useListState({ initial: {}, prefix: 'pesanan.' });
   const consultations = useListState({ initial: {}, prefix: 'konsultasi.' });
@@ -48,6 +53,10 @@ export function PersonLists({ userId, columns }: PersonListsProps) {
           name="Pesanan"
           caption="Pesanan orang ini, terbaru lebih dulu"
           columns={ofOnePerson(columns.orders, 'items')}
+          actions={(order) => ({
+            of: `pesanan ${order.id}`,
+            actions: [isRefundable(order) && { label: 'Kembalikan dana', onSelect: () => setRefunding(order.id) }],
+          })}
           nothingFound=""
           nothingYet="Belum ada pesanan"
         />
@@ -64,6 +73,7 @@ export function PersonLists({ userId, columns }: PersonListsProps) {
           nothingYet="Belum ada konsultasi"
         />
       </Part>
+      {refunding !== null && <RefundDialog orderId={refunding} onClose={() => setRefunding(null)} />}
     </>
   );
 }
@@ -80,6 +90,9 @@ const ofOnePerson = <Row,>(columns: readonly DataColumn<Row>[], nameKey: string)
   columns
     .filter(({ key }) => key !== 'user')
     .map((column) => ({ ...column, sortKey: undefined, isRowHeader: column.key === nameKey }));
+
+const isRefundable = ({ paymentStatus, paidAmount, refundedAmount }: AdminOrderItem) =>
+  paymentStatus === 'paid' && Number(refundedAmount) < Number(paidAmount);
 
 const resultAction = (id: number, hasResult: boolean): RowMenuProps => ({
   of: String(id),

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../../testing/render-with-shell.tsx';
 import { PersonPage } from './person.page.tsx';
-import type { PersonColumns } from './person-lists.tsx';
+import type { PersonColumns, RefundDialog } from './person-lists.tsx';
 
 const ratna: AdminUser = {
   ...userView({ id: 12, email: 'ratna@contoh.test', firstName: 'Ratna', lastName: 'Wijaya' }),
@@ -34,8 +34,10 @@ const columns: PersonColumns = {
   ],
 };
 
+const Refund: RefundDialog = ({ orderId }) => <p>Dana pesanan {orderId}</p>;
+
 function open(answers: Record<string, unknown> = {}, userId = '12') {
-  return renderWithShell(<PersonPage columns={columns} />, {
+  return renderWithShell(<PersonPage columns={columns} RefundDialog={Refund} />, {
     params: { userId },
     answer: (call) => {
       const answer =
@@ -103,6 +105,64 @@ describe('PersonPage', () => {
     open({ 'GET /api/admin/users/{id}/family': refusal(503, 'UNAVAILABLE') });
     expect(await (await section('Persetujuan')).findByText('Berlaku')).toBeVisible();
     expect(await (await section('Anak, wali, dan pengamat')).findByRole('button', { name: 'Coba lagi' })).toBeVisible();
+  });
+
+  it('when an order is paid and not refunded, then its money can be returned from here', async () => {
+    const order = { id: 8, paymentStatus: 'paid', paidAmount: '350000.00', refundedAmount: '100000.00' };
+    const others = [
+      { ...order, id: 9, paymentStatus: 'pending', paidAmount: null },
+      { ...order, id: 10, refundedAmount: '350000.00' },
+    ];
+    open({ 'GET /api/admin/orders': { data: [order, ...others], total: 3 } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Kembalikan dana pesanan 8' }));
+    expect(screen.getByText('Dana pesanan 8')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Kembalikan dana/ })).toHaveLength(1);
+  });
+
+  describe('the licence of a psychologist', () => {
+    const SET = 'POST /api/admin/users/{id}/licence';
+    const licence = {
+      name: 'Ratna Wijaya, Psikolog',
+      licenceKind: 'SIPP',
+      licence: '2012-01',
+      expiresOn: null,
+    } as const;
+    const withLicence = { ...ratna, role: 'internal', licence: { ...licence, verifiedAt: '2026-11-20T03:00:00.000Z' } };
+    const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+    it('when the account is of a parent, then there is no word of it', async () => {
+      open();
+      await section('Akun');
+      expect(screen.queryByRole('region', { name: 'Izin psikolog' })).toBeNull();
+    });
+
+    it('when none is set, then a wrong form sends nothing and a right one sets it', async () => {
+      const { calls, toasts } = open({ 'GET /api/admin/users': [{ ...ratna, role: 'internal' }], [SET]: withLicence });
+      expect((await section('Izin psikolog')).getByText(/tidak dapat menandatangani/)).toBeVisible();
+      await press('Catat izin');
+      await press('Simpan');
+      expect(await screen.findByText('Nama psikolog wajib diisi, paling sedikit 3 karakter')).toBeVisible();
+      expect(screen.getByText(/^Nomor wajib diisi/)).toBeVisible();
+      await userEvent.type(screen.getByLabelText('Nama dengan gelar'), ' Ratna Wijaya, Psikolog ');
+      await userEvent.selectOptions(screen.getByLabelText('Jenis izin'), 'STR');
+      await userEvent.type(screen.getByLabelText('Nomor izin'), '2012-01');
+      await press('Simpan');
+      await waitFor(() => expect(toasts).toEqual([{ title: 'Izin psikolog sudah disimpan.', variant: 'success' }]));
+      expect(calls.filter(([call]) => call === SET)).toEqual([
+        [SET, { params: { id: 12 }, body: { licence: { ...licence, licenceKind: 'STR' } } }],
+      ]);
+    });
+
+    it('when it is removed, then a question says what follows', async () => {
+      const { calls } = open({ 'GET /api/admin/users': [withLicence], [SET]: ratna });
+      expect((await section('Izin psikolog')).getByText('Ratna Wijaya, Psikolog')).toBeVisible();
+      await press('Hapus izin');
+      const question = within(screen.getByRole('alertdialog', { name: 'Hapus izin psikolog?' }));
+      await userEvent.click(question.getByRole('button', { name: 'Hapus izin' }));
+      await waitFor(() =>
+        expect(calls.find(([call]) => call === SET)).toEqual([SET, { params: { id: 12 }, body: { licence: null } }]),
+      );
+    });
   });
 });
 

@@ -14,10 +14,16 @@ import { ResetPasswordDialog } from '../reset-password-dialog.tsx';
 import { USERS_KEY } from '../users.api.ts';
 import { Consents } from './consents.tsx';
 import { Family } from './family.tsx';
-import { type PersonColumns, PersonLists } from './person-lists.tsx';
+import { LicenceCard } from './licence-card.tsx';
+import { type PersonColumns, PersonLists, type RefundDialog } from './person-lists.tsx';
+
+interface PersonPageProps {
+  columns: PersonColumns;
+  RefundDialog: RefundDialog;
+}
 
 /** /admin/users/{id}: everything about one person, from the calls of the lists and of the account. */
-export function PersonPage({ columns }: { columns: PersonColumns }) {
+export function PersonPage(parts: PersonPageProps) {
   const id = useRecordId('userId');
   const query = useQuery({
     ...fresh([...USERS_KEY, 'one', id], 'GET /api/admin/users', { query: { id } }),
@@ -33,12 +39,12 @@ export function PersonPage({ columns }: { columns: PersonColumns }) {
       list="/admin/users"
       back="Kembali ke daftar pengguna"
     >
-      {(user) => <Person user={user} columns={columns} />}
+      {(user) => <Person user={user} {...parts} />}
     </RecordPage>
   );
 }
 
-function Person({ user, columns }: { user: AdminUser; columns: PersonColumns }) {
+function Person({ user, ...parts }: { user: AdminUser } & PersonPageProps) {
   const [dialog, setDialog] = useState<'edit' | 'reset' | null>(null);
   const close = () => setDialog(null);
   const params = { id: user.id };
@@ -59,6 +65,7 @@ function Person({ user, columns }: { user: AdminUser; columns: PersonColumns }) 
         <SectionCard title="Akun" size={3}>
           <Facts rows={accountRows(user)} />
         </SectionCard>
+        <LicenceCard user={user} />
         <ReadCard
           title="Anak, wali, dan pengamat"
           query={fresh(['/api/admin', 'family', user.id], 'GET /api/admin/users/{id}/family', { params })}
@@ -72,7 +79,7 @@ function Person({ user, columns }: { user: AdminUser; columns: PersonColumns }) 
           {(consents) => <Consents {...consents} />}
         </ReadCard>
       </Grid>
-      <PersonLists userId={user.id} columns={columns} />
+      <PersonLists userId={user.id} {...parts} />
       {dialog === 'edit' && <EditUserDialog user={user} onClose={close} />}
       {dialog === 'reset' && <ResetPasswordDialog user={user} onClose={close} />}
     </Stack>

@@ -18,7 +18,7 @@ import {
 } from '../../common/schema.ts';
 import { orderStatus, paymentStatus } from '../../orders/schema.ts';
 import type * as types from './types.ts';
-import { FILTER_FLAGS, REFUND_STATUSES, STAFF_RESOLVED_FLAGS } from './types.ts';
+import { FILTER_FLAGS, REFUND_STATUSES, REFUND_WAYS, STAFF_RESOLVED_FLAGS } from './types.ts';
 
 const text = Joi.string().allow('');
 const person = { id: id.required(), email: text.required(), firstName: text.required(), lastName: text.required() };
@@ -30,6 +30,23 @@ const staffNote = remark(STAFF_NOTE_MAX).messages({
   id: { '*': ADMIN_TEXTS.noteRequired, 'string.max': `Catatan maksimal ${STAFF_NOTE_MAX} karakter` },
 });
 export const noteBody = Joi.object<{ note: string }, true>({ note: staffNote.required() });
+
+const newRefund = Joi.object<types.NewRefund, true>({
+  amount: Joi.number()
+    .strict()
+    .integer()
+    .min(1)
+    .required()
+    .messages({ id: { '*': ADMIN_TEXTS.refundAmountWrong } }),
+  reason: remark(STAFF_NOTE_MAX)
+    .required()
+    .messages({
+      id: {
+        '*': ADMIN_TEXTS.fieldRequired('Alasan'),
+        'string.max': ADMIN_TEXTS.fieldTooLong('Alasan', STAFF_NOTE_MAX),
+      },
+    }),
+});
 
 const resolveBody = Joi.object<{ mark: types.StaffResolvedFlag; note: string }, true>({
   mark: oneOf(STAFF_RESOLVED_FLAGS).required(),
@@ -69,6 +86,7 @@ const refund = Joi.object<types.AdminRefund>({
   state: oneOf(REFUND_STATUSES).required(),
   paymentType: Joi.string().allow(null).required(),
   isSendable: Joi.boolean().required(),
+  isWithdrawable: Joi.boolean().required(),
   note: text.required(),
   createdAt: isoTime.required(),
   updatedAt: isoTime.required(),
@@ -89,6 +107,7 @@ const pageQuery = Joi.object(paging);
 export const adminPaymentSchemas: CallSchemas<types.AdminPaymentCalls> = {
   'GET /api/admin/orders': { ...admin, query: ordersQuery, response: Joi.array().items(order) },
   'POST /api/admin/orders/{id}/settle': { ...admin, params: idParams, body: resolveBody, response: done },
+  'POST /api/admin/orders/{id}/refunds': { ...admin, params: idParams, body: newRefund, response: refund },
   'GET /api/admin/refunds': {
     ...admin,
     query: Joi.object({ ...paging, state: oneOf(['open', 'done']) }),
@@ -96,6 +115,7 @@ export const adminPaymentSchemas: CallSchemas<types.AdminPaymentCalls> = {
   },
   'POST /api/admin/refunds/{id}/send': { ...admin, params: idParams, response: refund },
   'POST /api/admin/refunds/{id}/record': { ...admin, params: idParams, body: noteBody, response: refund },
+  'POST /api/admin/refunds/{id}/withdraw': { ...admin, params: idParams, response: done },
   'GET /api/admin/notices': { ...admin, query: pageQuery, response: Joi.array().items(heldNotification) },
   'POST /api/admin/notices/{id}/resolve': { ...admin, params: idParams, body: noteBody, response: done },
 };
@@ -111,6 +131,9 @@ const timeline = Joi.object<types.OrderTimeline>({
   totalAmount: rupiah.required(),
   flags: listOf(Joi.string()),
   settledFlags: listOf(Joi.string()),
+  refundable: rupiah.required(),
+  refundWay: oneOf(REFUND_WAYS).required(),
+  refunds: listOf(refund),
   attempts: listOf({
     providerOrderId: requiredText,
     amount: rupiah.required(),

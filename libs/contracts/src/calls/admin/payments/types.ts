@@ -61,6 +61,21 @@ export const REFUND_STATUSES = [
 ] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
+/**
+ * How the money of an order goes back: through the provider, through it but only all at once, by hand, or through the provider later,
+ * when it has settled the payment.
+ */
+export const REFUND_WAYS = ['provider', 'provider_in_full', 'hand', 'later'] as const;
+export type RefundWay = (typeof REFUND_WAYS)[number];
+
+/** A refund that staff start. */
+export interface NewRefund {
+  /** Whole rupiah, at most what is neither refunded nor in an open refund. */
+  amount: number;
+  /** For staff alone; the provider does not receive it. */
+  reason: string;
+}
+
 /** Money to return to a payer. */
 export interface AdminRefund {
   id: Id;
@@ -72,6 +87,8 @@ export interface AdminRefund {
   paymentType: string | null;
   /** Whether the provider's API can refund this payment method. Staff refund other methods manually and record it. */
   isSendable: boolean;
+  /** Whether staff can withdraw it. */
+  isWithdrawable: boolean;
   note: string;
   createdAt: IsoTime;
   updatedAt: IsoTime;
@@ -98,11 +115,18 @@ export interface AdminPaymentCalls {
     body: { mark: StaffResolvedFlag; note: string };
     response: Done;
   };
+  /**
+   * Starts the refund of a paid order, which `send` or `record` carries out. A full refund ends the order and the access to what
+   * is not completed, a partial one does not. A repeated Idempotency-Key returns the refund of the first request.
+   */
+  'POST /api/admin/orders/{id}/refunds': { params: { id: Id }; body: NewRefund; response: AdminRefund };
   'GET /api/admin/refunds': { query: Paging & { state?: 'open' | 'done' }; response: AdminRefund[] };
   /** Refunds through the provider's API; repeated calls refund once. Other payment methods fail with REFUND_BY_HAND. */
   'POST /api/admin/refunds/{id}/send': { params: { id: Id }; response: AdminRefund };
   /** Records a manual refund. */
   'POST /api/admin/refunds/{id}/record': { params: { id: Id }; body: { note: string }; response: AdminRefund };
+  /** Removes a refund that staff started, unless its money may be on the way. */
+  'POST /api/admin/refunds/{id}/withdraw': { params: { id: Id }; response: Done };
   'GET /api/admin/notices': { query: Paging; response: HeldNotification[] };
   /** Closes a held notification with a reason. It stays in the order's timeline. */
   'POST /api/admin/notices/{id}/resolve': { params: { id: Id }; body: { note: string }; response: Done };
@@ -120,6 +144,11 @@ export interface OrderTimeline {
   flags: string[];
   /** The subset of `flags` that needs no staff attention any more. */
   settledFlags: string[];
+  /** What staff can still refund: 0.00 unless the order is paid. */
+  refundable: DecimalRupiah;
+  refundWay: RefundWay;
+  /** Newest first. */
+  refunds: AdminRefund[];
   attempts: {
     providerOrderId: string;
     amount: DecimalRupiah;

@@ -2,6 +2,7 @@ import { ADMIN_BULK_MAX, ADMIN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN } from '
 import { ACCOUNT_TEXTS, ADMIN_TEXTS } from '../../../texts.ts';
 import { firstName, lastName, role, userFields, whatsappNumber } from '../../auth/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
+import { licence, licenceFields } from '../../cases/licence.schema.ts';
 import { Joi } from '../../common/joi.ts';
 import {
   admin,
@@ -62,6 +63,10 @@ const adminUser = Joi.object<types.AdminUser, true>({
   isActive: Joi.boolean().required(),
   lastLoginAt: isoTime.allow(null).required(),
   hasSecondFactor: Joi.boolean().valid(true),
+  licence: Joi.object<NonNullable<types.AdminUser['licence']>, true>({
+    ...licenceFields,
+    verifiedAt: isoTime.required(),
+  }),
 });
 
 /** The result of a call that changes several records. */
@@ -113,6 +118,12 @@ export const adminUserSchemas: CallSchemas<types.AdminUserCalls> = {
   'GET /api/admin/users': { ...admin, query, response: Joi.array().items(adminUser) },
   'PATCH /api/admin/users/{id}': { ...admin, params: idParams, body: update, response: adminUser },
   'POST /api/admin/users/update-many': { ...admin, body: updateMany, response: bulkResponse },
+  'POST /api/admin/users/{id}/licence': {
+    ...admin,
+    params: idParams,
+    body: Joi.object({ licence: licence.allow(null).required() }),
+    response: adminUser,
+  },
   'GET /api/admin/users/{id}/consents': { ...admin, params: idParams, response: adminConsents },
   'GET /api/admin/users/{id}/family': { ...admin, params: idParams, response: adminFamily },
   'POST /api/admin/users/{id}/reset-password': { ...admin, params: idParams, body: resetPassword, response: done },

@@ -1,4 +1,5 @@
 import type { Role, UserView } from '../../auth/types.ts';
+import type { Licence } from '../../cases/licence.types.ts';
 import type { Done, Id, IsoTime, Paging, SortDirection } from '../../common/types.ts';
 import type { ConsentHistoryEvent, ConsentState, ConsentView } from '../../consent/types.ts';
 import type { GuardianRelationship } from '../../guardians/types.ts';
@@ -9,6 +10,8 @@ export interface AdminUser extends UserView {
   lastLoginAt: IsoTime | null;
   /** Present if the account has a second factor. */
   hasSecondFactor?: true;
+  /** Present if an admin has set it. */
+  licence?: Licence & { verifiedAt: IsoTime };
 }
 
 export interface AdminUsersQuery extends Paging {
@@ -94,6 +97,15 @@ export interface AdminUserCalls {
    * account and the last active admin.
    */
   'POST /api/admin/users/update-many': { body: { ids: Id[]; isActive: boolean }; response: BulkResponse };
+  /**
+   * Sets the licence with which a psychologist signs, or removes it with null. The caller has checked it. Signed results keep theirs. Needs
+   * a proof of the caller's second factor. Fails with CONFLICT unless the account has the role `internal`.
+   */
+  'POST /api/admin/users/{id}/licence': {
+    params: { id: Id };
+    body: { licence: Licence | null };
+    response: AdminUser;
+  };
   'GET /api/admin/users/{id}/consents': { params: { id: Id }; response: AdminConsents };
   'GET /api/admin/users/{id}/family': { params: { id: Id }; response: AdminFamily };
   /**

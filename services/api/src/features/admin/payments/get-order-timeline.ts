@@ -9,14 +9,19 @@ import {
   type PaymentAttemptDocument,
   PaymentEvent,
   type PaymentEventDocument,
+  Refund,
+  refundableOf,
+  refundWayOf,
 } from '../../payments/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
+import { refundViews } from './refunds.ts';
 import { sentTextOf } from './sent-text.ts';
 
 /** The history of an order: its payment attempts, and every provider event with its verdict. */
 export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = async ({ params: { id } }, context) => {
   const order = await Order.findOne({ _id: id })
     .select({ userId: 1, status: 1, paymentStatus: 1, totalAmount: 1, flags: 1, settledFlags: 1 })
+    .select({ paymentId: 1, paidAmount: 1, refundedAmount: 1 })
     .lean();
   if (!order) throw new AppError('NOT_FOUND', { message: 'Pesanan tidak ditemukan.' });
   const target = { kind: 'order' as const, id, name: `Pesanan #${id}` };
@@ -27,9 +32,11 @@ export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = 
     target,
     searchTexts: [fullName(user), email],
   });
-  const [attempts, events] = await Promise.all([
+  const [attempts, events, refunds, refundable] = await Promise.all([
     PaymentAttempt.find({ orderId: id }).sort({ _id: 1 }).lean(),
     PaymentEvent.find({ orderId: id }).sort({ _id: 1 }).lean(),
+    Refund.find({ orderId: id }).sort({ _id: -1 }).lean(),
+    refundableOf(order),
   ]);
   return {
     orderId: order._id,
@@ -40,6 +47,9 @@ export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = 
     totalAmount: decimalRupiah(order.totalAmount),
     flags: order.flags,
     settledFlags: order.settledFlags ?? [],
+    refundable: decimalRupiah(refundable),
+    refundWay: refundWayOf(attempts.find(({ providerOrderId }) => providerOrderId === order.paymentId) ?? null),
+    refunds: await refundViews(refunds),
     attempts: attempts.map(attemptView),
     events: events.map(eventView),
   };

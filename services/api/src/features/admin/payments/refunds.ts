@@ -5,19 +5,22 @@ import { decimalRupiah } from '../../../money.ts';
 import { type AuditRecord, beginAudit, recordShown } from '../../audit/index.ts';
 import { Order } from '../../orders/index.ts';
 import {
+  DUPLICATE_PAYMENT,
   isSendable,
+  isWithdrawable,
   OPEN_REFUNDS,
   PaymentAttempt,
   Refund,
   type RefundDocument,
   recordRefund,
   sendRefund,
+  startRefund,
+  withdrawRefund,
 } from '../../payments/index.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
 import { readUserSummaries, searchTextsOfOrderOwner } from '../user-summaries.ts';
 
 const DONE: RefundDocument['state'][] = ['provider_accepted', 'bank_confirmed', 'manual'];
-const REASONS: Record<RefundDocument['reason'], string> = { duplicate_payment: 'Pembayaran ganda' };
 
 /** Newest first. `open` refunds need action by staff. */
 export const listRefunds: Handler<'GET /api/admin/refunds'> = async ({ query }, context) => {
@@ -30,6 +33,20 @@ export const listRefunds: Handler<'GET /api/admin/refunds'> = async ({ query }, 
   await recordShown(context, 'refunds.list', { refund: rows.map(({ _id }) => _id) });
   context.setHeader('X-Total-Count', String(total));
   return refundViews(rows);
+};
+
+export const startStaffRefund: Handler<'POST /api/admin/orders/{id}/refunds'> = async ({ params, body }, context) =>
+  viewOf(
+    await startRefund(
+      context.services,
+      { orderId: params.id, ...body, key: context.idempotencyKey },
+      await auditOf(context, 'refund.start', { reason: body.reason }),
+    ),
+  );
+
+export const withdrawStaffRefund: Handler<'POST /api/admin/refunds/{id}/withdraw'> = async ({ params }, context) => {
+  await withdrawRefund(params.id, await auditOf(context, 'refund.withdraw'));
+  return { success: true };
 };
 
 export const sendStaffRefund: Handler<'POST /api/admin/refunds/{id}/send'> = async ({ params }, context) =>
@@ -61,7 +78,7 @@ async function auditOf(context: CallContext, action: AuditRecord['action'], deta
 
 const viewOf = async (refund: RefundDocument): Promise<AdminRefund> => (await refundViews([refund]))[0] as AdminRefund;
 
-async function refundViews(refunds: readonly RefundDocument[]): Promise<AdminRefund[]> {
+export async function refundViews(refunds: readonly RefundDocument[]): Promise<AdminRefund[]> {
   const [orders, attempts] = await Promise.all([
     Order.find({ _id: { $in: refunds.map(({ orderId }) => orderId) } }, { userId: 1 }).lean(),
     PaymentAttempt.find({ providerOrderId: { $in: refunds.map(({ providerOrderId }) => providerOrderId) } }).lean(),
@@ -77,10 +94,11 @@ async function refundViews(refunds: readonly RefundDocument[]): Promise<AdminRef
       orderId: refund.orderId,
       user: { id: userId, ...summaries(userId) },
       amount: decimalRupiah(refund.amount),
-      reason: REASONS[refund.reason] ?? refund.reason,
+      reason: refund.reason === DUPLICATE_PAYMENT ? 'Pembayaran ganda' : refund.reason,
       state: refund.state,
       paymentType: attempt?.paymentType ?? null,
-      isSendable: OPEN_REFUNDS.includes(refund.state) && isSendable(attempt),
+      isSendable: OPEN_REFUNDS.includes(refund.state) && isSendable(attempt, refund.amount),
+      isWithdrawable: isWithdrawable(refund),
       note: refund.note ?? refund.failure ?? '',
       createdAt: refund.createdAt.toISOString(),
       updatedAt: refund.updatedAt.toISOString(),

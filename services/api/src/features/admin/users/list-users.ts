@@ -2,7 +2,7 @@ import type { AdminUser, AdminUsersQuery } from '@kenali/contracts';
 import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
 import { recordShown } from '../../audit/index.ts';
-import { User, type UserDocument, userView } from '../../auth/index.ts';
+import { type StoredLicence, User, type UserDocument, userView } from '../../auth/index.ts';
 import { countMatching, type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
 import { withAllTokens } from '../lists/search-query.ts';
 
@@ -11,11 +11,17 @@ const SORT_FIELD = { createdAt: '_id', lastLoginAt: 'lastLoginAt', firstName: 's
 
 const FIELDS = { passwordHash: 0, searchWords: 0, 'secondFactor.secret': 0, 'secondFactor.recoveryCodes': 0 } as const;
 
+const licenceView = ({ verifiedBy, verifiedAt, ...licence }: StoredLicence) => ({
+  ...licence,
+  verifiedAt: verifiedAt.toISOString(),
+});
+
 export const toAdminUser = (user: UserDocument): AdminUser => ({
   ...userView(user),
   isActive: user.isActive,
   lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
   ...(user.secondFactor && { hasSecondFactor: true }),
+  ...(user.licence && { licence: licenceView(user.licence) }),
 });
 
 export const listUsers: Handler<'GET /api/admin/users'> = async ({ query }, context) => {

@@ -1,4 +1,4 @@
-import { fullName, ROLES, type Role, searchKey } from '@kenali/contracts';
+import { fullName, type Licence, ROLES, type Role, searchKey } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
 import { phoneTokens, searchTokens } from '../../../db/search-tokens.ts';
@@ -12,6 +12,12 @@ export interface SecondFactor {
   lastStep: number;
   /** `hashRecoveryCode` of those that are not used yet. */
   recoveryCodes: string[];
+}
+
+/** The licence of a psychologist, as an admin has checked it. */
+export interface StoredLicence extends Licence {
+  verifiedAt: Date;
+  verifiedBy: number;
 }
 
 const fields = {
@@ -38,6 +44,7 @@ const fields = {
   secondFactor: field<SecondFactor | undefined>({ type: mongoose.Schema.Types.Mixed }),
   /** A second factor that its owner has not confirmed with a code yet. */
   pendingFactor: field<{ secret: string; startedAt: Date } | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  licence: field<StoredLicence | undefined>({ type: mongoose.Schema.Types.Mixed }),
   isActive: field<boolean>({ type: Boolean, default: true }),
   /** The privacy notice that the registration form linked to. Accounts that a command or another caller created have none. */
   privacyNotice: field<{ version: string; shownAt: Date } | undefined>({ type: mongoose.Schema.Types.Mixed }),

@@ -70,12 +70,13 @@ export const SOURCES = {
     about: 'akun Anda: nama, email, nomor WhatsApp, dan pengaturan',
     filter: ({ userId }) => ({ _id: userId }),
     shown: words(
-      '_id email firstName lastName whatsappNumber profileImageUrl isEmailVerified emailChangedAt authProvider googleSub hasNoPassword role remindersOff mustChangePassword secondFactor.enabledAt pendingFactor.startedAt isActive privacyNotice lastLoginAt createdAt updatedAt',
+      '_id email firstName lastName whatsappNumber profileImageUrl isEmailVerified emailChangedAt authProvider googleSub hasNoPassword role remindersOff mustChangePassword secondFactor.enabledAt pendingFactor.startedAt licence.name licence.licenceKind licence.licence licence.expiresOn licence.verifiedAt isActive privacyNotice lastLoginAt createdAt updatedAt',
     ),
     withheld: {
       ...because(SECRET, 'passwordHash secondFactor.secret secondFactor.recoveryCodes pendingFactor.secret'),
       ...because(DERIVED, 'searchWords sortName'),
       ...because(INTERNAL, 'touched secondFactor.lastStep'),
+      ...because(OTHERS, 'licence.verifiedBy'),
     },
     columns: [
       ['Nomor akun', '_id'],

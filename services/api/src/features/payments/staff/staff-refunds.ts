@@ -1,3 +1,4 @@
+import type { RefundWay } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -5,21 +6,34 @@ import type { Services } from '../../../services.ts';
 import type { RefundOutcome } from '../provider/payment-provider.ts';
 import { syncAttempt } from '../reconcile/sync-attempt.ts';
 import { PaymentAttempt, type PaymentAttemptDocument } from '../state/payment-attempt.model.ts';
-import { Refund, type RefundDocument, UNSENT_REFUNDS } from '../state/refund.model.ts';
-import { resolveDuplicateFlag } from '../state/refunds.ts';
+import { DUPLICATE_PAYMENT, Refund, type RefundDocument, UNSENT_REFUNDS } from '../state/refund.model.ts';
+import { applyManualRefund, resolveDuplicateFlag } from '../state/refunds.ts';
 
 /** Writes the audit entry, in the transaction that changes the refund. */
-type WriteAudit = (refund: RefundDocument, dbSession: ClientSession) => Promise<void>;
+export type WriteAudit = (refund: RefundDocument, dbSession: ClientSession) => Promise<void>;
 
 /** The payment types that the provider's API can refund. For others it has no account to pay to. */
 const REFUNDABLE = new Set(['credit_card', 'gopay', 'shopeepay', 'dana', 'ovo', 'qris', 'kredivo', 'akulaku']);
+/** Of these, those that it cannot refund in part. */
+const REFUNDABLE_IN_FULL = new Set(['shopeepay', 'ovo']);
 /** Longer than the provider's timeout. Until then no other process sends this refund. */
 const LEASE_MS = 30_000;
-const REASON = 'Pembayaran ganda';
+/** What the provider shows to the payer. The words of staff may name a child, so they stay here. */
+const toProviderReason = (reason: string) => (reason === DUPLICATE_PAYMENT ? 'Pembayaran ganda' : 'Pengembalian dana');
 
-/** Whether the provider's API can refund this payment. Only settled money can be refunded. */
-export const isSendable = (attempt: Pick<PaymentAttemptDocument, 'paymentType' | 'isSettled'> | null): boolean =>
-  attempt?.isSettled === true && REFUNDABLE.has(attempt.paymentType ?? '');
+/** How the money of a payment goes back. The provider refunds settled money only. */
+export function refundWayOf(attempt: PaymentAttemptDocument | null): RefundWay {
+  const type = attempt?.paymentType ?? '';
+  if (!REFUNDABLE.has(type)) return 'hand';
+  if (!attempt?.isSettled && attempt?.state !== 'partially_refunded') return 'later';
+  return REFUNDABLE_IN_FULL.has(type) ? 'provider_in_full' : 'provider';
+}
+
+/** Whether the provider's API can refund this amount of the payment. */
+export function isSendable(attempt: PaymentAttemptDocument | null, amount: number): boolean {
+  const way = refundWayOf(attempt);
+  return way === 'provider' || (way === 'provider_in_full' && amount >= attempt!.amount);
+}
 
 /**
  * Sends a refund to the provider. Of concurrent calls only one sends it, always with the same refund key. If the outcome
@@ -30,7 +44,7 @@ export async function sendRefund(services: Services, id: number, writeAudit: Wri
   const before = await readUnrecorded(id);
   if (before.state === 'provider_accepted' || before.state === 'bank_confirmed') return before;
   const attempt = await PaymentAttempt.findOne({ providerOrderId: before.providerOrderId }).lean();
-  if (!isSendable(attempt)) throw new AppError('REFUND_BY_HAND');
+  if (!isSendable(attempt, before.amount)) throw new AppError('REFUND_BY_HAND');
   const claimed = await claim(before, services.now(), writeAudit);
   if (!claimed) return readUnrecorded(id);
   if (before.state === 'sent') {
@@ -42,7 +56,8 @@ export async function sendRefund(services: Services, id: number, writeAudit: Wri
       return applyOutcome(claimed, { kind: 'unknown', reason: answer.reason }, services);
   }
   const { providerOrderId, refundKey, amount } = claimed;
-  const outcome = await services.provider.refund({ providerOrderId, refundKey, amount, reason: REASON });
+  const reason = toProviderReason(claimed.reason);
+  const outcome = await services.provider.refund({ providerOrderId, refundKey, amount, reason });
   return applyOutcome(claimed, outcome, services);
 }
 
@@ -96,7 +111,7 @@ async function applyOutcome(claimed: RefundDocument, outcome: RefundOutcome, ser
 }
 
 /**
- * Records that staff refunded a payment by hand. Refused for a refund that is done, or that was sent and not refused: its
+ * Records that staff refunded a payment by hand, in full or in part. Refused for a refund that is done, or that was sent and not refused: its
  * money may be on the way, so staff send it again instead.
  * @throws AppError REFUND_DONE, NOT_FOUND
  */
@@ -116,6 +131,7 @@ export const recordRefund = (
       await readRefund(id);
       throw new AppError('REFUND_DONE');
     }
+    await applyManualRefund(recorded, now, dbSession);
     await resolveDuplicateFlag(recorded.orderId, dbSession);
     await writeAudit(recorded, dbSession);
     return recorded;

@@ -47,8 +47,8 @@ export async function advanceOrder(
 }
 
 async function applyStep(order: OrderDocument, advance: OrderAdvance, dbSession: ClientSession): Promise<OrderChange> {
-  const { attempt, refundedAmount, step, now } = advance;
-  const returned = { attempt, refundedAmount, flag: step.flag, now };
+  const { attempt, refundedAmount, snapshot, step, now } = advance;
+  const returned = { attempt, refundedAmount, snapshot, flag: step.flag, now };
   switch (step.order) {
     case 'paid':
       return applyPayment(order, advance, dbSession);

@@ -10,8 +10,7 @@ import { advanceOrder, type OrderAdvance, reserveEntitlementIds } from './advanc
 import { findMismatch, readImposedFee } from './find-mismatch.ts';
 import { holdForStaff } from './hold-for-staff.ts';
 import type { Source, Verdict } from './payment-event.model.ts';
-import { nextAttemptState, type Step } from './payment-states.ts';
-import { isBankConfirmed } from './provider-event.ts';
+import { nextAttemptState, RANK, type Step } from './payment-states.ts';
 import { type RecordedEvent, recordEvent, setVerdict } from './record-event.ts';
 import { confirmRefunds } from './refunds.ts';
 import { type Attempt, attemptChanges, readAttempt, writeAttempt } from './write-attempt.ts';
@@ -66,7 +65,8 @@ const write = (work: Omit<OrderAdvance, 'step' | 'refundedAmount'>, event: Recor
     const refundedAmount = changes?.refundedAmount ?? attempt.refundedAmount;
     const isOrderChanged = await writeOrderStep({ ...work, attempt, step, refundedAmount }, dbSession);
     // After the order's step, because one event can report both that the money was refunded and that it arrived.
-    const isConfirmed = await confirmRefund(attempt, snapshot, step, now, dbSession);
+    const isConfirmed =
+      RANK[step.to] >= RANK.partially_refunded && (await confirmRefunds(attempt, { snapshot, step, now }, dbSession));
     const verdict = verdictOf(step.isHeld, changes !== null || isOrderChanged || isConfirmed, event);
     const outcome = { verdict, from: attempt.state, to: step.to, statusAnswer: JSON.stringify(snapshot) };
     await setVerdict(event._id, outcome, dbSession);
@@ -89,15 +89,6 @@ async function writeOrderStep(advance: OrderAdvance, dbSession: ClientSession): 
   if (grants) await grantEntitlements({ id, userId, byStaff }, grants, now, dbSession);
   return isChanged;
 }
-
-const confirmRefund = async (
-  { providerOrderId }: Attempt,
-  snapshot: ProviderSnapshot,
-  step: Step,
-  now: Date,
-  dbSession: ClientSession,
-): Promise<boolean> =>
-  step.to === 'refunded' && isBankConfirmed(snapshot) && confirmRefunds(providerOrderId, now, dbSession);
 
 function verdictOf(isHeld: boolean | undefined, isChanged: boolean, event: RecordedEvent): AppliedVerdict {
   if (isHeld) return 'held';

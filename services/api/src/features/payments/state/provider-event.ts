@@ -68,8 +68,11 @@ const isReversible = ({ payment_type, raw }: EventFields) =>
   (payment_type === 'bank_transfer' && typeof raw.permata_va_number === 'string') ||
   (payment_type === 'cstore' && raw.store === 'indomaret');
 
-/** Whether every refund in the snapshot has reached the payer's bank. Midtrans reports this in a second notification. */
-export function isBankConfirmed({ raw: { refunds } }: EventFields): boolean {
-  if (!Array.isArray(refunds) || refunds.length === 0) return false;
-  return refunds.every((refund: { bank_confirmed_at?: unknown } | null) => Boolean(refund?.bank_confirmed_at));
-}
+/** The refunds in a snapshot. Midtrans reports that the money reached the payer's bank in a second notification. */
+export const reportedRefunds = ({
+  raw: { refunds },
+}: Pick<EventFields, 'raw'>): { key: string; isConfirmed: boolean }[] =>
+  (Array.isArray(refunds) ? refunds : []).map((refund: Record<string, unknown> | null) => ({
+    key: String(refund?.refund_key ?? ''),
+    isConfirmed: Boolean(refund?.bank_confirmed_at),
+  }));

@@ -6,6 +6,9 @@ export const UNSENT_REFUNDS: RefundStatus[] = ['requested', 'failed'];
 /** As far as we know, the money has not been refunded. */
 export const OPEN_REFUNDS: RefundStatus[] = [...UNSENT_REFUNDS, 'sent'];
 
+/** The reason of a refund that no member of staff started. */
+export const DUPLICATE_PAYMENT = 'duplicate_payment';
+
 /** A refund that a payer is due. `refundKey` makes the provider's refund call idempotent. */
 export interface RefundDocument {
   _id: number;
@@ -14,7 +17,8 @@ export interface RefundDocument {
   refundKey: string;
   /** Whole rupiah. */
   amount: number;
-  reason: 'duplicate_payment';
+  /** `duplicate_payment`, or the words of the member of staff who started it. */
+  reason: string;
   state: RefundStatus;
   /** The staff note of a manual refund. */
   note?: string;

@@ -1,13 +1,16 @@
 import type { OrderFlag } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
+import { wholeRupiah } from '../../../money.ts';
 import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import type { OrderDocument } from '../../orders/index.ts';
 import { revokeEntitlements } from '../../user-assessments/index.ts';
+import type { ProviderSnapshot } from '../provider/payment-provider.ts';
 import { PaymentAttempt } from './payment-attempt.model.ts';
-import { nextOrderState } from './payment-states.ts';
-import { OPEN_REFUNDS, Refund } from './refund.model.ts';
-import type { Attempt } from './write-attempt.ts';
-import { resolveFlags, writeOrder } from './write-order.ts';
+import { nextOrderState, type Step } from './payment-states.ts';
+import { reportedRefunds } from './provider-event.ts';
+import { DUPLICATE_PAYMENT, OPEN_REFUNDS, Refund, type RefundDocument } from './refund.model.ts';
+import { type Attempt, readAttempt } from './write-attempt.ts';
+import { readOrder, resolveFlags, writeOrder } from './write-order.ts';
 
 /** A second payment of one order grants nothing: the order is flagged, and staff are asked to refund the payment. */
 export async function requestRefund(
@@ -30,7 +33,7 @@ export async function requestRefund(
         orderId: order._id,
         providerOrderId: attempt.providerOrderId,
         amount,
-        reason: 'duplicate_payment',
+        reason: DUPLICATE_PAYMENT,
         state: 'requested',
         createdAt: now,
         updatedAt: now,
@@ -46,30 +49,26 @@ interface Returned {
   attempt: Attempt;
   /** The total refunded so far, including this event. */
   refundedAmount: number;
+  snapshot: ProviderSnapshot;
   flag?: OrderFlag;
   now: Date;
 }
 
 /**
- * Applies a partial refund: the order stays completed and the payer keeps the entitlements.
+ * Applies a partial refund by the provider: the order stays completed and the payer keeps the entitlements.
  * @returns whether the order changed
  */
 export async function applyPartialRefund(
   order: OrderDocument,
-  { attempt, refundedAmount, flag, now }: Returned,
+  { attempt, refundedAmount, snapshot, flag, now }: Returned,
   dbSession: ClientSession,
 ): Promise<boolean> {
-  await reduceOpenRefunds(attempt, refundedAmount, now, dbSession);
+  const byHand = await sumByHand(attempt, dbSession);
+  await acceptReported(attempt, snapshot, now, dbSession);
+  const charged = wholeRupiah(snapshot.gross_amount) ?? attempt.amount;
+  await fitOpenRefunds(attempt, charged - refundedAmount - byHand, now, dbSession);
   const isPaidByAttempt = order.paymentId === attempt.providerOrderId && order.status === 'completed';
-  const isNew = order.refundedAmount !== refundedAmount || (flag !== undefined && !order.flags.includes(flag));
-  if (!isPaidByAttempt || !isNew) return false;
-  await writeOrder(order, { refundedAmount }, { flags: [flag], now }, dbSession);
-  if (refundedAmount > order.refundedAmount) {
-    const { _id: orderId, userId } = order;
-    const about = `${orderId}-${refundedAmount}`;
-    await putInOutbox({ kind: 'order_partly_refunded', about, orderId, userId, now }, dbSession);
-  }
-  return true;
+  return isPaidByAttempt && writeRefunded(order, refundedAmount + byHand, { flag, now }, dbSession);
 }
 
 /**
@@ -83,9 +82,53 @@ export async function applyFullRefund(
   dbSession: ClientSession,
 ): Promise<boolean> {
   await completeOpenRefunds(attempt, now, dbSession);
-  const next = nextOrderState(order, 'returned');
   const isItsMoney = order.status === 'completed' ? order.paymentId === attempt.providerOrderId : attempt.live;
-  if (!next || !isItsMoney) return false;
+  return isItsMoney && endRefundedOrder(order, refundedAmount, { flag, now }, dbSession);
+}
+
+/** Applies a refund that staff paid by hand. That of a duplicate payment leaves the order as it is. */
+export async function applyManualRefund(
+  { orderId, providerOrderId }: RefundDocument,
+  now: Date,
+  dbSession: ClientSession,
+): Promise<void> {
+  const order = await readOrder(orderId, dbSession);
+  const attempt = await readAttempt(providerOrderId, dbSession);
+  if (!attempt || order.paymentId !== providerOrderId || order.status !== 'completed') return;
+  const byHand = await sumByHand(attempt, dbSession);
+  await writeRefunded(order, attempt.refundedAmount + byHand, { now }, dbSession);
+}
+
+type Write = { flag?: OrderFlag; now: Date };
+
+/** Writes what the payer of a completed order has back by now; all of it ends the order. @returns whether the order changed */
+async function writeRefunded(
+  order: OrderDocument,
+  refundedAmount: number,
+  { flag, now }: Write,
+  dbSession: ClientSession,
+): Promise<boolean> {
+  if (refundedAmount >= (order.paidAmount ?? 0))
+    return endRefundedOrder(order, refundedAmount, { flag, now }, dbSession);
+  const isNew = order.refundedAmount !== refundedAmount || (flag !== undefined && !order.flags.includes(flag));
+  if (!isNew) return false;
+  await writeOrder(order, { refundedAmount }, { flags: [flag], now }, dbSession);
+  if (refundedAmount > order.refundedAmount) {
+    const { _id: orderId, userId } = order;
+    const about = `${orderId}-${refundedAmount}`;
+    await putInOutbox({ kind: 'order_partly_refunded', about, orderId, userId, now }, dbSession);
+  }
+  return true;
+}
+
+async function endRefundedOrder(
+  order: OrderDocument,
+  refundedAmount: number,
+  { flag, now }: Write,
+  dbSession: ClientSession,
+): Promise<boolean> {
+  const next = nextOrderState(order, 'returned');
+  if (!next) return false;
   // Revenue is the paid amount less the refunded amount. An order that never counted as paid has nothing to subtract.
   const changes = { ...next, refundedAmount: order.paidAmount === null ? 0 : refundedAmount };
   await writeOrder(order, changes, { flags: [flag], now }, dbSession);
@@ -94,44 +137,88 @@ export async function applyFullRefund(
   return true;
 }
 
-/** The provider refunded part of the attempt in another way, so the open refund is only for the rest. */
-async function reduceOpenRefunds(
-  { providerOrderId, refundedAmount: before }: Attempt,
-  refundedAmount: number,
-  now: Date,
-  dbSession: ClientSession,
-): Promise<void> {
-  const part = refundedAmount - before;
-  if (part === 0) return;
-  await Refund.collection.updateMany(
-    { providerOrderId, state: { $in: OPEN_REFUNDS }, amount: { $gt: part } },
-    { $inc: { amount: -part }, $set: { updatedAt: now } },
-    { session: dbSession },
-  );
+type Named = Pick<Attempt, 'orderId' | 'providerOrderId'>;
+/** The index has the order alone. */
+const ofAttempt = ({ orderId, providerOrderId }: Named) => ({ orderId, providerOrderId });
+
+/** What staff have paid back of an attempt by hand, which the provider does not know. */
+async function sumByHand(attempt: Named, dbSession: ClientSession): Promise<number> {
+  const done = await Refund.find({ ...ofAttempt(attempt), state: 'manual' }, { amount: 1 })
+    .session(dbSession)
+    .lean();
+  return sumOf(done);
 }
 
-/** The provider refunded the whole attempt, so its open refunds are done. */
-async function completeOpenRefunds({ providerOrderId, orderId }: Attempt, now: Date, dbSession: ClientSession) {
+export const sumOf = (refunds: readonly { amount: number }[]): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The provider has accepted the refunds whose keys it reports, also if its answer to the call has not arrived. */
+async function acceptReported(attempt: Named, snapshot: ProviderSnapshot, now: Date, dbSession: ClientSession) {
+  const keys = reportedRefunds(snapshot).map(({ key }) => key);
   await Refund.collection.updateMany(
-    { providerOrderId, state: { $in: OPEN_REFUNDS } },
+    { ...ofAttempt(attempt), refundKey: { $in: keys }, state: { $in: OPEN_REFUNDS } },
     { $set: { state: 'provider_accepted', updatedAt: now } },
     { session: dbSession },
   );
-  await resolveDuplicateFlag(orderId, dbSession);
 }
 
-/** Records that the refunds of an attempt reached the payer's bank. @returns whether a refund changed */
-export async function confirmRefunds(providerOrderId: string, now: Date, dbSession: ClientSession): Promise<boolean> {
+/** The provider refunded a part in another way, so the open refunds are for what is left, the oldest first. */
+async function fitOpenRefunds(attempt: Named, left: number, now: Date, dbSession: ClientSession): Promise<void> {
+  const open = await Refund.find({ ...ofAttempt(attempt), state: { $in: OPEN_REFUNDS } }, { amount: 1 })
+    .sort({ _id: 1 })
+    .session(dbSession)
+    .lean();
+  let rest = Math.max(0, left);
+  for (const { _id, amount } of open) {
+    const fits = Math.min(amount, rest);
+    rest -= fits;
+    if (fits === amount) continue;
+    const changes = fits > 0 ? { amount: fits } : { state: 'provider_accepted' as const };
+    await Refund.collection.updateOne(
+      { _id: _id as never },
+      { $set: { ...changes, updatedAt: now } },
+      { session: dbSession },
+    );
+  }
+}
+
+/** The provider refunded the whole attempt, so its open refunds are done. */
+async function completeOpenRefunds(attempt: Attempt, now: Date, dbSession: ClientSession) {
+  await Refund.collection.updateMany(
+    { ...ofAttempt(attempt), state: { $in: OPEN_REFUNDS } },
+    { $set: { state: 'provider_accepted', updatedAt: now } },
+    { session: dbSession },
+  );
+  await resolveDuplicateFlag(attempt.orderId, dbSession);
+}
+
+/**
+ * Records that refunds of an attempt reached the payer's bank. One in the provider's dashboard has another key, so a full refund confirms
+ * all of them.
+ * @returns whether a refund changed
+ */
+export async function confirmRefunds(
+  attempt: Attempt,
+  { snapshot, step, now }: { snapshot: ProviderSnapshot; step: Step; now: Date },
+  dbSession: ClientSession,
+): Promise<boolean> {
+  const reported = reportedRefunds(snapshot);
+  const waiting = new Set(reported.filter(({ isConfirmed }) => !isConfirmed).map(({ key }) => key));
+  const confirmed = reported.map(({ key }) => key).filter((key) => !waiting.has(key));
+  if (confirmed.length === 0) return false;
+  const isAll = step.to === 'refunded' && waiting.size === 0;
   const { modifiedCount } = await Refund.collection.updateMany(
-    { providerOrderId, state: 'provider_accepted' },
+    { ...ofAttempt(attempt), state: 'provider_accepted', ...(!isAll && { refundKey: { $in: confirmed } }) },
     { $set: { state: 'bank_confirmed', updatedAt: now } },
     { session: dbSession },
   );
   return modifiedCount > 0;
 }
 
-/** Resolves the `duplicate_payment` flag once no refund of the order is open. */
+/** Resolves the `duplicate_payment` flag once no refund of a duplicate payment of the order is open. */
 export async function resolveDuplicateFlag(orderId: number, dbSession: ClientSession): Promise<void> {
-  const open = await Refund.exists({ orderId, state: { $in: OPEN_REFUNDS } }).session(dbSession);
+  const open = await Refund.exists({ orderId, reason: DUPLICATE_PAYMENT, state: { $in: OPEN_REFUNDS } }).session(
+    dbSession,
+  );
   if (!open) await resolveFlags(orderId, ['duplicate_payment'], dbSession);
 }

@@ -1,0 +1,107 @@
+import { ADMIN_TEXTS, type OrderTimeline, paymentMethodName, STAFF_NOTE_MAX } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { Dialog, formatRupiah, Notice, SkeletonText, Text, TextAreaField, TextField } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormDialog } from '../../../common/form-dialog.tsx';
+import { LoadedPart } from '../../../common/loaded-part.tsx';
+import { refetch } from '../../../common/queries.ts';
+import { formatForInput, parseRupiah } from '../../../common/rupiah-input.ts';
+import { PAYMENT_KEYS, timelineOf } from '../payments.api.ts';
+
+const TITLE = 'Kembalikan dana';
+const PAID_STATES = new Set(['paid', 'partially_refunded']);
+
+/** Why no refund can be started; null if one can. */
+export const refundObstacle = ({ refundable, refundWay }: OrderTimeline): string | null => {
+  if (Number(refundable) === 0) return 'Tidak ada dana pesanan ini yang dapat dikembalikan.';
+  if (refundWay !== 'later') return null;
+  return 'Penyedia belum menyelesaikan pembayaran ini. Dananya dapat dikembalikan setelah itu, biasanya besok.';
+};
+
+/** Refunds an order of a list, which does not know how much is left. */
+export function RefundFromList({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const query = useQuery(timelineOf(orderId));
+  const obstacle = query.data && refundObstacle(query.data);
+  if (query.isFetchedAfterMount && query.data && !obstacle)
+    return <StartRefundDialog timeline={query.data} onClose={onClose} />;
+  return (
+    <Dialog open title={TITLE} onClose={onClose}>
+      <LoadedPart query={query} name="Pesanan" skeleton={<SkeletonText lines={4} />}>
+        {() => <Text>{obstacle}</Text>}
+      </LoadedPart>
+    </Dialog>
+  );
+}
+
+const reasonRule = (reason: string) =>
+  reason.trim() === ''
+    ? ADMIN_TEXTS.fieldRequired('Alasan')
+    : reason.trim().length <= STAFF_NOTE_MAX || ADMIN_TEXTS.fieldTooLong('Alasan', STAFF_NOTE_MAX);
+
+/** Refunds an order in full or in part: through the provider at once, or as a transfer that staff record later. */
+export function StartRefundDialog({ timeline, onClose }: { timeline: OrderTimeline; onClose: () => void }) {
+  const { api } = useShell();
+  // What was there when the dialog opened. A repeated press finds the refund that the first one started.
+  const [{ orderId, refundable, refundWay, refunds, user, attempts }] = useState(timeline);
+  const form = useForm({ defaultValues: { amount: formatForInput(refundable), reason: '' } });
+  const { errors } = form.formState;
+  const amount = parseRupiah(form.watch('amount'));
+  const isAll = amount === Number(refundable);
+  const isByHand = refundWay === 'hand' || (refundWay === 'provider_in_full' && !(isAll && refunds.length === 0));
+  const method = paymentMethodName(attempts.find(({ state }) => PAID_STATES.has(state))?.paymentType ?? null);
+  const start = async ({ reason }: { reason: string }) => {
+    const input = { params: { id: orderId }, body: { amount: amount ?? 0, reason: reason.trim() } };
+    const idempotencyKey = `after-${refunds[0]?.id ?? 0}`;
+    try {
+      const { id } = await api.send('POST /api/admin/orders/{id}/refunds', input, { idempotencyKey });
+      if (!isByHand) await api.send('POST /api/admin/refunds/{id}/send', { params: { id } });
+    } finally {
+      // A refund that could not be sent is there too.
+      void refetch(PAYMENT_KEYS);
+    }
+  };
+  const amountRule = (typed: string) => {
+    const value = parseRupiah(typed);
+    if (!value) return ADMIN_TEXTS.refundAmountWrong;
+    return value <= Number(refundable) || ADMIN_TEXTS.refundAmountTooHigh(formatRupiah(refundable));
+  };
+  return (
+    <FormDialog
+      title={TITLE}
+      about={`Pesanan #${orderId}, ${user.firstName} ${user.lastName} (${user.email})`}
+      submitLabel={isByHand ? 'Buat pengembalian' : 'Kembalikan dana'}
+      busyLabel={isByHand ? 'Membuat...' : 'Mengirim...'}
+      form={form}
+      onSubmit={start}
+      done={isByHand ? ADMIN_TEXTS.refundStarted : ADMIN_TEXTS.refundSent}
+      failed={isByHand ? ADMIN_TEXTS.refundStartFailed : ADMIN_TEXTS.refundSendFailed}
+      onClose={onClose}
+    >
+      <TextField
+        label="Jumlah"
+        hint={`Rupiah, paling banyak ${formatRupiah(refundable)}`}
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.amount?.message}
+        {...form.register('amount', { validate: amountRule })}
+      />
+      <TextAreaField
+        label="Alasan"
+        hint="Untuk catatan praktik; tidak dikirim ke penyedia."
+        maxLength={STAFF_NOTE_MAX}
+        error={errors.reason?.message}
+        {...form.register('reason', { validate: reasonRule })}
+      />
+      <Notice tone={isAll ? 'warn' : 'info'} role="note">
+        {isByHand
+          ? `Penyedia tidak dapat mengembalikan ${isAll ? '' : 'sebagian '}pembayaran ini (${method}). Transfer dananya sendiri, lalu pilih "Catat manual" pada pesanan ini.`
+          : `Penyedia mengirim dana ke cara pembayaran semula (${method}). Ini tidak dapat dibatalkan.`}{' '}
+        {isAll
+          ? 'Setelah seluruh dana kembali, pesanan dibatalkan dan asesmen yang belum selesai tidak dapat dikerjakan lagi.'
+          : 'Akses ke asesmen tetap terbuka.'}
+      </Notice>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { CASE_TEXTS, fullName } from '@kenali/contracts';
+import { inTransaction } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Handler } from '../../../http/call.ts';
+import { jakartaDay } from '../../../jakarta-time.ts';
+import { beginAudit, findChanges } from '../../audit/index.ts';
+import { User, type UserDocument } from '../../auth/index.ts';
+import { toAdminUser } from './list-users.ts';
+
+const NO_PSYCHOLOGIST = 'Izin psikolog hanya untuk akun dengan peran Internal. Ubah perannya lebih dulu.';
+const NONE = { name: null, licenceKind: null, licence: null, expiresOn: null };
+
+/** Sets or removes the licence with which a psychologist signs, and records it in one transaction. Signed results keep theirs. */
+export const setLicence: Handler<'POST /api/admin/users/{id}/licence'> = async (
+  { params: { id }, body: { licence } },
+  context,
+) => {
+  const now = context.services.now();
+  if (licence?.expiresOn && licence.expiresOn < jakartaDay(now))
+    throw new AppError('VALIDATION', { fields: [{ path: 'licence.expiresOn', message: CASE_TEXTS.licenceDayPast }] });
+  const writeAudit = await beginAudit(context);
+  return inTransaction(async (dbSession) => {
+    const before = await User.findById(id).session(dbSession).lean<UserDocument>();
+    if (!before) throw new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
+    if (licence && before.role !== 'internal') throw new AppError('CONFLICT', { message: NO_PSYCHOLOGIST });
+    const changes = findChanges<object>({ ...NONE, ...before.licence }, licence ?? NONE);
+    if (Object.keys(changes).length === 0) return toAdminUser(before);
+    const stored = licence ? { ...licence, verifiedAt: now, verifiedBy: context.caller.id } : undefined;
+    await User.updateOne({ _id: id }, stored ? { $set: { licence: stored } } : { $unset: { licence: 1 } }, {
+      session: dbSession,
+    });
+    const target = { kind: 'user' as const, id, name: fullName(before) };
+    await writeAudit({ action: 'user.licence', target, changes, searchTexts: [before.email] }, dbSession);
+    return toAdminUser({ ...before, licence: stored });
+  });
+};
