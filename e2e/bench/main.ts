@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { runCommand } from '@kenali/node-utils';
 import { findBrowser } from '../../tools/browser/find-browser.ts';
 
-// npm run bench -- faults, pages or lighthouse: runs a benchmark of e2e/bench. Playwright starts and stops the platform.
+// npm run bench -- lighthouse: runs e2e/bench/lighthouse.spec.ts. Playwright starts and stops the platform.
 const root = join(import.meta.dirname, '../..');
 const { executablePath } = await findBrowser();
 const { code } = await runCommand(

@@ -3,16 +3,13 @@ import { join } from 'node:path';
 // npm run bench -- <name> [...]: runs a benchmark. docs/testing.md says what each one measures.
 const API = 'services/api/bench';
 const CLUSTER = 'tools/cluster/bench/main.ts';
-const BROWSER = 'e2e/bench/main.ts';
 /** The entry of each benchmark, and its first arguments. */
 const BENCHES: Record<string, readonly [entry: string, ...args: string[]]> = {
   api: [`${API}/api/main.ts`],
   admin: [`${API}/admin/main.ts`],
   export: [`${API}/export/main.ts`],
   taking: ['e2e/bench/taking/main.ts'],
-  faults: [BROWSER, 'faults'],
-  pages: [BROWSER, 'pages'],
-  lighthouse: [BROWSER, 'lighthouse'],
+  lighthouse: ['e2e/bench/main.ts'],
   capacity: [CLUSTER, 'capacity'],
   processes: [CLUSTER, 'processes'],
   soak: [CLUSTER, 'soak'],

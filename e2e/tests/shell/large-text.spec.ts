@@ -1,3 +1,4 @@
+import { LEGAL_DOCUMENTS, LEGAL_NAMES } from '@kenali/contracts';
 import type { Page } from '@playwright/test';
 import { intelligenceResponses, PARTICIPANT } from '../../support/api/responses.ts';
 import { oneOfEachType } from '../../support/pages/catalogue.ts';
@@ -61,6 +62,15 @@ test.describe('Text at 200 %', { tag: ['@once', '@catalog-mf', '@assessment-mf',
     const menu = await page.getByRole('button', { name: 'Buka menu' }).boundingBox();
     expect(badge?.x).toBeGreaterThanOrEqual((icon?.x ?? 0) + (icon?.width ?? 0));
     expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThanOrEqual(menu?.x ?? 0);
+  });
+
+  test('fits in the legal documents', async ({ page }) => {
+    for (const name of LEGAL_NAMES) {
+      const { path, title } = LEGAL_DOCUMENTS[name];
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+      await expectRoom(page, path);
+    }
   });
 
   test('fits on the pages of a parent', async ({ parentPage: page, parentApi }) => {
