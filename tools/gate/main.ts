@@ -5,12 +5,12 @@ import { EVERYTHING } from './affected/scope-of.ts';
 import { runGate } from './run-gate.ts';
 
 // npm test: runs every check and ends with "N passed, N failed". Any failure makes the exit status 1.
-// Arguments select steps by name: npm run e2e runs "browser". --record writes down the processor time of each step.
+// Arguments select steps by name: npm run e2e runs "browser".
 const root = join(import.meta.dirname, '../..');
 
 try {
-  const { values, positionals } = parseArgs({ options: { record: { type: 'boolean' } }, allowPositionals: true });
-  process.exitCode = await runGate(root, EVERYTHING, { names: positionals, record: values.record });
+  const { positionals } = parseArgs({ allowPositionals: true });
+  process.exitCode = await runGate(root, EVERYTHING, positionals);
 } catch (error) {
   console.error(error instanceof CliError ? error.message : (error as Error).stack);
   process.exitCode = 2;

@@ -1,4 +1,4 @@
-import { listGrown, report } from './report.ts';
+import { report } from './report.ts';
 import type { Outcome } from './step.ts';
 
 const run = (outcomes: Omit<Outcome, 'seconds' | 'cpuSeconds'>[]) => {
@@ -66,31 +66,6 @@ describe('report', () => {
   });
 
   it('prints minutes and processor seconds of each step', () => {
-    expect(run([{ name: 'made-up', passed: 1, failed: 0 }]).text).toMatch(/^made-up +1 +0 +1\.3 +100 +-$/m);
-  });
-});
-
-describe('listGrown', () => {
-  const known = { lint: 10, unit: 100, browser: 200, prose: 1 };
-  const grown = (times: Record<string, number | null>) =>
-    listGrown(
-      Object.entries(times).map(([name, cpuSeconds]) => ({ name, cpuSeconds, passed: 1, failed: 0, seconds: 1 })),
-      known,
-    );
-
-  it('when one step needs more than a fifth more than recorded, then it is named', () => {
-    expect(grown({ lint: 10, unit: 121, browser: 200 })).toEqual([
-      'GROWN unit needs 1.21 times the recorded processor time, the median step 1.00 times.',
-    ]);
-    expect(grown({ lint: 10, unit: 120, browser: 200 })).toEqual([]);
-  });
-
-  it('when every step needs twice as much, then the machine is slower and none has grown', () => {
-    expect(grown({ lint: 20, unit: 200, browser: 400 })).toEqual([]);
-  });
-
-  it('when a step is short, new or was ended, then it is not compared', () => {
-    expect(grown({ lint: 10, unit: 100, browser: 200, prose: 9, added: 500 })).toEqual([]);
-    expect(grown({ lint: 10, unit: null, browser: 500 })).toEqual([]);
+    expect(run([{ name: 'made-up', passed: 1, failed: 0 }]).text).toMatch(/^made-up +1 +0 +1\.3 +100$/m);
   });
 });

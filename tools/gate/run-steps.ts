@@ -18,16 +18,12 @@ interface Options {
 
 /**
  * Runs all steps, even if one fails, and prints the table. What has not run when the time of the whole run is over counts as failed.
- * @returns the outcomes in the order of the steps, and the exit status
+ * @returns the exit status
  */
-export async function runSteps(
-  root: string,
-  steps: readonly Step[],
-  options: Options,
-): Promise<{ outcomes: Outcome[]; status: 0 | 1 }> {
+export async function runSteps(root: string, steps: readonly Step[], options: Options): Promise<0 | 1> {
   const endsAt = Date.now() + options.runLimitMinutes * 60_000;
   const unprepared = await prepare(root, steps);
-  if (unprepared.failed > 0) return { outcomes: [], status: report([unprepared]) };
+  if (unprepared.failed > 0) return report([unprepared]);
   const outcomes = new Map<Step, Outcome>();
   async function runLane(lane: Lane): Promise<void> {
     for (const step of steps.filter((each) => each.lane === lane)) {
@@ -41,8 +37,7 @@ export async function runSteps(
   }
   await Promise.all([runLane('first'), runLane('beside')]);
   await runLane('last');
-  const inOrder = steps.map((step) => outcomes.get(step) as Outcome);
-  return { outcomes: inOrder, status: report(inOrder) };
+  return report(steps.map((step) => outcomes.get(step) as Outcome));
 }
 
 /** Prepares all steps at once and counts those that lack something. */

@@ -121,7 +121,7 @@ describe('what a command says is live', () => {
 
   it.each([
     ['does not answer', null, 'fetch failed'],
-    ['is of an earlier version', '<!doctype html>', 'did not answer with what it serves'],
+    ['answers with a page', '<!doctype html>', 'did not answer with what it serves'],
     ['does not read the store', '{"schema":1,"keys":null,"apps":{}}', 'it is at revision 0'],
   ])('when the site %s, then it fails, with the way back', async (_what, body, says) => {
     withoutSite(team);

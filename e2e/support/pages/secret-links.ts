@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { unfold } from './unfold.ts';
 
 export interface Invitation {
@@ -6,9 +6,35 @@ export interface Invitation {
   pin: string;
 }
 
+/** Reads a new link and its PIN, which stay on the page. */
+export const readInvitation = async (place: Locator, label = 'Tautan'): Promise<Invitation> => ({
+  address: await place.getByRole('textbox', { name: label }).inputValue(),
+  pin: String(await place.getByText(/^PIN: \d{6}$/).textContent()).replace('PIN: ', ''),
+});
+
+/** Another PIN. */
+export const wrongPin = (pin: string) => String((Number(pin) + 1) % 1_000_000).padStart(6, '0');
+
+/** The card on the open result where it is shared, unfolded. */
+export async function openShareCard(page: Page): Promise<Locator> {
+  const card = page.getByRole('region', { name: 'Bagikan kepada profesional' });
+  await expect(card).toBeVisible();
+  await unfold(page);
+  return card;
+}
+
+/** Shares the open result for a day. */
+export async function shareResult(page: Page): Promise<Invitation> {
+  const card = await openShareCard(page);
+  await card.getByRole('radio', { name: '1 hari', exact: true }).check();
+  await card.getByRole('button', { name: 'Buat tautan' }).click();
+  await expect(card.getByRole('heading', { name: 'Tautan sudah dibuat' })).toBeFocused();
+  return readInvitation(card);
+}
+
 export const observersCard = (page: Page) => page.getByRole('region', { name: 'Pengamat kedua' });
 
-/** Invites an observer on the open result. Link and PIN stay on the page. */
+/** Invites an observer on the open result. */
 export async function inviteObserver(page: Page, relationship: string): Promise<Invitation> {
   const card = observersCard(page);
   await expect(card).toBeVisible();
@@ -16,9 +42,7 @@ export async function inviteObserver(page: Page, relationship: string): Promise<
   await card.getByRole('radio', { name: relationship, exact: true }).check();
   await card.getByRole('button', { name: 'Undang pengamat' }).click();
   await expect(card.getByRole('heading', { name: 'Undangan sudah dibuat' })).toBeFocused();
-  const address = await card.getByRole('textbox', { name: 'Tautan' }).inputValue();
-  const pin = String(await card.getByText(/^PIN: \d{6}$/).textContent()).replace('PIN: ', '');
-  return { address, pin };
+  return readInvitation(card);
 }
 
 /** Opens an invitation, consents, and goes to the first items. */

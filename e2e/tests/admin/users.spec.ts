@@ -15,7 +15,7 @@ test.describe('Admin users', { tag: '@admin-mf' }, () => {
   });
   test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('edits a user with validation, and signs a deactivated user out at once', async ({
+  test('edits a user, and signs a deactivated user out at once', async ({
     adminPage: page,
     request,
     parent,
@@ -25,13 +25,7 @@ test.describe('Admin users', { tag: '@admin-mf' }, () => {
     await row.getByRole('button', { name: 'Edit Ratna Wijaya' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit pengguna' });
     await expect(dialog.getByText(parent.email)).toBeVisible();
-    await dialog.getByLabel('Nama depan').fill(' ');
-    await dialog.getByLabel('Nomor WhatsApp').fill('12345');
-    await dialog.getByRole('button', { name: 'Simpan' }).click();
-    await expect(dialog.getByLabel('Nama depan')).toHaveAccessibleDescription('Nama depan wajib diisi');
-    await expect(dialog.getByLabel('Nomor WhatsApp')).not.toHaveAccessibleDescription('');
     await expectAccessible(page);
-
     await dialog.getByLabel('Nama depan').fill('Kirana');
     await dialog.getByLabel('Nomor WhatsApp').fill('0812-9999-0000');
     await dialog.getByLabel('Akun aktif').uncheck();

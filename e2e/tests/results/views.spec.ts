@@ -75,8 +75,7 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
   test('three results of a child are side by side over time, for parents and staff', {
     tag: ['@admin-mf', '@full'],
   }, async ({ parentPage: page, parentApi, adminPage }) => {
-    const complete = (value: number) =>
-      parentApi.completeNew('sensory', { responses: sensoryResponses(value), participantInfo: PARTICIPANT });
+    const complete = (value: number) => parentApi.completeSensory(value);
     await complete(2);
     await complete(3);
     const latest = await complete(4);

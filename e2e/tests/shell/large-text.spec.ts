@@ -1,6 +1,6 @@
 import { LEGAL_DOCUMENTS, LEGAL_NAMES } from '@kenali/contracts';
 import type { Page } from '@playwright/test';
-import { intelligenceResponses, PARTICIPANT } from '../../support/api/responses.ts';
+import { intelligenceResponses } from '../../support/api/responses.ts';
 import { oneOfEachType } from '../../support/pages/catalogue.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -75,12 +75,7 @@ test.describe('Text at 200 %', { tag: ['@once', '@catalog-mf', '@assessment-mf',
 
   test('fits on the pages of a parent', async ({ parentPage: page, parentApi }) => {
     const { orderId } = await parentApi.startPayment('sensory');
-    const sensory = await parentApi.openUserAssessment('sensory');
-    await parentApi.saveProgress(sensory, {
-      participantInfo: PARTICIPANT,
-      currentStep: 'questions',
-      currentPage: 0,
-    });
+    const sensory = await parentApi.openItems();
     const result = await parentApi.completeNew('intelligence', {
       responses: intelligenceResponses(10, 2, 3, 4, 5, 6, 7),
     });
