@@ -7,12 +7,12 @@ import { createSigningKey, folderStore, readPointer, trustedKeysFile } from '@ke
 import { parseLive } from '@kenali/releases/live';
 import { createSiteHandler } from '@kenali/site';
 import { createLog } from '@kenali/telemetry';
+import { makeBuild } from '../../libs/releases/src/testing/make-build.ts';
 import { confirmOnSite } from './ask-site.ts';
 import { config } from './config-command.ts';
 import { sign } from './key-commands.ts';
 import { rollback, switchOnOff } from './move-commands.ts';
 import { release } from './release-command.ts';
-import { makeBuild } from './testing/make-build.ts';
 
 jest.mock('../shared/apps.ts', () => ({ root: '/', buildApp: async () => '' }));
 

@@ -69,7 +69,7 @@ test.describe('Admin users', { tag: '@admin-mf' }, () => {
     await open(/^Nonaktifkan/, 'alertdialog', 'Nonaktifkan 1 pengguna?');
   });
 
-  test('pages and sorts a long list on the server, and a search starts at the first page', {
+  test('a long list has pages, and its header stays visible while the rows scroll', {
     tag: '@once',
   }, async ({ adminPage: page, parent }) => {
     const searchToken = `barisan${parent.id}`;
@@ -98,21 +98,14 @@ test.describe('Admin users', { tag: '@admin-mf' }, () => {
       const names = page.getByRole('rowheader');
       await expect(page.getByText('Halaman 1 dari 2 · 60 baris')).toBeVisible();
       await expect(names.first()).toHaveText('Nama00 Barisan');
-      await page.getByRole('button', { name: 'Berikutnya' }).click();
-      await expect(page.getByText('Halaman 2 dari 2 · 60 baris')).toBeVisible();
-      await expect(names).toHaveCount(10);
-      await expect(page.getByRole('button', { name: 'Berikutnya' })).toBeDisabled();
-      await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
-      await expect(page.getByText('Halaman 1 dari 2 · 60 baris')).toBeVisible();
-      await expect(names.first()).toHaveText('Nama59 Barisan');
-      await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
-      await page.getByLabel('Urutkan').selectOption('Nama A–Z');
-      await expect(names.first()).toHaveText('Nama00 Barisan');
-      // The table header stays visible while the rows scroll.
       await page.evaluate(() => window.scrollTo(0, 1500));
       await expect(page.getByRole('columnheader', { name: 'Nama' })).toBeInViewport();
       const table = page.getByRole('table', { name: 'Semua pengguna' }).locator('..');
       expect(await table.evaluate((box) => box.scrollHeight <= box.clientHeight + 1)).toBe(true);
+      await page.getByRole('button', { name: 'Berikutnya' }).click();
+      await expect(page.getByText('Halaman 2 dari 2 · 60 baris')).toBeVisible();
+      await expect(names).toHaveCount(10);
+      await expect(page.getByRole('button', { name: 'Berikutnya' })).toBeDisabled();
     } finally {
       await inDatabase((db) => db.collection('users').deleteMany({ _id: { $in: ids as never[] } }));
     }
