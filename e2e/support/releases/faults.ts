@@ -30,7 +30,7 @@ const faultIn = (app: string, file: string, how: Omit<Fault, 'path'>): Fault => 
 });
 
 /** The faults while a remote loads. */
-export const loadFault = (name: FaultName, app: string): Fault =>
+const loadFault = (name: FaultName, app: string): Fault =>
   faultIn(app, FAULTS[name].file, { response: FAULTS[name].response });
 
 /** The same fault in the chunks that an open page of the remote loads later. Responses wait for `after`. */

@@ -18,7 +18,7 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
     );
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Lihat sebagai tabel' }).first().click();
-    const table = page.getByRole('region', { name: /dari waktu ke waktu$/ });
+    const table = page.getByRole('region', { name: /dari waktu ke waktu$/ }).first();
     await expect(table.getByRole('rowheader')).toHaveCount(buckets.length);
     await expectAccessible(page);
     const activity = page.getByRole('region', { name: 'Aktivitas terbaru' });

@@ -409,7 +409,8 @@ export const VARIABLES: readonly Variable[] = [
     {
       name: 'SENSORY_BAND_SET',
       readers: API,
-      meaning: '`questionnaire` or `result-view`; see [decision 0040](decisions/0040-interpret-results-when-they-are-read.md)',
+      meaning:
+        '`questionnaire` or `result-view`; see [decision 0040](decisions/0040-interpret-results-when-they-are-read.md)',
       schema: choice('questionnaire', 'result-view'),
       fallback: 'questionnaire',
     },
