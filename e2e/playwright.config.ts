@@ -6,7 +6,6 @@ import { E2E_PORT, stackEnv } from './support/stack/stack-env.ts';
 // Tags of the specs, explained in e2e/README.md.
 const ONCE = /@once\b/;
 const ALONE = /@alone\b/;
-const STOPS_SERVERS = /@stops-servers\b/;
 /** The gate opens the phone's width where a test asks for it; the full run opens it for every test but `@once`. */
 const ON_PHONE = inTier({ gate: [/@phone\b/], full: [/.*/] });
 const ALONE_ON_PHONE = inTier({ gate: /^(?=.*@alone\b).*@phone\b/s, full: ALONE });
@@ -49,8 +48,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', grep: ON_PHONE, grepInvert: [ONCE, ALONE, STOPS_SERVERS, ...NOT_IN_TIER], use: PHONE },
-    { name: 'desktop', grepInvert: [ALONE, STOPS_SERVERS, ...NOT_IN_TIER], use: DESKTOP },
+    { name: 'phone', grep: ON_PHONE, grepInvert: [ONCE, ALONE, ...NOT_IN_TIER], use: PHONE },
+    { name: 'desktop', grepInvert: [ALONE, ...NOT_IN_TIER], use: DESKTOP },
     {
       name: 'phone-alone',
       workers: 1,
@@ -67,7 +66,6 @@ export default defineConfig({
       grepInvert: NOT_IN_TIER,
       use: DESKTOP,
     },
-    { name: 'faults', dependencies: ['desktop-alone'], grep: STOPS_SERVERS, grepInvert: NOT_IN_TIER },
   ],
   webServer: {
     command: 'node --disable-warning=ExperimentalWarning e2e/support/stack/start-stack.ts',

@@ -128,6 +128,7 @@ export const PROJECTS: readonly ProjectRow[] = [
     byPath: [
       { path: 'services/*/src/index.ts', because: 'The public entry of a service.' },
       { path: 'services/api/src/features/instruments/load-packs.ts', because: 'The budget weighs the packs.' },
+      { path: 'libs/releases/src/testing/make-build.ts', because: 'Commands release builds.', inTests: true },
     ],
   },
   {
@@ -141,13 +142,11 @@ export const PROJECTS: readonly ProjectRow[] = [
         path: 'libs/federation/src/host/loading/load-exposed.ts',
         because: 'Its time limits decide how long a test waits.',
       },
-      { path: 'libs/federation/webpack/*', because: 'The bench builds one bundle; one test reads the browser list.' },
-      { path: 'apps/*/src/remote.ts', because: 'The bench bundles all remotes with the shell.' },
+      { path: 'libs/federation/webpack/browsers.json', because: 'One test has the oldest browsers.' },
       { path: 'tools/start/main.ts', because: 'The tests run the platform that npm start runs.' },
       { path: 'tools/start/start-everything.ts', because: 'The taking bench runs the platform in its own process.' },
       { path: 'tools/browser/find-browser.ts', because: 'The benches run the browser that the gate runs.' },
       { path: 'tools/browser/launch-args.ts', because: 'Tests and benches start the browser with the same flags.' },
-      { path: 'tools/generate/copy-repository.ts', because: 'A test creates a remote in a copy of the repository.' },
       { path: 'tools/api-contract/api-documents.ts', because: 'A test names the document of an earlier API.' },
     ],
   },

@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path';
 import { folderStore, readPointer } from '@kenali/releases';
 import { LIVE_PATH } from '@kenali/releases/live';
 import { digestOfMessage, splitPointer } from '@kenali/releases/signing';
+import { makeBuild } from '../../libs/releases/src/testing/make-build.ts';
 import { digestOf, readToday } from '../api-contract/api-documents.ts';
 import { publish } from './publish-command.ts';
 import { release } from './release-command.ts';
-import { makeBuild } from './testing/make-build.ts';
 
 const APP = 'catalog-mf';
 const today = readToday(resolve(__dirname, '../..'));

@@ -12,7 +12,7 @@ const ASK_AGAIN_MS = 1000;
 /** Longer than a site keeps what it has read. */
 const SETTLED_MS = 5000;
 
-/** Asks a site what it serves, and which keys it trusts. @throws Error if it does not answer, or is of an earlier version */
+/** Asks a site what it serves, and which keys it trusts. @throws Error if it does not answer, or with something else */
 export async function askSite(site: string): Promise<LiveDocument> {
   const url = `${site.replace(/\/+$/, '')}${LIVE_PATH}`;
   try {

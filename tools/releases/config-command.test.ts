@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { flagSettings } from '@kenali/federation/boot';
 import { folderStore, moveCanary, moveStable, publishRelease, readPointer } from '@kenali/releases';
+import { makeBuild } from '../../libs/releases/src/testing/make-build.ts';
 import { config } from './config-command.ts';
 import { switchOnOff } from './move-commands.ts';
-import { makeBuild } from './testing/make-build.ts';
 
 const APP = 'catalog-mf';
 let dir: string;

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderStore, moveStable, publishRelease, readPointer } from '@kenali/releases';
+import { makeBuild } from '../../libs/releases/src/testing/make-build.ts';
 import { rollback } from './move-commands.ts';
 import { previewLink, publish } from './publish-command.ts';
 import { release } from './release-command.ts';
 import { list, prune } from './store-commands.ts';
-import { makeBuild } from './testing/make-build.ts';
 
 const APP = 'catalog-mf';
 const NOBODY_ASKED = 'Nobody asked the site whether it follows: PUBLIC_URL is not set.';

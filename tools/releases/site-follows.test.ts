@@ -7,12 +7,12 @@ import { createSigningKey, folderStore, readPointer, trustedKeysFile } from '@ke
 import { parseLive } from '@kenali/releases/live';
 import { createSiteHandler } from '@kenali/site';
 import { createLog } from '@kenali/telemetry';
+import { makeBuild } from '../../libs/releases/src/testing/make-build.ts';
 import { confirmOnSite } from './ask-site.ts';
 import { config } from './config-command.ts';
 import { sign } from './key-commands.ts';
 import { rollback, switchOnOff } from './move-commands.ts';
 import { release } from './release-command.ts';
-import { makeBuild } from './testing/make-build.ts';
 
 jest.mock('../shared/apps.ts', () => ({ root: '/', buildApp: async () => '' }));
 
@@ -121,7 +121,7 @@ describe('what a command says is live', () => {
 
   it.each([
     ['does not answer', null, 'fetch failed'],
-    ['is of an earlier version', '<!doctype html>', 'did not answer with what it serves'],
+    ['answers with a page', '<!doctype html>', 'did not answer with what it serves'],
     ['does not read the store', '{"schema":1,"keys":null,"apps":{}}', 'it is at revision 0'],
   ])('when the site %s, then it fails, with the way back', async (_what, body, says) => {
     withoutSite(team);

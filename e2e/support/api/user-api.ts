@@ -1,6 +1,7 @@
 import type { AssessmentType } from '@kenali/contracts';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { payTransaction } from './provider.ts';
+import { PARTICIPANT, sensoryResponses } from './responses.ts';
 import { bearer, type User } from './users.ts';
 
 /** Finds the assessment of this type in the public catalogue. */
@@ -71,6 +72,17 @@ export function createUserApi(request: APIRequestContext, user: User) {
     return id;
   };
 
+  /** Completes a sensory profile with 125 equal responses. @returns its id */
+  const completeSensory = (value: number): Promise<number> =>
+    completeNew('sensory', { responses: sensoryResponses(value), participantInfo: PARTICIPANT });
+
+  /** Opens a sensory profile and passes the participant form. @returns its id */
+  const openItems = async (progress: object = {}): Promise<number> => {
+    const id = await openUserAssessment('sensory');
+    await saveProgress(id, { participantInfo: PARTICIPANT, currentStep: 'questions', currentPage: 0, ...progress });
+    return id;
+  };
+
   /** Reads a user assessment with its saved progress. */
   const readUserAssessment = async (id: number) => {
     const { results, ...detail } = await get(`/api/user-assessments/by-id/${id}`);
@@ -91,6 +103,8 @@ export function createUserApi(request: APIRequestContext, user: User) {
     saveProgress,
     complete,
     completeNew,
+    completeSensory,
+    openItems,
     readUserAssessment,
     readResult,
   };

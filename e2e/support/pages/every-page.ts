@@ -26,8 +26,7 @@ export async function everyPage(page: Page, parent: User, parentApi: UserApi) {
   const child = { name: PARTICIPANT.childName, birthDate: PARTICIPANT.childBirthDate, notes: 'Suka musik' };
   await page.request.post('/api/children', { data: child, ...bearer(parent.accessToken) });
   const { orderId } = await parentApi.startPayment('sensory');
-  const begun = await parentApi.openUserAssessment('sensory');
-  await parentApi.saveProgress(begun, { participantInfo: PARTICIPANT, currentStep: 'questions', currentPage: 0 });
+  const begun = await parentApi.openItems();
   const learning = await parentApi.openUserAssessment('learning');
   const result = await parentApi.completeNew('sensory', {
     responses: sensoryResponses(2),

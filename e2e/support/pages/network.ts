@@ -26,9 +26,6 @@ export async function closeOffline(page: Page): Promise<void> {
   await page.close();
 }
 
-/** Lets a call of the browser fail as it does without a network. */
-export const abortCall = (page: Page, path: string) => page.route(`**${path}`, (route) => route.abort());
-
 /** Delays a call of the browser. @returns releases it */
 export async function holdCall(page: Page, path: string): Promise<() => void> {
   await renderInBrowser(page);

@@ -48,6 +48,14 @@ export async function expireInPopup(page: Page): Promise<void> {
     .click();
 }
 
+/** Gets the number of a transfer, and closes the popup without paying. */
+export async function leaveUnpaid(page: Page): Promise<void> {
+  const popup = page.frameLocator(POPUP);
+  await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
+  await expect(popup.getByRole('button', { name: 'Bayar', exact: true })).toBeVisible();
+  await popup.getByRole('button', { name: 'Tutup' }).first().click();
+}
+
 /** Pays with the first method of the payment page and returns to the shop. */
 export async function payInPopup(page: Page): Promise<void> {
   const popup = page.frameLocator(POPUP);

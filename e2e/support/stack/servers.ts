@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CDN_PORT, compileCacheIn, DATA_DIR, EMULATOR_PORT, MONGOD_PORT, OWN_PORTS, stackEnv } from './stack-env.ts';
 
@@ -71,36 +70,4 @@ export function createOwnSite(options: { port?: number; env?: Record<string, str
     throw new Error(`The site at ${url} did not become ready`);
   };
   return { url, start, kill };
-}
-
-async function waitForCdn(expected: 'up' | 'down'): Promise<void> {
-  for (let polls = 0; polls < 300; polls += 1) {
-    if ((await isHealthy(`http://127.0.0.1:${CDN_PORT}/healthz`)) === (expected === 'up')) return;
-    await nextPoll();
-  }
-  throw new Error(`The CDN is not ${expected}`);
-}
-
-/** Stops the stack's CDN. `npm start` writes its process id to run.json. */
-export async function stopCdn(): Promise<void> {
-  const { cdn } = JSON.parse(readFileSync(join(DATA_DIR, 'run.json'), 'utf8'));
-  process.kill(cdn, 'SIGTERM');
-  await waitForCdn('down');
-}
-
-/** Starts a CDN on the port and folder of the stopped one. The caller kills the returned process. */
-export async function startCdn(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['services/site/src/cdn-server.ts'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      ...compileCacheIn(ROOT),
-      DATA_DIR,
-      CDN_PORT: String(CDN_PORT),
-      RELEASES_DIR: join(DATA_DIR, 'releases'),
-    },
-    stdio: 'ignore',
-  });
-  await waitForCdn('up');
-  return child;
 }

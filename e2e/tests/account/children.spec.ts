@@ -81,10 +81,7 @@ test.describe('Children', { tag: ['@assessment-mf'] }, () => {
     });
 
     await parentApi.complete(id, { responses: sensoryResponses(3) });
-    const other = await parentApi.completeNew('sensory', {
-      responses: sensoryResponses(2),
-      participantInfo: PARTICIPANT,
-    });
+    const other = await parentApi.completeSensory(2);
     await test.step('each child has its own result', async () => {
       await page.goto('/account/children');
       await expect(card(page, DEWI.name).getByRole('link')).toHaveAttribute('href', `/results/${id}`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
+import { PARTICIPANT } from '../../support/api/responses.ts';
 import { bearer, newEmail } from '../../support/api/users.ts';
 import {
   answerWithKeyboard,
@@ -10,6 +10,7 @@ import {
 } from '../../support/pages/accessibility.ts';
 import { readPdfText, saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { readInvitation, wrongPin } from '../../support/pages/secret-links.ts';
 import { fillRegistration, signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
@@ -34,10 +35,7 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
   }) => {
     const profile = { name: CHILD, birthDate: PARTICIPANT.childBirthDate, notes: NOTES };
     expect((await request.post('/api/children', { data: profile, ...bearer(parent.accessToken) })).status()).toBe(201);
-    const id = await parentApi.completeNew('sensory', {
-      responses: sensoryResponses(3),
-      participantInfo: PARTICIPANT,
-    });
+    const id = await parentApi.completeSensory(3);
 
     const { address, pin } = await test.step('the parent invites somebody', async () => {
       await owner.goto('/account/children');
@@ -47,15 +45,14 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await expectAccessible(owner);
       await pressOn(owner, dialog.getByRole('button', { name: 'Buat undangan' }));
       await expect(owner.getByRole('heading', { name: 'Undangan sudah dibuat' })).toBeFocused();
-      const created = await owner.getByRole('textbox', { name: 'Tautan undangan' }).inputValue();
-      const digits = String(await owner.getByText(/^PIN: \d{6}$/).textContent()).replace('PIN: ', '');
+      const created = await readInvitation(owner.locator('body'), 'Tautan undangan');
       await expectAccessible(owner);
       await pressOn(owner, owner.getByRole('button', { name: 'Selesai' }));
-      await expect(owner.getByText(digits)).toHaveCount(0);
+      await expect(owner.getByText(created.pin)).toHaveCount(0);
       await expect(owner.getByRole('heading', { name: 'Wali lain' })).toBeFocused();
       await expect(card(owner)).toContainText('Undangan terbuka sampai');
       await expectVariantAccessible(owner);
-      return { address: new URL(created), pin: digits };
+      return { address: new URL(created.address), pin: created.pin };
     });
     expect(address.pathname + address.search).toBe('/account/children/invitation');
     expect(address.hash).toMatch(/^#[\w-]{32}$/);
@@ -79,8 +76,7 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
     });
 
     await test.step('a wrong PIN opens nothing, and the right one leads to the own consent', async () => {
-      const wrong = String((Number(pin) + 1) % 1_000_000).padStart(6, '0');
-      await typeInto(other, other.getByLabel('PIN', { exact: true }), wrong);
+      await typeInto(other, other.getByLabel('PIN', { exact: true }), wrongPin(pin));
       await other.keyboard.press('Enter');
       await expect(other.getByLabel('PIN', { exact: true })).toHaveAttribute('aria-invalid', 'true');
       await expect(other.getByText('Bima')).toHaveCount(0);

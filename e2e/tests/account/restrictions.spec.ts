@@ -1,4 +1,3 @@
-import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { findRow, searchList } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
@@ -22,10 +21,7 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
     otherPage: staff,
   }) => {
     test.setTimeout(180_000);
-    const done = await parentApi.completeNew('sensory', {
-      responses: sensoryResponses(3),
-      participantInfo: PARTICIPANT,
-    });
+    const done = await parentApi.completeSensory(3);
     const id = await parentApi.openUserAssessment('sensory');
     await page.goto(`/sensory-profile/${id}`);
     await openFirstPage(page);

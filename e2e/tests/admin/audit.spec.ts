@@ -6,11 +6,9 @@ import { holdCall } from '../../support/pages/network.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SEARCH = 'Cari nama atau email';
-const dayFromNow = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' });
 
 test.describe('Admin audit log', { tag: ['@admin-mf'] }, () => {
-  test('finds changes, views and exports by text, action and date, and never shows a secret', async ({
+  test('finds changes and views by email, and never shows a secret', async ({
     adminPage: page,
     parent,
     parentApi,
@@ -46,17 +44,6 @@ test.describe('Admin audit log', { tag: ['@admin-mf'] }, () => {
     await expect(findRow(page, 'Lihat hasil')).toContainText(`Kecerdasan Majemuk, Ratna WijayaHasil ${result}`);
     await expect(page.getByText('Sangat-rahasia-9')).toHaveCount(0);
     await expectAccessible(page);
-
-    await page.getByLabel('Tindakan', { exact: true }).selectOption('Reset password pengguna');
-    await expect(rows).toHaveCount(1);
-    const [from, to] = [page.getByLabel('Dari tanggal'), page.getByLabel('Sampai tanggal')];
-    await from.fill(dayFromNow(-8));
-    await to.fill(dayFromNow(-1));
-    await expect(page.getByRole('heading', { name: 'Tidak ada catatan yang cocok' })).toBeVisible();
-    await from.fill(dayFromNow(0));
-    await expect(to).toHaveAccessibleDescription('Tanggal akhir harus sama dengan atau setelah tanggal awal');
-    await to.fill(dayFromNow(0));
-    await expect(rows).toHaveCount(1);
   });
 
   test('shows a skeleton whose first row stands where the first entry comes, and is accessible', async ({

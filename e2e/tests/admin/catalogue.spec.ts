@@ -19,7 +19,7 @@ test.describe('Admin catalogue', { tag: ['@alone', '@admin-mf', '@catalog-mf'] }
   // Parallel specs count the assessments in the catalogue.
   test.afterEach(() => inDatabase((db) => db.collection('assessments').deleteMany({ name: new RegExp(`^${name}`) })));
 
-  test('an admin creates, validates, changes, deactivates and reactivates an assessment, and the site follows at once', async ({
+  test('an admin creates, changes, deactivates and reactivates an assessment, and the site follows at once', async ({
     adminPage: page,
     request,
   }) => {
@@ -36,33 +36,12 @@ test.describe('Admin catalogue', { tag: ['@alone', '@admin-mf', '@catalog-mf'] }
     const save = () => dialog.getByRole('button', { name: 'Simpan' }).click();
     await save();
     await expect(dialog.getByText('Nama asesmen wajib diisi', { exact: true })).toBeVisible();
-    await expect(dialog.getByText('Harga wajib diisi', { exact: true })).toBeVisible();
-    await title.fill('x'.repeat(256));
-    await price.fill('12,5');
-    await listPrice.fill('100000');
-    await dialog.getByLabel('Durasi').fill('x'.repeat(51));
-    await dialog.getByLabel('Rentang usia').fill('x'.repeat(51));
-    await save();
-    for (const message of [
-      'Nama asesmen maksimal 255 karakter',
-      'Durasi maksimal 50 karakter',
-      'Rentang usia maksimal 50 karakter',
-      'Harga harus berupa rupiah bulat dari 0 sampai 99.999.999',
-    ])
-      await expect(dialog.getByText(message, { exact: true })).toBeVisible();
-    await price.fill('125.000');
-    await save();
-    await expect(dialog.getByText('Harga coret harus lebih tinggi dari harga', { exact: true })).toBeVisible();
     await expectAccessible(page);
-
-    await title.fill('Profil Sensori Anak');
+    await price.fill('125.000');
     await listPrice.fill('200.000');
     await dialog.getByLabel('Label promo').fill('PROMO');
     await dialog.getByLabel('Durasi').fill('10 menit');
     await dialog.getByLabel('Rentang usia').fill('7–12 tahun');
-    await save();
-    await expect(dialog.getByText('Nama asesmen ini sudah dipakai.').first()).toBeVisible();
-    await expectToast(page, 'Gagal menyimpan asesmen.');
     await title.fill(name);
     await save();
     await expectToast(page, 'Asesmen berhasil ditambahkan.');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { intelligenceResponses, PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
+import { intelligenceResponses } from '../../support/api/responses.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { findRow } from '../../support/pages/admin-area.ts';
 import { expect, test } from '../../support/test.ts';
@@ -31,7 +31,7 @@ test.describe('Long names in admin lists', { tag: '@admin-mf' }, () => {
     adminPage: page,
     parentApi,
   }) => {
-    await parentApi.completeNew('sensory', { responses: sensoryResponses(2), participantInfo: PARTICIPANT });
+    await parentApi.completeSensory(2);
     await parentApi.completeNew('intelligence', { responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 7) });
     await lengthenNames(page);
     for (const [path, role, action] of [

@@ -1,66 +1,22 @@
 import { ADMIN, bearer, logInAdmin } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { ADMIN_TOKEN_KEY } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const TOKEN_MISSING = 'Token admin tidak ditemukan. Silakan login ulang.';
-const PAGES = [
-  'dashboard',
-  'users',
-  'assessments',
-  'assessment-result/100001',
-  'reports',
-  'orders',
-  'orders/1',
-  'refunds',
-  'consultations',
-  'sign-offs',
-  'catalogue',
-  'audit',
-  'releases',
-];
-
 test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
   test.describe('the sign-in page', () => {
     test.use({ expectedErrors: FAILED_REQUESTS });
 
-    test('validates the form, refuses every wrong account with the same sentence, and opens the dashboard', async ({
-      page,
-      parent,
-    }) => {
+    test('opens the dashboard, with a session apart from that of the site', async ({ page }) => {
       await page.goto('/admin');
       await expect(page).toHaveURL('/admin/login');
       await expectToast(page, TOKEN_MISSING);
       await expect(page.getByRole('link', { name: 'Kembali ke beranda' })).toHaveAttribute('href', '/');
       const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })];
       const submit = page.getByRole('button', { name: 'Masuk', exact: true });
-      await email.fill('bukan-email');
-      await password.fill('12345');
-      await submit.click();
-      await expect(email).toHaveAccessibleDescription('Email tidak valid');
-      await expect(password).toHaveAccessibleDescription('Password minimal 6 karakter');
       await expectAccessible(page);
-
-      // Wrong password, ordinary user and staff without access: the response must not reveal which it was.
-      for (const [wrongEmail, wrongPassword] of [
-        [ADMIN.email, 'bukan-itu-1'],
-        [parent.email, parent.password],
-        ['internal@kenali.test', 'Internal-demo-1'],
-      ] as const) {
-        await email.fill(wrongEmail);
-        await password.fill(wrongPassword);
-        const response = page.waitForResponse('**/api/admin/login');
-        await submit.click();
-        expect((await response).ok(), wrongEmail).toBe(false);
-        await expect(submit).toBeEnabled();
-        await expect(
-          page.getByRole('alert').getByText('Login gagal. Silakan coba lagi.', { exact: true }),
-        ).toBeVisible();
-      }
-      expect(await page.evaluate((key) => localStorage.getItem(key), ADMIN_TOKEN_KEY)).toBeNull();
-
       await email.fill(ADMIN.email);
       await password.fill(ADMIN.password);
       await submit.click();
@@ -71,18 +27,6 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
       // The site has its own session.
       expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
     });
-  });
-
-  test('without a token, every page leads to the sign-in', { tag: '@once' }, async ({ page }) => {
-    await page.goto('/admin/dashboard');
-    for (const path of PAGES) {
-      await page.evaluate((to) => {
-        history.pushState(null, '', to);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, `/admin/${path}`);
-      await expect(page).toHaveURL('/admin/login');
-      await expect(page.getByRole('heading', { level: 1, name: 'Masuk Admin' })).toBeVisible();
-    }
   });
 
   test('the navigation reaches the pages, and signing out ends the session in browser and API', {

@@ -15,7 +15,7 @@ test.describe('Admin users', { tag: '@admin-mf' }, () => {
   });
   test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('edits a user with validation, and signs a deactivated user out at once', async ({
+  test('edits a user, and signs a deactivated user out at once', async ({
     adminPage: page,
     request,
     parent,
@@ -25,13 +25,7 @@ test.describe('Admin users', { tag: '@admin-mf' }, () => {
     await row.getByRole('button', { name: 'Edit Ratna Wijaya' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit pengguna' });
     await expect(dialog.getByText(parent.email)).toBeVisible();
-    await dialog.getByLabel('Nama depan').fill(' ');
-    await dialog.getByLabel('Nomor WhatsApp').fill('12345');
-    await dialog.getByRole('button', { name: 'Simpan' }).click();
-    await expect(dialog.getByLabel('Nama depan')).toHaveAccessibleDescription('Nama depan wajib diisi');
-    await expect(dialog.getByLabel('Nomor WhatsApp')).not.toHaveAccessibleDescription('');
     await expectAccessible(page);
-
     await dialog.getByLabel('Nama depan').fill('Kirana');
     await dialog.getByLabel('Nomor WhatsApp').fill('0812-9999-0000');
     await dialog.getByLabel('Akun aktif').uncheck();
@@ -73,7 +67,7 @@ test.describe('Admin users', { tag: '@admin-mf' }, () => {
     await open(/^Nonaktifkan/, 'alertdialog', 'Nonaktifkan 1 pengguna?');
   });
 
-  test('pages and sorts a long list on the server, and a search starts at the first page', {
+  test('a long list has pages, and its header stays visible while the rows scroll', {
     tag: '@once',
   }, async ({ adminPage: page, parent }) => {
     const searchToken = `barisan${parent.id}`;
@@ -102,21 +96,14 @@ test.describe('Admin users', { tag: '@admin-mf' }, () => {
       const names = page.getByRole('rowheader');
       await expect(page.getByText('Halaman 1 dari 2 · 60 baris')).toBeVisible();
       await expect(names.first()).toHaveText('Nama00 Barisan');
-      await page.getByRole('button', { name: 'Berikutnya' }).click();
-      await expect(page.getByText('Halaman 2 dari 2 · 60 baris')).toBeVisible();
-      await expect(names).toHaveCount(10);
-      await expect(page.getByRole('button', { name: 'Berikutnya' })).toBeDisabled();
-      await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
-      await expect(page.getByText('Halaman 1 dari 2 · 60 baris')).toBeVisible();
-      await expect(names.first()).toHaveText('Nama59 Barisan');
-      await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
-      await page.getByLabel('Urutkan').selectOption('Nama A–Z');
-      await expect(names.first()).toHaveText('Nama00 Barisan');
-      // The table header stays visible while the rows scroll.
       await page.evaluate(() => window.scrollTo(0, 1500));
       await expect(page.getByRole('columnheader', { name: 'Nama' })).toBeInViewport();
       const table = page.getByRole('table', { name: 'Semua pengguna' }).locator('..');
       expect(await table.evaluate((box) => box.scrollHeight <= box.clientHeight + 1)).toBe(true);
+      await page.getByRole('button', { name: 'Berikutnya' }).click();
+      await expect(page.getByText('Halaman 2 dari 2 · 60 baris')).toBeVisible();
+      await expect(names).toHaveCount(10);
+      await expect(page.getByRole('button', { name: 'Berikutnya' })).toBeDisabled();
     } finally {
       await inDatabase((db) => db.collection('users').deleteMany({ _id: { $in: ids as never[] } }));
     }

@@ -7,7 +7,10 @@ const PATH = '/assessments/1';
 test.describe('The page of an assessment', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test('the name on a card leads to it, and it sells what the card sells', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/assessments');
-    await page.getByRole('article').getByRole('link', { name: SENSORY, exact: true }).click();
+    const name = page.getByRole('article').getByRole('link', { name: SENSORY, exact: true });
+    await expect(name).toBeVisible();
+    await expectAccessible(page);
+    await name.click();
     await expect(page).toHaveURL(PATH);
     const heading = page.getByRole('heading', { level: 1, name: SENSORY });
     await expect(heading).toBeVisible();

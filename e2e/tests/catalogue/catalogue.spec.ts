@@ -1,25 +1,7 @@
 import { expectAccessible } from '../../support/pages/accessibility.ts';
-import { expectDemoCatalogue, mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
-import { waitUntilWorking } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('/assessments: shows a visitor each type with label, price and actions', { tag: '@phone' }, async ({
-    page,
-    request,
-  }) => {
-    await mockCatalogue(page, await oneOfEachType(request));
-    await page.goto('/assessments');
-    const card = (name: string) => page.getByRole('article').filter({ hasText: name });
-    for (const label of ['Pemrosesan Sensoris', 'Kecerdasan Majemuk', 'Preferensi Belajar'])
-      await expect(page.getByText(label, { exact: true }).first()).toBeVisible();
-    await expect(card('Inventori Gaya Belajar').getByText('Rp 150.000')).toBeVisible();
-    await expect(card('mudah dicoba').getByText('Free Access')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Tambah ke Keranjang/ })).toHaveCount(3);
-    await expect(page.getByRole('button', { name: /^Coba Sample Gratis/ })).toHaveCount(3);
-    await expectAccessible(page);
-  });
-
   test('the home page of a signed-in user greets by name, counts and polls the user assessments, and reloads on demand', async ({
     parentPage: page,
     parentApi,
@@ -97,27 +79,5 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     expect(stored).not.toMatch(/sampl/i);
     await page.keyboard.press('Enter');
     await expect(sample.getByText('0 dijawab')).toBeVisible();
-  });
-
-  test.describe('when the sample cannot be loaded', () => {
-    // The reported error also appears in the console.
-    test.use({
-      expectedErrors: { patterns: [/Failed to load resource.*catalog-mf/, /ChunkLoadError: .*catalog-mf/s] },
-    });
-    test('shows a toast, reports the error, keeps the cards, and opens on the next click', async ({ page }) => {
-      await page.goto('/assessments');
-      const trigger = page.getByRole('button', { name: 'Coba Sample Gratis Profil Sensori Anak' });
-      // The prerendered page shows the button before the remote has its own code.
-      await waitUntilWorking(page, 'article button');
-      await page.route('**/catalog-mf/**', (route) => route.abort());
-      const reported = page.waitForRequest('**/api/client-errors');
-      await trigger.click();
-      await expect(page.getByText('Contoh pertanyaan belum dapat dimuat', { exact: true })).toBeVisible();
-      await expectDemoCatalogue(page.getByRole('main'));
-      expect((await reported).postDataJSON().errors).toMatchObject([{ app: 'catalog-mf' }]);
-      await page.unroute('**/catalog-mf/**');
-      await trigger.click();
-      await expect(page.getByRole('dialog', { name: 'Contoh pertanyaan Profil Sensori' })).toBeVisible();
-    });
   });
 });

@@ -1,7 +1,7 @@
 import { payTransaction } from '../../support/api/provider.ts';
 import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { fillCart } from '../../support/pages/cart.ts';
-import { expireInPopup, POPUP } from '../../support/pages/shell.ts';
+import { expireInPopup, leaveUnpaid, POPUP } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const VA_NUMBER = /^8\d{14}$/;
@@ -14,11 +14,9 @@ test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }
     const { orderId, providerOrderId } = await parentApi.startPayment();
     await page.goto(`/checkout?orderId=${orderId}`);
     await page.getByRole('button', { name: 'Bayar sekarang' }).click();
-    const popup = page.frameLocator(POPUP);
-    await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
-    await expect(popup.getByRole('button', { name: 'Bayar', exact: true })).toBeVisible();
-    await popup.getByRole('button', { name: 'Tutup' }).first().click();
+    await leaveUnpaid(page);
     await expect(page).toHaveURL(`/payment-success?orderId=${orderId}`);
+    const popup = page.frameLocator(POPUP);
     const onPage = page.getByRole('region', { name: 'Menunggu pembayaran' });
     await expect(onPage.getByText(VA_NUMBER)).toBeVisible();
     await expectVariantAccessible(page);
@@ -63,9 +61,7 @@ test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }
     await page.goto('/cart');
     const pay = page.getByRole('button', { name: 'Bayar sekarang' });
     await pay.click();
-    const popup = page.frameLocator(POPUP);
-    await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
-    await popup.getByRole('button', { name: 'Tutup' }).first().click();
+    await leaveUnpaid(page);
     await expect(page).toHaveURL('/dashboard');
 
     await page.evaluate((items) => localStorage.setItem('kenali.cart', items), JSON.stringify([sensory, learning]));
@@ -84,7 +80,7 @@ test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }
     await expectAccessible(page);
     expect(calls).toEqual([]);
     await question.getByRole('button', { name: 'Batalkan, lalu bayar keranjang' }).click();
-    await expect(popup.getByRole('button', { name: /BCA Virtual Account/ })).toBeVisible();
+    await expect(page.frameLocator(POPUP).getByRole('button', { name: /BCA Virtual Account/ })).toBeVisible();
     expect(calls).toEqual([expect.stringMatching(/cancel$/), '/api/orders', '/api/midtrans/create-transaction']);
     await page.goto('/dashboard');
     const history = page.getByRole('region', { name: 'Order History' });

@@ -1,12 +1,12 @@
 import { readZip } from '@kenali/node-utils/testing';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
+import { PARTICIPANT } from '../../support/api/responses.ts';
 import { createUserApi } from '../../support/api/user-api.ts';
 import { PASSWORD, registerParent } from '../../support/api/users.ts';
 import { expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { type Invitation, inviteObserver, observersCard } from '../../support/pages/observers.ts';
+import { type Invitation, inviteObserver, observersCard, shareResult } from '../../support/pages/secret-links.ts';
 import { answerPage, expectedProgress, expectPage, pressNext } from '../../support/pages/sensory-pages.ts';
 import { consentOnPage, signIn } from '../../support/pages/sessions.ts';
 import { unfold } from '../../support/pages/unfold.ts';
@@ -65,10 +65,7 @@ test.describe('Family journey', { tag: ['@assessment-mf', '@once'] }, () => {
       await expect(page.getByRole('heading', { name: PARTICIPANT.childName })).toBeVisible();
     });
 
-    const earlier = await api.completeNew('sensory', {
-      responses: sensoryResponses(2),
-      participantInfo: PARTICIPANT,
-    });
+    const earlier = await api.completeSensory(2);
     const id = await api.openUserAssessment('sensory');
     await api.saveProgress(id, expectedProgress(12));
 
@@ -116,13 +113,7 @@ test.describe('Family journey', { tag: ['@assessment-mf', '@once'] }, () => {
     const shared = await (await browser.newContext()).newPage();
     await test.step('a professional opens the shared result with the PIN', async () => {
       await page.goto(`/results/${id}`);
-      const card = page.getByRole('region', { name: 'Bagikan kepada profesional' });
-      await expect(card).toBeVisible();
-      await unfold(page);
-      await card.getByRole('radio', { name: '1 hari', exact: true }).check();
-      await card.getByRole('button', { name: 'Buat tautan' }).click();
-      const address = await card.getByRole('textbox', { name: 'Tautan' }).inputValue();
-      const pin = String(await card.getByText(/^PIN: \d{6}$/).textContent()).replace('PIN: ', '');
+      const { address, pin } = await shareResult(page);
       await shared.goto(address);
       await shared.getByLabel('PIN', { exact: true }).fill(pin);
       await shared.getByRole('button', { name: 'Buka hasil' }).click();

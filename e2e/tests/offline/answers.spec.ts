@@ -1,5 +1,4 @@
 import { inTier } from '@kenali/node-utils/testing';
-import { PARTICIPANT } from '../../support/api/responses.ts';
 import { expectKept, readKept } from '../../support/pages/device.ts';
 import { expectSaved, expectUnsent } from '../../support/pages/question-page.ts';
 import {
@@ -23,16 +22,10 @@ test.describe('Answering without a network', { tag: ['@once', '@assessment-mf'] 
     parentApi,
     device,
   }) => {
-    const id = await parentApi.openUserAssessment('sensory');
-    const address = `/sensory-profile/${id}`;
     const before = expectedProgress(FIRST);
     const firstItem = FIRST * 10 + 1;
-    await parentApi.saveProgress(id, {
-      participantInfo: PARTICIPANT,
-      currentStep: 'questions',
-      currentPage: FIRST,
-      ...before,
-    });
+    const id = await parentApi.openItems({ currentPage: FIRST, ...before });
+    const address = `/sensory-profile/${id}`;
     await signIn(device.page, parent);
     await device.page.goto(address);
     await expectPage(device.page, FIRST + 1);

@@ -38,7 +38,7 @@ let site: ReleaseSite;
 let parent: User;
 let remotes: RemotePage[];
 
-/** Expects that the shell responded before a load times out. `npm run bench -- faults` measures how fast it is. */
+/** Expects that the shell responded before a load times out. */
 function expectResponsive(fault: string, what: string, { interactiveMs }: Times): void {
   expect(interactiveMs, `${fault}, ${what}: the shell responds before a load times out`).toBeLessThan(LOAD_CAP_MS);
 }

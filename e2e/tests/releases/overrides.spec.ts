@@ -130,28 +130,8 @@ test.describe('Release overrides', { tag: ['@once', '@catalog-mf', '@admin-mf'] 
     await page.goto('/assessments');
     await expect(page.getByRole('alert')).toContainText(`${app} ${releaseId} gagal dimuat`);
     await expectCatalogue(page, site.today[app]);
-  });
-
-  test('a choice that cannot be loaded is reset, and the page runs the live release', { tag: '@full' }, async ({
-    page,
-  }) => {
-    await page.goto('/developers');
-    await page.evaluate(
-      ([key, value]) => localStorage.setItem(key as string, value as string),
-      [KEY, JSON.stringify({ catalog_mf: '0.0.9-nowhere' })],
-    );
-    await page.goto('/assessments');
-    await expect(page.getByRole('alert')).toContainText('catalog-mf 0.0.9-nowhere gagal dimuat');
-    await expectCatalogue(page, site.today['catalog-mf']);
     await expect(ribbon(page)).toHaveCount(0);
     expect(await stored(page)).toBeNull();
     await expectAccessible(page);
-  });
-
-  test('the URL cannot choose a release', { tag: '@full' }, async ({ page }) => {
-    await page.goto(
-      `/assessments?kenali.overrides=${site.earlier['catalog-mf']}&catalog_mf=${site.earlier['catalog-mf']}`,
-    );
-    await expectCatalogue(page, site.today['catalog-mf']);
   });
 });

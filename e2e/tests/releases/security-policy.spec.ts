@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { expectKept } from '../../support/pages/device.ts';
 import { openFirstPage } from '../../support/pages/sensory-pages.ts';
 import { signIn, signInAdmin } from '../../support/pages/sessions.ts';
-import { leavePopup, POPUP, waitUntilWorking } from '../../support/pages/shell.ts';
+import { payInPopup, waitUntilWorking } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const FOREIGN = 'https://iklan.example';
@@ -87,10 +87,7 @@ test.describe('Security policy', { tag: ['@once', '@shell', '@catalog-mf', '@ass
     await page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ }).click();
     await page.goto('/cart');
     await page.getByRole('button', { name: 'Bayar sekarang' }).click();
-    const popup = page.frameLocator(POPUP);
-    await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
-    await popup.getByRole('button', { name: 'Bayar', exact: true }).click();
-    await leavePopup(page);
+    await payInPopup(page);
     await page
       .getByRole('link', { name: /Mulai Tes/ })
       .first()

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { answerWithKeyboard, expectAccessible, pressOn, tabTo, typeInto } from '../../support/pages/accessibility.ts';
 import { readPdfText, saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { inviteObserver, observersCard, startObservation } from '../../support/pages/observers.ts';
 import { expectSaved } from '../../support/pages/question-page.ts';
+import { inviteObserver, observersCard, startObservation, wrongPin } from '../../support/pages/secret-links.ts';
 import { answerPage, expectedProgress, expectPage, pressNext } from '../../support/pages/sensory-pages.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
@@ -25,10 +24,7 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
     otherPage: other,
     adminApi,
   }) => {
-    const id = await parentApi.completeNew('sensory', {
-      responses: sensoryResponses(2),
-      participantInfo: PARTICIPANT,
-    });
+    const id = await parentApi.completeSensory(2);
     await page.goto(`/results/${id}`);
     const card = observersCard(page);
     const { address, pin } = await inviteObserver(page, 'Guru');
@@ -53,7 +49,7 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
       const field = other.getByLabel('PIN', { exact: true });
       await expect(field).toBeVisible();
       await expectAccessible(other);
-      await typeInto(other, field, String((Number(pin) + 1) % 1_000_000).padStart(6, '0'));
+      await typeInto(other, field, wrongPin(pin));
       await other.keyboard.press('Enter');
       await expect(other.getByText('PIN tidak sesuai. Periksa lagi PIN yang Anda terima.')).toBeVisible();
       await expect(field).toBeFocused();
@@ -151,10 +147,7 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
     parentApi,
     otherPage: other,
   }) => {
-    const id = await parentApi.completeNew('sensory', {
-      responses: sensoryResponses(2),
-      participantInfo: PARTICIPANT,
-    });
+    const id = await parentApi.completeSensory(2);
     await page.goto(`/results/${id}`);
     const card = observersCard(page);
     const first = await inviteObserver(page, 'Terapis');

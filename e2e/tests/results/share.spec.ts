@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { answerWithKeyboard, expectAccessible, pressOn } from '../../support/pages/accessibility.ts';
 import { readPdfText, saveDownload } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { openShareCard, shareResult, wrongPin } from '../../support/pages/secret-links.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
-import { unfold } from '../../support/pages/unfold.ts';
 import { expect, test } from '../../support/test.ts';
 
 const NAME = 'Profil Sensori Anak';
@@ -25,20 +24,11 @@ test.describe('A shared result', { tag: ['@catalog-mf', '@assessment-mf', '@admi
     otherPage: other,
     adminApi,
   }) => {
-    const id = await parentApi.completeNew('sensory', {
-      responses: sensoryResponses(2),
-      participantInfo: PARTICIPANT,
-    });
+    const id = await parentApi.completeSensory(2);
     await page.goto(`/results/${id}`);
-    const card = page.getByRole('region', { name: 'Bagikan kepada profesional' });
-    await expect(card).toBeVisible();
-    await unfold(page);
+    const card = await openShareCard(page);
     const overall = await overallOf(page);
-    await card.getByRole('radio', { name: '1 hari', exact: true }).check();
-    await card.getByRole('button', { name: 'Buat tautan' }).click();
-    await expect(card.getByRole('heading', { name: 'Tautan sudah dibuat' })).toBeFocused();
-    const address = await card.getByRole('textbox', { name: 'Tautan' }).inputValue();
-    const pin = String(await card.getByText(/^PIN: \d{6}$/).textContent()).replace('PIN: ', '');
+    const { address, pin } = await shareResult(page);
     expect(new URL(address).pathname + new URL(address).search).toBe('/shared');
     expect(new URL(address).hash).toMatch(/^#[\w-]{32}$/);
     await expectAccessible(page);
@@ -58,8 +48,7 @@ test.describe('A shared result', { tag: ['@catalog-mf', '@assessment-mf', '@admi
     await expect(other).toHaveTitle(TITLE);
     await expectAccessible(other);
     const field = other.getByLabel('PIN', { exact: true });
-    const wrong = String((Number(pin) + 1) % 1_000_000).padStart(6, '0');
-    await field.fill(wrong);
+    await field.fill(wrongPin(pin));
     await other.keyboard.press('Enter');
     await expect(other.getByText('PIN tidak sesuai. Periksa lagi PIN yang Anda terima.')).toBeVisible();
     await expect(field).toBeFocused();
@@ -81,8 +70,7 @@ test.describe('A shared result', { tag: ['@catalog-mf', '@assessment-mf', '@admi
 
     // The owner and staff see the openings.
     await page.reload();
-    await expect(card).toBeVisible();
-    await unfold(page);
+    await openShareCard(page);
     await card.getByText('Dibuka 1 kali').click();
     await expect(card.getByText(/^Hasil dibuka: .* WIB, Chrome di/)).toBeVisible();
     await expect(card.getByText(/^PDF diunduh: /)).toBeVisible();
@@ -115,14 +103,9 @@ test.describe('A shared result', { tag: ['@catalog-mf', '@assessment-mf', '@admi
   });
 
   test('the keyboard alone is enough to create a link and to revoke it', async ({ parentPage: page, parentApi }) => {
-    const id = await parentApi.completeNew('sensory', {
-      responses: sensoryResponses(2),
-      participantInfo: PARTICIPANT,
-    });
+    const id = await parentApi.completeSensory(2);
     await page.goto(`/results/${id}`);
-    const card = page.getByRole('region', { name: 'Bagikan kepada profesional' });
-    await expect(card).toBeVisible();
-    await unfold(page);
+    const card = await openShareCard(page);
     const create = card.getByRole('button', { name: 'Buat tautan' });
     await pressOn(page, create);
     await expect(card.getByRole('heading', { name: 'Tautan sudah dibuat' })).toBeFocused();

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
-import { downloadReport, reportName } from '../../support/pages/downloads.ts';
 import { unfold } from '../../support/pages/unfold.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -14,7 +13,7 @@ const linesOf = (cell: Locator) =>
   });
 
 test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('a sensory profile shows participant, total, sections and disclaimer, with equal numbers in API, page and PDF', {
+  test('a sensory profile counts the observed items, and no number in its table wraps', {
     tag: '@phone',
   }, async ({ parentPage: page, parentApi }) => {
     const { 7: _one, 8: _other, ...responses } = sensoryResponses(2);
@@ -23,60 +22,26 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
       notApplicable: { 7: true, 8: true },
       participantInfo: PARTICIPANT,
     });
-    const { results } = await parentApi.readResult(id);
-    expect(results).toMatchObject({ totalScore: 246, bandScore: 250, band: { label: 'Sensitivitas Sedang Tinggi' } });
-
     await page.goto(`/results/${id}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Hasil Profil Sensori Anak' })).toBeVisible();
     await unfold(page);
-    const participant = card(page, 'Informasi Peserta');
-    for (const text of ['Bima Wijaya', '31 Mei 2019', 'Ratna Wijaya (Ibu)'])
-      await expect(participant.getByText(text, { exact: true })).toBeVisible();
     const overall = card(page, 'Hasil Keseluruhan');
     await expect(overall.getByText('246', { exact: true })).toBeVisible();
-    await expect(overall.getByText('Sensitivitas Sedang Tinggi', { exact: true }).first()).toBeVisible();
     await expect(overall.getByText('123 dari 125 butir')).toBeVisible();
-    // The scale names all five bands.
-    for (const label of ['Rendah', 'Sedang Rendah', 'Normal', 'Sedang Tinggi', 'Tinggi'])
-      await expect(overall).toContainText(`Sensitivitas ${label}`);
-    const sections = card(page, 'Rincian Per Bagian').getByRole('row');
-    for (const name of [
-      'A. Pemrosesan Pendengaran',
-      'B. Visual',
-      'C. Vestibular',
-      'D. Sentuhan',
-      'E. Multisensory',
-      'F. Oral Sensory',
-      'G. Perencanaan Gerakan',
-      'H. Energi Tubuh',
-      'I. Modulasi Sensory Processing dengan Tonus Tubuh',
-      'J. Modulasi Gerakan yang Mempengaruhi Tingkat Aktivitas',
-      'K. Modulasi Input Sensoris yang Mempengaruhi Respon Emosional',
-      'L. Modulasi Input Visual',
-      'M. Modulasi Input Pendengaran',
-      'N. Item yang Menunjukkan Ambang Batas untuk Respons',
-    ])
-      await expect(sections.filter({ hasText: name }).first()).toBeAttached();
-    await card(page, 'Rincian Per Bagian').getByRole('button', { name: 'Lihat sebagai tabel' }).click();
+    const details = card(page, 'Rincian Per Bagian');
+    await details.getByRole('button', { name: 'Lihat sebagai tabel' }).click();
     // No number wraps on a phone, even with the column of warnings.
+    const sections = details.getByRole('row');
     await expect(sections.filter({ hasText: 'Lebih dari 20% butir tidak teramati' })).toHaveCount(1);
     const averages = sections.getByRole('cell', { name: '2,0', exact: true });
     await expect(averages).toHaveCount(14);
     for (const average of await averages.all()) expect(await linesOf(average)).toBe(1);
-    await expect(card(page, 'Rekomendasi Professional')).toBeVisible();
     await expectAccessible(page);
-
-    const { name, text } = await downloadReport(page);
-    expect(name).toBe(reportName('Profil Sensori Anak'));
-    for (const expected of ['Bima Wijaya', 'Sensitivitas Sedang Tinggi', '246', 'Hasil Keseluruhan'])
-      expect(text).toContain(expected);
   });
 
   test('three results of a child are side by side over time, for parents and staff', {
     tag: ['@admin-mf', '@full'],
   }, async ({ parentPage: page, parentApi, adminPage }) => {
-    const complete = (value: number) =>
-      parentApi.completeNew('sensory', { responses: sensoryResponses(value), participantInfo: PARTICIPANT });
+    const complete = (value: number) => parentApi.completeSensory(value);
     await complete(2);
     await complete(3);
     const latest = await complete(4);

@@ -1,5 +1,6 @@
+import { LEGAL_DOCUMENTS, LEGAL_NAMES } from '@kenali/contracts';
 import type { Page } from '@playwright/test';
-import { intelligenceResponses, PARTICIPANT } from '../../support/api/responses.ts';
+import { intelligenceResponses } from '../../support/api/responses.ts';
 import { oneOfEachType } from '../../support/pages/catalogue.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -63,14 +64,18 @@ test.describe('Text at 200 %', { tag: ['@once', '@catalog-mf', '@assessment-mf',
     expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThanOrEqual(menu?.x ?? 0);
   });
 
+  test('fits in the legal documents', async ({ page }) => {
+    for (const name of LEGAL_NAMES) {
+      const { path, title } = LEGAL_DOCUMENTS[name];
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+      await expectRoom(page, path);
+    }
+  });
+
   test('fits on the pages of a parent', async ({ parentPage: page, parentApi }) => {
     const { orderId } = await parentApi.startPayment('sensory');
-    const sensory = await parentApi.openUserAssessment('sensory');
-    await parentApi.saveProgress(sensory, {
-      participantInfo: PARTICIPANT,
-      currentStep: 'questions',
-      currentPage: 0,
-    });
+    const sensory = await parentApi.openItems();
     const result = await parentApi.completeNew('intelligence', {
       responses: intelligenceResponses(10, 2, 3, 4, 5, 6, 7),
     });

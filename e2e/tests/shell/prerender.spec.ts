@@ -1,7 +1,7 @@
 import { LEGAL_DOCUMENTS } from '@kenali/contracts';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { holdRequests } from '../../support/pages/network.ts';
+import { expectTakenOver, openHeld, waitUntilPrerendered } from '../../support/pages/prerendered.ts';
 import { waitUntilWorking } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -20,29 +20,6 @@ const PAGES = [
   [`${terms}/${versions[0]}`, ['@full']],
 ] as const;
 
-const marked = (page: Page) =>
-  page.evaluate(() => {
-    const all = [...document.querySelectorAll('#root *')];
-    return { all: all.length, kept: all.filter((element) => 'kenaliKept' in element).length };
-  });
-const mark = (page: Page) =>
-  page.evaluate(() => {
-    for (const element of document.querySelectorAll('#root *')) Object.assign(element, { kenaliKept: true });
-  });
-
-/** The first answer after a release may come before its first rendering. */
-const waitUntilPrerendered = (page: Page, path: string) =>
-  expect.poll(async () => (await page.request.get(path)).text(), { timeout: 60_000 }).toContain('data-prerendered');
-
-/** Opens a page whose scripts wait. @returns a function that lets them continue */
-async function openHeld(page: Page, path: string, held = SCRIPTS): Promise<() => void> {
-  await waitUntilPrerendered(page, path);
-  const release = await holdRequests(page, held);
-  await page.goto(path, { waitUntil: 'commit' });
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  return release;
-}
-
 test.describe('Prerendered pages', { tag: ['@shell', '@catalog-mf', '@assessment-mf'] }, () => {
   for (const [path, tag] of PAGES)
     test(`${path}: React takes over every element, and the browser asks for no data that the page shows`, {
@@ -50,16 +27,7 @@ test.describe('Prerendered pages', { tag: ['@shell', '@catalog-mf', '@assessment
     }, async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      const release = await openHeld(page, path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await mark(page);
-      const before = await marked(page);
-      // A form is created again, so that browsers fill it in.
-      const ofForms = await page.locator('form, form *').count();
-      release();
-      await waitUntilWorking(page, 'header a, main h1, main h2, main button, footer a');
-      const after = await marked(page);
-      expect(after.kept).toBe(before.all - ofForms);
+      await expectTakenOver(page, path);
       expect(asked.filter((address) => /^\/api\/(assessments|sample-report)/.test(address))).toEqual([]);
     });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
 import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
 import { submitLogin } from '../../support/pages/sessions.ts';
@@ -134,6 +135,7 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
       const button = page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true });
       await expectToast(page, 'Login Gagal', 'Email atau password salah');
       await expectUncovered(page, button);
+      await expectAccessible(page);
       await mockCall(page, '/api/auth/login', 403, {
         code: 'EMAIL_UNVERIFIED',
         message: 'Email Anda belum diverifikasi.',

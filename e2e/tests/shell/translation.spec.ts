@@ -1,4 +1,3 @@
-import { PARTICIPANT } from '../../support/api/responses.ts';
 import { fillCart } from '../../support/pages/cart.ts';
 import { oneOfEachType } from '../../support/pages/catalogue.ts';
 import { expectSaved } from '../../support/pages/question-page.ts';
@@ -18,8 +17,7 @@ test.describe('A page that a browser translates', { tag: ['@once', '@catalog-mf'
     }) => {
       if (keeps) await keepTranslating(page);
       await fillCart(page, await oneOfEachType(request));
-      const id = await parentApi.openUserAssessment('sensory');
-      await parentApi.saveProgress(id, { participantInfo: PARTICIPANT, currentStep: 'questions', currentPage: 0 });
+      const id = await parentApi.openItems();
 
       await test.step('answers are counted and saved', async () => {
         await page.goto(`/sensory-profile/${id}`);

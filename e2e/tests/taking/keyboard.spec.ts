@@ -1,4 +1,4 @@
-import { learningResponses, PARTICIPANT } from '../../support/api/responses.ts';
+import { learningResponses } from '../../support/api/responses.ts';
 import { expectAccessible, pressOn, tabTo } from '../../support/pages/accessibility.ts';
 import { expectQuestion, expectSaved, nextButton } from '../../support/pages/question-page.ts';
 import { expectPage } from '../../support/pages/sensory-pages.ts';
@@ -9,12 +9,7 @@ test.describe('Taking with the keyboard', { tag: ['@once', '@assessment-mf'] }, 
     parentPage: page,
     parentApi,
   }) => {
-    const id = await parentApi.openUserAssessment('sensory');
-    await parentApi.saveProgress(id, {
-      participantInfo: PARTICIPANT,
-      currentStep: 'questions',
-      currentPage: 0,
-    });
+    const id = await parentApi.openItems();
     await page.goto(`/sensory-profile/${id}`);
     await expectPage(page, 1);
     const item = (number: number) => page.getByRole('group', { name: new RegExp(`^${number}\\. `) });

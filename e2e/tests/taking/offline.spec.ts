@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { intelligenceResponses, learningResponses, PARTICIPANT, takeFirst } from '../../support/api/responses.ts';
+import { intelligenceResponses, learningResponses, takeFirst } from '../../support/api/responses.ts';
 import type { UserApi } from '../../support/api/user-api.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { closeOffline } from '../../support/pages/network.ts';
@@ -23,12 +23,7 @@ const YES = intelligenceResponses(10, 10, 10, 10, 10, 10, 10);
 
 /** Opens a sensory profile on its first page of items. */
 async function openSensory(page: Page, parentApi: UserApi): Promise<number> {
-  const id = await parentApi.openUserAssessment('sensory');
-  await parentApi.saveProgress(id, {
-    participantInfo: PARTICIPANT,
-    currentStep: 'questions',
-    currentPage: 0,
-  });
+  const id = await parentApi.openItems();
   await page.goto(`/sensory-profile/${id}`);
   await expectPage(page, 1);
   return id;

@@ -1,6 +1,6 @@
 import { inTier } from '@kenali/node-utils/testing';
 import type { Page } from '@playwright/test';
-import { intelligenceResponses, PARTICIPANT, sensoryResponses, takeFirst } from '../../support/api/responses.ts';
+import { intelligenceResponses, sensoryResponses, takeFirst } from '../../support/api/responses.ts';
 import type { UserApi } from '../../support/api/user-api.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { expectQuestion, expectSaved, nextButton, previousButton } from '../../support/pages/question-page.ts';
@@ -18,13 +18,7 @@ const item = (page: Page, number: number) => page.getByRole('group', { name: new
 const step = (page: Page, number: number, name: RegExp) => item(page, number).getByRole('radio', { name });
 
 async function openSensory(page: Page, parentApi: UserApi, progress: object = {}): Promise<number> {
-  const id = await parentApi.openUserAssessment('sensory');
-  await parentApi.saveProgress(id, {
-    participantInfo: PARTICIPANT,
-    currentStep: 'questions',
-    currentPage: 0,
-    ...progress,
-  });
+  const id = await parentApi.openItems(progress);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Lanjutkan' }).click();
   // Then the shell has scrolled the new page to its top. A click before that may miss.

@@ -28,7 +28,7 @@ export interface LiveDocument {
   apps: Record<string, AppOnSite>;
 }
 
-/** @throws Error if a server answers with something else, as a site of an earlier version does */
+/** @throws Error if a server answers with something else */
 export function parseLive(text: string): LiveDocument {
   let found: Partial<LiveDocument> | null = null;
   try {

@@ -409,7 +409,8 @@ export const VARIABLES: readonly Variable[] = [
     {
       name: 'SENSORY_BAND_SET',
       readers: API,
-      meaning: '`questionnaire` or `result-view`; see [decision 0005](decisions/0005-active-sensory-band-set.md)',
+      meaning:
+        '`questionnaire` or `result-view`; see [decision 0040](decisions/0040-interpret-results-when-they-are-read.md)',
       schema: choice('questionnaire', 'result-view'),
       fallback: 'questionnaire',
     },

@@ -12,7 +12,6 @@ import {
   insertFailingTrial,
   readStop,
   startReleasesApi,
-  write,
   writePointer,
 } from './made-up-releases.ts';
 
@@ -71,16 +70,6 @@ it('when the notes folder cannot be written, then reports are answered, the cana
   for (let page = 0; page < 3; page += 1) expect((await failPage(api)).status).toBe(200);
   expect(await readStop(api)).toMatchObject({ releaseId: CANARY });
   expect(linesWith('The folder of notes is not writable')).toHaveLength(1);
-});
-
-it('when an earlier release of the API wrote only a note, then the stop holds for processes without the note', async () => {
-  const [one, two] = [startProcess(), startProcess()];
-  const time = '2026-11-21T01:02:03.000Z';
-  write(one.noteFile, JSON.stringify({ schema: 1, app: APP, releaseId: CANARY, salt: 's1', time, reason: 'r' }));
-  expect(await readStop(one)).toMatchObject({ reason: 'r' });
-  await failPage(one);
-  expect(await readStop(two)).toMatchObject({ reason: 'r', time });
-  expect(linesWith('canary stopped')).toEqual([]);
 });
 
 it('when a site knows the answer already, then it gets 304 without a body until the canary stops', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AdminClientErrorsView, ClientErrorReport, ReleaseChannel } from '@kenali/contracts';
 import { makePipe } from '@kenali/node-utils/testing';
+import mongoose from 'mongoose';
 import { ErrorSampleModel } from '../src/features/releases/errors/error-sample.model.ts';
 import { bootIdSecretOf } from '../src/features/releases/index.ts';
 import type { TestApi } from './harness.ts';
@@ -295,29 +296,31 @@ describe('an app of the registry', () => {
 
 describe('GET /api/releases/{app}/canary-stop', () => {
   const view = { releaseId: CANARY, salt: 's1', time: '2026-11-21T01:02:03.000Z', reason: 'r' };
-  const stop = { schema: 1, app: APP, ...view };
-  const writeStop = (text: string) => write(stopFile(), text);
+  const storeStop = (salt = 's1') => {
+    const _id = `${APP} ${CANARY} ${salt}`;
+    return mongoose.connection
+      .collection<{ _id: string; [field: string]: string }>('canaryStops')
+      .insertOne({ _id, app: APP, ...view, salt });
+  };
   const path = `/api/releases/${APP}/canary-stop`;
 
   it('when the current canary was stopped, then it returns only release, salt, reason and time', async () => {
-    writeStop(JSON.stringify(stop));
+    await storeStop();
     expect((await api.get(path).expect(200)).body).toEqual(view);
   });
 
   it('when the canary runs, was restarted, or does not exist, then it returns null', async () => {
     expect((await api.get(path).expect(200)).body).toBeNull();
-    writeStop(JSON.stringify({ ...stop, salt: 'before' }));
+    await storeStop('before');
     expect(await getStop(api)).toBeNull();
-    writeStop(JSON.stringify(stop));
+    await storeStop();
     writePointer({});
     expect(await getStop(api)).toBeNull();
     expect((await api.get('/api/releases/admin-mf/canary-stop')).body).toBeNull();
   });
 
-  it('when the pointer or the stop is unreadable, then it returns 500 instead of null', async () => {
-    writeStop('{');
-    await api.get(path).expect(500);
-    writeStop(JSON.stringify(stop));
+  it('when the pointer is unreadable, then it returns 500 instead of null', async () => {
+    await storeStop();
     writeFileSync(inStore(api, APP, 'channels.json'), '{');
     await api.get(path).expect(500);
   });

@@ -298,7 +298,7 @@ describe('a remote that this API does not list', () => {
   });
 
   it.each([
-    ['states none, because it is of an earlier version', '1.0.0-b', { prefixes: ['/laporan'] }],
+    ['states none', '1.0.0-b', { prefixes: ['/laporan'] }],
     ['does not own the path', '1.0.0-c', { prefixes: ['/lain'], routes: ['/laporan/:id'] }],
     ['is not in the store', '1.0.0-d', null],
     ['cannot be read', '1.0.0-e', { entry: 'x' }],

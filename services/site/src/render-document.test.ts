@@ -18,10 +18,6 @@ it('withPage: when the document has an outline, then it names the one of the pat
   expect(withPage('<div id="root" data-page="page">', '/login', 200, null)).toBe('<div id="root" data-page="form">');
 });
 
-it('withPage: when the document of an earlier shell has none, then it stays as it is', () => {
-  expect(withPage('<div id="root">', '/login', 200, null)).toBe('<div id="root">');
-});
-
 it.each([
   [200, '<!--reason--><p>Perlu JavaScript.</p><!--/reason-->'],
   [404, '<h1>Halaman ini tidak ada atau sudah pindah.</h1>'],
@@ -30,8 +26,6 @@ it.each([
   const document = (said: string) => `<!--outline--><noscript>${said}<a href="/">Beranda</a></noscript><!--/outline-->`;
   const html = document('<!--reason--><p>Perlu JavaScript.</p><!--/reason-->');
   expect(withPage(html, '/', status, null)).toBe(document(reason));
-  // An earlier shell.
-  expect(withPage(document(''), '/', status, null)).toBe(document(''));
 });
 
 describe('withPage: the scripts of a shell', () => {

@@ -88,9 +88,6 @@ const ATTRIBUTE = 'data-page="page"';
 const OUTLINE = /<!--outline-->.*?<!--\/outline-->/s;
 const READABLE = /<!--readable-->(.*?)<!--\/readable-->/gs;
 
-/** Whether a shell's document has places for a page. Documents of earlier shells have none. */
-const hasPlaceForPage = (html: string): boolean => OUTLINE.test(html) && html.includes(ATTRIBUTE);
-
 /** What the outline says without JavaScript. It is no use to say that a page needs JavaScript if there is no page. */
 const REASON = /<!--reason-->.*?<!--\/reason-->/s;
 const NO_PAGE: Partial<Record<PageStatus, string>> = {
@@ -99,7 +96,7 @@ const NO_PAGE: Partial<Record<PageStatus, string>> = {
   410: ERRORS.NOT_FOR_SALE.message,
 };
 
-/** Chooses the outline in a document, and its reason. Documents of earlier shells have none and stay as they are. */
+/** Chooses the outline in a document, and its reason. */
 function withOutline(html: string, path: string, status: PageStatus): string {
   const reason = NO_PAGE[status];
   return html
@@ -124,4 +121,4 @@ const withContent = (html: string, { html: content, head }: Pick<PrerenderedPage
 
 /** Completes the last part of a document with the page's content, or with its outline. */
 export const withPage = (html: string, path: string, status: PageStatus, page: PrerenderedPage | null): string =>
-  page && hasPlaceForPage(html) ? withContent(html, page) : withOutline(html, path, status);
+  page ? withContent(html, page) : withOutline(html, path, status);

@@ -1,7 +1,7 @@
 import { ASSESSMENT_TYPES, type DeclaredPage, PAGE_SUBJECTS } from '@kenali/contracts';
 import { BrokenDocument, type Fields, fieldsOf, parseJson, schemaOneOf, textOf } from './check-fields.ts';
 
-/** The file of a release that lists its pages. Releases without it were built before pages were listed. */
+/** The file of a release that lists its pages. Every address below the paths of a remote without it is one of its pages. */
 export const PAGES_FILE = 'pages.json';
 
 /** Only what the build writes, so that no list makes an address of anything else. */

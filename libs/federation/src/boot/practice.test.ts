@@ -54,12 +54,6 @@ describe('withPractice', () => {
     );
   });
 
-  it('when the document of an earlier shell has no places, then only its title changes', () => {
-    expect(withPractice('<title>Kenali</title><b>Kenali</b>', own)).toBe(
-      '<title>Tumbuh &amp; &lt;Kembang&gt;</title><b>Kenali</b>',
-    );
-  });
-
   it('when a name contains a pattern of replace, then it is written as it is', () => {
     expect(withPractice('<title>x</title>', { ...own, name: "$& $' Praktik" })).toBe(
       "<title>$&amp; $' Praktik</title>",

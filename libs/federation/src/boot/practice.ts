@@ -91,7 +91,7 @@ export const practicePlace = (part: keyof typeof PARTS, practice: BootPractice):
 const PLACE = /<!--practice:(name|contacts)-->.*?<!--\/-->/gs;
 const TITLE = /<title>[^<]*<\/title>/;
 
-/** Writes the practice into a shell's document. Documents of earlier shells have a title only. */
+/** Writes the practice into a shell's document. */
 export const withPractice = (html: string, practice: BootPractice): string =>
   html
     .replace(TITLE, () => `<title>${PARTS.name(practice)}</title>`)

@@ -1,6 +1,6 @@
 import type { FlagValues } from '@kenali/contracts';
 
-/** The file of a release that renders its public pages without a browser. Releases without it were built before pages were prerendered. */
+/** The file of a release that renders its public pages without a browser. A remote without public pages has none. */
 export const PRERENDER_FILE = 'prerender.js';
 
 /** Id of the `<script type="application/json">` element with the responses of the API that a prerendered page shows, by path. */

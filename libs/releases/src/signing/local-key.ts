@@ -50,7 +50,7 @@ export function localSigner(dataDir: string): Promise<Signer> {
 }
 
 /**
- * The store on this machine, which signs with the local key. What an earlier version left unsigned is signed first: nobody
+ * The store on this machine, which signs with the local key. What is unsigned in it is signed first: nobody
  * but this machine's users writes there.
  */
 export async function localStore(storeDir: string, dataDir: string): Promise<Store> {

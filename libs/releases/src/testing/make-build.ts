@@ -29,6 +29,9 @@ export interface BuildOptions {
   code?: string;
   app?: string;
   contract?: string;
+  /** The digest of the API's document, and the calls in the scripts. */
+  api?: string;
+  calls?: string[];
   prefixes?: string[];
   /** The shell's versions of the shared packages. */
   provides?: Record<string, string>;
@@ -46,7 +49,9 @@ export async function makeBuild(dir: string, options: BuildOptions = {}) {
     buildId = '0.1.0-c1',
     code = 'x',
     app = 'catalog-mf',
-    contract = '^1.0.0',
+    contract = app === 'shell' ? '1.0.0' : '^1.0.0',
+    api = '0f0f0f0f0f',
+    calls = [],
     prefixes,
     provides,
     needs = {},
@@ -57,8 +62,8 @@ export async function makeBuild(dir: string, options: BuildOptions = {}) {
   const commonFiles = {
     'build.json': JSON.stringify({
       lock: '0f'.repeat(32),
-      api: '0f0f0f0f0f',
-      calls: [],
+      api,
+      calls,
       app,
       name: app.replaceAll('-', '_'),
       version: '0.1.0',

@@ -28,7 +28,7 @@ export interface SnapSession {
   pageExpiresAt: number;
   life: 'live' | 'replaced' | 'cancelled' | 'expired';
   request: TransactionRequest;
-  /** The header `X-Request-Id` of the call. Missing in state files of earlier versions. */
+  /** The header `X-Request-Id` of the call. */
   requestId?: string;
   notificationUrls: string[];
 }

@@ -113,11 +113,3 @@ it('when the release is rolled back to one without the code, then the next docum
   site = await start();
   expect(rootIn((await site.ask('/')).text)).toBe(OUTLINE());
 });
-
-it('when the shell has no place for the content, then its document stays as it is', async () => {
-  const html = '<head><script type="application/json" id="kenali-boot">null</script></head><div id="root">lama</div>';
-  await store.publish('shell', '2-s', { html, pages: [], prerender: SHELL });
-  await store.writePointer('shell', '2-s', { revision: 2 });
-  const other = await start();
-  expect(rootIn((await other.ask('/')).text)).toBe('<div id="root">lama</div>');
-});

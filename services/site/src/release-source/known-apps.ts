@@ -41,7 +41,7 @@ export function createKnownApps({ files, state, reportProblems }: Options) {
     if (!isKeptRead) add(await readKept(state).catch(() => []));
     isKeptRead = true;
     const text = await files.read(REGISTRY_FILE);
-    // A store that was last written by an earlier version has none.
+    // A store without the release of a remote has none.
     if (!text) return;
     const listed = Object.entries(parseRegistry(text.toString()).apps);
     registered = new Map(listed.map(([app, { prefixes }]) => [app, prefixes]));

@@ -26,8 +26,6 @@ export function askApiForSeen(
 
   async function fetchSeen(): Promise<SeenPointerView[]> {
     const response = await fetchFromApi('seen', `${apiUrl}/api/releases/seen`);
-    // An earlier release of the API keeps none.
-    if (response.status === 404) return [];
     if (!response.ok) throw new Error(`status ${response.status}`);
     const found: unknown = await response.json();
     if (!Array.isArray(found) || !found.every(isSeen)) throw new Error('another answer');

@@ -33,7 +33,7 @@ const hasIn = (unsent: Loose, part: string, key: string): boolean =>
 /**
  * Joins the answers in local storage with their copy, which another tab may have written. Of an answer that both have, the later one counts; without
  * its times, the text with the newest answer has it. An answer that the API has already is sent again with its time, which changes nothing
- * (decision 0037).
+ * (decision 0038).
  */
 export function joinUnsent(stored: string | null, copy: string): string {
   const [older, newer] = [parse(stored), parse(copy)].sort((one, other) => newestTime(one) - newestTime(other)) as [

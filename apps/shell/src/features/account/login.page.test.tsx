@@ -60,6 +60,7 @@ it('login: when the server refuses, then toast and form show its sentence, nobod
     expect(within(place).getByText('Email atau password salah')).toBeVisible();
   }
   expect(localStorage.getItem('accessToken')).toBeNull();
+  expect(screen.getByLabelText('Password')).toHaveFocus();
   api.answers[LOGIN] = SUCCESS;
   await press();
   expect(await screen.findByText('Login Berhasil!')).toBeVisible();

@@ -50,7 +50,7 @@ async function toReleaseView(
   if (!canary) return { ...view, canary: null };
   const { releaseId, percent } = canary;
   const canaryMove = findMoveSince(pointer, (move) => move.canary?.releaseId === releaseId);
-  const stop = await findCanaryStop(services, app, canary).catch(() => null);
+  const stop = await findCanaryStop(app, canary);
   const stopped = stop ? { at: stop.time, by: 'situs', reason: stop.reason } : null;
   return {
     ...view,

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CanaryStop, isStopOf } from '@kenali/contracts';
-import { type Canary, parseCanaryStop } from '@kenali/federation/boot';
+import type { CanaryStop } from '@kenali/contracts';
+import type { Canary } from '@kenali/federation/boot';
 import { replaceFile } from '@kenali/node-utils';
 import { defineModel, defineSchema } from '../../../db/model.ts';
 import type { Services } from '../../../services.ts';
 import { putAlert } from '../alerts/put-alert.ts';
-import { readFileOrNull, releaseStoreOf } from '../store/release-store.ts';
+import { releaseStoreOf } from '../store/release-store.ts';
 
 /** A canary that was stopped. All API processes share these documents, whether or not they share the notes folder. */
 interface StoredStop extends Omit<CanaryStop, 'schema'> {
@@ -53,13 +53,6 @@ async function storeStop({ schema: _schema, ...stop }: CanaryStop): Promise<{ st
 
 const notesOf = ({ config }: Services) => join(config.releases.notesDir, 'canary-stops');
 
-/** The note about the stop of this canary. Null when the app's note is about an earlier canary. @throws when it is malformed or unreadable */
-async function readNote(services: Services, app: string, canary: Canary): Promise<CanaryStop | null> {
-  const content = await readFileOrNull(join(notesOf(services), `${app}.json`));
-  const stop = content === null ? null : parseCanaryStop(content);
-  return stop && isStopOf(stop, canary) ? stop : null;
-}
-
 /** Folders that could not be written. Each is logged once, because every page of a stopped canary tries again. */
 const unwritable = new Set<string>();
 
@@ -81,13 +74,10 @@ async function writeNote(services: Services, stop: CanaryStop): Promise<void> {
   }
 }
 
-/**
- * The stop of this canary: the one in the database, or a note of a release of the API that wrote only notes. Null when the
- * last stop belongs to an earlier canary.
- */
-export async function findCanaryStop(services: Services, app: string, canary: Canary): Promise<CanaryStop | null> {
+/** The stop of this canary. Null when the last stop belongs to an earlier one. */
+export async function findCanaryStop(app: string, canary: Canary): Promise<CanaryStop | null> {
   const stored = await CanaryStopModel.findById(canaryKey({ app, ...canary })).lean<StoredStop>();
-  return stored ? toStop(stored) : readNote(services, app, canary);
+  return stored && toStop(stored);
 }
 
 interface Stopped {
@@ -105,12 +95,11 @@ export async function stopCanary(services: Services, { app, id, reason, figures 
   const pointer = await releaseStoreOf(services).readPointer(app);
   const canary = pointer?.canary;
   if (!canary || trialKey({ app, ...canary }, pointer.stable) !== id) return;
-  const noted = await readNote(services, app, canary).catch(() => null);
   const { releaseId, salt } = canary;
   const time = services.now().toISOString();
-  const { stop, isNew } = await storeStop(noted ?? { schema: 1, app, releaseId, salt, time, reason });
-  if (!noted) await writeNote(services, stop);
-  if (isNew && !noted) services.log.warn({ app, releaseId, ...figures }, 'canary stopped');
+  const { stop, isNew } = await storeStop({ schema: 1, app, releaseId, salt, time, reason });
+  await writeNote(services, stop);
+  if (isNew) services.log.warn({ app, releaseId, ...figures }, 'canary stopped');
   // Also for a stop that is known: the process that stored it may have ended before it stored a message.
   const alert = { what: 'canary_stopped', app, releaseId, reason: stop.reason, at: new Date(stop.time) } as const;
   await putAlert(services, alert, canaryKey(stop));

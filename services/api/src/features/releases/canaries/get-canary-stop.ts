@@ -12,8 +12,8 @@ function unavailableIfRefused(error: unknown): never {
 }
 
 /**
- * Serves the release command, which runs on a machine that does not see the canary stops. An unreadable pointer or stop
- * is an error and not null, because the command would take null as permission to raise the canary's percentage.
+ * Serves the release command, which runs on a machine that does not see the canary stops. An unreadable pointer is an
+ * error and not null, because the command would take null as permission to raise the canary's percentage.
  */
 export const getCanaryStop: Handler<'GET /api/releases/{app}/canary-stop', null> = async (
   { params: { app } },
@@ -22,7 +22,7 @@ export const getCanaryStop: Handler<'GET /api/releases/{app}/canary-stop', null>
   const store = releaseStoreOf(services);
   await store.requireListed(app);
   const canary = (await store.readPointer(app).catch(unavailableIfRefused))?.canary;
-  const stop = canary && (await findCanaryStop(services, app, canary));
+  const stop = canary && (await findCanaryStop(app, canary));
   const view = stop ? { releaseId: stop.releaseId, salt: stop.salt, time: stop.time, reason: stop.reason } : null;
   // Sites ask every few seconds. Express answers 304 when the tag matches.
   setHeader('ETag', `"${hash('sha256', JSON.stringify(view), 'base64url')}"`);

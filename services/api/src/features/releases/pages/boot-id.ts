@@ -15,7 +15,7 @@ export interface Boot {
       releaseId: string;
       channel: ReleaseChannel;
       revision: number;
-      /** Those that are not at their default. Earlier sites do not sign any. */
+      /** Those that are not at their default, if there are any. */
       flags?: unknown;
     }
   >;

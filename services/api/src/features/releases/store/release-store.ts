@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OWN_APPS } from '@kenali/contracts';
 import { type Pointer, parsePointer, parseRelease, type Release } from '@kenali/federation/boot';
@@ -46,13 +45,6 @@ async function fetchText(url: string): Promise<string | null> {
   if (response.status === 404 || response.status === 403) return null;
   if (!response.ok) throw new Error(`${url} responded with status ${response.status}`);
   return response.text();
-}
-
-export async function readFileOrNull(path: string): Promise<string | null> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
 }
 
 interface CheckedPointer {
