@@ -124,7 +124,7 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       const staff = await owner.context().newPage();
       await signInAdmin(staff, adminApi.token);
       await staff.goto(`/admin/assessment-result/${id}`);
-      await pressOn(staff, staff.getByRole('link', { name: 'Ratna Wijaya' }));
+      await pressOn(staff, staff.getByRole('link', { name: 'Ratna Wijaya' }).first());
       const family = staff.getByRole('region', { name: 'Anak, wali, dan pengamat' });
       await expect(family.getByRole('list', { name: 'Wali anak' })).toContainText('Dimas Wijaya (Ayah), sejak');
       await expect(family.getByText('Berlaku', { exact: true })).toBeVisible();

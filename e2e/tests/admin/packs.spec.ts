@@ -49,8 +49,7 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
     await adminApi.patch(`users/${reviewer.id}`, { role: 'admin' });
 
     try {
-      await page.goto('/admin/instruments');
-      await page.getByRole('link', { name: 'Versi kuesioner' }).click();
+      await page.goto('/admin/packs');
       await expect(page.getByRole('heading', { level: 1, name: 'Versi Kuesioner' })).toBeVisible();
       await expect(findRow(page, `${newest.title} ${newest.version}`).filter({ hasText: ID })).toBeVisible();
       await expectAccessible(page);
@@ -66,7 +65,9 @@ test.describe('Versions of questionnaires', { tag: ['@alone', '@admin-mf'] }, ()
         await pressOn(page, propose);
         await expect(page.getByRole('alert')).toBeFocused();
         const findings = page.getByRole('list', { name: 'Temuan' }).getByRole('listitem');
-        await expect(findings.filter({ hasText: /^Baris \d+, kolom \d+, questions\.1\.id: .*twice/ })).toHaveCount(1);
+        await expect(
+          findings.filter({ hasText: /^Pertanyaan ke-2 › id: nomor 1 dipakai dua kali.*Baris \d+, kolom \d+$/ }),
+        ).toHaveCount(1);
         await expectAccessible(page);
         const { proposals } = await adminApi.get('packs');
         expect(proposals.filter((one: { version: string }) => one.version === version)).toEqual([]);
