@@ -1,14 +1,27 @@
-import { CONSENT_VERSIONS, renderConsent } from './consent-texts.ts';
+import { CONSENT_VARIANTS } from '@kenali/contracts';
+import { CONSENT_VERSIONS, type ConsentVersion, renderConsent, shownVersion } from './consent-texts.ts';
 
 const PARAMETERS = { practice: 'Praktik Contoh', contact: 'halo@contoh.test' };
+/** The versions before 2026-12-01 have one text, and later ones another one for each variant. */
+const TEXTS = CONSENT_VERSIONS.flatMap((each) =>
+  (each.version < '2026-12-01' ? [undefined] : [undefined, ...CONSENT_VARIANTS]).map((variant) => ({
+    name: [each.version, variant].filter(Boolean).join(' '),
+    each,
+    variant,
+  })),
+);
 /** A line is added with each version and never changed: stored proofs name texts by their hash. */
 const HASHES: Record<string, string> = {
   '2026-11-29': 'c640e9e229a44b63ba904d6cd5b2cd549cadbcd6baadac5c32fd368bf73775fd',
   '2026-11-30': '7463d58fd6d3838682f40d72fd46b6e50ade22b9cda0c7062fd17787e9e460e0',
+  '2026-12-01': '245040a43ea849a85dcc7acdb6d364066494e94acb8b126630930c8d70b26478',
+  '2026-12-01 child': '7c8e8c58b2f5ddd9e81fc76854e174d04198bdb1b63b1b811a085fc4ed517349',
+  '2026-12-01 paper': '85067e9b9f366a0775e77e744c95499976db3b9c745c4f12788c3e8684214fc8',
+  '2026-12-01 self': '83fb786c5e53e02fb85735df4aaa67e4e1d7830f2e81c7b3ef36a7228a6f9a94',
 };
 
 it('CONSENT_VERSIONS: every published text still has its hash', () => {
-  const hashes = CONSENT_VERSIONS.map((each) => [each.version, renderConsent(each, PARAMETERS).hash]);
+  const hashes = TEXTS.map(({ name, each, variant }) => [name, renderConsent(each, PARAMETERS, variant).hash]);
   expect(Object.fromEntries(hashes)).toEqual(HASHES);
 });
 
@@ -18,30 +31,38 @@ it('CONSENT_VERSIONS: versions ascend, and a consent to the shown text is accept
   expect(CONSENT_VERSIONS.at(-1)?.isAccepted).toBe(true);
 });
 
-it('renderConsent: when any single text differs, labels of the boxes included, then the hash differs', () => {
-  const [first] = CONSENT_VERSIONS as [(typeof CONSENT_VERSIONS)[number]];
-  const original = renderConsent(first, PARAMETERS);
-  const json = JSON.stringify(first.text(PARAMETERS));
-  // Keys and values that are not shown are shorter.
-  const texts = [...json.matchAll(/(?<=")[^"]{13,}(?=")/g)].filter(([text]) => text.includes(' '));
-  expect(texts.length).toBeGreaterThan(15);
-  for (const { index } of texts) {
-    const changed = `${json.slice(0, index)}x${json.slice(index)}`;
-    const { hash } = renderConsent({ ...first, text: () => JSON.parse(changed) }, PARAMETERS);
-    expect([changed.slice(index, index + 30), hash === original.hash]).toEqual([expect.anything(), false]);
-  }
-  expect(renderConsent(first, { ...PARAMETERS, practice: 'Praktik Lain' }).hash).not.toBe(original.hash);
+it.each(TEXTS)(
+  '$name: when any single text differs, the declaration included, then the hash differs',
+  ({ each, variant }) => {
+    const original = renderConsent(each, PARAMETERS, variant);
+    const json = JSON.stringify(each.text(PARAMETERS, variant));
+    // Keys and values that are not shown are shorter.
+    const texts = [...json.matchAll(/(?<=")[^"]{13,}(?=")/g)].filter(([text]) => text.includes(' '));
+    expect(texts.length).toBeGreaterThan(10);
+    for (const { index } of texts) {
+      const changed = `${json.slice(0, index)}x${json.slice(index)}`;
+      const { hash } = renderConsent({ ...each, text: () => JSON.parse(changed) }, PARAMETERS);
+      expect([changed.slice(index, index + 30), hash === original.hash]).toEqual([expect.anything(), false]);
+    }
+    expect(renderConsent(each, { ...PARAMETERS, practice: 'Praktik Lain' }, variant).hash).not.toBe(original.hash);
+  },
+);
+
+const sentencesOf = (text: string) => text.split(/(?<=[.?!])\s+/);
+
+it.each(TEXTS)('$name: sentences have 18 words or fewer on average, and none has more than 25', ({ each, variant }) => {
+  const { summary, sections, boxes } = renderConsent(each, PARAMETERS, variant);
+  const sentences = [summary, ...sections.map(({ body }) => body), ...Object.values(boxes)].flatMap(sentencesOf);
+  const lengths = sentences.map((sentence) => sentence.split(/\s+/).length);
+  expect(lengths.reduce((sum, length) => sum + length, 0) / lengths.length).toBeLessThanOrEqual(18);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(25);
 });
 
-it.each(CONSENT_VERSIONS)(
-  '$version: sentences have 18 words or fewer on average, and none has more than 25',
-  (each) => {
-    const { summary, sections, boxes } = renderConsent(each, PARAMETERS);
-    const sentences = [summary, ...sections.map(({ body }) => body), ...Object.values(boxes)].flatMap((text) =>
-      text.split(/(?<=[.?!])\s+/),
-    );
-    const lengths = sentences.map((sentence) => sentence.split(/\s+/).length);
-    expect(lengths.reduce((sum, length) => sum + length, 0) / lengths.length).toBeLessThanOrEqual(18);
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(25);
+it.each(CONSENT_VARIANTS)(
+  'shownVersion, %s: what does not fold has three sentences, and a child is named only in the texts about one',
+  (variant) => {
+    const { summary, ...text } = renderConsent(shownVersion() as ConsentVersion, PARAMETERS, variant);
+    expect(sentencesOf(summary)).toHaveLength(3);
+    expect(/\banak\b/i.test(JSON.stringify({ summary, ...text }))).toBe(variant !== 'self');
   },
 );
