@@ -4,6 +4,7 @@ import {
   childKey,
   type InstrumentView,
   type IsoTime,
+  type ParticipantInfo,
   type Responses,
   type ResponseValue,
 } from '@kenali/contracts';
@@ -20,6 +21,9 @@ interface ChoiceKind<Type extends AssessmentType, Pack, Result> {
   /** Converts a synonym to the stored value, and returns any other value unchanged. */
   storedValue?(value: ResponseValue): ResponseValue;
 }
+
+const namesChild = ({ childName, childBirthDate }: Partial<ParticipantInfo>): boolean =>
+  Boolean(childName || childBirthDate);
 
 /** An instrument whose questions have one choice each and are about the user, or about a child that the form names. User and admin see the same result. */
 export function choiceInstrument<
@@ -45,12 +49,16 @@ export function choiceInstrument<
     check: (sent) => check({ ...sent, responses: asStored(sent.responses ?? {}) }),
     missing: ({ responses }) => missingChoices(questions, responses),
     checkSubmission: ({ participantInfo }, today) =>
-      Object.entries(checkChild(participantInfo, today)).map(([field, message]) => ({
-        path: `participantInfo.${field}`,
-        message,
-      })),
-    subjectKey: ({ participantInfo: { childName = '', childBirthDate = '' } }) =>
-      childName || childBirthDate ? childKey({ name: childName, birthDate: childBirthDate }) : '',
+      namesChild(participantInfo)
+        ? Object.entries(checkChild(participantInfo, today)).map(([field, message]) => ({
+            path: `participantInfo.${field}`,
+            message,
+          }))
+        : [],
+    subjectKey: ({ participantInfo }) => {
+      const { childName = '', childBirthDate = '' } = participantInfo;
+      return namesChild(participantInfo) ? childKey({ name: childName, birthDate: childBirthDate }) : '';
+    },
     score: ({ responses }, { completedAt }) => {
       const result = kind.score(pack, asStored(responses), completedAt);
       return { user: result, admin: result };

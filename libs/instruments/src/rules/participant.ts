@@ -59,9 +59,8 @@ export function checkParticipant(
   return errors;
 }
 
-/** The errors of a form that asks only which child an assessment is about; none if it names nobody. @param today as above */
+/** The errors of a form that asks only which child an assessment is about. @param today as above */
 export function checkChild(info: Partial<ParticipantInfo>, today: string): ParticipantErrors {
-  if (!info.childName && !info.childBirthDate) return {};
   const { childName, childBirthDate } = checkParticipant(info, { today });
   return { ...(childName && { childName }), ...(childBirthDate && { childBirthDate }) };
 }

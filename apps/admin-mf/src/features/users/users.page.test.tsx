@@ -184,7 +184,7 @@ describe('ConsentsDialog', () => {
     const { calls } = open(() => ({ isRequired: true, state: 'active', last: granted, events }));
     const dialog = await openDialog();
     expect(await dialog.findByText('Berlaku')).toBeVisible();
-    expect(dialog.getByText('Menghubungi lewat WhatsApp: boleh')).toBeVisible();
+    expect(dialog.getByText('WhatsApp di luar konsultasi: boleh')).toBeVisible();
     expect(dialog.getByText('Data tanpa nama untuk penelitian: tidak boleh')).toBeVisible();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '22 November 2026, 14.30 WIBMenarik izin penelitian',
@@ -205,7 +205,7 @@ describe('ConsentsDialog', () => {
     open(() => ({ isRequired: true, state: 'withdrawn', last, events: [granted, last] }));
     const dialog = await openDialog();
     expect(await dialog.findByText('Ditarik')).toBeVisible();
-    expect(dialog.getByText('Menghubungi lewat WhatsApp: tidak boleh')).toBeVisible();
+    expect(dialog.getByText('WhatsApp di luar konsultasi: tidak boleh')).toBeVisible();
     expect(dialog.getAllByRole('listitem')[0]).toHaveTextContent('Menarik persetujuan');
   });
 
