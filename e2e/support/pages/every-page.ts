@@ -28,7 +28,7 @@ export async function everyPage(page: Page, parent: User, parentApi: UserApi) {
   const { orderId } = await parentApi.startPayment('sensory');
   const begun = await parentApi.openUserAssessment('sensory');
   await parentApi.saveProgress(begun, { participantInfo: PARTICIPANT, currentStep: 'questions', currentPage: 0 });
-  const learning = await parentApi.openUserAssessment('learning');
+  const learning = await parentApi.openForSelf('learning');
   const result = await parentApi.completeNew('sensory', {
     responses: sensoryResponses(2),
     comments: { A: 'Suka musik' },

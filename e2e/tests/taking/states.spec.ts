@@ -9,7 +9,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     parent,
     parentApi,
   }) => {
-    const id = await parentApi.openUserAssessment('intelligence');
+    const id = await parentApi.openForSelf('intelligence');
     await visitor.goto(`/multiple-intelligence/${id}`);
     await expectToast(visitor, 'Login Diperlukan', 'Silakan login untuk mengakses asesmen ini.');
     await expect(visitor).toHaveURL(`/login?next=${encodeURIComponent(`/multiple-intelligence/${id}`)}`);

@@ -15,3 +15,10 @@ export const BareList = styled.ul.attrs({ role: 'list' })`
   padding: 0;
   list-style: none;
 `;
+
+/** Choices of a word or two share a row, so that what follows is on the first screen of a phone. */
+export const ShortChoices = styled.div<{ $columns: number }>`
+  legend { margin-block-end: 0; }
+  fieldset > div { grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr)); }
+  label { gap: ${({ theme }) => theme.space[2]}; min-height: 48px; padding-inline: ${({ theme }) => theme.space[2]}; }
+`;

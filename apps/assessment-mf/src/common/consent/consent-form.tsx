@@ -1,10 +1,9 @@
 import type { ConsentRelationship, ConsentRequest, ConsentText, ConsentVariant, ConsentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Button, ButtonLink, CheckboxField, ChoiceGroup, FormError, Heading, Stack, Text } from '@kenali/ui';
+import { Button, ButtonLink, CheckboxField, ChoiceGroup, FormError, Heading, Row, Stack, Text } from '@kenali/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { styled } from 'styled-components';
 import { Disclosure } from '../disclosure.tsx';
-import { ActionRow } from '../layout.ts';
+import { ShortChoices } from '../layout.ts';
 
 interface SendingProps {
   /** The page of "Tidak sekarang". */
@@ -38,12 +37,6 @@ export function ConsentForm({ view: { texts, text: general }, isAboutChild, ...s
     </Stack>
   );
 }
-
-/** Short choices share a row, so that the button is on the first screen of a phone. */
-const ShortChoices = styled.div`
-  fieldset > div { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-  label { gap: ${({ theme }) => theme.space[2]}; min-height: 48px; padding-inline: ${({ theme }) => theme.space[2]}; }
-`;
 
 interface DeclarationProps extends SendingProps {
   text: ConsentText;
@@ -93,7 +86,7 @@ function Declaration({ text, variant, backTo, isSending, failure, onConsent }: D
             {text.relationshipLabel} <b>{only?.label}</b>
           </Text>
         ) : (
-          <ShortChoices>
+          <ShortChoices $columns={3}>
             <ChoiceGroup
               legend={text.relationshipLabel}
               options={text.relationships}
@@ -120,14 +113,14 @@ function Declaration({ text, variant, backTo, isSending, failure, onConsent }: D
         </Disclosure>
         <Text $size="small">{text.boxes.consent}</Text>
         {failure && <FormError>{failure}</FormError>}
-        <ActionRow>
-          <ButtonLink as={Link} to={backTo} $variant="quiet">
+        <Row $justify="space-between">
+          <ButtonLink as={Link} to={backTo} $variant="quiet" $flush>
             Tidak sekarang
           </ButtonLink>
           <Button type="submit" busy={isSending} busyLabel="Menyimpan...">
             Saya setuju
           </Button>
-        </ActionRow>
+        </Row>
       </Stack>
     </form>
   );

@@ -2,6 +2,7 @@ import { type ChildRef, type Id, NAME_MAX } from '@kenali/contracts';
 import { checkChild, type ParticipantErrors } from '@kenali/instruments/rules';
 import { Button, ChoiceGroup, DateField, Stack, TextField } from '@kenali/ui';
 import { type FormEvent, useRef, useState } from 'react';
+import { ShortChoices } from '../../../common/layout.ts';
 import { dayOrEmpty, todayInJakarta } from '../../../common/today-in-jakarta.ts';
 import { type ChoosableChild, childOption, SaveChildBox, useChildChoice } from '../sensory/child-choice.tsx';
 
@@ -15,18 +16,22 @@ interface ForWhomQuestionProps {
 }
 
 /** Asked before an inventory begins. The consent depends on it, so it names nobody who is not known yet. */
-export const ForWhomQuestion = ({ children, value, onChange }: ForWhomQuestionProps) => (
-  <ChoiceGroup<ForWhom>
-    legend="Untuk siapa?"
-    options={[
-      ...children.map(childOption),
-      { value: 'another', label: children.length > 0 ? 'Anak lain' : 'Anak saya' },
-      { value: 'self', label: 'Saya sendiri' },
-    ]}
-    value={value}
-    onChange={onChange}
-  />
-);
+export function ForWhomQuestion({ children, value, onChange }: ForWhomQuestionProps) {
+  const hasProfiles = children.length > 0;
+  const question = (
+    <ChoiceGroup<ForWhom>
+      legend="Untuk siapa?"
+      options={[
+        ...children.map(childOption),
+        { value: 'another', label: hasProfiles ? 'Anak lain' : 'Anak saya' },
+        { value: 'self', label: 'Saya sendiri' },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+  return hasProfiles ? question : <ShortChoices $columns={2}>{question}</ShortChoices>;
+}
 
 interface ChildFieldsProps {
   isSending: boolean;

@@ -14,10 +14,10 @@ const TEXTS = CONSENT_VERSIONS.flatMap((each) =>
 const HASHES: Record<string, string> = {
   '2026-11-29': 'c640e9e229a44b63ba904d6cd5b2cd549cadbcd6baadac5c32fd368bf73775fd',
   '2026-11-30': '7463d58fd6d3838682f40d72fd46b6e50ade22b9cda0c7062fd17787e9e460e0',
-  '2026-12-01': '245040a43ea849a85dcc7acdb6d364066494e94acb8b126630930c8d70b26478',
-  '2026-12-01 child': '7c8e8c58b2f5ddd9e81fc76854e174d04198bdb1b63b1b811a085fc4ed517349',
-  '2026-12-01 paper': '85067e9b9f366a0775e77e744c95499976db3b9c745c4f12788c3e8684214fc8',
-  '2026-12-01 self': '83fb786c5e53e02fb85735df4aaa67e4e1d7830f2e81c7b3ef36a7228a6f9a94',
+  '2026-12-01': 'dae68f19fd4b0e4cc6cabeea61fbf92a949b09be7bd77c5058ad1e3bd8b4aa2a',
+  '2026-12-01 child': 'aeeeda96ce9fc3b3f51b2742691ed1803c01a8d23e9b31c194cc3a1f5591fda8',
+  '2026-12-01 paper': '516fa7a599965273bc230d69a1e131e8944a57cda534235006c5f732cbcfff47',
+  '2026-12-01 self': 'ac7dc74310b5d8066e9142a7113594badc31eaba5545d04449e2212d58d3ab5e',
 };
 
 it('CONSENT_VERSIONS: every published text still has its hash', () => {

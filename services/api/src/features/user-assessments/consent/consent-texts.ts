@@ -69,7 +69,7 @@ const textOfVariant: ConsentVersion['text'] = ({ practice, contact }, variant) =
   const sections = [
     {
       heading: 'Untuk apa data dipakai',
-      body: `Kami menghitung hasil asesmen dan menyusun laporan. Staf ${practice} memakai data itu untuk menjelaskan hasil dan memberi konsultasi.${isForSelf ? '' : CONSULTATION}`,
+      body: `Kami menghitung hasil asesmen dan menyusun laporan. Staf ${practice} memakai data itu untuk menjelaskan hasil dan memberi konsultasi. Kami tidak menjual data.${isForSelf ? '' : CONSULTATION}`,
     },
     {
       heading: 'Data apa yang disimpan',
@@ -89,16 +89,16 @@ const textOfVariant: ConsentVersion['text'] = ({ practice, contact }, variant) =
     },
   ];
   const boxes = {
-    consent: 'Dengan menekan Saya setuju, saya menyatakan bahwa ini benar dan menyetujui pemakaian data tersebut.',
+    consent: 'Dengan menekan Saya setuju, saya menyatakan ini benar dan menyetujui pemakaian data.',
     research: 'Data tanpa nama boleh dipakai untuk penelitian.',
     whatsapp: `${practice} boleh menghubungi saya lewat WhatsApp untuk hal lain, di luar konsultasi yang termasuk dalam asesmen.`,
   };
-  const seenBy = 'Staf kami dan orang yang Anda undang dapat melihatnya, dan kami tidak menjualnya.';
-  const withdrawal = 'Anda dapat melihat dan menghapus data, serta menarik persetujuan ini, kapan saja.';
+  const seenBy = 'Staf kami dan orang yang Anda undang dapat melihatnya.';
+  const withdrawal = 'Anda dapat menghapusnya dan menarik persetujuan kapan saja.';
   if (isForSelf)
     return {
       title: 'Persetujuan Anda',
-      summary: `${practice} memakai jawaban Anda untuk menghitung hasil dan menyusun laporan. ${seenBy} ${withdrawal}`,
+      summary: `${practice} memakai jawaban Anda untuk menyusun laporan. ${seenBy} ${withdrawal}`,
       sections,
       relationshipLabel: 'Siapa peserta asesmen ini?',
       relationships: [{ value: 'Diri sendiri', label: 'Saya sendiri, dan usia saya 18 tahun ke atas.' }],
@@ -116,14 +116,14 @@ const textOfVariant: ConsentVersion['text'] = ({ practice, contact }, variant) =
   const parents: ConsentText['relationships'] = [
     { value: 'Ibu', label: 'Ibu' },
     { value: 'Ayah', label: 'Ayah' },
-    { value: 'Wali', label: 'Wali sah' },
+    { value: 'Wali', label: 'Wali' },
   ];
   const adult: ConsentText['relationships'] = [
     { value: 'Diri sendiri', label: 'Saya sendiri pesertanya, dan usia saya 18 tahun ke atas' },
   ];
   return {
     title: 'Persetujuan orang tua atau wali',
-    summary: `${practice} memakai data anak dan jawaban Anda untuk menghitung hasil dan menyusun laporan. ${seenBy} ${withdrawal}`,
+    summary: `${practice} memakai data anak dan jawaban Anda untuk menyusun laporan. ${seenBy} ${withdrawal}`,
     sections: [
       ...sections,
       {
