@@ -31,7 +31,7 @@ export function ConsentForm({ view: { texts, text: general }, isAboutChild, ...s
       <Declaration key={text.hash} text={text} variant={texts && variant} {...sending} />
       {texts?.paper && (
         <Button $variant="quiet" $size="small" onClick={() => setIsOnPaper(!isOnPaper)}>
-          {isOnPaper ? 'Saya menyetujui atas nama saya sendiri' : 'Persetujuan ada di kertas'}
+          {isOnPaper ? 'Saya sendiri yang menyetujui' : 'Persetujuan ada di kertas'}
         </Button>
       )}
     </Stack>
