@@ -251,8 +251,8 @@ describe('whom a text addresses', () => {
     const parameters = { practice: 'Praktik Contoh', contact: 'localhost' };
     const { hash } = renderConsent(old, parameters);
     const boxes = { research: true, whatsapp: false };
-    const event = { kind: 'granted', at: NOW, version: old.version, hash, parameters, relationship: 'Ibu', ...boxes };
-    await ConsentEvent.create({ ...event, userId, sequence: 1 });
+    const consent = { version: old.version, hash, parameters, relationship: 'Ibu' as const, ...boxes };
+    await ConsentEvent.create({ ...consent, kind: 'granted', at: NOW, userId, sequence: 1 });
     expect((await api.get('/api/consent', token).expect(200)).body.state).toBe('outdated');
     expect(await detail()).toMatchObject({ needsConsent: true });
     const { body: proof } = await api.get('/api/consent/proof', token).expect(200);

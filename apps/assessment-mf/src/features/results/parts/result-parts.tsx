@@ -24,7 +24,7 @@ export interface ResultViewProps<Result> {
   completedAt: IsoTime;
   /** The full name of the user, whom the result is about if it is about no child. */
   userName: string;
-  child: ChildRef | undefined;
+  child?: ChildRef | undefined;
   retest: Retest | null;
   evidence: InstrumentEvidence | null;
 }

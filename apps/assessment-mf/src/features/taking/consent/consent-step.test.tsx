@@ -209,10 +209,7 @@ describe('for whom', () => {
   let detail: UserAssessmentDetail;
 
   /** An API that remembers consents and whom the inventory is about. */
-  function ask(
-    view: ConsentView,
-    { profiles = [bima], ...answers }: Record<string, Answer> & { profiles?: ChildView[] } = {},
-  ) {
+  function ask(view: ConsentView, answers: Record<string, Answer> = {}, profiles: readonly ChildView[] = [bima]) {
     let current = view;
     const covers = () => current.state === 'active';
     detail = { ...newDetail(learningInstrumentView), id: 100001, childName: null, asksForWhom: true };
@@ -267,7 +264,7 @@ describe('for whom', () => {
   });
 
   it('another child: the name is asked after the consent, checked, and sent', async () => {
-    ask(noConsent, { profiles: [] });
+    ask(noConsent, {}, []);
     await pick('Anak saya');
     expect(screen.queryByLabelText('Nama anak')).toBeNull();
     await pick('Ibu');

@@ -12,7 +12,7 @@ import { TakingFailed, TakingLoading } from '../taking-states.tsx';
 import { ChildFields, type ForWhom, ForWhomQuestion } from './for-whom.tsx';
 
 export interface ConsentStepProps extends Pick<OpenedAssessment, 'calls' | 'detail' | 'unsent' | 'reload'> {
-  /** The user takes it for nobody else, which nothing stores until it begins. */
+  /** It is about the user, which nothing stores until it begins. */
   onForSelf(): void;
 }
 
