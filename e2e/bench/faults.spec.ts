@@ -29,7 +29,7 @@ test('measures how fast the shell responds, and how fast an error appears, while
 }) => {
   const site = await openReleaseSite('today');
   const parent = await registerParent(request);
-  const remotes = createRemotePages(await createUserApi(request, parent).openUserAssessment('intelligence'));
+  const remotes = createRemotePages(await createUserApi(request, parent).openForSelf('intelligence'));
 
   async function measure(remote: RemotePage, name: 'healthy' | 'refused' | FaultName): Promise<Times> {
     const context = await browser.newContext({ ...contextOptions, baseURL: SITE_URL });

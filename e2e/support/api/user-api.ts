@@ -62,6 +62,12 @@ export function createUserApi(request: APIRequestContext, user: User) {
   };
 
   const start = (id: number) => post(`/api/user-assessments/${id}/start`, {}, 200);
+  /** Opens an inventory and starts it, so that its page does not ask whom it is for. @returns its id */
+  const openForSelf = async (type: AssessmentType): Promise<number> => {
+    const id = await openUserAssessment(type);
+    await start(id);
+    return id;
+  };
   const saveProgress = (id: number, data: object) => post(`/api/user-assessments/${id}/save-progress`, data, 200);
   const complete = (id: number, data: object) => post(`/api/user-assessments/${id}/complete`, data, 200);
 
@@ -99,6 +105,7 @@ export function createUserApi(request: APIRequestContext, user: User) {
     createOrder,
     startPayment,
     openUserAssessment,
+    openForSelf,
     start,
     saveProgress,
     complete,

@@ -27,7 +27,7 @@ export async function everyPage(page: Page, parent: User, parentApi: UserApi) {
   await page.request.post('/api/children', { data: child, ...bearer(parent.accessToken) });
   const { orderId } = await parentApi.startPayment('sensory');
   const begun = await parentApi.openItems();
-  const learning = await parentApi.openUserAssessment('learning');
+  const learning = await parentApi.openForSelf('learning');
   const result = await parentApi.completeNew('sensory', {
     responses: sensoryResponses(2),
     comments: { A: 'Suka musik' },

@@ -51,9 +51,14 @@ export async function fillRegistration(page: Page, email: string): Promise<void>
 
 /** Fills the consent that comes before the first assessment for a child, and sends it. */
 export async function consentOnPage(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Saya ibu anak ini' }).check();
-  await page.getByRole('checkbox', { name: /saya menyetujui pemakaian data/ }).check();
+  await page.getByRole('radio', { name: 'Ibu', exact: true }).check();
   await page.getByRole('button', { name: 'Saya setuju' }).click();
+}
+
+/** Says that an inventory is for the user, who has consented. */
+export async function takeForSelf(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Saya sendiri' }).check();
+  await page.getByRole('button', { name: 'Lanjut', exact: true }).click();
 }
 
 /** Fills the login form of the open page and submits it. */

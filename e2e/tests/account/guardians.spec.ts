@@ -85,8 +85,7 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await pressOn(other, other.getByRole('button', { name: 'Buka undangan' }));
       await expect(other.getByText('Ratna Wijaya mengundang Anda menjadi wali untuk profil Bima.')).toBeVisible();
       await expect(title(other, 'Undangan wali')).toBeFocused();
-      await other.getByRole('radio', { name: 'Saya ayah anak ini' }).check();
-      await other.getByRole('checkbox', { name: /saya menyetujui pemakaian data/ }).check();
+      await other.getByRole('radio', { name: 'Ayah', exact: true }).check();
       await other.getByRole('button', { name: 'Saya setuju' }).click();
     });
 

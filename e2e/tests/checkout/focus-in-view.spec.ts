@@ -51,7 +51,7 @@ test.describe('The focused control', { tag: ['@once', '@catalog-mf', '@assessmen
       await page.setViewportSize(size);
       const { orderId } = await parentApi.startPayment();
       await fillCart(page, await oneOfEachType(request));
-      const learning = await parentApi.openUserAssessment('learning');
+      const learning = await parentApi.openForSelf('learning');
       const result = await parentApi.completeNew('intelligence', {
         responses: intelligenceResponses(10, 2, 3, 4, 5, 6, 7),
       });

@@ -80,9 +80,7 @@ test.describe('Keyboard journey', { tag: ['@once', '@catalog-mf', '@assessment-m
     });
 
     await test.step('the consent is given', async () => {
-      await tabTo(page, page.getByRole('radio', { name: 'Saya ibu anak ini' }));
-      await keyboard.press('Space');
-      await tabTo(page, page.getByRole('checkbox', { name: /saya menyetujui pemakaian data/ }));
+      await tabTo(page, page.getByRole('radio', { name: 'Ibu', exact: true }));
       await keyboard.press('Space');
       await pressOn(page, button('Saya setuju'));
     });
@@ -91,8 +89,9 @@ test.describe('Keyboard journey', { tag: ['@once', '@catalog-mf', '@assessment-m
       await pressOn(page, button('Lanjut ke data peserta'));
       await typeInto(page, page.getByLabel('Nama anak'), 'Bima Wijaya');
       await typeInto(page, page.getByLabel('Tanggal lahir anak'), '31052019');
-      await typeInto(page, page.getByLabel('Nama orangtua/pengasuh'), 'Ratna Wijaya');
-      await typeInto(page, page.getByLabel('Hubungan dengan anak'), 'Ibu');
+      // The account and the consent have filled in the rest.
+      await expect(page.getByLabel('Nama orangtua/pengasuh')).toHaveValue('Ratna Wijaya');
+      await expect(page.getByLabel('Hubungan dengan anak')).toHaveValue('Ibu');
       await pressOn(page, button('Lanjut ke pertanyaan'));
       const first = page.getByRole('group', { name: /^1\. / });
       await tabTo(page, first.getByRole('radio').first());

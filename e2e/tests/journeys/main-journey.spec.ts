@@ -85,7 +85,6 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
       await page.getByRole('button', { name: 'Lanjut ke data peserta' }).click();
       await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
       await expect(page.getByText('Nama anak harus diisi')).toBeVisible();
-      await expect(page.getByText('Hubungan dengan anak harus dipilih')).toBeVisible();
       await expectAccessible(page);
       await fillParticipant(page);
       await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();

@@ -129,7 +129,7 @@ test.describe('Faulty remotes', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     site = await openReleaseSite('today');
     const request = await playwright.request.newContext({ baseURL: SITE_URL });
     parent = await registerParent(request);
-    remotes = createRemotePages(await createUserApi(request, parent).openUserAssessment('intelligence'));
+    remotes = createRemotePages(await createUserApi(request, parent).openForSelf('intelligence'));
     await request.dispose();
   });
   test.afterAll(() => site?.close());

@@ -55,7 +55,7 @@ test.describe('Old browser', { tag: ['@once', '@catalog-mf', '@assessment-mf', '
     parentApi,
   }) => {
     const [learning, sensory] = [
-      await parentApi.openUserAssessment('learning'),
+      await parentApi.openForSelf('learning'),
       await parentApi.openUserAssessment('sensory'),
     ];
 

@@ -19,7 +19,7 @@ test.describe('A very slow connection', { tag: ['@once', '@shell', '@catalog-mf'
     parentApi,
   }) => {
     test.slow();
-    const id = await parentApi.openUserAssessment('intelligence');
+    const id = await parentApi.openForSelf('intelligence');
     await slowDown(page);
 
     await test.step('a first visit without a cache', async () => {

@@ -1,3 +1,4 @@
+import { learningResponses } from '../../support/api/responses.ts';
 import { createUserApi } from '../../support/api/user-api.ts';
 import { bearer, registerParent, type User } from '../../support/api/users.ts';
 import { answerWithKeyboard, expectAccessible, pressOn, tabTo } from '../../support/pages/accessibility.ts';
@@ -36,19 +37,19 @@ test.describe('Consent', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
       });
     await signIn(page, parent);
 
-    await test.step('the declaration comes first, no box is ticked, and the form says what is missing', async () => {
+    await test.step('the declaration comes first, nothing is chosen in advance, and the form says what is missing', async () => {
       await page.goto(`/sensory-profile/${id}`);
       await expect(page.getByRole('heading', { level: 2, name: 'Persetujuan orang tua atau wali' })).toBeVisible();
-      await expect(page.getByRole('checkbox')).toHaveCount(3);
-      for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+      await expect(page.getByRole('checkbox')).toHaveCount(0);
       await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
       await expect(page.getByText(SAFE)).toHaveCount(0);
       await page.getByRole('button', { name: 'Saya setuju' }).click();
       await expect(page.getByText('Pilih salah satu.')).toBeVisible();
       await expect(page.getByRole('radio').first()).toBeFocused();
       await expectAccessible(page);
-      await page.getByRole('radio', { name: 'Saya sendiri pesertanya' }).check();
-      await expect(page.getByText(/selalu tentang anak/)).toBeVisible();
+      await page.getByText('Rincian, hak Anda, dan izin lain').click();
+      for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+      await expectAccessible(page);
       expect((await save()).status()).toBe(403);
     });
 
@@ -130,7 +131,7 @@ test.describe('Consent', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
     expect(await parentApi.readUserAssessment(id)).toMatchObject(expectedProgress(1));
   });
 
-  test('the keyboard alone is enough to consent and to withdraw, and Esc keeps the consent on the account page', async ({
+  test('the keyboard alone is enough to say for whom, to consent and to withdraw, and Esc keeps the consent on the account page', async ({
     page,
     request,
   }) => {
@@ -138,14 +139,16 @@ test.describe('Consent', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
     const id = await createUserApi(request, parent).openUserAssessment('learning');
     await signIn(page, parent);
     await page.goto(`/learning-style/${id}`);
-    await tabTo(page, page.getByRole('radio').first());
-    await page.keyboard.press('Space');
-    await tabTo(page, page.getByRole('checkbox', { name: /saya menyetujui pemakaian data/ }));
-    await page.keyboard.press('Space');
+    await tabTo(page, page.getByRole('radio', { name: 'Anak saya' }));
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('heading', { name: 'Persetujuan Anda' })).toBeVisible();
+    await expectAccessible(page);
+    await pressOn(page, page.getByText('Rincian, hak Anda, dan izin lain'));
     await tabTo(page, page.getByRole('checkbox', { name: /penelitian/ }));
     await page.keyboard.press('Space');
     await pressOn(page, page.getByRole('button', { name: 'Saya setuju' }));
     await expect(page.getByRole('button', { name: 'Mulai Asesmen' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
     await page.goto('/account');
     const after = page.getByRole('heading', { name: 'Persetujuan', exact: true });
@@ -163,6 +166,32 @@ test.describe('Consent', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
       after,
     });
     await expect(page.getByText('Ditarik pada', { exact: false })).toBeVisible();
+  });
+
+  test('an inventory for a child asks a parent for the consent on one screen of a phone, and names the child on every page', async ({
+    page,
+    request,
+  }) => {
+    const parent = await registerParent(request, { consents: false });
+    const api = createUserApi(request, parent);
+    const id = await api.openUserAssessment('learning');
+    await signIn(page, parent);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/learning-style/${id}`);
+    await page.getByRole('radio', { name: 'Anak saya' }).check();
+    await expect(page.getByRole('button', { name: 'Saya setuju' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel('Nama anak')).toHaveCount(0);
+    await consentOnPage(page);
+    await page.getByLabel('Nama anak').fill('Bintang Wijaya');
+    await page.getByLabel('Tanggal lahir anak').fill('2018-02-03');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Lanjut', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Mulai Asesmen' })).toBeVisible();
+    await api.complete(id, { responses: learningResponses(8, 4, 2) });
+    await page.goto(`/results/${id}`);
+    await expect(page.getByText(/^Untuk Bintang Wijaya\. Diselesaikan/)).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByText('Untuk Bintang Wijaya', { exact: true })).toBeVisible();
   });
 });
 

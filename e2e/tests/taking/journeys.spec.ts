@@ -12,7 +12,7 @@ import {
   nextButton,
   previousButton,
 } from '../../support/pages/question-page.ts';
-import { signIn } from '../../support/pages/sessions.ts';
+import { signIn, takeForSelf } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { unfold } from '../../support/pages/unfold.ts';
 import { expect, test } from '../../support/test.ts';
@@ -38,6 +38,7 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
       await expect(page).toHaveURL(`/learning-style/${id}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Inventori Gaya Belajar' })).toBeVisible();
       await expectAccessible(page);
+      await takeForSelf(page);
       await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
       await expectQuestion(page, 1, 14);
       await expect(previousButton(page)).toBeDisabled();
@@ -100,6 +101,7 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
       await page.goto(`/multiple-intelligence/${assessmentId}`);
       await expect(page).toHaveURL(/\/multiple-intelligence\/1\d{5}$/);
       await expect(page.getByRole('heading', { level: 1, name: 'Asesmen Kecerdasan Majemuk' })).toBeVisible();
+      await takeForSelf(page);
       await expectQuestion(page, 1, 70);
       await expect(previousButton(page)).toBeDisabled();
       await expect(nextButton(page)).toBeDisabled();

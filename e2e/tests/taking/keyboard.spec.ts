@@ -62,7 +62,7 @@ test.describe('Taking with the keyboard', { tag: ['@once', '@assessment-mf'] }, 
     parentPage: page,
     parentApi,
   }) => {
-    const learning = await parentApi.openUserAssessment('learning');
+    const learning = await parentApi.openForSelf('learning');
     await page.goto(`/learning-style/${learning}`);
     await pressOn(page, page.getByRole('button', { name: 'Mulai Asesmen' }));
     await expectQuestion(page, 1, 14);
@@ -89,7 +89,7 @@ test.describe('Taking with the keyboard', { tag: ['@once', '@assessment-mf'] }, 
       2: 'visual',
     });
 
-    const intelligence = await parentApi.openUserAssessment('intelligence');
+    const intelligence = await parentApi.openForSelf('intelligence');
     await page.goto(`/multiple-intelligence/${intelligence}`);
     await expectQuestion(page, 1, 70);
     await tabTo(page, page.getByRole('radio', { name: 'Ya', exact: true }));

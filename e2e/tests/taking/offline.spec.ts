@@ -38,7 +38,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     context,
     parentApi,
   }) => {
-    const id = await parentApi.openUserAssessment('intelligence');
+    const id = await parentApi.openForSelf('intelligence');
     await page.goto(`/multiple-intelligence/${id}`);
     await expectQuestion(page, 1, 70);
     await context.setOffline(true);
@@ -137,7 +137,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     parent,
     parentApi,
   }) => {
-    const id = await parentApi.openUserAssessment('learning');
+    const id = await parentApi.openForSelf('learning');
     await signIn(device, parent);
     await page.goto(`/learning-style/${id}`);
     await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
@@ -161,7 +161,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     parentApi,
   }) => {
     const responses = learningResponses(5, 5, 4);
-    const id = await parentApi.openUserAssessment('learning');
+    const id = await parentApi.openForSelf('learning');
     const site = createOwnSite();
     try {
       await site.start();

@@ -69,11 +69,14 @@ describe.each(CHOICES)('an instrument of type %s', (type, count, value, wrongVal
 
   it('rejects not-observed marks, comments and participant data', () => {
     expect(
-      kind.check({ notApplicable: { 1: true }, comments: { A: 'x' }, participantInfo: { childName: 'Raka' } }),
+      kind.check({ notApplicable: { 1: true }, comments: { A: 'x' }, participantInfo: { parentName: 'Ratna' } }),
     ).toEqual([
       { path: 'notApplicable.1', message: 'Kuesioner ini tidak memakai tanda tidak teramati.' },
       { path: 'comments.A', message: 'Kuesioner ini tidak memakai catatan.' },
-      { path: 'participantInfo.childName', message: 'Kuesioner ini tidak memakai data peserta.' },
+      {
+        path: 'participantInfo.parentName',
+        message: 'Kuesioner ini hanya memakai nama dan tanggal lahir peserta.',
+      },
     ]);
   });
 

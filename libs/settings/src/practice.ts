@@ -8,7 +8,7 @@ export interface Practice {
   name: string;
   /** Shown below the name in the footer. */
   line: string;
-  /** How to contact the practice, on each PDF report and email. */
+  /** How to contact the practice, wherever a text or a document names a contact. Empty if the practice has none. */
   contact: string;
   branches: { name: string; lines: string[] }[];
   /** `phone` in international form without "+". */
@@ -22,7 +22,7 @@ export interface Practice {
   psychologists?: { name: string; title?: string; licence: string; photoUrl?: string }[];
 }
 
-/** `contact` may be left out: the address of the site takes its place. */
+/** `contact` may be left out: the first WhatsApp number takes its place. */
 export type PracticeFile = Omit<Practice, 'contact'> & Partial<Pick<Practice, 'contact'>>;
 
 /** The invented practice of the demo: its addresses, telephone numbers and links do not exist. */

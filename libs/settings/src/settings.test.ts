@@ -204,12 +204,14 @@ describe('the host that servers listen on', () => {
 });
 
 describe('the practice', () => {
-  it('when it is not configured, then it is the example with the address of the site', () => {
-    expect(readApiSettings({ PUBLIC_URL: 'https://tumbuh.example/' }).practice).toEqual({
-      name: 'Kenali',
-      contact: 'tumbuh.example',
-    });
+  it('when it is not configured, then it is the example, and its first WhatsApp number is the contact', () => {
+    expect(readApiSettings({}).practice).toEqual({ name: 'Kenali', contact: 'WhatsApp +62 812-0000-0001' });
     expect(readSiteSettings({}).site.practice.branches).toHaveLength(2);
+  });
+
+  it('when it has neither a contact nor a WhatsApp number, then the address of the site does not stand in for one', () => {
+    const PRACTICE_FILE = practiceFile({ ...PRACTICE, contact: undefined, whatsappContacts: [] });
+    expect(readApiSettings({ PRACTICE_FILE }).practice.contact).toBe('');
   });
 
   it('when a file has it, then pages, PDFs and emails show the same practice', () => {

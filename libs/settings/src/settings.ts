@@ -130,7 +130,9 @@ const isFromFolder = ({ RELEASES_SOURCE }: Values): boolean => RELEASES_SOURCE !
 
 function practiceOf(values: Values): Practice {
   const file = values.PRACTICE_FILE ? readPracticeFile(values.PRACTICE_FILE) : EXAMPLE_PRACTICE;
-  const { name, contact = new URL(publicUrlOf(values)).host } = file;
+  const [first] = file.whatsappContacts;
+  const { name, contact = first ? `WhatsApp +${first.phone.replace(/^(\d\d)(\d{3})(\d{4})/, '$1 $2-$3-')}` : '' } =
+    file;
   return { ...file, name: name.trim(), contact: contact.trim() };
 }
 

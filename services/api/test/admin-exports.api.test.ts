@@ -291,8 +291,8 @@ describe('GET /api/admin/assessments/xlsx', () => {
       ...sections.map(([, { average }]) => average),
     ]);
     expect(sheets[2]!.data.map((cells) => cells.map(toSecond))).toEqual([
-      ['ID', 'Nama Pengguna', 'Selesai', 'Visual', 'Auditori', 'Gaya dominan'],
-      [expect.any(Number), 'Ratna Putri', new Date('2030-11-21T03:30:00.000Z'), 9, 5, 'Visual'],
+      ['ID', 'Nama Pengguna', 'Selesai', 'Anak', 'Visual', 'Auditori', 'Gaya dominan'],
+      [expect.any(Number), 'Ratna Putri', new Date('2030-11-21T03:30:00.000Z'), null, 9, 5, 'Visual'],
     ]);
   });
 

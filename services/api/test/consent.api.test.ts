@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { CallKey, ConsentProof, ConsentText } from '@kenali/contracts';
+import type { CallKey, ConsentProof, ConsentText, ConsentVariant } from '@kenali/contracts';
 import { callSchemas } from '@kenali/contracts/schemas';
 import { ConsentEvent } from '../src/features/user-assessments/consent/consent-event.model.ts';
 import {
   CONSENT_VERSIONS,
   type ConsentVersion,
+  renderConsent,
   shownVersion,
 } from '../src/features/user-assessments/consent/consent-texts.ts';
 import { followConsents, UserAssessment } from '../src/features/user-assessments/index.ts';
@@ -147,7 +148,7 @@ describe('POST /api/consent', () => {
         ...stored,
         at: NOW,
         sequence: 1,
-        parameters: { practice: 'Praktik Contoh', contact: 'localhost:3000' },
+        parameters: { practice: 'Praktik Contoh', contact: 'WhatsApp +62 812-0000-0001' },
       }),
     ]);
     expect(lines.filter((line) => line.includes('consent_granted'))).toHaveLength(1);
@@ -187,6 +188,75 @@ describe('POST /api/consent', () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => api.post('/api/consent', body, token)));
     expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await events()).toHaveLength(1);
+  });
+});
+
+describe('whom a text addresses', () => {
+  const texts = async (as = token) => (await api.get('/api/consent', as).expect(200)).body.texts;
+  const sent = async (variant: ConsentVariant, relationship: string, as = token) => {
+    const { version, hash } = (await texts(as))[variant] as ConsentText;
+    return { version, hash, variant, relationship, consent: true, research: false, whatsapp: false };
+  };
+
+  it.each([
+    ['child', 'Wali'],
+    ['self', 'Diri sendiri'],
+  ] as const)(
+    '%s: the text that was shown is stored and in the proof, with its hash',
+    async (variant, relationship) => {
+      const body = await sent(variant, relationship);
+      await api.post('/api/consent', body, token).expect(200);
+      expect(await events()).toMatchObject([{ kind: 'granted', variant, hash: body.hash, relationship }]);
+      await api.post('/api/consent/withdraw-choice', { choice: 'research' }, token).expect(200);
+      const { body: proof } = await api.get('/api/consent/proof', token).expect(200);
+      expect(schemaError('GET /api/consent/proof', proof)).toBeUndefined();
+      expect(proof.events).toMatchObject([{ variant, text: (await texts())[variant] }]);
+      await api.get('/api/consent/proof/pdf', token).expect(200);
+    },
+  );
+
+  it('paper: staff say that the signatures are on paper, which covers profiles of children; users cannot', async () => {
+    const staff = await api.user({ role: 'internal' });
+    const body = await sent('paper', 'Wali', staff.accessToken);
+    expect(await texts()).not.toHaveProperty('paper');
+    expect((await api.post('/api/consent', body, token)).body.code).toBe('FORBIDDEN');
+    expect(await events()).toEqual([]);
+    const { body: consented } = await api.post('/api/consent', body, staff.accessToken).expect(200);
+    expect(consented.last).toMatchObject({ variant: 'paper' });
+    const profile = await entitle(staff.id);
+    const answer = (await api.get(`/api/user-assessments/by-id/${profile}`, staff.accessToken).expect(200)).body;
+    expect(answer).not.toHaveProperty('needsConsent');
+    expect(answer).not.toHaveProperty('relationship');
+  });
+
+  it.each([
+    ['child', 'Diri sendiri'],
+    ['self', 'Ibu'],
+  ] as const)(
+    '%s: when the text does not offer the relationship %s, then 422 and nothing is stored',
+    async (variant, relationship) => {
+      expect((await api.post('/api/consent', await sent(variant, relationship), token)).status).toBe(422);
+      expect(await events()).toEqual([]);
+    },
+  );
+
+  it('when the hash is that of another variant, then 409 and nothing is stored', async () => {
+    const body = { ...(await sent('child', 'Ibu')), variant: 'self', relationship: 'Diri sendiri' };
+    expect((await api.post('/api/consent', body, token)).body.code).toBe('CONSENT_TEXT_CHANGED');
+    expect(await events()).toEqual([]);
+  });
+
+  it('a consent to a text before the consultation was a purpose of its own: is asked for again, and its proof stays', async () => {
+    const [old] = CONSENT_VERSIONS as [ConsentVersion];
+    const parameters = { practice: 'Praktik Contoh', contact: 'localhost' };
+    const { hash } = renderConsent(old, parameters);
+    const boxes = { research: true, whatsapp: false };
+    const consent = { version: old.version, hash, parameters, relationship: 'Ibu' as const, ...boxes };
+    await ConsentEvent.create({ ...consent, kind: 'granted', at: NOW, userId, sequence: 1 });
+    expect((await api.get('/api/consent', token).expect(200)).body.state).toBe('outdated');
+    expect(await detail()).toMatchObject({ needsConsent: true });
+    const { body: proof } = await api.get('/api/consent/proof', token).expect(200);
+    expect(proof.events[0].text).toEqual(renderConsent(old, parameters));
   });
 });
 

@@ -199,11 +199,11 @@ describe('a result of the earlier version', () => {
   });
 });
 
-it('interpretation: when the result is no sensory profile, then there is none, and the practice has no local address', async () => {
+it('interpretation: when the result is no sensory profile, then there is none, and the contact of the practice is its first WhatsApp number', async () => {
   const responses = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [String(index + 1), 'visual']));
   const view = await resultOf(await completeOne(api, parent, 'learning', { responses }));
   expect(view.interpretation).toBeNull();
-  expect(view.practice).toEqual({ name: 'Kenali', contact: '' });
+  expect(view.practice).toEqual({ name: 'Kenali', contact: 'WhatsApp +62 812-0000-0001' });
 });
 
 describe('pages of a report', () => {

@@ -15,3 +15,10 @@ export const BareList = styled.ul.attrs({ role: 'list' })`
   padding: 0;
   list-style: none;
 `;
+
+/** Choices of a word or two share a row, so that what follows is on the first screen of a phone. */
+export const ShortChoices = styled.div<{ $columns: number }>`
+  legend { margin-block-end: 0; }
+  fieldset > div { gap: 8px; margin-block-start: 8px; grid-template-columns: repeat(${({ $columns }) => $columns}, auto); }
+  label { gap: ${({ theme }) => theme.space[2]}; min-height: 48px; padding-inline: ${({ theme }) => theme.space[2]}; }
+`;

@@ -76,5 +76,48 @@ const consentText: ConsentText = {
   hash: 'a'.repeat(64),
 };
 
+/** The text for an adult. Its only relationship is a part of the declaration. */
+export const selfText: ConsentText = {
+  ...consentText,
+  title: 'Persetujuan Anda',
+  relationships: [{ value: 'Diri sendiri', label: 'Saya sendiri.' }],
+  hash: 'c'.repeat(64),
+};
+export const childText: ConsentText = {
+  ...consentText,
+  relationships: [
+    { value: 'Ibu', label: 'Ibu' },
+    { value: 'Ayah', label: 'Ayah' },
+  ],
+  hash: 'd'.repeat(64),
+};
+export const paperText: ConsentText = {
+  ...consentText,
+  title: 'Persetujuan di kertas',
+  relationships: [{ value: 'Wali', label: 'Persetujuan ada di kertas.' }],
+  hash: 'e'.repeat(64),
+};
+
 /** An account that has not consented yet. */
-export const noConsent: ConsentView = { isRequired: true, state: 'none', last: null, text: consentText };
+export const noConsent: ConsentView = {
+  isRequired: true,
+  state: 'none',
+  last: null,
+  text: consentText,
+  texts: { child: childText, self: selfText },
+};
+
+/** The same account, after it has consented for a child or for itself. */
+export const consentedAs = (relationship: 'Ibu' | 'Diri sendiri'): ConsentView => ({
+  ...noConsent,
+  state: 'active',
+  last: {
+    kind: 'granted',
+    at: '2026-11-20T03:00:00.000Z',
+    version: consentText.version,
+    hash: consentText.hash,
+    relationship,
+    research: false,
+    whatsapp: false,
+  },
+});

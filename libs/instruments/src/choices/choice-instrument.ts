@@ -1,12 +1,15 @@
-import type {
-  AssessmentResult,
-  AssessmentType,
-  InstrumentView,
-  IsoTime,
-  Responses,
-  ResponseValue,
+import {
+  type AssessmentResult,
+  type AssessmentType,
+  childKey,
+  type InstrumentView,
+  type IsoTime,
+  type ParticipantInfo,
+  type Responses,
+  type ResponseValue,
 } from '@kenali/contracts';
 import type { InstrumentOf } from '../instrument.ts';
+import { checkChild } from '../rules/participant.ts';
 import { type ChoiceQuestion, choicesCheck, missingChoices } from './choices.ts';
 
 interface ChoiceKind<Type extends AssessmentType, Pack, Result> {
@@ -19,7 +22,10 @@ interface ChoiceKind<Type extends AssessmentType, Pack, Result> {
   storedValue?(value: ResponseValue): ResponseValue;
 }
 
-/** An instrument whose questions have one choice each and are about the user. User and admin see the same result. */
+const namesChild = ({ childName, childBirthDate }: Partial<ParticipantInfo>): boolean =>
+  Boolean(childName || childBirthDate);
+
+/** An instrument whose questions have one choice each and are about the user, or about a child that the form names. User and admin see the same result. */
 export function choiceInstrument<
   Type extends AssessmentType,
   Pack extends { id: string; version: string },
@@ -42,8 +48,17 @@ export function choiceInstrument<
     asStored,
     check: (sent) => check({ ...sent, responses: asStored(sent.responses ?? {}) }),
     missing: ({ responses }) => missingChoices(questions, responses),
-    checkSubmission: () => [],
-    subjectKey: () => '',
+    checkSubmission: ({ participantInfo }, today) =>
+      namesChild(participantInfo)
+        ? Object.entries(checkChild(participantInfo, today)).map(([field, message]) => ({
+            path: `participantInfo.${field}`,
+            message,
+          }))
+        : [],
+    subjectKey: ({ participantInfo }) => {
+      const { childName = '', childBirthDate = '' } = participantInfo;
+      return namesChild(participantInfo) ? childKey({ name: childName, birthDate: childBirthDate }) : '';
+    },
     score: ({ responses }, { completedAt }) => {
       const result = kind.score(pack, asStored(responses), completedAt);
       return { user: result, admin: result };

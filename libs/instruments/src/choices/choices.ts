@@ -11,10 +11,12 @@ export interface ChoiceQuestion {
 
 const NO_MARKS = 'Kuesioner ini tidak memakai tanda tidak teramati.';
 const NO_COMMENTS = 'Kuesioner ini tidak memakai catatan.';
-const NO_PARTICIPANT = 'Kuesioner ini tidak memakai data peserta.';
+const NO_RESPONDENT = 'Kuesioner ini hanya memakai nama dan tanggal lahir peserta.';
+/** Which child it is about. */
+const CHILD_FIELDS: readonly string[] = ['childName', 'childBirthDate'];
 
 /**
- * Prepares the check of responses once for many calls. It rejects "not observed", comments and participant data, but accepts
+ * Prepares the check of responses once for many calls. It rejects "not observed", comments and data of a respondent, but accepts
  * empty maps, because the specified bodies contain them.
  */
 export function choicesCheck(questions: readonly ChoiceQuestion[]): (sent: SentAnswers) => FieldError[] {
@@ -27,7 +29,9 @@ export function choicesCheck(questions: readonly ChoiceQuestion[]): (sent: SentA
     }),
     ...collectErrors('notApplicable', notApplicable, () => NO_MARKS),
     ...collectErrors('comments', comments, () => NO_COMMENTS),
-    ...collectErrors('participantInfo', participantInfo, () => NO_PARTICIPANT),
+    ...collectErrors('participantInfo', participantInfo, (field) =>
+      CHILD_FIELDS.includes(field) ? null : NO_RESPONDENT,
+    ),
     ...collectErrors('changed', changed, (_at, id) => (values.has(String(id)) ? null : UNKNOWN_ITEM)),
   ];
 }

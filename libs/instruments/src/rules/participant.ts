@@ -59,6 +59,12 @@ export function checkParticipant(
   return errors;
 }
 
+/** The errors of a form that asks only which child an assessment is about. @param today as above */
+export function checkChild(info: Partial<ParticipantInfo>, today: string): ParticipantErrors {
+  const { childName, childBirthDate } = checkParticipant(info, { today });
+  return { ...(childName && { childName }), ...(childBirthDate && { childBirthDate }) };
+}
+
 // Stored data is not typed, so a field may contain any value.
 const isBlank = (value: unknown) => typeof value !== 'string' || storedLine(value) === '';
 

@@ -23,11 +23,13 @@ export interface EmailLink {
 /** Who sends the email. */
 export type Sender = Pick<ApiSettings, 'practice' | 'publicUrl'>;
 
-/** The lines below the signature. A practice without a contact of its own has the site's address only. */
-export function footerLines({ practice, publicUrl }: Sender): string[] {
-  const hasContact = practice.contact !== new URL(publicUrl).host;
-  return [practice.name, ...(hasContact ? [practice.contact] : []), publicUrl, AUTOMATIC];
-}
+/** The lines below the signature. */
+export const footerLines = ({ practice: { name, contact }, publicUrl }: Sender): string[] => [
+  name,
+  ...(contact ? [contact] : []),
+  publicUrl,
+  AUTOMATIC,
+];
 
 const AUTOMATIC = 'Email ini dikirim otomatis, jadi balasan tidak kami baca.';
 

@@ -8,12 +8,13 @@ const dayText = (day: string | undefined) => (day ? formatDate(day) : RESULT_TEX
 
 /** Who the result is about, who filled it in, when, and with which instrument. */
 export function ParticipantCard({ result }: { result: AdminResultView }) {
-  const { results, protocol, completedAt, packHash } = result;
+  const { results, protocol, completedAt, packHash, child } = result;
   return (
     <SectionCard title="Informasi Peserta">
       <Facts
         rows={[
           ...(results.type === 'sensory' ? childRows(results.participantInfo) : []),
+          ...(child ? [['Nama anak', child.name] as const, ['Tanggal lahir', dayText(child.birthDate)] as const] : []),
           ['Akun', fullName(result.user)],
           ...(protocol ? [['Didapat', formatDate(protocol.createdAt)] as const] : []),
           ...(protocol?.startedAt ? [['Dimulai', formatDate(protocol.startedAt)] as const] : []),

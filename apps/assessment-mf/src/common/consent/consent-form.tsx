@@ -1,15 +1,11 @@
-import type { ConsentRelationship, ConsentRequest, ConsentText } from '@kenali/contracts';
+import type { ConsentRelationship, ConsentRequest, ConsentText, ConsentVariant, ConsentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Button, ButtonLink, Card, CheckboxField, ChoiceGroup, FormError, Heading, Stack, Text } from '@kenali/ui';
+import { Button, ButtonLink, CheckboxField, ChoiceGroup, FormError, Heading, Row, Stack, Text } from '@kenali/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ActionRow } from '../layout.ts';
+import { Disclosure } from '../disclosure.tsx';
+import { ShortChoices } from '../layout.ts';
 
-type ConsentSubject = 'child' | 'profile' | 'anybody';
-
-export interface ConsentFormProps {
-  text: ConsentText;
-  /** A sensory profile and the profile of a child are always about a child, so nobody can consent for themselves. */
-  about: ConsentSubject;
+interface SendingProps {
   /** The page of "Tidak sekarang". */
   backTo: string;
   isSending: boolean;
@@ -18,17 +14,37 @@ export interface ConsentFormProps {
   onConsent(body: ConsentRequest): void;
 }
 
-const NO_RELATIONSHIP = 'Pilih salah satu.';
-const NO_CONSENT = 'Beri tanda di sini jika Anda setuju. Tanpa persetujuan, asesmen ini belum dapat diisi.';
-const NOT_A_CHILD: Record<ConsentSubject, string | undefined> = {
-  child: 'Asesmen ini selalu tentang anak. Pilih ibu, ayah, atau wali.',
-  profile: 'Profil ini selalu tentang anak. Pilih ibu, ayah, atau wali.',
-  anybody: undefined,
-};
-const NO_PROFILE = 'Beri tanda di sini jika Anda setuju. Tanpa persetujuan, profil anak belum dapat disimpan.';
+export interface ConsentFormProps extends SendingProps {
+  view: ConsentView;
+  isAboutChild: boolean;
+}
 
-/** Shows the text word for word, as its hash says, and asks for the declaration. No box is ticked in advance. */
-export function ConsentForm({ text, about, backTo, isSending, failure, onConsent }: ConsentFormProps) {
+/** Chooses the text for what it is about. Only staff get the one for signatures on paper, and take their own with a press. */
+export function ConsentForm({ view: { texts, text: general }, isAboutChild, ...sending }: ConsentFormProps) {
+  const [isOnPaper, setIsOnPaper] = useState(isAboutChild);
+  const own = isAboutChild ? 'child' : 'self';
+  const variant = texts?.paper && isOnPaper ? 'paper' : own;
+  // An earlier API has one text for everybody.
+  const text = texts?.[variant] ?? general;
+  return (
+    <Stack $gap={4}>
+      <Declaration key={text.hash} text={text} variant={texts && variant} {...sending} />
+      {texts?.paper && (
+        <Button $variant="quiet" $size="small" onClick={() => setIsOnPaper(!isOnPaper)}>
+          {isOnPaper ? 'Saya sendiri yang menyetujui' : 'Persetujuan ada di kertas'}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface DeclarationProps extends SendingProps {
+  text: ConsentText;
+  variant: ConsentVariant | undefined;
+}
+
+/** Shows the text word for word, as its hash says. What a person need not read first is folded, and nothing is ticked in advance. */
+function Declaration({ text, variant, backTo, isSending, failure, onConsent }: DeclarationProps) {
   const { Link } = useShell();
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,68 +52,76 @@ export function ConsentForm({ text, about, backTo, isSending, failure, onConsent
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
-  const [relationship, setRelationship] = useState<ConsentRelationship | null>(null);
-  const [ticked, setTicked] = useState({ consent: false, research: false, whatsapp: false });
+  const [only, ...others] = text.relationships;
+  const isGiven = others.length === 0;
+  const [relationship, setRelationship] = useState<ConsentRelationship | null>((isGiven && only?.value) || null);
+  const [ticked, setTicked] = useState({ research: false, whatsapp: false });
   const [isChecked, setIsChecked] = useState(false);
 
-  const choiceError =
-    relationship === null ? NO_RELATIONSHIP : relationship === 'Diri sendiri' ? NOT_A_CHILD[about] : undefined;
-  const noConsent = about === 'profile' ? NO_PROFILE : NO_CONSENT;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    const { consent, research, whatsapp } = ticked;
-    if (choiceError || relationship === null || !consent) {
-      const first = choiceError ? 'input[type="radio"]' : 'input[name="consent"]';
-      form.current?.querySelector<HTMLElement>(first)?.focus();
-      return;
-    }
-    onConsent({ version: text.version, hash: text.hash, relationship, consent, research, whatsapp });
+    if (relationship === null) return form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
+    const { version, hash } = text;
+    onConsent({ version, hash, ...(variant && { variant }), relationship, consent: true, ...ticked });
   };
-  const box = (name: keyof typeof ticked) => ({
-    name,
-    label: text.boxes[name],
-    checked: ticked[name],
-    onChange: ({ target }: { target: { checked: boolean } }) => setTicked({ ...ticked, [name]: target.checked }),
-  });
+  const box = (name: keyof typeof ticked) => (
+    <CheckboxField
+      name={name}
+      label={text.boxes[name]}
+      hint="Tidak wajib."
+      checked={ticked[name]}
+      onChange={({ target }) => setTicked({ ...ticked, [name]: target.checked })}
+    />
+  );
   return (
-    <Card as="section">
-      <Heading level={2} ref={heading}>
-        {text.title}
-      </Heading>
-      <Text>{text.summary}</Text>
-      {text.sections.map(({ heading, body }) => (
-        <Stack key={heading} $gap={1}>
-          <Heading level={3} size={3}>
-            {heading}
-          </Heading>
-          <Text $tone="inkSoft">{body}</Text>
-        </Stack>
-      ))}
-      <form ref={form} noValidate onSubmit={submit}>
-        <Stack $gap={5}>
-          <ChoiceGroup
-            legend={text.relationshipLabel}
-            options={text.relationships}
-            value={relationship}
-            onChange={setRelationship}
-            error={isChecked ? choiceError : undefined}
-            name="consent-relationship"
-          />
-          <CheckboxField {...box('consent')} error={isChecked && !ticked.consent ? noConsent : undefined} required />
-          <CheckboxField {...box('research')} hint="Tidak wajib." />
-          <CheckboxField {...box('whatsapp')} hint="Tidak wajib." />
-          {failure && <FormError>{failure}</FormError>}
-          <ActionRow>
-            <ButtonLink as={Link} to={backTo} $variant="quiet">
-              Tidak sekarang
-            </ButtonLink>
-            <Button type="submit" busy={isSending} busyLabel="Menyimpan...">
-              Saya setuju
-            </Button>
-          </ActionRow>
-        </Stack>
-      </form>
-    </Card>
+    <form ref={form} noValidate onSubmit={submit}>
+      <Stack $gap={3}>
+        <Heading level={2} size={3} ref={heading}>
+          {text.title}
+        </Heading>
+        <Text>{text.summary}</Text>
+        {isGiven ? (
+          <Text>
+            {text.relationshipLabel} <b>{only?.label}</b>
+          </Text>
+        ) : (
+          <ShortChoices $columns={3}>
+            <ChoiceGroup
+              legend={text.relationshipLabel}
+              options={text.relationships}
+              value={relationship}
+              onChange={setRelationship}
+              error={isChecked && relationship === null ? 'Pilih salah satu.' : undefined}
+              name="consent-relationship"
+            />
+          </ShortChoices>
+        )}
+        <Disclosure summary="Rincian, hak Anda, dan izin lain">
+          <Stack $gap={3}>
+            {text.sections.map(({ heading, body }) => (
+              <Stack key={heading} $gap={1}>
+                <Heading level={3} size={3}>
+                  {heading}
+                </Heading>
+                <Text $tone="inkSoft">{body}</Text>
+              </Stack>
+            ))}
+            {box('research')}
+            {box('whatsapp')}
+          </Stack>
+        </Disclosure>
+        <Text $size="small">{text.boxes.consent}</Text>
+        {failure && <FormError>{failure}</FormError>}
+        <Row $justify="space-between">
+          <ButtonLink as={Link} to={backTo} $variant="quiet" $flush>
+            Tidak sekarang
+          </ButtonLink>
+          <Button type="submit" busy={isSending} busyLabel="Menyimpan...">
+            Saya setuju
+          </Button>
+        </Row>
+      </Stack>
+    </form>
   );
 }

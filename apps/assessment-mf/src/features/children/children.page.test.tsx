@@ -177,11 +177,7 @@ it('consent: when it is missing, then the page requests it before a profile can 
   expect(screen.queryByRole('button', { name: 'Tambah anak' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Ubah profil Bima Wijaya' })).toBeNull();
   expect(await button('Hapus profil Bima Wijaya')).toBeVisible();
-  await userEvent.click(screen.getByRole('radio', { name: 'Saya sendiri pesertanya' }));
-  await press('Saya setuju');
-  expect(screen.getByText('Profil ini selalu tentang anak. Pilih ibu, ayah, atau wali.')).toBeVisible();
-  await userEvent.click(screen.getByRole('radio', { name: 'Saya ibu anak ini' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: /Saya menyetujui/ }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Ibu' }));
   await press('Saya setuju');
   expect(await button('Tambah anak')).toBeVisible();
 });

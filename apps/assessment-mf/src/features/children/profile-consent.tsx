@@ -1,24 +1,10 @@
-import type { ConsentRequest, ConsentView } from '@kenali/contracts';
-import { apiFailureOf, failureText, useShell } from '@kenali/federation';
-import { Button, LoadingArea, Row, SkeletonText, Text } from '@kenali/ui';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Card, LoadingArea, Row, SkeletonText, Text } from '@kenali/ui';
 import { ConsentForm } from '../../common/consent/consent-form.tsx';
-
-/** Never cached: the text may have changed. */
-const consentOptions = queryOptions<ConsentView>({ queryKey: ['/api/consent'], gcTime: 0, staleTime: 0 });
-
-const FAILED = 'Persetujuan belum tersimpan. Silakan coba lagi.';
-const NO_CONNECTION = 'Persetujuan belum tersimpan. Periksa sambungan internet, lalu coba lagi.';
+import { useConsent } from '../../common/consent/use-consent.ts';
 
 /** Asks for the consent that comes before a profile. `onGranted` loads the page again. */
 export function ProfileConsent({ onGranted }: { onGranted(): Promise<unknown> }) {
-  const { api } = useShell();
-  const { data, isError, refetch } = useQuery(consentOptions);
-  const grant = useMutation({
-    mutationFn: (body: ConsentRequest) => api.send('POST /api/consent', { body }),
-    onSuccess: onGranted,
-    onError: (error) => (apiFailureOf(error)?.code === 'CONSENT_TEXT_CHANGED' ? refetch() : undefined),
-  });
+  const { data, isError, refetch, form } = useConsent(onGranted);
   if (!data && isError)
     return (
       <Row>
@@ -35,14 +21,8 @@ export function ProfileConsent({ onGranted }: { onGranted(): Promise<unknown> })
       </LoadingArea>
     );
   return (
-    <ConsentForm
-      key={data.text.hash}
-      text={data.text}
-      about="profile"
-      backTo="/account"
-      isSending={grant.isPending}
-      failure={grant.isError ? failureText(grant.error, FAILED, NO_CONNECTION) : null}
-      onConsent={(body) => grant.mutate(body)}
-    />
+    <Card as="section">
+      <ConsentForm view={data} isAboutChild backTo="/account" {...form} />
+    </Card>
   );
 }

@@ -1,10 +1,11 @@
 import { RESULT_TEXTS, SESSION_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { formatDate, Notice, Text, TextLink } from '@kenali/ui';
+import { Notice, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { readId, useRequiredUser } from '../../common/routing.ts';
 import { SignOffCard } from './parts/common-cards.tsx';
+import { completedText } from './parts/format.ts';
 import { ResultBody, ResultBoundary } from './result-body.tsx';
 import { ResultFrame } from './result-frame.tsx';
 import { Failed, Loading } from './result-states.tsx';
@@ -58,11 +59,7 @@ function GuardianResultPage() {
     );
   const { name } = data.answeredBy;
   return (
-    <ResultFrame
-      headingRef={heading}
-      title={`Hasil ${data.assessment.name}`}
-      subtitle={`Diselesaikan pada ${formatDate(data.completedAt)}`}
-    >
+    <ResultFrame headingRef={heading} title={`Hasil ${data.assessment.name}`} subtitle={completedText(data)}>
       <Notice title={`Diisi oleh ${name}`}>
         Anda melihat hasil ini sebagai wali anak yang sama. Perbandingan memakai hasil yang diisi orang yang sama.
       </Notice>

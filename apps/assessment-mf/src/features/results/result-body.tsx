@@ -10,16 +10,16 @@ import { SensoryResultView } from './sensory/sensory-result.tsx';
 
 /** The view of the result's type. */
 export function ResultBody({ view, userName }: { view: ShownResult; userName: string }) {
-  const { completedAt, retest, evidence } = view;
+  const { completedAt, retest, evidence, child } = view;
   const results = completeResult(view.assessment.type, view.results);
-  const shared = { completedAt, retest, evidence, userName };
+  const shared = { completedAt, retest, evidence, userName, child };
   switch (results.type) {
     case 'learning':
       return <LearningResultView result={results} {...shared} />;
     case 'intelligence':
       return <IntelligenceResultView result={results} {...shared} />;
     case 'other':
-      return <GenericResultView result={results} evidence={evidence} />;
+      return <GenericResultView result={results} {...shared} />;
     default:
       return <SensoryResultView result={results} view={view} />;
   }

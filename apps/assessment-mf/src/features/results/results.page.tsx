@@ -1,12 +1,13 @@
 import { fullName, RESULT_TEXTS, type ResultView, SESSION_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { Button, formatDate } from '@kenali/ui';
+import { Button } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { readId, useRequiredUser } from '../../common/routing.ts';
 import { ObserversCard } from './observers/observer-cards.tsx';
 import { SignOffCard } from './parts/common-cards.tsx';
+import { completedText } from './parts/format.ts';
 import { ResultBody, ResultBoundary } from './result-body.tsx';
 import { ResultFrame } from './result-frame.tsx';
 import { AwaitsSignOff, Failed, Loading, NotFound, NotReady } from './result-states.tsx';
@@ -37,12 +38,7 @@ export function ResultsPage() {
 
   if (user && data)
     return (
-      <ResultFrame
-        headingRef={heading}
-        hasBackLink
-        title={titleOf(data)}
-        subtitle={`Diselesaikan pada ${formatDate(data.completedAt)}`}
-      >
+      <ResultFrame headingRef={heading} hasBackLink title={titleOf(data)} subtitle={completedText(data)}>
         <Result key={`${user.id}.${id}`} view={data} userName={fullName(user)} />
       </ResultFrame>
     );

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@kenali/ui';
 import { memo, type ReactNode } from 'react';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from '../../common/disclosure.tsx';
 
 export interface TakingGuideProps {
   summary: string;

@@ -8,7 +8,7 @@ import {
 } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { readId, takingPath, useRequiredUser } from '../../common/routing.ts';
 import type { RequestedAssessment } from './access/resolve-user-assessment.ts';
 import { useResolveUserAssessment } from './access/use-resolve-user-assessment.ts';
@@ -90,7 +90,7 @@ const AssessmentLoader = memo(function AssessmentLoader(props: AssessmentLoaderP
 type LoadedAssessmentProps = Pick<OpenedAssessment, 'user' | 'detail' | 'reload'> &
   Pick<TakingPageProps, 'type' | 'completed' | 'children'>;
 
-/** Shows the instrument, asks for a consent that it needs, or redirects if the user assessment is completed or belongs to another page. */
+/** Shows the instrument, asks whom it is about and for a consent that it needs, or redirects if the user assessment is completed or belongs to another page. */
 function LoadedAssessment({ user, type, detail, reload, completed, children }: LoadedAssessmentProps) {
   const shell = useShell();
   const { toast } = shell;
@@ -99,6 +99,17 @@ function LoadedAssessment({ user, type, detail, reload, completed, children }: L
     const owner = { userId: user.id, userAssessmentId: id };
     return { calls: progressCalls(shell, owner), unsent: createUnsentAnswers(owner) };
   });
+  const [isForSelf, setIsForSelf] = useState(false);
+  const isAsking = detail.needsConsent === true || (detail.asksForWhom === true && !isForSelf);
+  const wasAsking = useRef(isAsking);
+  // The button that had the focus is gone, and the next step begins at its top.
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) {
+      window.scrollTo(0, 0);
+      document.querySelector('h1')?.focus({ preventScroll: true });
+    }
+    wasAsking.current = isAsking;
+  }, [isAsking]);
   const isCompleted = detail.status === 'completed';
   // A completed user assessment never changes, so answers that are still unsent are discarded.
   useEffect(() => {
@@ -110,6 +121,6 @@ function LoadedAssessment({ user, type, detail, reload, completed, children }: L
   if (isCompleted) return completed ? completed(detail) : <Redirect to={`/results/${id}`} />;
   // Unsent answers stay on the device: the page that follows the lifting sends them.
   if (detail.isRestricted) return <TakingRestricted onRetry={() => void reload()} />;
-  if (detail.needsConsent) return <ConsentStep {...{ detail, unsent, reload }} />;
+  if (isAsking) return <ConsentStep {...{ calls, detail, unsent, reload }} onForSelf={() => setIsForSelf(true)} />;
   return children({ user, calls, unsent, detail, reload });
 }

@@ -106,7 +106,7 @@ const QUESTIONS: Record<Target, { title: string; text: string }> = {
   },
   whatsapp: {
     title: 'Tarik izin WhatsApp?',
-    text: 'Penarikan langsung berlaku. Kami tidak menghubungi Anda lagi lewat WhatsApp. Asesmen tetap dapat diisi.',
+    text: 'Penarikan langsung berlaku. Kami hanya menghubungi Anda lewat WhatsApp untuk konsultasi yang termasuk dalam asesmen. Asesmen tetap dapat diisi.',
   },
 };
 
@@ -163,7 +163,7 @@ function ConsentSummary({ view: { state, last }, onTakeBack }: ConsentSummaryPro
         <Text>Status:</Text>
         <Badge $tone={tone}>{label}</Badge>
       </Row>
-      {!last && <Text $tone="inkSoft">Kami menanyakannya sebelum Anda mengisi asesmen untuk anak.</Text>}
+      {!last && <Text $tone="inkSoft">Kami menanyakannya sebelum Anda mengisi asesmen.</Text>}
       {last?.kind === 'withdrawn' && (
         <Text $tone="inkSoft">
           Ditarik pada {formatDateTime(last.at)}. Anda dapat menyetujui lagi saat membuka asesmen.
@@ -172,7 +172,9 @@ function ConsentSummary({ view: { state, last }, onTakeBack }: ConsentSummaryPro
       {last?.kind === 'granted' && (
         <>
           <Text $tone="inkSoft">
-            Disetujui pada {formatDateTime(last.at)} sebagai {last.relationship}, teks versi {last.version}.
+            Disetujui pada {formatDateTime(last.at)}{' '}
+            {last.variant === 'paper' ? 'dengan tanda tangan di kertas' : `sebagai ${last.relationship}`}, teks versi{' '}
+            {last.version}.
           </Text>
           {(['research', 'whatsapp'] as const).map((choice) => (
             <Row key={choice} $gap={2}>

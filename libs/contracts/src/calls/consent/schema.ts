@@ -2,16 +2,18 @@ import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
 import { id, isoTime, listOf, oneOf, PDF, user } from '../common/schema.ts';
 import type * as types from './types.ts';
-import { CONSENT_CHOICES, CONSENT_RELATIONSHIPS, CONSENT_STATES } from './types.ts';
+import { CONSENT_CHOICES, CONSENT_RELATIONSHIPS, CONSENT_STATES, CONSENT_VARIANTS } from './types.ts';
 
 const version = Joi.string().max(40);
 const hash = Joi.string().pattern(/^[0-9a-f]{64}$/);
 const relationship = oneOf(CONSENT_RELATIONSHIPS);
+const variant = oneOf(CONSENT_VARIANTS);
 const box = Joi.boolean().strict();
 
-const consentRequest = Joi.object<types.ConsentRequest, true>({
+const consentRequest = Joi.object<types.ConsentRequest>({
   version: version.required(),
   hash: hash.required(),
+  variant,
   relationship: relationship.required(),
   consent: box.valid(true).required(),
   research: box.required(),
@@ -41,6 +43,7 @@ const granted = {
   relationship: relationship.required(),
   research: box.required(),
   whatsapp: box.required(),
+  variant,
 };
 const withdrawn = Joi.object({ kind: oneOf(['withdrawn']).required(), at: isoTime.required() });
 const choice = oneOf(CONSENT_CHOICES);
@@ -58,7 +61,11 @@ export const consentFields = {
 };
 export const consentHistory = Joi.array().items(Joi.object(granted), narrowed, withdrawn);
 
-const consentView = Joi.object<types.ConsentView>({ ...consentFields, text: consentText.required() });
+const consentView = Joi.object<types.ConsentView>({
+  ...consentFields,
+  text: consentText.required(),
+  texts: Joi.object({ child: consentText, self: consentText, paper: consentText }),
+});
 
 const consentProof = Joi.object<types.ConsentProof>({
   account: Joi.object({ id: id.required(), name: Joi.string().required(), email: Joi.string().required() }).required(),

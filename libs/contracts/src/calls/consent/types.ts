@@ -4,6 +4,13 @@ import type { Id, IsoTime } from '../common/types.ts';
 export const CONSENT_RELATIONSHIPS = ['Ibu', 'Ayah', 'Wali', 'Diri sendiri'] as const;
 export type ConsentRelationship = (typeof CONSENT_RELATIONSHIPS)[number];
 
+/**
+ * Whom a text addresses: the mother, father or guardian of a child; an adult who answers about nobody else; staff who have the
+ * signatures on paper.
+ */
+export const CONSENT_VARIANTS = ['child', 'self', 'paper'] as const;
+export type ConsentVariant = (typeof CONSENT_VARIANTS)[number];
+
 /** A version of the text as a page shows it, in this order, with the data of the practice filled in. */
 export interface ConsentText {
   version: string;
@@ -12,7 +19,7 @@ export interface ConsentText {
   sections: { heading: string; body: string }[];
   relationshipLabel: string;
   relationships: { value: ConsentRelationship; label: string }[];
-  /** The labels of the boxes. The first one is required. */
+  /** The declaration of the person who consents, and the labels of the boxes for what is not required. */
   boxes: { consent: string; research: string; whatsapp: string };
   /** SHA-256 of all texts above, in hexadecimal. */
   hash: string;
@@ -26,8 +33,10 @@ export interface ConsentGranted {
   relationship: ConsentRelationship;
   /** Whether data without names may be used for research. */
   research: boolean;
-  /** Whether the practice may write by WhatsApp. */
+  /** Whether the practice may write by WhatsApp about something else than the consultation that an assessment includes. */
   whatsapp: boolean;
+  /** Absent for texts that address everybody. */
+  variant?: ConsentVariant;
 }
 
 export interface ConsentWithdrawn {
@@ -60,14 +69,17 @@ export interface ConsentView {
   isRequired: boolean;
   state: ConsentState;
   last: ConsentEventView | null;
-  /** The text that a person consents to now. */
+  /** Addresses everybody. Pages of earlier releases show it. */
   text: ConsentText;
+  /** The texts that the person may consent to now; `paper` for staff alone. */
+  texts?: Partial<Record<ConsentVariant, ConsentText>>;
 }
 
-/** `version` and `hash` name the text that the person saw. `consent` is the required box. */
+/** `version`, `variant` and `hash` name the text that the person saw. `consent` is its declaration. */
 export interface ConsentRequest {
   version: string;
   hash: string;
+  variant?: ConsentVariant;
   relationship: ConsentRelationship;
   consent: true;
   research: boolean;
@@ -86,8 +98,8 @@ export interface ConsentProof {
 export interface ConsentCalls {
   'GET /api/consent': { response: ConsentView };
   /**
-   * Records a consent of the account. Fails with CONSENT_TEXT_CHANGED if the hash is not the one of the current text. A
-   * repeated call records nothing.
+   * Records a consent of the account. Fails with CONSENT_TEXT_CHANGED if the hash is not the one of the current text, and with FORBIDDEN
+   * if a user says that signatures are on paper. A repeated call records nothing.
    */
   'POST /api/consent': { body: ConsentRequest; response: ConsentView };
   /** Ends the consent at once. A repeated call records nothing. */

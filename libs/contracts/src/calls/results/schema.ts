@@ -2,6 +2,7 @@ import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
 import { anyone, day, id, idParams, isoTime, listOf, nullOr, oneOf, PDF, rupiah, user } from '../common/schema.ts';
+import type { ChildRef } from '../data-requests/types.ts';
 import { LEARNING_STYLES } from '../instruments/types.ts';
 import { observerComparison } from '../observations/comparison.schema.ts';
 import { SHARE_DAYS, SHARE_LINK_STATES, SHARE_VIEW_KINDS, type ShareLinkView } from '../share-links/link.types.ts';
@@ -154,6 +155,7 @@ const retest = Joi.object<types.Retest, true>({
   ),
   refused: listOf({ ...moment, version: Joi.string().required() }),
 });
+const namedChild = Joi.object<ChildRef>({ name: Joi.string().required(), birthDate: day.required() });
 export const signOffView = Joi.object<types.SignOffView, true>({
   name: Joi.string().required(),
   licenceKind: oneOf(LICENCE_KINDS).required(),
@@ -179,6 +181,7 @@ export const sharedResultParts = {
   practice: Joi.object({ name: Joi.string().required(), contact: Joi.string().allow('').required() }).required(),
   signOff: signOffView,
   evidence: evidence.allow(null).required(),
+  child: namedChild,
 };
 /** What the owner gets, and other guardians of the child too. */
 export const resultParts = {
@@ -281,9 +284,10 @@ export const adminResultView = Joi.object<types.AdminResultView>({
     .pattern(/^[0-9a-f]{64}$/)
     .required(),
   evidence: evidence.allow(null).required(),
+  child: namedChild,
 });
 
-const { signOff: _unsigned, ...sampleReportParts } = sharedResultParts;
+const { signOff: _unsigned, child: _nobody, ...sampleReportParts } = sharedResultParts;
 const sampleReport = Joi.object<types.SampleReport>(sampleReportParts);
 
 export const resultSchemas: CallSchemas<types.ResultCalls> = {

@@ -1,5 +1,6 @@
 import type { AssessmentType } from '../assessments/types.ts';
 import type { DecimalRupiah, Id, IsoTime } from '../common/types.ts';
+import type { ChildRef } from '../data-requests/types.ts';
 import { LEARNING_STYLES, type LearningStyle } from '../instruments/types.ts';
 import type { ObserverComparison } from '../observations/observer.types.ts';
 import type { ShareLinkView } from '../share-links/link.types.ts';
@@ -239,6 +240,8 @@ export interface ResultView {
   evidence: InstrumentEvidence | null;
   /** The practice that issues the report. `contact` is empty if none is configured. */
   practice: { name: string; contact: string };
+  /** The child that it is about; absent for the user, and for the sensory profile, whose result has the whole form. */
+  child?: ChildRef;
   /** Absent if no psychologist has signed the result. */
   signOff?: SignOffView;
 }
@@ -347,6 +350,8 @@ export interface AdminResultView {
   packHash: string;
   /** As parents see it. */
   evidence: InstrumentEvidence | null;
+  /** As in `ResultView`. */
+  child?: ChildRef;
 }
 
 /** The report of an invented child, which anyone may read. It is scored and worded as every other one. */

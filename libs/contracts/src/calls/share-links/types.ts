@@ -32,7 +32,7 @@ export interface SharedResultOpened {
 export interface SharedResultView
   extends Pick<
     ResultView,
-    'assessment' | 'completedAt' | 'results' | 'interpretation' | 'practice' | 'signOff' | 'evidence'
+    'assessment' | 'completedAt' | 'results' | 'interpretation' | 'practice' | 'signOff' | 'evidence' | 'child'
   > {
   userName: string;
   expiresAt: IsoTime;

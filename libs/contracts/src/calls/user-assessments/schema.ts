@@ -140,6 +140,8 @@ const userAssessmentDetail = Joi.object<types.UserAssessmentDetail>({
   instrumentOnStart: instrumentRef.allow(null).required(),
   ageRange: Joi.string().allow(null).required(),
   needsConsent: Joi.boolean().valid(true),
+  asksForWhom: Joi.boolean<true>().valid(true),
+  relationship: oneOf(RELATIONSHIPS),
   revision: Joi.number().integer().required(),
   savedAt: isoTime.allow(null).required(),
   results: savedProgress.required(),

@@ -19,7 +19,10 @@ export const RELATIONSHIPS = [
 ] as const;
 export type Relationship = (typeof RELATIONSHIPS)[number];
 
-/** The child and the adult who answers. Dates are calendar days, "2019-05-31". */
+/**
+ * The child and the adult who answers. Dates are calendar days, "2019-05-31". A sensory profile needs all fields. Other assessments have
+ * name and day of birth if they are about a child, and none if they are about the user.
+ */
 export interface ParticipantInfo {
   childName: string;
   childBirthDate: string;
@@ -64,7 +67,7 @@ export interface UserAssessmentView {
   progress: { answered: number; total: number } | null;
   /** Null if the assessment includes none or is not completed. */
   consultation: ConsultationView | null;
-  /** The child that a sensory profile is about, as soon as it is entered. Parents of several children need it. */
+  /** The child that it is about, as soon as it is entered; null for one about the user. Parents of several children need it. */
   childName: string | null;
   /** True while the result waits for the sign-off of a psychologist; absent otherwise. */
   awaitsSignOff?: true;
@@ -94,6 +97,10 @@ export interface UserAssessmentDetail extends UserAssessmentView {
   ageRange: string | null;
   /** True if the account has to consent before the API accepts progress; absent otherwise. */
   needsConsent?: true;
+  /** True if it may be about a child or about the user, and nobody has said so; absent otherwise. The page asks before it begins. */
+  asksForWhom?: true;
+  /** What the account is to its child, as its consent says, to fill in the form; absent if the consent says nothing. */
+  relationship?: Relationship;
   revision: number;
   savedAt: IsoTime | null;
   results: SavedProgress;

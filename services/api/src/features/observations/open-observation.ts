@@ -107,7 +107,7 @@ function observationView({ observation, result, owner }: Observed, services: Ser
     practice: { name, contact },
     ownerName: firstWord(owner.firstName),
     childName: firstWord(result.progress.participantInfo.childName),
-    text: observerConsentText({ practice: name, contact }),
+    text: observerConsentText({ practice: name, contact: contact || name }),
     consent: consent ? consentView(consent) : null,
     answers: isAnswering ? answersView(observation, services) : null,
   };
@@ -117,7 +117,8 @@ function observationView({ observation, result, owner }: Observed, services: Ser
 export const consentToObservation: Handler<'POST /api/observations/consent', null> = async ({ body }, context) => {
   const { services } = context;
   const observed = await readBySession(body.session, context);
-  const { name: practice, contact } = services.config.practice;
+  const { name: practice } = services.config.practice;
+  const contact = services.config.practice.contact || practice;
   const { version, hash } = observerConsentText({ practice, contact });
   if (observed.observation.consent) return observationView(observed, services);
   if (body.version !== version || body.hash !== hash) throw new AppError('CONSENT_TEXT_CHANGED');

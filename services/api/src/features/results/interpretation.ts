@@ -1,7 +1,6 @@
 import type { AssessmentResult, Reason, SensoryInterpretation, SensoryResult, SignOffView } from '@kenali/contracts';
 import { explainSensory, interpretResult } from '@kenali/instruments';
 import { explainIntelligence, explainLearning } from '@kenali/instruments/rules';
-import type { ApiSettings } from '@kenali/settings';
 import type { Services } from '../../services.ts';
 import type { SignOff, UserAssessmentDocument } from '../user-assessments/index.ts';
 
@@ -41,14 +40,6 @@ function wordingOf({ instrument: { id, version } }: SensoryResult, instruments: 
   const found = instruments.wordingOf(id, version);
   return found?.type === 'sensory' ? found.pack : undefined;
 }
-
-const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
-
-/** The practice on reports. The address of a local demo is no contact, so it is left out. */
-export const practiceOf = ({ practice: { name, contact } }: ApiSettings): { name: string; contact: string } => ({
-  name,
-  contact: LOCAL.test(contact) ? '' : contact,
-});
 
 /** A signature as results and reports show it. */
 export const signOffView = ({ name, licenceKind, licence, at }: SignOff): SignOffView => ({

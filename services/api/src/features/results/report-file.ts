@@ -3,9 +3,14 @@ import type { FileAnswer } from '../../http/send-answer.ts';
 import type { Services } from '../../services.ts';
 import { User, type UserDocument } from '../auth/index.ts';
 import { readComparisons } from '../observations/index.ts';
-import { assertReleased, assertUnrestricted, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import {
+  assertReleased,
+  assertUnrestricted,
+  childOfResult,
+  type UserAssessmentDocument,
+} from '../user-assessments/index.ts';
 import { findRetest } from './find-retest.ts';
-import { interpretationOf, practiceOf } from './interpretation.ts';
+import { interpretationOf } from './interpretation.ts';
 import { readResults } from './read-results.ts';
 import { reportContent } from './report/content/report-content.ts';
 
@@ -59,8 +64,9 @@ export async function createReportFile(
     userAssessmentId: _id,
     assessmentName: assessment.name,
     completedAt,
-    practice: practiceOf(services.config),
+    practice: services.config.practice,
     userName: await findUserName(found.userId),
+    ...childOfResult(found),
     ...(found.packHash ? { packHash: found.packHash } : {}),
     results: results[view],
     questionnaireSections: results.user.type === 'sensory' ? results.user.sectionScores : {},

@@ -1,9 +1,9 @@
 import type { EarlierResult, ResultView, Retest } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { assertReleased, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import { assertReleased, childOfResult, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { findRetest } from './find-retest.ts';
-import { interpretationOf, practiceOf, signOffView } from './interpretation.ts';
+import { interpretationOf, signOffView } from './interpretation.ts';
 import { readResults } from './read-results.ts';
 
 /**
@@ -29,7 +29,8 @@ export async function resultViewOf(
     interpretation: interpretationOf(results, found.progress, services),
     retest,
     evidence: services.instruments.evidenceOf(results.instrument.id),
-    practice: practiceOf(services.config),
+    practice: services.config.practice,
+    ...childOfResult(found),
     ...(found.signOff && { signOff: signOffView(found.signOff) }),
   };
 }

@@ -3,7 +3,6 @@ import { interpretResult } from '@kenali/instruments';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
-import { practiceOf } from './interpretation.ts';
 import { type ReportContent, reportContent } from './report/content/report-content.ts';
 import { SAMPLE_COMPLETED_AT, sampleAnswers } from './sample-answers.ts';
 
@@ -31,7 +30,7 @@ function sampleReportOf(services: Services): SampleReport {
     results: user,
     interpretation: interpretResult(instrument.pack, answered, user),
     evidence: instruments.evidenceOf(instrument.id),
-    practice: practiceOf(config),
+    practice: config.practice,
   };
   made.set(services, { version: instrument.version, report });
   return report;

@@ -10,12 +10,17 @@ import {
   createReportFile,
   findUserName,
   interpretationOf,
-  practiceOf,
   REPORT_FIELDS,
   reportFileName,
   signOffView,
 } from '../results/index.ts';
-import { assertNotPaused, lastConsentEnd, readShared, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import {
+  assertNotPaused,
+  childOfResult,
+  lastConsentEnd,
+  readShared,
+  type UserAssessmentDocument,
+} from '../user-assessments/index.ts';
 import { stateOf } from './own-links.ts';
 import { openFilter, ShareLink, type ShareLinkDocument, shareLinks } from './share-link.model.ts';
 
@@ -115,7 +120,8 @@ export const getSharedResult: Handler<'POST /api/shared-results/result', null> =
     completedAt: found.completedAt.toISOString(),
     results: found.results.user,
     interpretation: interpretationOf(found.results.user, found.progress, services),
-    practice: practiceOf(services.config),
+    practice: services.config.practice,
+    ...childOfResult(found),
     evidence: services.instruments.evidenceOf(found.results.user.instrument.id),
     ...(found.signOff && { signOff: signOffView(found.signOff) }),
     userName: await findUserName(found.userId),

@@ -25,7 +25,10 @@ const LINKS_MAX = 10;
 /** Links that the owner and staff see. */
 const SHOWN = 50;
 
-type Shared = Pick<UserAssessmentDocument, '_id' | 'userId' | 'assessment' | 'restrictedAt' | 'pausedByConsent'>;
+type Shared = Pick<
+  UserAssessmentDocument,
+  '_id' | 'userId' | 'assessment' | 'progress' | 'restrictedAt' | 'pausedByConsent'
+>;
 
 /** @param consentEnd `lastConsentEnd` of the result */
 export function stateOf(link: ShareLinkDocument, consentEnd: number, at: Date): ShareLinkState {

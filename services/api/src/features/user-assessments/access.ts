@@ -82,6 +82,6 @@ export const openFilter = (
   frozenAt: null,
   ...UNRESTRICTED_BY_OWNER,
   ...(!asksRestrictions && { asksRestrictions: null }),
-  ...(isGated && { consentEndedAt: null }),
+  ...(isGated && { consentEndedAt: null, pausedByConsent: null }),
   $or: [{ instrument: null }, { 'instrument.id': instrumentId, 'instrument.version': version }],
 });

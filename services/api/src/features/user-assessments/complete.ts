@@ -13,7 +13,7 @@ import { packHashOf } from '../instruments/index.ts';
 import { assertOpen, assertUnrestrictedByOwner, findOwnUserAssessment, openFilter } from './access.ts';
 import { assertOwnChild, findChildOfResult } from './children/link-child.ts';
 import { assertNamesNobodyRestricted } from './children/mark-restricted.ts';
-import { assertConsent, isGated } from './consent/consent-gate.ts';
+import { assertConsent, assertMayNameChild, isAboutChild, isGated } from './consent/consent-gate.ts';
 import { mergeProgress, serverTimes, withoutOlder } from './merge-progress.ts';
 import { instrumentOf } from './pinned-instrument.ts';
 import { childTokenStages } from './search-tokens.ts';
@@ -74,7 +74,9 @@ async function tryToComplete(
   const progress = mergeProgress(found.progress, sent);
   assertComplete(instrument, progress, jakartaDay(now));
   const { asksRestrictions = false } = found;
-  const target = { id: found._id, userId: found.userId, isGated: isGated(found, services), asksRestrictions };
+  const after = { ...found, progress };
+  const isNaming = services.config.requireConsent && !isAboutChild(found) && isAboutChild(after);
+  const target = { id: found._id, userId: found.userId, isGated: isGated(after, services), asksRestrictions };
   const choice = {
     ownerId: found.userId,
     chosen: body.childId === undefined ? found.childId : body.childId,
@@ -112,6 +114,7 @@ async function tryToComplete(
       { session: dbSession },
     );
   return inTransactionOf(found.userId, async (dbSession) => {
+    if (isNaming) await assertMayNameChild(found.userId, services, dbSession);
     const awaitsSignOff = await requiresSignOff(found.assessmentId, dbSession);
     const childId = await findChildOfResult(choice, dbSession);
     const { modifiedCount } = await write(awaitsSignOff, childId, dbSession);

@@ -1,7 +1,7 @@
 import type { InstrumentRef, UserAssessmentDetail } from '@kenali/contracts';
 import type { Handler } from '../../http/call.ts';
 import { findOwnUserAssessment } from './access.ts';
-import { needsConsent } from './consent/consent-gate.ts';
+import { isAboutChild, isForChild, readConsentFor } from './consent/consent-gate.ts';
 import { instrumentOnStart } from './pinned-instrument.ts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
 import { LIST_FIELDS, type Listed, userAssessmentView } from './user-assessment.view.ts';
@@ -40,6 +40,10 @@ export const getUserAssessment: Handler<'GET /api/user-assessments/{id}'> = asyn
 ) => {
   const found = await findOwnUserAssessment(params.id, caller.id, DETAIL_FIELDS);
   const detail = userAssessmentDetail(found, instrumentOnStart(found, services));
-  const isOpen = found.status !== 'completed';
-  return isOpen && (await needsConsent(found, services)) ? { ...detail, needsConsent: true } : detail;
+  if (found.status === 'completed') return detail;
+  const consent = await readConsentFor(found, services);
+  // What has begun is about the user, unless its consent has to be given again.
+  const isNew = found.status === 'available' || consent.needsConsent;
+  const asksForWhom = isNew && !isAboutChild(found) && isForChild(found.assessment);
+  return { ...detail, ...consent, ...(asksForWhom && { asksForWhom }) };
 };

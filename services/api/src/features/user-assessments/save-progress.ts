@@ -8,8 +8,10 @@ import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { createBatches, type Job } from '../../in-batches.ts';
 import { openFilter, type WriteTarget } from './access.ts';
+import { namedChild } from './children/find-children.ts';
 import { assertOwnChild } from './children/link-child.ts';
 import { assertNamesNobodyRestricted } from './children/mark-restricted.ts';
+import { assertMayNameChild } from './consent/consent-gate.ts';
 import { serverTimes, type Times } from './merge-progress.ts';
 import { countedAfterWrite, dropOpen, findOpenOne, keepOpen, type Open, type OpenState } from './open-cache.ts';
 import { progressSaved, progressUpdate, stateAfter } from './progress-write.ts';
@@ -64,8 +66,10 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
   const { id, context } = input;
   const { caller, services } = context;
   const { asksRestrictions, ...open } = await findOpenOne(id, caller.id, services);
-  // A restriction refuses a single save, so each has a write of its own.
-  const [together, others] = asksRestrictions ? [jobs.slice(0, 1), jobs.slice(1)] : [jobs, []];
+  const isNaming = namesChildFirst(jobs, open, services);
+  // A restriction or a consent refuses a single save, so each has a write of its own.
+  const isChecked = asksRestrictions || isNaming;
+  const [together, others] = isChecked ? [jobs.slice(0, 1), jobs.slice(1)] : [jobs, []];
   const merged = await mergeAll(await withWorkingSession(together, open), open);
   const last = merged.at(-1);
   if (!last) return others;
@@ -74,8 +78,8 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
   const { update, set } = progressUpdate({ collection: 'userAssessments', id }, open.state, last.after, bodies);
   // Kept again after the write: an error leaves it unknown what is stored.
   dropOpen(services, id);
-  if (asksRestrictions) {
-    const isSaved = await saveUnlessRestricted(target, open, update).catch(last.job.reject);
+  if (isChecked) {
+    const isSaved = await saveUnlessRefused(target, { open, update, isNaming, services }).catch(last.job.reject);
     if (isSaved) last.job.resolve(progressSaved(last.after, last.times));
     return isSaved === false ? [last.job, ...others] : others;
   }
@@ -128,11 +132,37 @@ async function mergeAll(jobs: readonly Waiting[], { state, instrument }: Open): 
   return merged;
 }
 
-/** Another child of the account is restricted. The transaction is undone if the save, once merged, is about that child. */
-const saveUnlessRestricted = (target: WriteTarget, open: Open, update: object): Promise<boolean> =>
+/** Whether a save may name a child in an inventory that was about nobody else. A sensory profile is about a child from the start. */
+const namesChildFirst = (
+  jobs: readonly Waiting[],
+  { instrument, state }: Open,
+  { config }: CallContext['services'],
+): boolean =>
+  config.requireConsent &&
+  instrument.type !== 'sensory' &&
+  !namedChild(state.progress.participantInfo) &&
+  jobs.some(({ input }) => namedChild(input.sent.participantInfo));
+
+interface Checked {
+  open: Open;
+  update: object;
+  isNaming: boolean;
+  services: CallContext['services'];
+}
+
+/**
+ * Another child of the account is restricted, or the save names a child. The transaction is undone if the save, once merged, is about the
+ * restricted child, or if the consent of the account is about no child.
+ */
+const saveUnlessRefused = (
+  { asksRestrictions, ...target }: WriteTarget & { asksRestrictions: boolean },
+  { open, update, isNaming, services }: Checked,
+): Promise<boolean> =>
   inTransactionOf(target.userId, async (dbSession) => {
-    const isSaved = await write({ ...target, dbSession }, open, update);
-    if (isSaved) await assertNamesNobodyRestricted({ _id: target.id, userId: target.userId }, dbSession);
+    const isSaved = await write({ ...target, asksRestrictions, dbSession }, open, update);
+    if (isSaved && isNaming) await assertMayNameChild(target.userId, services, dbSession);
+    if (isSaved && asksRestrictions)
+      await assertNamesNobodyRestricted({ _id: target.id, userId: target.userId }, dbSession);
     return isSaved;
   });
 

@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error.ts';
 import { lockSearchTokens, User, type UserDocument } from '../auth/index.ts';
 import { assertReleased, assertUnrestrictedByOwner, findOwnUserAssessment, isRestricted } from './access.ts';
+import { CONSENT_FIELDS } from './consent/consent-gate.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
 type Field = keyof UserAssessmentDocument | `progress.${string}`;
@@ -12,8 +13,7 @@ type Field = keyof UserAssessmentDocument | `progress.${string}`;
  */
 export async function findShareable(id: number, userId: number): Promise<UserAssessmentDocument> {
   const fields = [
-    'userId',
-    'assessment',
+    ...CONSENT_FIELDS,
     'instrument',
     'status',
     'awaitsSignOff',

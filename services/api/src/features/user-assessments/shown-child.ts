@@ -1,5 +1,7 @@
+import type { ChildRef } from '@kenali/contracts';
 import { ageInMonths, parseDay } from '@kenali/instruments/rules';
 import { isRestricted } from './access.ts';
+import { namedChild } from './children/find-children.ts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
 
 /** The stored fields that `shownChild` reads. */
@@ -14,4 +16,12 @@ export function shownChild({ restrictedAt, progress }: Pick<UserAssessmentDocume
   const hasDays = parseDay(childBirthDate ?? '') && parseDay(testDate ?? '');
   if (!hasDays || !childBirthDate || !testDate || testDate < childBirthDate) return { childName };
   return { childName, childAgeMonths: ageInMonths(childBirthDate, testDate) };
+}
+
+/** The child that a result is about, for views of a result that does not contain the form. Absent if it is about the user. */
+export function childOfResult({ assessment, progress }: Pick<UserAssessmentDocument, 'assessment' | 'progress'>): {
+  child?: ChildRef;
+} {
+  const child = assessment.type === 'sensory' ? null : namedChild(progress?.participantInfo);
+  return child ? { child } : {};
 }

@@ -1,16 +1,15 @@
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { assertOpen, assertUnrestrictedByOwner, findOwnUserAssessment, openFilter } from './access.ts';
-import { assertConsent, isGated } from './consent/consent-gate.ts';
+import { assertConsent, CONSENT_FIELDS, isGated } from './consent/consent-gate.ts';
 import { instrumentOf, pinInstrument } from './pinned-instrument.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
 const FIELDS = [
-  'userId',
+  ...CONSENT_FIELDS,
   'status',
   'frozenAt',
   'instrument',
-  'assessment',
   'startedAt',
   'restrictedAt',
   'pausedByConsent',

@@ -25,7 +25,7 @@ export function Consents({ state, last, isRequired, events }: AdminConsents) {
         </Row>
         {last && (
           <>
-            <Text>Menghubungi lewat WhatsApp: {allowed(last.kind === 'granted' && last.whatsapp)}</Text>
+            <Text>WhatsApp di luar konsultasi: {allowed(last.kind === 'granted' && last.whatsapp)}</Text>
             <Text>Data tanpa nama untuk penelitian: {allowed(last.kind === 'granted' && last.research)}</Text>
           </>
         )}
@@ -51,6 +51,10 @@ function sentenceOf(event: ConsentHistoryEvent): string {
   if (event.kind === 'withdrawn') return 'Menarik persetujuan';
   if (event.kind === 'narrowed')
     return event.choice === 'research' ? 'Menarik izin penelitian' : 'Menarik izin WhatsApp';
-  const { relationship, version, research, whatsapp } = event;
-  return `Menyetujui teks versi ${version} sebagai ${relationship}. WhatsApp: ${allowed(whatsapp)}. Penelitian: ${allowed(research)}.`;
+  const { relationship, variant, version, research, whatsapp } = event;
+  const given =
+    variant === 'paper'
+      ? `Mencatat persetujuan di kertas, teks versi ${version}`
+      : `Menyetujui teks versi ${version} sebagai ${relationship}`;
+  return `${given}. WhatsApp: ${allowed(whatsapp)}. Penelitian: ${allowed(research)}.`;
 }

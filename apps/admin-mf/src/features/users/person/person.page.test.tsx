@@ -185,7 +185,7 @@ describe('the consent on the page of a person', () => {
     const { calls } = show(() => ({ isRequired: true, state: 'active', last: granted, events }));
     const found = await card();
     expect(await found.findByText('Berlaku')).toBeVisible();
-    expect(found.getByText('Menghubungi lewat WhatsApp: boleh')).toBeVisible();
+    expect(found.getByText('WhatsApp di luar konsultasi: boleh')).toBeVisible();
     expect(found.getByText('Data tanpa nama untuk penelitian: tidak boleh')).toBeVisible();
     expect(found.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '22 November 2026, 14.30 WIBMenarik izin penelitian',
@@ -202,7 +202,7 @@ describe('the consent on the page of a person', () => {
     show(() => ({ isRequired: true, state: 'withdrawn', last, events: [granted, last] }));
     const found = await card();
     expect(await found.findByText('Ditarik')).toBeVisible();
-    expect(found.getByText('Menghubungi lewat WhatsApp: tidak boleh')).toBeVisible();
+    expect(found.getByText('WhatsApp di luar konsultasi: tidak boleh')).toBeVisible();
     expect(found.getAllByRole('listitem')[0]).toHaveTextContent('Menarik persetujuan');
   });
 

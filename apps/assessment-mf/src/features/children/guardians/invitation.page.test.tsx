@@ -87,8 +87,7 @@ it('when the account has no consent yet, then it gives its own one before the in
   expect(await screen.findByRole('heading', { name: noConsent.text.title })).toBeVisible();
   expect(title()).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Terima undangan' })).toBeNull();
-  await userEvent.click(screen.getByRole('radio', { name: 'Saya ibu anak ini' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: /Saya menyetujui/ }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Ibu' }));
   await press('Saya setuju');
   expect(await screen.findByRole('button', { name: 'Terima undangan' })).toBeVisible();
 });

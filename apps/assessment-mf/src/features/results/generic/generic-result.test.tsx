@@ -4,12 +4,18 @@ import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
 import { genericResult } from '../../../testing/results.ts';
 import { GenericResultView } from './generic-result.tsx';
 
+const about = {
+  completedAt: '2026-11-20T17:30:00.000Z',
+  userName: 'Sari Wulandari',
+  child: { name: 'Bima', birthDate: '2020-03-14' },
+  retest: null,
+};
 let shell: FakeShell;
 afterEach(() => shell.stop());
 
 it('answers: when there is no scoring, then lists each question with its answer', () => {
   shell = fakeShell();
-  shell.show(<GenericResultView result={genericResult} evidence={null} />);
+  shell.show(<GenericResultView {...about} result={genericResult} evidence={null} />);
   expect(screen.getByText('Jawaban sudah tersimpan')).toBeVisible();
   // Nothing follows: there is no score to wait for.
   expect(screen.queryByText(/sedang diproses/)).toBeNull();
@@ -20,10 +26,12 @@ it('answers: when there is no scoring, then lists each question with its answer'
   ]);
 });
 
-it('answers: when there are none, then the card is not rendered', () => {
+it('answers: when there are none, then only the participant is shown: the child, and who answered', () => {
   shell = fakeShell();
-  shell.show(<GenericResultView result={{ ...genericResult, answers: [] }} evidence={null} />);
-  expect(screen.queryByRole('region')).toBeNull();
+  shell.show(<GenericResultView {...about} result={{ ...genericResult, answers: [] }} evidence={null} />);
+  expect(screen.queryByRole('region', { name: 'Jawaban' })).toBeNull();
+  const card = screen.getByRole('region', { name: 'Informasi Peserta' });
+  expect(card).toHaveTextContent('Nama anakBimaTanggal lahir anak14 Maret 2020Diisi olehSari Wulandari');
 });
 
 const evidence: InstrumentEvidence = {
@@ -34,7 +42,7 @@ const evidence: InstrumentEvidence = {
 
 it('evidence: shows the grade with its meaning, each limit with its source, and the day', () => {
   shell = fakeShell();
-  shell.show(<GenericResultView result={genericResult} evidence={evidence} />);
+  shell.show(<GenericResultView {...about} result={genericResult} evidence={evidence} />);
   const card = within(screen.getByRole('region', { name: 'Bukti Ilmiah dan Batasnya' }));
   for (const text of [
     'Bukti belum ada',
@@ -49,6 +57,6 @@ it('evidence: shows the grade with its meaning, each limit with its source, and 
 
 it('evidence: when nothing is written about it, then there is no card', () => {
   shell = fakeShell();
-  shell.show(<GenericResultView result={genericResult} evidence={null} />);
+  shell.show(<GenericResultView {...about} result={genericResult} evidence={null} />);
   expect(screen.queryByRole('region', { name: 'Bukti Ilmiah dan Batasnya' })).toBeNull();
 });

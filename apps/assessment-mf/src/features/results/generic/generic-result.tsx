@@ -1,8 +1,8 @@
-import type { GenericResult, InstrumentEvidence } from '@kenali/contracts';
+import type { GenericResult } from '@kenali/contracts';
 import { Notice, Stack, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { EvidenceCard } from '../parts/common-cards.tsx';
-import { ResultCard } from '../parts/result-parts.tsx';
+import { EvidenceCard, UserCard } from '../parts/common-cards.tsx';
+import { ResultCard, type ResultViewProps } from '../parts/result-parts.tsx';
 
 const Answers = styled.ol`
   display: grid;
@@ -11,13 +11,7 @@ const Answers = styled.ol`
 `;
 
 /** The result of a questionnaire without scoring: each question with the label of the selected option. */
-export function GenericResultView({
-  result,
-  evidence,
-}: {
-  result: GenericResult;
-  evidence: InstrumentEvidence | null;
-}) {
+export function GenericResultView({ result, evidence, ...person }: ResultViewProps<GenericResult>) {
   return (
     <>
       <Notice tone="good" title="Jawaban sudah tersimpan">
@@ -37,6 +31,7 @@ export function GenericResultView({
           </Answers>
         </ResultCard>
       )}
+      <UserCard {...person} />
       <EvidenceCard evidence={evidence} />
     </>
   );

@@ -19,6 +19,7 @@ export function IntelligenceResultView({
   result,
   completedAt,
   userName,
+  child,
   retest,
   evidence,
 }: ResultViewProps<IntelligenceResult>) {
@@ -28,7 +29,7 @@ export function IntelligenceResultView({
     <>
       <DominantCard result={result} />
       <Recommendations recommendations={recommendations} isFlat={result.isFlat} />
-      <UserCard userName={userName} completedAt={completedAt} />
+      <UserCard userName={userName} child={child} completedAt={completedAt} />
       <ResultCard heading={INTELLIGENCE_HEADINGS.scores} folds>
         <Text $tone="inkSoft">{INTELLIGENCE_SCORES_CAPTION}</Text>
         <ScoreBars

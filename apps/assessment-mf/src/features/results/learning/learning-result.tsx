@@ -26,6 +26,7 @@ export function LearningResultView({
   result,
   completedAt,
   userName,
+  child,
   retest,
   evidence,
 }: ResultViewProps<LearningResult>) {
@@ -44,7 +45,7 @@ export function LearningResultView({
           <Tips key={style} name={name} tips={tips} badge={style === result.primaryStyle ? 'Dominan' : undefined} />
         ))}
       </ResultCard>
-      <UserCard userName={userName} completedAt={completedAt} />
+      <UserCard userName={userName} child={child} completedAt={completedAt} />
       <ResultCard heading={LEARNING_HEADINGS.scores} folds>
         <Text $tone="inkSoft">{LEARNING_SCORES_CAPTION}</Text>
         <ScoreBars caption="Skor tiap gaya" rowHeader="Gaya" tone="learning" bars={learningBars(result)} />

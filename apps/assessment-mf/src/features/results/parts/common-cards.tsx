@@ -1,8 +1,9 @@
-import { type InstrumentEvidence, type IsoTime, RESULT_TEXTS, type SignOffView } from '@kenali/contracts';
+import { type InstrumentEvidence, RESULT_TEXTS, type SignOffView } from '@kenali/contracts';
 import { EVIDENCE_HEADING, evidenceTexts, SENSORY_HEADINGS, type Term } from '@kenali/instruments/rules';
 import { formatDate, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { Facts, ResultCard } from './result-parts.tsx';
+import { dayText } from './format.ts';
+import { Facts, ResultCard, type ResultViewProps } from './result-parts.tsx';
 
 /* Cards that several types of results have. */
 
@@ -70,14 +71,23 @@ export function EvidenceCard({ evidence }: { evidence: InstrumentEvidence | null
   );
 }
 
-/** For instruments that ask nothing about the participant: the name of the user. */
-export const UserCard = ({ userName, completedAt }: { userName: string; completedAt: IsoTime }) => (
-  <ResultCard heading={SENSORY_HEADINGS.participant} folds>
-    <Facts
-      rows={[
-        { label: 'Nama', value: userName || RESULT_TEXTS.missing },
-        { label: 'Tanggal selesai', value: formatDate(completedAt) },
-      ]}
-    />
-  </ResultCard>
-);
+/** For instruments that ask only whom they are about: the child and the user, or the user alone. */
+export function UserCard({
+  userName,
+  child,
+  completedAt,
+}: Pick<ResultViewProps<never>, 'userName' | 'child' | 'completedAt'>) {
+  const user = userName || RESULT_TEXTS.missing;
+  const about = child
+    ? [
+        { label: 'Nama anak', value: child.name },
+        { label: 'Tanggal lahir anak', value: dayText(child.birthDate) },
+        { label: 'Diisi oleh', value: user },
+      ]
+    : [{ label: 'Nama', value: user }];
+  return (
+    <ResultCard heading={SENSORY_HEADINGS.participant} folds>
+      <Facts rows={[...about, { label: 'Tanggal selesai', value: formatDate(completedAt) }]} />
+    </ResultCard>
+  );
+}

@@ -1,4 +1,4 @@
-import type { IsoTime } from '@kenali/contracts';
+import type { ChildRef, IsoTime } from '@kenali/contracts';
 import { formatDate, formatDateTime } from '@kenali/ui';
 
 /** The calendar day "2019-05-31" as "31 Mei 2019". Midnight in Jakarta keeps the day the same. */
@@ -17,3 +17,7 @@ export function momentFormatter(moments: readonly IsoTime[]): (moment: IsoTime) 
   const areDaysUnique = new Set(moments.map(formatDate)).size === moments.length;
   return (moment) => (areDaysUnique ? formatDate(moment) : formatDateTime(moment));
 }
+
+/** When a result was completed, and for which child if its cards do not begin with one. */
+export const completedText = ({ child, completedAt }: { child?: ChildRef; completedAt: IsoTime }): string =>
+  `${child ? `Untuk ${child.name}. ` : ''}Diselesaikan pada ${formatDate(completedAt)}`;

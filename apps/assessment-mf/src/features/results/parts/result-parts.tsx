@@ -1,4 +1,5 @@
 import {
+  type ChildRef,
   type Id,
   type InstrumentEvidence,
   type IsoTime,
@@ -21,8 +22,9 @@ export type ShownResult = Omit<ResultView, 'id' | 'earlier'> & {
 export interface ResultViewProps<Result> {
   result: Result;
   completedAt: IsoTime;
-  /** The full name of the user, whom the result is about. */
+  /** The full name of the user, whom the result is about if it is about no child. */
   userName: string;
+  child?: ChildRef | undefined;
   retest: Retest | null;
   evidence: InstrumentEvidence | null;
 }

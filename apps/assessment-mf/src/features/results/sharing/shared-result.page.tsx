@@ -1,10 +1,11 @@
 import type { SharedResultOpened } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { formatDate, formatDateTime, Notice, Spinner, Text } from '@kenali/ui';
+import { formatDateTime, Notice, Spinner, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { PinForm } from '../../../common/pin-form.tsx';
 import { SignOffCard } from '../parts/common-cards.tsx';
+import { completedText } from '../parts/format.ts';
 import { ResultBody, ResultBoundary } from '../result-body.tsx';
 import { ResultFrame } from '../result-frame.tsx';
 import { Failed } from '../result-states.tsx';
@@ -69,11 +70,7 @@ function SharedResult({ token }: { token: string }) {
   if (isOpen && result.data) {
     const { assessment, completedAt, expiresAt, userName, ...rest } = result.data;
     return (
-      <ResultFrame
-        headingRef={heading}
-        title={`Hasil ${assessment.name}`}
-        subtitle={`Diselesaikan pada ${formatDate(completedAt)}`}
-      >
+      <ResultFrame headingRef={heading} title={`Hasil ${assessment.name}`} subtitle={completedText(result.data)}>
         <Notice title="Dibagikan kepada Anda oleh keluarga">
           Tautan ini berlaku sampai {formatDateTime(expiresAt)}. Setiap pembukaan tercatat dan terlihat oleh pemiliknya.
           Jangan teruskan tautan dan PIN. Laporan ini ditulis untuk keluarga: “Anda” di dalamnya berarti pengisi.

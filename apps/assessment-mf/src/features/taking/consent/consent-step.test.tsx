@@ -1,10 +1,29 @@
-import type { UserAssessmentDetail } from '@kenali/contracts';
+import type { ChildView, ConsentView, UserAssessmentDetail } from '@kenali/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answer, apiError } from '../../../testing/fake-shell.tsx';
-import { sensoryInstrumentView } from '../../../testing/instruments.ts';
-import { button, COMPLETE, DETAIL, openTakingOf, SAVE, START, UNSENT_KEY } from '../../../testing/open-taking.tsx';
-import { available, detailAt, noConsent, nothingSaved } from '../../../testing/user-assessments.ts';
+import { type Answer, apiError, networkError } from '../../../testing/fake-shell.tsx';
+import { learningInstrumentView, sensoryInstrumentView } from '../../../testing/instruments.ts';
+import {
+  button,
+  COMPLETE,
+  DETAIL,
+  newDetail,
+  openTakingOf,
+  SAVE,
+  START,
+  UNSENT_KEY,
+} from '../../../testing/open-taking.tsx';
+import {
+  available,
+  childText,
+  consentedAs,
+  detailAt,
+  noConsent,
+  nothingSaved,
+  paperText,
+  selfText,
+} from '../../../testing/user-assessments.ts';
+import { LearningPage } from '../learning/learning.page.tsx';
 import { SensoryPage } from '../sensory/sensory.page.tsx';
 
 const GRANT = 'POST /api/consent';
@@ -32,7 +51,7 @@ function open(answers: Record<string, Answer> = {}) {
       'GET /api/consent': () => noConsent,
       [GRANT]: () => {
         isActive = true;
-        return { ...noConsent, state: 'active' };
+        return consentedAs('Ibu');
       },
       [START]: guarded({}),
       [SAVE]: guarded({
@@ -48,49 +67,75 @@ function open(answers: Record<string, Answer> = {}) {
   });
 }
 const box = (name: string) => screen.findByRole('checkbox', { name });
+const unfold = async () => userEvent.click(await screen.findByText('Rincian, hak Anda, dan izin lain'));
 const consent = async () => {
-  await userEvent.click(await screen.findByRole('radio', { name: 'Saya ibu anak ini' }));
-  await userEvent.click(await box('Saya menyetujui pemakaian data.'));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
   await userEvent.click(button('Saya setuju'));
 };
 const question = () => screen.findByRole('group', { name: '1. Pernyataan 1.' });
 
-it('when consent is needed, then it is asked before anything else, with no box ticked and a way out', async () => {
+it('when consent is needed, then it is asked before anything else, with nothing chosen in advance and a way out', async () => {
   stored = { ...stored, ...available, id: 100001, results: nothingSaved };
   open();
-  for (const name of Object.values(noConsent.text.boxes)) expect(await box(name)).not.toBeChecked();
-  for (const each of screen.getAllByRole('radio')) expect(each).not.toBeChecked();
+  for (const each of await screen.findAllByRole('radio')) expect(each).not.toBeChecked();
+  expect(screen.queryByText('Anda berhak melihat dan menghapus data.')).toBeNull();
+  await unfold();
   expect(screen.getByText('Anda berhak melihat dan menghapus data.')).toBeVisible();
+  for (const name of ['Boleh untuk penelitian.', 'Boleh lewat WhatsApp.']) expect(await box(name)).not.toBeChecked();
+  expect(screen.getByText('Saya menyetujui pemakaian data.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Tidak sekarang' })).toHaveAttribute('href', '/dashboard');
   expect(screen.queryByLabelText('Nama anak')).toBeNull();
   expect(screen.queryByText('Jawaban Anda aman')).toBeNull();
 });
 
-it('when the form is incomplete, then it says what is missing and sends nothing', async () => {
+it('when no relationship is chosen, then it says so and sends nothing', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Saya setuju' }));
   expect(screen.getByText('Pilih salah satu.')).toBeVisible();
-  expect(screen.getByText(/Beri tanda di sini jika Anda setuju/)).toBeVisible();
-  await userEvent.click(screen.getByRole('radio', { name: 'Saya sendiri pesertanya' }));
-  expect(screen.getByText(/selalu tentang anak/)).toBeVisible();
-  await userEvent.click(await box('Saya menyetujui pemakaian data.'));
-  await userEvent.click(button('Saya setuju'));
+  expect(screen.getByRole('radio', { name: 'Ibu' })).toHaveFocus();
   expect(taking.shell.sent(GRANT)).toEqual([]);
 });
 
 it('when the parent consents, then the text, the relationship and the boxes are sent, and the questions follow', async () => {
   open();
+  await unfold();
   await userEvent.click(await box('Boleh untuk penelitian.'));
   await consent();
   await question();
-  const { version, hash } = noConsent.text;
+  const { version, hash } = childText;
   expect(taking.shell.sent(GRANT)).toEqual([
-    { body: { version, hash, relationship: 'Ibu', consent: true, research: true, whatsapp: false } },
+    { body: { version, hash, variant: 'child', relationship: 'Ibu', consent: true, research: true, whatsapp: false } },
   ]);
 });
 
-it('when the text has changed meanwhile, then the new one is shown with empty boxes', async () => {
-  const changed = { ...noConsent, text: { ...noConsent.text, summary: 'Teks baru.', hash: 'b'.repeat(64) } };
+it('when an earlier API has one text for everybody, then that one is shown, and no variant is named', async () => {
+  const { texts: _texts, ...earlier } = noConsent;
+  open({ 'GET /api/consent': () => earlier });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Saya ibu anak ini' }));
+  await userEvent.click(button('Saya setuju'));
+  await question();
+  const { version, hash } = noConsent.text;
+  expect(taking.shell.sent(GRANT)).toEqual([
+    { body: { version, hash, relationship: 'Ibu', consent: true, research: false, whatsapp: false } },
+  ]);
+});
+
+it('staff: the signatures on paper come first, and a press takes the own consent', async () => {
+  const { texts } = noConsent;
+  open({ 'GET /api/consent': () => ({ ...noConsent, texts: { ...texts, paper: paperText } }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Saya sendiri yang menyetujui' }));
+  expect(screen.getByRole('radio', { name: 'Ibu' })).toBeVisible();
+  await userEvent.click(button('Persetujuan ada di kertas'));
+  await userEvent.click(button('Saya setuju'));
+  await question();
+  expect(taking.shell.sent(GRANT)).toMatchObject([
+    { body: { hash: paperText.hash, variant: 'paper', relationship: 'Wali' } },
+  ]);
+});
+
+it('when the text has changed meanwhile, then the new one is shown with nothing chosen', async () => {
+  const child = { ...childText, summary: 'Teks baru.', hash: 'b'.repeat(64) };
+  const changed = { ...noConsent, texts: { ...noConsent.texts, child } };
   let isChanged = false;
   open({
     'GET /api/consent': () => (isChanged ? changed : noConsent),
@@ -101,7 +146,7 @@ it('when the text has changed meanwhile, then the new one is shown with empty bo
   });
   await consent();
   expect(await screen.findByText('Teks baru.')).toBeVisible();
-  expect(await box('Saya menyetujui pemakaian data.')).not.toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Ibu' })).not.toBeChecked();
   expect(screen.getByText(/Teks persetujuan sudah diperbarui/)).toBeVisible();
 });
 
@@ -130,7 +175,7 @@ it('when the start is refused for want of a consent, then it is asked', async ()
   const next = await screen.findByRole('button', { name: 'Lanjut ke data peserta' });
   isActive = false;
   await userEvent.click(next);
-  expect(await box('Saya menyetujui pemakaian data.')).toBeVisible();
+  expect(await screen.findByText('Saya menyetujui pemakaian data.')).toBeVisible();
   expect(taking.shell.toast).not.toHaveBeenCalled();
 });
 
@@ -143,4 +188,124 @@ it('when the API is older and knows no consent, then the page works as before an
   });
   await question();
   expect(taking.shell.send.mock.calls.map(([name]) => name)).not.toContain('GET /api/consent');
+});
+
+describe('for whom', () => {
+  const learning = openTakingOf({
+    Page: LearningPage,
+    instrument: learningInstrumentView,
+    params: { assessmentId: '100001' },
+  });
+  const bima: ChildView = {
+    id: 4,
+    name: 'Bima Wijaya',
+    birthDate: '2020-03-14',
+    sex: null,
+    notes: '',
+    results: 0,
+    createdAt: '2026-11-20T03:00:00.000Z',
+  };
+  const instructions = () => screen.findByRole('button', { name: 'Mulai Asesmen' });
+  let detail: UserAssessmentDetail;
+
+  /** An API that remembers consents and whom the inventory is about. */
+  function ask(view: ConsentView, answers: Record<string, Answer> = {}, profiles: readonly ChildView[] = [bima]) {
+    let current = view;
+    const covers = () => current.state === 'active';
+    detail = { ...newDetail(learningInstrumentView), id: 100001, childName: null, asksForWhom: true };
+    learning.open({
+      answers: {
+        'GET /api/children': () => ({ children: profiles, suggestions: [] }),
+        'GET /api/consent': () => current,
+        [GRANT]: ({ body }: { body: { relationship: 'Ibu' | 'Diri sendiri' } }) => {
+          current = consentedAs(body.relationship);
+          return current;
+        },
+        [DETAIL]: () => (covers() ? detail : { ...detail, needsConsent: true }),
+        [SAVE]: ({ body }: { body: { participantInfo?: { childName: string } } }) => {
+          if (body.participantInfo?.childName) {
+            const { asksForWhom: _asked, ...begun } = detail;
+            detail = { ...begun, childName: body.participantInfo.childName };
+          }
+          return { revision: 4, savedAt: stored.savedAt, status: 'in_progress', responses: {}, notApplicable: {} };
+        },
+        ...answers,
+      } as Record<string, Answer>,
+    });
+  }
+  const pick = async (name: string | RegExp) => userEvent.click(await screen.findByRole('radio', { name }));
+
+  it('self: an adult is asked with the own text, calls nobody mother or father, and begins', async () => {
+    ask(noConsent);
+    expect(await screen.findByRole('radio', { name: 'Saya sendiri' })).not.toBeChecked();
+    expect(screen.queryByRole('button', { name: 'Saya setuju' })).toBeNull();
+    await pick('Saya sendiri');
+    expect(screen.getByRole('heading', { name: 'Persetujuan Anda' })).toBeVisible();
+    expect(screen.queryByRole('radio', { name: 'Ibu' })).toBeNull();
+    await userEvent.click(button('Saya setuju'));
+    expect(await instructions()).toBeVisible();
+    expect(learning.shell.sent(GRANT)).toMatchObject([
+      { body: { hash: selfText.hash, variant: 'self', relationship: 'Diri sendiri' } },
+    ]);
+    expect(learning.shell.sent(SAVE)).toEqual([]);
+  });
+
+  it('profile: the parent consents for the child, which is sent, and the instructions follow', async () => {
+    ask(noConsent);
+    await pick(/^Bima Wijaya/);
+    await pick('Ibu');
+    await userEvent.click(button('Saya setuju'));
+    expect(await instructions()).toBeVisible();
+    expect(learning.shell.sent(SAVE)[0]?.body).toEqual({
+      participantInfo: { childName: 'Bima Wijaya', childBirthDate: '2020-03-14' },
+      childId: 4,
+      changed: [],
+    });
+  });
+
+  it('another child: the name is asked after the consent, checked, and sent', async () => {
+    ask(noConsent, {}, []);
+    await pick('Anak saya');
+    expect(screen.queryByLabelText('Nama anak')).toBeNull();
+    await pick('Ibu');
+    await userEvent.click(button('Saya setuju'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut' }));
+    expect(screen.getByText('Nama anak harus diisi')).toBeVisible();
+    expect(screen.getByLabelText('Nama anak')).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('Nama anak'), ' Cinta ');
+    fireEvent.change(screen.getByLabelText('Tanggal lahir anak'), { target: { value: '2019-02-03' } });
+    await userEvent.click(button('Lanjut'));
+    expect(await instructions()).toBeVisible();
+    const participantInfo = { childName: 'Cinta', childBirthDate: '2019-02-03' };
+    expect(learning.shell.sent(SAVE)[0]?.body).toEqual({ participantInfo, changed: [] });
+  });
+
+  it('when a consent covers the choice, then nothing is asked again; one for oneself covers no child', async () => {
+    ask(consentedAs('Diri sendiri'));
+    await pick(/^Bima Wijaya/);
+    expect(await screen.findByRole('radio', { name: 'Ibu' })).toBeVisible();
+    await pick('Saya sendiri');
+    expect(screen.queryByRole('button', { name: 'Saya setuju' })).toBeNull();
+    await userEvent.click(button('Lanjut'));
+    expect(await instructions()).toBeVisible();
+    expect(learning.shell.sent(GRANT)).toEqual([]);
+  });
+
+  it('when the choice cannot be sent, then it says so, and a second press works', async () => {
+    let isOffline = true;
+    ask(consentedAs('Ibu'), {
+      [SAVE]: () => {
+        if (isOffline) throw networkError();
+        const { asksForWhom: _asked, ...begun } = detail;
+        detail = { ...begun, childName: bima.name };
+        return {};
+      },
+    });
+    await pick(/^Bima Wijaya/);
+    await userEvent.click(button('Lanjut'));
+    expect(await screen.findByText(/Pilihan belum tersimpan. Periksa sambungan internet/)).toBeVisible();
+    isOffline = false;
+    await userEvent.click(button('Lanjut'));
+    expect(await instructions()).toBeVisible();
+  });
 });

@@ -1,30 +1,57 @@
-import type { ConsentRequest, ConsentView } from '@kenali/contracts';
-import { apiFailureOf, failureText, useShell } from '@kenali/federation';
-import { Notice, Stack } from '@kenali/ui';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChildRef, ConsentView, Id } from '@kenali/contracts';
+import { failureText } from '@kenali/federation';
+import { Button, Card, FormError, Notice, Stack } from '@kenali/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ConsentForm } from '../../../common/consent/consent-form.tsx';
+import { useConsent } from '../../../common/consent/use-consent.ts';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import { isEmptyUnsent } from '../progress/unsent.ts';
+import { useChoosableChildren } from '../sensory/child-choice.tsx';
 import { TakingFailed, TakingLoading } from '../taking-states.tsx';
+import { ChildFields, type ForWhom, ForWhomQuestion } from './for-whom.tsx';
 
-export type ConsentStepProps = Pick<OpenedAssessment, 'detail' | 'unsent' | 'reload'>;
+export interface ConsentStepProps extends Pick<OpenedAssessment, 'calls' | 'detail' | 'unsent' | 'reload'> {
+  /** It is about the user, which nothing stores until it begins. */
+  onForSelf(): void;
+}
 
-/** Never cached: the text may have changed, and another browser may have withdrawn. */
-const consentOptions = queryOptions<ConsentView>({ queryKey: ['/api/consent'], gcTime: 0, staleTime: 0 });
+/** Whether the last consent allows it, as the API decides. */
+const covers = ({ isRequired, state, last }: ConsentView, isAboutChild: boolean): boolean =>
+  !isRequired ||
+  (state === 'active' && (!isAboutChild || (last?.kind === 'granted' && last.relationship !== 'Diri sendiri')));
 
-/** Comes before everything that asks for data of a child, until the account consents. Unsent answers stay on the device. */
-export function ConsentStep({ detail, unsent, reload }: ConsentStepProps) {
-  const { api } = useShell();
-  const queryClient = useQueryClient();
-  const { data, isError, isFetching, refetch } = useQuery(consentOptions);
-  const grant = useMutation({
-    mutationFn: (body: ConsentRequest) => api.send('POST /api/consent', { body }),
-    async onSuccess(view) {
-      await reload();
-      queryClient.setQueryData(consentOptions.queryKey, view);
-    },
-    onError: (error) => (apiFailureOf(error)?.code === 'CONSENT_TEXT_CHANGED' ? refetch() : undefined),
+/**
+ * Comes before everything else until it is known whom the assessment is about and the account consents to it. Unsent answers stay on the
+ * device.
+ */
+export function ConsentStep({ calls, detail, unsent, reload, onForSelf }: ConsentStepProps) {
+  const { children } = useChoosableChildren();
+  const [whom, setWhom] = useState<ForWhom | null>(null);
+  const asksForWhom = detail.asksForWhom === true;
+  const isAboutChild = asksForWhom
+    ? whom !== 'self'
+    : detail.assessment.type === 'sensory' || detail.childName !== null;
+  const begin = useMutation({
+    mutationFn: ({ id, name, birthDate }: ChildRef & { id?: Id }) =>
+      calls.save({
+        participantInfo: { childName: name, childBirthDate: birthDate },
+        ...(id && { childId: id }),
+        changed: [],
+      }),
+    onSuccess: reload,
   });
+  const proceed = async () => {
+    const child = children.find(({ id }) => id === whom);
+    if (whom === 'self') onForSelf();
+    if (child) begin.mutate(child);
+    else if (whom !== 'another') await reload();
+  };
+  const { data, isError, isFetching, refetch, form } = useConsent(proceed);
+  if (!data)
+    return isError ? <TakingFailed onRetry={() => void refetch()} isRetrying={isFetching} /> : <TakingLoading />;
+  const isAnswered = !asksForWhom || whom !== null;
+  const isCovered = asksForWhom && covers(data, isAboutChild);
   const hasAnswers = detail.status === 'in_progress' || !isEmptyUnsent(unsent.read());
   return (
     <Stack $gap={4}>
@@ -33,21 +60,35 @@ export function ConsentStep({ detail, unsent, reload }: ConsentStepProps) {
           Semua jawaban yang sudah Anda berikan tetap tersimpan. Anda melanjutkannya begitu persetujuan diberikan.
         </Notice>
       )}
-      {data && (
-        <ConsentForm
-          key={data.text.hash}
-          text={data.text}
-          about={detail.assessment.type === 'sensory' ? 'child' : 'anybody'}
-          backTo="/dashboard"
-          isSending={grant.isPending}
-          failure={grant.isError ? failureText(grant.error, FAILED, NO_CONNECTION) : null}
-          onConsent={(body) => grant.mutate(body)}
-        />
-      )}
-      {!data && (isError ? <TakingFailed onRetry={() => void refetch()} isRetrying={isFetching} /> : <TakingLoading />)}
+      <Card as="section">
+        {asksForWhom && (
+          <ForWhomQuestion value={whom} onChange={setWhom}>
+            {children}
+          </ForWhomQuestion>
+        )}
+        {begin.isError && <FormError>{failureText(begin.error, FAILED, NO_CONNECTION)}</FormError>}
+        {isAnswered && !isCovered && (
+          <ConsentForm
+            key={String(isAboutChild)}
+            view={data}
+            isAboutChild={isAboutChild}
+            backTo="/dashboard"
+            {...form}
+          />
+        )}
+        {isAnswered &&
+          isCovered &&
+          (whom === 'another' ? (
+            <ChildFields isSending={begin.isPending} onChild={begin.mutate} />
+          ) : (
+            <Button busy={begin.isPending} busyLabel="Menyimpan..." onClick={() => void proceed()}>
+              Lanjut
+            </Button>
+          ))}
+      </Card>
     </Stack>
   );
 }
 
-const FAILED = 'Persetujuan belum tersimpan. Silakan coba lagi.';
-const NO_CONNECTION = 'Persetujuan belum tersimpan. Periksa sambungan internet, lalu coba lagi.';
+const FAILED = 'Pilihan belum tersimpan. Silakan coba lagi.';
+const NO_CONNECTION = 'Pilihan belum tersimpan. Periksa sambungan internet, lalu coba lagi.';

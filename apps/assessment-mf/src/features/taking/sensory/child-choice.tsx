@@ -15,24 +15,37 @@ const refOf = ({ childName = '', childBirthDate = '' }: Partial<ParticipantInfo>
   birthDate: childBirthDate,
 });
 
+/** The profiles to choose from. Without them, also with an earlier API, the child is typed. */
+export function useChoosableChildren(): { children: ChoosableChild[]; profiles: OwnChildren | undefined } {
+  const { api } = useShell();
+  const { data: profiles } = useQuery<OwnChildren>({ ...ownChildren(api), retry: false });
+  const shared = visibleChildren(useQuery(guardianships(api)).data);
+  // A child that is shared and has an own profile too is offered once: with the profile that the other guardians see.
+  const own = (profiles?.children ?? []).filter((child) => !findChild(shared, child));
+  return { children: [...own, ...shared], profiles };
+}
+
+export const childOption = ({ id, name, birthDate, ownerName }: ChoosableChild) => ({
+  value: id,
+  label: name,
+  description: ownerName
+    ? `Lahir ${formatDate(birthDate)}. Hasil dan catatannya terlihat oleh ${ownerName} dan wali lain.`
+    : `Lahir ${formatDate(birthDate)}`,
+});
+
 /**
  * The saved children for the participant form. The form decides: a profile counts as chosen while name and day of birth are
  * those of the profile. So a correction in the form never moves an assessment to a child that it is not about.
  */
 export function useChildChoice(info: Partial<ParticipantInfo>) {
   const { api, toast } = useShell();
-  // Without the profiles, also with an earlier API, the form is typed as before.
-  const { data } = useQuery<OwnChildren>({ ...ownChildren(api), retry: false });
-  const shared = visibleChildren(useQuery(guardianships(api)).data);
-  // A child that is shared and has an own profile too is offered once: with the profile that the other guardians see.
-  const own = (data?.children ?? []).filter((child) => !findChild(shared, child));
-  const children: ChoosableChild[] = [...own, ...shared];
+  const { children, profiles } = useChoosableChildren();
   const named = refOf(info);
   const [isAnother, setIsAnother] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const chosen = findChild(children, named);
   const isComplete = named.name.trim() !== '' && named.birthDate !== '';
-  const canSave = data !== undefined && !data.needsConsent && !chosen && isComplete;
+  const canSave = profiles !== undefined && !profiles.needsConsent && !chosen && isComplete;
   return {
     children,
     value: chosen ? chosen.id : isAnother || named.name !== '' || named.birthDate !== '' ? ANOTHER : null,
@@ -64,17 +77,8 @@ export function ChildChoice({ choice: { children, value, chosen, setIsAnother },
   if (children.length === 0) return null;
   return (
     <ChoiceGroup<Id | typeof ANOTHER>
-      legend="Untuk anak siapa?"
-      options={[
-        ...children.map(({ id, name, birthDate, ownerName }) => ({
-          value: id as Id | typeof ANOTHER,
-          label: name,
-          description: ownerName
-            ? `Lahir ${formatDate(birthDate)}. Hasil dan catatannya terlihat oleh ${ownerName} dan wali lain.`
-            : `Lahir ${formatDate(birthDate)}`,
-        })),
-        { value: ANOTHER, label: 'Isi untuk anak lain' },
-      ]}
+      legend="Untuk siapa?"
+      options={[...children.map(childOption), { value: ANOTHER, label: 'Isi untuk anak lain' }]}
       value={value}
       onChange={(next) => {
         setIsAnother(next === ANOTHER);

@@ -20,11 +20,14 @@ import { dayOrEmpty, todayInJakarta } from '../../../common/today-in-jakarta.ts'
 import { ChildChoice, type ChoosableChild, SaveChildBox, useChildChoice } from './child-choice.tsx';
 import type { SensoryUserAction } from './sensory.state.ts';
 
+/** The fields that are filled in without typing. */
+const DEFAULTED = ['parentName', 'relationship', 'testDate'] as const;
+
 export interface ParticipantFormProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   info: Partial<ParticipantInfo>;
-  /** True if the test date in `info` is the default, which is not saved yet. */
-  isTestDateDefault: boolean;
+  /** What the API has. Other fields of `info` are defaults, until they are typed or the form is sent. */
+  saved: Partial<ParticipantInfo>;
   relationships: readonly string[];
   /** The age range of the assessment, as the catalogue shows it. */
   ageRange: string | null;
@@ -39,7 +42,7 @@ export interface ParticipantFormProps {
 export function ParticipantForm({
   headingRef,
   info,
-  isTestDateDefault,
+  saved,
   relationships,
   ageRange,
   update,
@@ -71,7 +74,8 @@ export function ParticipantForm({
       return;
     }
     // The other fields were saved while typing. Sending them again would overwrite corrections from another device.
-    if (isTestDateDefault) update({ type: 'participant-changed', info: { testDate: info.testDate } });
+    const defaults = DEFAULTED.filter((name) => !saved[name]).map((name) => [name, info[name]]);
+    if (defaults.length > 0) update({ type: 'participant-changed', info: Object.fromEntries(defaults) });
     choice.saveProfile();
     onDone();
   };

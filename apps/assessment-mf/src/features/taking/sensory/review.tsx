@@ -4,8 +4,8 @@ import { Button, Card, Heading, linkStyles, Notice, Stack, Text } from '@kenali/
 import { ArrowLeft } from 'lucide-react';
 import type { RefObject } from 'react';
 import { styled } from 'styled-components';
+import { Disclosure } from '../../../common/disclosure.tsx';
 import { ActionRow, BareList } from '../../../common/layout.ts';
-import { Disclosure } from '../disclosure.tsx';
 import type { StepHistory } from '../flow/use-step-history.ts';
 import { FrozenNotice } from '../progress/save-status.tsx';
 import type { Progress } from '../progress/use-progress.ts';

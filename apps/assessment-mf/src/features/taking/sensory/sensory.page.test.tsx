@@ -222,12 +222,28 @@ describe('instructions and participant', () => {
 
   it('participant: when fields are empty, then each shows an error, the first has the focus, and the form stays', async () => {
     open({ participantInfo: {}, currentStep: 'participant-info' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke pertanyaan' }));
+    await userEvent.clear(await screen.findByLabelText('Nama orangtua/pengasuh'));
+    await userEvent.click(button('Lanjut ke pertanyaan'));
     expect(screen.getByText('Nama anak harus diisi')).toBeVisible();
     expect(screen.getByText('Tanggal lahir anak harus diisi')).toBeVisible();
     expect(screen.getByText('Nama orangtua/pengasuh harus diisi')).toBeVisible();
     expect(screen.getByText('Hubungan dengan anak harus dipilih')).toBeVisible();
     expect(screen.getByLabelText('Nama anak')).toHaveFocus();
+  });
+
+  it('participant: when account and consent name the respondent, then the form is filled in, and is sent with what was typed', async () => {
+    const { childName, childBirthDate } = participant;
+    const detail = detailAt({ participantInfo: { childName, childBirthDate }, currentStep: 'participant-info' });
+    taking.open({ detail: { ...detail, relationship: 'Ayah' } });
+    expect(await screen.findByLabelText('Nama orangtua/pengasuh')).toHaveValue('Sari Wulandari');
+    expect(screen.getByLabelText('Hubungan dengan anak')).toHaveValue('Ayah');
+    await userEvent.click(button('Lanjut ke pertanyaan'));
+    await pageHeading(1);
+    expect(sentInfo()).toEqual({
+      parentName: 'Sari Wulandari',
+      relationship: 'Ayah',
+      testDate: todayInJakarta(),
+    });
   });
 
   const sentInfo = () =>

@@ -1,4 +1,10 @@
-import type { SensoryInstrumentView } from '@kenali/contracts';
+import {
+  fullName,
+  type ParticipantInfo,
+  type SensoryInstrumentView,
+  type UserAssessmentDetail,
+  type UserView,
+} from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { useReducer } from 'react';
 import { todayInJakarta } from '../../../common/today-in-jakarta.ts';
@@ -34,9 +40,9 @@ interface SensoryTakingProps extends OpenedAssessment {
 }
 
 /** Shows the instructions, then the participant form, then the questions. Opens at the step where the user left. */
-function SensoryTaking({ calls, unsent, detail, reload, instrument }: SensoryTakingProps) {
+function SensoryTaking({ user, calls, unsent, detail, reload, instrument }: SensoryTakingProps) {
   const [state, dispatch] = useReducer(sensoryReducer, null, () =>
-    restoreSensoryState(detail.results, unsent.read(), todayInJakarta()),
+    restoreSensoryState(detail.results, unsent.read(), todayInJakarta(), knownOf(user, detail)),
   );
   const { progress, update } = useTakingProgress<SensoryUserAction>({
     calls,
@@ -92,7 +98,7 @@ function SensoryTaking({ calls, unsent, detail, reload, instrument }: SensoryTak
         <ParticipantForm
           headingRef={headingRef}
           info={state.participantInfo}
-          isTestDateDefault={!detail.results.participantInfo.testDate}
+          saved={detail.results.participantInfo}
           relationships={instrument.relationships}
           ageRange={detail.ageRange}
           update={update}
@@ -119,3 +125,9 @@ function SensoryTaking({ calls, unsent, detail, reload, instrument }: SensoryTak
     </>
   );
 }
+
+/** Staff fill the form in for somebody else. */
+const knownOf = (user: UserView, { relationship }: UserAssessmentDetail): Partial<ParticipantInfo> => ({
+  ...(user.role === 'user' && { parentName: fullName(user) }),
+  ...(relationship && { relationship }),
+});

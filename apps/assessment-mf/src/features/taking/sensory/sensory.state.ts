@@ -126,10 +126,17 @@ export const toProgress = (state: SensoryState): Unsent => ({
  * Restores the state from the saved progress and the unsent answers of this device.
  *
  * @param today calendar day in Asia/Jakarta, the default test date
+ * @param known what the account has said elsewhere; it fills empty fields
  */
-export function restoreSensoryState(saved: SavedProgress, unsent: Unsent, today: string): SensoryState {
+export function restoreSensoryState(
+  saved: SavedProgress,
+  unsent: Unsent,
+  today: string,
+  known: Partial<ParticipantInfo> = {},
+): SensoryState {
   const { responses, notApplicable, comments, participantInfo, currentPage, currentStep } = mergeUnsent(saved, unsent);
-  const info = { ...participantInfo, testDate: participantInfo.testDate || today };
+  const typed = Object.fromEntries(Object.entries(participantInfo).filter(([, value]) => value));
+  const info = { ...known, testDate: today, ...typed };
   return {
     step: restoreStep(currentStep, Object.keys(checkParticipant(participantInfo, { today })).length === 0),
     page: Number.isInteger(currentPage) ? Math.max(0, currentPage) : 0,

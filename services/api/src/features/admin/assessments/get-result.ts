@@ -18,7 +18,12 @@ import {
   reportFileName,
 } from '../../results/index.ts';
 import { readShareLinks } from '../../sharing/index.ts';
-import { assertUnrestricted, UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
+import {
+  assertUnrestricted,
+  childOfResult,
+  UserAssessment,
+  type UserAssessmentDocument,
+} from '../../user-assessments/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 
 /** A user assessment with a result. */
@@ -79,6 +84,7 @@ export async function viewResult(found: CompletedResult, context: CallContext): 
     shareLinks: await readShareLinks(found, context.services.now()),
     packHash: found.packHash,
     evidence: context.services.instruments.evidenceOf(results.user.instrument.id),
+    ...childOfResult(found),
   };
 }
 

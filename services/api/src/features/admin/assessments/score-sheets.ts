@@ -23,11 +23,13 @@ const scoredAs = <Type extends AssessmentType>(exported: readonly Exported[], ty
     return result?.type === type ? [{ ...each, result: result as Result<Type> }] : [];
   });
 
-const PERSON = { headings: ['ID', 'Nama Pengguna', 'Selesai'], widths: [10, 26, 18] };
+/** The child is empty for a result about the user. */
+const PERSON = { headings: ['ID', 'Nama Pengguna', 'Selesai', 'Anak'], widths: [10, 26, 18, 20] };
 const personCells = ({ found, user }: Exported): SheetValue[] => [
   found._id,
   escapeCell(fullName(user)),
   found.completedAt,
+  escapeCell(found.progress?.participantInfo?.childName ?? null),
 ];
 
 /** One sheet for each type that has results: totals and bands, styles, or categories. */
@@ -44,14 +46,13 @@ function sensorySheet(scored: readonly Scored<'sensory'>[]): SheetContent {
   for (const { result } of scored)
     for (const [letter, { name }] of Object.entries(result.sectionScores)) names.set(letter, name);
   const letters = [...names.keys()].sort();
-  const own = ['Anak', 'Total', 'Skor rentang', 'Rentang', 'Butir dijawab', 'Tidak teramati'];
+  const own = ['Total', 'Skor rentang', 'Rentang', 'Butir dijawab', 'Tidak teramati'];
   return {
     name: 'Skor sensori',
     headings: [...PERSON.headings, ...own, ...letters.map((letter) => `${letter} ${names.get(letter)} (rata-rata)`)],
-    widths: [...PERSON.widths, 20, 10, 14, 28, 14, 14, ...letters.map(() => 24)],
+    widths: [...PERSON.widths, 10, 14, 28, 14, 14, ...letters.map(() => 24)],
     rows: scored.map(({ result, ...each }) => [
       ...personCells(each),
-      escapeCell(each.found.progress?.participantInfo?.childName ?? null),
       result.totalScore,
       result.bandScore,
       result.band?.label ?? null,

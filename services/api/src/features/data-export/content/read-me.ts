@@ -48,8 +48,7 @@ export function writeReadMe(data: OwnData, { practice, at, missing, results }: F
     '- catatan jumlah percobaan masuk: hanya berisi sidik (hash) untuk waktu singkat',
     '- daftar staf yang memuat banyak keluarga sekaligus: berisi data orang lain',
     '',
-    `Pertanyaan tentang data Anda: ${practice.contact}`,
-    '',
+    ...(practice.contact ? [`Pertanyaan tentang data Anda: ${practice.contact}`, ''] : []),
   ];
   return `\uFEFF${lines.join('\r\n')}`;
 }

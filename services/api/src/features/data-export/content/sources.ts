@@ -130,7 +130,9 @@ export const SOURCES = {
     model: ConsentEvent,
     about: 'persetujuan yang Anda berikan atau tarik',
     filter: ({ userId }) => ({ userId }),
-    shown: words('userId sequence kind at choice grantedAt version hash parameters relationship research whatsapp'),
+    shown: words(
+      'userId sequence kind at choice grantedAt version variant hash parameters relationship research whatsapp',
+    ),
     withheld: because(INTERNAL, '_id'),
     columns: [
       ['Urutan', 'sequence'],
@@ -138,6 +140,7 @@ export const SOURCES = {
       ['Waktu', 'at'],
       ['Pilihan yang ditarik', 'choice'],
       ['Versi teks', 'version'],
+      ['Ragam teks', 'variant'],
       ['Sidik teks', 'hash'],
       ['Hubungan', 'relationship'],
       ['Penelitian', 'research'],

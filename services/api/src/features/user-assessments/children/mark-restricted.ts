@@ -8,7 +8,7 @@ import { type FoundChild, findChildren, hasKey } from './find-children.ts';
 import { Restriction, type RestrictionDocument, restrictionsOn } from './restriction.model.ts';
 
 const MARKS = ['status', 'assessment', 'restrictedAt', 'pausedByConsent', 'asksRestrictions'] as const;
-type Marked = Pick<UserAssessmentDocument, '_id' | (typeof MARKS)[number]>;
+type Marked = Pick<UserAssessmentDocument, '_id' | 'progress' | (typeof MARKS)[number]>;
 
 /**
  * Writes the marks that the restrictions and the last consent event of an account ask for, in a transaction that has locked the account: what
@@ -21,15 +21,16 @@ export async function markRestricted(userId: number, dbSession: ClientSession): 
   const whole = on.find(({ child }) => !child);
   const since = await findRestricted(userId, on, dbSession);
   const lastConsent = await lastConsentEvent(userId, dbSession);
-  const found = await UserAssessment.find({ userId, erasedAt: null }, [...MARKS])
+  const found = await UserAssessment.find({ userId, erasedAt: null }, [...MARKS, 'progress.participantInfo'])
     .session(dbSession)
     .lean<Marked[]>()
     .exec();
   let isChanged = false;
   let hasResults = false;
-  for (const { _id, status, assessment, restrictedAt, pausedByConsent = false, asksRestrictions = false } of found) {
+  for (const each of found) {
+    const { _id, status, restrictedAt, pausedByConsent = false, asksRestrictions = false } = each;
     const restricted = whole?.since ?? since.get(_id);
-    const from = restricted ?? (hasEndedFor(assessment, lastConsent) ? lastConsent?.at : undefined);
+    const from = restricted ?? (hasEndedFor(each, lastConsent) ? lastConsent?.at : undefined);
     const isPaused = from !== undefined && restricted === undefined;
     const asks = status !== 'completed' && on.some(({ child }) => child);
     const isMarked = (from !== undefined) === (restrictedAt !== undefined) && isPaused === pausedByConsent;

@@ -1,4 +1,4 @@
-import type { ConsentView } from '@kenali/contracts';
+import { CONSENT_VARIANTS, type ConsentVariant, type ConsentView, type Role } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { isDuplicateKey } from '../../../db/model.ts';
@@ -21,24 +21,41 @@ const MAX_ATTEMPTS = 20;
 
 type NewEvent = Omit<ConsentEventDocument, 'userId' | 'sequence' | 'at'>;
 
-const parametersOf = ({ config: { practice } }: Services) => ({ practice: practice.name, contact: practice.contact });
+const parametersOf = ({ config: { practice } }: Services) => ({
+  practice: practice.name,
+  contact: practice.contact || practice.name,
+});
+const shownText = (services: Services, variant?: ConsentVariant) =>
+  renderConsent(shownVersion(), parametersOf(services), variant);
 
-const viewOf = (last: ConsentEventDocument | null, services: Services): ConsentView => ({
+/** Only staff take assessments for participants whose signatures the practice keeps. */
+const isOpenTo = (role: Role, variant: ConsentVariant | undefined) => variant !== 'paper' || role !== 'user';
+
+const viewOf = (last: ConsentEventDocument | null, { caller, services }: CallContext): ConsentView => ({
   ...consentOf(last, services),
-  text: renderConsent(shownVersion(), parametersOf(services)),
+  text: shownText(services),
+  texts: Object.fromEntries(
+    CONSENT_VARIANTS.filter((each) => isOpenTo(caller.role, each)).map((each) => [each, shownText(services, each)]),
+  ),
 });
 
-export const getConsent: Handler<'GET /api/consent'> = async (_input, { caller, services }) =>
-  viewOf(await lastConsentEvent(caller.id), services);
+export const getConsent: Handler<'GET /api/consent'> = async (_input, context) =>
+  viewOf(await lastConsentEvent(context.caller.id), context);
 
 /** Only the text that is shown now can be consented to, so the stored parameters are those of today. */
 export const grantConsent: Handler<'POST /api/consent'> = async ({ body }, context) => {
-  const { services } = context;
-  const parameters = parametersOf(services);
-  const { version, hash } = renderConsent(shownVersion(), parameters);
+  const { caller, services } = context;
+  const { relationship, research, whatsapp, variant } = body;
+  if (!isOpenTo(caller.role, variant)) throw new AppError('FORBIDDEN');
+  const { version, hash, relationships } = shownText(services, variant);
   if (body.version !== version || body.hash !== hash) throw new AppError('CONSENT_TEXT_CHANGED');
-  const { relationship, research, whatsapp } = body;
-  const event: NewEvent = { kind: 'granted', version, hash, parameters, relationship, research, whatsapp };
+  if (!relationships.some(({ value }) => value === relationship))
+    throw new AppError('VALIDATION', {
+      fields: [{ path: 'relationship', message: 'Pilih salah satu dari teks ini.' }],
+    });
+  const parameters = parametersOf(services);
+  const consent = { version, hash, parameters, relationship, research, whatsapp, ...(variant && { variant }) };
+  const event: NewEvent = { kind: 'granted', ...consent };
   return record(context, (last) => (isRepeated(last, event) ? null : event));
 };
 
@@ -50,8 +67,8 @@ export const withdrawConsent: Handler<'POST /api/consent/withdraw'> = (_input, c
 export const withdrawChoice: Handler<'POST /api/consent/withdraw-choice'> = ({ body: { choice } }, context) =>
   record(context, (last) => {
     if (!last?.[choice] || last.kind === 'withdrawn') return null;
-    const { version, hash, parameters, relationship, research, whatsapp, at, grantedAt = at } = last;
-    const consent = { version, hash, parameters, relationship, research, whatsapp };
+    const { version, variant, hash, parameters, relationship, research, whatsapp, at, grantedAt = at } = last;
+    const consent = { version, variant, hash, parameters, relationship, research, whatsapp };
     return { ...consent, kind: 'narrowed', grantedAt, choice, [choice]: false };
   });
 
@@ -64,7 +81,7 @@ async function record(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const last = await lastConsentEvent(caller.id);
     const event = decide(last);
-    if (!event) return viewOf(last, services);
+    if (!event) return viewOf(last, context);
     const next = { ...event, userId: caller.id, sequence: (last?.sequence ?? 0) + 1, at: services.now() };
     try {
       await inTransaction((dbSession) => append(next, dbSession));
@@ -74,7 +91,7 @@ async function record(
     }
     const reason = event.choice ?? event.version;
     logSecurity(context, `consent_${event.kind}`, { account: caller.id, ...(reason && { reason }) });
-    return viewOf(next, services);
+    return viewOf(next, context);
   }
   throw new AppError('CONFLICT');
 }

@@ -1,4 +1,10 @@
-import { CONSENT_CHOICES, type ConsentChoice, type ConsentRelationship } from '@kenali/contracts';
+import {
+  CONSENT_CHOICES,
+  CONSENT_VARIANTS,
+  type ConsentChoice,
+  type ConsentRelationship,
+  type ConsentVariant,
+} from '@kenali/contracts';
 import { appendOnly } from '../../../db/append-only.ts';
 import { defineModel, defineSchema } from '../../../db/model.ts';
 import type { ConsentParameters } from './consent-texts.ts';
@@ -15,6 +21,8 @@ export interface ConsentEventDocument {
   /** `narrowed`: when that consent was given. */
   grantedAt?: Date;
   version?: string;
+  /** Which text of the version; absent for the one that addresses everybody. */
+  variant?: ConsentVariant;
   hash?: string;
   parameters?: ConsentParameters;
   relationship?: ConsentRelationship;
@@ -31,6 +39,7 @@ const schema = defineSchema<ConsentEventDocument>(
     choice: { type: String, enum: CONSENT_CHOICES },
     grantedAt: { type: Date },
     version: { type: String },
+    variant: { type: String, enum: CONSENT_VARIANTS },
     hash: { type: String },
     parameters: { type: Object },
     relationship: { type: String },

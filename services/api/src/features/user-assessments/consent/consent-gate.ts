@@ -1,7 +1,9 @@
-import type { AssessmentType, ConsentState } from '@kenali/contracts';
+import type { AssessmentType, ConsentState, Relationship } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { lockSearchTokens } from '../../auth/index.ts';
+import { namedChild } from '../children/find-children.ts';
 import type { UserAssessmentDocument } from '../user-assessment.model.ts';
 import { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent-event.model.ts';
 import { findVersion } from './consent-texts.ts';
@@ -26,7 +28,17 @@ export function isForChild({
 }
 
 type ConfigOnly = { config: Pick<Services['config'], 'requireConsent'> };
-type Found = Pick<UserAssessmentDocument, 'userId' | 'assessment'>;
+/** The stored fields that say what consent a user assessment needs. */
+export const CONSENT_FIELDS = ['userId', 'assessment', 'progress.participantInfo'] as const;
+/** A sensory profile is about a child whatever its form says, so callers that know no other type read no form. */
+type About = Pick<UserAssessmentDocument, 'assessment'> & {
+  progress?: Pick<UserAssessmentDocument['progress'], 'participantInfo'>;
+};
+type Found = About & Pick<UserAssessmentDocument, 'userId'>;
+
+/** Whether it is about a child: a sensory profile always is, the others if their participant form names one. */
+export const isAboutChild = ({ assessment, progress }: About): boolean =>
+  assessment.type === 'sensory' || namedChild(progress?.participantInfo) !== null;
 
 export const lastConsentEvent = (
   userId: number,
@@ -35,10 +47,10 @@ export const lastConsentEvent = (
   ConsentEvent.findOne({ userId }).sort({ sequence: -1 }).session(dbSession).lean<ConsentEventDocument>().exec();
 
 /** Whether the last event ended the consent to an assessment. An account without one has not been asked yet. */
-export const hasEndedFor = (assessment: Found['assessment'], last: ConsentEventDocument | null): boolean =>
+export const hasEndedFor = (about: About, last: ConsentEventDocument | null): boolean =>
   last !== null &&
   endsConsent(last) &&
-  (last.kind === 'withdrawn' ? isForChild(assessment) : assessment.type === 'sensory');
+  (isAboutChild(about) || (last.kind === 'withdrawn' && isForChild(about.assessment)));
 
 export function consentStateOf(last: ConsentEventDocument | null): ConsentState {
   if (!last) return 'none';
@@ -52,21 +64,39 @@ export async function readConsentState(userId: number): Promise<{ state: Consent
   return { state: consentStateOf(last), since: last?.grantedAt ?? last?.at ?? null };
 }
 
-/** Whether the last event allows this type. An adult who answers about nobody else cannot consent for a child. */
-const covers = (last: ConsentEventDocument | null, type: AssessmentType): boolean =>
-  consentStateOf(last) === 'active' && (last?.relationship !== 'Diri sendiri' || type !== 'sensory');
+/** Whether the last event allows it. An adult who answers about nobody else cannot consent for a child. */
+const covers = (last: ConsentEventDocument | null, isChild: boolean): boolean =>
+  consentStateOf(last) === 'active' && (last?.relationship !== 'Diri sendiri' || !isChild);
 
 /** Whether writes of progress depend on the consent of the account. */
-export const isGated = ({ assessment }: Pick<Found, 'assessment'>, { config }: ConfigOnly): boolean =>
-  config.requireConsent && isForChild(assessment);
+export const isGated = (about: About, { config }: ConfigOnly): boolean =>
+  config.requireConsent && (isForChild(about.assessment) || isAboutChild(about));
 
 /** Whether the account has to consent before the API accepts progress of this user assessment. */
-export const needsConsent = async (found: Found, services: ConfigOnly): Promise<boolean> =>
-  isGated(found, services) && !covers(await lastConsentEvent(found.userId), found.assessment.type);
+const needsConsent = async (found: Found, services: ConfigOnly): Promise<boolean> =>
+  isGated(found, services) && !covers(await lastConsentEvent(found.userId), isAboutChild(found));
 
-/** Whether the account has to consent before it saves the profile of a child. */
-export async function needsProfileConsent(userId: number, { config }: ConfigOnly): Promise<boolean> {
-  return config.requireConsent && !covers(await lastConsentEvent(userId), 'sensory');
+/** Whether the account has to consent before it saves the profile of a child, or names one in another form. */
+export async function needsProfileConsent(
+  userId: number,
+  { config }: ConfigOnly,
+  dbSession: ClientSession | null = null,
+): Promise<boolean> {
+  return config.requireConsent && !covers(await lastConsentEvent(userId, dbSession), true);
+}
+
+/** What the page of an open user assessment has to know: whether to consent first, and what the account has said already. */
+export async function readConsentFor(
+  found: Found,
+  services: ConfigOnly,
+): Promise<{ needsConsent?: true; relationship?: Relationship }> {
+  if (!isGated(found, services)) return {};
+  const last = await lastConsentEvent(found.userId);
+  if (!covers(last, isAboutChild(found))) return { needsConsent: true };
+  const { relationship, variant } = last ?? {};
+  // Signatures on paper are those of somebody else.
+  const isParent = relationship && relationship !== 'Diri sendiri' && variant !== 'paper';
+  return isParent ? { relationship } : {};
 }
 
 /** @throws AppError CONSENT_REQUIRED if the account has to consent first */
@@ -77,25 +107,40 @@ export async function assertProfileConsent(userId: number, services: ConfigOnly)
     });
 }
 
+/**
+ * For a write that names a child where none was named, in its transaction: the form of an inventory may do so at any time, and the last
+ * consent may be one of somebody who answers for nobody else. The lock orders both.
+ * @throws AppError CONSENT_REQUIRED
+ */
+export async function assertMayNameChild(
+  userId: number,
+  services: ConfigOnly,
+  dbSession: ClientSession,
+): Promise<void> {
+  await lockSearchTokens(userId, dbSession);
+  if (await needsProfileConsent(userId, services, dbSession)) throw new AppError('CONSENT_REQUIRED');
+}
+
 /** @throws AppError CONSENT_REQUIRED if the user assessment is for a child and the account has no active consent */
 export async function assertConsent(found: Found, services: ConfigOnly): Promise<void> {
   if (await needsConsent(found, services)) throw new AppError('CONSENT_REQUIRED');
 }
 
 /**
- * The sequence of the last event that ended the consent for a user assessment: a withdrawal, or for a sensory profile that the
- * account answers for nobody else. 0 if there was none.
+ * The sequence of the last event that ended the consent for a user assessment: a withdrawal, or for what is about a child that
+ * the account answers for nobody else. 0 if there was none.
  */
-export async function lastConsentEnd({ userId, assessment }: Found): Promise<number> {
+export async function lastConsentEnd({ userId, ...about }: Found): Promise<number> {
   const isForAdult = { relationship: 'Diri sendiri' as const };
-  const ends = [{ kind: 'withdrawn' as const }, ...(assessment.type === 'sensory' ? [isForAdult] : [])];
+  const ends = [{ kind: 'withdrawn' as const }, ...(isAboutChild(about) ? [isForAdult] : [])];
   const last = await ConsentEvent.findOne({ userId, $or: ends }, { sequence: 1 }).sort({ sequence: -1 }).lean();
   return last?.sequence ?? 0;
 }
 
 /**
  * Which of these accounts allow research with results of a type: their last consent is active, covers the type, and its box for
- * research is ticked. An account without any event has not been asked, so it does not.
+ * research is ticked. An account without any event has not been asked, so it does not. What names a child that the consent does not
+ * cover has the mark of `markRestricted`.
  */
 export async function findResearchConsents(userIds: readonly number[], type: AssessmentType): Promise<Set<number>> {
   const found = await ConsentEvent.aggregate<{ _id: number; last: ConsentEventDocument }>([
@@ -103,5 +148,7 @@ export async function findResearchConsents(userIds: readonly number[], type: Ass
     { $sort: { userId: 1, sequence: -1 } },
     { $group: { _id: '$userId', last: { $first: '$$ROOT' } } },
   ]).exec();
-  return new Set(found.filter(({ last }) => last.research === true && covers(last, type)).map(({ _id }) => _id));
+  return new Set(
+    found.filter(({ last }) => last.research === true && covers(last, type === 'sensory')).map(({ _id }) => _id),
+  );
 }

@@ -48,8 +48,10 @@ function sentenceOf(event: ConsentHistoryEvent): string {
   if (event.kind === 'withdrawn') return 'Persetujuan ditarik.';
   if (event.kind === 'narrowed')
     return `Izin untuk ${CHOICES[event.choice]} ditarik. Persetujuan lainnya tetap berlaku.`;
-  const { relationship, version, hash, research, whatsapp } = event;
-  return `Persetujuan diberikan sebagai ${relationship}, teks versi ${version} dengan kode ${hash.slice(0, 8)}. Penelitian: ${yesOrNo(research)}. WhatsApp: ${yesOrNo(whatsapp)}.`;
+  const { relationship, variant, version, hash, research, whatsapp } = event;
+  const given =
+    variant === 'paper' ? 'dicatat oleh staf, tanda tangan ada di kertas' : `diberikan sebagai ${relationship}`;
+  return `Persetujuan ${given}, teks versi ${version} dengan kode ${hash.slice(0, 8)}. Penelitian: ${yesOrNo(research)}. WhatsApp: ${yesOrNo(whatsapp)}.`;
 }
 
 const textBlock = (text: ConsentText): Block => ({
@@ -59,7 +61,7 @@ const textBlock = (text: ConsentText): Block => ({
     { label: text.title, text: text.summary },
     ...text.sections.map(({ heading, body }) => ({ label: heading, text: body })),
     { label: text.relationshipLabel, text: text.relationships.map(({ label }) => label).join('\n') },
-    { label: 'Kotak wajib', text: text.boxes.consent },
+    { label: 'Pernyataan', text: text.boxes.consent },
     { label: 'Kotak tidak wajib', text: `${text.boxes.research}\n${text.boxes.whatsapp}` },
   ],
   note: `Kode teks (SHA-256): ${text.hash}`,

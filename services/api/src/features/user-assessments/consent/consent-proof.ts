@@ -32,7 +32,9 @@ const currentView = (event: ConsentEventDocument): ConsentEventView =>
 
 function grantedView(event: ConsentEventDocument, at: Date) {
   const { version, hash, relationship, research, whatsapp } = event as Required<ConsentEventDocument>;
-  return { kind: 'granted' as const, at: at.toISOString(), version, hash, relationship, research, whatsapp };
+  const { variant } = event;
+  const granted = { kind: 'granted' as const, at: at.toISOString(), version, hash, relationship, research, whatsapp };
+  return variant ? { ...granted, variant } : granted;
 }
 
 function historyView(event: ConsentEventDocument): ConsentHistoryEvent {
@@ -69,9 +71,9 @@ async function readProof(userId: number, services: Services): Promise<ConsentPro
 }
 
 /** The text of a stored consent, with the practice as it was called then. */
-function textOf({ version, parameters, hash }: ConsentEventDocument): ConsentText {
+function textOf({ version, variant, parameters, hash }: ConsentEventDocument): ConsentText {
   const found = findVersion(String(version));
-  const text = found && parameters && renderConsent(found, parameters);
+  const text = found && parameters && renderConsent(found, parameters, variant);
   if (text?.hash !== hash) throw new Error(`The text ${version} differs from the one that was consented to`);
   return text as ConsentText;
 }

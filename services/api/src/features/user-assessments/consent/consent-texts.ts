@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ConsentText } from '@kenali/contracts';
+import type { ConsentText, ConsentVariant } from '@kenali/contracts';
 
 /** What a text names about the practice. A consent stores it, so that its text stays reproducible when the practice changes. */
 export interface ConsentParameters {
@@ -11,10 +11,11 @@ export interface ConsentVersion {
   version: string;
   /** Whether a consent to this version is still enough. A change of purpose, data or rights ends that. */
   isAccepted: boolean;
-  text(parameters: ConsentParameters): Omit<ConsentText, 'version' | 'hash'>;
+  /** @param variant absent for the text that addresses everybody; the versions before 2026-12-01 have no other */
+  text(parameters: ConsentParameters, variant?: ConsentVariant): Omit<ConsentText, 'version' | 'hash'>;
 }
 
-/** What the versions share. `afterWithdrawal` says what a withdrawal changes. */
+/** What the versions before 2026-12-01 share. `afterWithdrawal` says what a withdrawal changes. */
 const textWith =
   (afterWithdrawal: string): ConsentVersion['text'] =>
   ({ practice, contact }) => ({
@@ -57,6 +58,85 @@ const textWith =
     },
   });
 
+const CONSULTATION =
+  ' Profil sensori mencakup satu konsultasi online; untuk mengatur jadwalnya, kami menghubungi Anda lewat WhatsApp.';
+const DATA_OF_CHILDREN =
+  ' Untuk asesmen tentang anak, kami juga menyimpan nama dan tanggal lahir anak, dan hubungan Anda dengan anak. Jika Anda membuat profil anak, kami menyimpan isinya, termasuk jenis kelamin dan catatan yang tidak wajib diisi.';
+
+/** Since 2026-12-01: the consultation by WhatsApp is a purpose of its own, and the box is about other messages. */
+const textOfVariant: ConsentVersion['text'] = ({ practice, contact }, variant) => {
+  const isForSelf = variant === 'self';
+  const sections = [
+    {
+      heading: 'Untuk apa data dipakai',
+      body: `Kami menghitung hasil asesmen dan menyusun laporan. Staf ${practice} memakai data itu untuk menjelaskan hasil dan memberi konsultasi. Kami tidak menjual data.${isForSelf ? '' : CONSULTATION}`,
+    },
+    {
+      heading: 'Data apa yang disimpan',
+      body: `Kami menyimpan nama Anda, serta jawaban, catatan, dan hasil asesmen.${isForSelf ? '' : DATA_OF_CHILDREN}`,
+    },
+    {
+      heading: 'Berapa lama data disimpan',
+      body: 'Asesmen yang lama tidak diisi, dan jawaban serta hasil yang lama, dihapus otomatis. Jangka waktunya ada di Pemberitahuan Privasi. Anda juga dapat menghapus data lebih awal di halaman Data saya. Catatan pembayaran disimpan selama hukum mewajibkannya.',
+    },
+    {
+      heading: 'Hak Anda',
+      body: `Anda berhak melihat, memperbaiki, dan menghapus data. Anda juga berhak mendapat salinannya. Semua itu ada di halaman Data saya; untuk hal lain, hubungi ${contact}.`,
+    },
+    {
+      heading: 'Menarik persetujuan',
+      body: 'Anda dapat menarik persetujuan kapan saja di halaman Akun. Sejak itu asesmen tidak dapat diisi lagi, dan staf kami tidak membuka atau memakai datanya. Hasil yang sudah ada tetap dapat Anda baca.',
+    },
+  ];
+  const boxes = {
+    consent: 'Dengan menekan Saya setuju, saya menyatakan ini benar dan menyetujui pemakaian data.',
+    research: 'Data tanpa nama boleh dipakai untuk penelitian.',
+    whatsapp: `${practice} boleh menghubungi saya lewat WhatsApp untuk hal lain, di luar konsultasi yang termasuk dalam asesmen.`,
+  };
+  const seenBy = 'Staf kami dan orang yang Anda undang dapat melihatnya.';
+  const withdrawal = 'Anda dapat menghapusnya dan menarik persetujuan kapan saja.';
+  if (isForSelf)
+    return {
+      title: 'Persetujuan Anda',
+      summary: `${practice} memakai jawaban Anda untuk menyusun laporan. ${seenBy} ${withdrawal}`,
+      sections,
+      relationshipLabel: 'Siapa peserta asesmen ini?',
+      relationships: [{ value: 'Diri sendiri', label: 'Saya sendiri, dan usia saya 18 tahun ke atas.' }],
+      boxes,
+    };
+  if (variant === 'paper')
+    return {
+      title: 'Persetujuan di kertas',
+      summary: `Sebagai staf ${practice}, Anda mengisi asesmen untuk peserta. Orang tua atau wali, atau peserta dewasa, harus menandatangani persetujuan lebih dahulu. Simpan lembarnya di praktik; sistem mencatat pernyataan Anda.`,
+      sections,
+      relationshipLabel: 'Di mana persetujuan peserta?',
+      relationships: [{ value: 'Wali', label: 'Persetujuan ada di kertas, sudah ditandatangani.' }],
+      boxes,
+    };
+  const parents: ConsentText['relationships'] = [
+    { value: 'Ibu', label: 'Ibu' },
+    { value: 'Ayah', label: 'Ayah' },
+    { value: 'Wali', label: 'Wali' },
+  ];
+  const adult: ConsentText['relationships'] = [
+    { value: 'Diri sendiri', label: 'Saya sendiri pesertanya, dan usia saya 18 tahun ke atas' },
+  ];
+  return {
+    title: 'Persetujuan orang tua atau wali',
+    summary: `${practice} memakai data anak dan jawaban Anda untuk menyusun laporan. ${seenBy} ${withdrawal}`,
+    sections: [
+      ...sections,
+      {
+        heading: 'Mengapa kami bertanya',
+        body: 'Undang-Undang Nomor 27 Tahun 2022 meminta persetujuan orang tua atau wali sebelum data anak dipakai. Persetujuan ini berlaku untuk semua asesmen yang Anda isi, juga tentang diri Anda sendiri.',
+      },
+    ],
+    relationshipLabel: 'Siapa Anda bagi anak ini?',
+    relationships: variant === 'child' ? parents : [...parents, ...adult],
+    boxes,
+  };
+};
+
 /**
  * Every text that a person could consent to, oldest first; the last one is shown. A published version never changes, because
  * stored proofs name it by its hash: append another one. A test has the hash of each.
@@ -64,16 +144,17 @@ const textWith =
 export const CONSENT_VERSIONS: readonly ConsentVersion[] = [
   {
     version: '2026-11-29',
-    isAccepted: true,
+    isAccepted: false,
     text: textWith('Sejak itu asesmen tidak dapat diisi lagi. Hasil yang sudah ada tetap dapat Anda baca.'),
   },
   {
     version: '2026-11-30',
-    isAccepted: true,
+    isAccepted: false,
     text: textWith(
       'Sejak itu asesmen tidak dapat diisi lagi, dan staf kami tidak membuka atau memakai datanya. Hasil yang sudah ada tetap dapat Anda baca.',
     ),
   },
+  { version: '2026-12-01', isAccepted: true, text: textOfVariant },
 ];
 
 export const shownVersion = () => CONSENT_VERSIONS.at(-1) as ConsentVersion;
@@ -106,7 +187,11 @@ const linesOf = ({
 ];
 
 /** A version of the text as the page of this practice shows it. */
-export function renderConsent({ version, text }: ConsentVersion, parameters: ConsentParameters): ConsentText {
-  const shown = { version, ...text(parameters) };
+export function renderConsent(
+  { version, text }: ConsentVersion,
+  parameters: ConsentParameters,
+  variant?: ConsentVariant,
+): ConsentText {
+  const shown = { version, ...text(parameters, variant) };
   return { ...shown, hash: createHash('sha256').update(linesOf(shown).join('\n')).digest('hex') };
 }

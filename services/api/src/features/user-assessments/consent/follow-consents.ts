@@ -19,7 +19,12 @@ export async function followConsents(): Promise<number> {
   ]).exec();
   const withdrawn = last.flatMap(({ userId, kind }) => (kind === 'withdrawn' ? [userId] : []));
   const forSelf = last.flatMap(({ userId, kind }) => (kind === 'withdrawn' ? [] : [userId]));
-  const ended = [{ userId: { $in: withdrawn } }, { userId: { $in: forSelf }, 'assessment.type': 'sensory' }];
+  // The database cannot read whether a form names a child, only that one did at some time.
+  const ended = [
+    { userId: { $in: withdrawn } },
+    { userId: { $in: forSelf }, 'assessment.type': 'sensory' },
+    { userId: { $in: forSelf }, childWords: { $exists: true } },
+  ];
   const isPaused = { restrictedAt: { $exists: true }, pausedByConsent: true };
   const accounts = await UserAssessment.distinct('userId', {
     erasedAt: null,

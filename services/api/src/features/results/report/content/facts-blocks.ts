@@ -1,4 +1,5 @@
 import {
+  type ChildRef,
   type InstrumentEvidence,
   type LicenceKind,
   RESULT_TEXTS,
@@ -13,6 +14,8 @@ import { ageText, longCalendarDay, longDay } from './indonesian.ts';
 export interface UserSource {
   /** Empty if the account was deleted. */
   userName: string;
+  /** The child that the result is about; absent for the user, and for the sensory profile. */
+  child?: ChildRef;
   completedAt: Date;
   /** Null or absent if there is no other result. */
   retest?: Retest | null;
@@ -20,16 +23,27 @@ export interface UserSource {
   evidence?: InstrumentEvidence | null;
 }
 
-/** For instruments that ask nothing about the participant: the name of the user. */
-export const userFacts = ({ userName, completedAt }: Pick<UserSource, 'userName' | 'completedAt'>): FactsBlock => ({
-  kind: 'facts',
-  heading: 'Informasi Peserta',
-  rows: [
-    { label: 'Nama', value: userName.trim() || RESULT_TEXTS.missing },
-    { label: 'Tanggal selesai', value: longDay(completedAt) },
-  ],
-  warning: null,
-});
+/** For instruments that ask only whom they are about: the child and the user, or the user alone. */
+export function userFacts({
+  userName,
+  child,
+  completedAt,
+}: Pick<UserSource, 'userName' | 'child' | 'completedAt'>): FactsBlock {
+  const user = userName.trim() || RESULT_TEXTS.missing;
+  const about = child
+    ? [
+        { label: 'Nama anak', value: child.name },
+        { label: 'Tanggal lahir anak', value: longCalendarDay(child.birthDate) },
+        { label: 'Diisi oleh', value: user },
+      ]
+    : [{ label: 'Nama', value: user }];
+  return {
+    kind: 'facts',
+    heading: 'Informasi Peserta',
+    rows: [...about, { label: 'Tanggal selesai', value: longDay(completedAt) }],
+    warning: null,
+  };
+}
 
 /** Who released a result, and with which licence. */
 export interface Signature {

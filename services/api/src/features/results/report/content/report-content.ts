@@ -38,9 +38,11 @@ export interface ReportContent {
 }
 
 export function reportContent(source: ReportSource): ReportContent {
-  const { results, assessmentName, completedAt, userAssessmentId, userName } = source;
+  const { results, assessmentName, completedAt, userAssessmentId, userName, child } = source;
   const title = `Hasil ${assessmentName}`;
-  const participant = (results.type === 'sensory' ? results.participantInfo.childName : userName)?.trim();
+  const participant = (
+    results.type === 'sensory' ? results.participantInfo.childName : (child?.name ?? userName)
+  )?.trim();
   const { id, version } = results.instrument;
   return {
     type: results.type,

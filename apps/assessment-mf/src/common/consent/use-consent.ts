@@ -1,0 +1,30 @@
+import type { ConsentRequest, ConsentView } from '@kenali/contracts';
+import { apiFailureOf, failureText, useShell } from '@kenali/federation';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** Never cached: the text may have changed, and another browser may have withdrawn. */
+const consentOptions = queryOptions<ConsentView>({ queryKey: ['/api/consent'], gcTime: 0, staleTime: 0 });
+
+const FAILED = 'Persetujuan belum tersimpan. Silakan coba lagi.';
+const NO_CONNECTION = 'Persetujuan belum tersimpan. Periksa sambungan internet, lalu coba lagi.';
+
+/** The consent of the account, and what `ConsentForm` needs to record another one. */
+export function useConsent(onGranted: () => Promise<unknown>) {
+  const { api } = useShell();
+  const queryClient = useQueryClient();
+  const query = useQuery(consentOptions);
+  const grant = useMutation({
+    mutationFn: (body: ConsentRequest) => api.send('POST /api/consent', { body }),
+    async onSuccess(view) {
+      await onGranted();
+      queryClient.setQueryData(consentOptions.queryKey, view);
+    },
+    onError: (error) => (apiFailureOf(error)?.code === 'CONSENT_TEXT_CHANGED' ? query.refetch() : undefined),
+  });
+  const form = {
+    isSending: grant.isPending,
+    failure: grant.isError ? failureText(grant.error, FAILED, NO_CONNECTION) : null,
+    onConsent: (body: ConsentRequest) => grant.mutate(body),
+  };
+  return { ...query, form };
+}

@@ -1,0 +1,207 @@
+import type { ParticipantInfo } from '@kenali/contracts';
+import { choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
+import { addChild, type Person, parentOf } from './guardian-family.ts';
+import { testApi } from './harness.ts';
+import { readPdf, textOf } from './read-pdf.ts';
+import { asFile } from './read-pdf-api.ts';
+import { ALYA, BIMA, restrict } from './restriction.ts';
+import { bytesOf, consentTo, NOW, read, schemaError } from './sensory.ts';
+
+/* Whom an inventory is about: the user, or a child that the form names. */
+
+let now = NOW;
+const api = testApi({ now: () => now, env: { REQUIRE_CONSENT: 'on' } });
+
+let parent: Person;
+let id: number;
+beforeEach(async () => {
+  now = NOW;
+  parent = await parentOf(api, { firstName: 'Sari', lastName: 'Putri' });
+  id = await entitleTo(LEARNING, parent.id);
+});
+
+const formOf = ({ name, birthDate }: typeof ALYA): Partial<ParticipantInfo> => ({
+  childName: name,
+  childBirthDate: birthDate,
+});
+const send = (name: string, body: object, of = id, by = parent) =>
+  api.post(`/api/user-assessments/${of}/${name}`, body, by.accessToken);
+const detail = async (of = id, by = parent) =>
+  (await api.get(`/api/user-assessments/by-id/${of}`, by.accessToken).expect(200)).body;
+const resultOf = async (of: number) =>
+  (await api.get(`/api/user-assessments/result/${of}`, parent.accessToken).expect(200)).body;
+const forSelf = (by = parent) => consentTo(api, by.accessToken, { relationship: 'Diri sendiri' });
+
+/** @returns the number of a completed inventory about a child, or about the user */
+async function completeFor(child: typeof ALYA | null, childId?: number, kind = LEARNING): Promise<number> {
+  const created = await entitleTo(kind, parent.id);
+  const participantInfo = child ? formOf(child) : {};
+  const body = { responses: choose(kind), participantInfo, ...(childId && { childId }) };
+  await send('complete', body, created).expect(200);
+  return created;
+}
+
+describe('the question', () => {
+  it('when an inventory is new, then it is asked, and not for a sensory profile, for adults alone, or once it has begun', async () => {
+    expect(await detail()).toMatchObject({ asksForWhom: true, relationship: 'Ibu' });
+    expect(schemaError('GET /api/user-assessments/by-id/{id}', await detail())).toBeUndefined();
+    const { assessment } = await read(id);
+    const adult = await entitleTo(LEARNING, parent.id, { assessment: { ...assessment, ageRange: '18 tahun ke atas' } });
+    const sensory = await entitleTo({ ...LEARNING, type: 'sensory', instrumentId: 'sensory-profile' }, parent.id);
+    for (const each of [adult, sensory]) expect(await detail(each)).not.toHaveProperty('asksForWhom');
+    await send('save-progress', { responses: { 1: 'visual' } }).expect(200);
+    expect(await detail()).not.toHaveProperty('asksForWhom');
+  });
+
+  it('when the consent has to be given again, then it is asked again, unless a child is named', async () => {
+    const named = await entitleTo(LEARNING, parent.id);
+    await send('save-progress', { responses: { 1: 'visual' } }).expect(200);
+    await send('save-progress', { participantInfo: formOf(ALYA) }, named).expect(200);
+    await api.post('/api/consent/withdraw', undefined, parent.accessToken).expect(200);
+    expect(await detail()).toMatchObject({ needsConsent: true, asksForWhom: true });
+    expect(await detail(named)).toMatchObject({ needsConsent: true, childName: ALYA.name });
+    expect(await detail(named)).not.toHaveProperty('asksForWhom');
+  });
+
+  it.each(['Diri sendiri', undefined] as const)(
+    'when the account consented as %s, then no relationship fills a form',
+    async (relationship) => {
+      const adult = await api.user();
+      if (relationship) await consentTo(api, adult.accessToken, { relationship });
+      const own = await entitleTo(LEARNING, adult.id);
+      expect(await detail(own, adult)).not.toHaveProperty('relationship');
+    },
+  );
+});
+
+describe('the answer', () => {
+  it.each([LEARNING, INTELLIGENCE, GENERIC])(
+    '$type: when it is for a child, then result, PDF, lists and the search of staff name the child',
+    async (kind) => {
+      const childId = await addChild(api, parent);
+      const of = await completeFor(ALYA, childId, kind);
+      const result = await resultOf(of);
+      expect(schemaError('GET /api/user-assessments/result/{id}', result)).toBeUndefined();
+      expect(result.child).toEqual(ALYA);
+      const { body: list } = await api.get('/api/user-assessments', parent.accessToken).expect(200);
+      expect(list).toContainEqual(expect.objectContaining({ id: of, childName: ALYA.name, childId }));
+      const pdf = await readPdf((await asFile(api.get(`/api/user-assessments/${of}/pdf`, parent.accessToken))).body);
+      expect(textOf(pdf)).toContain('Nama anak');
+      expect(textOf(pdf)).toContain(ALYA.name);
+      expect(textOf(pdf)).toMatch(/Diisi oleh\s+Sari Putri/);
+
+      const { adminToken } = await api.admin();
+      const search = await api.get('/api/admin/assessments?search=Alya%20Sari', adminToken).expect(200);
+      expect(search.body).toContainEqual(expect.objectContaining({ id: of, childName: ALYA.name }));
+      const shown = (await api.get(`/api/admin/assessments/${of}/result`, adminToken).expect(200)).body;
+      expect(shown.child).toEqual(ALYA);
+    },
+  );
+
+  it('when two children and the user answer the same inventory, then each is compared with the own results alone', async () => {
+    const [alya, bima, own] = [await completeFor(ALYA), await completeFor(BIMA), await completeFor(null)];
+    now = new Date(NOW.getTime() + 60_000);
+    const again = [await completeFor(ALYA), await completeFor(BIMA), await completeFor(null)];
+    const compared = await Promise.all(again.map(async (each) => (await resultOf(each)).retest.results[0].id));
+    expect(compared).toEqual([alya, bima, own]);
+    expect(await resultOf(own)).not.toHaveProperty('child');
+  });
+
+  it.each([
+    ['a name without a day of birth', { childName: 'Alya' }, 'childBirthDate'],
+    ['a day of birth without a name', { childBirthDate: '2023-05-31' }, 'childName'],
+    ['a birth in the future', { ...formOf(ALYA), childBirthDate: '2031-01-01' }, 'childBirthDate'],
+    ['a day that does not exist', { ...formOf(ALYA), childBirthDate: '2023-02-30' }, 'childBirthDate'],
+  ])('when it has %s, then it cannot be completed and nothing changes', async (_case, participantInfo, field) => {
+    const before = await bytesOf(id);
+    const { status, body } = await send('complete', { responses: choose(LEARNING), participantInfo });
+    expect(status).toBe(422);
+    expect(JSON.stringify(body.fields)).toContain(`participantInfo.${field}`);
+    expect(await bytesOf(id)).toBe(before);
+  });
+
+  it('when it names the profile of another account, then 404 and nothing changes', async () => {
+    const stranger = await parentOf(api, {});
+    const childId = await addChild(api, stranger);
+    const before = await bytesOf(id);
+    expect((await send('save-progress', { participantInfo: formOf(ALYA), childId })).status).toBe(404);
+    expect(await bytesOf(id)).toBe(before);
+  });
+
+  it('when the processing of the child is restricted, then its inventories are restricted too, and no other one may name it', async () => {
+    const of = await completeFor(ALYA);
+    const own = await completeFor(null);
+    await restrict(api, parent.accessToken, ALYA);
+    expect([(await read(of)).restrictedAt, (await read(own)).restrictedAt]).toEqual([NOW, undefined]);
+    const { body } = await send('save-progress', { participantInfo: formOf(ALYA) });
+    expect(body.code).toBe('PROCESSING_RESTRICTED');
+    await send('save-progress', { participantInfo: formOf(BIMA) }).expect(200);
+  });
+});
+
+describe('the consent', () => {
+  it.each(['save-progress', 'complete'])(
+    '%s: when the account consents for itself alone, then no child can be named and no byte changes',
+    async (name) => {
+      await forSelf();
+      await send('save-progress', { responses: { 1: 'visual' } }).expect(200);
+      const before = await bytesOf(id);
+      const body = { responses: choose(LEARNING), participantInfo: formOf(ALYA) };
+      expect((await send(name, body)).body.code).toBe('CONSENT_REQUIRED');
+      expect(await bytesOf(id)).toBe(before);
+      await send(name, { responses: choose(LEARNING) }).expect(200);
+    },
+  );
+
+  it('when an assessment for adults names a child, then the consent is needed as well', async () => {
+    const { assessment } = await read(id);
+    const adult = await api.user();
+    const own = await entitleTo(LEARNING, adult.id, { assessment: { ...assessment, ageRange: '18 tahun ke atas' } });
+    const named = { participantInfo: formOf(ALYA) };
+    expect((await send('save-progress', named, own, adult)).body.code).toBe('CONSENT_REQUIRED');
+    await consentTo(api, adult.accessToken);
+    await send('save-progress', named, own, adult).expect(200);
+    await api.post('/api/consent/withdraw', undefined, adult.accessToken).expect(200);
+    expect((await send('save-progress', { responses: { 1: 'visual' } }, own, adult)).body.code).toBe(
+      'CONSENT_REQUIRED',
+    );
+  });
+
+  it('when the account consents for itself alone afterwards, then what is about a child is closed to it and to everybody else', async () => {
+    const [of, own] = [await completeFor(ALYA), await completeFor(null)];
+    await send('save-progress', { participantInfo: formOf(ALYA), responses: { 1: 'visual' } }).expect(200);
+    await send('save-progress', { responses: { 2: 'visual' } }).expect(200);
+    await forSelf();
+    expect((await send('save-progress', { responses: { 3: 'visual' } })).body.code).toBe('CONSENT_REQUIRED');
+    expect(await detail()).toMatchObject({ needsConsent: true });
+    expect([(await read(of)).pausedByConsent, (await read(own)).pausedByConsent]).toEqual([true, undefined]);
+    await consentTo(api, parent.accessToken);
+    await send('save-progress', { responses: { 3: 'visual' } }).expect(200);
+    expect((await read(of)).pausedByConsent).toBeUndefined();
+  });
+
+  it('when a child is named while the account consents for itself alone, then no save is accepted after both', async () => {
+    const started = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const each = await entitleTo(LEARNING, parent.id);
+        await send('save-progress', { responses: { 1: 'visual' } }, each).expect(200);
+        return each;
+      }),
+    );
+    const [consented, ...saved] = await Promise.all([
+      forSelf(),
+      ...started.map((each) => send('save-progress', { participantInfo: formOf(ALYA) }, each)),
+    ]);
+    expect(consented.status).toBe(200);
+    for (const [index, { status, body }] of saved.entries()) {
+      const each = started[index] as number;
+      if (status === 200) {
+        expect((await send('save-progress', { responses: { 2: 'visual' } }, each)).body.code).toBe('CONSENT_REQUIRED');
+        expect((await read(each)).pausedByConsent).toBe(true);
+      } else {
+        expect([status, body.code]).toEqual([403, 'CONSENT_REQUIRED']);
+        expect((await read(each)).progress.participantInfo).toEqual({});
+      }
+    }
+  });
+});
