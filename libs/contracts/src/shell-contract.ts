@@ -10,7 +10,7 @@ import type { FlagValues } from './flags.ts';
  * Version of the contract that the shell offers. The release of a remote states the range that it needs. Since 1.3.0 the shell
  * also shares the federation runtime, so remotes no longer include it.
  */
-export const SHELL_CONTRACT_VERSION = '1.8.0';
+export const SHELL_CONTRACT_VERSION = '1.9.0';
 
 /**
  * A cancelable event on the window before the shell ends the session and leaves the page. `detail` is the function that does so.
@@ -109,6 +109,8 @@ export interface ToastMessage {
 
 export interface Toaster {
   show(message: ToastMessage): void;
+  /** Closes the toast that is open, because it is no longer true. Since 1.9.0; earlier shells omit it. */
+  dismiss?(): void;
 }
 
 export interface LinkProps {
