@@ -79,12 +79,13 @@ const stepOnTablet = css`
   line-height: 1.2;
   > * { grid-area: 1 / 1; }
   [data-part='dot'] { display: none; }
-  [data-part='text'] { place-self: center; }
+  /* Two words take two lines, so that none reaches the key hint. */
+  [data-part='text'] { place-self: center; max-width: 5.2em; }
   kbd {
     place-self: start;
     min-width: 0;
     margin: 0;
-    padding: 0 2px;
+    padding: 1px 3px;
     border: 0;
     background: none;
     color: inherit;

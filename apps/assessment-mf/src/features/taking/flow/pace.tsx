@@ -8,6 +8,7 @@ const MINUTE = 60_000;
 /** Keeps its height while it is empty, so that nothing below it moves. */
 const Line = styled.p`
   min-height: 1.6em;
+  margin-block: -6px;
   color: ${({ theme }) => theme.color.inkSoft};
   font-size: ${({ theme }) => theme.text.small.phone};
   line-height: 1.6;
