@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
 import { renderThemed } from '@kenali/ui/testing';
+import { screen } from '@testing-library/react';
 import { minutesLeft, nextMinutes, Pace } from './pace.tsx';
 
 const seconds = (...gaps: readonly number[]) => gaps.map((gap) => gap * 1000);

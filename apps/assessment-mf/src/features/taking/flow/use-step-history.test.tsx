@@ -54,7 +54,7 @@ it('Back: when it is pressed on a page, then it shows and saves what came before
   await backToTheStart();
 });
 
-it('Previous: when it is pressed, then it uses up the entry, so that Back goes on from the first page', async () => {
+it('Previous: when it is pressed, then it uses up the entry, so that Back continues from the first page', async () => {
   openSensory(threes(1, 20));
   await pageHeading(1);
   await userEvent.click(button('Selanjutnya'));
@@ -76,7 +76,7 @@ it('Back: when the page opens where the user left, then it goes to all that came
   await backToTheStart();
 });
 
-it('Back: when the form follows the instructions, then it returns to them, and the flow goes on as before', async () => {
+it('Back: when the form follows the instructions, then it returns to them, and the flow continues as before', async () => {
   taking.open({ detail: detailAt({ responses: threes(1, 20), currentStep: 'instructions' }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
   await screen.findByRole('heading', { name: 'Informasi Peserta' });

@@ -134,7 +134,7 @@ export function Review(props: ReviewProps) {
 }
 
 /** Marks are no answers, so a sentence that counts them as such would be wrong. @param label of a mark */
-export function answeredText(
+function answeredText(
   { observed, total, notObserved }: Pick<ReviewSummary, 'observed' | 'total' | 'notObserved'>,
   label: string,
 ): string {
