@@ -68,8 +68,8 @@ export const intelligenceTips = ({
   recommendations,
   categoryScores,
 }: Pick<IntelligenceResult, 'recommendations' | 'categoryScores'>): IntelligenceResult['recommendations'] =>
-  recommendations.filter(({ category }) =>
-    categoryScores.some((one) => one.category === category && one.percentage > 0),
+  recommendations.filter(
+    ({ category }) => !categoryScores.some((one) => one.category === category && one.percentage === 0),
   );
 
 /** Standard competition ranking (1, 1, 3). Equal percentages keep the order of the pack. */
