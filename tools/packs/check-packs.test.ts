@@ -254,7 +254,7 @@ describe('npm run packs -- diff', () => {
   });
 
   it('when only the instrument is named, then it compares the two newest versions', async () => {
-    expect((await run('diff', 'sensory-profile')).output).toMatch(/^sensory-profile 1\.0\.1 -> 1\.0\.2\n/);
+    expect((await run('diff', 'sensory-profile')).output).toMatch(/^sensory-profile 1\.0\.2 -> 1\.0\.3\n/);
   });
 
   it('when the newer version is invalid, then it prints the differences without scoring', async () => {
