@@ -109,6 +109,8 @@ export interface ToastMessage {
 
 export interface Toaster {
   show(message: ToastMessage): void;
+  /** Closes the toast that is open, because it is no longer true. Since 1.9.0; earlier shells omit it. */
+  dismiss?(): void;
 }
 
 export interface LinkProps {

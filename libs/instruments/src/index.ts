@@ -1,3 +1,4 @@
+export { completeResult } from './complete-result.ts';
 export type { Answered, Scoring, SentAnswers } from './instrument.ts';
 export { compareObservers, type Observed } from './observers/compare-observers.ts';
 export { sentenceOf } from './pack-problems.ts';

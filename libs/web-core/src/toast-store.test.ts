@@ -21,6 +21,15 @@ it('dismiss: the toast closes at once and is removed later', () => {
   expect(toasts.getSnapshot()).toBeNull();
 });
 
+it('dismiss: without an id, the open toast closes', () => {
+  const toasts = createToastStore();
+  toasts.dismiss();
+  expect(toasts.getSnapshot()).toBeNull();
+  toasts.show({ title: 'Satu' });
+  toasts.dismiss();
+  expect(toasts.getSnapshot()).toMatchObject({ title: 'Satu', open: false });
+});
+
 it('dismiss: when the toast was replaced, then the new one stays', () => {
   const toasts = createToastStore();
   toasts.show({ title: 'Satu' });

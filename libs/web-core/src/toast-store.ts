@@ -10,7 +10,8 @@ export interface VisibleToast extends ToastMessage {
 }
 
 export interface ToastStore extends Toaster, Store<VisibleToast | null> {
-  dismiss(id: string): void;
+  /** @param id closes only this toast, not one that has replaced it */
+  dismiss(id?: string): void;
 }
 
 /** Creates the store of the newest toast. A new toast replaces the previous one. */
@@ -32,8 +33,8 @@ export function createToastStore(): ToastStore {
       count += 1;
       set({ ...message, id: `toast-${count}`, open: true });
     },
-    dismiss(id) {
-      if (toast?.id !== id || !toast.open) return;
+    dismiss(id = toast?.id) {
+      if (toast?.id !== id || !toast?.open) return;
       set({ ...toast, open: false });
       removal = setTimeout(() => set(null), TOAST_REMOVE_MS);
     },

@@ -29,7 +29,7 @@ describe.each([
   const complete = (body: object = {}) => call('complete', body);
   const detail = () => api.get(`/api/user-assessments/${id}`, user.accessToken);
   const result = () => api.get(`/api/user-assessments/result/${id}`, user.accessToken);
-  const ref = { id: instrumentId, version: '1.0.0' };
+  const ref = { id: instrumentId, version: kind.version };
 
   it('when it is not started, then the detail names the version that a start would pin, and that version is readable', async () => {
     const { body } = await detail();
@@ -47,7 +47,7 @@ describe.each([
       id,
       status: 'in_progress',
       startedAt: NOW.toISOString(),
-      instrumentVersion: '1.0.0',
+      instrumentVersion: kind.version,
     });
     expect((await detail()).body).toMatchObject({
       status: 'in_progress',

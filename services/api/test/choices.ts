@@ -5,6 +5,8 @@ import { entitle } from './sensory.ts';
 export interface ChoiceKind {
   type: AssessmentType;
   instrumentId: string;
+  /** The newest version. */
+  version: string;
   count: number;
   /** Two valid responses. */
   values: [ResponseValue, ResponseValue];
@@ -14,6 +16,7 @@ export interface ChoiceKind {
 export const LEARNING: ChoiceKind = {
   type: 'learning',
   instrumentId: 'learning-style',
+  version: '1.0.1',
   count: 14,
   values: ['visual', 'kinestetik'],
   invalidValues: ['campuran', '', null, ['visual'], { $ne: 'visual' }],
@@ -21,6 +24,7 @@ export const LEARNING: ChoiceKind = {
 export const INTELLIGENCE: ChoiceKind = {
   type: 'intelligence',
   instrumentId: 'multiple-intelligence',
+  version: '1.0.1',
   count: 70,
   values: [true, false],
   invalidValues: ['Ya', '', null, [true], { $ne: false }],
@@ -28,6 +32,7 @@ export const INTELLIGENCE: ChoiceKind = {
 export const GENERIC: ChoiceKind = {
   type: 'other',
   instrumentId: 'generic',
+  version: '1.0.0',
   count: 3,
   values: ['sudah', 'belum'],
   invalidValues: ['Sudah terlihat', 'ya', '', 2, null, ['sudah'], { $gt: '' }],

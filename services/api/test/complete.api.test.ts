@@ -21,17 +21,18 @@ const complete = (body: object = {}) => call('complete', body);
 const SENSORY: ChoiceKind = {
   type: 'sensory',
   instrumentId: 'sensory-profile',
+  version: '1.0.3',
   count: ITEMS,
   values: [2, 5],
   invalidValues: [],
 };
 describe.each([
-  ['sensory', SENSORY, '1.0.2', PARTICIPANT],
-  ['learning', LEARNING, '1.0.0', {}],
-  ['intelligence', INTELLIGENCE, '1.0.0', {}],
-  ['other', GENERIC, '1.0.0', {}],
-] as const)('completing a user assessment of type %s', (_type, kind, version, participantInfo) => {
-  const { count } = kind;
+  ['sensory', SENSORY, PARTICIPANT],
+  ['learning', LEARNING, {}],
+  ['intelligence', INTELLIGENCE, {}],
+  ['other', GENERIC, {}],
+] as const)('completing a user assessment of type %s', (_type, kind, participantInfo) => {
+  const { count, version } = kind;
   const [value, otherValue] = kind.values;
   const everything = (response = value) => ({ responses: choose(kind, response), participantInfo });
   beforeEach(async () => {

@@ -91,10 +91,10 @@ describe('a new version, added as a folder', () => {
       api.services.instruments = loadPacks(dir);
 
       const detail = async (id: number) => (await api.get(`/api/user-assessments/${id}`, accessToken)).body;
-      const [oldRef, newRef] = ['1.0.0', '1.1.0'].map((version) => ({ id: kind.instrumentId, version }));
+      const [oldRef, newRef] = [kind.version, '1.1.0'].map((version) => ({ id: kind.instrumentId, version }));
       expect(await detail(started)).toMatchObject({ instrument: oldRef, instrumentOnStart: null });
       expect(await detail(notStarted)).toMatchObject({ instrument: null, instrumentOnStart: newRef });
-      expect((await call(started, 'start')).body.instrumentVersion).toBe('1.0.0');
+      expect((await call(started, 'start')).body.instrumentVersion).toBe(kind.version);
       expect((await call(notStarted, 'start')).body.instrumentVersion).toBe('1.1.0');
 
       for (const [id, ref] of [

@@ -44,6 +44,7 @@ export function fakeShell({ answers = {}, params = {}, session: first, hash = ''
   const send = jest.fn(call);
   const download = jest.fn(call);
   const show = jest.fn();
+  const dismiss = jest.fn();
   const navigate = jest.fn();
   const setTitle = jest.fn();
   const queryClient = new QueryClient({
@@ -65,7 +66,7 @@ export function fakeShell({ answers = {}, params = {}, session: first, hash = ''
       },
       getSnapshot: () => session,
     },
-    toast: { show },
+    toast: { show, dismiss },
     queryClient,
     Link,
     setTitle,
@@ -85,6 +86,7 @@ export function fakeShell({ answers = {}, params = {}, session: first, hash = ''
     send,
     download,
     toast: show,
+    dismissToast: dismiss,
     navigate,
     setTitle,
     queryClient,

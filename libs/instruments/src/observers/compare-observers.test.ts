@@ -1,5 +1,5 @@
-import type { NotApplicable, Responses, SensoryResult } from '@kenali/contracts';
-import { observerLines, observerTexts } from '../rules/index.ts';
+import type { NotApplicable, ObserverComparison, Responses, SensoryResult } from '@kenali/contracts';
+import { observerTexts } from '../rules/index.ts';
 import { sensoryInstrument } from '../sensory/sensory-instrument.ts';
 import { answerAll, pack, participantInfo } from '../testing/sensory.ts';
 import { compareObservers } from './compare-observers.ts';
@@ -10,6 +10,13 @@ const scored = (answered: { responses: Responses; notApplicable: NotApplicable }
   const { user } = instrument.score({ ...answered, comments: {}, participantInfo }, scoring);
   return { responses: answered.responses, sectionScores: (user as SensoryResult).sectionScores };
 };
+const consent = { version: '2026-11-24', name: 'Bu Rini', at: '2026-11-20T02:00:00.000Z' };
+const facts = { id: 1, relationship: 'teacher' as const, completedAt: '2026-11-20T03:00:00.000Z', consent };
+const textsOf = (rows: ObserverComparison['rows']) =>
+  observerTexts(
+    { ...facts, rows, agreement: { items: 0, same: 0, near: 0 }, bands: { owner: null, observer: null } },
+    () => '20 November 2026',
+  );
 const everywhere = (value: number) => scored(answerAll(() => value));
 
 describe('compareObservers', () => {
@@ -27,7 +34,7 @@ describe('compareObservers', () => {
     // 124 items were answered by both: two differ by 2 steps, three by one.
     expect(agreement).toEqual({ items: 124, same: 119, near: 122 });
     // (2.714 - 2) / (0.3 x 1.414) = 1.68, below 1.96.
-    const [line] = observerLines(rows);
+    const [line] = textsOf(rows).lines;
     expect(line?.index).toBeCloseTo(1.68, 2);
     expect(line).toMatchObject({ difference: '+0,7', verdict: 'within', ownText: '2,0 (8 butir)' });
   });
@@ -43,7 +50,7 @@ describe('compareObservers', () => {
     'when the averages differ by 1 and the standard error is %p, then the difference is %p',
     (error, verdict, index) => {
       const { rows } = compareObservers(everywhere(2), everywhere(3), { A: error });
-      const line = observerLines(rows)[0];
+      const line = textsOf(rows).lines[0];
       expect(line?.verdict).toBe(verdict);
       if (index === null) expect(line?.index).toBeNull();
       else expect(line?.index).toBeCloseTo(index, 2);
@@ -60,14 +67,15 @@ describe('compareObservers', () => {
       compareObservers(everywhere(2), withMissing(count), { N: 0.1 }).rows.find(({ key }) => key === 'N');
     expect(rowN(0)?.observer).toEqual({ total: 15, answered: 3, average: 5 });
     expect(rowN(1)).toMatchObject({ observer: null, uncertain: true });
-    const line = observerLines([rowN(1) as never])[0];
-    expect(line).toMatchObject({ otherText: '–', difference: '–', verdict: 'unknown' });
+    const { lines, notes } = textsOf([rowN(1) as never]);
+    expect(lines).toEqual([]);
+    expect(notes[0]).toMatch(/^Tidak dibandingkan: N\. .* membuka jawaban satu per satu\.$/);
   });
 
   it('when many items were not observed, then the difference is shown without a verdict', () => {
     const observer = scored(answerAll(({ number }) => (number <= 2 ? null : 5)));
     const { rows } = compareObservers(everywhere(2), observer, { A: 0.1 });
-    expect(observerLines(rows)[0]).toMatchObject({ difference: '+3,0', verdict: 'unknown' });
+    expect(textsOf(rows).lines[0]).toMatchObject({ difference: '+3,0', verdict: 'unknown', verdictText: '' });
   });
 
   it('when both answer the same, or as differently as possible, then the agreement is complete or zero', () => {
@@ -81,10 +89,7 @@ describe('compareObservers', () => {
 describe('observerTexts', () => {
   const comparison = {
     ...compareObservers(everywhere(2), everywhere(3), {}),
-    id: 1,
-    relationship: 'teacher' as const,
-    completedAt: '2026-11-20T03:00:00.000Z',
-    consent: { version: '2026-11-24', name: 'Bu Rini', at: '2026-11-20T02:00:00.000Z' },
+    ...facts,
     bands: { owner: 'Tipikal', observer: null },
   };
 
@@ -95,11 +100,16 @@ describe('observerTexts', () => {
     expect(facts).toEqual([
       { label: 'Jawaban sama', value: '0 dari 125 butir (0%)' },
       { label: 'Sama atau selisih satu langkah', value: '125 dari 125 butir (100%)' },
+      {
+        label: 'Selisih satu langkah atau lebih',
+        value: expect.stringMatching(/^A\. .* \(\+1,0\), B\. .* \(\+1,0\), C\. .* \(\+1,0\), dan 11 bagian lain$/),
+      },
       { label: 'Hasil keseluruhan pengisi', value: 'Tipikal' },
-      { label: 'Hasil keseluruhan pengamat', value: 'belum dapat dinilai' },
+      { label: 'Hasil keseluruhan pengamat', value: 'tanpa rentang, karena kurang dari 100 butir dijawab' },
     ]);
-    expect(notes.join(' ')).toContain('bukan diagnosis');
-    expect(notes.join(' ')).toContain('Belum dapat dinilai');
+    expect(notes).toHaveLength(2);
+    expect(notes[0]).toMatch(/^Apakah selisihnya melebihi kesalahan ukur belum dapat dinilai, karena /);
+    expect(notes[1]).toContain('bukan diagnosis');
   });
 
   it('the owner, other guardians and staff read the same, so no text speaks to one of them', () => {
@@ -109,6 +119,6 @@ describe('observerTexts', () => {
   it('when nobody answered the same items, then it says so instead of shares', () => {
     const { facts } = observerTexts({ ...comparison, agreement: { items: 0, same: 0, near: 0 } }, () => 'hari ini');
     expect(facts[0]).toEqual({ label: 'Butir yang dijawab keduanya', value: 'tidak ada' });
-    expect(facts).toHaveLength(3);
+    expect(facts).toHaveLength(4);
   });
 });

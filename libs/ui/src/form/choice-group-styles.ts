@@ -22,12 +22,10 @@ export const Legend = styled.legend<{ $size: 'body' | 'large'; $hidden: boolean 
 
 export const Choices = styled.div<{ $layout: ChoiceLayout; $count: number; $steps: number }>`
   display: grid;
-  gap: ${({ theme }) => theme.space[2]};
-  margin-block-start: ${({ theme }) => theme.space[3]};
+  gap: ${({ theme, $layout }) => ($layout === 'steps' ? '0 6px' : theme.space[2])};
+  margin-block-start: ${({ theme, $layout }) => theme.space[$layout === 'steps' ? 2 : 3]};
   ${({ theme }) => theme.media.phoneOnly} {
-    ${({ $layout, $steps }) =>
-      $layout === 'steps' &&
-      `grid-template-columns: repeat(${$steps}, minmax(0, 1fr)); gap: 0 6px; margin-block-start: 8px;`}
+    ${({ $layout, $steps }) => $layout === 'steps' && `grid-template-columns: repeat(${$steps}, minmax(0, 1fr));`}
   }
   ${({ theme }) => theme.media.tablet} {
     grid-template-columns: ${({ $layout, $count }) =>
@@ -70,9 +68,36 @@ const stepOnPhone = css`
     font-size: 1.125rem;
     font-weight: ${({ theme }) => theme.font.weight.semibold};
   }
-  &[data-checked] {
+`;
+
+/** A step of the row on a wider screen. The key hint is in the corner, because the text has up to three lines. */
+const stepOnTablet = css`
+  display: grid;
+  min-height: 56px;
+  padding: 2px 4px;
+  font-size: ${({ theme }) => theme.text.small.phone};
+  line-height: 1.2;
+  > * { grid-area: 1 / 1; }
+  [data-part='dot'] { display: none; }
+  /* Two words take two lines, so that none reaches the key hint. */
+  [data-part='text'] { place-self: center; max-width: 5.2em; }
+  kbd {
+    place-self: start;
+    min-width: 0;
+    margin: 0;
+    padding: 1px 3px;
+    border: 0;
+    background: none;
+    color: inherit;
+  }
+`;
+
+/** A chosen step is filled at every width, so that it stands out in a column of short rows. */
+const chosenStep = css`
+  &[data-checked], &[data-checked]:hover {
     background: ${({ theme }) => theme.color.teal};
     color: ${({ theme }) => theme.color.onDark};
+    small { color: inherit; }
     kbd { font-weight: ${({ theme }) => theme.font.weight.bold}; }
   }
 `;
@@ -186,8 +211,12 @@ export const Choice = styled.label<{ $layout: ChoiceLayout; $isAside: boolean }>
     outline: none;
     cursor: inherit;
   }
+  ${({ $layout, $isAside }) => $layout === 'steps' && !$isAside && chosenStep}
   ${({ theme }) => theme.media.phoneOnly} {
     ${({ $layout, $isAside }) => $layout === 'steps' && ($isAside ? asideOnPhone : stepOnPhone)}
+  }
+  ${({ theme }) => theme.media.tablet} {
+    ${({ $layout }) => $layout === 'steps' && stepOnTablet}
   }
   @media (forced-colors: active) {
     &[data-checked] { border: 3px solid Highlight; [data-part='dot'] { border-color: Highlight; } }

@@ -120,8 +120,8 @@ describe('AdminResultPage', () => {
       ['Bagian', 'Pengisi', 'Pengamat', 'Selisih', 'Indeks', 'Artinya'],
       // 1.5 divided by 0.25 times the root of 2.
       ['A. Pemrosesan Auditori', '2,0 (8 butir)', '3,5 (8 butir)', '+1,5', '4,24', 'melebihi kesalahan ukur'],
-      ['B. Pemrosesan Visual', '2,0 (8 butir)', '–', '–', '–', 'belum dapat dinilai'],
     ]);
+    expect(card).toHaveTextContent('Tidak dibandingkan: B. Pemrosesan Visual.');
     expect(card).toHaveTextContent('guru (Bu Rini)');
     expect(card).toHaveTextContent('Jawaban sama: 60 dari 120 butir (50%)');
     expect(card).toHaveTextContent('Hasil keseluruhan pengisi: Tipikal');

@@ -1,5 +1,5 @@
 import type { ObserverComparison } from '@kenali/contracts';
-import { type ObserverLine, observerLines, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
+import { type ObserverLine, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
 import { type DataColumn, formatDate, formatDateTime, Text } from '@kenali/ui';
 import { twoDecimals } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
@@ -19,7 +19,7 @@ export const ObserversCard = ({ observers }: { observers: readonly ObserverCompa
 
 function Comparison({ comparison }: { comparison: ObserverComparison }) {
   const { consent } = comparison;
-  const { intro, facts, columns, notes } = observerTexts(comparison, formatDate);
+  const { lines, intro, facts, columns, notes } = observerTexts(comparison, formatDate);
   const [name, own, other, difference] = columns;
   const shown: readonly DataColumn<ObserverLine>[] = [
     { key: 'name', header: name, cell: (line) => line.name, isRowHeader: true, hideLabelOnCards: true },
@@ -32,7 +32,7 @@ function Comparison({ comparison }: { comparison: ObserverComparison }) {
       cell: ({ index }) => (index === null ? '–' : twoDecimals(index)),
       align: 'end',
     },
-    { key: 'meaning', header: 'Artinya', cell: ({ verdictText }) => verdictText },
+    { key: 'meaning', header: 'Artinya', cell: ({ verdictText }) => verdictText || '–' },
   ];
   return (
     <>
@@ -45,7 +45,7 @@ function Comparison({ comparison }: { comparison: ObserverComparison }) {
       <StaffTable
         caption={`${SENSORY_HEADINGS.observers}: ${consent.name}`}
         columns={shown}
-        rows={observerLines(comparison.rows)}
+        rows={lines}
         rowKey={({ key }) => key}
       />
       {notes.map((note) => (

@@ -19,13 +19,17 @@ export function ParticipantCard({ result }: { result: AdminResultView }) {
           ...(protocol ? [['Didapat', formatDate(protocol.createdAt)] as const] : []),
           ...(protocol?.startedAt ? [['Dimulai', formatDate(protocol.startedAt)] as const] : []),
           ['Selesai', formatDate(completedAt)],
-          ['Instrumen', `${results.instrument.id} versi ${results.instrument.version}`],
+          ['Instrumen', instrumentText(results.instrument)],
           ['Sidik paket', <PackHash key="hash" hash={packHash} />],
         ]}
       />
     </SectionCard>
   );
 }
+
+/** Without a version, the result was stored elsewhere. */
+const instrumentText = ({ id, version }: AdminResultView['results']['instrument']) =>
+  version ? `${id} versi ${version}` : `${id}, versi tidak tercatat`;
 
 /** Enough to compare by eye with the footer of the PDF, which has as many. */
 const SHORT_HASH = 12;

@@ -10,11 +10,10 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResultBody } from './result-body.tsx';
 
-const assessmentOf = ({ type }: AssessmentResult) => ({ name: 'Asesmen', type, price: '0.00' as const });
 const show = (result: AssessmentResult) =>
   render(
     <KenaliThemeProvider>
-      <ResultBody result={{ assessment: assessmentOf(result), results: result, interpretation: null }} />
+      <ResultBody result={{ results: result, interpretation: null }} />
     </KenaliThemeProvider>,
   );
 const rows = (name: string) =>
@@ -156,7 +155,6 @@ describe('ResultBody, sensory', () => {
       <KenaliThemeProvider>
         <ResultBody
           result={{
-            assessment: assessmentOf(sensory),
             results: sensory,
             interpretation: overrides && { ...interpretation, ...overrides },
           }}
@@ -183,9 +181,7 @@ describe('ResultBody, sensory', () => {
     const questionnaireScores = { K: { ...score, name: 'Respons Emosional', average: 3.5 } };
     render(
       <KenaliThemeProvider>
-        <ResultBody
-          result={{ assessment: assessmentOf(sensory), results: sensory, questionnaireScores, interpretation }}
-        />
+        <ResultBody result={{ results: sensory, questionnaireScores, interpretation }} />
       </KenaliThemeProvider>,
     );
     const names = () => new Set(screen.getAllByText(/^[A-N]\. /).map(({ textContent }) => textContent));

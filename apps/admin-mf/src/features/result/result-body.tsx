@@ -1,15 +1,13 @@
 import type { AdminResultView } from '@kenali/contracts';
-import { completeResult } from '@kenali/instruments/rules';
 import { GenericAnswers, IntelligenceScores, LearningScores } from './score-tables.tsx';
 import { Interpretation, SensoryScores } from './sensory-result.tsx';
 
 interface ResultBodyProps {
-  result: Pick<AdminResultView, 'assessment' | 'results' | 'questionnaireScores' | 'interpretation'>;
+  result: Pick<AdminResultView, 'results' | 'questionnaireScores' | 'interpretation'>;
 }
 
 /** The scores and what they mean, as staff see them. */
-export function ResultBody({ result: { assessment, results, questionnaireScores, interpretation } }: ResultBodyProps) {
-  const result = completeResult(assessment.type, results);
+export function ResultBody({ result: { results: result, questionnaireScores, interpretation } }: ResultBodyProps) {
   switch (result.type) {
     case 'learning':
       return <LearningScores result={result} />;

@@ -1,4 +1,3 @@
-import { completeResult } from '@kenali/instruments/rules';
 import { ErrorState } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { PartBoundary } from '../../common/part-boundary.tsx';
@@ -10,8 +9,7 @@ import { SensoryResultView } from './sensory/sensory-result.tsx';
 
 /** The view of the result's type. */
 export function ResultBody({ view, userName }: { view: ShownResult; userName: string }) {
-  const { completedAt, retest, evidence, child } = view;
-  const results = completeResult(view.assessment.type, view.results);
+  const { results, completedAt, retest, evidence, child } = view;
   const shared = { completedAt, retest, evidence, userName, child };
   switch (results.type) {
     case 'learning':

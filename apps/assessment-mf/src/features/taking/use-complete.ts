@@ -35,6 +35,8 @@ export function useComplete({ calls, unsent, detail, reload, finish, onDone, onF
 
   async function complete() {
     wasAttempted.current = true;
+    // What the last attempt or a failed save reported is settled by this one.
+    toast.dismiss?.();
     setHasFailed(false);
     try {
       setPhase('saving');

@@ -42,7 +42,7 @@ export const ASSESSMENT_TEXTS: Readonly<Record<AssessmentType, AssessmentTexts>>
     who: 'Diisi sendiri oleh orang yang ingin mengenali kesukaan belajarnya.',
     answer: 'Pilih satu jawaban yang paling sesuai untuk setiap pertanyaan. Tidak ada jawaban salah.',
     result: [
-      'Gaya yang paling sering dipilih, atau campuran bila beberapa gaya sama kuat.',
+      'Gaya yang paling sering dipilih, atau campuran bila beberapa gaya sama sering dipilih.',
       'Jumlah dan persentase setiap gaya.',
       'Saran belajar yang mudah dicoba.',
       REPORT,

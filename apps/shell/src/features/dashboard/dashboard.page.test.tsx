@@ -178,6 +178,22 @@ describe('after a payment', () => {
     expect(screen.queryByText('Verifikasi email Anda')).toBeNull();
   });
 
+  it('when a transfer arrives by a poll, then the heading of the page keeps its level and the focus', async () => {
+    const { api } = openPaid(orderOf(), []);
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Halo, Rina Lestari' });
+    await waitFor(() => expect(heading).toBeVisible());
+    heading.focus();
+    api.answers['GET /api/orders'] = { body: [paidOrder()] };
+    api.answers['GET /api/user-assessments'] = { body: [bought()] };
+    expect(await screen.findByRole('heading', { level: 2, name: /^Pembayaran diterima/ })).toBeVisible();
+    expect(heading).toHaveFocus();
+    expect(screen.getAllByRole('heading', { level: 1 })).toEqual([heading]);
+    // Begun in another tab.
+    api.answers['GET /api/user-assessments'] = { body: [bought({ status: 'in_progress' })] };
+    await waitFor(() => expect(screen.queryByText(/^Pembayaran diterima/)).toBeNull());
+    expect(heading).toHaveFocus();
+  });
+
   it.each<[string, object, unknown[]]>([
     ['began', paidOrder(), [bought({ status: 'in_progress' })]],
     ['is restricted', paidOrder(), [bought({ isRestricted: true })]],

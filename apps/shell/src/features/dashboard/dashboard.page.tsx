@@ -1,6 +1,6 @@
 import { ACCOUNT_TEXTS, type UserAssessmentStatus } from '@kenali/contracts';
 import { ButtonLink, type Figure, Figures, Heading, LoadingArea, Page, Row, Skeleton, Stack } from '@kenali/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../common/app-context.ts';
@@ -55,6 +55,10 @@ function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPage
   const assessments = usePolledUserAssessments();
   // What comes first depends on both, so nothing moves down when the second one arrives.
   const isReady = useHasWaited() || (!orders.isPending && !assessments.isPending);
+  /** A payment that arrives later appears below the heading of the page, which would lose the focus with its level. */
+  const leads = useRef(true);
+  if (isReady) leads.current &&= bought.length > 0;
+  const [cardLevel, bannerLevel] = leads.current && bought.length > 0 ? ([1, 2] as const) : ([2, 1] as const);
   return (
     <Page>
       <Stack $gap={8}>
@@ -69,9 +73,9 @@ function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPage
         {/* Hidden instead of left out, so that the remotes of the slots load at the same time. */}
         <div hidden={!isReady}>
           <Stack $gap={8}>
-            {bought.length > 0 ? <JustPaid bought={bought} /> : reminder}
+            {bought.length > 0 ? <JustPaid bought={bought} level={cardLevel} /> : reminder}
             <Top>
-              <ProfileBanner level={bought.length > 0 ? 2 : 1} />
+              <ProfileBanner level={bannerLevel} />
               <RefreshDashboard />
             </Top>
             <Sides>

@@ -33,18 +33,18 @@ const Good = styled(CircleCheck)`
 const News = styled(Card)`
   ${({ theme }) => theme.media.desktop} {
     > div { flex-direction: row; align-items: center; }
-    h1 { flex: 1; }
+    h1, h2 { flex: 1; }
     > div > :last-child { flex: 0 0 280px; }
   }
 `;
 
-/** The first thing after a payment: that it arrived, what it bought, and the button to begin. */
-export function JustPaid({ bought }: { bought: readonly UserAssessmentView[] }) {
+/** The first thing after a payment: that it arrived, what it bought, and the button to begin. @param level of its heading */
+export function JustPaid({ bought, level }: { bought: readonly UserAssessmentView[]; level: 1 | 2 }) {
   const names = new Intl.ListFormat('id').format(bought.map(({ assessment }) => assessment.name));
   return (
     <News>
       <Good size={32} aria-hidden />
-      <Heading level={1} size={2} data-says={PAYMENT_TEXTS.succeeded}>
+      <Heading level={level} size={2} data-says={PAYMENT_TEXTS.succeeded}>
         {PAYMENT_TEXTS.ready(names)}
       </Heading>
       <Stack $gap={3}>

@@ -1,5 +1,5 @@
 import type { CategoryScore, LearningResult } from '@kenali/contracts';
-import { findDominant, flatProfile, learningSummary, percentText } from './choice-report.ts';
+import { findDominant, flatProfile, intelligenceTips, learningSummary, percentText } from './choice-report.ts';
 
 const categoryScore = (category: string, name: string, score: number, rank: number): CategoryScore => ({
   category,
@@ -15,6 +15,7 @@ it.each([
   ['two tie at the cut', [9, 8, 7, 7, 1], ['#1 A', '#2 B', '#3 C', '#3 D']],
   ['the order of the pack breaks ties', [5, 9, 5, 9], ['#1 B', '#1 D', '#3 A', '#3 C']],
   ['two tie below the first', [9, 8, 8, 7], ['#1 A', '#2 B', '#2 C']],
+  ['only one has a Ya', [0, 1, 0], ['#1 B']],
   ['there are none', [], []],
 ])('findDominant: when %s, then returns the top 3 including ties', (_case, scores, expected) => {
   const categoryScores = scores.map((score, index) => {
@@ -25,6 +26,12 @@ it.each([
   expect(
     findDominant({ dominantIntelligences: [], categoryScores }).map(({ rank, name }) => `#${rank} ${name}`),
   ).toEqual(expected);
+});
+
+it('intelligenceTips: when only one category has a Ya, then there are no tips for those that tie at zero', () => {
+  const categoryScores = [categoryScore('a', 'A', 0, 2), categoryScore('b', 'B', 1, 1)];
+  const recommendations = ['b', 'a'].map((category) => ({ category, name: category, tips: ['Kiat'] }));
+  expect(intelligenceTips({ categoryScores, recommendations }).map(({ category }) => category)).toEqual(['b']);
 });
 
 const learning = (visual: number, auditori: number, kinestetik: number): LearningResult => {
@@ -51,12 +58,16 @@ const learning = (visual: number, auditori: number, kinestetik: number): Learnin
 
 it.each([
   ['one style clearly leads', [8, 4, 2], null],
-  ['two styles tie', [6, 6, 2], 'Gaya yang sama kuat: Visual dan Auditori.'],
-  ['the second is one answer behind', [6, 5, 3], 'Selisihnya dengan Auditori hanya 1 jawaban, jadi hampir sama kuat.'],
+  ['two styles tie', [6, 6, 2], 'Gaya yang sama sering dipilih: Visual dan Auditori.'],
+  [
+    'the second is one answer behind',
+    [6, 5, 3],
+    'Selisihnya dengan Auditori hanya 1 jawaban, jadi hampir sama sering dipilih.',
+  ],
   [
     'two are one answer behind',
     [4, 5, 4],
-    'Selisihnya dengan Visual dan Kinestetik hanya 1 jawaban, jadi hampir sama kuat.',
+    'Selisihnya dengan Visual dan Kinestetik hanya 1 jawaban, jadi hampir sama sering dipilih.',
   ],
 ] as const)('learningSummary: when %s, then says how close the styles are', (_case, scores, expected) => {
   expect(learningSummary(learning(scores[0], scores[1], scores[2])).closeness).toBe(expected);

@@ -10,7 +10,7 @@ export interface LearningSummary {
   /** `Visual`, or `Campuran` for a tie. */
   title: string;
   description: string;
-  /** The tied styles, or a second style that is almost as strong. Null if one style clearly leads. */
+  /** The tied styles, or a second one that was chosen almost as often. Null if one style clearly leads. */
   closeness: string | null;
   /** What to try this week: for a style that was chosen most often. */
   week: string;
@@ -29,7 +29,8 @@ export function learningSummary({
     title: primary.name,
     description: primary.description,
     week: weekText(leading?.tips[0]),
-    closeness: tied.length > 1 ? `Gaya yang sama kuat: ${joinWords(tied)}.` : closeSecond(styles, styleScores),
+    closeness:
+      tied.length > 1 ? `Gaya yang sama sering dipilih: ${joinWords(tied)}.` : closeSecond(styles, styleScores),
   };
 }
 
@@ -39,7 +40,7 @@ function closeSecond(styles: LearningResult['styles'], scores: LearningResult['s
   const [first, second] = ranked;
   if (!first || !second || scores[first.style] - scores[second.style] !== 1) return null;
   const close = ranked.slice(1).filter(({ style }) => scores[style] === scores[second.style]);
-  return `Selisihnya dengan ${joinWords(close.map(({ name }) => name))} hanya 1 jawaban, jadi hampir sama kuat.`;
+  return `Selisihnya dengan ${joinWords(close.map(({ name }) => name))} hanya 1 jawaban, jadi hampir sama sering dipilih.`;
 }
 
 export const LEARNING_SCORES_CAPTION = 'Berapa kali tiap gaya dipilih, dan bagiannya dari semua jawaban.';
@@ -47,14 +48,29 @@ export const LEARNING_TIPS_CAPTION = 'Cobalah satu atau dua saran dahulu, juga d
 
 const FALLBACK_RANKS = 3;
 
-/** The dominant categories. If the result names none, returns ranks 1 to 3, including all ties at rank 3. */
+/**
+ * The dominant categories. If the result names none, returns ranks 1 to 3, including all ties at rank 3. A category without a single
+ * Ya has a rank when few were chosen, but nothing dominates in it.
+ */
 export function findDominant({
   dominantIntelligences,
   categoryScores,
 }: Pick<IntelligenceResult, 'dominantIntelligences' | 'categoryScores'>): CategoryScore[] {
-  if (dominantIntelligences.length > 0) return dominantIntelligences;
-  return rankByPercentage(categoryScores).filter(({ rank }) => rank <= FALLBACK_RANKS);
+  const found =
+    dominantIntelligences.length > 0
+      ? dominantIntelligences
+      : rankByPercentage(categoryScores).filter(({ rank }) => rank <= FALLBACK_RANKS);
+  return found.filter(({ percentage }) => percentage > 0);
 }
+
+/** The tips of the result, without those of categories that no answer speaks for. */
+export const intelligenceTips = ({
+  recommendations,
+  categoryScores,
+}: Pick<IntelligenceResult, 'recommendations' | 'categoryScores'>): IntelligenceResult['recommendations'] =>
+  recommendations.filter(
+    ({ category }) => !categoryScores.some((one) => one.category === category && one.percentage === 0),
+  );
 
 /** Standard competition ranking (1, 1, 3). Equal percentages keep the order of the pack. */
 function rankByPercentage(scores: readonly CategoryScore[]): CategoryScore[] {
@@ -75,8 +91,8 @@ export const INTELLIGENCE_SCORES_CAPTION =
 export const INTELLIGENCE_TIPS_CAPTION = 'Pilih satu atau dua saran untuk minggu ini.';
 
 /** What to try this week: for the category that comes first. */
-export const intelligenceWeek = ({ recommendations }: Pick<IntelligenceResult, 'recommendations'>): string =>
-  weekText(recommendations[0]?.tips[0]);
+export const intelligenceWeek = (result: Parameters<typeof intelligenceTips>[0]): string =>
+  weekText(intelligenceTips(result)[0]?.tips[0]);
 
 /** Two sentences for a profile in which all categories are equal. */
 export const flatProfile = ({ categoryScores }: Pick<IntelligenceResult, 'categoryScores'>): [string, string] => [

@@ -1,6 +1,13 @@
 import type { IntelligenceResult, LearningResult, Reason } from '@kenali/contracts';
 import { joinWords } from '../words.ts';
-import { FLAT_TIPS, findDominant, flatProfile, learningSummary, percentText } from './choice-report.ts';
+import {
+  FLAT_TIPS,
+  findDominant,
+  flatProfile,
+  intelligenceTips,
+  learningSummary,
+  percentText,
+} from './choice-report.ts';
 
 /** Why a learning-style report says what it says: one reason for each interpretive sentence. */
 export function explainLearning(result: LearningResult): Reason[] {
@@ -24,7 +31,10 @@ export function explainLearning(result: LearningResult): Reason[] {
           {
             rule: tiedStyles.length > 0 ? 'style.tied-names' : 'style.close-second',
             sentence: closeness,
-            because: [counts, ...(tiedStyles.length > 0 ? [] : ['Selisih satu jawaban disebut hampir sama kuat.'])],
+            because: [
+              counts,
+              ...(tiedStyles.length > 0 ? [] : ['Selisih satu jawaban disebut hampir sama sering dipilih.']),
+            ],
           },
         ]),
     ...styles.flatMap(({ style, name, tips }) =>
@@ -39,7 +49,7 @@ export function explainLearning(result: LearningResult): Reason[] {
 
 /** Why a multiple-intelligence report says what it says: one reason for each interpretive sentence. */
 export function explainIntelligence(result: IntelligenceResult): Reason[] {
-  const { categoryScores, isFlat, recommendations } = result;
+  const { categoryScores, isFlat } = result;
   if (categoryScores.length === 0) return [];
   if (isFlat) {
     const because = ['Semua bidang memperoleh persentase yang sama.'];
@@ -53,7 +63,7 @@ export function explainIntelligence(result: IntelligenceResult): Reason[] {
         `${score} dari ${total} pernyataan dijawab Ya (${percentText(percentage)}): peringkat ${rank}. Peringkat 1 sampai 3 disebut dominan, termasuk yang sama.`,
       ],
     })),
-    ...recommendations.flatMap(({ category, name, tips }) =>
+    ...intelligenceTips(result).flatMap(({ category, name, tips }) =>
       tips.map((tip, index) => ({
         rule: `tips.${category}.${index + 1}`,
         sentence: tip,

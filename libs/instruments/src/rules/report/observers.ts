@@ -1,5 +1,11 @@
-import type { ObservedSection, ObserverComparison, ObserverRelationship, ObserverRow } from '@kenali/contracts';
-import { oneDecimal } from '../words.ts';
+import {
+  BAND_MIN_ANSWERED,
+  type ObservedSection,
+  type ObserverComparison,
+  type ObserverRelationship,
+  type ObserverRow,
+} from '@kenali/contracts';
+import { joinWords, oneDecimal, roundToOneDecimal } from '../words.ts';
 import { averageDifference, RARE, reliableChangeIndex } from './retest.ts';
 
 export const OBSERVER_NAMES: Record<ObserverRelationship, string> = {
@@ -20,61 +26,105 @@ export interface ObserverLine {
   difference: string;
   index: number | null;
   verdict: 'beyond' | 'within' | 'unknown';
+  /** Empty while it is unknown: a note says why. */
   verdictText: string;
 }
 
-const NO_VALUE = '–';
-const VERDICTS = {
-  beyond: 'melebihi kesalahan ukur',
-  within: 'dalam kesalahan ukur',
-  unknown: 'belum dapat dinilai',
-} as const;
+const VERDICTS = { beyond: 'melebihi kesalahan ukur', within: 'dalam kesalahan ukur', unknown: '' } as const;
 
-/** What two observers see in each section. The index is the one of repeated results; see `reliableChangeIndex`. */
-export const observerLines = (rows: readonly ObserverRow[]): ObserverLine[] =>
-  rows.map(({ key, name, owner, observer, standardError, uncertain }) => {
-    const [own, other] = [owner.average, observer?.average ?? null];
-    const index = own === null || other === null || uncertain ? null : reliableChangeIndex(own, other, standardError);
-    const verdict = index === null ? 'unknown' : Math.abs(index) > RARE ? 'beyond' : 'within';
-    return {
+/** A difference of one step of the answer scale is worth a conversation, whether or not the precision is known. */
+const STEP = 1;
+
+/** A section that both have observed. The index is the one of repeated results; see `reliableChangeIndex`. */
+function toLine({ key, name, owner, observer, standardError, uncertain }: ObserverRow): ObserverLine[] {
+  const [own, other] = [owner.average, observer?.average ?? null];
+  if (own === null || other === null || !observer) return [];
+  const index = uncertain ? null : reliableChangeIndex(own, other, standardError);
+  const verdict = index === null ? 'unknown' : Math.abs(index) > RARE ? 'beyond' : 'within';
+  return [
+    {
       key,
       name,
       index,
       verdict,
       verdictText: VERDICTS[verdict],
-      ownText: sectionText(owner),
-      otherText: observer ? sectionText(observer) : NO_VALUE,
-      difference: own === null || other === null ? NO_VALUE : averageDifference(own, other),
-    };
-  });
+      ownText: sectionText(own, owner),
+      otherText: sectionText(other, observer),
+      difference: averageDifference(own, other),
+    },
+  ];
+}
 
 /** The sums of different numbers of items cannot be compared, so the number is shown and no sum. */
-const sectionText = ({ answered, average }: ObservedSection): string =>
-  average === null ? NO_VALUE : `${oneDecimal(average)} (${answered} butir)`;
+const sectionText = (average: number, { answered }: ObservedSection): string =>
+  `${oneDecimal(average)} (${answered} butir)`;
 
 /** The same on the page, in the PDF and for staff. @param formatDay formats the day of the completion */
 export function observerTexts(
   { relationship, consent, completedAt, bands, agreement, rows }: ObserverComparison,
   formatDay: (time: string) => string,
 ) {
-  const lines = observerLines(rows);
-  const label = (band: string | null) => band ?? VERDICTS.unknown;
+  const lines = rows.flatMap(toLine);
+  const label = (band: string | null) => band ?? `tanpa rentang, karena kurang dari ${BAND_MIN_ANSWERED} butir dijawab`;
   return {
+    /** The sections that can be compared. */
+    lines,
     intro: `Anak ini juga diamati oleh ${OBSERVER_NAMES[relationship]} (${consent.name}), yang selesai mengisi pada ${formatDay(completedAt)}. Setiap bagian menampilkan rata-rata jawaban dengan banyaknya butir yang dijawab dalam kurung, lalu selisih kedua rata-rata.`,
     facts: [
       ...agreementFacts(agreement),
+      { label: 'Selisih satu langkah atau lebih', value: farApart(rows) },
       { label: 'Hasil keseluruhan pengisi', value: label(bands.owner) },
       { label: 'Hasil keseluruhan pengamat', value: label(bands.observer) },
     ],
     columns: ['Bagian', 'Pengisi', 'Pengamat', 'Selisih'] as const,
     notes: [
-      MEANING,
-      ...(lines.some(({ verdict }) => verdict === 'unknown') ? [UNKNOWN] : []),
-      ...(rows.some(({ observer }) => observer === null) ? [HIDDEN] : []),
+      ...verdictNotes(lines),
+      ...leftOutNotes(rows.filter(({ key }) => lines.every((line) => line.key !== key))),
       LIMITS,
     ],
   };
 }
+
+/** More names in one line are not read. */
+const MOST_NAMED = 3;
+
+/** The sections that differ most, the largest difference first. */
+function farApart(rows: readonly ObserverRow[]): string {
+  const found = rows
+    .flatMap((row) =>
+      toLine(row).map(({ name, difference }) => ({ text: `${name} (${difference})`, size: sizeOf(row) })),
+    )
+    .filter(({ size }) => size >= STEP)
+    .sort((one, other) => other.size - one.size)
+    .map(({ text }) => text);
+  const left = found.length - MOST_NAMED;
+  return joinWords([...found.slice(0, MOST_NAMED), ...(left > 0 ? [`${left} bagian lain`] : [])]) || 'tidak ada';
+}
+
+/** Of the numbers that readers see. */
+const sizeOf = ({ owner, observer }: ObserverRow): number =>
+  roundToOneDecimal(Math.abs(roundToOneDecimal(owner.average ?? 0) - roundToOneDecimal(observer?.average ?? 0)));
+
+/** What the verdicts mean, and in one sentence what cannot be judged. */
+function verdictNotes(lines: readonly ObserverLine[]): string[] {
+  const unknown = lines.filter(({ verdict }) => verdict === 'unknown').map(({ name }) => name);
+  const where = unknown.length === lines.length ? '' : ` pada ${joinWords(unknown)}`;
+  return [
+    ...(unknown.length < lines.length ? [MEANING] : []),
+    ...(unknown.length > 0
+      ? [
+          `Apakah selisihnya melebihi kesalahan ukur belum dapat dinilai${where}, karena hasil yang terkumpul belum cukup untuk mengetahui ketelitiannya atau banyak butir tidak teramati.`,
+        ]
+      : []),
+  ];
+}
+
+const leftOutNotes = (rows: readonly ObserverRow[]): string[] =>
+  rows.length === 0
+    ? []
+    : [
+        `Tidak dibandingkan: ${joinWords(rows.map(({ name }) => name))}. Salah satu belum cukup mengamatinya; nilai dari kurang dari tiga jawaban pengamat akan membuka jawaban satu per satu.`,
+      ];
 
 function agreementFacts({ items, same, near }: ObserverComparison['agreement']) {
   if (items === 0) return [{ label: 'Butir yang dijawab keduanya', value: 'tidak ada' }];
@@ -87,9 +137,5 @@ function agreementFacts({ items, same, near }: ObserverComparison['agreement']) 
 
 const MEANING =
   'Melebihi kesalahan ukur berarti selisih sebesar itu jarang muncul, kurang dari 5 dari 100 kali, jika kedua pengamat melihat hal yang sama. Ini tidak menunjukkan siapa yang benar.';
-const UNKNOWN =
-  'Belum dapat dinilai berarti ketelitian bagian itu belum diketahui karena hasil yang terkumpul belum cukup, atau butirnya banyak yang tidak teramati. Selisihnya tetap ditampilkan.';
-const HIDDEN =
-  'Bagian dengan kurang dari tiga jawaban pengamat tidak ditampilkan, karena nilainya akan membuka jawaban satu per satu.';
 const LIMITS =
   'Dua pengamat melihat anak di tempat dan waktu yang berbeda, jadi perbedaan itu wajar dan dapat berguna untuk dibicarakan. Dua pendapat belum cukup untuk menyimpulkan mana yang tepat, dan persamaannya pun bukan bukti. Perbandingan ini bukan diagnosis.';

@@ -198,7 +198,7 @@ describe('interpretAnswers: examples', () => {
 });
 
 it.each([
-  [3, /KADANG-KADANG atau lebih, belum sampai SERING\. Sederhanakan/],
+  [3, /KADANG-KADANG atau lebih, belum sampai SERING\. Catat/],
   [5, /SERING atau lebih\. Utamakan keamanan/],
 ])('the widest band says more: when every answer is %d, then the text ends with what holds for it', (value, ending) => {
   const answers = readAnswers(
@@ -220,7 +220,7 @@ describe('interpretResult', () => {
 
   it('when a result is pinned to the earlier version, then it is described in the words of the newest one', () => {
     const found = interpretResult(currentPack, saved, stored);
-    expect(found.wording.version).toBe('1.0.2');
+    expect(found.wording.version).toBe('1.0.3');
     const band = currentPack.bandSets.questionnaire.bands.find(({ id }) => id === stored.band?.id);
     expect(found.text).toContain(band?.interpretation);
     expect(JSON.stringify(found)).not.toMatch(/adanya gangguan|terlambat/);

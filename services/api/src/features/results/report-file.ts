@@ -59,7 +59,7 @@ export async function createReportFile(
   if (!found.results || !completedAt) throw new Error(`User assessment ${_id} has no result`);
   if (view === 'user') assertReleased(found);
   else assertUnrestricted(found);
-  const results = readResults({ assessment, results: found.results });
+  const results = readResults({ assessment, results: found.results }, services.instruments);
   const content = reportContent({
     userAssessmentId: _id,
     assessmentName: assessment.name,

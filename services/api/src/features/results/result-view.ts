@@ -19,10 +19,11 @@ export async function resultViewOf(
   if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
   assertReleased(found);
   const retest = await findRetest(found, services, only);
-  const { user: results } = readResults({ assessment: found.assessment, results: found.results });
+  const { assessment } = found;
+  const { user: results } = readResults({ assessment, results: found.results }, services.instruments);
   return {
     id: found._id,
-    assessment: { name: found.assessment.name, type: found.assessment.type },
+    assessment: { name: assessment.name, type: assessment.type },
     completedAt: found.completedAt.toISOString(),
     results,
     earlier: earlierOf(retest),

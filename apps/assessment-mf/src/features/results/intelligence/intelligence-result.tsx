@@ -5,6 +5,7 @@ import {
   INTELLIGENCE_HEADINGS,
   INTELLIGENCE_SCORES_CAPTION,
   INTELLIGENCE_TIPS_CAPTION,
+  intelligenceTips,
   percentText,
 } from '@kenali/instruments/rules';
 import { Text } from '@kenali/ui';
@@ -23,12 +24,12 @@ export function IntelligenceResultView({
   retest,
   evidence,
 }: ResultViewProps<IntelligenceResult>) {
-  const { categoryScores, recommendations, importantNote } = result;
+  const { categoryScores, importantNote } = result;
   if (categoryScores.length === 0) return <BeingProcessed>{RESULT_TEXTS.interpretationLater}</BeingProcessed>;
   return (
     <>
       <DominantCard result={result} />
-      <Recommendations recommendations={recommendations} isFlat={result.isFlat} />
+      <Recommendations recommendations={intelligenceTips(result)} isFlat={result.isFlat} />
       <UserCard userName={userName} child={child} completedAt={completedAt} />
       <ResultCard heading={INTELLIGENCE_HEADINGS.scores} folds>
         <Text $tone="inkSoft">{INTELLIGENCE_SCORES_CAPTION}</Text>

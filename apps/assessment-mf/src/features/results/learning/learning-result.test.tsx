@@ -30,7 +30,7 @@ it.each([
   const dominant = card('Gaya Belajar Dominan');
   expect(dominant.getByText(name)).toBeVisible();
   expect(dominant.getByText(`Tentang ${name}.`)).toBeVisible();
-  expect(dominant.queryByText(/sama kuat/)).toBeNull();
+  expect(dominant.queryByText(/sama sering/)).toBeNull();
   expect(screen.getByText('Dominan').parentElement).toHaveTextContent(name);
 });
 
@@ -38,7 +38,7 @@ it('dominant: when two styles share the highest score, then shows Campuran and t
   open(mixedLearningResult);
   const dominant = card('Gaya Belajar Dominan');
   expect(dominant.getByText('Campuran')).toBeVisible();
-  expect(dominant.getByText('Gaya yang sama kuat: Visual dan Auditori.')).toBeVisible();
+  expect(dominant.getByText('Gaya yang sama sering dipilih: Visual dan Auditori.')).toBeVisible();
   expect(dominant.getByText(mixedLearningResult.primary.description)).toBeVisible();
   expect(screen.queryByText('Dominan')).toBeNull();
 });

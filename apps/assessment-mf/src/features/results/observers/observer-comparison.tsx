@@ -1,5 +1,5 @@
 import { type ObserverComparison as Comparison, OBSERVER_LABELS } from '@kenali/contracts';
-import { type ObserverLine, observerLines, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
+import { type ObserverLine, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
 import { type DataColumn, DataTable, formatDate, Heading, Stack, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { Facts } from '../parts/result-parts.tsx';
@@ -32,7 +32,7 @@ const ObserverComparisons = ({ comparisons }: { comparisons: readonly Comparison
 );
 
 function ObserverComparison({ comparison }: { comparison: Comparison }) {
-  const { intro, facts, columns, notes } = observerTexts(comparison, formatDate);
+  const { lines, intro, facts, columns, notes } = observerTexts(comparison, formatDate);
   const [name, own, other, difference] = columns;
   const shown: readonly DataColumn<ObserverLine>[] = [
     { key: 'name', header: name, cell: (line) => line.name, isRowHeader: true, hideLabelOnCards: true },
@@ -49,7 +49,7 @@ function ObserverComparison({ comparison }: { comparison: Comparison }) {
         hideCaption
         pageScrolls
         columns={shown}
-        rows={observerLines(comparison.rows)}
+        rows={lines}
         rowKey={({ key }) => key}
       />
       {notes.map((note) => (

@@ -139,8 +139,9 @@ it('when an observer has completed, then sections, difference and agreement are 
   expect(rows.map((each) => [...each.children].map(({ textContent }) => textContent))).toEqual([
     ['Bagian', 'Pengisi', 'Pengamat', 'Selisih'],
     ['A. Pemrosesan Auditori', '2,0 (8 butir)', '3,5 (8 butir)', '+1,5 melebihi kesalahan ukur'],
-    ['B. Pemrosesan Visual', '2,0 (8 butir)', '–', '– belum dapat dinilai'],
   ]);
+  expect(card).toHaveTextContent('Tidak dibandingkan: B. Pemrosesan Visual.');
+  expect(card).toHaveTextContent('A. Pemrosesan Auditori (+1,5)');
   expect(card).toHaveTextContent('60 dari 120 butir (50%)');
   expect(card).toHaveTextContent('108 dari 120 butir (90%)');
   expect(card).toHaveTextContent('bukan diagnosis');

@@ -88,18 +88,6 @@ it('leaving: when the shell signs the user out, then it asks first, and staying 
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
-it('leaving: when Back is pressed on the first page, then it asks, and again after staying', async () => {
-  await answerOffline(true);
-  for (let time = 0; time < 2; time += 1) {
-    taking.shell.goBack();
-    await waitFor(() => expect(dialog()).not.toBeNull());
-    if (time === 0) await userEvent.click(within(dialog() as HTMLElement).getByText('Tetap di halaman ini'));
-  }
-  expect(taking.shell.navigate).not.toHaveBeenCalled();
-  await userEvent.click(within(dialog() as HTMLElement).getByText('Tinggalkan halaman'));
-  expect(taking.shell.navigate).toHaveBeenCalledWith(-1);
-});
-
 it('leaving: when the answers arrive after all, then the page that was asked for opens, and nothing asks any more', async () => {
   await answerOffline(true);
   await userEvent.click(link);
@@ -117,4 +105,21 @@ it('leaving: when the answers arrive after all, then the page that was asked for
   expect(taking.shell.navigate).toHaveBeenCalledWith('/dashboard');
   expect(dialog()).toBeNull();
   expect(button('Sebelumnya')).toBeDisabled();
+});
+
+it('leaving: when Back is pressed on the instructions, then it asks, and again after staying', async () => {
+  // The last test, because the open step stays in the memory of the tab.
+  await answerOffline(true);
+  taking.shell.goBack();
+  await screen.findByRole('heading', { name: 'Informasi Peserta' });
+  taking.shell.goBack();
+  await screen.findByRole('heading', { name: 'Sebelum Anda mulai' });
+  for (let time = 0; time < 2; time += 1) {
+    taking.shell.goBack();
+    await waitFor(() => expect(dialog()).not.toBeNull());
+    if (time === 0) await userEvent.click(within(dialog() as HTMLElement).getByText('Tetap di halaman ini'));
+  }
+  expect(taking.shell.navigate).not.toHaveBeenCalled();
+  await userEvent.click(within(dialog() as HTMLElement).getByText('Tinggalkan halaman'));
+  expect(taking.shell.navigate).toHaveBeenCalledWith(-1);
 });

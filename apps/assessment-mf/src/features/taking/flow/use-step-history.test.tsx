@@ -1,9 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { intelligenceInstrumentView, sensoryInstrumentView } from '../../../testing/instruments.ts';
+import {
+  intelligenceInstrumentView,
+  learningInstrumentView,
+  sensoryInstrumentView,
+} from '../../../testing/instruments.ts';
 import { button, openTakingOf, responsesFor, SAVE, startedDetail } from '../../../testing/open-taking.tsx';
 import { detailAt } from '../../../testing/user-assessments.ts';
 import { IntelligencePage } from '../intelligence/intelligence.page.tsx';
+import { LearningPage } from '../learning/learning.page.tsx';
 import { SensoryPage } from '../sensory/sensory.page.tsx';
 
 const taking = openTakingOf({
@@ -24,7 +29,18 @@ const openIntelligence = (currentPage: number) =>
   });
 const question = (number: number) => screen.findByRole('heading', { name: `Pertanyaan ${number} dari 70` });
 
-it('Back: when it is pressed on a later page, then it shows and saves the page before; on the first page it leaves', async () => {
+/** From the first page, Back goes through what came before the questions, and leaves from there. */
+async function backToTheStart() {
+  for (const name of ['Informasi Peserta', 'Sebelum Anda mulai']) {
+    taking.shell.goBack();
+    await screen.findByRole('heading', { name });
+  }
+  expect(taking.shell.navigate).not.toHaveBeenCalled();
+  taking.shell.goBack();
+  expect(taking.shell.navigate).toHaveBeenCalledWith(-1);
+}
+
+it('Back: when it is pressed on a page, then it shows and saves what came before; on the instructions it leaves', async () => {
   openSensory(threes(1, 20));
   await pageHeading(1);
   await userEvent.click(button('Selanjutnya'));
@@ -35,12 +51,10 @@ it('Back: when it is pressed on a later page, then it shows and saves the page b
   await waitFor(() => expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentPage: 1 }));
   taking.shell.goBack();
   await pageHeading(1);
-  expect(taking.shell.navigate).not.toHaveBeenCalled();
-  taking.shell.goBack();
-  expect(taking.shell.navigate).toHaveBeenCalledWith(-1);
+  await backToTheStart();
 });
 
-it('Previous: when it is pressed, then it uses up the entry, so that Back on the first page still leaves', async () => {
+it('Previous: when it is pressed, then it uses up the entry, so that Back continues from the first page', async () => {
   openSensory(threes(1, 20));
   await pageHeading(1);
   await userEvent.click(button('Selanjutnya'));
@@ -48,18 +62,46 @@ it('Previous: when it is pressed, then it uses up the entry, so that Back on the
   await userEvent.click(button('Sebelumnya'));
   await userEvent.click(button('Sebelumnya'));
   await pageHeading(1);
-  expect(taking.shell.entriesBelow()).toBe(0);
-  taking.shell.goBack();
-  expect(taking.shell.navigate).toHaveBeenCalledWith(-1);
+  expect(taking.shell.entriesBelow()).toBe(2);
+  await backToTheStart();
 });
 
-it('Back: when the page opens where the user left, then it goes to the pages before, down to the first', async () => {
+it('Back: when the page opens where the user left, then it goes to all that came before', async () => {
   openSensory(threes(1, 50), 3);
   await pageHeading(4);
   for (const page of [3, 2, 1]) {
     taking.shell.goBack();
     await pageHeading(page);
   }
+  await backToTheStart();
+});
+
+it('Back: when the form follows the instructions, then it returns to them, and the flow continues as before', async () => {
+  taking.open({ detail: detailAt({ responses: threes(1, 20), currentStep: 'instructions' }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
+  await screen.findByRole('heading', { name: 'Informasi Peserta' });
+  taking.shell.goBack();
+  await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke pertanyaan' }));
+  await pageHeading(1);
+  await backToTheStart();
+});
+
+it('Back: on the first question after instructions, then it shows them, and continuing returns to the question', async () => {
+  taking.open({
+    Page: LearningPage,
+    instrument: learningInstrumentView,
+    detail: startedDetail(learningInstrumentView, { responses: { 1: 'visual' }, currentStep: 1, isStarted: true }),
+  });
+  await screen.findByRole('heading', { name: 'Pertanyaan 2 dari 14' });
+  taking.shell.goBack();
+  await screen.findByRole('heading', { name: 'Pertanyaan 1 dari 14' });
+  taking.shell.goBack();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mulai Asesmen' }));
+  await screen.findByRole('heading', { name: 'Pertanyaan 1 dari 14' });
+  taking.shell.goBack();
+  await screen.findByRole('heading', { name: 'Sebelum Anda mulai' });
+  expect(taking.shell.navigate).not.toHaveBeenCalled();
   taking.shell.goBack();
   expect(taking.shell.navigate).toHaveBeenCalledWith(-1);
 });
@@ -116,11 +158,7 @@ it('participant form: when it is opened from a page, then Back returns to that p
   taking.shell.goBack();
   await pageHeading(3);
   taking.shell.goForward();
-  await pageHeading(3);
-  taking.shell.goBack();
-  await pageHeading(3);
-  await userEvent.click(button('Data peserta'));
-  await userEvent.click(button('Lanjut ke pertanyaan'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke pertanyaan' }));
   await pageHeading(3);
   expect(taking.shell.entriesBelow()).toBe(before);
 });

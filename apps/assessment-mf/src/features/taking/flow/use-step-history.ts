@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 interface StepEntry {
   id: Id;
   depth: number;
-  /** The position that Back returns to, for an entry made by `jump` or `leave`. Otherwise Back means the position before. */
+  /** The position that Back returns to, for an entry made by `jump`. Otherwise Back means the position before. */
   from?: number;
-  /** The position of a jump, which Forward opens again. */
+  /** The position that Forward opens again, unless it is the next one. */
   to?: number;
 }
 
@@ -20,10 +20,8 @@ const RESTORED_DEPTH = 12;
 export interface StepHistoryOptions {
   /** The user assessment. */
   id: Id;
-  /** Index of the page or question, from 0. */
+  /** Index of what is shown, from 0: instructions and forms count, too. */
   position: number;
-  /** False while other content is shown, such as instructions. */
-  isActive: boolean;
   /** Shows another position. The hook calls it when the user presses the browser's Back or Forward button. */
   open(position: number): void;
   /** Given while leaving would lose answers: asks the user before Back leaves the page. */
@@ -31,29 +29,25 @@ export interface StepHistoryOptions {
 }
 
 export interface StepHistory {
-  /** Opens the next position. Back returns from there. */
-  next(): void;
+  /** Opens the next position. @param to a later one, of which Back opens the position before */
+  next(to?: number): void;
   /** Opens the position before, as Back does. */
   previous(): void;
   /** Opens any position. Back returns to this one. */
   jump(to: number): void;
-  /** Adds an entry for other content, such as a form. Back returns to this position. */
-  leave(): void;
-  /** The position that a jump or `leave` came from. Undefined after other moves. */
+  /** The position that a jump came from. Undefined after other moves. */
   from: number | undefined;
   /** Opens another page and removes all entries of this one, so that Back does not return here. */
   exit(to: string): Promise<void>;
   /** Presses Back. */
   back(): void;
-  /** Removes the entry of a jump or `leave` without opening its position, because the user moved on. */
-  dropEntry(): void;
 }
 
 /**
  * Gives the browser's Back button the meaning of "Sebelumnya". The address stays the same; the position is in the state of
  * the history entry. Back on the first position leaves the page as before.
  */
-export function useStepHistory({ id, position, isActive, open, ask }: StepHistoryOptions): StepHistory {
+export function useStepHistory({ id, position, open, ask }: StepHistoryOptions): StepHistory {
   const { useLocation, useNavigate } = useShell();
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
@@ -91,7 +85,7 @@ export function useStepHistory({ id, position, isActive, open, ask }: StepHistor
 
   // The entry of a guard gives Back something to leave before the page itself.
   const needsEntries = position > 0 || ask !== undefined;
-  const isRestored = isActive && !exit.isLeaving && needsEntries && entry.depth === 0 && shown.current.depth === 0;
+  const isRestored = !exit.isLeaving && needsEntries && entry.depth === 0 && shown.current.depth === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once whenever nothing is left below a later position.
   useEffect(() => {
     if (!isRestored || pending.current.popped > 0) return;
@@ -99,9 +93,9 @@ export function useStepHistory({ id, position, isActive, open, ask }: StepHistor
   }, [isRestored]);
 
   return {
-    next() {
-      open(position + 1);
-      if (entry.depth < MAX_DEPTH) push(entry.depth + 1);
+    next(to = position + 1) {
+      open(to);
+      if (entry.depth < MAX_DEPTH) push(entry.depth + 1, to === position + 1 ? {} : { to });
     },
     previous() {
       open(position - 1);
@@ -113,18 +107,12 @@ export function useStepHistory({ id, position, isActive, open, ask }: StepHistor
       open(to);
       push(entry.depth + 1, { from: position, to });
     },
-    leave: () => push(entry.depth + 1, { from: position }),
     exit(to) {
       pending.current.popped += entry.depth;
       return exit.leave(to);
     },
     back: () => navigate(-1),
     from: entry.from,
-    dropEntry() {
-      if (entry.from === undefined) return;
-      pending.current.popped += 1;
-      navigate(-1);
-    },
   };
 }
 
@@ -160,14 +148,9 @@ interface BackOptions extends Pick<StepHistoryOptions, 'position' | 'open' | 'as
   leave(): void;
 }
 
-/** The user pressed Forward: repeats a jump, or shows a later position. Other content, such as a form, does not open again. */
-function goForward(
-  { from, to }: StepEntry,
-  steps: number,
-  { position, open }: Pick<BackOptions, 'position' | 'open'>,
-): void {
-  if (to !== undefined) open(to);
-  else if (from === undefined) open(position + steps);
+/** The user pressed Forward: repeats a jump, or shows a later position. */
+function goForward({ to }: StepEntry, steps: number, { position, open }: Pick<BackOptions, 'position' | 'open'>): void {
+  open(to ?? position + steps);
 }
 
 /** The user pressed Back: returns from a jump, shows an earlier position, or leaves from the first one. */

@@ -61,13 +61,7 @@ export function ObserverTaking({ id, session, answers, onClosed, onCompleted }: 
   });
   const [isFinishing, setIsFinishing] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const { headingRef, steps, dialog, isReviewing, pendingFocus, openItem } = useSensorySteps({
-    id,
-    instrument,
-    state,
-    progress,
-    update,
-  });
+  const flow = useSensorySteps({ id, instrument, state, progress, update, isObserver: true });
 
   async function finish() {
     setIsFinishing(true);
@@ -88,31 +82,25 @@ export function ObserverTaking({ id, session, answers, onClosed, onCompleted }: 
 
   if (state.step === 'instructions')
     return (
-      <InstructionsCard
-        instructions={instrument.instructions}
-        headingRef={headingRef}
-        continueLabel="Mulai menjawab"
-        onContinue={() => {
-          update({ type: 'page-opened', page: state.page });
-          progress.saveNow();
-        }}
-        isStarting={false}
-      />
+      <>
+        {flow.dialog}
+        <InstructionsCard
+          instructions={instrument.instructions}
+          headingRef={flow.headingRef}
+          continueLabel="Mulai menjawab"
+          onContinue={flow.openQuestions}
+          isStarting={false}
+        />
+      </>
     );
-  const shown = { headingRef, instrument, state, progress, steps };
+  const shown = { flow, instrument, state, progress };
   return (
     <>
-      {dialog}
-      {isReviewing ? (
-        <Review
-          {...shown}
-          onOpen={openItem}
-          onConfirm={() => void finish()}
-          isFinishing={isFinishing}
-          hasFailed={hasFailed}
-        />
+      {flow.dialog}
+      {flow.isReviewing ? (
+        <Review {...shown} onConfirm={() => void finish()} isFinishing={isFinishing} hasFailed={hasFailed} />
       ) : (
-        <Questions {...shown} update={update} dispatch={dispatch} pendingFocus={pendingFocus} isObserver />
+        <Questions {...shown} update={update} dispatch={dispatch} isObserver />
       )}
     </>
   );

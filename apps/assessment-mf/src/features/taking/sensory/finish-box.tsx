@@ -25,7 +25,7 @@ export function FinishBox({ incompletePages, onOpen }: FinishBoxProps) {
   const missingCount = incompletePages.reduce((sum, { missing }) => sum + missing.length, 0);
   if (missingCount === 0)
     return (
-      <Notice tone="good" title="Semua butir sudah dijawab">
+      <Notice tone="good" title="Semua butir sudah diisi">
         Pilih Selesaikan Asesmen untuk meninjau jawaban sebelum asesmen ditutup.
       </Notice>
     );

@@ -11,14 +11,14 @@ import { groupBySection, isSameOnPage, pageCount } from './sensory-pages.ts';
 
 const Groups = styled(Stack)`
   gap: ${({ theme }) => theme.space[4]};
-  ${({ theme }) => theme.media.tablet} { gap: ${({ theme }) => theme.space[8]}; }
+  ${({ theme }) => theme.media.tablet} { gap: ${({ theme }) => theme.space[6]}; }
 `;
 
 const Section = styled.section`
   display: grid;
   gap: ${({ theme }) => theme.space[1]};
   min-width: 0;
-  ${({ theme }) => theme.media.tablet} { gap: ${({ theme }) => theme.space[4]}; }
+  ${({ theme }) => theme.media.tablet} { gap: ${({ theme }) => theme.space[3]}; }
 `;
 
 const SectionHead = styled.div`
@@ -28,8 +28,18 @@ const SectionHead = styled.div`
   }
 `;
 
+/** The items of a section share one surface. On phones, it fills the width of the window. */
 const Items = styled(BareList)`
-  ${({ theme }) => theme.media.phoneOnly} { gap: 0; }
+  gap: 0;
+  background: ${({ theme }) => theme.color.surface};
+  ${({ theme }) => theme.media.phoneOnly} {
+    margin-inline: -${({ theme }) => theme.space[4]};
+    border-block-end: 1px solid ${({ theme }) => theme.color.line};
+  }
+  ${({ theme }) => theme.media.tablet} {
+    border-radius: ${({ theme }) => theme.radius.card};
+    box-shadow: ${({ theme }) => theme.shadow.card};
+  }
 `;
 
 export interface PageItemsProps extends Pick<SensoryState, 'responses' | 'notApplicable' | 'comments' | 'highlighted'> {

@@ -1,12 +1,12 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
 import { Button, Heading, ProgressBar, Row, Stack } from '@kenali/ui';
 import { UserRoundPen } from 'lucide-react';
-import { type Dispatch, type RefObject, useRef } from 'react';
+import { type Dispatch, useRef } from 'react';
 import { styled } from 'styled-components';
 import { ActionRow } from '../../../common/layout.ts';
 import { useAutoAdvance } from '../flow/auto-advance.ts';
+import { Pace } from '../flow/pace.tsx';
 import { AutoAdvanceSwitch, NEXT, PREVIOUS } from '../flow/step-controls.tsx';
-import type { StepHistory } from '../flow/use-step-history.ts';
 import { FrozenNotice } from '../progress/save-status.tsx';
 import type { Progress } from '../progress/use-progress.ts';
 import { FinishBox } from './finish-box.tsx';
@@ -17,7 +17,8 @@ import { Guide, ScaleLegend } from './scale-legend.tsx';
 import type { SensoryAction, SensoryState, SensoryUserAction } from './sensory.state.ts';
 import { clampPage, countAnswered, findIncompletePages, pageCount } from './sensory-pages.ts';
 import { useNextItem } from './use-next-item.ts';
-import { type PagingOptions, usePaging } from './use-paging.ts';
+import { usePaging } from './use-paging.ts';
+import type { SensoryFlow } from './use-sensory-steps.ts';
 
 /** Stays above the sticky footer when it scrolls into view. */
 const PageActions = styled(ActionRow)`
@@ -37,33 +38,25 @@ const PARTICIPANT = (
 );
 
 export interface QuestionsProps {
-  headingRef: RefObject<HTMLHeadingElement | null>;
+  flow: SensoryFlow;
   instrument: SensoryInstrumentView;
   state: SensoryState;
   update(action: SensoryUserAction): void;
   dispatch: Dispatch<SensoryAction>;
   progress: Progress;
-  steps: StepHistory;
-  pendingFocus: PagingOptions['pendingFocus'];
   /** A second observer gives neither participant data nor comments. */
   isObserver?: boolean;
 }
 
 /** One page of ten items, with buttons to the previous and next page. The last page has the finish button. */
 export function Questions(props: QuestionsProps) {
-  const { headingRef, instrument, state, update, dispatch, progress, steps, pendingFocus, isObserver = false } = props;
+  const { flow, instrument, state, update, dispatch, progress, isObserver = false } = props;
+  const { headingRef, steps } = flow;
   const page = clampPage(instrument, state.page);
   const pages = pageCount(instrument);
   const isLast = page === pages - 1;
   const answered = countAnswered(instrument, state);
-  const { next, openMissing, registerLegend, legendOf } = usePaging({
-    instrument,
-    state,
-    page,
-    dispatch,
-    steps,
-    pendingFocus,
-  });
+  const { next, openMissing, registerLegend, legendOf } = usePaging({ instrument, state, page, dispatch, flow });
   const actions = useRef<HTMLDivElement>(null);
   const [isAutomatic] = useAutoAdvance();
   const onChosen = useNextItem({ instrument, page, state, isOn: isAutomatic, legendOf, actions });
@@ -76,25 +69,18 @@ export function Questions(props: QuestionsProps) {
             Halaman {page + 1} dari {pages}
           </Heading>
           {!isObserver && (
-            <Button
-              $variant="quiet"
-              $size="small"
-              $flush
-              onClick={() => {
-                update({ type: 'step-opened', step: 'participant-info' });
-                steps.leave();
-              }}
-            >
+            <Button $variant="quiet" $size="small" $flush onClick={flow.openParticipant}>
               {PARTICIPANT}
             </Button>
           )}
         </Row>
         <ProgressBar
-          label="Sudah dijawab"
+          label="Sudah diisi"
           value={answered}
           max={instrument.items.length}
           valueText={`${answered} dari ${instrument.items.length} butir`}
         />
+        <Pace answered={answered} total={instrument.items.length} step={page} />
         <Guide instrument={instrument} />
       </Stack>
       <ScaleLegend instrument={instrument} />
@@ -115,7 +101,7 @@ export function Questions(props: QuestionsProps) {
         )}
       </PreparedPages>
       {isLast && <FinishBox incompletePages={findIncompletePages(instrument, state)} onOpen={openMissing} />}
-      {steps.from === pages && (
+      {flow.isFromReview && (
         <Button $variant="secondary" onClick={steps.back}>
           Kembali ke tinjauan
         </Button>
@@ -125,7 +111,7 @@ export function Questions(props: QuestionsProps) {
           {PREVIOUS}
         </Button>
         {isLast ? (
-          <Button onClick={steps.next} disabled={answered < instrument.items.length}>
+          <Button onClick={() => steps.next()} disabled={answered < instrument.items.length}>
             Selesaikan Asesmen
           </Button>
         ) : (

@@ -4,7 +4,7 @@ import { networkError } from '../../../testing/fake-shell.tsx';
 import { sensoryInstrumentView } from '../../../testing/instruments.ts';
 import { button, COMPLETE, openTakingOf, responsesFor, SAVE } from '../../../testing/open-taking.tsx';
 import { detailAt } from '../../../testing/user-assessments.ts';
-import { summarise } from './review-summary.ts';
+import { summarise } from './review.tsx';
 import { SensoryPage } from './sensory.page.tsx';
 
 const taking = openTakingOf({
@@ -62,6 +62,7 @@ it('review: when all items are observed, then says so, and nothing is completed 
 it('review: when fewer than 100 items are observed, then says that no band follows, and completing stays possible', async () => {
   await openReview(30);
   expect(screen.getByText('95 dari 125 teramati: rentang tidak akan ditampilkan')).toBeVisible();
+  expect(screen.getByText(/^95 butir sudah dijawab, 30 butir ditandai Tidak Teramati\./)).toBeVisible();
   expect(screen.getByText(/sedikitnya 100 butir/)).toBeVisible();
   expect(screen.getByText(/^A\. Bagian A: 8 dari 8 butir tidak teramati, jadi tanpa rata-rata$/)).toBeVisible();
   await userEvent.click(button(CONFIRM));
@@ -71,6 +72,8 @@ it('review: when fewer than 100 items are observed, then says that no band follo
 it('review: when nothing was observed, then says that there is no score, and completing stays possible', async () => {
   await openReview(125);
   expect(screen.getByText('0 dari 125 teramati: rentang tidak akan ditampilkan')).toBeVisible();
+  expect(screen.getByText(/^Semua butir ditandai Tidak Teramati\./)).toBeVisible();
+  expect(screen.queryByText(/sudah dijawab/)).toBeNull();
   expect(screen.getByText(/hasil tidak memuat skor/)).toBeVisible();
   expect(button(CONFIRM)).toBeEnabled();
 });
@@ -112,7 +115,9 @@ it('review: when completing fails, then says that the answers are safe, also on 
     expect.objectContaining({ description: 'Jawaban Anda aman.', variant: 'destructive' }),
   );
   taking.shell.answers[COMPLETE] = () => ({});
+  taking.shell.dismissToast.mockClear();
   await userEvent.click(button(CONFIRM));
+  expect(taking.shell.dismissToast).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalled());
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,18 +1,54 @@
 import type { SensoryInstrumentView, SensoryItemView } from '@kenali/contracts';
 import { BAND_MIN_ANSWERED } from '@kenali/contracts';
+import { needsCaution } from '@kenali/instruments/rules';
 import { Button, Card, Heading, linkStyles, Notice, Stack, Text } from '@kenali/ui';
 import { ArrowLeft } from 'lucide-react';
-import type { RefObject } from 'react';
 import { styled } from 'styled-components';
 import { Disclosure } from '../../../common/disclosure.tsx';
 import { ActionRow, BareList } from '../../../common/layout.ts';
-import type { StepHistory } from '../flow/use-step-history.ts';
 import { FrozenNotice } from '../progress/save-status.tsx';
 import type { Progress } from '../progress/use-progress.ts';
 import { FailedEnd } from '../taking-states.tsx';
 import { ProgressFoot } from './progress-foot.tsx';
-import { type ReviewSummary, summarise } from './review-summary.ts';
 import type { SensoryState } from './sensory.state.ts';
+import type { SensoryFlow } from './use-sensory-steps.ts';
+
+type Section = SensoryInstrumentView['sections'][number];
+
+/** A section whose average is uncertain or missing, because items were not observed. */
+export interface AffectedSection {
+  section: Section;
+  notObserved: number;
+  total: number;
+}
+
+/** What is marked as not observed, and what follows from it. */
+export interface ReviewSummary {
+  observed: number;
+  total: number;
+  notObserved: SensoryItemView[];
+  /** False if too few items were observed, so that the result shows no band. */
+  hasBand: boolean;
+  /** Sections with more than a fifth of their items not observed. */
+  affected: AffectedSection[];
+}
+
+/** The rules are those of the scoring. */
+export function summarise(
+  { items, sections }: Pick<SensoryInstrumentView, 'items' | 'sections'>,
+  { notApplicable }: Pick<SensoryState, 'notApplicable'>,
+): ReviewSummary {
+  const notObserved = items.filter(({ id }) => notApplicable[id]);
+  const observed = items.length - notObserved.length;
+  const affected = sections
+    .map((section) => ({
+      section,
+      notObserved: notObserved.filter((item) => item.section === section.letter).length,
+      total: items.filter((item) => item.section === section.letter).length,
+    }))
+    .filter(({ notObserved: count, total }) => needsCaution(count, total));
+  return { observed, total: items.length, notObserved, hasBand: observed >= BAND_MIN_ANSWERED, affected };
+}
 
 /** A statement with its answer. Pressing it opens the page of the item. */
 const ItemLink = styled.button`
@@ -40,12 +76,10 @@ const Affected = styled.ul`
 `;
 
 export interface ReviewProps {
-  headingRef: RefObject<HTMLHeadingElement | null>;
+  flow: SensoryFlow;
   instrument: SensoryInstrumentView;
   state: SensoryState;
   progress: Progress;
-  steps: StepHistory;
-  onOpen(item: SensoryItemView): void;
   onConfirm(): void;
   isFinishing: boolean;
   hasFailed: boolean;
@@ -53,7 +87,8 @@ export interface ReviewProps {
 
 /** The last step: what is not observed and what follows from it, all answers, and the confirmation. */
 export function Review(props: ReviewProps) {
-  const { headingRef, instrument, state, progress, steps, onOpen, onConfirm, isFinishing, hasFailed } = props;
+  const { flow, instrument, state, progress, onConfirm, isFinishing, hasFailed } = props;
+  const { headingRef, steps, openItem: onOpen } = flow;
   const summary = summarise(instrument, state);
   const { label } = instrument.notObserved;
   return (
@@ -62,7 +97,7 @@ export function Review(props: ReviewProps) {
       <Heading level={2} ref={headingRef}>
         Tinjau sebelum selesai
       </Heading>
-      <Text>Semua butir sudah dijawab. Setelah asesmen diselesaikan, jawaban tidak dapat diubah lagi.</Text>
+      <Text>{answeredText(summary, label)} Setelah asesmen diselesaikan, jawaban tidak dapat diubah lagi.</Text>
       <Consequences summary={summary} label={label} />
       {summary.notObserved.length > 0 && (
         <Card as="section">
@@ -96,6 +131,16 @@ export function Review(props: ReviewProps) {
       />
     </Stack>
   );
+}
+
+/** Marks are no answers, so a sentence that counts them as such would be wrong. @param label of a mark */
+function answeredText(
+  { observed, total, notObserved }: Pick<ReviewSummary, 'observed' | 'total' | 'notObserved'>,
+  label: string,
+): string {
+  if (observed === total) return 'Semua butir sudah dijawab.';
+  if (observed === 0) return `Semua butir ditandai ${label}.`;
+  return `${observed} butir sudah dijawab, ${notObserved.length} butir ditandai ${label}.`;
 }
 
 function Consequences({ summary, label }: { summary: ReviewSummary; label: string }) {

@@ -18,9 +18,11 @@ export const toChoices = ({ scale, notObserved }: SensoryInstrumentView): Choice
   { value: NOT_OBSERVED, label: notObserved.label, keyHint: String(NOT_OBSERVED), isAside: true },
 ];
 
-/** On phones, the items fill the width of the window and share one surface. Wider screens show cards. */
+/** Low enough that six are in sight on a desktop. */
 const Item = styled.li<{ $isHighlighted: boolean }>`
-  background: ${({ theme }) => theme.color.surface};
+  padding: ${({ theme }) => `10px ${theme.space[4]}`};
+  & + & { border-block-start: 1px solid ${({ theme }) => theme.color.line}; }
+  box-shadow: ${({ theme, $isHighlighted }) => ($isHighlighted ? `inset 4px 0 ${theme.color.bad}` : 'none')};
   /* A change in one item paints no other. The focus outline of an item is above the next one. */
   contain: layout;
   overflow-wrap: break-word;
@@ -28,21 +30,12 @@ const Item = styled.li<{ $isHighlighted: boolean }>`
   /* Keeps a shown item and a focused field below the site header and the legend, and above the sticky footer. */
   scroll-margin-block: 0 80px;
   input, legend { scroll-margin-block: 8px 80px; }
+  legend { margin-block-end: 0; font-size: 1rem; line-height: 1.35; }
   ${({ theme }) => theme.media.phoneOnly} {
-    margin-inline: -${({ theme }) => theme.space[4]};
-    padding: ${({ theme }) => `10px ${theme.space[4]} 0`};
-    border-block-end: 1px solid ${({ theme }) => theme.color.line};
-    box-shadow: ${({ theme, $isHighlighted }) => ($isHighlighted ? `inset 4px 0 ${theme.color.bad}` : 'none')};
+    padding-block-end: 0;
     /* The page's own scroll padding leaves room for the header, and these margins for the legend. */
     scroll-margin-block: ${LEGEND_PX - 24}px 80px;
     input, legend { scroll-margin-block: ${LEGEND_PX}px 80px; }
-    legend { margin-block-end: 0; font-size: 1rem; line-height: 1.35; }
-  }
-  ${({ theme }) => theme.media.tablet} {
-    padding: ${({ theme }) => theme.space[5]};
-    border: 2px solid ${({ theme, $isHighlighted }) => ($isHighlighted ? theme.color.bad : 'transparent')};
-    border-radius: ${({ theme }) => theme.radius.card};
-    box-shadow: ${({ theme }) => theme.shadow.card};
   }
 `;
 

@@ -56,15 +56,9 @@ function SensoryTaking({ user, calls, unsent, detail, reload, instrument }: Sens
     announcesFailures: true,
     onCompleted: () => onAlreadyCompleted(),
   });
-  const { saveNow } = progress;
   const { start, isStarting } = useStart({ calls, detail, reload });
-  const { headingRef, steps, dialog, isReviewing, pendingFocus, openItem } = useSensorySteps({
-    id: detail.id,
-    instrument,
-    state,
-    progress,
-    update,
-  });
+  const flow = useSensorySteps({ id: detail.id, instrument, state, progress, update });
+  const { headingRef, steps, dialog, isReviewing } = flow;
   const { finish, onAlreadyCompleted, isFinishing, hasFailed } = useFinishSensory({
     calls,
     unsent,
@@ -76,20 +70,21 @@ function SensoryTaking({ user, calls, unsent, detail, reload, instrument }: Sens
   });
 
   const leaveInstructions = async () => {
-    if (!(await start())) return;
-    update({ type: 'step-opened', step: 'participant-info' });
-    saveNow();
+    if (await start()) steps.next();
   };
 
   if (state.step === 'instructions')
     return (
-      <InstructionsCard
-        instructions={instrument.instructions}
-        headingRef={headingRef}
-        continueLabel="Lanjut ke data peserta"
-        onContinue={() => void leaveInstructions()}
-        isStarting={isStarting}
-      />
+      <>
+        {dialog}
+        <InstructionsCard
+          instructions={instrument.instructions}
+          headingRef={headingRef}
+          continueLabel="Lanjut ke data peserta"
+          onContinue={() => void leaveInstructions()}
+          isStarting={isStarting}
+        />
+      </>
     );
   if (state.step === 'participant-info')
     return (
@@ -104,23 +99,19 @@ function SensoryTaking({ user, calls, unsent, detail, reload, instrument }: Sens
           update={update}
           // The completion reads the form again, so a choice that does not arrive loses nothing.
           onChild={(childId) => void calls.save({ childId, changed: [] }).catch(() => undefined)}
-          onDone={() => {
-            update({ type: 'page-opened', page: state.page });
-            saveNow();
-            steps.dropEntry();
-          }}
-          onBack={() => update({ type: 'step-opened', step: 'instructions' })}
+          onDone={flow.openQuestions}
+          onBack={steps.previous}
         />
       </>
     );
-  const shown = { headingRef, instrument, state, progress, steps };
+  const shown = { flow, instrument, state, progress };
   return (
     <>
       {dialog}
       {isReviewing ? (
-        <Review {...shown} onOpen={openItem} onConfirm={finish} isFinishing={isFinishing} hasFailed={hasFailed} />
+        <Review {...shown} onConfirm={finish} isFinishing={isFinishing} hasFailed={hasFailed} />
       ) : (
-        <Questions {...shown} update={update} dispatch={dispatch} pendingFocus={pendingFocus} />
+        <Questions {...shown} update={update} dispatch={dispatch} />
       )}
     </>
   );

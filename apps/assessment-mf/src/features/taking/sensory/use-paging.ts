@@ -1,30 +1,24 @@
 import { HIGHLIGHT_MS, type SensoryInstrumentView, type SensoryItemView, TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type Dispatch, useCallback, useEffect, useRef } from 'react';
 import { joinWords } from '../../../common/join-words.ts';
-import type { StepHistory } from '../flow/use-step-history.ts';
 import type { SensoryAction, SensoryState } from './sensory.state.ts';
 import { findMissing } from './sensory-pages.ts';
+import type { SensoryFlow } from './use-sensory-steps.ts';
 
 export interface PagingOptions {
   instrument: SensoryInstrumentView;
   state: SensoryState;
   page: number;
   dispatch: Dispatch<SensoryAction>;
-  steps: StepHistory;
-  /** The item to focus when its page is shown. */
-  pendingFocus: RefObject<PendingFocus | null>;
-}
-
-export interface PendingFocus {
-  page: number;
-  itemId: string;
+  flow: SensoryFlow;
 }
 
 const idsOf = (items: readonly SensoryItemView[]) => items.map(({ id }) => id);
 
 /** Moves between pages. Next requires a complete page; Previous does not. */
-export function usePaging({ instrument, state, page, dispatch, steps, pendingFocus }: PagingOptions) {
+export function usePaging({ instrument, state, page, dispatch, flow }: PagingOptions) {
+  const { steps, pendingFocus } = flow;
   const { toast } = useShell();
   const legends = useRef(new Map<string, HTMLLegendElement>());
   const highlight = useHighlight(dispatch);
@@ -55,7 +49,7 @@ export function usePaging({ instrument, state, page, dispatch, steps, pendingFoc
     if (to === page) focusItem(first.id);
     else {
       pendingFocus.current = { page: to, itemId: first.id };
-      steps.jump(to);
+      flow.jumpToPage(to);
     }
     highlight(idsOf(missing));
   };

@@ -3,9 +3,8 @@ import { useRef, useState } from 'react';
 import { useTakingSteps } from '../flow/use-taking-steps.ts';
 import type { Progress } from '../progress/use-progress.ts';
 import { useFocusOnStep } from '../taking-frame.tsx';
-import type { SensoryState, SensoryUserAction } from './sensory.state.ts';
+import type { SensoryState, SensoryStep, SensoryUserAction } from './sensory.state.ts';
 import { clampPage, pageCount } from './sensory-pages.ts';
-import type { PendingFocus } from './use-paging.ts';
 
 interface SensoryStepsOptions {
   /** The number of the user assessment or of the invitation. */
@@ -14,23 +13,37 @@ interface SensoryStepsOptions {
   state: SensoryState;
   progress: Progress;
   update(action: SensoryUserAction): void;
+  /** A second observer gives no participant data. */
+  isObserver?: boolean;
 }
 
-/** The pages of the questions and the review after the last one. The steps have the same focus and history for owners and observers. */
-export function useSensorySteps({ id, instrument, state, progress, update }: SensoryStepsOptions) {
+export type SensoryFlow = ReturnType<typeof useSensorySteps>;
+
+/**
+ * What comes before the questions, their pages, and the review after the last one. The steps have the same focus and history for
+ * owners and observers.
+ */
+export function useSensorySteps({ id, instrument, state, progress, update, isObserver = false }: SensoryStepsOptions) {
+  const before: readonly SensoryStep[] = isObserver ? ['instructions'] : ['instructions', 'participant-info'];
+  const firstPage = before.length;
   /** True on the step after the last page, which is not stored: a reload shows the last page. */
   const [isReviewing, setIsReviewing] = useState(false);
-  const pages = pageCount(instrument);
-  const pendingFocus = useRef<PendingFocus>(null);
+  const review = firstPage + pageCount(instrument);
+  const page = firstPage + clampPage(instrument, state.page);
+  const questions = isReviewing ? review : page;
+  /** The item to focus when its page is shown. */
+  const pendingFocus = useRef<{ page: number; itemId: string }>(null);
   const { steps, dialog } = useTakingSteps({
     id,
     progress,
-    position: isReviewing ? pages : clampPage(instrument, state.page),
-    isActive: state.step === 'questions',
+    position: state.step === 'questions' ? questions : before.indexOf(state.step),
     open: (to) => {
-      setIsReviewing(to === pages);
-      if (to === pages) return;
-      update({ type: 'page-opened', page: clampPage(instrument, to) });
+      setIsReviewing(to === review);
+      if (to === review) return;
+      const step = before[to];
+      update(
+        step ? { type: 'step-opened', step } : { type: 'page-opened', page: clampPage(instrument, to - firstPage) },
+      );
       progress.saveNow();
     },
   });
@@ -39,7 +52,20 @@ export function useSensorySteps({ id, instrument, state, progress, update }: Sen
   const openItem = (item: SensoryItemView) => {
     const page = Math.floor(instrument.items.indexOf(item) / instrument.pageSize);
     pendingFocus.current = { page, itemId: item.id };
-    steps.jump(page);
+    steps.jump(firstPage + page);
   };
-  return { headingRef, steps, dialog, isReviewing, pendingFocus, openItem };
+  return {
+    headingRef,
+    steps,
+    dialog,
+    isReviewing,
+    pendingFocus,
+    openItem,
+    isFromReview: steps.from === review,
+    jumpToPage: (to: number) => steps.jump(firstPage + to),
+    /** Opens the participant form from the questions. */
+    openParticipant: () => steps.jump(before.indexOf('participant-info')),
+    /** Leaves what comes before the questions: to the page that the user came from, or was at. */
+    openQuestions: () => (steps.from === undefined ? steps.next(page) : steps.back()),
+  };
 }

@@ -44,13 +44,15 @@ export interface StepFormProps {
   children?: ReactNode;
   onChoose(id: string, value: ResponseValue): void;
   steps: StepHistory;
+  /** Opens any question by its index. */
+  onJump(index: number): void;
   onFinish(): void;
 }
 
 /** The current question with its controls. It is a form, so that Enter continues. */
 export function StepForm(props: StepFormProps) {
   const { questions, instructions, state, legendRef, settings, progress, phase, hasFailed, above, children } = props;
-  const { onChoose, steps, onFinish } = props;
+  const { onChoose, steps, onJump, onFinish } = props;
   const { index, responses } = state;
   /** True after the user tried to continue without an answer. */
   const [isBlocked, setIsBlocked] = useState(false);
@@ -100,7 +102,7 @@ export function StepForm(props: StepFormProps) {
             legendRef={legendRef}
             onChoose={choose}
           />
-          {isLast && hasAnswer && <MissingNotice missing={missing} onOpen={(to) => move(() => steps.jump(to))} />}
+          {isLast && hasAnswer && <MissingNotice missing={missing} onOpen={(to) => move(() => onJump(to))} />}
           {hasFailed && <FailedEnd isKept={progress.state === 'saved' || progress.isStored} />}
           <StepFoot>
             <StepButtons>

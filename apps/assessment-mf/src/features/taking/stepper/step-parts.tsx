@@ -2,6 +2,7 @@ import { type ResponseValue, TAKING_TEXTS } from '@kenali/contracts';
 import { Button, ChoiceGroup, Heading, Notice, ProgressBar, Stack } from '@kenali/ui';
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
+import { Pace } from '../flow/pace.tsx';
 import type { StepQuestion } from './stepper.state.ts';
 
 /** Scroll margins keep a focused field below the site header and above the sticky footer. */
@@ -46,6 +47,7 @@ export function StepHead({ index, answered, total }: StepHeadProps) {
         Pertanyaan {index + 1} dari {total}
       </Heading>
       <ProgressBar label={`${answered} dari ${total} pertanyaan telah dijawab`} value={answered} max={total} />
+      <Pace answered={answered} total={total} step={Math.floor(index / 5)} />
     </Stack>
   );
 }

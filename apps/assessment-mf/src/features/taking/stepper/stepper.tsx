@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@kenali/federation';
-import { type ReactNode, useReducer, useRef } from 'react';
+import { type ReactNode, useReducer, useRef, useState } from 'react';
 import { useTakingSteps } from '../flow/use-taking-steps.ts';
 import { InstructionsCard } from '../instructions-card.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';
@@ -54,44 +54,51 @@ export function Stepper(props: StepperProps) {
     onCompleted: () => onAlreadyCompleted(),
   });
   const { saveNow } = progress;
-  const move = (index: number) => {
-    update({ type: 'moved', index });
-    saveNow();
-  };
+  /** Instructions are open before the start, and after it when the user goes back to them. */
+  const [isReading, setIsReading] = useState(!state.isStarted);
+  const firstQuestion = firstScreen === 'instructions' ? 1 : 0;
   const { steps, dialog } = useTakingSteps({
     id: detail.id,
     progress,
-    position: state.index,
-    isActive: state.isStarted,
-    open: (index) => move(Math.min(index, questions.length - 1)),
+    position: isReading ? 0 : firstQuestion + state.index,
+    open: (position) => {
+      setIsReading(position < firstQuestion);
+      if (position < firstQuestion) return;
+      update({ type: 'moved', index: Math.min(position - firstQuestion, questions.length - 1) });
+      saveNow();
+    },
   });
+  const jumpTo = (index: number) => steps.jump(firstQuestion + index);
   const { start, isStarting } = useStart({ calls, detail, reload });
   const { finish, onAlreadyCompleted, phase, hasFailed } = useFinishStepper({
     ...props,
     state,
     finish: progress.finish,
-    move: steps.jump,
+    move: jumpTo,
     onDone: () => props.onDone(steps.exit),
   });
 
   const heading = useRef<HTMLHeadingElement>(null);
   const legend = useRef<HTMLLegendElement>(null);
-  useFocusOnStep(legend, `${state.isStarted} ${state.index}`);
+  useFocusOnStep(isReading ? heading : legend, `${isReading} ${state.index}`);
 
   const leaveInstructions = async () => {
     if (!(await start())) return;
-    update({ type: 'started' });
-    saveNow();
+    if (!state.isStarted) update({ type: 'started' });
+    steps.next(firstQuestion + state.index);
   };
-  if (!state.isStarted)
+  if (isReading)
     return (
-      <InstructionsCard
-        instructions={instructions}
-        headingRef={heading}
-        continueLabel="Mulai Asesmen"
-        onContinue={() => void leaveInstructions()}
-        isStarting={isStarting}
-      />
+      <>
+        {dialog}
+        <InstructionsCard
+          instructions={instructions}
+          headingRef={heading}
+          continueLabel="Mulai Asesmen"
+          onContinue={() => void leaveInstructions()}
+          isStarting={isStarting}
+        />
+      </>
     );
   return (
     <StepForm
@@ -106,6 +113,7 @@ export function Stepper(props: StepperProps) {
       above={above}
       onChoose={(id, value) => update({ type: 'answered', id, value })}
       steps={steps}
+      onJump={jumpTo}
       onFinish={finish}
     >
       {below?.(state)}

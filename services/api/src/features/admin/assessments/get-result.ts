@@ -64,7 +64,7 @@ export async function viewResult(found: CompletedResult, context: CallContext): 
   const { firstName, lastName, email } = (await readUserSummaries([found.userId]))(found.userId);
   const target = toTarget(found, { firstName, lastName });
   await recordAudit(context, { action: 'result.view', target, searchTexts: [email] });
-  const results = readResults(found);
+  const results = readResults(found, context.services.instruments);
   return {
     id: found._id,
     assessment: {

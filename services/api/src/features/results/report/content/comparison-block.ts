@@ -1,5 +1,5 @@
 import type { AssessmentType, ObserverComparison, Retest } from '@kenali/contracts';
-import { describeRetest, observerLines, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
+import { describeRetest, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
 import type { ComparisonBlock, RetestBlock } from '../report-blocks.ts';
 import { longDay, longMoment } from './indonesian.ts';
 
@@ -36,18 +36,18 @@ export function retestBlocks(type: AssessmentType, retest: Retest | null | undef
 /** A second observer next to the owner, one block per observer. */
 export const observerBlocks = (observers: readonly ObserverComparison[]): ComparisonBlock[] =>
   observers.map((comparison) => {
-    const { intro, facts, columns, notes } = observerTexts(comparison, (time) => longDay(new Date(time)));
+    const { lines, intro, facts, columns, notes } = observerTexts(comparison, (time) => longDay(new Date(time)));
     return {
       kind: 'comparison',
       heading: SENSORY_HEADINGS.observers,
       intro,
       facts,
       columns: [...columns],
-      rows: observerLines(comparison.rows).map(({ name, ownText, otherText, difference, verdictText }) => ({
+      rows: lines.map(({ name, ownText, otherText, difference, verdictText }) => ({
         name,
         before: ownText,
         now: otherText,
-        meaning: `${difference}, ${verdictText}`,
+        meaning: verdictText ? `${difference}, ${verdictText}` : difference,
       })),
       note: notes.join('\n'),
     };

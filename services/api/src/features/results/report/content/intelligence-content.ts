@@ -8,6 +8,7 @@ import {
   INTELLIGENCE_HEADINGS,
   INTELLIGENCE_SCORES_CAPTION,
   INTELLIGENCE_TIPS_CAPTION,
+  intelligenceTips,
   intelligenceWeek,
   percentText,
 } from '@kenali/instruments/rules';
@@ -31,10 +32,10 @@ export function intelligenceBlocks(results: IntelligenceResult, source: UserSour
 }
 
 /** Nothing stands out in a flat profile, so it has a sentence in place of tips. */
-function tipsBlock({ isFlat, recommendations }: IntelligenceResult): ReportBlock {
+function tipsBlock(result: IntelligenceResult): ReportBlock {
   const heading = INTELLIGENCE_HEADINGS.tips;
-  if (isFlat) return { kind: 'card', tone: 'plain', heading, text: FLAT_TIPS };
-  const entries = recommendations.map(({ name, tips }) => ({ label: name, tips }));
+  if (result.isFlat) return { kind: 'card', tone: 'plain', heading, text: FLAT_TIPS };
+  const entries = intelligenceTips(result).map(({ name, tips }) => ({ label: name, tips }));
   return { kind: 'tips', heading, caption: INTELLIGENCE_TIPS_CAPTION, entries };
 }
 

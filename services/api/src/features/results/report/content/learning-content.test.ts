@@ -55,7 +55,7 @@ describe('reportContent of a learning-style result', () => {
   it('when two styles share the highest score, then the card is titled Campuran and names both styles', () => {
     const { title, closing } = card(contentOf(2, 6, 6), 'Gaya Belajar Dominan');
     expect(title).toBe('Campuran');
-    expect(closing).toBe('Gaya yang sama kuat: Auditori dan Kinestetik.\nMinggu ini: Kiat 1 untuk Auditori.');
+    expect(closing).toBe('Gaya yang sama sering dipilih: Auditori dan Kinestetik.\nMinggu ini: Kiat 1 untuk Auditori.');
   });
 
   it('when the account was deleted, then the name is Tidak tersedia', () => {

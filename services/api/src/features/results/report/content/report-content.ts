@@ -51,7 +51,7 @@ export function reportContent(source: ReportSource): ReportContent {
     completed: `Diselesaikan pada ${longDay(completedAt)}`,
     runningHead: participant ? `${participant}  ·  ${title}` : title,
     blocks: withSignOff(resultBlocks(source), source),
-    imprint: `Instrumen ${id} versi ${version}${shortHashOf(source)}${wordingOf(source)}  ·  Hasil ${userAssessmentId}`,
+    imprint: `Instrumen ${id} ${version ? `versi ${version}` : '(versi tidak tercatat)'}${shortHashOf(source)}${wordingOf(source)}  ·  Hasil ${userAssessmentId}`,
   };
 }
 

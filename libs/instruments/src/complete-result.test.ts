@@ -1,7 +1,15 @@
-import type { AssessmentResult, AssessmentType } from '@kenali/contracts';
+import type { AssessmentResult, AssessmentType, SensoryResult } from '@kenali/contracts';
+import genericJson from '../packs/generic/1.0.0/pack.json';
+import learningJson from '../packs/learning-style/1.0.1/pack.json';
+import intelligenceJson from '../packs/multiple-intelligence/1.0.1/pack.json';
+import sensoryJson from '../packs/sensory-profile/1.0.3/pack.json';
 import { completeResult } from './complete-result.ts';
+import { createRegistry, type Instrument } from './registry.ts';
+import type { SectionGroupingId } from './sensory/pack/pack.ts';
 
-const complete = (type: AssessmentType, stored: object) => completeResult(type, stored as AssessmentResult);
+const { instrumentForType } = createRegistry([genericJson, learningJson, intelligenceJson, sensoryJson]);
+const complete = (type: AssessmentType, stored: object, grouping: SectionGroupingId = 'user-a-n') =>
+  completeResult(instrumentForType(type) as Instrument, stored as AssessmentResult, grouping);
 
 it('a result of this system is returned as it is', () => {
   const stored = { type: 'other', instrument: { id: 'generic', version: '1.0.0' }, answers: [], completionDate: '' };
@@ -24,8 +32,21 @@ it.each([
     totalScore: 246,
     band: { label: 'Sensitivitas Sedang Tinggi' },
     interpretation: 'Uraian.',
-    sectionScores: { A: { name: 'Bagian A', ...expected } },
+    sectionScores: { A: { name: 'Pemrosesan Pendengaran', ...expected } },
   });
+});
+
+it('sensory: a section has the name of the grouping, or its letter if the grouping has no such section', () => {
+  const names = (grouping: SectionGroupingId) =>
+    Object.values(
+      (complete('sensory', { sectionScores: { A: 2, N: 3, Z: 4 } }, grouping) as SensoryResult).sectionScores,
+    ).map(({ name }) => name);
+  expect(names('user-a-n')).toEqual([
+    'Pemrosesan Pendengaran',
+    'Item yang Menunjukkan Ambang Batas untuk Respons',
+    'Bagian Z',
+  ]);
+  expect(names('admin-a-m')).toEqual(['Pemrosesan Auditori', 'Bagian N', 'Bagian Z']);
 });
 
 it.each([
@@ -35,7 +56,9 @@ it.each([
   expect(complete('learning', stored)).toMatchObject({
     styleScores: { visual: 4, auditori: 8, kinestetik: 2 },
     primaryStyle: 'auditori',
-    primary: { name: 'Auditori' },
+    primary: learningJson.styles.auditori,
+    styles: [{ tips: learningJson.tips.visual }, { name: 'Auditori' }, { name: 'Kinestetik' }],
+    note: learningJson.note,
     tiedStyles: [],
   });
 });
@@ -59,8 +82,12 @@ it('intelligence: categories alone get names, percentages and ranks', () => {
     dominantIntelligences: [],
     categoryScores: [
       { name: 'Visual-Spasial', percentage: 90, rank: 1 },
-      { category: 'Musik', name: 'Musik', percentage: 90, rank: 1 },
+      { category: 'musik', name: 'Musik', percentage: 90, rank: 1 },
       { name: 'Linguistik', percentage: 50, rank: 3 },
+    ],
+    recommendations: [
+      { category: 'visual_spasial', tips: intelligenceJson.categories[0]?.tips },
+      { category: 'musik', tips: intelligenceJson.categories[4]?.tips },
     ],
   });
 });

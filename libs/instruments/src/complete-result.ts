@@ -1,6 +1,5 @@
 import type {
   AssessmentResult,
-  AssessmentType,
   BandView,
   CategoryScore,
   IntelligenceResult,
@@ -9,46 +8,54 @@ import type {
   SectionScore,
   SensoryResult,
 } from '@kenali/contracts';
-import { needsCaution } from './prominent-sections.ts';
+import type { IntelligencePack } from './intelligence/pack.ts';
+import { type LearningPack, stylesOf } from './learning/pack.ts';
+import type { Instrument } from './registry.ts';
+import { needsCaution } from './rules/prominent-sections.ts';
+import type { SectionGroupingId, SensoryPack } from './sensory/pack/pack.ts';
 
 /* Results may hold only what the specification names: without a type, with plain numbers, or with English keys. */
 
 type Loose = Record<string, unknown>;
 
 /**
- * Returns a result with every field of its type, so that no reader meets a missing one. What is not stored stays empty; nothing is
- * invented. A result of this system is returned as it is.
- * @param type of the assessment
+ * Returns a result with every field of its type, so that no reader meets a missing one. Names, tips and notes come from the pack;
+ * scores and texts about them that are not stored stay empty. A result of this system is returned as it is.
+ * @param instrument the newest of the assessment's type
+ * @param grouping what the letters of sensory sections mean
  */
-export function completeResult(type: AssessmentType, stored: AssessmentResult): AssessmentResult {
+export function completeResult(
+  instrument: Instrument,
+  stored: AssessmentResult,
+  grouping: SectionGroupingId,
+): AssessmentResult {
   if (stored.type && stored.instrument) return stored;
   const loose = { ...stored } as unknown as Loose;
-  const common = { instrument: { id: type, version: '' }, completionDate: '' };
-  switch (type) {
+  // Nobody knows the version that was answered.
+  const common = { instrument: { id: instrument.id, version: '' }, completionDate: '' };
+  switch (instrument.type) {
     case 'learning':
-      return { ...common, ...learning(loose) };
+      return { ...common, ...learning(loose, instrument.pack) };
     case 'intelligence':
-      return { ...common, ...intelligence(loose) };
+      return { ...common, ...intelligence(loose, instrument.pack) };
     case 'other':
-      return { ...common, answers: [], ...loose, type };
+      return { ...common, answers: [], ...loose, type: 'other' };
     default:
-      return { ...common, ...sensory(loose) };
+      return { ...common, ...sensory(loose, instrument.pack, grouping) };
   }
 }
 
-const NOTE = 'Rekomendasi Professional';
-const BANDS: BandView[] = [
-  { id: 'low', label: 'Sensitivitas Rendah', min: null, max: 154 },
-  { id: 'moderately-low', label: 'Sensitivitas Sedang Rendah', min: 155, max: 189 },
-  { id: 'normal', label: 'Sensitivitas Normal', min: 190, max: 239 },
-  { id: 'moderately-high', label: 'Sensitivitas Sedang Tinggi', min: 240, max: 284 },
-  { id: 'high', label: 'Sensitivitas Tinggi', min: 285, max: null },
-];
+type Completed<Result> = Omit<Result, 'instrument' | 'completionDate'>;
 
-function sensory(loose: Loose): Omit<SensoryResult, 'instrument' | 'completionDate'> {
+function sensory(loose: Loose, pack: SensoryPack, grouping: SectionGroupingId): Completed<SensoryResult> {
+  const names: Record<string, string> =
+    grouping === 'admin-a-m'
+      ? pack.adminSections
+      : Object.fromEntries(pack.sections.map(({ letter, name }) => [letter, name]));
+  const bands = pack.bandSets.questionnaire.bands.map(({ id, label, min, max }): BandView => ({ id, label, min, max }));
   const sectionScores = Object.fromEntries(
     Object.entries((loose.sectionScores ?? {}) as Record<string, number | Partial<SectionScore>>).map(
-      ([letter, score]) => [letter, section(letter, score)],
+      ([letter, score]) => [letter, section(names[letter] ?? `Bagian ${letter}`, score)],
     ),
   );
   const sections = Object.values(sectionScores);
@@ -60,8 +67,8 @@ function sensory(loose: Loose): Omit<SensoryResult, 'instrument' | 'completionDa
     totalScore,
     bandScore: isKnown ? totalScore : null,
     bandSet: 'questionnaire',
-    band: (isKnown && BANDS.find(({ max }) => max === null || totalScore <= max)) || null,
-    bands: BANDS,
+    band: (isKnown && bands.find(({ max }) => max === null || totalScore <= max)) || null,
+    bands,
     interpretation: '',
     answeredCount: sum('count'),
     notObservedCount: sum('notObserved'),
@@ -69,7 +76,7 @@ function sensory(loose: Loose): Omit<SensoryResult, 'instrument' | 'completionDa
     participantInfo: {},
     comments: {},
     recommendations: [],
-    disclaimer: { heading: NOTE, text: 'Laporan ini merupakan alat bantu penapisan, bukan alat diagnosis.' },
+    disclaimer: { ...pack.disclaimer },
     ...loose,
     sectionScores,
     type: 'sensory',
@@ -79,12 +86,12 @@ function sensory(loose: Loose): Omit<SensoryResult, 'instrument' | 'completionDa
 /** The highest point of the answer scale: a plain number above it is a total. */
 const HIGHEST_AVERAGE = 5;
 
-function section(letter: string, score: number | Partial<SectionScore>): SectionScore {
+function section(name: string, score: number | Partial<SectionScore>): SectionScore {
   const given = typeof score === 'number' ? (score > HIGHEST_AVERAGE ? { total: score } : { average: score }) : score;
   const { total = 0, count = 0, notObserved = 0, itemCount = count + notObserved } = given;
   const average = given.average ?? (count > 0 ? total / count : null);
   return {
-    name: `Bagian ${letter}`,
+    name,
     caution: needsCaution(notObserved, itemCount),
     ...given,
     total,
@@ -103,22 +110,22 @@ const STYLES: Record<string, LearningStyle> = {
   kinesthetic: 'kinestetik',
 };
 
-function learning(loose: Loose): Omit<LearningResult, 'instrument' | 'completionDate'> {
+function learning(loose: Loose, pack: LearningPack): Completed<LearningResult> {
   const styleScores: LearningResult['styleScores'] = { visual: 0, auditori: 0, kinestetik: 0 };
   for (const [key, score] of Object.entries((loose.styleScores ?? loose.scores ?? {}) as Record<string, number>)) {
     const style = STYLES[key];
     if (style) styleScores[style] = score;
   }
-  const styles = Object.keys(styleScores) as LearningStyle[];
+  const styles = stylesOf(pack);
   const highest = Math.max(...Object.values(styleScores));
   const leading = styles.filter((style) => styleScores[style] === highest);
   const stated = STYLES[String(loose.primaryStyle ?? loose.dominantStyle)];
-  const primaryStyle = stated ?? (leading.length === 1 ? leading[0] : undefined) ?? 'campuran';
+  const primaryStyle = stated ?? (leading.length === 1 ? leading[0] : undefined) ?? pack.tieRule.result;
   return {
     tiedStyles: primaryStyle === 'campuran' ? leading : [],
-    primary: { name: titleOf(primaryStyle), description: '' },
-    styles: styles.map((style) => ({ style, name: titleOf(style), tips: [] })),
-    note: 'Hasil ini menggambarkan kesukaan belajar, bukan batas kemampuan.',
+    primary: { ...pack.styles[primaryStyle] },
+    styles: styles.map((style) => ({ style, name: pack.styles[style].name, tips: [...pack.tips[style]] })),
+    note: pack.note,
     ...loose,
     styleScores,
     primaryStyle,
@@ -126,16 +133,17 @@ function learning(loose: Loose): Omit<LearningResult, 'instrument' | 'completion
   };
 }
 
-function intelligence(loose: Loose): Omit<IntelligenceResult, 'instrument' | 'completionDate'> {
+function intelligence(loose: Loose, pack: IntelligencePack): Completed<IntelligenceResult> {
   const given = (loose.categoryScores ?? []) as Partial<CategoryScore>[];
   const percentages = given.map(
     ({ percentage, score = 0, total = 0 }) => percentage ?? (total && (score / total) * 100),
   );
   const categoryScores = given.map(({ category, name, score = 0, total = 0 }, at): CategoryScore => {
     const percentage = percentages[at] as number;
+    const known = pack.categories.find((one) => one.key === category || one.name === (name ?? category));
     return {
-      category: category ?? String(name),
-      name: name ?? titleOf(String(category)),
+      category: known?.key ?? category ?? String(name),
+      name: name ?? known?.name ?? String(category),
       score,
       total,
       percentage,
@@ -143,10 +151,14 @@ function intelligence(loose: Loose): Omit<IntelligenceResult, 'instrument' | 'co
     };
   });
   const named = new Set(((loose.dominantIntelligences ?? []) as Partial<CategoryScore>[]).map(keyOf));
+  const tipsOf = (category: string) => pack.categories.find(({ key }) => key === category)?.tips ?? [];
   return {
     isFlat: categoryScores.length > 1 && new Set(percentages).size === 1,
-    recommendations: [],
-    importantNote: { heading: 'Catatan Penting', text: 'Gambaran minat, bukan ukuran tingkat kecerdasan.' },
+    recommendations: categoryScores
+      .filter(({ rank }) => rank <= pack.scoring.recommendationCategories)
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ category, name }) => ({ category, name, tips: [...tipsOf(category)] })),
+    importantNote: { ...pack.importantNote },
     ...loose,
     categoryScores,
     dominantIntelligences: categoryScores.filter((score) => named.has(keyOf(score)) || named.has(score.name)),
@@ -155,10 +167,3 @@ function intelligence(loose: Loose): Omit<IntelligenceResult, 'instrument' | 'co
 }
 
 const keyOf = ({ category, name }: Partial<CategoryScore>) => category ?? name;
-
-/** `visual_spasial` is "Visual-Spasial". */
-const titleOf = (key: string) =>
-  key
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('-');
