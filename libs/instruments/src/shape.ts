@@ -14,46 +14,44 @@ type Named<C extends Fields> = { [K in Exclude<keyof C, OptionalKey<C>>]: Valid<
 /** Shown as one object instead of an intersection. */
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** Joi takes braces for references. */
-const must = (meaning: string) => ({ '*': `must be ${meaning.replaceAll('{', '\\{')}` });
+/**
+ * Says what a wrong value must be. Joi's own `messages` would do, but joi prepares them again for each value it checks, which
+ * was most of the time of reading a pack.
+ */
+const must = (check: Joi.Schema, meaning: string, others: Record<string, string> = {}) =>
+  check.error((errors) => {
+    // A problem further in has its message already.
+    for (const error of errors) error.message ||= others[error.code] ?? `must be ${meaning}`;
+    return errors as never;
+  });
 
-export const text: Check<string> = Joi.string().pattern(/\S/).messages(must('a non-empty string'));
+export const text: Check<string> = must(Joi.string().pattern(/\S/), 'a non-empty string');
 
 export const matching = (pattern: RegExp, meaning: string): Check<string> =>
-  Joi.string().pattern(pattern).messages(must(meaning));
+  must(Joi.string().pattern(pattern), meaning);
 
 export const number = (min: number, max: number): Check<number> =>
-  Joi.number()
-    .min(min)
-    .max(max)
-    .messages(must(`a number from ${min} to ${max}`));
+  must(Joi.number().min(min).max(max), `a number from ${min} to ${max}`);
 
 export const whole = (min: number, max = Number.MAX_SAFE_INTEGER): Check<number> =>
-  Joi.number()
-    .integer()
-    .min(min)
-    .max(max)
-    .messages(must(`whole, from ${min}`));
+  must(Joi.number().integer().min(min).max(max), `whole, from ${min}`);
 
 export const oneOf = <const T extends string | boolean>(...choices: T[]): Check<T> =>
-  Joi.valid(...choices).messages(must(choices.join(' or ')));
+  must(Joi.valid(...choices), choices.join(' or '));
 
 export const orNull = <T>(check: Check<T>): Check<T | null> => check.allow(null);
 
 export const optional = <T>(check: Check<T>): Check<T | undefined> => check.optional();
 
 export const listOf = <T>(entry: Check<T>, fewest = 1): Check<T[]> =>
-  Joi.array()
-    .items(entry)
-    .min(fewest)
-    .messages({ ...must('a list'), 'array.min': `needs at least ${fewest} entries` });
+  must(Joi.array().items(entry).min(fewest), 'a list', { 'array.min': `needs at least ${fewest} entries` });
 
 export const mapOf = <T>(entry: Check<T>): Check<Record<string, T>> =>
-  Joi.object().pattern(Joi.string(), entry).messages(must('a map'));
+  must(Joi.object().pattern(Joi.string(), entry), 'a map');
 
 /** Rejects unknown fields, because a mistyped optional field ("minuss") would silently change the scores. */
 export const fields = <C extends Fields>(checks: C): Check<Flat<Named<C>>> =>
-  Joi.object(checks).messages({ ...must('a map'), 'object.unknown': 'is not a field of this pack' });
+  must(Joi.object(checks), 'a map', { 'object.unknown': 'is not a field of this pack' });
 
 /** Why a value does not have this shape: one sentence per problem, each with its path. Empty for a valid value. */
 export function shapeProblems(shape: Check<unknown>, value: unknown): string[] {
