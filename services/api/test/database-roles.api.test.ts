@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@kenali/node-utils';
 import { MongoClient } from 'mongodb';
+import { backup, restore } from '../src/backup/commands.ts';
+import { migrateDatabase } from '../src/migrations/migrate-command.ts';
 import { createApiProcess } from './api-process.ts';
 import { callsTo } from './harness.ts';
 import { startOwnMongod } from './own-mongod.ts';
-import { runProgram } from './programs.ts';
+import { runHere } from './programs.ts';
 import { until } from './until.ts';
 
 /** The roles that docs/production.md gives to the database user; tools/deploy/deploy.test.ts compares the others with it. */
@@ -37,8 +39,9 @@ beforeAll(async () => {
   await admin.close();
 }, 120_000);
 
-const run = (command: string, database: string, ...options: string[]) =>
-  runProgram([`src/commands/${command}.ts`, ...options], {
+const COMMANDS = { 'db-migrate': migrateDatabase, backup, restore };
+const run = (command: keyof typeof COMMANDS, database: string, ...options: string[]) =>
+  runHere(COMMANDS[command], options, {
     KENALI_MODE: 'demo',
     MONGODB_URI: uriOf(database),
     BACKUP_KEY: key,
