@@ -6,6 +6,10 @@ const root = path.resolve(__dirname, '..');
 // Node keeps the compiled code of the servers and commands that tests start, whose start is mostly compiling.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, '.cache/node');
 
+// A test file loads a thousand modules of its own. In a young generation of the usual size, collections take a sixth of the time.
+// Workers get the options of this process.
+process.execArgv.push('--min-semi-space-size=64', '--max-semi-space-size=64');
+
 /** Jest configuration for code without a browser. @param {string} dir the project's folder */
 exports.node = (dir) => ({
   rootDir: dir,

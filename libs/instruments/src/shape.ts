@@ -15,43 +15,44 @@ type Named<C extends Fields> = { [K in Exclude<keyof C, OptionalKey<C>>]: Valid<
 /** Shown as one object instead of an intersection. */
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** The message is what a value must be; `shapeProblems` makes the sentence. Joi takes braces for references. */
-const must = (meaning: string) => ({ '*': meaning.replaceAll('{', '\\{') });
+/**
+ * Says what a wrong value must be; `shapeProblems` makes the sentence. Joi's own `messages` would do, but joi prepares them again
+ * for each value it checks, which was most of the time of reading a pack.
+ */
+const must = (check: Joi.Schema, meaning: string) =>
+  check.error((errors) => {
+    // A problem further in has its message already.
+    for (const error of errors) error.message ||= meaning;
+    return errors as never;
+  });
 
-export const text: Check<string> = Joi.string().pattern(/\S/).messages(must('teks yang tidak kosong'));
+export const text: Check<string> = must(Joi.string().pattern(/\S/), 'teks yang tidak kosong');
 
 export const matching = (pattern: RegExp, meaning: string): Check<string> =>
-  Joi.string().pattern(pattern).messages(must(meaning));
+  must(Joi.string().pattern(pattern), meaning);
 
 export const number = (min: number, max: number): Check<number> =>
-  Joi.number()
-    .min(min)
-    .max(max)
-    .messages(must(`bilangan dari ${min} sampai ${max}`));
+  must(Joi.number().min(min).max(max), `bilangan dari ${min} sampai ${max}`);
 
 export const whole = (min: number, max = Number.MAX_SAFE_INTEGER): Check<number> =>
-  Joi.number()
-    .integer()
-    .min(min)
-    .max(max)
-    .messages(must(`bilangan bulat mulai dari ${min}`));
+  must(Joi.number().integer().min(min).max(max), `bilangan bulat mulai dari ${min}`);
 
 export const oneOf = <const T extends string | boolean>(...choices: T[]): Check<T> =>
-  Joi.valid(...choices).messages(must(choices.join(' atau ')));
+  must(Joi.valid(...choices), choices.join(' atau '));
 
 export const orNull = <T>(check: Check<T>): Check<T | null> => check.allow(null);
 
 export const optional = <T>(check: Check<T>): Check<T | undefined> => check.optional();
 
 export const listOf = <T>(entry: Check<T>, fewest = 1): Check<T[]> =>
-  Joi.array().items(entry).min(fewest).messages(must('daftar [ ]'));
+  must(Joi.array().items(entry).min(fewest), 'daftar [ ]');
 
 export const mapOf = <T>(entry: Check<T>): Check<Record<string, T>> =>
-  Joi.object().pattern(Joi.string(), entry).messages(must('kumpulan isian { }'));
+  must(Joi.object().pattern(Joi.string(), entry), 'kumpulan isian { }');
 
 /** Rejects unknown fields, because a mistyped optional field ("minuss") would silently change the scores. */
 export const fields = <C extends Fields>(checks: C): Check<Flat<Named<C>>> =>
-  Joi.object(checks).messages(must('kumpulan isian { }'));
+  must(Joi.object(checks), 'kumpulan isian { }');
 
 /** Why a value does not have this shape. Empty for a valid value. */
 export function shapeProblems(shape: Check<unknown>, value: unknown): PackProblem[] {

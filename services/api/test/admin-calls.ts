@@ -5,7 +5,7 @@ import { Order } from '../src/features/orders/index.ts';
 import { ErrorSampleModel } from '../src/features/releases/errors/error-sample.model.ts';
 import { newCheckout } from './checkout.ts';
 import type { FakeProvider } from './fake-provider.ts';
-import type { Calls, TestApi } from './harness.ts';
+import { type Calls, readAll, type TestApi } from './harness.ts';
 import { packText } from './packs.ts';
 import { payOnce, payTwice } from './paid-twice.ts';
 import { completeOne } from './read-pdf-api.ts';
@@ -261,11 +261,21 @@ interface SendOptions {
   body?: object | undefined;
 }
 
+/**
+ * A hash of each collection, which takes a tenth of the time of reading them all: equal ones mean that nothing changed.
+ * Excludes sessions, whose `lastSeenAt` every call updates.
+ */
+export async function hashDatabase(): Promise<Record<string, string>> {
+  const { collections } = await mongoose.connection.db!.command({ dbHash: 1 });
+  return { ...collections, sessions: '' };
+}
+
 /** The whole database as text. Excludes sessions, whose `lastSeenAt` every call updates. */
 export async function dumpDatabase(): Promise<string> {
-  const collections = (await mongoose.connection.db?.collections()) ?? [];
-  const dumps = collections
-    .filter(({ collectionName }) => collectionName !== 'sessions')
-    .map(async (each) => JSON.stringify([each.collectionName, await each.find().sort({ _id: 1 }).toArray()]));
-  return (await Promise.all(dumps)).sort().join('\n');
+  const documents = await readAll<{ in: string; is: object }>(mongoose.connection.db!, (name) => [
+    { $match: name === 'sessions' ? { $expr: false } : {} },
+    { $sort: { _id: 1 } },
+    { $project: { _id: 0, in: { $literal: name }, is: '$$ROOT' } },
+  ]);
+  return documents.map((each) => JSON.stringify([each.in, each.is])).join('\n');
 }

@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text as textOf } from 'node:stream/consumers';
 import { freePort } from '@kenali/node-utils';
 import { inTier } from '@kenali/node-utils/testing';
 import { folderStore, type Store } from '@kenali/releases';
@@ -15,6 +12,7 @@ import { Order } from '../src/features/orders/index.ts';
 import { type ApiProcess, createApiProcess } from './api-process.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { type Calls, callsTo, type TestApi, testApi } from './harness.ts';
+import { runProgram } from './programs.ts';
 import { download } from './read-pdf-api.ts';
 import { answers, PARTICIPANT } from './sensory.ts';
 
@@ -143,12 +141,8 @@ it('has every write that was acknowledged before the backup, which took place un
 });
 
 it('is one point in time: payments:check finds no violation, and no later family is there by half', async () => {
-  const program = join(__dirname, '../src/commands/payments-check.ts');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-    env: { ...process.env, MONGODB_URI: restoredUri(), KENALI_MODE: 'demo', DATA_DIR: join(root, 'check') },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [output, [code]] = await Promise.all([textOf(child.stdout), once(child, 'exit')]);
+  const env = { MONGODB_URI: restoredUri(), KENALI_MODE: 'demo', DATA_DIR: join(root, 'check') };
+  const { code, output } = await runProgram(['src/commands/payments-check.ts'], env);
   expect(output).toMatch(/^ +0 {2}completed orders without all their entitlements$/m);
   expect([code, output.match(/^ *[1-9]\d* .*$/gm)]).toEqual([0, null]);
   // Each order names its account and what was bought; documents of one moment find each other.

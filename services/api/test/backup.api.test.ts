@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text as textOf } from 'node:stream/consumers';
 import { startTestMongod } from '@kenali/embedded-mongodb';
 import { freePort } from '@kenali/node-utils';
 import { inTier } from '@kenali/node-utils/testing';
@@ -13,13 +10,14 @@ import { folderStore, openStore, type Store } from '@kenali/releases';
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
 import { startBucketServer } from '../../../libs/releases/src/testing/bucket-server.ts';
 import { recordBackup } from '../src/backup/backup-record.ts';
+import { backup, restore } from '../src/backup/commands.ts';
 import { makeBackup } from '../src/backup/make-backup.ts';
 import { listBackups, newBackupId, pruneBackups } from '../src/backup/manifest.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { releasesOf } from '../src/backup/run-command.ts';
 import { readBackupKeys } from '../src/backup/vault.ts';
-import { createApiProcess } from './api-process.ts';
 import { testApi } from './harness.ts';
+import { runHere, runProgram, startProgram } from './programs.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const key = randomBytes(32);
@@ -251,43 +249,27 @@ describe('backup and restore', () => {
   });
 });
 
-const FLAG = '--disable-warning=ExperimentalWarning';
-const programOf = (path: string) => join(__dirname, '../src', path);
+const envOf = (databaseUri: string) => ({
+  // Has the keys of the buckets.
+  ...process.env,
+  BACKUP_KEY: key.toString('base64'),
+  RELEASES_DIR: join(root, 'releases'),
+  MONGODB_URI: databaseUri,
+});
+const COMMANDS = { backup, restore };
+type Run = [command: keyof typeof COMMANDS, ...args: string[]];
+const run = ([command, ...args]: Run, databaseUri: string, more: Record<string, string> = {}) =>
+  runHere(COMMANDS[command], args, { ...envOf(databaseUri), ...more });
 
-interface Ended {
-  /** Null if it was killed. */
-  code: number | null;
-  /** What it wrote to standard output and standard error. */
-  output: string;
-}
-
-/**
- * Runs a program in its own process and kills it as soon as `isReached`.
- * @param limitKb most kilobytes of a file that it may write: the write fails as on a full disk
- */
-async function runProgram(
-  [program = '', ...args]: string[],
-  env: Record<string, string>,
-  { isReached, limitKb }: { isReached?: () => Promise<boolean>; limitKb?: number } = {},
-): Promise<Ended> {
-  const node = [process.execPath, FLAG, programOf(program), ...args];
-  const [file = '', ...rest] = limitKb ? ['bash', '-c', `ulimit -f ${limitKb}; exec "$0" "$@"`, ...node] : node;
-  const child = spawn(file, rest, {
-    env: { ...process.env, BACKUP_KEY: key.toString('base64'), RELEASES_DIR: join(root, 'releases'), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const written = Promise.all([textOf(child.stdout), textOf(child.stderr)]);
-  const ended = once(child, 'exit');
-  while (isReached && child.exitCode === null && child.signalCode === null) {
+/** Runs a command in its own process and kills it as soon as `isReached`. */
+async function runUntil(isReached: () => Promise<boolean>, [command, ...args]: Run, databaseUri: string) {
+  const { child, ended } = startProgram([`src/commands/${command}.ts`, ...args], envOf(databaseUri));
+  while (child.exitCode === null && child.signalCode === null) {
     if (await isReached()) child.kill('SIGKILL');
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  const [code] = await ended;
-  return { code, output: (await written).join('') };
+  return ended;
 }
-
-const run = ([command, ...args]: string[], databaseUri: string, more: Parameters<typeof runProgram>[2] = {}) =>
-  runProgram([`commands/${command}.ts`, ...args], { MONGODB_URI: databaseUri }, more);
 
 const uriOf = (db: Db) => {
   const uri = new URL(api.databaseUri);
@@ -309,32 +291,25 @@ describe('the commands', () => {
   it('a backup and a restore that were killed leave nothing that counts, and can be repeated', async () => {
     const removeLarge = await addLarge();
     const store = newStore();
-    const to = ['backup', '--to', store.where];
+    const to: Run = ['backup', '--to', store.where];
     const hasPart = async () => (await store.list('backups')).length > 0;
-    expect((await run(to, api.databaseUri, { isReached: hasPart })).code).toBeNull();
+    expect((await runUntil(hasPart, to, api.databaseUri)).code).toBeNull();
     expect((await listBackups(store)).map(({ isComplete }) => isComplete)).toEqual([false]);
     expect((await run(to, api.databaseUri)).code).toBe(0);
 
     const db = emptyDb();
-    const from = ['restore', '--from', store.where];
-    const hasSome = async () => (await db.collection('large').findOne()) !== null;
-    expect((await run(from, uriOf(db), { isReached: hasSome })).code).toBeNull();
+    const from: Run = ['restore', '--from', store.where];
+    const hasSome = async () => (await db.collection('large').findOne({}, { projection: { _id: 1 } })) !== null;
+    expect((await runUntil(hasSome, from, uriOf(db))).code).toBeNull();
     expect(await db.collection('kenaliRestore').countDocuments()).toBe(1);
-    const env = {
-      MONGODB_URI: uriOf(db),
-      KENALI_MODE: 'demo',
-      DATA_DIR: join(root, 'api'),
-      PORT: `${await freePort()}`,
-    };
-    const refused = await runProgram(['server.ts'], env);
+    const env = { ...envOf(uriOf(db)), KENALI_MODE: 'demo', DATA_DIR: join(root, 'api') };
+    const refused = await runProgram(['src/server.ts'], { ...env, PORT: `${await freePort()}` });
     expect(refused).toEqual({ code: 1, output: expect.stringContaining('holds an unfinished restore of a backup') });
     expect(refused.output).not.toContain('    at ');
 
     expect((await run(from, uriOf(db))).code).toBe(0);
     expect(await db.collection('large').countDocuments()).toBe(LARGE);
-    const server = createApiProcess(Number(env.PORT), env);
-    await server.start();
-    await server.kill();
+    expect(await db.collection('kenaliRestore').countDocuments()).toBe(0);
     const again = await run(from, uriOf(db));
     expect(again).toEqual({ code: 1, output: expect.stringContaining(`add --replace ${db.databaseName}`) });
     await removeLarge();
@@ -344,16 +319,14 @@ describe('the commands', () => {
     const store = newStore();
     const records = () => source().collection('backupRecords').find().toArray();
     await source().collection('backupRecords').deleteMany({});
-    expect((await run(['backup', '--to', store.where], api.databaseUri)).code).toBe(0);
+    const made = await runProgram(['src/commands/backup.ts', '--to', store.where], envOf(api.databaseUri));
+    expect(made).toEqual({ code: 0, output: expect.stringContaining('read back') });
     const [{ id, startedAt } = { id: '', startedAt: 0 }] = await listBackups(store);
     const recorded = await records();
     expect(recorded).toEqual([
       { _id: 'newest', backup: id, startedAt: new Date(startedAt), finishedAt: expect.any(Date) },
     ]);
-    const bad = await runProgram(['commands/backup.ts', '--to', store.where], {
-      MONGODB_URI: api.databaseUri,
-      BACKUP_KEY: 'wrong',
-    });
+    const bad = await run(['backup', '--to', store.where], api.databaseUri, { BACKUP_KEY: 'wrong' });
     expect(bad.code).toBe(1);
     expect(await records()).toEqual(recorded);
   });
@@ -376,7 +349,9 @@ describe('the commands', () => {
     const target = await server.target('full');
     const bucket = await openStore(target, { readOnly: true });
     const keep = ['--keep', '1'];
-    const onDisk = await run(['backup', '--to', store.where, ...keep], api.databaseUri, { limitKb: 5_000 });
+    const onDisk = await runProgram(['src/commands/backup.ts', '--to', store.where, ...keep], envOf(api.databaseUri), {
+      limitKb: 5_000,
+    });
     const inBucket = await run(['backup', '--to', target, ...keep], api.databaseUri);
     for (const { code, output } of [onDisk, inBucket]) {
       expect([code, output]).toEqual([1, expect.stringMatching(/^backups\/\S+\.bin could not be written to .*$/m)]);
@@ -402,15 +377,17 @@ describe('the commands', () => {
     const path = join(root, 'key');
     await writeFile(path, `${key.toString('base64')}\n`);
     await chmod(path, 0o600);
-    const from = ['commands/restore.ts', '--from', store.where];
-    const wrong = { MONGODB_URI: uriOf(db), BACKUP_KEY: randomBytes(32).toString('base64') };
-    expect(await runProgram(from, wrong)).toEqual({
+    const wrong = { BACKUP_KEY: randomBytes(32).toString('base64') };
+    expect(await run(['restore', '--from', store.where], uriOf(db), wrong)).toEqual({
       code: 1,
       output: expect.stringContaining('the key is another one'),
     });
     expect(await db.listCollections().toArray()).toEqual([]);
-    const right = { MONGODB_URI: uriOf(db), BACKUP_KEY: '', BACKUP_KEY_FILE: path };
-    expect(await runProgram(from, right)).toEqual({ code: 0, output: expect.stringContaining('Restored') });
+    const right = { ...envOf(uriOf(db)), BACKUP_KEY: '', BACKUP_KEY_FILE: path };
+    expect(await runProgram(['src/commands/restore.ts', '--from', store.where], right)).toEqual({
+      code: 0,
+      output: expect.stringContaining('Restored'),
+    });
   });
 
   it('a bucket holds a backup as a folder does', async () => {
@@ -498,8 +475,7 @@ describe('retention', () => {
 
 it('--newest-within fails if no complete backup is young enough, and needs neither key nor database', async () => {
   const store = newStore();
-  const check = (hours: number) =>
-    runProgram(['commands/backup.ts', '--to', store.where, '--newest-within', `${hours}`], { BACKUP_KEY: '' });
+  const check = (hours: number) => runHere(backup, ['--to', store.where, '--newest-within', `${hours}`], {});
   expect(await check(26)).toEqual({ code: 1, output: expect.stringContaining('There is no complete backup') });
   const hoursAgo = (hours: number) => newBackupId(new Date(Date.now() - hours * 3_600_000).toISOString());
   const old = hoursAgo(27);

@@ -1,16 +1,16 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text as textOf } from 'node:stream/consumers';
 import { freePort } from '@kenali/node-utils';
 import { MongoClient } from 'mongodb';
+import { backup, restore } from '../src/backup/commands.ts';
+import { migrateDatabase } from '../src/migrations/migrate-command.ts';
 import { createApiProcess } from './api-process.ts';
 import { callsTo } from './harness.ts';
 import { startOwnMongod } from './own-mongod.ts';
+import { runHere } from './programs.ts';
 import { until } from './until.ts';
 
 /** The roles that docs/production.md gives to the database user; tools/deploy/deploy.test.ts compares the others with it. */
@@ -39,16 +39,14 @@ beforeAll(async () => {
   await admin.close();
 }, 120_000);
 
-async function run(command: string, database: string, ...options: string[]) {
-  const entry = join(__dirname, `../src/commands/${command}.ts`);
-  const env = { KENALI_MODE: 'demo', MONGODB_URI: uriOf(database), BACKUP_KEY: key, DATA_DIR: join(root, 'data') };
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...options], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+const COMMANDS = { 'db-migrate': migrateDatabase, backup, restore };
+const run = (command: keyof typeof COMMANDS, database: string, ...options: string[]) =>
+  runHere(COMMANDS[command], options, {
+    KENALI_MODE: 'demo',
+    MONGODB_URI: uriOf(database),
+    BACKUP_KEY: key,
+    DATA_DIR: join(root, 'data'),
   });
-  const output = Promise.all([textOf(child.stdout), textOf(child.stderr)]);
-  const [code] = await once(child, 'close');
-  return { code, output: (await output).join('') };
-}
 
 it('the documented roles suffice to migrate, serve, back up, restore beside the database, and delete the copy of a drill', async () => {
   expect(ROLES.length).toBeGreaterThan(3);

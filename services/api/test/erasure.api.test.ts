@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,12 +25,11 @@ import {
   startErasureApi,
   wait,
 } from './erasure-family.ts';
+import { startProgram } from './programs.ts';
 import { consentTo, entitle } from './sensory.ts';
 
 type Stage = Awaited<ReturnType<typeof startErasureApi>>;
 type Lived = Awaited<ReturnType<typeof liveThrough>>;
-
-const CHILD = join(__dirname, 'erasure-child.ts');
 
 let stage: Stage;
 beforeAll(async () => {
@@ -275,10 +272,9 @@ describe('a process that dies in the middle', () => {
     const { family, lived } = await dueDeletion('rrr');
     const killAt = STEPS.findIndex(({ name }) => name === 'assessments');
     const args = [stage.api.databaseUri, stage.dataDir, stage.clock.at.toISOString(), String(killAt)];
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD, ...args], {
-      stdio: 'inherit',
-    });
-    expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
+    const { child, ended } = startProgram(['test/erasure-child.ts', ...args], {});
+    await ended;
+    expect(child.signalCode).toBe('SIGKILL');
     expect(await requestOf(lived.userId)).toMatchObject({ state: 'erasing', work: { step: killAt, pass: 1 } });
     expect(await findIdentifiers(family, stage.dataDir)).not.toEqual([]);
     expect(await eraseNext(stage.api.services)).toBe(false);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
+import { Agent, createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@kenali/contracts';
@@ -138,18 +139,34 @@ async function emptyCollections(kept: readonly string[] = PREPARED): Promise<voi
   await Promise.all(filled.map((name) => db.collection(name).deleteMany({})));
 }
 
-/** @returns the names of the collections with a document: a test fills few of them, and fifty commands take longer than one. */
+/** @returns the names of the collections with a document: a test fills few of them */
 async function findFilled(db: mongoose.mongo.Db): Promise<string[]> {
-  const [first, ...others] = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
-  if (first === undefined) return [];
-  const nameIfFilled = (name: string) => [{ $limit: 1 }, { $project: { _id: 0, name: { $literal: name } } }];
-  const unions = others.map((coll) => ({ $unionWith: { coll, pipeline: nameIfFilled(coll) } }));
-  const filled = await db
-    .collection(first)
-    .aggregate<{ name: string }>([...nameIfFilled(first), ...unions])
-    .toArray();
-  return filled.map(({ name }) => name);
+  const named = await readAll<{ name: string }>(db, (name) => [
+    { $limit: 1 },
+    { $project: { _id: 0, name: { $literal: name } } },
+  ]);
+  return named.map(({ name }) => name);
 }
+
+/** Runs a pipeline on every collection in one command, because fifty take longer. @returns what they find */
+export async function readAll<T extends object>(
+  db: mongoose.mongo.Db,
+  pipelineOf: (name: string) => object[],
+): Promise<T[]> {
+  const [first, ...others] = (await db.listCollections({}, { nameOnly: true }).toArray())
+    .map(({ name }) => name)
+    .sort();
+  if (first === undefined) return [];
+  const unions = others.map((coll) => ({ $unionWith: { coll, pipeline: pipelineOf(coll) } }));
+  return db
+    .collection(first)
+    .aggregate<T>([...pipelineOf(first), ...unions])
+    .toArray();
+}
+
+/** The number of documents of each collection that has any. */
+export const countDocuments = () =>
+  readAll(mongoose.connection.db!, (name) => [{ $count: 'count' }, { $set: { name } }]);
 
 /** What log lines say for the security log, in order. */
 export const securityEvents = (lines: readonly string[]): Record<string, unknown>[] =>
@@ -171,17 +188,22 @@ function once(work: () => Promise<void>): () => Promise<void> {
 
 /** Returns functions that call an app of this process, or a server by its address. */
 export function callsTo(target: App | string) {
+  // A server and a connection for each request would take as long as many a call. Nothing here closes an idle one.
+  const server = typeof target === 'string' ? target : createServer({ keepAliveTimeout: 0 }, target).listen(0);
+  const agent = typeof target === 'string' ? undefined : new Agent({ keepAlive: true });
   const send = (
-    method: 'get' | 'post' | 'patch',
+    method: 'get' | 'post' | 'patch' | 'put' | 'delete',
     path: string,
     token?: string,
     headers: Record<string, string> = {},
   ) => {
-    const sent = request(target)[method](path);
+    const sent = request(server)[method](path);
+    if (agent) sent.agent(agent);
     if (token) sent.set('Authorization', `Bearer ${token}`);
     return sent.set(headers);
   };
   return {
+    send,
     get: (path: string, token?: string, headers?: Record<string, string>) => send('get', path, token, headers),
     post: (path: string, body?: object, token?: string, headers?: Record<string, string>) =>
       body === undefined ? send('post', path, token, headers) : send('post', path, token, headers).send(body),

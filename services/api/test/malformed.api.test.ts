@@ -4,9 +4,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { callSchemas } from '@kenali/contracts/schemas';
 import { inTier } from '@kenali/node-utils/testing';
 import type { Description, ObjectSchema } from 'joi';
-import mongoose from 'mongoose';
-import request, { type Response } from 'supertest';
-import { testApi } from './harness.ts';
+import type { Response } from 'supertest';
+import { countDocuments, testApi } from './harness.ts';
 
 let tokens: Record<string, string | undefined>;
 const api = testApi();
@@ -31,23 +30,8 @@ const withId = calls.filter(({ path }) => path.includes('{'));
 /** Returns an address of the call whose ids match no document. */
 const addressOf = (path: string, id = '7') => path.replace('{version}', '1.0.0').replace(/\{\w+\}/g, id);
 
-function send(call: { method: string; caller: string }, address: string, method = call.method) {
-  const sent = request(api.app)[method.toLowerCase() as 'post'](address);
-  const token = tokens[call.caller];
-  return token ? sent.set('Authorization', `Bearer ${token}`) : sent;
-}
-
-/** The number of documents of each collection, in one command: every call asks twice. */
-async function stored() {
-  const names = (await mongoose.connection.listCollections()).map(({ name }) => name).sort();
-  const [first = '', ...others] = names;
-  const counted = (name: string) => [{ $count: 'count' }, { $set: { name } }];
-  const unions = others.map((coll) => ({ $unionWith: { coll, pipeline: counted(coll) } }));
-  return mongoose.connection
-    .collection(first)
-    .aggregate([...counted(first), ...unions])
-    .toArray();
-}
+const send = (call: { method: string; caller: string }, address: string, method = call.method) =>
+  api.send(method.toLowerCase() as 'post', address, tokens[call.caller]);
 
 const turns = new Map<readonly unknown[], number>();
 /**
@@ -121,7 +105,7 @@ const TOLERANT = ['POST /api/auth/logout', 'POST /api/client-errors/boots'];
 
 describe('malformed bodies', () => {
   it.each(withBody)('when $key gets malformed or unexpected JSON, then a 4xx and nothing is stored', async (call) => {
-    const before = await stored();
+    const before = await countDocuments();
     for (const body of partOf(BODIES, 2)) {
       const answer = await send(call, addressOf(call.path)).type('json').send(body);
       expectRefused(answer, body.slice(0, 60));
@@ -135,7 +119,7 @@ describe('malformed bodies', () => {
         if (answer.status >= 400) expectRefused(answer, body.slice(0, 60));
         else expect(TOLERANT).toContain(call.key);
       }
-    expect(await stored()).toEqual(before);
+    expect(await countDocuments()).toEqual(before);
   });
 
   const JSON_BODY = Buffer.from('{}');
@@ -170,7 +154,7 @@ describe('malformed bodies', () => {
   });
 
   it('when the media type is another JSON type, then the body is parsed', async () => {
-    const answer = await request(api.app)
+    const answer = await api
       .post('/api/auth/login')
       .set('Content-Type', 'application/vnd.api+json')
       .send('{"email":"siapa@contoh.test","password":"salah-sekali"}');
@@ -250,24 +234,24 @@ describe('malformed addresses', () => {
 
   it.each(['/', '/foo', '//api', '/healthz/x', '/api', '/api//auth/login', `/api/${'x'.repeat(1000)}`])(
     'when %s is requested, then 404 in JSON',
-    async (path) => expectRefused(await request(api.app).get(path), path, [404]),
+    async (path) => expectRefused(await api.get(path), path, [404]),
   );
 
   it.each(['x', '.', '/', '%2f', '/api'])(
     'when a path of more than 1 KB consists of "%s", then 414 in JSON',
     async (part) => {
       const path = `/api/${part.repeat(12_000 / part.length)}`;
-      expectRefused(await request(api.app).get(path), part, [414]);
-      expectRefused(await request(api.app).post(`${path}?x=1`), part, [414]);
+      expectRefused(await api.get(path), part, [414]);
+      expectRefused(await api.post(`${path}?x=1`), part, [414]);
     },
   );
 
   it('when a health check is called with POST, then 404 in JSON', async () => {
-    expectRefused(await request(api.app).post('/healthz'), 'POST /healthz', [404]);
+    expectRefused(await api.post('/healthz'), 'POST /healthz', [404]);
   });
 
   it('when a GET has a body, then the body is ignored', async () => {
-    const answer = await request(api.app).get('/api/assessments').type('json').send('{"email":');
+    const answer = await api.get('/api/assessments').type('json').send('{"email":');
     expect(answer.status).toBe(200);
   });
 });

@@ -1,19 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { withDatabase } from '@kenali/embedded-mongodb';
 import { DEMO_FIELD_ENCRYPTION } from '@kenali/settings';
 import { MongoClient } from 'mongodb';
 import { connectDatabase, disconnectDatabase } from '../src/db/database.ts';
 import { missingIndexes } from '../src/db/prepare-indexes.ts';
 import { describePending, migrate } from '../src/migrations/migrate.ts';
+import { migrateDatabase } from '../src/migrations/migrate-command.ts';
 import { MIGRATIONS, type Migration } from '../src/migrations/migrations.ts';
 import { openDatabase } from '../src/migrations/open-database.ts';
 import { MADE_UP } from './made-up-migrations.ts';
+import { runHere, startProgram } from './programs.ts';
 
-const COMMAND = '../src/commands/db-migrate.ts';
+const COMMAND = 'src/commands/db-migrate.ts';
 /** The same with made-up migrations, two more than there are. */
-const OF_TOMORROW = './migrate-made-up.ts';
+const OF_TOMORROW = 'test/migrate-made-up.ts';
 const NAMES = MIGRATIONS.map(({ name }) => name);
 const MADE_UP_NAMES = MADE_UP.map(({ name }) => name);
 const PEOPLE = 25;
@@ -31,6 +32,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL');
+  children.clear();
   await disconnectDatabase();
   await db().dropDatabase();
 });
@@ -61,30 +63,17 @@ async function contents() {
   );
 }
 
-function start(command = COMMAND, ...options: string[]) {
-  const entry = join(__dirname, command);
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...options], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      KENALI_MODE: 'demo',
-      MONGODB_URI: uri,
-      DATA_DIR: '/nonexistent',
-    },
-  });
-  children.add(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  const ended = once(child, 'close').then(([status]) => {
-    children.delete(child);
-    return { status, output };
-  });
-  return { child, ended, output: () => output };
+function start(command = COMMAND) {
+  const env = { KENALI_MODE: 'demo', MONGODB_URI: uri, DATA_DIR: '/nonexistent' };
+  const started = startProgram([command], env);
+  children.add(started.child);
+  return started;
 }
-const run = (command?: string, ...options: string[]) => start(command, ...options).ended;
+const run = (command?: string) => start(command).ended;
+
+/** Runs the command in this process. */
+const migrateHere = (...options: string[]) =>
+  runHere(migrateDatabase, options, { KENALI_MODE: 'demo', MONGODB_URI: uri });
 
 const WAITING = 'Another process is migrating this database; waiting for it ...';
 
@@ -110,22 +99,22 @@ const inProduction = () =>
   openDatabase({ mongodbUri: uri, mode: 'production', fieldEncryption: DEMO_FIELD_ENCRYPTION });
 
 it('db:migrate: when the database is new, then it gets its indexes, and a second run finds nothing to do', async () => {
-  expect(await run()).toMatchObject({ status: 0, output: expect.stringContaining('2 migrations were run') });
+  expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('2 migrations were run') });
   expect(await recorded()).toEqual(NAMES);
   const before = await contents();
-  expect(await run()).toEqual({ status: 0, output: 'The database is up to date; 0 migrations were run.\n' });
+  expect(await migrateHere()).toEqual({ code: 0, output: 'The database is up to date; 0 migrations were run.\n' });
   expect(await contents()).toEqual(before);
   await inProduction();
   expect(await missingIndexes()).toEqual([]);
 });
 
 it('db:migrate: when somebody dropped an index, then it is listed, and the next run builds it', async () => {
-  await run();
+  await migrateHere();
   await db().collection('users').dropIndex('email_1');
-  const { output } = await run(COMMAND, '--dry-run');
+  const { output } = await migrateHere('--dry-run');
   expect(output).toBe('index to build: users, email_1\nNo migration is pending.\n');
-  await run();
-  expect((await run(COMMAND, '--dry-run')).output).toBe('No migration is pending.\n');
+  await migrateHere();
+  expect((await migrateHere('--dry-run')).output).toBe('No migration is pending.\n');
 });
 
 it('migrate: when the next version adds migrations, then only they run, and their records say when and by whom', async () => {
@@ -154,7 +143,7 @@ it('migrate: when the next version adds migrations, then only they run, and thei
 it('db:migrate: when two processes start at once, then each migration runs once and both succeed', async () => {
   await Promise.all([addPeople(), openGate()]);
   const both = await Promise.all([run(OF_TOMORROW), run(OF_TOMORROW)]);
-  expect(both.map(({ status }) => status)).toEqual([0, 0]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
   const output = both.map((each) => each.output).join('');
   for (const name of MADE_UP_NAMES) expect([name, output.split(`${name}:`).length - 1]).toEqual([name, 1]);
   expect(await recorded()).toEqual(MADE_UP_NAMES);
@@ -175,8 +164,8 @@ it('db:migrate: when the process is killed in the middle, then the next one cont
   expect(await recorded()).toEqual(NAMES);
   expect(await withoutInitial()).toBeGreaterThan(0);
   await openGate();
-  const { status, output } = await runDuringLease();
-  expect([status, output.split('\n')[0]]).toEqual([0, WAITING]);
+  const { code, output } = await runDuringLease();
+  expect([code, output.split('\n')[0]]).toEqual([0, WAITING]);
   expect(await withoutInitial()).toBe(0);
   expect(await recorded()).toEqual(MADE_UP_NAMES);
 }, 120_000);
@@ -188,12 +177,12 @@ it('db:migrate: when the process does not run until another one has taken over, 
   await openGate();
   const second = await runDuringLease();
   expect(second.output.split('\n')[0]).toBe(WAITING);
-  expect(second.status).toBe(0);
+  expect(second.code).toBe(0);
   const before = await contents();
 
   frozen.child.kill('SIGCONT');
   const first = await frozen.ended;
-  expect(first.status).toBe(1);
+  expect(first.code).toBe(1);
   expect(first.output).toContain('its lease on the database ended; run it again to continue');
   expect(await contents()).toEqual(before);
   // The second process repeated only what the first had not recorded, and each record names who completed the migration.
@@ -255,8 +244,8 @@ it.each<[string, object[]]>([
 it('db:migrate --dry-run: says what would run and for how many documents, and changes nothing', async () => {
   await addUser();
   const before = await contents();
-  const { status, output } = await run(COMMAND, '--dry-run');
-  expect([status, output.split('\n')[0]]).toEqual([
+  const { code, output } = await migrateHere('--dry-run');
+  expect([code, output.split('\n')[0]]).toEqual([
     0,
     '0001-build-indexes: builds the indexes of all collections (1 documents)',
   ]);
@@ -277,7 +266,7 @@ it('describePending: when the next version adds migrations, then it says for how
 });
 
 it('db:migrate: when an option is unknown, then the usage is printed and nothing happens', async () => {
-  expect(await run(COMMAND, '--dry')).toEqual({ status: 1, output: 'Usage: npm run db:migrate [-- --dry-run]\n' });
+  expect(await migrateHere('--dry')).toEqual({ code: 1, output: 'Usage: npm run db:migrate [-- --dry-run]\n' });
   expect(await contents()).toEqual([]);
 });
 
@@ -324,7 +313,7 @@ it.each(['demo', 'production'] as const)(
     await expect(openDatabase({ mongodbUri: uri, mode, fieldEncryption: DEMO_FIELD_ENCRYPTION })).rejects.toThrow(
       sentence,
     );
-    expect(await run()).toEqual({ status: 1, output: `${sentence}\n` });
+    expect(await migrateHere()).toEqual({ code: 1, output: `${sentence}\n` });
   },
   60_000,
 );

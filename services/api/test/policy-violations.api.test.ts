@@ -1,5 +1,4 @@
 import type { AdminPolicyViolationsView } from '@kenali/contracts';
-import request from 'supertest';
 import { ReleaseHourModel } from '../src/features/releases/pages/release-hour.model.ts';
 import { PolicyHourModel } from '../src/features/releases/policy/policy-hour.model.ts';
 import type { TestApi } from './harness.ts';
@@ -26,7 +25,7 @@ let clients = 0;
 /** From another network each time, unless one is given. */
 function send(type: string, body: unknown, { path = OF_RELEASE, from = '' } = {}) {
   clients += 1;
-  const sent = request(api.app).post(path).set('Content-Type', type);
+  const sent = api.post(path).set('Content-Type', type);
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return sent.set('X-Forwarded-For', from || `198.18.${clients % 250}.1`).send(text);
 }

@@ -13,6 +13,7 @@ import { Order } from '../src/features/orders/index.ts';
 import { openDatabase } from '../src/migrations/open-database.ts';
 import { newOrder } from './checkout.ts';
 import { testApi } from './harness.ts';
+import { runProgram } from './programs.ts';
 import { startStopwatch } from './stopwatch.ts';
 
 /** A separate connection, as of another process. */
@@ -135,30 +136,17 @@ describe('a server that is not a member of a replica set', () => {
       await client.connect();
       await client.close();
       for (const options of ['', '?replicaSet=kenali']) {
-        const child = spawn(
-          process.execPath,
-          ['--disable-warning=ExperimentalWarning', join(__dirname, '../src/server.ts')],
-          {
-            env: {
-              PATH: process.env.PATH,
-              NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-              KENALI_MODE: 'demo',
-              PORT: String(apiPort),
-              DATA_DIR: dbPath,
-              MONGODB_URI: `mongodb://127.0.0.1:${port}/kenali${options}`,
-            },
-          },
-        );
-        let message = '';
-        child.stderr.on('data', (chunk) => {
-          message += chunk;
+        const { code, output } = await runProgram(['src/server.ts'], {
+          KENALI_MODE: 'demo',
+          PORT: String(apiPort),
+          DATA_DIR: dbPath,
+          MONGODB_URI: `mongodb://127.0.0.1:${port}/kenali${options}`,
         });
-        const [status] = await once(child, 'close');
-        expect(message).toBe(
+        expect(output).toBe(
           'The configuration is not usable:\n  - MONGODB_URI must name a replica set, because orders and payments need transactions: ' +
             'the server there is not a member of one; start it with --replSet and initiate it with rs.initiate()\n',
         );
-        expect(status).toBe(1);
+        expect(code).toBe(1);
       }
     } finally {
       mongod.kill('SIGKILL');

@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type InstrumentOverview, type InstrumentStatistics, STATISTICS_MIN } from '@kenali/contracts';
 import { type Counts, countsOf } from '@kenali/instruments';
 import mongoose from 'mongoose';
@@ -9,6 +6,7 @@ import { countResults, rebuildStatistics } from '../src/features/statistics/inde
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
 import { testApi } from './harness.ts';
+import { runProgram } from './programs.ts';
 import { completeOne } from './read-pdf-api.ts';
 import { answers, entitle, ITEMS, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
 
@@ -251,19 +249,11 @@ describe('rebuilding', () => {
     const id = await completeChild(1);
     // The command works by the clock of the machine.
     await UserAssessment.updateOne({ _id: id }, { $set: { completedAt: new Date('2026-01-05T03:00:00.000Z') } });
-    const entry = join(__dirname, '../src/commands/statistics-rebuild.ts');
-    const { stdout } = await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
-      env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        KENALI_MODE: 'demo',
-        MONGODB_URI: api.databaseUri,
-        DATA_DIR: '/nonexistent',
-      },
+    const env = { KENALI_MODE: 'demo', MONGODB_URI: api.databaseUri, DATA_DIR: '/nonexistent' };
+    expect(await runProgram(['src/commands/statistics-rebuild.ts'], env)).toEqual({
+      code: 0,
+      output: 'The statistics are rebuilt from 1 results. An API adds those of the last minute in its next round.\n',
     });
-    expect(stdout).toBe(
-      'The statistics are rebuilt from 1 results. An API adds those of the last minute in its next round.\n',
-    );
     expect((await statistics()).results).toBe(1);
   });
 

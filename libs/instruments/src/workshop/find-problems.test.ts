@@ -4,7 +4,8 @@ import { currentPack, pack as firstPack } from '../testing/sensory.ts';
 import { findPackProblems } from './find-problems.ts';
 import { parsePack } from './parse-pack.ts';
 
-const versions = [firstPack, { ...currentPack, version: '1.0.1' }, currentPack];
+const { comparableWith = [] } = currentPack;
+const versions = [firstPack, ...comparableWith.map((version) => ({ ...currentPack, version })), currentPack];
 
 const changed =
   <Pack extends object>(pack: Pack) =>
@@ -207,8 +208,8 @@ const BROKEN: [what: string, line: string, pack: object][] = [
   ],
   [
     'the pack is comparable with itself',
-    'Versi yang dapat dibandingkan ke-3: menyebut versi ini sendiri. Hapus entri ini.',
-    sensory((p) => p.comparableWith?.push('1.0.2')),
+    `Versi yang dapat dibandingkan ke-${comparableWith.length + 1}: menyebut versi ini sendiri. Hapus entri ini.`,
+    sensory((p) => p.comparableWith?.push(p.version)),
   ],
   [
     'a comparable version has other bands',

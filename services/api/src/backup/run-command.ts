@@ -2,7 +2,13 @@ import { openStore, type Store } from '@kenali/releases';
 import { readApiSettings } from '@kenali/settings';
 import { type Db, MongoClient } from 'mongodb';
 
-export const log = (line: string) => void process.stdout.write(`${line}\n`);
+/** What a command knows of its process. */
+export interface CommandIo {
+  env: NodeJS.ProcessEnv;
+  log: (line: string) => void;
+}
+/** @throws Error with a sentence for the person at the terminal */
+export type Command = (args: string[], io: CommandIo) => Promise<void>;
 
 /** Kinds of options of a command. */
 export const text = { type: 'string' } as const;
@@ -21,11 +27,11 @@ export interface Opened {
  * @param options.readOnly whether the pointers are only read
  */
 export async function withDatabase<T>(
-  { releases, readOnly }: { releases: string | undefined; readOnly: boolean },
+  { releases, readOnly, env }: { releases: string | undefined; readOnly: boolean; env: NodeJS.ProcessEnv },
   work: (opened: Opened) => Promise<T>,
 ): Promise<T> {
-  const { mongodbUri } = readApiSettings(process.env);
-  const store = await openStore(releases ?? releasesOf(process.env), { readOnly });
+  const { mongodbUri } = readApiSettings(env);
+  const store = await openStore(releases ?? releasesOf(env), { readOnly });
   // Whatever the address says: a secondary may be behind, and a restore must survive the loss of a member.
   const client = new MongoClient(mongodbUri, { readPreference: 'primary', writeConcern: { w: 'majority' } });
   try {
@@ -48,9 +54,12 @@ export function releasesOf(env: Record<string, string | undefined>): string {
 }
 
 /** Runs a command as a process does: plain sentences, exit code 0 or 1. */
-export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
+export async function runCommand(command: Command): Promise<void> {
   try {
-    await command(process.argv.slice(2));
+    await command(process.argv.slice(2), {
+      env: process.env,
+      log: (line) => void process.stdout.write(`${line}\n`),
+    });
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;
