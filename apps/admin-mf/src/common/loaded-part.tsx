@@ -19,7 +19,10 @@ interface LoadedPartProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A part of a page that loads data: shows a skeleton, an error with a retry button, or the data. */
+/**
+ * A part of a page that loads data: shows a skeleton, an error with a retry button, or the data. If the data cannot be loaded
+ * again, the error stands above it, so that an open dialog keeps what staff have typed.
+ */
 export function LoadedPart<Data>({ query, name, skeleton = <TableSkeleton />, children }: LoadedPartProps<Data>) {
   const area = useRef<HTMLDivElement>(null);
   const { data, error, isPending, isFetching, refetch } = query;
@@ -29,10 +32,11 @@ export function LoadedPart<Data>({ query, name, skeleton = <TableSkeleton />, ch
     <Area ref={area} role="group" aria-label={name} tabIndex={-1} aria-busy={isFetching}>
       {isPending ? (
         <LoadingArea label={`Memuat ${name.toLowerCase()}...`}>{skeleton}</LoadingArea>
-      ) : error ? (
-        <LoadFailed query={query} title={`${name} tidak dapat dimuat`} onRetry={retry} />
       ) : (
-        children(data as Data)
+        <>
+          {error && <LoadFailed query={query} title={`${name} tidak dapat dimuat`} onRetry={retry} />}
+          {data !== undefined && children(data)}
+        </>
       )}
     </Area>
   );

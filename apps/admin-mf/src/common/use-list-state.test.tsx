@@ -41,6 +41,7 @@ function Example({ prefix = '' }) {
         Berikutnya
       </button>
       <output>{JSON.stringify(list.query)}</output>
+      <p>{list.isNarrowed ? 'sebagian' : 'semua'}</p>
       <p>{last}</p>
     </>
   );
@@ -92,6 +93,16 @@ describe('useListState', () => {
     expect(query()).toEqual({ ...DEFAULTS, role: 'user' });
     goBack();
     expect(query()).toEqual(DEFAULTS);
+  });
+
+  it.each([
+    ['', 'semua'],
+    ['?state=', 'semua'],
+    ['?role=admin', 'sebagian'],
+    ['?search=ratna', 'sebagian'],
+  ])('when the address ends with "%s", then the list has %s of its rows', (search, shown) => {
+    open(search);
+    expect(screen.getByText(shown)).toBeVisible();
   });
 
   it('when two lists share a page, then each has its own parameters', async () => {

@@ -86,7 +86,8 @@ export function useListState<Filters extends Record<string, string>, SortKey ext
     page,
     pageSize,
     setPage: (to: number) => set({ page: to === 1 ? null : String(to) }),
-    isNarrowed: state.search !== '' || Object.entries(filters).some(([name, value]) => value !== initial[name]),
+    isNarrowed:
+      state.search !== '' || Object.entries(filters).some(([name, value]) => value !== '' && value !== initial[name]),
     query: {
       page,
       limit: pageSize,

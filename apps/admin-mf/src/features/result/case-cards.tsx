@@ -14,7 +14,7 @@ import { styled } from 'styled-components';
 import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
 import { ConsultationFields, type ConsultationForm, changeOf } from '../../common/consultation/consultation-fields.tsx';
 import { FormDialog } from '../../common/form-dialog.tsx';
-import { LicenceFacts } from '../../common/licence-facts.tsx';
+import { hasEnded, LicenceFacts } from '../../common/licence-facts.tsx';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { ConsultationSummary } from './consultation-card.tsx';
 import { Signature } from './sign-off-card.tsx';
@@ -157,9 +157,16 @@ export function CaseSignOffCard(props: CaseProps) {
               : 'Orang tua sudah dapat membaca hasil ini. Tanda tangan menambahkan nama dan nomor izin Anda.'}
           </Text>
           <LicenceFacts licence={licence} />
-          <div>
-            <Button onClick={() => setIsSigning(true)}>Tanda tangani hasil</Button>
-          </div>
+          {hasEnded(licence) ? (
+            <Notice tone="warn" role="note" title="Belum dapat menandatangani">
+              Masa berlaku izin psikolog Anda sudah berakhir. Mintalah admin mencatat izin yang baru di halaman data
+              akun Anda.
+            </Notice>
+          ) : (
+            <div>
+              <Button onClick={() => setIsSigning(true)}>Tanda tangani hasil</Button>
+            </div>
+          )}
           {isSigning && <SignOffDialog {...props} licence={licence} onClose={() => setIsSigning(false)} />}
         </>
       ) : (

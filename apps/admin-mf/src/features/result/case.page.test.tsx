@@ -138,7 +138,15 @@ describe('the signature', () => {
     expect(screen.queryByRole('button', { name: 'Tanda tangani hasil' })).toBeNull();
   });
 
-  it('when the licence has ended, then the dialog shows the reason', async () => {
+  it('when the licence has ended, then the card says so, and there is nothing to sign with', async () => {
+    open({ [CASE]: () => ({ ...view, licence: { ...view.licence, expiresOn: '2020-12-31' } }) });
+    const card = within(await screen.findByRole('region', { name: 'Tanda tangan' }));
+    expect(card.getByText(/^Masa berlaku izin psikolog Anda sudah berakhir/)).toBeVisible();
+    expect(card.getByText('Berakhir')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Tanda tangani hasil' })).toBeNull();
+  });
+
+  it('when the licence ended after the page was loaded, then the dialog shows the reason', async () => {
     const reason = 'Masa berlaku izin psikolog Anda sudah berakhir.';
     open({ [SIGN]: () => Promise.reject(refusal(409, 'LICENCE_EXPIRED', reason)) });
     expect(await screen.findByText('31 Desember 2030')).toBeVisible();

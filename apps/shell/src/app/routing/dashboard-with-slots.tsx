@@ -6,16 +6,20 @@ import { useShellForRemotes } from '../../common/app-context.ts';
 import { EmailReminder } from '../../features/account/email-reminder.tsx';
 import { DashboardPage } from '../../features/dashboard/dashboard.page.tsx';
 import { StaticCatalogue } from '../../features/static-catalogue/static-catalogue.tsx';
+import { useFocusAfterRetry } from './page-focus.ts';
 
 /** Fills the slots of the dashboard, so that the dashboard feature does not depend on remotes. */
-export const DashboardWithSlots = () => (
-  <DashboardPage
-    // In the same file, because a reminder that arrives later would move the dashboard down.
-    reminder={<EmailReminder />}
-    myAssessments={<RemoteSlot name="dashboard.my-assessments" />}
-    catalogue={<RemoteSlot name="dashboard.catalogue" />}
-  />
-);
+export function DashboardWithSlots() {
+  const focusAfter = useFocusAfterRetry();
+  return (
+    <DashboardPage
+      // In the same file, because a reminder that arrives later would move the dashboard down.
+      reminder={<EmailReminder onClose={focusAfter(() => undefined)} />}
+      myAssessments={<RemoteSlot name="dashboard.my-assessments" />}
+      catalogue={<RemoteSlot name="dashboard.catalogue" />}
+    />
+  );
+}
 
 interface Slot {
   loadingLabel: string;

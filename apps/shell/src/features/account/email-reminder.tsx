@@ -7,14 +7,18 @@ import { useSession } from '../../common/app-context.ts';
 /** The users who closed it, until the page is loaded again. */
 const dismissedBy = new Set<Id>();
 
-/** Asks the user to verify their email. Renders nothing once it is verified or closed. */
-export function EmailReminder() {
+/**
+ * Asks the user to verify their email. Renders nothing once it is verified or closed.
+ * @param onClose moves the focus, because the pressed button disappears
+ */
+export function EmailReminder({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const [, setDismissed] = useState(false);
   if (!user || user.isEmailVerified || dismissedBy.has(user.id)) return null;
   const dismiss = () => {
     dismissedBy.add(user.id);
     setDismissed(true);
+    onClose();
   };
   return (
     <Notice onDismiss={dismiss}>

@@ -235,6 +235,7 @@ it('dashboard: when the notice about the email is closed, then it stays closed w
   await screen.findByRole('link', { name: 'Masukkan kode' });
   await userEvent.click(button('Tutup pemberitahuan'));
   expect(screen.queryByRole('link', { name: 'Masukkan kode' })).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   unmount();
   await open('/dashboard');
   expect(await screen.findByRole('heading', { name: 'Halo, Rina Lestari' })).toBeVisible();

@@ -76,9 +76,7 @@ function RefundList() {
         caption="Pengembalian dana"
         columns={REFUND_COLUMNS}
         actions={actionsOf}
-        nothingFound={
-          list.filters.state === 'done' ? 'Belum ada pengembalian yang selesai' : 'Belum ada pengembalian dana'
-        }
+        nothingFound="Belum ada pengembalian yang selesai"
         nothingYet="Tidak ada dana yang perlu dikembalikan"
       />
       {dialog}
