@@ -163,7 +163,8 @@ describe('malformed bodies', () => {
 });
 
 describe('malformed addresses', () => {
-  const IDS = ['0', '-1', '1.5', 'NaN', '0x10', '99999999999999999999', '__proto__', '$where', 'x'.repeat(900)];
+  // Twice in an address, the longest stays below the 1 KB above which every path gets 414.
+  const IDS = ['0', '-1', '1.5', 'NaN', '0x10', '99999999999999999999', '__proto__', '$where', 'x'.repeat(450)];
   const CODED = ['%zz', '%00', '%ff', '%c0%af', '..%2f..', '1%0d%0aX-A:b', '%F0%9F%98%80', '%D9%A3'];
 
   const MALFORMED_IDS = [...IDS, ...CODED];
