@@ -96,10 +96,13 @@ function mergeSaved(
   );
   const changedNotObserved = Object.keys(notApplicable).filter((id) => !unsent.has(id) && !state.notApplicable[id]);
   if (changedResponses.length === 0 && changedNotObserved.length === 0 && !superseded) return state;
-  const merged = mergeUnsent(mergeUnsent(state as SensoryState & Unsent, { responses: Object.fromEntries(changedResponses) }), {
-    notApplicable: Object.fromEntries(changedNotObserved.map((id) => [id, true as const])),
-    ...(superseded && { comments: superseded.comments, participantInfo: superseded.participantInfo }),
-  });
+  const merged = mergeUnsent(
+    mergeUnsent(state as SensoryState & Unsent, { responses: Object.fromEntries(changedResponses) }),
+    {
+      notApplicable: Object.fromEntries(changedNotObserved.map((id) => [id, true as const])),
+      ...(superseded && { comments: superseded.comments, participantInfo: superseded.participantInfo }),
+    },
+  );
   return { ...merged, defaults: notIn(superseded?.participantInfo, state.defaults) };
 }
 
