@@ -89,7 +89,7 @@ describe('access and loading', () => {
   it('child: when an inventory is about a child, then says that "Anda" means the child', async () => {
     const child = { name: 'Bintang Wijaya', birthDate: '2014-03-14' };
     openWith(intelligenceResult, { [RESULT]: () => ({ ...resultView(intelligenceResult), child }) });
-    expect(await screen.findByText(/“Anda” di dalamnya berarti Bintang Wijaya\.$/)).toBeVisible();
+    expect(await screen.findByText(/“Anda” dalam laporan ini berarti Bintang Wijaya\.$/)).toBeVisible();
   });
 
   it('not found: when the address contains no id, then sends no request', () => {

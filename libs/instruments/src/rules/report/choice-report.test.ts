@@ -12,9 +12,7 @@ it.each(['learning', 'intelligence'] as const)(
   'addressedChild: when a %s result is about a child, then the texts speak to that child',
   (type) => {
     const child = { name: 'Bintang Wijaya', birthDate: '2014-03-14' };
-    expect(addressedChild(type, child)).toBe(
-      'Laporan ini tentang Bintang Wijaya: “Anda” di dalamnya berarti Bintang Wijaya.',
-    );
+    expect(addressedChild(type, child)).toBe('“Anda” dalam laporan ini berarti Bintang Wijaya.');
     expect(addressedChild(type, undefined)).toBeNull();
   },
 );

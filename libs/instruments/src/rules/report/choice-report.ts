@@ -11,9 +11,7 @@ import { joinWords, oneDecimal, weekText } from '../words.ts';
  * speak to the respondent: null for these, and without a child.
  */
 export const addressedChild = (type: AssessmentType, child: ChildRef | undefined): string | null =>
-  child && (type === 'learning' || type === 'intelligence')
-    ? `Laporan ini tentang ${child.name}: “Anda” di dalamnya berarti ${child.name}.`
-    : null;
+  child && (type === 'learning' || type === 'intelligence') ? `“Anda” dalam laporan ini berarti ${child.name}.` : null;
 
 export interface LearningSummary {
   /** `Visual`, or `Campuran` for a tie. */

@@ -201,7 +201,9 @@ describe('SharedResultPage', () => {
     await enter('042317');
     await waitFor(() => expect(title()).toHaveTextContent('Hasil Inventori Gaya Belajar'));
     const said = screen.getAllByText(/“Anda”/).map(({ textContent }) => textContent);
-    expect(said).toEqual([expect.stringMatching(new RegExp(`“Anda” di dalamnya berarti ${name}\\.$`))]);
+    expect(said).toEqual([
+      expect.stringMatching(new RegExp(`“Anda” (di dalamnya|dalam laporan ini) berarti ${name}\\.$`)),
+    ]);
   });
 
   it('when the PIN is right, then it shows the result without calls about the account, and never sets a title', async () => {

@@ -24,7 +24,7 @@ describe('reportContent of a learning-style result', () => {
   it('when it is about a child, then the report says that "Anda" means the child', () => {
     const source = { ...sourceOf(learningResult(7, 4, 3)), child: { name: 'Bintang Wijaya', birthDate: '2014-03-14' } };
     expect(reportContent(source).subtitle).toBe(
-      'Diselesaikan pada 21 November 2026\nLaporan ini tentang Bintang Wijaya: “Anda” di dalamnya berarti Bintang Wijaya.',
+      'Diselesaikan pada 21 November 2026\n“Anda” dalam laporan ini berarti Bintang Wijaya.',
     );
     expect(contentOf(7, 4, 3).subtitle).toBe('Diselesaikan pada 21 November 2026');
   });
