@@ -122,7 +122,7 @@ describe('observerTexts', () => {
     expect(facts).toHaveLength(4);
   });
 
-  it('when no section can be compared, then nothing is said about differences', () => {
+  it('when no section can be compared, then no fact tells of differences', () => {
     const rows = comparison.rows.map((row) => ({ ...row, observer: null }));
     const { lines, facts } = observerTexts({ ...comparison, rows }, () => 'hari ini');
     expect(lines).toEqual([]);

@@ -81,7 +81,7 @@ describe('sensoryReducer', () => {
     expect(opened.defaults).toEqual({ parentName: 'Sari', relationship: 'Ibu', testDate: TODAY });
     const typed = after(opened, { type: 'participant-changed', info: { parentName: 'Sari Putri' } });
     expect(typed.defaults).toEqual({ relationship: 'Ibu', testDate: TODAY });
-    const superseded = { responses: {}, notApplicable: {}, comments: {}, participantInfo: { testDate: '2026-11-02' } };
+    const superseded = { items: [], comments: {}, participantInfo: { testDate: '2026-11-02' } };
     const saved = { responses: {}, notApplicable: {}, superseded };
     const merged = after(typed, { type: 'merged', saved, unsent: [] });
     expect(merged.defaults).toEqual({ relationship: 'Ibu' });
