@@ -109,7 +109,7 @@ async function checkProxy(place: Place, { name, program }: Found, checked: Check
   const origins = originsOf(listen);
   const client = createHttpsClient(origins.site, ca);
   const cdn = createHttpsClient(origins.cdn, ca);
-  const plain = createHttpsClient(`http://localhost:${listen.http}`, ca);
+  const plain = createHttpsClient(`http://localhost:${stubListen.http}`, ca);
   const stubbed = createHttpsClient(originsOf(stubListen).site, ca);
   const withoutCdn = createHttpsClient(originsOf(stubListen).cdn, ca);
   const clients = [client, cdn, plain, stubbed, withoutCdn];

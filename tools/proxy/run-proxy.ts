@@ -52,7 +52,7 @@ function replaceAll(text: string, pairs: readonly (readonly [string, string])[])
 
 const CERTIFICATES = '/etc/letsencrypt/live/kenali.example';
 
-/** What surrounds the file in `http`, and folders that need no root. */
+/** What surrounds the file in `http`, and folders that need no root. As in Debian, a server without a log of its own has this one. */
 const nginxMain = (folder: string) => `
 daemon off;
 master_process off;
@@ -60,7 +60,7 @@ pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events {}
 http {
-  access_log off;
+  access_log ${folder}/access.log combined;
 ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `  ${each}_temp_path ${folder}/${each};`).join('\n')}
   include ${folder}/kenali.conf;
 }

@@ -331,7 +331,7 @@ describe('the layout', () => {
       type: 'other',
       practice: { name: 'Kenali', contact: '' },
       title: 'Laporan',
-      completed: 'Semua waktu',
+      subtitle: 'Semua waktu',
       runningHead: 'Laporan',
       blocks,
       imprint: 'Laporan',

@@ -27,7 +27,7 @@ interface Fallback {
   /** Names of the installed font. Fonts in one row have equal widths. */
   regular: readonly string[];
   bold: readonly string[];
-  /** Width of our texts in the family, relative to this font, at weight 400 and 700 (docs/decisions/0035). */
+  /** Width of our texts in the family, relative to this font, at weight 400 and 700, measured in Chromium. */
   width: { regular: number; bold: number };
 }
 

@@ -121,4 +121,11 @@ describe('observerTexts', () => {
     expect(facts[0]).toEqual({ label: 'Butir yang dijawab keduanya', value: 'tidak ada' });
     expect(facts).toHaveLength(4);
   });
+
+  it('when no section can be compared, then no fact tells of differences', () => {
+    const rows = comparison.rows.map((row) => ({ ...row, observer: null }));
+    const { lines, facts } = observerTexts({ ...comparison, rows }, () => 'hari ini');
+    expect(lines).toEqual([]);
+    expect(facts.map(({ label }) => label)).not.toContain('Selisih satu langkah atau lebih');
+  });
 });

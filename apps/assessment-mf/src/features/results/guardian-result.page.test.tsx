@@ -28,6 +28,11 @@ it('when the result may be read, then it shows with who answered, and offers no 
   expect(screen.queryByText('Bagikan kepada profesional')).toBeNull();
 });
 
+it('when an inventory is about the child, then it says that "Anda" means the child', async () => {
+  open({ [READ]: () => ({ ...view, child: { name: 'Bintang Wijaya', birthDate: '2014-03-14' } }) });
+  expect(await screen.findByText(/“Anda” dalam laporan ini berarti Bintang Wijaya\.$/)).toBeVisible();
+});
+
 it('when the guardianship ends while the page is open, then a refused PDF takes the result off the page', async () => {
   let hasEnded = false;
   const orGone = (answer: unknown) => (hasEnded ? Promise.reject(apiError('NOT_FOUND')) : answer);

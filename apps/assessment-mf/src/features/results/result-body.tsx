@@ -1,4 +1,5 @@
-import { ErrorState } from '@kenali/ui';
+import { addressedChild } from '@kenali/instruments/rules';
+import { ErrorState, Text } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { PartBoundary } from '../../common/part-boundary.tsx';
 import { GenericResultView } from './generic/generic-result.tsx';
@@ -7,8 +8,24 @@ import { LearningResultView } from './learning/learning-result.tsx';
 import type { ShownResult } from './parts/result-parts.tsx';
 import { SensoryResultView } from './sensory/sensory-result.tsx';
 
-/** The view of the result's type. */
-export function ResultBody({ view, userName }: { view: ShownResult; userName: string }) {
+interface ResultBodyProps {
+  view: ShownResult;
+  userName: string;
+}
+
+/** What the result says, and to whom. */
+export function ResultBody(props: ResultBodyProps) {
+  const { results, child } = props.view;
+  const addressed = addressedChild(results.type, child);
+  return (
+    <>
+      {addressed && <Text>{addressed}</Text>}
+      <ResultOfType {...props} />
+    </>
+  );
+}
+
+function ResultOfType({ view, userName }: ResultBodyProps) {
   const { results, completedAt, retest, evidence, child } = view;
   const shared = { completedAt, retest, evidence, userName, child };
   switch (results.type) {

@@ -86,6 +86,12 @@ describe('access and loading', () => {
       expect(within(signature).getByText(text)).toBeVisible();
   });
 
+  it('child: when an inventory is about a child, then says that "Anda" means the child', async () => {
+    const child = { name: 'Bintang Wijaya', birthDate: '2014-03-14' };
+    openWith(intelligenceResult, { [RESULT]: () => ({ ...resultView(intelligenceResult), child }) });
+    expect(await screen.findByText(/“Anda” dalam laporan ini berarti Bintang Wijaya\.$/)).toBeVisible();
+  });
+
   it('not found: when the address contains no id, then sends no request', () => {
     shell = fakeShell({ params: { id: 'abc' } });
     shell.show(<ResultsPage />);

@@ -1,5 +1,25 @@
 import type { CategoryScore, LearningResult } from '@kenali/contracts';
-import { findDominant, flatProfile, intelligenceTips, learningSummary, percentText } from './choice-report.ts';
+import {
+  addressedChild,
+  findDominant,
+  flatProfile,
+  intelligenceTips,
+  learningSummary,
+  percentText,
+} from './choice-report.ts';
+
+it.each(['learning', 'intelligence'] as const)(
+  'addressedChild: when a %s result is about a child, then the texts speak to that child',
+  (type) => {
+    const child = { name: 'Bintang Wijaya', birthDate: '2014-03-14' };
+    expect(addressedChild(type, child)).toBe('“Anda” dalam laporan ini berarti Bintang Wijaya.');
+    expect(addressedChild(type, undefined)).toBeNull();
+  },
+);
+
+it.each(['sensory', 'other'] as const)('addressedChild: the texts of %s results speak to the respondent', (type) => {
+  expect(addressedChild(type, { name: 'Bintang Wijaya', birthDate: '2014-03-14' })).toBeNull();
+});
 
 const categoryScore = (category: string, name: string, score: number, rank: number): CategoryScore => ({
   category,

@@ -1,10 +1,17 @@
-import type { CategoryScore, IntelligenceResult, LearningResult } from '@kenali/contracts';
+import type { AssessmentType, CategoryScore, ChildRef, IntelligenceResult, LearningResult } from '@kenali/contracts';
 import { joinWords, oneDecimal, weekText } from '../words.ts';
 
 /**
  * The texts of learning-style and multiple-intelligence results that the page and the PDF share. They are those of all versions, and reach
  * earlier results too; what one version alone says comes from its pack.
  */
+
+/**
+ * Says whom the texts address if an account answered for a child. They speak to who is assessed, unlike those of the other types, which
+ * speak to the respondent: null for these, and without a child.
+ */
+export const addressedChild = (type: AssessmentType, child: ChildRef | undefined): string | null =>
+  child && (type === 'learning' || type === 'intelligence') ? `“Anda” dalam laporan ini berarti ${child.name}.` : null;
 
 export interface LearningSummary {
   /** `Visual`, or `Campuran` for a tie. */

@@ -72,7 +72,7 @@ export function observerTexts(
     intro: `Anak ini juga diamati oleh ${OBSERVER_NAMES[relationship]} (${consent.name}), yang selesai mengisi pada ${formatDay(completedAt)}. Setiap bagian menampilkan rata-rata jawaban dengan banyaknya butir yang dijawab dalam kurung, lalu selisih kedua rata-rata.`,
     facts: [
       ...agreementFacts(agreement),
-      { label: 'Selisih satu langkah atau lebih', value: farApart(rows) },
+      ...(lines.length > 0 ? [{ label: 'Selisih satu langkah atau lebih', value: farApart(rows) }] : []),
       { label: 'Hasil keseluruhan pengisi', value: label(bands.owner) },
       { label: 'Hasil keseluruhan pengamat', value: label(bands.observer) },
     ],

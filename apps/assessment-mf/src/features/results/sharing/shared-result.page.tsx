@@ -1,5 +1,6 @@
 import type { SharedResultOpened } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
+import { addressedChild } from '@kenali/instruments/rules';
 import { formatDateTime, Notice, Spinner, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -73,7 +74,9 @@ function SharedResult({ token }: { token: string }) {
       <ResultFrame headingRef={heading} title={`Hasil ${assessment.name}`} subtitle={completedText(result.data)}>
         <Notice title="Dibagikan kepada Anda oleh keluarga">
           Tautan ini berlaku sampai {formatDateTime(expiresAt)}. Setiap pembukaan tercatat dan terlihat oleh pemiliknya.
-          Jangan teruskan tautan dan PIN. Laporan ini ditulis untuk keluarga: “Anda” di dalamnya berarti pengisi.
+          Jangan teruskan tautan dan PIN.
+          {addressedChild(assessment.type, rest.child) === null &&
+            ' Laporan ini ditulis untuk keluarga: “Anda” di dalamnya berarti pengisi.'}
         </Notice>
         <SharedReport opened={opened} onTimeOver={closeView} onEnded={() => void status.refetch()} />
         <ResultBoundary>

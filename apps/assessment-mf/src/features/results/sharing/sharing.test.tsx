@@ -193,6 +193,19 @@ describe('SharedResultPage', () => {
     await press('Buka hasil');
   };
 
+  it.each([
+    ['a child', { child: { name: 'Bintang Wijaya', birthDate: '2014-03-14' } }, 'Bintang Wijaya'],
+    ['the respondent', {}, 'pengisi'],
+  ])('when an inventory is about %s, then it says once whom "Anda" means', async (_who, about, name) => {
+    page({ [RESULT]: () => shared({ ...resultView(learningResult), ...about }) });
+    await enter('042317');
+    await waitFor(() => expect(title()).toHaveTextContent('Hasil Inventori Gaya Belajar'));
+    const said = screen.getAllByText(/“Anda”/).map(({ textContent }) => textContent);
+    expect(said).toEqual([
+      expect.stringMatching(new RegExp(`“Anda” (di dalamnya|dalam laporan ini) berarti ${name}\\.$`)),
+    ]);
+  });
+
   it('when the PIN is right, then it shows the result without calls about the account, and never sets a title', async () => {
     page({ [RESULT]: () => shared(resultView(sensoryResult)) });
     await enter('042 317');

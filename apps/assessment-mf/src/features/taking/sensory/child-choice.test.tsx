@@ -99,7 +99,7 @@ describe('the offer to save a profile', () => {
   it('when a child is typed, then it is saved as a profile only if the parent ticks the box', async () => {
     open({ children: [] }, { [ADD]: () => ({ ...bima, name: 'Cinta' }) }, typed);
     await waitFor(() => expect(box()).toBeVisible());
-    expect(screen.queryByText('Untuk anak siapa?')).toBeNull();
+    expect(screen.queryByText('Untuk siapa?')).toBeNull();
     expect(box()).not.toBeChecked();
     await userEvent.click(box() as HTMLElement);
     await submit();
@@ -141,7 +141,7 @@ describe('the offer to save a profile', () => {
     await waitFor(() => expect(taking.shell.sent(LIST)).toHaveLength(1));
     expect(await screen.findByLabelText('Nama anak')).toHaveValue('Cinta');
     expect(box()).toBeNull();
-    expect(screen.queryByText('Untuk anak siapa?')).toBeNull();
+    expect(screen.queryByText('Untuk siapa?')).toBeNull();
     await submit();
     await questions();
   });

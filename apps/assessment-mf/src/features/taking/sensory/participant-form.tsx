@@ -20,14 +20,11 @@ import { dayOrEmpty, todayInJakarta } from '../../../common/today-in-jakarta.ts'
 import { ChildChoice, type ChoosableChild, SaveChildBox, useChildChoice } from './child-choice.tsx';
 import type { SensoryUserAction } from './sensory.state.ts';
 
-/** The fields that are filled in without typing. */
-const DEFAULTED = ['parentName', 'relationship', 'testDate'] as const;
-
 export interface ParticipantFormProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   info: Partial<ParticipantInfo>;
-  /** What the API has. Other fields of `info` are defaults, until they are typed or the form is sent. */
-  saved: Partial<ParticipantInfo>;
+  /** The fields of `info` that nobody has typed. They are saved when the form is sent. */
+  defaults: Partial<ParticipantInfo>;
   relationships: readonly string[];
   /** The age range of the assessment, as the catalogue shows it. */
   ageRange: string | null;
@@ -42,7 +39,7 @@ export interface ParticipantFormProps {
 export function ParticipantForm({
   headingRef,
   info,
-  saved,
+  defaults,
   relationships,
   ageRange,
   update,
@@ -74,8 +71,7 @@ export function ParticipantForm({
       return;
     }
     // The other fields were saved while typing. Sending them again would overwrite corrections from another device.
-    const defaults = DEFAULTED.filter((name) => !saved[name]).map((name) => [name, info[name]]);
-    if (defaults.length > 0) update({ type: 'participant-changed', info: Object.fromEntries(defaults) });
+    if (Object.keys(defaults).length > 0) update({ type: 'participant-changed', info: defaults });
     choice.saveProfile();
     onDone();
   };

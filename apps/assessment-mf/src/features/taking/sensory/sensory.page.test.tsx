@@ -309,6 +309,19 @@ describe('instructions and participant', () => {
     expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ participantInfo: { testDate: '2026-11-22' } });
   });
 
+  it('participant: when the form is opened and sent again, then its defaults are not, which another device may have corrected', async () => {
+    const { testDate: _day, ...typed } = participant;
+    open({ participantInfo: typed, currentStep: 'participant-info' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke pertanyaan' }));
+    await pageHeading(1);
+    await userEvent.click(button('Data peserta'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke pertanyaan' }));
+    await pageHeading(1);
+    await waitFor(() => expect(taking.shell.sent(SAVE).length).toBeGreaterThan(2));
+    const sent = taking.shell.sent(SAVE).map(({ body }) => (body as SaveProgressRequest).participantInfo);
+    expect(sent.filter((info) => info && Object.keys(info).length > 0)).toEqual([{ testDate: todayInJakarta() }]);
+  });
+
   it('participant: when data was saved, then the form shows it', async () => {
     open({ currentStep: 'participant-info' });
     expect(await screen.findByLabelText('Nama anak')).toHaveValue('Bima Pratama');

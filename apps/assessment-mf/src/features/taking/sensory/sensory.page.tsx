@@ -93,7 +93,7 @@ function SensoryTaking({ user, calls, unsent, detail, reload, instrument }: Sens
         <ParticipantForm
           headingRef={headingRef}
           info={state.participantInfo}
-          saved={detail.results.participantInfo}
+          defaults={state.defaults}
           relationships={instrument.relationships}
           ageRange={detail.ageRange}
           update={update}

@@ -73,6 +73,21 @@ describe('sensoryReducer', () => {
     expect(state.participantInfo).toEqual({ ...participant, childName: 'Rani' });
   });
 
+  it('defaults: what is typed here, sent, or corrected on another device is no default any more', () => {
+    const opened = restoreSensoryState(nothingSaved, { participantInfo: { childName: 'Rani' } }, TODAY, {
+      parentName: 'Sari',
+      relationship: 'Ibu',
+    });
+    expect(opened.defaults).toEqual({ parentName: 'Sari', relationship: 'Ibu', testDate: TODAY });
+    const typed = after(opened, { type: 'participant-changed', info: { parentName: 'Sari Putri' } });
+    expect(typed.defaults).toEqual({ relationship: 'Ibu', testDate: TODAY });
+    const superseded = { items: [], comments: {}, participantInfo: { testDate: '2026-11-02' } };
+    const saved = { responses: {}, notApplicable: {}, superseded };
+    const merged = after(typed, { type: 'merged', saved, unsent: [] });
+    expect(merged.defaults).toEqual({ relationship: 'Ibu' });
+    expect(merged.participantInfo.testDate).toBe('2026-11-02');
+  });
+
   it('merged: when another device saved a response and "not observed", then both replace the opposite value', () => {
     const state = after(
       fresh,

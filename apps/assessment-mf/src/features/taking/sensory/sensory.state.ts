@@ -15,6 +15,8 @@ export interface SensoryState {
   notApplicable: NotApplicable;
   comments: Comments;
   participantInfo: Partial<ParticipantInfo>;
+  /** Fields of `participantInfo` that are filled in without typing, until they are typed or saved, here or on another device. */
+  defaults: Partial<ParticipantInfo>;
   /** Ids of items that are highlighted as unanswered. */
   highlighted: readonly string[];
 }
@@ -41,6 +43,8 @@ const without = <Value>(map: Readonly<Record<string, Value>>, key: string): Reco
   const { [key]: _removed, ...rest } = map;
   return rest;
 };
+const notIn = (known: Partial<ParticipantInfo> = {}, defaults: Partial<ParticipantInfo>): Partial<ParticipantInfo> =>
+  Object.fromEntries(Object.entries(defaults).filter(([field]) => !(field in known)));
 const removeHighlight = (highlighted: readonly string[], itemId: string) =>
   highlighted.includes(itemId) ? highlighted.filter((id) => id !== itemId) : highlighted;
 
@@ -67,7 +71,11 @@ export function sensoryReducer(state: SensoryState, action: SensoryAction): Sens
     case 'commented':
       return { ...state, comments: { ...state.comments, [action.section]: action.text } };
     case 'participant-changed':
-      return { ...state, participantInfo: { ...state.participantInfo, ...action.info } };
+      return {
+        ...state,
+        participantInfo: { ...state.participantInfo, ...action.info },
+        defaults: notIn(action.info, state.defaults),
+      };
     case 'highlighted':
       return { ...state, highlighted: [...action.itemIds] };
     case 'highlight-ended':
@@ -88,10 +96,14 @@ function mergeSaved(
   );
   const changedNotObserved = Object.keys(notApplicable).filter((id) => !unsent.has(id) && !state.notApplicable[id]);
   if (changedResponses.length === 0 && changedNotObserved.length === 0 && !superseded) return state;
-  return mergeUnsent(mergeUnsent(state as SensoryState & Unsent, { responses: Object.fromEntries(changedResponses) }), {
-    notApplicable: Object.fromEntries(changedNotObserved.map((id) => [id, true as const])),
-    ...(superseded && { comments: superseded.comments, participantInfo: superseded.participantInfo }),
-  });
+  const merged = mergeUnsent(
+    mergeUnsent(state as SensoryState & Unsent, { responses: Object.fromEntries(changedResponses) }),
+    {
+      notApplicable: Object.fromEntries(changedNotObserved.map((id) => [id, true as const])),
+      ...(superseded && { comments: superseded.comments, participantInfo: superseded.participantInfo }),
+    },
+  );
+  return { ...merged, defaults: notIn(superseded?.participantInfo, state.defaults) };
 }
 
 /** The fields of a save that an action changes. */
@@ -136,14 +148,15 @@ export function restoreSensoryState(
 ): SensoryState {
   const { responses, notApplicable, comments, participantInfo, currentPage, currentStep } = mergeUnsent(saved, unsent);
   const typed = Object.fromEntries(Object.entries(participantInfo).filter(([, value]) => value));
-  const info = { ...known, testDate: today, ...typed };
+  const defaults = notIn(typed, { ...known, testDate: today });
   return {
     step: restoreStep(currentStep, Object.keys(checkParticipant(participantInfo, { today })).length === 0),
     page: Number.isInteger(currentPage) ? Math.max(0, currentPage) : 0,
     responses: onlyNumbers(responses),
     notApplicable,
     comments,
-    participantInfo: info,
+    participantInfo: { ...typed, ...defaults },
+    defaults,
     highlighted: NONE,
   };
 }

@@ -12,7 +12,7 @@ export function toReportContent(report: AdminReport, practice: Practice): Report
     type: 'other',
     practice,
     title,
-    completed: period,
+    subtitle: period,
     runningHead: `${title}  ·  ${period}`,
     imprint: `Dibuat dari pesanan dan asesmen yang tercatat`,
     blocks: [

@@ -17,7 +17,7 @@ export function proofContent({ account, exportedAt, events, howToCheck }: Consen
     type: 'other',
     practice,
     title,
-    completed: `Dibuat pada ${timeText(exportedAt)}`,
+    subtitle: `Dibuat pada ${timeText(exportedAt)}`,
     runningHead: `${account.name}  ·  ${title}`,
     imprint: `Akun ${account.id}`,
     blocks: [

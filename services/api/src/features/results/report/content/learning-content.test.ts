@@ -21,6 +21,14 @@ describe('reportContent of a learning-style result', () => {
     expect(card(content, 'Kesukaan, Bukan Kemampuan').text).toBe('Kesukaan belajar, bukan batas kemampuan.');
   });
 
+  it('when it is about a child, then the report says that "Anda" means the child', () => {
+    const source = { ...sourceOf(learningResult(7, 4, 3)), child: { name: 'Bintang Wijaya', birthDate: '2014-03-14' } };
+    expect(reportContent(source).subtitle).toBe(
+      'Diselesaikan pada 21 November 2026\n“Anda” dalam laporan ini berarti Bintang Wijaya.',
+    );
+    expect(contentOf(7, 4, 3).subtitle).toBe('Diselesaikan pada 21 November 2026');
+  });
+
   it('when several styles have scores, then each part shows its count and its percentage with one decimal', () => {
     const split = only(contentOf(6, 5, 3), 'split', 'Rincian Skor');
     expect(split.parts.map(({ name, detail, value }) => [name, detail, value])).toEqual([

@@ -1,4 +1,5 @@
 import type { AssessmentResult, AssessmentType, GenericResult } from '@kenali/contracts';
+import { addressedChild } from '@kenali/instruments/rules';
 import type { ReportBlock } from '../report-blocks.ts';
 import { evidenceBlocks, type Signature, signOffFacts, type UserSource, userFacts } from './facts-blocks.ts';
 import { longDay } from './indonesian.ts';
@@ -30,7 +31,8 @@ export interface ReportContent {
   type: AssessmentType;
   practice: Practice;
   title: string;
-  completed: string;
+  /** When it was completed, or which period it is about; and whom it addresses, if that could be mistaken. */
+  subtitle: string;
   /** Identifies the report at the top of every page after the first. */
   runningHead: string;
   blocks: ReportBlock[];
@@ -43,12 +45,14 @@ export function reportContent(source: ReportSource): ReportContent {
   const participant = (
     results.type === 'sensory' ? results.participantInfo.childName : (child?.name ?? userName)
   )?.trim();
+  const completed = `Diselesaikan pada ${longDay(completedAt)}`;
+  const addressed = addressedChild(results.type, child);
   const { id, version } = results.instrument;
   return {
     type: results.type,
     practice: source.practice,
     title,
-    completed: `Diselesaikan pada ${longDay(completedAt)}`,
+    subtitle: addressed ? `${completed}\n${addressed}` : completed,
     runningHead: participant ? `${participant}  ·  ${title}` : title,
     blocks: withSignOff(resultBlocks(source), source),
     imprint: `Instrumen ${id} ${version ? `versi ${version}` : '(versi tidak tercatat)'}${shortHashOf(source)}${wordingOf(source)}  ·  Hasil ${userAssessmentId}`,

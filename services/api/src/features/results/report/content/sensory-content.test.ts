@@ -67,7 +67,7 @@ describe('reportContent of a sensory-profile result', () => {
   it('when the participant is complete, then the title, facts, imprint and running head identify the report', () => {
     const content = reportContent(source());
     expect(content.title).toBe('Hasil Profil Sensori Anak');
-    expect(content.completed).toBe('Diselesaikan pada 21 November 2026');
+    expect(content.subtitle).toBe('Diselesaikan pada 21 November 2026');
     expect(facts(content).heading).toBe('Informasi Peserta');
     expect(Object.fromEntries(facts(content).rows.map(({ label, value }) => [label, value]))).toEqual({
       'Nama anak': 'Alya',

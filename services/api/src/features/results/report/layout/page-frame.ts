@@ -26,8 +26,8 @@ const CONTACT: TextStyle = {
   align: 'right',
 };
 
-/** Draws the practice, title and completion date at the top of the first page. */
-export function drawReportHeader(writer: PdfWriter, { practice, title, completed }: ReportContent): void {
+/** Draws the practice, title and subtitle at the top of the first page. */
+export function drawReportHeader(writer: PdfWriter, { practice, title, subtitle }: ReportContent): void {
   const { doc, root } = writer;
   const top = 40;
   drawDecoration(writer, () => drawLogo(writer, PAGE.margin, top));
@@ -42,7 +42,7 @@ export function drawReportHeader(writer: PdfWriter, { practice, title, completed
     lineGap: 0,
     after: 4,
   });
-  writeText(writer, root, 'P', completed, { size: 10, color: COLOR.inkSoft, after: 14 });
+  writeText(writer, root, 'P', subtitle, { size: 10, color: COLOR.inkSoft, after: 14 });
 }
 
 /** The same logo as in the page header. Its paths use a 32-unit grid. */
