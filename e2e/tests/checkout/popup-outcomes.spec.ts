@@ -84,8 +84,9 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
     await expect(page.getByText('Pembayaran Dalam Proses', { exact: true })).toBeVisible();
     expect(await parentApi.listUserAssessments()).toEqual([]);
     await payTransaction(request, providerOrderId);
+    // The page has its heading already, and keeps it.
     await expect(
-      page.getByRole('heading', { level: 1, name: 'Pembayaran diterima. Profil Sensori Anak siap' }),
+      page.getByRole('heading', { level: 2, name: 'Pembayaran diterima. Profil Sensori Anak siap' }),
     ).toBeVisible();
     await expect(page.getByRole('link', { name: /Mulai Tes/ }).first()).toBeVisible();
   });

@@ -23,8 +23,9 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
       participantInfo: PARTICIPANT,
     });
     await page.goto(`/results/${id}`);
-    await unfold(page);
     const overall = card(page, 'Hasil Keseluruhan');
+    await expect(overall).toBeVisible();
+    await unfold(page);
     await expect(overall.getByText('246', { exact: true })).toBeVisible();
     await expect(overall.getByText('123 dari 125 butir')).toBeVisible();
     const details = card(page, 'Rincian Per Bagian');
