@@ -253,7 +253,8 @@ describe('POST /api/admin/refunds/{id}/record', () => {
     expect(body).toMatchObject({ state: 'manual', note: 'Transfer BCA 12 Nov', isSendable: false });
     expect(await latestAuditEntry()).toMatchObject({
       action: 'refund.record',
-      details: { orderId, note: 'Transfer BCA 12 Nov' },
+      target: { kind: 'order', id: orderId },
+      details: { refundId: refund._id, note: 'Transfer BCA 12 Nov' },
     });
     expect((await send(refund._id)).body.code).toBe('REFUND_DONE');
   });
