@@ -109,7 +109,7 @@ describe('RefundsPage, refunds', () => {
     expect(screen.queryByRole('button', { name: /Kembalikan lewat penyedia/ })).toBeNull();
   });
 
-  it('when the provider has not settled the payment, then the refund waits, and nobody is told to transfer it', async () => {
+  it('when the provider has not settled the payment, then the refund waits, and nothing asks staff to transfer it', async () => {
     show({ refunds: [{ ...refund, isSendable: false, refundWay: 'later' }] });
     expect(await screen.findByText('Menunggu penyelesaian')).toBeVisible();
     expect(screen.queryByRole('button', { name: /pesanan 12/ })).toBeNull();

@@ -29,7 +29,7 @@ export const refundObstacle = ({ refundable, refundWay }: OrderTimeline): string
 export function RefundFromList({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const query = useQuery(timelineOf(orderId));
   const obstacle = query.data && refundObstacle(query.data);
-  // The form stays when a refund that it started leaves nothing to refund: it says what became of it.
+  // The form stays when a refund that it started leaves nothing to refund: it says whether that one was sent.
   const [started, setStarted] = useState<OrderTimeline | null>(null);
   if (!started && query.isFetchedAfterMount && query.data && !obstacle) setStarted(query.data);
   if (started) return <StartRefundDialog timeline={started} onClose={onClose} />;
