@@ -293,6 +293,7 @@ export const ADMIN_TEXTS = {
   userUpdateFailed: 'Gagal memperbarui data pengguna.',
   licenceSaved: 'Izin psikolog sudah disimpan.',
   licenceFailed: 'Gagal menyimpan izin psikolog.',
+  licenceGoes: 'Izin psikolognya dihapus; periksa dan catat lagi sebelum ia menandatangani hasil.',
   passwordReset: 'Password pengguna berhasil direset.',
   passwordResetFailed: 'Gagal mereset password.',
   secondFactorReset: 'Verifikasi dua langkah pengguna direset.',

@@ -114,8 +114,8 @@ describe('POST /api/admin/refunds/{id}/send', () => {
     const entries = (await get('audit?action=refund.send')).body;
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({
-      target: { kind: 'refund', id: refund._id },
-      details: { orderId, amount: 350_000 },
+      target: { kind: 'order', id: orderId },
+      details: { refundId: refund._id, amount: 350_000 },
     });
     // Another payment paid the order, so the order stays completed.
     expect(await orderState(orderId)).toBe('completed/paid');
@@ -253,7 +253,8 @@ describe('POST /api/admin/refunds/{id}/record', () => {
     expect(body).toMatchObject({ state: 'manual', note: 'Transfer BCA 12 Nov', isSendable: false });
     expect(await latestAuditEntry()).toMatchObject({
       action: 'refund.record',
-      details: { orderId, note: 'Transfer BCA 12 Nov' },
+      target: { kind: 'order', id: orderId },
+      details: { refundId: refund._id, note: 'Transfer BCA 12 Nov' },
     });
     expect((await send(refund._id)).body.code).toBe('REFUND_DONE');
   });

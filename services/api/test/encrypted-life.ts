@@ -1,7 +1,9 @@
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
 import { countResults } from '../src/features/statistics/index.ts';
+import type { FakeProvider } from './fake-provider.ts';
 import type { TestApi } from './harness.ts';
 import { agree, enter } from './observer.ts';
+import { payOnce } from './paid-twice.ts';
 import { answers, consentTo, entitle, PARTICIPANT } from './sensory.ts';
 
 /** What a family and its psychologist write, in words that nothing else has. */
@@ -16,6 +18,7 @@ export const SECRETS = {
   consultationNote: 'dihubungi malamkliwon',
   reason: 'sengketahakasuh berjalan',
   request: 'koreksiejaannama anak',
+  refund: 'batalkarenarawatinap anak',
   observer: 'Zulaikhahastuti Nenekmuda',
 };
 /** Answers in an order that no other test has. */
@@ -39,7 +42,7 @@ async function observeEncrypted(api: TestApi, id: number, token: string): Promis
 }
 
 /** Everything that stores something about a child. Returns what a test needs to look at it. */
-export async function liveEncrypted(api: TestApi) {
+export async function liveEncrypted(api: TestApi, provider: FakeProvider) {
   const owner = await api.user();
   const token = owner.accessToken;
   const { adminToken } = await api.admin();
@@ -68,6 +71,10 @@ export async function liveEncrypted(api: TestApi) {
   const about = { scope: 'child', child: { name, birthDate }, reason: SECRETS.reason };
   const { body: restriction } = await api.post('/api/restrictions', about, token).expect(200);
   await api.post(`/api/restrictions/${restriction.id}/lift`, { confirmed: true }, token).expect(200);
+  const { orderId } = await payOnce(api, provider);
+  const refund = { amount: 1000, reason: SECRETS.refund };
+  const { body: started } = await api.post(`/api/admin/orders/${orderId}/refunds`, refund, adminToken).expect(200);
+  await api.post(`/api/admin/refunds/${started.id}/send`, undefined, adminToken).expect(200);
   await api.post('/api/data-requests', { kind: 'correction', message: SECRETS.request }, token).expect(200);
   const deletion = { kind: 'delete_child', child: { name, birthDate }, currentPassword: owner.password };
   await api.post('/api/data-requests/deletion', deletion, token).expect(200);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { BSON, MongoClient } from 'mongodb';
 import { openDocument, SEALED_FIELDS, type SealedCollection } from '../src/encryption/sealed-fields.ts';
 import { ITEMS, liveEncrypted, OBSERVED, SECRETS } from './encrypted-life.ts';
+import { FakeProvider } from './fake-provider.ts';
 import { startTestApi } from './harness.ts';
 import { startOwnMongod } from './own-mongod.ts';
 import { NOW } from './sensory.ts';
@@ -74,8 +75,9 @@ async function findInFiles(): Promise<string[]> {
 }
 
 it('when a family uses everything, then no file of the database has a name, an answer or a remark, until the same documents are stored plainly', async () => {
-  const api = await startTestApi({ databaseUri: uriOf('sealed'), now: () => NOW });
-  const { token, adminToken, staffToken, done, observed } = await liveEncrypted(api);
+  const provider = new FakeProvider();
+  const api = await startTestApi({ databaseUri: uriOf('sealed'), provider, now: () => NOW });
+  const { token, adminToken, staffToken, done, observed } = await liveEncrypted(api, provider);
   expect(await findInFiles()).toEqual([]);
   // The family and the practice see all of it.
   const { body: own } = await api.get(`/api/user-assessments/${done}`, token).expect(200);
@@ -93,6 +95,8 @@ it('when a family uses everything, then no file of the database has a name, an a
   });
   const { body: seen } = await api.get(`/api/cases/${done}`, staffToken).expect(200);
   expect(seen.notes).toMatchObject([{ text: SECRETS.caseNote }]);
+  const { body: refunds } = await api.get('/api/admin/refunds', adminToken).expect(200);
+  expect(refunds).toMatchObject([{ reason: SECRETS.refund }]);
   // The search is able to find each of them.
   const client = await new MongoClient(uriOf('admin')).connect();
   for (const name of Object.keys(SEALED_FIELDS) as SealedCollection[])

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { isSealedCollection, openDocument } from '../src/encryption/sealed-fields.ts';
+import { isSealedCollection, openDocument, sealDocument } from '../src/encryption/sealed-fields.ts';
 import { sealAllEntries } from '../src/features/audit/index.ts';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
 import { Order } from '../src/features/orders/index.ts';
@@ -157,7 +157,7 @@ async function buy({ api, provider }: Pick<Stage, 'api' | 'provider'>, token: st
   expect(owned).toHaveLength(2);
   const note = `Ditransfer ke ${family.person.firstName}`;
   const { providerOrderId } = (await PaymentEvent.findOne({ orderId }).lean()) as { providerOrderId: string };
-  await Refund.create({
+  const refund = {
     _id: orderId + 5000,
     orderId,
     providerOrderId,
@@ -168,7 +168,8 @@ async function buy({ api, provider }: Pick<Stage, 'api' | 'provider'>, token: st
     note,
     createdAt: new Date(),
     updatedAt: new Date(),
-  });
+  };
+  await Refund.create(sealDocument('refunds', refund) as never);
   await PaymentEvent.updateOne({ orderId }, { $set: { resolution: { note, byUserId: 1 }, noticeId: orderId + 7000 } });
   await Order.updateOne({ _id: orderId }, { $set: { flags: ['late_payment'] } });
   return { orderId, ids: owned.map(({ id }) => id) };

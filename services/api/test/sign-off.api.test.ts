@@ -1,4 +1,5 @@
 import { readZip } from '@kenali/node-utils/testing';
+import mongoose from 'mongoose';
 import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { Session, User } from '../src/features/auth/index.ts';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
@@ -471,6 +472,29 @@ describe('a sign-off', () => {
     await sign(id).expect(200);
   });
 
+  it('when the licence is removed at the moment of the signature, then nothing is signed with it', async () => {
+    const id = await assigned();
+    const before = await bytesOf(id);
+    const removal = await mongoose.startSession();
+    removal.startTransaction();
+    await User.updateOne({ _id: psychologist.id }, { $unset: { licence: 1 } }, { session: removal });
+    const update = User.collection.findOneAndUpdate.bind(User.collection) as (...of: unknown[]) => unknown;
+    const spy = jest.spyOn(User.collection, 'findOneAndUpdate');
+    const isWriting = new Promise<void>((resolve) => {
+      spy.mockImplementation(((...of: unknown[]) => {
+        resolve();
+        return update(...of);
+      }) as never);
+    });
+    const signing = sign(id).then((answer) => answer);
+    await Promise.race([isWriting, signing]);
+    await removal.commitTransaction();
+    await removal.endSession();
+    expect((await signing).body.code).toBe('LICENCE_MISSING');
+    spy.mockRestore();
+    expect(await bytesOf(id)).toBe(before);
+  });
+
   it('when name or licence of the account change later, then the signed result keeps what it was signed with', async () => {
     const id = await assigned();
     await sign(id).expect(200);
@@ -519,14 +543,20 @@ describe('POST /api/admin/users/{id}/licence', () => {
   const PATH = 'POST /api/admin/users/{id}/licence';
   const licenceOf = async (id: number) => (await User.findById(id).lean())?.licence;
 
-  it('when an admin sets, repeats, changes and removes it, then case and account show it, and each change is audited once', async () => {
+  it('when an admin sets, repeats, changes and removes it, then case and account show it, and each check is audited', async () => {
     const { id } = await api.user({ role: 'internal', firstName: 'Sari' });
     const { body } = await setLicence(id).expect(200);
     expect(schemaError(PATH, body)).toBeUndefined();
     expect(body.licence).toEqual({ ...LICENCE, verifiedAt: NOW.toISOString() });
-    await Promise.all([1, 2, 3].map(() => setLicence(id).expect(200)));
+    clock = new Date(NOW.getTime() + 60_000);
+    const again = await Promise.all([1, 2].map(() => setLicence(id).expect(200)));
+    for (const { body: checked } of again)
+      expect(checked.licence).toEqual({ ...LICENCE, verifiedAt: clock.toISOString() });
     const [listed] = (await api.get(`/api/admin/users?id=${id}`, adminToken)).body;
-    expect([listed.licence, schemaError('GET /api/admin/users', [listed])]).toEqual([body.licence, undefined]);
+    expect([listed.licence, schemaError('GET /api/admin/users', [listed])]).toEqual([
+      again[0]?.body.licence,
+      undefined,
+    ]);
     await setLicence(id, { ...LICENCE, licenceKind: 'STR', expiresOn: '2030-12-31' }).expect(200);
     expect((await setLicence(id, null).expect(200)).body).not.toHaveProperty('licence');
     expect(await licenceOf(id)).toBeUndefined();
@@ -534,9 +564,34 @@ describe('POST /api/admin/users/{id}/licence', () => {
     expect(entries.map(({ changes }: { changes: Record<string, unknown> }) => Object.keys(changes))).toEqual([
       ['name', 'licenceKind', 'licence', 'expiresOn'],
       ['licenceKind', 'expiresOn'],
+      [],
+      [],
       ['name', 'licenceKind', 'licence'],
     ]);
-    expect(entries[2]).toMatchObject({ target: { kind: 'user', id }, changes: { licence: { to: LICENCE.licence } } });
+    expect(entries[4]).toMatchObject({ target: { kind: 'user', id }, changes: { licence: { to: LICENCE.licence } } });
+  });
+
+  it.each([
+    ['its role', 'patch', '', { role: 'user' }],
+    ['its password', 'post', '/reset-password', { newPassword: 'kucing-oranye-naik-becak' }],
+    ['its second factor', 'post', '/reset-second-factor', undefined],
+  ] as const)(
+    'when an admin changes %s, then the account has no licence, and an entry says so',
+    async (_, method, path, body) => {
+      const { id } = psychologist;
+      const secondFactor = { secret: 'x', enabledAt: NOW, lastStep: 0, recoveryCodes: [] };
+      await User.collection.updateOne({ _id: id as never }, { $set: { secondFactor } });
+      await api[method](`/api/admin/users/${id}${path}`, body as never, adminToken).expect(200);
+      expect(await licenceOf(id)).toBeUndefined();
+      const { body: entries } = await api.get('/api/admin/audit?action=user.licence', adminToken);
+      expect(entries).toMatchObject([{ target: { id }, changes: { licence: { from: LICENCE.licence, to: null } } }]);
+    },
+  );
+
+  it('when an admin changes something else of the account, then the licence stays', async () => {
+    const before = await licenceOf(psychologist.id);
+    await api.patch(`/api/admin/users/${psychologist.id}`, { firstName: 'Lain' }, adminToken).expect(200);
+    expect([await licenceOf(psychologist.id), before]).toEqual([before, expect.anything()]);
   });
 
   it('when the input is wrong, then 422 with the field, and the licence stays', async () => {

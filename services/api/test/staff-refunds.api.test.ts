@@ -1,5 +1,6 @@
+import { collectOwnData } from '../src/features/data-export/content/collect-own-data.ts';
 import { Order } from '../src/features/orders/index.ts';
-import { countViolations, Refund } from '../src/features/payments/index.ts';
+import { countViolations, PaymentAttempt, Refund } from '../src/features/payments/index.ts';
 import { Outbox } from '../src/outbox/outbox.model.ts';
 import { entitlementsOf, newCheckout, newOrder, orderState, storedOrder } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
@@ -53,7 +54,8 @@ const notify = (notification: object) => api.post('/api/midtrans/notification', 
 describe(PATH, () => {
   it('when the whole amount is refunded through the provider, then order, access, email, audit log and revenue follow', async () => {
     const { orderId, providerOrderId } = await payOnce(api, provider);
-    expect(await timeline(orderId)).toMatchObject({ refundable: '350000.00', refundWay: 'provider', refunds: [] });
+    const before = await timeline(orderId);
+    expect(before).toMatchObject({ refundable: '350000.00', refundWay: 'provider', paymentType: 'qris', refunds: [] });
     const { body } = await start(orderId).expect(200);
     expect(schemaError(PATH, body)).toBeUndefined();
     expect(body).toMatchObject({ orderId, amount: '350000.00', reason: 'Anak batal ikut', state: 'requested' });
@@ -62,7 +64,9 @@ describe(PATH, () => {
     expect((await get('stats')).body.totalRevenue).toBe('350000.00');
     report(providerOrderId, [[await keyOf(body.id), FULL]]);
     expect((await send(body.id).expect(200)).body).toMatchObject({ state: 'provider_accepted', isWithdrawable: false });
-    // The words of staff may name a child.
+    // The words of staff may name a child: the provider does not get them, and the database not as a text.
+    const stored = await Refund.collection.findOne({ _id: body.id as never });
+    expect(Object.values(stored!)).not.toContain('Anak batal ikut');
     expect(provider.refunds).toEqual([
       { providerOrderId, refundKey: await keyOf(body.id), amount: FULL, reason: 'Pengembalian dana' },
     ]);
@@ -71,7 +75,7 @@ describe(PATH, () => {
     await notify(report(providerOrderId, [[await keyOf(body.id), FULL]], { bank_confirmed_at: '2026-11-12 10:00:00' }));
     expect(await timeline(orderId)).toMatchObject({ refundable: '0.00', refunds: [{ state: 'bank_confirmed' }] });
     expect((await get('audit?action=refund.start')).body).toMatchObject([
-      { target: { kind: 'refund', id: body.id }, details: { orderId, amount: FULL, reason: 'Anak batal ikut' } },
+      { target: { kind: 'order', id: orderId }, details: { refundId: body.id, amount: FULL } },
     ]);
     expect((await actions()).filter((action: string) => action.startsWith('refund.'))).toEqual([
       'refund.start',
@@ -213,6 +217,21 @@ describe(PATH, () => {
     await start(orderId).expect(200);
   });
 
+  it('when a captured card paid a second time, then its refund waits, and is neither sent nor recorded by hand', async () => {
+    const { refund } = await payTwice(api, provider);
+    await PaymentAttempt.updateOne(
+      { providerOrderId: refund.providerOrderId },
+      { paymentType: 'credit_card', isSettled: false },
+    );
+    expect((await get('refunds')).body[0]).toMatchObject({ isSendable: false, refundWay: 'later' });
+    for (const answer of [await send(refund._id), await record(refund._id)])
+      expect(answer.body).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('belum') });
+    expect([await stateOf(refund._id), await actions()]).toEqual(['requested', []]);
+    const settled = { payment_type: 'credit_card', fraud_status: 'accept' };
+    await notify(provider.setStatus(refund.providerOrderId, 'settlement', settled));
+    await send(refund._id).expect(200);
+  });
+
   it('when the method has no partial refunds, then a part goes back by hand and the whole through the provider', async () => {
     const { orderId } = await payOnce(api, provider, 'shopeepay');
     expect((await timeline(orderId)).refundWay).toBe('provider_in_full');
@@ -316,13 +335,56 @@ describe('what the provider says about a refund of staff', () => {
     ]);
     expect(await storedOrder(orderId)).toMatchObject({ status: 'completed', refundedAmount: 50_000 });
     await notify(report(providerOrderId, [['dashboard-1', 200_000]]));
-    expect((await timeline(orderId)).refunds).toMatchObject([
-      { id: other.id, state: 'provider_accepted' },
-      { id, amount: '150000.00', state: 'requested' },
+    expect((await timeline(orderId)).refunds).toMatchObject([{ id, amount: '150000.00', state: 'requested' }]);
+    const { body: entries } = await get('audit?action=refund.withdraw');
+    expect(schemaError('GET /api/admin/audit', entries)).toBeUndefined();
+    expect(entries).toMatchObject([
+      { actor: { name: 'Sistem' }, target: { kind: 'order', id: orderId }, details: { refundId: other.id } },
     ]);
     expect((await timeline(orderId)).refundable).toBe('0.00');
     await notify(report(providerOrderId, [['dashboard-1', FULL]]));
     expect([await orderState(orderId), await stateOf(id)]).toEqual(['cancelled/refunded', 'provider_accepted']);
+  });
+
+  it.each([
+    ['chargeback', {}, FULL + FULL, ['chargeback']],
+    ['refund', { refund_amount: '350000.00' }, FULL + FULL, []],
+    ['partial_chargeback', { refund_amount: '50000.00' }, FULL + 50_000, ['chargeback']],
+  ])(
+    'when staff refunded all by hand and a %s follows, then the order shows both',
+    async (status, more, sum, flags) => {
+      const { id, providerOrderId, orderId } = await started(FULL);
+      await record(id).expect(200);
+      expect(await storedOrder(orderId)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: FULL, flags: [] });
+      const reported = provider.setStatus(providerOrderId, status, more);
+      await notify(reported);
+      await notify(reported);
+      expect(await storedOrder(orderId)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: sum, flags });
+      expect(await mails(orderId)).toEqual(['order_refunded']);
+    },
+  );
+
+  it('when a part went back by hand and the payer charges all back, then both count', async () => {
+    const { id, providerOrderId, orderId } = await started();
+    await record(id).expect(200);
+    await notify(provider.setStatus(providerOrderId, 'chargeback'));
+    expect(await storedOrder(orderId)).toMatchObject({ refundedAmount: FULL + 100_000, flags: ['chargeback'] });
+    expect([await orderState(orderId), await access(orderId)]).toEqual(['cancelled/refunded', [false]]);
+  });
+
+  it('when a refund of staff is accepted but not reported yet, and the dashboard refunded too, then both reduce what is left', async () => {
+    const { id, key, providerOrderId, orderId } = await started();
+    provider.setOutcome(providerOrderId, { kind: 'unavailable', reason: '503: away' });
+    expect((await send(id)).body.state).toBe('provider_accepted');
+    await notify(report(providerOrderId, [['dashboard-1', 100_000]]));
+    expect((await timeline(orderId)).refundable).toBe('150000.00');
+    const both: [string, number][] = [
+      ['dashboard-1', 100_000],
+      [key, 100_000],
+    ];
+    await notify(report(providerOrderId, both));
+    expect((await timeline(orderId)).refundable).toBe('150000.00');
+    expect(await storedOrder(orderId)).toMatchObject({ refundedAmount: 200_000 });
   });
 
   it('when the bank confirms one of two parts, then only that one is confirmed', async () => {
@@ -352,9 +414,38 @@ describe('POST /api/admin/refunds/{id}/withdraw', () => {
     const { id } = (await start(orderId)).body;
     const answers = await Promise.all([1, 2, 3].map(() => withdraw(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-    expect((await get('audit?action=refund.withdraw')).body).toMatchObject([{ details: { orderId, amount: FULL } }]);
+    expect((await get('audit?action=refund.withdraw')).body).toMatchObject([
+      { target: { kind: 'order', id: orderId }, details: { refundId: id, amount: FULL } },
+    ]);
     expect((await timeline(orderId)).refundable).toBe('350000.00');
     expect((await record(id)).status).toBe(404);
+  });
+
+  it('when a refund is withdrawn, then the data export of the payer still has its entries', async () => {
+    const { orderId, payer } = await payOnce(api, provider);
+    await withdraw((await start(orderId)).body.id).expect(200);
+    const entries = (await collectOwnData({ _id: payer.id, email: payer.email }))['catatan-staf'];
+    const found = entries.map(({ action }) => action).filter((action) => /^refund/.test(action));
+    expect(found).toEqual(['refund.start', 'refund.withdraw']);
+  });
+
+  it('when a refused one is withdrawn and the same request starts another, then the provider gets a new key', async () => {
+    const { orderId, providerOrderId } = await payOnce(api, provider);
+    const first = (await start(orderId, 1000, 'after-0')).body.id;
+    provider.refundOutcomes = [{ kind: 'refused', reason: '412: too old' }];
+    await send(first);
+    await withdraw(first).expect(200);
+    const second = (await start(orderId, 2000, 'after-0').expect(200)).body.id;
+    report(providerOrderId, [[await keyOf(second), 2000]]);
+    await send(second).expect(200);
+    expect(new Set(provider.refunds.map(({ refundKey }) => refundKey)).size).toBe(2);
+  });
+
+  it('when staff write the word for second payments as the reason, then it is their refund, and can be withdrawn', async () => {
+    const { orderId } = await payOnce(api, provider);
+    const { body } = await start(orderId, 1000, undefined, 'duplicate_payment').expect(200);
+    expect(body).toMatchObject({ reason: 'duplicate_payment', isWithdrawable: true });
+    await withdraw(body.id).expect(200);
   });
 
   it('when the refund is of a duplicate payment, sent or recorded, then it stays', async () => {

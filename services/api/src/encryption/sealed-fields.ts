@@ -27,6 +27,7 @@ export const SEALED_FIELDS = {
   children: ['name', 'birthDate', 'sex', 'notes'],
   restrictions: ['child', 'reason'],
   dataRequests: ['child', 'message', 'note', 'work.needles'],
+  refunds: ['reason', 'note'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type SealedCollection = keyof typeof SEALED_FIELDS;

@@ -230,6 +230,15 @@ describe('POST /v2/{id}/refund', () => {
     expect([answer.status, answer.body.status_code]).toEqual([200, code]);
   });
 
+  it('refund: when the wallet showed a QR code, then a part goes back as with QRIS', async () => {
+    const emulator = startEmulator();
+    const token = await emulator.createToken('a');
+    await emulator.press(token, 'choose', { method: 'shopeepay', ui_mode: 'qr' });
+    await emulator.press(token, 'pay');
+    const { body } = await emulator.core('a', 'refund', { refund_key: 'r1', amount: 50_000 });
+    expect(body).toMatchObject({ status_code: '200', transaction_status: 'partial_refund' });
+  });
+
   it('refund: when a key is used twice, then 406 without a second refund', async () => {
     const emulator = await startPaid('qris');
     await emulator.core('a', 'refund', { refund_key: 'r1', amount: 50_000 });

@@ -24,7 +24,8 @@ export async function refundTransaction(
   body: unknown,
 ): Promise<RefundOutcome> {
   const { refund_key, amount, reason } = (body ?? {}) as Record<string, unknown>;
-  const rule = PAYMENT_METHODS[transaction.method].refund;
+  // By QR, the wallet takes no part in the refund.
+  const rule = transaction.paymentType === 'qris' ? 'partial' : PAYMENT_METHODS[transaction.method].refund;
   const isPaid = transaction.status === 'settlement' || transaction.status === 'partial_refund';
   if (rule === 'none' || !isPaid || refundDeadline(transaction) < Date.now()) return NOT_REFUNDABLE;
   const key = refund_key ?? nextRefundKey(transaction);

@@ -29,6 +29,7 @@ const FIELD_NAMES: Record<string, string> = {
   reason: 'Alasan',
   state: 'Keadaan',
   orderId: 'Nomor pesanan',
+  refundId: 'Nomor pengembalian',
   mark: 'Tanda',
   command: 'Lewat perintah di server',
   requiresSignOff: 'Pemeriksaan psikolog',

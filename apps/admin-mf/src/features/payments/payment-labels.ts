@@ -25,9 +25,13 @@ const REFUND_BADGES: Record<RefundStatus, BadgeLabel> = {
   manual: { tone: 'good', text: 'Dikembalikan manual' },
 };
 
-/** A refund that the provider cannot pay waits for staff to transfer it. */
-export const refundBadge = ({ state, isSendable }: AdminRefund): BadgeLabel =>
-  state === 'requested' && !isSendable ? { tone: 'warn', text: 'Perlu ditransfer' } : REFUND_BADGES[state];
+/** A refund that the provider cannot pay waits for staff to transfer it, one of an unsettled payment for the provider. */
+export const refundBadge = ({ state, isSendable, refundWay }: AdminRefund): BadgeLabel => {
+  if (state !== 'requested' || isSendable) return REFUND_BADGES[state];
+  return refundWay === 'later'
+    ? { tone: 'info', text: 'Menunggu penyelesaian' }
+    : { tone: 'warn', text: 'Perlu ditransfer' };
+};
 
 /** Returns a function that names a value. Unknown values stay unchanged, so that staff can look them up at the provider. */
 export const nameFrom = (names: Record<string, string>) => (value: string) => names[value] ?? value;

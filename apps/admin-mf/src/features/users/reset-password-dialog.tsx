@@ -4,6 +4,7 @@ import { PasswordField } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { newPasswordRule } from './user-rules.ts';
+import { USERS_KEY } from './users.api.ts';
 
 export function ResetPasswordDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { api } = useShell();
@@ -13,13 +14,14 @@ export function ResetPasswordDialog({ user, onClose }: { user: AdminUser; onClos
   return (
     <FormDialog
       title="Reset password"
-      about={`${fullName(user)} (${user.email}). Semua sesinya berakhir. Ia masuk dengan password ini, lalu langsung diminta membuat password sendiri.`}
+      about={`${fullName(user)} (${user.email}). Semua sesinya berakhir. Ia masuk dengan password ini, lalu langsung diminta membuat password sendiri.${user.licence ? ` ${ADMIN_TEXTS.licenceGoes}` : ''}`}
       submitLabel="Reset password"
       busyLabel="Mereset..."
       form={form}
       onSubmit={reset}
       done={ADMIN_TEXTS.passwordReset}
       failed={ADMIN_TEXTS.passwordResetFailed}
+      refresh={[USERS_KEY]}
       onClose={onClose}
     >
       <PasswordField

@@ -20,6 +20,7 @@ export function ResetSecondFactorDialog({ user, onClose }: { user: AdminUser; on
       Verifikasi dua langkah {fullName(user)} ({user.email}) dimatikan, dan semua sesinya berakhir. Setelah itu password
       saja cukup untuk masuk, jadi pastikan dulu bahwa orang itu sendiri yang memintanya, misalnya lewat telepon ke
       nomor yang tercatat. Ia mendapat email tentang ini.
+      {user.licence && ` ${ADMIN_TEXTS.licenceGoes}`}
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminFrame } from '../../app/admin-frame.tsx';
 import { chooseInMenu, refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
+import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { UsersPage } from './users.page.tsx';
 
 const ratna: AdminUser = {
@@ -184,15 +185,29 @@ describe('ResetPasswordDialog', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent(
       'Ia masuk dengan password ini, lalu langsung diminta membuat password sendiri.',
     );
+    expect(screen.getByRole('dialog')).not.toHaveTextContent('Izin psikolognya');
+  });
+
+  it('when the account has a licence, then it says that the licence goes', async () => {
+    const licence = {
+      name: 'Dewi',
+      licenceKind: 'SIPP',
+      licence: '1234',
+      expiresOn: null,
+      verifiedAt: ratna.createdAt,
+    };
+    renderWithShell(<ResetPasswordDialog user={{ ...ratna, licence } as AdminUser} onClose={() => undefined} />, {
+      answer: () => ({ success: true }),
+    });
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Izin psikolognya dihapus');
   });
 
   it('when the password is valid, then it is sent and a toast confirms it', async () => {
     const { calls, toasts } = open(() => ({ success: true }));
     await reset('Sandi-baru-1');
     await waitFor(() => expect(toasts).toEqual([{ title: 'Password pengguna berhasil direset.', variant: 'success' }]));
-    expect(calls.at(-1)).toEqual([
-      'POST /api/admin/users/{id}/reset-password',
-      { params: { id: 12 }, body: { newPassword: 'Sandi-baru-1' } },
+    expect(calls.filter(([call]) => call.startsWith('POST'))).toEqual([
+      ['POST /api/admin/users/{id}/reset-password', { params: { id: 12 }, body: { newPassword: 'Sandi-baru-1' } }],
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -20,8 +20,10 @@ export interface AuditRecord {
   about?: ShownIds;
 }
 
-type AuditContext = Pick<CallContext, 'requestId'> & { services: Pick<Services, 'now'>; caller: { id: number } };
+type AuditContext = Pick<CallContext, 'requestId'> & { services: Pick<Services, 'now'>; caller: { id: number } | null };
 type Actor = AuditEntry['actor'];
+/** What follows from a message of the payment provider. */
+const NOBODY: Actor = { id: 0, email: '-', name: 'Sistem' };
 
 /**
  * Prepares an audit entry that is written in the same transaction as the action. Reads the caller now, outside the
@@ -39,6 +41,7 @@ export async function beginAudit(context: AuditContext) {
 }
 
 async function readActor({ caller }: AuditContext): Promise<Actor> {
+  if (!caller) return NOBODY;
   const user = await User.findById(caller.id, ['email', 'firstName', 'lastName']).lean();
   return {
     id: caller.id,

@@ -52,7 +52,7 @@ export async function findOwnCase(id: number, context: CallContext): Promise<Com
 }
 
 /** What the account signs with; null before an admin has set it. */
-export async function readLicence(userId: number): Promise<StoredLicence | null> {
+async function readLicence(userId: number): Promise<StoredLicence | null> {
   const user = await User.findById(userId, { licence: 1 }).lean();
   return user?.licence ?? null;
 }

@@ -1,4 +1,5 @@
 import type { CaseView, SignOffRequest } from '@kenali/contracts';
+import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
@@ -6,8 +7,9 @@ import { jakartaDay } from '../../jakarta-time.ts';
 import { putInOutbox } from '../../outbox/outbox.model.ts';
 import { type CompletedResult, searchTextsOfUser } from '../admin/index.ts';
 import { beginAudit } from '../audit/index.ts';
+import { User, type UserDocument } from '../auth/index.ts';
 import { UserAssessment } from '../user-assessments/index.ts';
-import { findOwnCase, readLicence, viewCase, writableCase } from './own-case.ts';
+import { findOwnCase, viewCase, writableCase } from './own-case.ts';
 
 const OTHER_LICENCE = 'Nama atau izin Anda tercatat lain. Muat ulang, lalu periksa lagi sebelum menandatangani.';
 
@@ -22,7 +24,6 @@ export const signOffCase: Handler<'POST /api/cases/{id}/sign-off'> = async ({ pa
   if (found.signOff) return viewSigned(found, body, context);
   const { _id, userId, awaitsSignOff } = found;
   const now = services.now();
-  await assertLicence(body, caller.id, jakartaDay(now));
   const writeAudit = await beginAudit(context);
   const { name, licenceKind, licence } = body;
   const signed = {
@@ -30,6 +31,7 @@ export const signOffCase: Handler<'POST /api/cases/{id}/sign-off'> = async ({ pa
     ...(awaitsSignOff && { awaitsSignOff: false }),
   };
   const isSigned = await inTransaction(async (dbSession) => {
+    await assertLicence(body, { userId: caller.id, today: jakartaDay(now) }, dbSession);
     const { modifiedCount } = await UserAssessment.collection.updateOne(
       { ...writableCase(_id, caller.id), signOff: null } as never,
       { $set: signed },
@@ -57,9 +59,21 @@ export const signOffCase: Handler<'POST /api/cases/{id}/sign-off'> = async ({ pa
 const isSame = (one: SignOffRequest, other: SignOffRequest) =>
   one.name === other.name && one.licenceKind === other.licenceKind && one.licence === other.licence;
 
-/** @throws AppError LICENCE_MISSING, LICENCE_EXPIRED; CONFLICT if the caller saw another licence than the account has */
-async function assertLicence(seen: SignOffRequest, userId: number, today: string): Promise<void> {
-  const licence = await readLicence(userId);
+/**
+ * Writes to the account, so that a licence that changes at the same moment is either checked here or changes after the signature.
+ * @throws AppError LICENCE_MISSING, LICENCE_EXPIRED; CONFLICT if the caller saw another licence than the account has
+ */
+async function assertLicence(
+  seen: SignOffRequest,
+  { userId, today }: { userId: number; today: string },
+  dbSession: ClientSession,
+): Promise<void> {
+  const account = await User.collection.findOneAndUpdate(
+    { _id: userId as never },
+    { $inc: { touched: 1 } },
+    { session: dbSession, projection: { licence: 1 } },
+  );
+  const licence = (account as Pick<UserDocument, 'licence'> | null)?.licence;
   if (!licence) throw new AppError('LICENCE_MISSING');
   if (licence.expiresOn && licence.expiresOn < today) throw new AppError('LICENCE_EXPIRED');
   if (!isSame(licence, seen)) throw new AppError('CONFLICT', { message: OTHER_LICENCE });

@@ -10,7 +10,7 @@ import { eraseExports } from '../data-export/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork } from '../data-requests/index.ts';
 import { eraseObservations } from '../observations/index.ts';
 import { Order } from '../orders/index.ts';
-import { DUPLICATE_PAYMENT, PaymentEvent, Refund } from '../payments/index.ts';
+import { isOfDuplicate, PaymentEvent, Refund } from '../payments/index.ts';
 import { eraseShareLinks } from '../sharing/index.ts';
 import { recountWithout } from '../statistics/index.ts';
 import { Child, eraseUserAssessments } from '../user-assessments/index.ts';
@@ -153,12 +153,14 @@ async function eraseNotes({ request, isWhole }: Erasure): Promise<number> {
   const isGone = (text: string | undefined) =>
     text !== undefined && text !== REMOVED && (isWhole || hasNeedle(text, work));
   let count = 0;
-  for (const { _id, note, reason } of await Refund.find({ orderId }, { note: 1, reason: 1 }).lean()) {
+  for (const refund of await Refund.find({ orderId }, { note: 1, reason: 1, refundKey: 1 }).lean()) {
+    const { _id, note, reason } = refund;
     const cleaned = {
       ...(isGone(note || undefined) && { note: REMOVED }),
-      ...(reason !== DUPLICATE_PAYMENT && isGone(reason) && { reason: REMOVED }),
+      ...(!isOfDuplicate(refund) && isGone(reason) && { reason: REMOVED }),
     };
-    if (Object.keys(cleaned).length > 0) count += (await Refund.updateOne({ _id }, { $set: cleaned })).modifiedCount;
+    if (Object.keys(cleaned).length > 0)
+      count += (await Refund.updateOne({ _id }, { $set: sealDocument('refunds', { _id, ...cleaned }) })).modifiedCount;
   }
   const events = await PaymentEvent.find({ orderId, 'resolution.note': { $gt: '' } }, { resolution: 1 }).lean();
   for (const { _id, resolution } of events)

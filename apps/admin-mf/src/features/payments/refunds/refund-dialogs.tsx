@@ -13,8 +13,9 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** A sent refund may already have been paid out, so it can be sent again, but not recorded as a manual refund. */
-const isRecordable = ({ state }: AdminRefund) => state === 'requested' || state === 'failed';
+/** A sent refund may already have been paid out, and the provider could void an unsettled payment: neither is recorded as a manual refund. */
+const isRecordable = ({ state, refundWay }: AdminRefund) =>
+  refundWay !== 'later' && (state === 'requested' || state === 'failed');
 
 const DIALOGS = { send: SendRefundDialog, record: RecordRefundDialog, withdraw: WithdrawRefundDialog };
 

@@ -13,6 +13,7 @@ const refund: AdminRefund = {
   state: 'requested',
   paymentType: 'gopay',
   isSendable: true,
+  refundWay: 'provider',
   isWithdrawable: false,
   note: '',
   createdAt: '2026-11-20T03:00:00.000Z',
@@ -103,9 +104,15 @@ describe('RefundsPage, refunds', () => {
   });
 
   it('when the provider cannot refund the payment method, then it only offers to record a manual refund', async () => {
-    show({ refunds: [{ ...refund, isSendable: false }] });
+    show({ refunds: [{ ...refund, isSendable: false, refundWay: 'hand' }] });
     expect(await screen.findByRole('button', { name: 'Catat manual, pesanan 12' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Kembalikan lewat penyedia/ })).toBeNull();
+  });
+
+  it('when the provider has not settled the payment, then the refund waits, and nothing asks staff to transfer it', async () => {
+    show({ refunds: [{ ...refund, isSendable: false, refundWay: 'later' }] });
+    expect(await screen.findByText('Menunggu penyelesaian')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /pesanan 12/ })).toBeNull();
   });
 
   it.each(['provider_accepted', 'bank_confirmed', 'manual'] as const)(

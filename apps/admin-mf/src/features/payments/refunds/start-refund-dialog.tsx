@@ -1,4 +1,10 @@
-import { ADMIN_TEXTS, type OrderTimeline, paymentMethodName, STAFF_NOTE_MAX } from '@kenali/contracts';
+import {
+  ADMIN_TEXTS,
+  type AdminRefund,
+  type OrderTimeline,
+  paymentMethodName,
+  STAFF_NOTE_MAX,
+} from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Dialog, formatRupiah, Notice, SkeletonText, Text, TextAreaField, TextField } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +17,6 @@ import { formatForInput, parseRupiah } from '../../../common/rupiah-input.ts';
 import { PAYMENT_KEYS, timelineOf } from '../payments.api.ts';
 
 const TITLE = 'Kembalikan dana';
-const PAID_STATES = new Set(['paid', 'partially_refunded']);
 
 /** Why no refund can be started; null if one can. */
 export const refundObstacle = ({ refundable, refundWay }: OrderTimeline): string | null => {
@@ -24,8 +29,10 @@ export const refundObstacle = ({ refundable, refundWay }: OrderTimeline): string
 export function RefundFromList({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const query = useQuery(timelineOf(orderId));
   const obstacle = query.data && refundObstacle(query.data);
-  if (query.isFetchedAfterMount && query.data && !obstacle)
-    return <StartRefundDialog timeline={query.data} onClose={onClose} />;
+  // The form stays when a refund that it started leaves nothing to refund: it says whether that one was sent.
+  const [started, setStarted] = useState<OrderTimeline | null>(null);
+  if (!started && query.isFetchedAfterMount && query.data && !obstacle) setStarted(query.data);
+  if (started) return <StartRefundDialog timeline={started} onClose={onClose} />;
   return (
     <Dialog open title={TITLE} onClose={onClose}>
       <LoadedPart query={query} name="Pesanan" skeleton={<SkeletonText lines={4} />}>
@@ -44,19 +51,22 @@ const reasonRule = (reason: string) =>
 export function StartRefundDialog({ timeline, onClose }: { timeline: OrderTimeline; onClose: () => void }) {
   const { api } = useShell();
   // What was there when the dialog opened. A repeated press finds the refund that the first one started.
-  const [{ orderId, refundable, refundWay, refunds, user, attempts }] = useState(timeline);
+  const [{ orderId, refundable, refundWay, refunds, user, totalAmount, paymentType }] = useState(timeline);
+  const [unsent, setUnsent] = useState<AdminRefund | null>(null);
   const form = useForm({ defaultValues: { amount: formatForInput(refundable), reason: '' } });
   const { errors } = form.formState;
   const amount = parseRupiah(form.watch('amount'));
   const isAll = amount === Number(refundable);
-  const isByHand = refundWay === 'hand' || (refundWay === 'provider_in_full' && !(isAll && refunds.length === 0));
-  const method = paymentMethodName(attempts.find(({ state }) => PAID_STATES.has(state))?.paymentType ?? null);
+  const isByHand = refundWay === 'hand' || (refundWay === 'provider_in_full' && (amount ?? 0) < Number(totalAmount));
+  const method = paymentMethodName(paymentType);
   const start = async ({ reason }: { reason: string }) => {
     const input = { params: { id: orderId }, body: { amount: amount ?? 0, reason: reason.trim() } };
     const idempotencyKey = `after-${refunds[0]?.id ?? 0}`;
     try {
-      const { id } = await api.send('POST /api/admin/orders/{id}/refunds', input, { idempotencyKey });
-      if (!isByHand) await api.send('POST /api/admin/refunds/{id}/send', { params: { id } });
+      const refund = await api.send('POST /api/admin/orders/{id}/refunds', input, { idempotencyKey });
+      if (isByHand) return;
+      setUnsent(refund);
+      await api.send('POST /api/admin/refunds/{id}/send', { params: { id: refund.id } });
     } finally {
       // A refund that could not be sent is there too.
       void refetch(PAYMENT_KEYS);
@@ -79,6 +89,12 @@ export function StartRefundDialog({ timeline, onClose }: { timeline: OrderTimeli
       failed={isByHand ? ADMIN_TEXTS.refundStartFailed : ADMIN_TEXTS.refundSendFailed}
       onClose={onClose}
     >
+      {unsent && !form.formState.isSubmitting && (
+        <Notice tone="warn" role="status">
+          Pengembalian {formatRupiah(unsent.amount)} sudah dibuat, tetapi belum terkirim, dan menunggu pada pesanan ini.
+          Kirim lagi di sini, atau tutup dan pilih tindakan lain di sana.
+        </Notice>
+      )}
       <TextField
         label="Jumlah"
         hint={`Rupiah, paling banyak ${formatRupiah(refundable)}`}
@@ -89,7 +105,7 @@ export function StartRefundDialog({ timeline, onClose }: { timeline: OrderTimeli
       />
       <TextAreaField
         label="Alasan"
-        hint="Untuk catatan praktik; tidak dikirim ke penyedia."
+        hint="Tidak dikirim ke penyedia. Pembayar dapat membacanya dalam salinan datanya."
         maxLength={STAFF_NOTE_MAX}
         error={errors.reason?.message}
         {...form.register('reason', { validate: reasonRule })}

@@ -2,6 +2,7 @@ import type { AdminRefund, OrderTimeline } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../../testing/render-with-shell.tsx';
+import { RefundFromList } from '../refunds/start-refund-dialog.tsx';
 import { OrderPage } from './order.page.tsx';
 
 const attempt: OrderTimeline['attempts'][number] = {
@@ -34,6 +35,7 @@ const timeline: OrderTimeline = {
   settledFlags: [],
   refundable: '350000.00',
   refundWay: 'provider',
+  paymentType: 'qris',
   refunds: [],
   attempts: [attempt],
   events: [event],
@@ -177,6 +179,7 @@ describe('refunds of an order', () => {
     state: 'requested',
     paymentType: 'qris',
     isSendable: true,
+    refundWay: 'provider',
     isWithdrawable: true,
     note: '',
     createdAt: '2026-11-20T04:00:00.000Z',
@@ -243,6 +246,7 @@ describe('refunds of an order', () => {
     expect(dialog().getByRole('note')).toHaveTextContent('Akses ke asesmen tetap terbuka.');
     await press('Kembalikan dana');
     expect(await dialog().findByText('Penyedia belum menjawab.')).toBeVisible();
+    expect(dialog().getByText(/Pengembalian Rp.350\.000 sudah dibuat, tetapi belum terkirim/)).toBeVisible();
     isAway = false;
     await press('Kembalikan dana');
     await waitFor(() => expect(toasts.at(-1)).toMatchObject({ variant: 'success' }));
@@ -268,6 +272,38 @@ describe('refunds of an order', () => {
     expect(posts(calls).map(([call]) => call)).toEqual([START]);
   });
 
+  it('when an order of ShopeePay was paid twice, then the provider refunds the whole of the payment that counts', async () => {
+    const duplicate = { ...started, id: 5, paymentType: 'gopay', isWithdrawable: false };
+    const attempts = [{ ...attempt, paymentType: 'gopay' }, attempt];
+    const { calls } = open({ refundWay: 'provider_in_full', paymentType: 'shopeepay', refunds: [duplicate], attempts });
+    await fill(null, 'Salah pesan');
+    expect(dialog().getByRole('note')).toHaveTextContent('cara pembayaran semula (ShopeePay)');
+    await press('Kembalikan dana');
+    await waitFor(() => expect(posts(calls).map(([call]) => call)).toEqual([START, SEND]));
+  });
+
+  it('when the dialog opens from a list and a full refund is not sent, then it stays, says so, and sends again', async () => {
+    let sends = 0;
+    const { calls } = renderWithShell(<RefundFromList orderId={12} onClose={() => undefined} />, {
+      answer: (call) => {
+        if (call === START) return started;
+        if (call === SEND) {
+          sends += 1;
+          if (sends === 1) throw refusal(502, 'PAYMENT_PROVIDER_FAILED', 'Penyedia belum menjawab.');
+          return started;
+        }
+        return sends === 0 ? timeline : { ...timeline, refundable: '0.00', refunds: [started] };
+      },
+    });
+    await userEvent.type(await screen.findByLabelText('Alasan'), 'Salah pesan');
+    await press('Kembalikan dana');
+    expect(await dialog().findByText('Penyedia belum menjawab.')).toBeVisible();
+    await waitFor(() => expect(calls.filter(([call]) => call.startsWith('GET'))).toHaveLength(2));
+    expect(dialog().getByText(/belum terkirim/)).toBeVisible();
+    await press('Kembalikan dana');
+    await waitFor(() => expect(sends).toBe(2));
+  });
+
   it('when the provider has not settled the payment, then the page says so in place of the button', async () => {
     open({ refundWay: 'later' });
     expect(await screen.findByText(/^Penyedia belum menyelesaikan pembayaran ini/)).toBeVisible();
@@ -282,7 +318,11 @@ describe('refunds of an order', () => {
 
   it.each([
     [{}, 'Perlu dikembalikan', ['Kembalikan lewat penyedia, pesanan 12', 'Tindakan lain pesanan 12']],
-    [{ isSendable: false }, 'Perlu ditransfer', ['Catat manual, pesanan 12', 'Tindakan lain pesanan 12']],
+    [
+      { isSendable: false, refundWay: 'hand' },
+      'Perlu ditransfer',
+      ['Catat manual, pesanan 12', 'Tindakan lain pesanan 12'],
+    ],
     [{ state: 'sent', isWithdrawable: false }, 'Menunggu penyedia', ['Kembalikan lewat penyedia, pesanan 12']],
     [
       { state: 'failed', note: '412' },

@@ -25,7 +25,7 @@ const entry = Joi.object<types.AuditEntry>({
   at: isoTime.required(),
   action: action.required(),
   actor: Joi.object({
-    id: id.required(),
+    id: id.allow(0).required(),
     email: Joi.string().required(),
     name: Joi.string().required(),
   }).required(),

@@ -100,6 +100,7 @@ export interface AuditEntry {
   id: Id;
   at: IsoTime;
   action: AuditAction;
+  /** Id 0 is nobody: what followed from a message of the payment provider. */
   actor: { id: Id; email: string; name: string };
   /** The record that the action changed or read, such as user 12; null if there is none. */
   target: { kind: (typeof AUDIT_TARGETS)[number]; id: Id; name: string } | null;

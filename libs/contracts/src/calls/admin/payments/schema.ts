@@ -86,6 +86,7 @@ const refund = Joi.object<types.AdminRefund>({
   state: oneOf(REFUND_STATUSES).required(),
   paymentType: Joi.string().allow(null).required(),
   isSendable: Joi.boolean().required(),
+  refundWay: oneOf(REFUND_WAYS).required(),
   isWithdrawable: Joi.boolean().required(),
   note: text.required(),
   createdAt: isoTime.required(),
@@ -133,6 +134,7 @@ const timeline = Joi.object<types.OrderTimeline>({
   settledFlags: listOf(Joi.string()),
   refundable: rupiah.required(),
   refundWay: oneOf(REFUND_WAYS).required(),
+  paymentType: nullableText,
   refunds: listOf(refund),
   attempts: listOf({
     providerOrderId: requiredText,

@@ -72,7 +72,7 @@ export type RefundWay = (typeof REFUND_WAYS)[number];
 export interface NewRefund {
   /** Whole rupiah, at most what is neither refunded nor in an open refund. */
   amount: number;
-  /** For staff alone; the provider does not receive it. */
+  /** The provider does not receive it; the payer can read it in the export of their data. */
   reason: string;
 }
 
@@ -87,6 +87,8 @@ export interface AdminRefund {
   paymentType: string | null;
   /** Whether the provider's API can refund this payment method. Staff refund other methods manually and record it. */
   isSendable: boolean;
+  /** How the money of the payment goes back. With `later`, the refund can neither be sent nor recorded yet. */
+  refundWay: RefundWay;
   /** Whether staff can withdraw it. */
   isWithdrawable: boolean;
   note: string;
@@ -121,9 +123,9 @@ export interface AdminPaymentCalls {
    */
   'POST /api/admin/orders/{id}/refunds': { params: { id: Id }; body: NewRefund; response: AdminRefund };
   'GET /api/admin/refunds': { query: Paging & { state?: 'open' | 'done' }; response: AdminRefund[] };
-  /** Refunds through the provider's API; repeated calls refund once. Other payment methods fail with REFUND_BY_HAND. */
+  /** Refunds through the provider's API; repeated calls refund once. Other payment methods fail with REFUND_BY_HAND, unsettled payments with CONFLICT. */
   'POST /api/admin/refunds/{id}/send': { params: { id: Id }; response: AdminRefund };
-  /** Records a manual refund. */
+  /** Records a manual refund. A payment that the provider can still void fails with CONFLICT. */
   'POST /api/admin/refunds/{id}/record': { params: { id: Id }; body: { note: string }; response: AdminRefund };
   /** Removes a refund that staff started, unless its money may be on the way. */
   'POST /api/admin/refunds/{id}/withdraw': { params: { id: Id }; response: Done };
@@ -147,6 +149,8 @@ export interface OrderTimeline {
   /** What staff can still refund: 0.00 unless the order is paid. */
   refundable: DecimalRupiah;
   refundWay: RefundWay;
+  /** Of the attempt that paid. */
+  paymentType: string | null;
   /** Newest first. */
   refunds: AdminRefund[];
   attempts: {

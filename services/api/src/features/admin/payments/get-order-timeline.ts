@@ -38,6 +38,7 @@ export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = 
     Refund.find({ orderId: id }).sort({ _id: -1 }).lean(),
     refundableOf(order),
   ]);
+  const paying = attempts.find(({ providerOrderId }) => providerOrderId === order.paymentId) ?? null;
   return {
     orderId: order._id,
     userId: order.userId,
@@ -48,7 +49,8 @@ export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = 
     flags: order.flags,
     settledFlags: order.settledFlags ?? [],
     refundable: decimalRupiah(refundable),
-    refundWay: refundWayOf(attempts.find(({ providerOrderId }) => providerOrderId === order.paymentId) ?? null),
+    refundWay: refundWayOf(paying),
+    paymentType: paying?.paymentType ?? null,
     refunds: await refundViews(refunds),
     attempts: attempts.map(attemptView),
     events: events.map(eventView),

@@ -5,7 +5,7 @@ import { decimalRupiah } from '../../../money.ts';
 import { type AuditRecord, beginAudit, recordShown } from '../../audit/index.ts';
 import { Order } from '../../orders/index.ts';
 import {
-  DUPLICATE_PAYMENT,
+  isOfDuplicate,
   isSendable,
   isWithdrawable,
   OPEN_REFUNDS,
@@ -13,6 +13,7 @@ import {
   Refund,
   type RefundDocument,
   recordRefund,
+  refundWayOf,
   sendRefund,
   startRefund,
   withdrawRefund,
@@ -40,7 +41,7 @@ export const startStaffRefund: Handler<'POST /api/admin/orders/{id}/refunds'> = 
     await startRefund(
       context.services,
       { orderId: params.id, ...body, key: context.idempotencyKey },
-      await auditOf(context, 'refund.start', { reason: body.reason }),
+      await auditOf(context, 'refund.start'),
     ),
   );
 
@@ -61,15 +62,15 @@ export const recordManualRefund: Handler<'POST /api/admin/refunds/{id}/record'> 
     ),
   );
 
-/** Returns the function that writes the audit entry, to run in the transaction that changes the refund. */
+/** Returns the function that writes the audit entry, to run in the transaction that changes the refund. It is about the order, which stays when a refund is withdrawn. */
 async function auditOf(context: CallContext, action: AuditRecord['action'], details: AuditRecord['details'] = {}) {
   const writeAudit = await beginAudit(context);
   return async ({ _id, orderId, amount }: RefundDocument, dbSession: ClientSession) =>
     writeAudit(
       {
         action,
-        target: { kind: 'refund', id: _id, name: `untuk pesanan #${orderId}` },
-        details: { orderId, amount, ...details },
+        target: { kind: 'order', id: orderId, name: `pesanan #${orderId}` },
+        details: { refundId: _id, amount, ...details },
         searchTexts: await searchTextsOfOrderOwner(orderId, dbSession),
       },
       dbSession,
@@ -94,10 +95,11 @@ export async function refundViews(refunds: readonly RefundDocument[]): Promise<A
       orderId: refund.orderId,
       user: { id: userId, ...summaries(userId) },
       amount: decimalRupiah(refund.amount),
-      reason: refund.reason === DUPLICATE_PAYMENT ? 'Pembayaran ganda' : refund.reason,
+      reason: isOfDuplicate(refund) ? 'Pembayaran ganda' : refund.reason,
       state: refund.state,
       paymentType: attempt?.paymentType ?? null,
       isSendable: OPEN_REFUNDS.includes(refund.state) && isSendable(attempt, refund.amount),
+      refundWay: refundWayOf(attempt),
       isWithdrawable: isWithdrawable(refund),
       note: refund.note ?? refund.failure ?? '',
       createdAt: refund.createdAt.toISOString(),

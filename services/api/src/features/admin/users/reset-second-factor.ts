@@ -6,6 +6,7 @@ import type { Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
 import { beginAudit } from '../../audit/index.ts';
 import { endSessionsOf, notifyOwner, User, type UserDocument } from '../../auth/index.ts';
+import { removeLicence } from './set-licence.ts';
 
 const OWN_ACCOUNT =
   'Verifikasi dua langkah akun Anda sendiri hanya dapat dimatikan di halaman Akun, dengan password dan kode.';
@@ -18,11 +19,11 @@ export const resetSecondFactor: Handler<'POST /api/admin/users/{id}/reset-second
   { params: { id } },
   context,
 ) => {
-  const { caller, services } = context;
+  const { caller } = context;
   if (id === caller.id) throw new AppError('FORBIDDEN', { message: OWN_ACCOUNT });
   const writeAudit = await beginAudit(context);
   await inTransaction(async (dbSession) => {
-    const owner = await removeSecondFactor(id, services.now(), dbSession);
+    const owner = await removeSecondFactor(id, context, dbSession);
     if (!owner) {
       if (!(await User.exists({ _id: id }))) throw new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
       throw new AppError('CONFLICT', { message: 'Akun ini tidak memakai verifikasi dua langkah.' });
@@ -42,9 +43,10 @@ export async function resetSecondFactorOf(email: string, now: () => Date): Promi
   const user = await User.findOne({ email }, { firstName: 1, lastName: 1 }).lean();
   if (!user) throw new Error(`${email} has no account; nothing was changed.`);
   const { _id: id } = user;
-  const writeAudit = await beginAudit({ caller: { id }, services: { now }, requestId: 'second-factor:reset' });
+  const context = { caller: { id }, services: { now }, requestId: 'second-factor:reset' };
+  const writeAudit = await beginAudit(context);
   await inTransaction(async (dbSession) => {
-    if (!(await removeSecondFactor(id, now(), dbSession)))
+    if (!(await removeSecondFactor(id, context, dbSession)))
       throw new Error(`${email} has no second factor; nothing was changed.`);
     const target = { kind: 'user' as const, id, name: fullName(user) };
     const record = { action: 'user.reset_second_factor', target, details: { command: true } } as const;
@@ -52,15 +54,19 @@ export async function resetSecondFactorOf(email: string, now: () => Date): Promi
   });
 }
 
-type Owner = Pick<UserDocument, '_id' | 'email' | 'firstName' | 'lastName'>;
-const OWNER = { email: 1, firstName: 1, lastName: 1 };
+type Owner = Pick<UserDocument, '_id' | 'email' | 'firstName' | 'lastName' | 'licence'>;
+const OWNER = { email: 1, firstName: 1, lastName: 1, licence: 1 };
 
 /**
- * Turns the second factor of an account off for an owner who lost the phone and the recovery codes. Ends all sessions, because a
- * stranger may have asked for it, and notifies the owner by email.
+ * Turns the second factor of an account off for an owner who lost the phone and the recovery codes. Ends all sessions and removes the
+ * licence, because a stranger may have asked for it, and notifies the owner by email.
  * @returns the account, or null if it has no second factor, so of two simultaneous calls one gets null
  */
-async function removeSecondFactor(id: number, now: Date, dbSession: ClientSession): Promise<Owner | null> {
+async function removeSecondFactor(
+  id: number,
+  context: Parameters<typeof removeLicence>[1],
+  dbSession: ClientSession,
+): Promise<Owner | null> {
   const owner = await User.findOneAndUpdate(
     { _id: id, secondFactor: { $ne: null } },
     { $unset: { secondFactor: 1, pendingFactor: 1 } },
@@ -68,6 +74,7 @@ async function removeSecondFactor(id: number, now: Date, dbSession: ClientSessio
   ).lean<Owner>();
   if (!owner) return null;
   await endSessionsOf(id, dbSession);
-  await notifyOwner(owner, { what: 'second_factor', event: 'reset' }, now, dbSession);
+  await removeLicence(owner, context, dbSession);
+  await notifyOwner(owner, { what: 'second_factor', event: 'reset' }, context.services.now(), dbSession);
   return owner;
 }

@@ -5,10 +5,11 @@ import type { Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
 import { beginAudit } from '../../audit/index.ts';
 import { assertGoodPassword, endSessionsOf, hashPassword, notifyOwner, User } from '../../auth/index.ts';
+import { removeLicence } from './set-licence.ts';
 
 /**
- * Sets a new password that the user must replace at the next login, ends all sessions of the user, notifies them by email and
- * records the action in one transaction. The audit entry contains neither password.
+ * Sets a new password that the user must replace at the next login, ends all sessions of the user, removes their licence, notifies them by
+ * email and records the action in one transaction. The audit entry contains neither password.
  */
 export const resetUserPassword: Handler<'POST /api/admin/users/{id}/reset-password'> = async (
   { params: { id }, body },
@@ -27,6 +28,7 @@ export const resetUserPassword: Handler<'POST /api/admin/users/{id}/reset-passwo
       { session: dbSession },
     ).lean();
     if (!user) throw notFound;
+    await removeLicence(user, context, dbSession);
     await endSessionsOf(id, dbSession);
     await notifyOwner(user, { what: 'password', by: 'staff' }, context.services.now(), dbSession);
     const target = { kind: 'user' as const, id, name: fullName(user) };

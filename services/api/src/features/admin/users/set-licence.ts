@@ -1,4 +1,5 @@
 import { CASE_TEXTS, fullName } from '@kenali/contracts';
+import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
@@ -10,7 +11,10 @@ import { toAdminUser } from './list-users.ts';
 const NO_PSYCHOLOGIST = 'Izin psikolog hanya untuk akun dengan peran Internal. Ubah perannya lebih dulu.';
 const NONE = { name: null, licenceKind: null, licence: null, expiresOn: null };
 
-/** Sets or removes the licence with which a psychologist signs, and records it in one transaction. Signed results keep theirs. */
+/**
+ * Sets or removes the licence with which a psychologist signs, and records it in one transaction. Equal values are stored and recorded too:
+ * the licence was checked again. Signed results keep theirs.
+ */
 export const setLicence: Handler<'POST /api/admin/users/{id}/licence'> = async (
   { params: { id }, body: { licence } },
   context,
@@ -23,14 +27,33 @@ export const setLicence: Handler<'POST /api/admin/users/{id}/licence'> = async (
     const before = await User.findById(id).session(dbSession).lean<UserDocument>();
     if (!before) throw new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
     if (licence && before.role !== 'internal') throw new AppError('CONFLICT', { message: NO_PSYCHOLOGIST });
-    const changes = findChanges<object>({ ...NONE, ...before.licence }, licence ?? NONE);
-    if (Object.keys(changes).length === 0) return toAdminUser(before);
-    const stored = licence ? { ...licence, verifiedAt: now, verifiedBy: context.caller.id } : undefined;
-    await User.updateOne({ _id: id }, stored ? { $set: { licence: stored } } : { $unset: { licence: 1 } }, {
-      session: dbSession,
-    });
+    if (!licence) return toAdminUser(await removeLicence(before, context, dbSession));
+    const changes = findChanges<object>({ ...NONE, ...before.licence }, licence);
+    const stored = { ...licence, verifiedAt: now, verifiedBy: context.caller.id };
+    await User.updateOne({ _id: id }, { $set: { licence: stored } }, { session: dbSession });
     const target = { kind: 'user' as const, id, name: fullName(before) };
     await writeAudit({ action: 'user.licence', target, changes, searchTexts: [before.email] }, dbSession);
     return toAdminUser({ ...before, licence: stored });
   });
 };
+
+type Owner = Pick<UserDocument, '_id' | 'email' | 'firstName' | 'lastName' | 'licence'>;
+
+/**
+ * Removes the licence of an account, with an entry of its own. Staff who reset an account can use it, and an account that leaves the role has
+ * no psychologist: an admin checks the licence again before anybody signs with it.
+ */
+export async function removeLicence<T extends Owner>(
+  owner: T,
+  context: Parameters<typeof beginAudit>[0],
+  dbSession: ClientSession,
+): Promise<T> {
+  if (!owner.licence) return owner;
+  const { _id: id, email, licence } = owner;
+  const writeAudit = await beginAudit(context);
+  await User.updateOne({ _id: id }, { $unset: { licence: 1 } }, { session: dbSession });
+  const target = { kind: 'user' as const, id, name: fullName(owner) };
+  const changes = findChanges<object>({ ...NONE, ...licence }, NONE);
+  await writeAudit({ action: 'user.licence', target, changes, searchTexts: [email] }, dbSession);
+  return { ...owner, licence: undefined };
+}

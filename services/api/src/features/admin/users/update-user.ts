@@ -19,6 +19,7 @@ import { endShareLinks } from '../../sharing/index.ts';
 import { updateUserAssessmentSearchTokens } from '../../user-assessments/index.ts';
 import { outcomeOf } from '../lists/bulk-outcome.ts';
 import { toAdminUser } from './list-users.ts';
+import { removeLicence } from './set-licence.ts';
 
 const UNVERIFIED = 'Email akun ini belum diverifikasi. Minta pemiliknya memverifikasi email sebelum perannya diubah.';
 
@@ -60,7 +61,8 @@ async function changeUser(id: number, body: UpdateUserRequest, context: CallCont
     await notifyAbout(before, after, context.services.now(), dbSession);
     const target = { kind: 'user' as const, id, name: fullName(before) };
     await writeAudit({ action: 'user.update', target, changes, searchTexts: [before.email] }, dbSession);
-    return { user: after, isChanged: true, isRoleChanged: 'role' in changes };
+    const user = after.role === 'internal' ? after : await removeLicence(after, context, dbSession);
+    return { user, isChanged: true, isRoleChanged: 'role' in changes };
   });
   if (changed.isRoleChanged)
     logSecurity(context, 'role_changed', { account: context.caller.id, target: id, reason: changed.user.role });

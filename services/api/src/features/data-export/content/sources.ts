@@ -226,7 +226,7 @@ export const SOURCES = {
     about: 'pengembalian dana untuk pesanan Anda',
     filter: ({ orderIds }) => ({ orderId: { $in: orderIds } }),
     shown: words('_id orderId providerOrderId amount reason state note failure createdAt updatedAt'),
-    withheld: because(INTERNAL, 'refundKey leaseUntil'),
+    withheld: because(INTERNAL, 'refundKey startKey isReported leaseUntil'),
     columns: [
       ['Nomor', '_id'],
       ['Nomor pesanan', 'orderId'],

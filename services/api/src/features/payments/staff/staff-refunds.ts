@@ -1,13 +1,15 @@
 import type { RefundWay } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
+import { sealField } from '../../../encryption/sealed-fields.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { RefundOutcome } from '../provider/payment-provider.ts';
 import { syncAttempt } from '../reconcile/sync-attempt.ts';
 import { PaymentAttempt, type PaymentAttemptDocument } from '../state/payment-attempt.model.ts';
-import { DUPLICATE_PAYMENT, Refund, type RefundDocument, UNSENT_REFUNDS } from '../state/refund.model.ts';
+import { isOfDuplicate, Refund, type RefundDocument, UNSENT_REFUNDS } from '../state/refund.model.ts';
 import { applyManualRefund, resolveDuplicateFlag } from '../state/refunds.ts';
+import { readAttempt } from '../state/write-attempt.ts';
 
 /** Writes the audit entry, in the transaction that changes the refund. */
 export type WriteAudit = (refund: RefundDocument, dbSession: ClientSession) => Promise<void>;
@@ -18,8 +20,10 @@ const REFUNDABLE = new Set(['credit_card', 'gopay', 'shopeepay', 'dana', 'ovo', 
 const REFUNDABLE_IN_FULL = new Set(['shopeepay', 'ovo']);
 /** Longer than the provider's timeout. Until then no other process sends this refund. */
 const LEASE_MS = 30_000;
+const NOT_SETTLED =
+  'Penyedia pembayaran belum menyelesaikan pembayaran ini, jadi dananya belum dapat dikembalikan. Coba lagi besok.';
 /** What the provider shows to the payer. The words of staff may name a child, so they stay here. */
-const toProviderReason = (reason: string) => (reason === DUPLICATE_PAYMENT ? 'Pembayaran ganda' : 'Pengembalian dana');
+const toProviderReason = (refund: RefundDocument) => (isOfDuplicate(refund) ? 'Pembayaran ganda' : 'Pengembalian dana');
 
 /** How the money of a payment goes back. The provider refunds settled money only. */
 export function refundWayOf(attempt: PaymentAttemptDocument | null): RefundWay {
@@ -27,6 +31,11 @@ export function refundWayOf(attempt: PaymentAttemptDocument | null): RefundWay {
   if (!REFUNDABLE.has(type)) return 'hand';
   if (!attempt?.isSettled && attempt?.state !== 'partially_refunded') return 'later';
   return REFUNDABLE_IN_FULL.has(type) ? 'provider_in_full' : 'provider';
+}
+
+/** Until the provider has settled a payment, it could void it, and money sent by hand would go back twice. @throws AppError CONFLICT */
+export function assertSettled(attempt: PaymentAttemptDocument | null): void {
+  if (refundWayOf(attempt) === 'later') throw new AppError('CONFLICT', { message: NOT_SETTLED });
 }
 
 /** Whether the provider's API can refund this amount of the payment. */
@@ -38,12 +47,13 @@ export function isSendable(attempt: PaymentAttemptDocument | null, amount: numbe
 /**
  * Sends a refund to the provider. Of concurrent calls only one sends it, always with the same refund key. If the outcome
  * of an earlier try is unknown, the provider's status is read before the refund is sent again.
- * @throws AppError REFUND_BY_HAND, REFUND_DONE, REFUND_REFUSED, PAYMENT_PROVIDER_FAILED
+ * @throws AppError CONFLICT, REFUND_BY_HAND, REFUND_DONE, REFUND_REFUSED, PAYMENT_PROVIDER_FAILED
  */
 export async function sendRefund(services: Services, id: number, writeAudit: WriteAudit): Promise<RefundDocument> {
   const before = await readUnrecorded(id);
   if (before.state === 'provider_accepted' || before.state === 'bank_confirmed') return before;
   const attempt = await PaymentAttempt.findOne({ providerOrderId: before.providerOrderId }).lean();
+  assertSettled(attempt);
   if (!isSendable(attempt, before.amount)) throw new AppError('REFUND_BY_HAND');
   const claimed = await claim(before, services.now(), writeAudit);
   if (!claimed) return readUnrecorded(id);
@@ -56,7 +66,7 @@ export async function sendRefund(services: Services, id: number, writeAudit: Wri
       return applyOutcome(claimed, { kind: 'unknown', reason: answer.reason }, services);
   }
   const { providerOrderId, refundKey, amount } = claimed;
-  const reason = toProviderReason(claimed.reason);
+  const reason = toProviderReason(claimed);
   const outcome = await services.provider.refund({ providerOrderId, refundKey, amount, reason });
   return applyOutcome(claimed, outcome, services);
 }
@@ -113,7 +123,7 @@ async function applyOutcome(claimed: RefundDocument, outcome: RefundOutcome, ser
 /**
  * Records that staff refunded a payment by hand, in full or in part. Refused for a refund that is done, or that was sent and not refused: its
  * money may be on the way, so staff send it again instead.
- * @throws AppError REFUND_DONE, NOT_FOUND
+ * @throws AppError REFUND_DONE, NOT_FOUND, CONFLICT
  */
 export const recordRefund = (
   services: Services,
@@ -124,13 +134,14 @@ export const recordRefund = (
     const now = services.now();
     const recorded = await Refund.findOneAndUpdate(
       { _id: id, state: { $in: UNSENT_REFUNDS } },
-      { $set: { state: 'manual', note, updatedAt: now } },
+      { $set: { state: 'manual', note: sealField('refunds', id, 'note', note), updatedAt: now } },
       { session: dbSession, returnDocument: 'after' },
     ).lean<RefundDocument>();
     if (!recorded) {
       await readRefund(id);
       throw new AppError('REFUND_DONE');
     }
+    assertSettled(await readAttempt(recorded.providerOrderId, dbSession));
     await applyManualRefund(recorded, now, dbSession);
     await resolveDuplicateFlag(recorded.orderId, dbSession);
     await writeAudit(recorded, dbSession);

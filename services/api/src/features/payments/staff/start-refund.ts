@@ -3,20 +3,19 @@ import { ADMIN_TEXTS } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction, inTransactionOf } from '../../../db/database.ts';
 import { nextId } from '../../../db/next-id.ts';
+import { sealDocument } from '../../../encryption/sealed-fields.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { priceText } from '../../../money.ts';
 import type { Services } from '../../../services.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
-import { DUPLICATE_PAYMENT, OPEN_REFUNDS, Refund, type RefundDocument, UNSENT_REFUNDS } from '../state/refund.model.ts';
+import { isWithdrawable, OPEN_REFUNDS, Refund, type RefundDocument } from '../state/refund.model.ts';
 import { sumOf } from '../state/refunds.ts';
 import { readAttempt } from '../state/write-attempt.ts';
 import { readOrder, writeOrder } from '../state/write-order.ts';
-import { refundWayOf, type WriteAudit } from './staff-refunds.ts';
+import { assertSettled, type WriteAudit } from './staff-refunds.ts';
 
 const NOT_FOUND = 'Pesanan tidak ditemukan.';
 const NOTHING_LEFT = 'Tidak ada dana pesanan ini yang dapat dikembalikan.';
-const NOT_SETTLED =
-  'Penyedia pembayaran belum menyelesaikan pembayaran ini, jadi dananya belum dapat dikembalikan. Coba lagi besok.';
 const KEY_USED = 'Pengembalian lain baru saja dibuat untuk pesanan ini. Muat ulang, lalu periksa lagi.';
 
 type Payment = Pick<OrderDocument, '_id' | 'status' | 'paymentStatus' | 'paymentId' | 'paidAmount' | 'refundedAmount'>;
@@ -24,14 +23,17 @@ type Payment = Pick<OrderDocument, '_id' | 'status' | 'paymentStatus' | 'payment
 /** What staff can still refund of an order, in whole rupiah: neither refunded nor in a refund that is under way. */
 export async function refundableOf(order: Payment, dbSession?: ClientSession): Promise<number> {
   if (order.status !== 'completed' || order.paymentStatus !== 'paid' || !order.paymentId) return 0;
-  const refunds = await Refund.find({ orderId: order._id, providerOrderId: order.paymentId }, { state: 1, amount: 1 })
+  const refunds = await Refund.find(
+    { orderId: order._id, providerOrderId: order.paymentId },
+    { state: 1, amount: 1, isReported: 1 },
+  )
     .session(dbSession ?? null)
     .lean();
-  const [open, done] = [true, false].map((isOpen) =>
-    sumOf(refunds.filter(({ state }) => OPEN_REFUNDS.includes(state) === isOpen)),
-  );
   // The provider accepts a refund before the order knows it.
-  return Math.max(0, (order.paidAmount ?? 0) - Math.max(order.refundedAmount, done!) - open!);
+  const promised = refunds.filter(
+    ({ state, isReported }) => OPEN_REFUNDS.includes(state) || (state === 'provider_accepted' && !isReported),
+  );
+  return Math.max(0, (order.paidAmount ?? 0) - order.refundedAmount - sumOf(promised));
 }
 
 interface Start {
@@ -54,10 +56,9 @@ export async function startRefund(
   const found = await Order.findById(orderId, { userId: 1 }).lean();
   if (!found) throw new AppError('NOT_FOUND', { message: NOT_FOUND });
   const _id = await nextId('refunds');
-  const suffix = key ? createHash('sha256').update(key).digest('hex').slice(0, 32) : _id;
-  const refundKey = `staff-${orderId}-${suffix}`;
+  const startKey = key && createHash('sha256').update(`${orderId} ${key}`).digest('hex');
   return inTransactionOf(found.userId, async (dbSession) => {
-    const known = await Refund.findOne({ refundKey }).session(dbSession).lean<RefundDocument>();
+    const known = startKey ? await Refund.findOne({ startKey }).session(dbSession).lean<RefundDocument>() : null;
     if (known?.amount === amount && known.reason === reason) return known;
     if (known) throw new AppError('CONFLICT', { message: KEY_USED });
     const order = await readOrder(orderId, dbSession);
@@ -68,14 +69,16 @@ export async function startRefund(
       _id,
       orderId,
       providerOrderId: order.paymentId!,
-      refundKey,
+      // The provider never reads one twice, also after a refund was withdrawn: it takes a known key for a refund that it has made.
+      refundKey: `staff-${orderId}-${_id}`,
+      ...(startKey && { startKey }),
       amount,
       reason,
       state: 'requested',
       createdAt: now,
       updatedAt: now,
     };
-    await Refund.create([refund], { session: dbSession });
+    await Refund.create([sealDocument('refunds', refund) as never], { session: dbSession });
     await writeAudit(refund, dbSession);
     return refund;
   });
@@ -86,14 +89,8 @@ async function assertRefundable(order: OrderDocument, amount: number, dbSession:
   if (left === 0) throw new AppError('CONFLICT', { message: NOTHING_LEFT });
   const message = ADMIN_TEXTS.refundAmountTooHigh(priceText(left));
   if (amount > left) throw new AppError('VALIDATION', { fields: [{ path: 'amount', message }] });
-  // By hand it would go back twice if the provider voids the payment.
-  if (refundWayOf(await readAttempt(order.paymentId!, dbSession)) === 'later')
-    throw new AppError('CONFLICT', { message: NOT_SETTLED });
+  assertSettled(await readAttempt(order.paymentId!, dbSession));
 }
-
-/** Whether staff can withdraw it: they started it, and its money cannot be on the way. */
-export const isWithdrawable = ({ reason, state }: RefundDocument): boolean =>
-  reason !== DUPLICATE_PAYMENT && UNSENT_REFUNDS.includes(state);
 
 /**
  * Removes a refund that staff started. The audit log keeps what it was.

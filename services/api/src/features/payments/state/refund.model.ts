@@ -1,4 +1,5 @@
 import type { RefundStatus } from '@kenali/contracts';
+import mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../../../db/model.ts';
 
 /** Not sent to the provider, or refused by it: staff choose how to refund. */
@@ -6,20 +7,31 @@ export const UNSENT_REFUNDS: RefundStatus[] = ['requested', 'failed'];
 /** As far as we know, the money has not been refunded. */
 export const OPEN_REFUNDS: RefundStatus[] = [...UNSENT_REFUNDS, 'sent'];
 
-/** The reason of a refund that no member of staff started. */
-export const DUPLICATE_PAYMENT = 'duplicate_payment';
+/** The keys of refunds of a second payment, which no member of staff started. Only the server makes keys, so no text of staff can be taken for one. */
+export const DUPLICATE_KEYS = /^duplicate-/;
+export const duplicateKey = (providerOrderId: string): string => `duplicate-${providerOrderId}`;
+export const isOfDuplicate = ({ refundKey }: Pick<RefundDocument, 'refundKey'>): boolean =>
+  DUPLICATE_KEYS.test(refundKey);
 
-/** A refund that a payer is due. `refundKey` makes the provider's refund call idempotent. */
+/** Whether staff can withdraw it: they started it, and its money cannot be on the way. */
+export const isWithdrawable = (refund: Pick<RefundDocument, 'refundKey' | 'state'>): boolean =>
+  !isOfDuplicate(refund) && UNSENT_REFUNDS.includes(refund.state);
+
+/** A refund that a payer is due. `refundKey` makes the provider's refund call idempotent; `reason` and `note` are sealed. */
 export interface RefundDocument {
   _id: number;
   orderId: number;
   providerOrderId: string;
   refundKey: string;
+  /** Of the request that started it: a repeated one finds it. */
+  startKey?: string;
   /** Whole rupiah. */
   amount: number;
-  /** `duplicate_payment`, or the words of the member of staff who started it. */
+  /** The words of the member of staff who started it; `duplicate_payment` if nobody did. */
   reason: string;
   state: RefundStatus;
+  /** The provider's sum includes it. An accepted refund is not in it before the next status. */
+  isReported?: boolean;
   /** The staff note of a manual refund. */
   note?: string;
   /** Why the provider did not accept the refund. */
@@ -36,10 +48,12 @@ const schema = defineSchema<RefundDocument>(
     orderId: { type: Number, required: true },
     providerOrderId: { type: String, required: true },
     refundKey: { type: String, required: true, match: /^[A-Za-z0-9_-]+$/ },
+    startKey: { type: String },
     amount: { type: Number, required: true, min: 1 },
-    reason: { type: String, required: true },
+    reason: { type: mongoose.Schema.Types.Mixed, required: true },
     state: { type: String, default: 'requested' },
-    note: { type: String },
+    isReported: { type: Boolean },
+    note: { type: mongoose.Schema.Types.Mixed },
     failure: { type: String },
     leaseUntil: { type: Date },
     createdAt: { type: Date, required: true },
@@ -48,6 +62,7 @@ const schema = defineSchema<RefundDocument>(
   { versionKey: false },
 );
 schema.index({ refundKey: 1 }, { unique: true });
+schema.index({ startKey: 1 }, { unique: true, partialFilterExpression: { startKey: { $exists: true } } });
 schema.index({ state: 1, _id: 1 });
 schema.index({ orderId: 1 });
 

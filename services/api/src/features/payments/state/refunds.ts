@@ -1,14 +1,23 @@
 import type { OrderFlag } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
+import { sealField } from '../../../encryption/sealed-fields.ts';
 import { wholeRupiah } from '../../../money.ts';
 import { putInOutbox } from '../../../outbox/outbox.model.ts';
+import { beginAudit } from '../../audit/index.ts';
 import type { OrderDocument } from '../../orders/index.ts';
 import { revokeEntitlements } from '../../user-assessments/index.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
 import { PaymentAttempt } from './payment-attempt.model.ts';
 import { nextOrderState, type Step } from './payment-states.ts';
 import { reportedRefunds } from './provider-event.ts';
-import { DUPLICATE_PAYMENT, OPEN_REFUNDS, Refund, type RefundDocument } from './refund.model.ts';
+import {
+  DUPLICATE_KEYS,
+  duplicateKey,
+  isWithdrawable,
+  OPEN_REFUNDS,
+  Refund,
+  type RefundDocument,
+} from './refund.model.ts';
 import { type Attempt, readAttempt } from './write-attempt.ts';
 import { readOrder, resolveFlags, writeOrder } from './write-order.ts';
 
@@ -26,14 +35,14 @@ export async function requestRefund(
     { session: dbSession },
   );
   await Refund.collection.updateOne(
-    { refundKey: `duplicate-${attempt.providerOrderId}` },
+    { refundKey: duplicateKey(attempt.providerOrderId) },
     {
       $setOnInsert: {
         _id: refundId as never,
         orderId: order._id,
         providerOrderId: attempt.providerOrderId,
         amount,
-        reason: DUPLICATE_PAYMENT,
+        reason: sealField('refunds', refundId, 'reason', 'duplicate_payment'),
         state: 'requested',
         createdAt: now,
         updatedAt: now,
@@ -67,13 +76,13 @@ export async function applyPartialRefund(
   await acceptReported(attempt, snapshot, now, dbSession);
   const charged = wholeRupiah(snapshot.gross_amount) ?? attempt.amount;
   await fitOpenRefunds(attempt, charged - refundedAmount - byHand, now, dbSession);
-  const isPaidByAttempt = order.paymentId === attempt.providerOrderId && order.status === 'completed';
-  return isPaidByAttempt && writeRefunded(order, refundedAmount + byHand, { flag, now }, dbSession);
+  return isPaidBy(order, attempt) && writeRefunded(order, refundedAmount + byHand, { flag, now }, dbSession);
 }
 
 /**
  * Applies a full refund. The order is cancelled only if this attempt paid it, or if the attempt is still live: the refund
- * of a duplicate payment, or of an abandoned attempt next to a live one, leaves the order as it is.
+ * of a duplicate payment, or of an abandoned attempt next to a live one, leaves the order as it is. An order that staff have refunded by
+ * hand is cancelled already; that its money went back again is written, and flagged.
  * @returns whether the order changed
  */
 export async function applyFullRefund(
@@ -82,8 +91,11 @@ export async function applyFullRefund(
   dbSession: ClientSession,
 ): Promise<boolean> {
   await completeOpenRefunds(attempt, now, dbSession);
-  const isItsMoney = order.status === 'completed' ? order.paymentId === attempt.providerOrderId : attempt.live;
-  return isItsMoney && endRefundedOrder(order, refundedAmount, { flag, now }, dbSession);
+  const total = refundedAmount + (await sumByHand(attempt, dbSession));
+  if (order.paymentStatus === 'refunded' && isPaidBy(order, attempt))
+    return writeRefunded(order, total, { flag, now }, dbSession);
+  const isItsMoney = order.status === 'completed' ? isPaidBy(order, attempt) : attempt.live;
+  return isItsMoney && endRefundedOrder(order, total, { flag, now }, dbSession);
 }
 
 /** Applies a refund that staff paid by hand. That of a duplicate payment leaves the order as it is. */
@@ -101,19 +113,23 @@ export async function applyManualRefund(
 
 type Write = { flag?: OrderFlag; now: Date };
 
-/** Writes what the payer of a completed order has back by now; all of it ends the order. @returns whether the order changed */
+const isPaidBy = ({ status, paymentStatus, paymentId }: OrderDocument, { providerOrderId }: Attempt): boolean =>
+  paymentId === providerOrderId && (status === 'completed' || paymentStatus === 'refunded');
+
+/** Writes what the payer of an order has back by now; all of it ends a completed order. @returns whether the order changed */
 async function writeRefunded(
   order: OrderDocument,
   refundedAmount: number,
   { flag, now }: Write,
   dbSession: ClientSession,
 ): Promise<boolean> {
-  if (refundedAmount >= (order.paidAmount ?? 0))
+  const isCompleted = order.status === 'completed';
+  if (isCompleted && refundedAmount >= (order.paidAmount ?? 0))
     return endRefundedOrder(order, refundedAmount, { flag, now }, dbSession);
   const isNew = order.refundedAmount !== refundedAmount || (flag !== undefined && !order.flags.includes(flag));
   if (!isNew) return false;
   await writeOrder(order, { refundedAmount }, { flags: [flag], now }, dbSession);
-  if (refundedAmount > order.refundedAmount) {
+  if (isCompleted && refundedAmount > order.refundedAmount) {
     const { _id: orderId, userId } = order;
     const about = `${orderId}-${refundedAmount}`;
     await putInOutbox({ kind: 'order_partly_refunded', about, orderId, userId, now }, dbSession);
@@ -154,26 +170,42 @@ export const sumOf = (refunds: readonly { amount: number }[]): number =>
 
 /** The provider has accepted the refunds whose keys it reports, also if its answer to the call has not arrived. */
 async function acceptReported(attempt: Named, snapshot: ProviderSnapshot, now: Date, dbSession: ClientSession) {
-  const keys = reportedRefunds(snapshot).map(({ key }) => key);
+  const reported = { ...ofAttempt(attempt), refundKey: { $in: reportedRefunds(snapshot).map(({ key }) => key) } };
   await Refund.collection.updateMany(
-    { ...ofAttempt(attempt), refundKey: { $in: keys }, state: { $in: OPEN_REFUNDS } },
+    { ...reported, state: { $in: OPEN_REFUNDS } },
     { $set: { state: 'provider_accepted', updatedAt: now } },
     { session: dbSession },
   );
+  await Refund.collection.updateMany(reported, { $set: { isReported: true } }, { session: dbSession });
 }
 
-/** The provider refunded a part in another way, so the open refunds are for what is left, the oldest first. */
+/**
+ * The provider refunded a part in another way, so the open refunds are for what is left, the oldest first. One of staff that has nothing
+ * left goes, as if they had withdrawn it.
+ */
 async function fitOpenRefunds(attempt: Named, left: number, now: Date, dbSession: ClientSession): Promise<void> {
-  const open = await Refund.find({ ...ofAttempt(attempt), state: { $in: OPEN_REFUNDS } }, { amount: 1 })
+  const open = await Refund.find(
+    { ...ofAttempt(attempt), state: { $in: OPEN_REFUNDS } },
+    { amount: 1, state: 1, refundKey: 1 },
+  )
     .sort({ _id: 1 })
     .session(dbSession)
     .lean();
+  const { orderId, providerOrderId } = attempt;
   let rest = Math.max(0, left);
-  for (const { _id, amount } of open) {
+  for (const refund of open) {
+    const { _id, amount } = refund;
     const fits = Math.min(amount, rest);
     rest -= fits;
     if (fits === amount) continue;
-    const changes = fits > 0 ? { amount: fits } : { state: 'provider_accepted' as const };
+    if (fits === 0 && isWithdrawable(refund)) {
+      await Refund.deleteOne({ _id }, { session: dbSession });
+      const writeAudit = await beginAudit({ caller: null, services: { now: () => now }, requestId: providerOrderId });
+      const target = { kind: 'order' as const, id: orderId, name: `pesanan #${orderId}` };
+      await writeAudit({ action: 'refund.withdraw', target, details: { refundId: _id, amount } }, dbSession);
+      continue;
+    }
+    const changes = fits > 0 ? { amount: fits } : { state: 'provider_accepted' as const, isReported: true };
     await Refund.collection.updateOne(
       { _id: _id as never },
       { $set: { ...changes, updatedAt: now } },
@@ -217,7 +249,7 @@ export async function confirmRefunds(
 
 /** Resolves the `duplicate_payment` flag once no refund of a duplicate payment of the order is open. */
 export async function resolveDuplicateFlag(orderId: number, dbSession: ClientSession): Promise<void> {
-  const open = await Refund.exists({ orderId, reason: DUPLICATE_PAYMENT, state: { $in: OPEN_REFUNDS } }).session(
+  const open = await Refund.exists({ orderId, refundKey: DUPLICATE_KEYS, state: { $in: OPEN_REFUNDS } }).session(
     dbSession,
   );
   if (!open) await resolveFlags(orderId, ['duplicate_payment'], dbSession);
