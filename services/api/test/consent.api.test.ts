@@ -8,8 +8,9 @@ import {
   renderConsent,
   shownVersion,
 } from '../src/features/user-assessments/consent/consent-texts.ts';
-import { followConsents, UserAssessment } from '../src/features/user-assessments/index.ts';
+import { followConsents, Guardianship, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
+import { addChild, join, parentOf } from './guardian-family.ts';
 import { testApi } from './harness.ts';
 import {
   answers,
@@ -237,6 +238,37 @@ describe('whom a text addresses', () => {
     async (variant, relationship) => {
       expect((await api.post('/api/consent', await sent(variant, relationship), token)).status).toBe(422);
       expect(await events()).toEqual([]);
+    },
+  );
+
+  it.each(['accepted', 'outdated', 'narrowed'])(
+    'self: while a consent for children is %s and not withdrawn, then 409, and what it opens stays open',
+    async (how) => {
+      const owner = await parentOf(api, {});
+      const guardian = await parentOf(api, {}, 'Ayah');
+      const guardianship = await join(api, owner, guardian, await addChild(api, owner));
+      const as = guardian.accessToken;
+      if (how === 'narrowed') {
+        await consentTo(api, as, { research: true });
+        await api.post('/api/consent/withdraw-choice', { choice: 'research' }, as).expect(200);
+      }
+      if (how === 'outdated') {
+        const [old] = CONSENT_VERSIONS as [ConsentVersion];
+        const parameters = { practice: 'Praktik Contoh', contact: 'localhost' };
+        const boxes = { research: true, whatsapp: false };
+        const consent = { version: old.version, hash: renderConsent(old, parameters).hash, parameters, ...boxes };
+        const event = { ...consent, kind: 'granted' as const, relationship: 'Ibu' as const, at: NOW };
+        await ConsentEvent.create({ ...event, userId: guardian.id, sequence: 2 });
+      }
+      const profile = await entitle(guardian.id);
+      const before = [await bytesOf(profile), await ConsentEvent.countDocuments({ userId: guardian.id })];
+      const { status, body } = await api.post('/api/consent', await sent('self', 'Diri sendiri', as), as);
+      expect([status, body.code]).toEqual([409, 'CONFLICT']);
+      expect(body.message).toContain('belum ditarik');
+      expect([await bytesOf(profile), await ConsentEvent.countDocuments({ userId: guardian.id })]).toEqual(before);
+      expect(await Guardianship.findById(guardianship).lean()).toMatchObject({ endedAt: null });
+      await api.post('/api/consent/withdraw', undefined, as).expect(200);
+      await api.post('/api/consent', await sent('self', 'Diri sendiri', as), as).expect(200);
     },
   );
 

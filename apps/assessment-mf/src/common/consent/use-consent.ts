@@ -19,7 +19,8 @@ export function useConsent(onGranted: () => Promise<unknown>) {
       await onGranted();
       queryClient.setQueryData(consentOptions.queryKey, view);
     },
-    onError: (error) => (apiFailureOf(error)?.code === 'CONSENT_TEXT_CHANGED' ? query.refetch() : undefined),
+    // The text has changed, or another page has consented for children.
+    onError: (error) => (apiFailureOf(error)?.status === 409 ? query.refetch() : undefined),
   });
   const form = {
     isSending: grant.isPending,

@@ -291,6 +291,32 @@ describe('for whom', () => {
     expect(learning.shell.sent(GRANT)).toEqual([]);
   });
 
+  it('self: when a consent for children is outdated, then it is given again instead of ended', async () => {
+    ask({ ...consentedAs('Ibu'), state: 'outdated' });
+    await pick('Saya sendiri');
+    expect(screen.queryByRole('heading', { name: 'Persetujuan Anda' })).toBeNull();
+    await pick('Ibu');
+    await userEvent.click(button('Saya setuju'));
+    expect(await instructions()).toBeVisible();
+    expect(learning.shell.sent(GRANT)).toMatchObject([{ body: { variant: 'child', relationship: 'Ibu' } }]);
+    expect(learning.shell.sent(SAVE)).toEqual([]);
+  });
+
+  it('self: when another page consents for children meanwhile, then nothing is asked again', async () => {
+    let view = noConsent;
+    ask(noConsent, {
+      'GET /api/consent': () => view,
+      [GRANT]: () => {
+        view = consentedAs('Ibu');
+        throw apiError('CONFLICT');
+      },
+    });
+    await pick('Saya sendiri');
+    await userEvent.click(button('Saya setuju'));
+    expect(await screen.findByRole('button', { name: 'Lanjut' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Saya setuju' })).toBeNull();
+  });
+
   it('when the choice cannot be sent, then it says so, and a second press works', async () => {
     let isOffline = true;
     ask(consentedAs('Ibu'), {

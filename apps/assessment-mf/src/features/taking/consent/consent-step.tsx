@@ -16,10 +16,13 @@ export interface ConsentStepProps extends Pick<OpenedAssessment, 'calls' | 'deta
   onForSelf(): void;
 }
 
+/** Whether the last event is a consent for children, also to an earlier text. */
+const isForChildren = ({ last }: ConsentView): boolean =>
+  last?.kind === 'granted' && last.relationship !== 'Diri sendiri';
+
 /** Whether the last consent allows it, as the API decides. */
-const covers = ({ isRequired, state, last }: ConsentView, isAboutChild: boolean): boolean =>
-  !isRequired ||
-  (state === 'active' && (!isAboutChild || (last?.kind === 'granted' && last.relationship !== 'Diri sendiri')));
+const covers = (view: ConsentView, isAboutChild: boolean): boolean =>
+  !view.isRequired || (view.state === 'active' && (!isAboutChild || isForChildren(view)));
 
 /**
  * Comes before everything else until it is known whom the assessment is about and the account consents to it. Unsent answers stay on the
@@ -52,6 +55,8 @@ export function ConsentStep({ calls, detail, unsent, reload, onForSelf }: Consen
     return isError ? <TakingFailed onRetry={() => void refetch()} isRetrying={isFetching} /> : <TakingLoading />;
   const isAnswered = !asksForWhom || whom !== null;
   const isCovered = asksForWhom && covers(data, isAboutChild);
+  // A consent for oneself would end the one for children, which is about the user too.
+  const asksAboutChild = isAboutChild || isForChildren(data);
   const hasAnswers = detail.status === 'in_progress' || !isEmptyUnsent(unsent.read());
   return (
     <Stack $gap={4}>
@@ -69,9 +74,9 @@ export function ConsentStep({ calls, detail, unsent, reload, onForSelf }: Consen
         {begin.isError && <FormError>{failureText(begin.error, FAILED, NO_CONNECTION)}</FormError>}
         {isAnswered && !isCovered && (
           <ConsentForm
-            key={String(isAboutChild)}
+            key={String(asksAboutChild)}
             view={data}
-            isAboutChild={isAboutChild}
+            isAboutChild={asksAboutChild}
             backTo="/dashboard"
             {...form}
           />

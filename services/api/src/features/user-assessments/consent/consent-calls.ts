@@ -56,8 +56,15 @@ export const grantConsent: Handler<'POST /api/consent'> = async ({ body }, conte
   const parameters = parametersOf(services);
   const consent = { version, hash, parameters, relationship, research, whatsapp, ...(variant && { variant }) };
   const event: NewEvent = { kind: 'granted', ...consent };
-  return record(context, (last) => (isRepeated(last, event) ? null : event));
+  return record(context, (last) => {
+    if (variant === 'self' && last && !endsConsent(last)) throw new AppError('CONFLICT', { message: COVERS_CHILDREN });
+    return isRepeated(last, event) ? null : event;
+  });
 };
+
+/** Who answers about themselves does not mean to end the consent for children, with the guardianships. A withdrawal says so. */
+const COVERS_CHILDREN =
+  'Persetujuan Anda untuk data anak belum ditarik, dan berlaku juga tentang diri Anda sendiri. Muat ulang halaman ini.';
 
 /** Without a consent there is nothing to withdraw, so nothing is recorded. */
 export const withdrawConsent: Handler<'POST /api/consent/withdraw'> = (_input, context) =>
