@@ -12,6 +12,8 @@ import { followConsents, Guardianship, UserAssessment } from '../src/features/us
 import { choose, entitleTo, LEARNING } from './choices.ts';
 import { addChild, join, parentOf } from './guardian-family.ts';
 import { testApi } from './harness.ts';
+import { readPdf, textOf } from './read-pdf.ts';
+import { asFile } from './read-pdf-api.ts';
 import {
   answers,
   bytesOf,
@@ -200,11 +202,11 @@ describe('whom a text addresses', () => {
   };
 
   it.each([
-    ['child', 'Wali'],
-    ['self', 'Diri sendiri'],
+    ['child', 'Wali', 'orang tua atau wali'],
+    ['self', 'Diri sendiri', 'peserta dewasa'],
   ] as const)(
     '%s: the text that was shown is stored and in the proof, with its hash',
-    async (variant, relationship) => {
+    async (variant, relationship, addressed) => {
       const body = await sent(variant, relationship);
       await api.post('/api/consent', body, token).expect(200);
       expect(await events()).toMatchObject([{ kind: 'granted', variant, hash: body.hash, relationship }]);
@@ -212,7 +214,8 @@ describe('whom a text addresses', () => {
       const { body: proof } = await api.get('/api/consent/proof', token).expect(200);
       expect(schemaError('GET /api/consent/proof', proof)).toBeUndefined();
       expect(proof.events).toMatchObject([{ variant, text: (await texts())[variant] }]);
-      await api.get('/api/consent/proof/pdf', token).expect(200);
+      const pdf = await readPdf((await asFile(api.get('/api/consent/proof/pdf', token))).body);
+      expect(textOf(pdf)).toContain(`Teks versi ${shownVersion().version} untuk ${addressed}`);
     },
   );
 
@@ -222,7 +225,13 @@ describe('whom a text addresses', () => {
     expect(await texts()).not.toHaveProperty('paper');
     expect((await api.post('/api/consent', body, token)).body.code).toBe('FORBIDDEN');
     expect(await events()).toEqual([]);
+    for (const choice of ['research', 'whatsapp']) {
+      const ticked = await api.post('/api/consent', { ...body, [choice]: true }, staff.accessToken).expect(422);
+      expect(ticked.body.fields).toMatchObject([{ path: choice }]);
+    }
+    expect(await ConsentEvent.countDocuments({ userId: staff.id })).toBe(0);
     const { body: consented } = await api.post('/api/consent', body, staff.accessToken).expect(200);
+    expect(schemaError('POST /api/consent', consented)).toBeUndefined();
     expect(consented.last).toMatchObject({ variant: 'paper' });
     const profile = await entitle(staff.id);
     const answer = (await api.get(`/api/user-assessments/by-id/${profile}`, staff.accessToken).expect(200)).body;

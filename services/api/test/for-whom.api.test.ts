@@ -179,7 +179,11 @@ describe('another answer', () => {
     expect(await listed()).toContain(id);
     await send('save-progress', { responses: { 1: 'visual' } }).expect(200);
     await pick(BIMA, bima).expect(200);
-    expect(await detail()).toMatchObject({ childName: BIMA.name, childId: bima, results: { responses: { 1: 'visual' } } });
+    expect(await detail()).toMatchObject({
+      childName: BIMA.name,
+      childId: bima,
+      results: { responses: { 1: 'visual' } },
+    });
     await pick(null, null).expect(200);
     const own = await detail();
     expect(own).toMatchObject({ childName: null, status: 'in_progress', results: { responses: { 1: 'visual' } } });

@@ -19,7 +19,7 @@ export interface ConsentText {
   sections: { heading: string; body: string }[];
   relationshipLabel: string;
   relationships: { value: ConsentRelationship; label: string }[];
-  /** The declaration of the person who consents, and the labels of the boxes for what is not required. */
+  /** The declaration of the person who consents, and the labels of the boxes for what is not required: empty if the text has no such box. */
   boxes: { consent: string; research: string; whatsapp: string };
   /** SHA-256 of all texts above, in hexadecimal. */
   hash: string;

@@ -123,13 +123,15 @@ it('when an earlier API has one text for everybody, then that one is shown, and 
 it('staff: the signatures on paper come first, and a press takes the own consent', async () => {
   const { texts } = noConsent;
   open({ 'GET /api/consent': () => ({ ...noConsent, texts: { ...texts, paper: paperText } }) });
+  await userEvent.click(await screen.findByText('Rincian dan hak peserta'));
+  expect(screen.queryByRole('checkbox')).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Saya sendiri yang menyetujui' }));
   expect(screen.getByRole('radio', { name: 'Ibu' })).toBeVisible();
   await userEvent.click(button('Persetujuan ada di kertas'));
   await userEvent.click(button('Saya setuju'));
   await question();
   expect(taking.shell.sent(GRANT)).toMatchObject([
-    { body: { hash: paperText.hash, variant: 'paper', relationship: 'Wali' } },
+    { body: { hash: paperText.hash, variant: 'paper', relationship: 'Wali', research: false, whatsapp: false } },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { CONSENT_VARIANTS, type ConsentVariant, type ConsentView, type Role } from '@kenali/contracts';
+import { CONSENT_CHOICES, CONSENT_VARIANTS, type ConsentVariant, type ConsentView, type Role } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { isDuplicateKey } from '../../../db/model.ts';
@@ -47,11 +47,16 @@ export const grantConsent: Handler<'POST /api/consent'> = async ({ body }, conte
   const { caller, services } = context;
   const { relationship, research, whatsapp, variant } = body;
   if (!isOpenTo(caller.role, variant)) throw new AppError('FORBIDDEN');
-  const { version, hash, relationships } = shownText(services, variant);
+  const { version, hash, relationships, boxes } = shownText(services, variant);
   if (body.version !== version || body.hash !== hash) throw new AppError('CONSENT_TEXT_CHANGED');
   if (!relationships.some(({ value }) => value === relationship))
     throw new AppError('VALIDATION', {
       fields: [{ path: 'relationship', message: 'Pilih salah satu dari teks ini.' }],
+    });
+  const unknown = CONSENT_CHOICES.filter((choice) => body[choice] && !boxes[choice]);
+  if (unknown.length > 0)
+    throw new AppError('VALIDATION', {
+      fields: unknown.map((path) => ({ path, message: 'Teks ini tidak menanyakannya.' })),
     });
   const parameters = parametersOf(services);
   const consent = { version, hash, parameters, relationship, research, whatsapp, ...(variant && { variant }) };
