@@ -1,4 +1,4 @@
-import type { ChildView, ConsentView, UserAssessmentDetail } from '@kenali/contracts';
+import type { ChildView, ConsentView, SaveProgressRequest, UserAssessmentDetail } from '@kenali/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, networkError } from '../../../testing/fake-shell.tsx';
@@ -214,7 +214,13 @@ describe('for whom', () => {
   function ask(view: ConsentView, answers: Record<string, Answer> = {}, profiles: readonly ChildView[] = [bima]) {
     let current = view;
     const covers = () => current.state === 'active';
-    detail = { ...newDetail(learningInstrumentView), id: 100001, childName: null, asksForWhom: true };
+    detail = {
+      ...newDetail(learningInstrumentView),
+      id: 100001,
+      childName: null,
+      asksForWhom: true,
+      forWhom: 'anybody',
+    };
     learning.open({
       answers: {
         'GET /api/children': () => ({ children: profiles, suggestions: [] }),
@@ -224,10 +230,16 @@ describe('for whom', () => {
           return current;
         },
         [DETAIL]: () => (covers() ? detail : { ...detail, needsConsent: true }),
-        [SAVE]: ({ body }: { body: { participantInfo?: { childName: string } } }) => {
-          if (body.participantInfo?.childName) {
-            const { asksForWhom: _asked, ...begun } = detail;
-            detail = { ...begun, childName: body.participantInfo.childName };
+        [SAVE]: ({
+          body,
+        }: {
+          body: Pick<SaveProgressRequest, 'childId'> & { participantInfo?: { childName: string } };
+        }) => {
+          if (body.participantInfo) {
+            const { asksForWhom: _asked, childId: _before, ...begun } = detail;
+            const { participantInfo, childId } = body;
+            const results = { ...begun.results, participantInfo };
+            detail = { ...begun, results, childName: participantInfo.childName || null, ...(childId && { childId }) };
           }
           return { revision: 4, savedAt: stored.savedAt, status: 'in_progress', responses: {}, notApplicable: {} };
         },
@@ -271,7 +283,8 @@ describe('for whom', () => {
     expect(screen.queryByLabelText('Nama anak')).toBeNull();
     await pick('Ibu');
     await userEvent.click(button('Saya setuju'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut' }));
+    expect(await screen.findByLabelText('Nama anak')).toHaveFocus();
+    await userEvent.click(button('Lanjut'));
     expect(screen.getByText('Nama anak harus diisi')).toBeVisible();
     expect(screen.getByLabelText('Nama anak')).toHaveFocus();
     await userEvent.type(screen.getByLabelText('Nama anak'), ' Cinta ');
@@ -291,6 +304,87 @@ describe('for whom', () => {
     await userEvent.click(button('Lanjut'));
     expect(await instructions()).toBeVisible();
     expect(learning.shell.sent(GRANT)).toEqual([]);
+  });
+
+  it('another child: when the consent allows a profile, then saving one is offered at once', async () => {
+    let needsConsent = true;
+    ask(noConsent, {
+      'GET /api/children': () => ({ children: [], suggestions: [], needsConsent }),
+      [GRANT]: () => {
+        needsConsent = false;
+        return consentedAs('Ibu');
+      },
+    });
+    await pick('Anak saya');
+    await pick('Ibu');
+    await userEvent.click(button('Saya setuju'));
+    await userEvent.type(await screen.findByLabelText('Nama anak'), 'Cinta');
+    fireEvent.change(screen.getByLabelText('Tanggal lahir anak'), { target: { value: '2019-02-03' } });
+    expect(screen.getByRole('checkbox', { name: 'Simpan sebagai profil anak' })).toBeVisible();
+  });
+
+  it('until the profiles are known, then nothing can be chosen', async () => {
+    const profiles = Promise.withResolvers<object>();
+    ask(consentedAs('Ibu'), { 'GET /api/children': () => profiles.promise });
+    await waitFor(() => expect(learning.shell.send.mock.calls.map(([name]) => name)).toContain('GET /api/consent'));
+    await waitFor(() => expect(screen.getByText('Memuat asesmen...')).toBeVisible());
+    expect(screen.queryByRole('radio')).toBeNull();
+    profiles.resolve({ children: [bima], suggestions: [] });
+    expect((await screen.findAllByRole('radio'))[0]).toHaveAccessibleName(/^Bima Wijaya/);
+  });
+
+  it('ages of children alone: the user is not offered', async () => {
+    ask(consentedAs('Ibu'));
+    detail = { ...detail, forWhom: 'child' };
+    expect(await screen.findByRole('radio', { name: 'Anak lain' })).toBeVisible();
+    expect(screen.queryByRole('radio', { name: 'Saya sendiri' })).toBeNull();
+  });
+
+  it('while it is open, then the page says whom it is about, and another answer takes the place without a lost one', async () => {
+    ask(consentedAs('Ibu'));
+    await pick('Saya sendiri');
+    await userEvent.click(button('Lanjut'));
+    await userEvent.click(await instructions());
+    await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
+    expect(screen.getByText('Anda sendiri')).toBeVisible();
+    expect(screen.queryByText(/“Anda” dalam pertanyaan/)).toBeNull();
+
+    await userEvent.click(button('Ubah untuk siapa'));
+    expect(await screen.findByRole('radio', { name: 'Saya sendiri' })).toBeChecked();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await pick(/^Bima Wijaya/);
+    await userEvent.click(button('Lanjut'));
+    expect(await screen.findByText('Bima Wijaya')).toBeVisible();
+    expect(screen.getByText(/“Anda” dalam pertanyaan berarti anak ini/)).toBeVisible();
+    expect(screen.getAllByRole('radio')[0]).toBeChecked();
+
+    await userEvent.click(button('Ubah untuk siapa'));
+    expect(await screen.findByRole('radio', { name: /^Bima Wijaya/ })).toBeChecked();
+    await userEvent.click(button('Batal'));
+    expect(screen.getByText('Bima Wijaya')).toBeVisible();
+
+    await userEvent.click(button('Ubah untuk siapa'));
+    await pick('Saya sendiri');
+    await userEvent.click(button('Lanjut'));
+    expect(await screen.findByText('Anda sendiri')).toBeVisible();
+    const named = learning.shell.sent(SAVE).filter(({ body }) => 'participantInfo' in (body as object));
+    expect(named.map(({ body }) => body)).toEqual([
+      { participantInfo: { childName: bima.name, childBirthDate: bima.birthDate }, childId: 4, changed: [] },
+      { participantInfo: { childName: '', childBirthDate: '' }, childId: null, changed: [] },
+    ]);
+  });
+
+  it('when the answer so far is a child without a profile, then its name can be corrected', async () => {
+    ask(consentedAs('Ibu'));
+    const { asksForWhom: _asked, ...begun } = detail;
+    const participantInfo = { childName: 'Cinto', childBirthDate: '2019-02-03' };
+    detail = { ...begun, childName: 'Cinto', results: { ...begun.results, participantInfo } };
+    await userEvent.click(await screen.findByRole('button', { name: 'Ubah untuk siapa' }));
+    expect(await screen.findByLabelText('Nama anak')).toHaveValue('Cinto');
+    await userEvent.clear(screen.getByLabelText('Nama anak'));
+    await userEvent.type(screen.getByLabelText('Nama anak'), 'Cinta');
+    await userEvent.click(button('Lanjut'));
+    expect(await screen.findByText('Cinta')).toBeVisible();
   });
 
   it('self: when a consent for children is outdated, then it is given again instead of ended', async () => {
