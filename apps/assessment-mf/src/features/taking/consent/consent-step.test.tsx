@@ -211,15 +211,20 @@ describe('for whom', () => {
   let detail: UserAssessmentDetail;
 
   /** An API that remembers consents and whom the inventory is about. */
-  function ask(view: ConsentView, answers: Record<string, Answer> = {}, profiles: readonly ChildView[] = [bima]) {
+  function ask(
+    view: ConsentView,
+    answers: Record<string, Answer> = {},
+    profiles: readonly ChildView[] = [bima],
+    differs: Partial<UserAssessmentDetail> = {},
+  ) {
     let current = view;
     const covers = () => current.state === 'active';
+    const asks = { childName: null, asksForWhom: true, forWhom: 'anybody' } as const;
     detail = {
       ...newDetail(learningInstrumentView),
       id: 100001,
-      childName: null,
-      asksForWhom: true,
-      forWhom: 'anybody',
+      ...asks,
+      ...differs,
     };
     learning.open({
       answers: {
@@ -324,18 +329,20 @@ describe('for whom', () => {
   });
 
   it('until the profiles are known, then nothing can be chosen', async () => {
-    const profiles = Promise.withResolvers<object>();
-    ask(consentedAs('Ibu'), { 'GET /api/children': () => profiles.promise });
+    let arrive = (_answer: object) => undefined as void;
+    const profiles = new Promise<object>((resolve) => {
+      arrive = resolve;
+    });
+    ask(consentedAs('Ibu'), { 'GET /api/children': () => profiles });
     await waitFor(() => expect(learning.shell.send.mock.calls.map(([name]) => name)).toContain('GET /api/consent'));
     await waitFor(() => expect(screen.getByText('Memuat asesmen...')).toBeVisible());
     expect(screen.queryByRole('radio')).toBeNull();
-    profiles.resolve({ children: [bima], suggestions: [] });
+    arrive({ children: [bima], suggestions: [] });
     expect((await screen.findAllByRole('radio'))[0]).toHaveAccessibleName(/^Bima Wijaya/);
   });
 
   it('ages of children alone: the user is not offered', async () => {
-    ask(consentedAs('Ibu'));
-    detail = { ...detail, forWhom: 'child' };
+    ask(consentedAs('Ibu'), {}, [bima], { forWhom: 'child' });
     expect(await screen.findByRole('radio', { name: 'Anak lain' })).toBeVisible();
     expect(screen.queryByRole('radio', { name: 'Saya sendiri' })).toBeNull();
   });
@@ -375,10 +382,9 @@ describe('for whom', () => {
   });
 
   it('when the answer so far is a child without a profile, then its name can be corrected', async () => {
-    ask(consentedAs('Ibu'));
-    const { asksForWhom: _asked, ...begun } = detail;
     const participantInfo = { childName: 'Cinto', childBirthDate: '2019-02-03' };
-    detail = { ...begun, childName: 'Cinto', results: { ...begun.results, participantInfo } };
+    const named = { childName: 'Cinto', results: { ...nothingSaved, participantInfo } };
+    ask(consentedAs('Ibu'), {}, [bima], { ...named, asksForWhom: undefined as never });
     await userEvent.click(await screen.findByRole('button', { name: 'Ubah untuk siapa' }));
     expect(await screen.findByLabelText('Nama anak')).toHaveValue('Cinto');
     await userEvent.clear(screen.getByLabelText('Nama anak'));
