@@ -199,6 +199,8 @@ test.describe('Consent', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Batal' }).click();
     await expect(page.getByRole('radio').first()).toBeChecked();
+    // A save that comes after the completion would open the result itself.
+    await expectSaved(page);
     await api.complete(id, { responses: learningResponses(8, 4, 2) });
     await page.goto(`/results/${id}`);
     await expect(page.getByText(/^Untuk Bintang Wijaya\. Diselesaikan/)).toBeVisible();

@@ -329,15 +329,12 @@ describe('for whom', () => {
   });
 
   it('until the profiles are known, then nothing can be chosen', async () => {
-    let arrive = (_answer: object) => undefined as void;
-    const profiles = new Promise<object>((resolve) => {
-      arrive = resolve;
-    });
-    ask(consentedAs('Ibu'), { 'GET /api/children': () => profiles });
+    const arrivals: ((answer: object) => void)[] = [];
+    ask(consentedAs('Ibu'), { 'GET /api/children': () => new Promise((resolve) => arrivals.push(resolve)) });
     await waitFor(() => expect(learning.shell.send.mock.calls.map(([name]) => name)).toContain('GET /api/consent'));
     await waitFor(() => expect(screen.getByText('Memuat asesmen...')).toBeVisible());
     expect(screen.queryByRole('radio')).toBeNull();
-    arrive({ children: [bima], suggestions: [] });
+    for (const arrive of arrivals) arrive({ children: [bima], suggestions: [] });
     expect((await screen.findAllByRole('radio'))[0]).toHaveAccessibleName(/^Bima Wijaya/);
   });
 
@@ -345,6 +342,14 @@ describe('for whom', () => {
     ask(consentedAs('Ibu'), {}, [bima], { forWhom: 'child' });
     expect(await screen.findByRole('radio', { name: 'Anak lain' })).toBeVisible();
     expect(screen.queryByRole('radio', { name: 'Saya sendiri' })).toBeNull();
+  });
+
+  it('ages of children alone: what has begun without a name is not about the user, and nothing is chosen yet', async () => {
+    ask(consentedAs('Ibu'), {}, [bima], { forWhom: 'child', asksForWhom: undefined as never });
+    expect(await screen.findByText('anak Anda')).toBeVisible();
+    await userEvent.click(button('Ubah untuk siapa'));
+    expect(await screen.findByRole('radio', { name: 'Anak lain' })).not.toBeChecked();
+    expect(screen.queryByRole('button', { name: 'Lanjut' })).toBeNull();
   });
 
   it('while it is open, then the page says whom it is about, and another answer takes the place without a lost one', async () => {

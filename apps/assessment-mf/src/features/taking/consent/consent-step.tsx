@@ -35,10 +35,12 @@ export function ConsentStep({ calls, detail, unsent, reload, onForSelf, change }
   const { children, isFetched } = useChoosableChildren();
   const [chosen, setChosen] = useState<ForWhom | null>(null);
   const { childName = '', childBirthDate = '' } = detail.results.participantInfo;
-  const sofar = childName
+  const named = childName
     ? (findChild(children, { name: childName, birthDate: childBirthDate })?.id ?? 'another')
-    : 'self';
-  const whom = chosen ?? (change ? sofar : null);
+    : null;
+  const offersSelf = detail.forWhom !== 'child';
+  const soFar = named ?? (offersSelf ? 'self' : null);
+  const whom = chosen ?? (change ? soFar : null);
   const asksForWhom = detail.asksForWhom === true || change !== undefined;
   const isAboutChild = asksForWhom
     ? whom !== 'self'
@@ -66,7 +68,7 @@ export function ConsentStep({ calls, detail, unsent, reload, onForSelf, change }
     change?.onDone();
   };
   const { data, isError, isFetching, refetch, form } = useConsent(proceed);
-  if (!data || !isFetched)
+  if (!data || (asksForWhom && !isFetched))
     return isError ? <TakingFailed onRetry={() => void refetch()} isRetrying={isFetching} /> : <TakingLoading />;
   const isAnswered = !asksForWhom || whom !== null;
   const isCovered = asksForWhom && covers(data, isAboutChild);
@@ -82,7 +84,7 @@ export function ConsentStep({ calls, detail, unsent, reload, onForSelf, change }
       )}
       <Card as="section">
         {asksForWhom && (
-          <ForWhomQuestion offersSelf={detail.forWhom !== 'child'} value={whom} onChange={setChosen}>
+          <ForWhomQuestion offersSelf={offersSelf} value={whom} onChange={setChosen}>
             {children}
           </ForWhomQuestion>
         )}
@@ -100,7 +102,7 @@ export function ConsentStep({ calls, detail, unsent, reload, onForSelf, change }
           isCovered &&
           (whom === 'another' ? (
             <ChildFields
-              named={sofar === 'another' ? { childName, childBirthDate } : { childName: '', childBirthDate: '' }}
+              named={named === 'another' ? { childName, childBirthDate } : { childName: '', childBirthDate: '' }}
               isSending={begin.isPending}
               onChild={begin.mutate}
             />

@@ -48,15 +48,15 @@ export function ForWhomQuestion({ children, offersSelf, value, onChange }: ForWh
 const ADDRESSES_CHILD: readonly AssessmentType[] = ['learning', 'intelligence'];
 
 interface ForWhomLineProps {
-  detail: Pick<UserAssessmentDetail, 'assessment' | 'childName'>;
+  detail: Pick<UserAssessmentDetail, 'assessment' | 'childName' | 'forWhom'>;
   onChange(): void;
 }
 
 /** Whom the questions below are about, until they are completed. */
-export const ForWhomLine = ({ detail: { assessment, childName }, onChange }: ForWhomLineProps) => (
+export const ForWhomLine = ({ detail: { assessment, childName, forWhom }, onChange }: ForWhomLineProps) => (
   <Row $gap={2} $justify="space-between">
     <Text>
-      Untuk <b>{childName ?? 'Anda sendiri'}</b>
+      Untuk <b>{childName ?? (forWhom === 'child' ? 'anak Anda' : 'Anda sendiri')}</b>
       {childName && ADDRESSES_CHILD.includes(assessment.type) && '. “Anda” dalam pertanyaan berarti anak ini.'}
     </Text>
     <Button $variant="quiet" $size="small" $flush onClick={onChange} aria-label="Ubah untuk siapa">
