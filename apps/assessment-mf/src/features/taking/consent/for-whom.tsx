@@ -54,8 +54,8 @@ interface ForWhomLineProps {
 
 /** Whom the questions below are about, until they are completed. */
 export const ForWhomLine = ({ detail: { assessment, childName, forWhom }, onChange }: ForWhomLineProps) => (
-  <Row $gap={2} $justify="space-between">
-    <Text>
+  <Row $gap={5} $justify="space-between" $nowrap>
+    <Text $size="small">
       Untuk <b>{childName ?? (forWhom === 'child' ? 'anak Anda' : 'Anda sendiri')}</b>
       {childName && ADDRESSES_CHILD.includes(assessment.type) && '. “Anda” dalam pertanyaan berarti anak ini.'}
     </Text>
