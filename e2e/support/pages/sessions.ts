@@ -61,6 +61,14 @@ export async function takeForSelf(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lanjut', exact: true }).click();
 }
 
+/** Says that an inventory is for a child without a profile, which the account has consented to. */
+export async function takeForChild(page: Page, name: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Anak saya' }).check();
+  await page.getByLabel('Nama anak').fill(name);
+  await page.getByLabel('Tanggal lahir anak').fill('2018-02-03');
+  await page.getByRole('button', { name: 'Lanjut', exact: true }).click();
+}
+
 /** Fills the login form of the open page and submits it. */
 export async function submitLogin(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email);

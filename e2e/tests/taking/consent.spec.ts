@@ -182,11 +182,25 @@ test.describe('Consent', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
     await expect(page.getByRole('button', { name: 'Saya setuju' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByLabel('Nama anak')).toHaveCount(0);
     await consentOnPage(page);
+    await expect(page.getByLabel('Nama anak')).toBeFocused();
     await page.getByLabel('Nama anak').fill('Bintang Wijaya');
     await page.getByLabel('Tanggal lahir anak').fill('2018-02-03');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Lanjut', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Mulai Asesmen' })).toBeVisible();
+    const line = page.getByText('Untuk Bintang Wijaya. “Anda” dalam pertanyaan berarti anak ini.');
+    await expect(line).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
+    await page.getByRole('radio').first().check();
+    await expect(line).toBeVisible();
+    await page.getByRole('button', { name: 'Ubah untuk siapa' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByLabel('Nama anak')).toHaveValue('Bintang Wijaya');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Batal' }).click();
+    await expect(page.getByRole('radio').first()).toBeChecked();
+    // A save that comes after the completion would open the result itself.
+    await expectSaved(page);
     await api.complete(id, { responses: learningResponses(8, 4, 2) });
     await page.goto(`/results/${id}`);
     await expect(page.getByText(/^Untuk Bintang Wijaya\. Diselesaikan/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { downloadReport, reportName } from '../../support/pages/downloads.ts';
 import { answerQuestions, choose, nextButton } from '../../support/pages/question-page.ts';
-import { takeForSelf } from '../../support/pages/sessions.ts';
+import { takeForChild } from '../../support/pages/sessions.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -25,7 +25,9 @@ test.describe('Taking an assessment of type "other"', {
     await expect(page).toHaveURL(`/assessment/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Skrining Kesiapan Sekolah' })).toBeVisible();
     await expectAccessible(page);
-    await takeForSelf(page);
+    await expect(page.getByRole('radio', { name: 'Saya sendiri' })).toHaveCount(0);
+    await takeForChild(page, 'Bintang Wijaya');
+    await expect(page.getByText('Untuk Bintang Wijaya', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
     await nextButton(page).click();
     await expect(page.getByText('Silakan pilih salah satu jawaban sebelum melanjutkan.')).toBeVisible();

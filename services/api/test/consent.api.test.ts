@@ -8,9 +8,12 @@ import {
   renderConsent,
   shownVersion,
 } from '../src/features/user-assessments/consent/consent-texts.ts';
-import { followConsents, UserAssessment } from '../src/features/user-assessments/index.ts';
+import { followConsents, Guardianship, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
+import { addChild, join, parentOf } from './guardian-family.ts';
 import { testApi } from './harness.ts';
+import { readPdf, textOf } from './read-pdf.ts';
+import { asFile } from './read-pdf-api.ts';
 import {
   answers,
   bytesOf,
@@ -199,11 +202,11 @@ describe('whom a text addresses', () => {
   };
 
   it.each([
-    ['child', 'Wali'],
-    ['self', 'Diri sendiri'],
+    ['child', 'Wali', 'orang tua atau wali'],
+    ['self', 'Diri sendiri', 'peserta dewasa'],
   ] as const)(
     '%s: the text that was shown is stored and in the proof, with its hash',
-    async (variant, relationship) => {
+    async (variant, relationship, addressed) => {
       const body = await sent(variant, relationship);
       await api.post('/api/consent', body, token).expect(200);
       expect(await events()).toMatchObject([{ kind: 'granted', variant, hash: body.hash, relationship }]);
@@ -211,7 +214,8 @@ describe('whom a text addresses', () => {
       const { body: proof } = await api.get('/api/consent/proof', token).expect(200);
       expect(schemaError('GET /api/consent/proof', proof)).toBeUndefined();
       expect(proof.events).toMatchObject([{ variant, text: (await texts())[variant] }]);
-      await api.get('/api/consent/proof/pdf', token).expect(200);
+      const pdf = await readPdf((await asFile(api.get('/api/consent/proof/pdf', token))).body);
+      expect(textOf(pdf)).toContain(`Teks versi ${shownVersion().version} untuk ${addressed}`);
     },
   );
 
@@ -221,7 +225,13 @@ describe('whom a text addresses', () => {
     expect(await texts()).not.toHaveProperty('paper');
     expect((await api.post('/api/consent', body, token)).body.code).toBe('FORBIDDEN');
     expect(await events()).toEqual([]);
+    for (const choice of ['research', 'whatsapp']) {
+      const ticked = await api.post('/api/consent', { ...body, [choice]: true }, staff.accessToken).expect(422);
+      expect(ticked.body.fields).toMatchObject([{ path: choice }]);
+    }
+    expect(await ConsentEvent.countDocuments({ userId: staff.id })).toBe(0);
     const { body: consented } = await api.post('/api/consent', body, staff.accessToken).expect(200);
+    expect(schemaError('POST /api/consent', consented)).toBeUndefined();
     expect(consented.last).toMatchObject({ variant: 'paper' });
     const profile = await entitle(staff.id);
     const answer = (await api.get(`/api/user-assessments/by-id/${profile}`, staff.accessToken).expect(200)).body;
@@ -237,6 +247,37 @@ describe('whom a text addresses', () => {
     async (variant, relationship) => {
       expect((await api.post('/api/consent', await sent(variant, relationship), token)).status).toBe(422);
       expect(await events()).toEqual([]);
+    },
+  );
+
+  it.each(['accepted', 'outdated', 'narrowed'])(
+    'self: while a consent for children is %s and not withdrawn, then 409, and what it opens stays open',
+    async (how) => {
+      const owner = await parentOf(api, {});
+      const guardian = await parentOf(api, {}, 'Ayah');
+      const guardianship = await join(api, owner, guardian, await addChild(api, owner));
+      const as = guardian.accessToken;
+      if (how === 'narrowed') {
+        await consentTo(api, as, { research: true });
+        await api.post('/api/consent/withdraw-choice', { choice: 'research' }, as).expect(200);
+      }
+      if (how === 'outdated') {
+        const [old] = CONSENT_VERSIONS as [ConsentVersion];
+        const parameters = { practice: 'Praktik Contoh', contact: 'localhost' };
+        const boxes = { research: true, whatsapp: false };
+        const consent = { version: old.version, hash: renderConsent(old, parameters).hash, parameters, ...boxes };
+        const event = { ...consent, kind: 'granted' as const, relationship: 'Ibu' as const, at: NOW };
+        await ConsentEvent.create({ ...event, userId: guardian.id, sequence: 2 });
+      }
+      const profile = await entitle(guardian.id);
+      const before = [await bytesOf(profile), await ConsentEvent.countDocuments({ userId: guardian.id })];
+      const { status, body } = await api.post('/api/consent', await sent('self', 'Diri sendiri', as), as);
+      expect([status, body.code]).toEqual([409, 'CONFLICT']);
+      expect(body.message).toContain('belum ditarik');
+      expect([await bytesOf(profile), await ConsentEvent.countDocuments({ userId: guardian.id })]).toEqual(before);
+      expect(await Guardianship.findById(guardianship).lean()).toMatchObject({ endedAt: null });
+      await api.post('/api/consent/withdraw', undefined, as).expect(200);
+      await api.post('/api/consent', await sent('self', 'Diri sendiri', as), as).expect(200);
     },
   );
 

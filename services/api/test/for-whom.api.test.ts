@@ -1,4 +1,6 @@
 import type { ParticipantInfo } from '@kenali/contracts';
+import { followConsents } from '../src/features/user-assessments/index.ts';
+import { saveProgress } from '../src/features/user-assessments/save-progress.ts';
 import { choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
 import { addChild, type Person, parentOf } from './guardian-family.ts';
 import { testApi } from './harness.ts';
@@ -51,6 +53,29 @@ describe('the question', () => {
     for (const each of [adult, sensory]) expect(await detail(each)).not.toHaveProperty('asksForWhom');
     await send('save-progress', { responses: { 1: 'visual' } }).expect(200);
     expect(await detail()).not.toHaveProperty('asksForWhom');
+  });
+
+  it('when its ages are those of children alone, then only a child can answer it, as the consent says, also after a restore', async () => {
+    const { assessment } = await read(id);
+    const ages = { assessment: { ...assessment, ageRange: '5–7 tahun' } };
+    const of = await entitleTo(GENERIC, parent.id, ages);
+    expect(await detail(of)).toMatchObject({ asksForWhom: true, forWhom: 'child' });
+    expect(await detail()).toMatchObject({ asksForWhom: true, forWhom: 'anybody' });
+    expect(schemaError('GET /api/user-assessments/by-id/{id}', await detail(of))).toBeUndefined();
+    await send('save-progress', { currentStep: 1 }, of).expect(200);
+    expect(await detail(of)).toMatchObject({ forWhom: 'child' });
+    await forSelf();
+    expect((await send('save-progress', { currentStep: 2 }, of)).body.code).toBe('CONSENT_REQUIRED');
+    const later = await entitleTo(GENERIC, parent.id, ages);
+    for (const each of [of, later]) {
+      expect((await send('start', {}, each)).body.code).toBe('CONSENT_REQUIRED');
+      expect(await detail(each)).toMatchObject({ needsConsent: true, asksForWhom: true, forWhom: 'child' });
+    }
+    expect(await followConsents()).toBe(1);
+    expect((await read(later)).pausedByConsent).toBe(true);
+    expect(await followConsents()).toBe(0);
+    await consentTo(api, parent.accessToken);
+    await send('save-progress', { participantInfo: formOf(ALYA) }, of).expect(200);
   });
 
   it('when the consent has to be given again, then it is asked again, unless a child is named', async () => {
@@ -139,7 +164,57 @@ describe('the answer', () => {
   });
 });
 
+describe('another answer', () => {
+  const pick = (child: typeof ALYA | null, childId: number | null) =>
+    send('save-progress', { participantInfo: child ? formOf(child) : { childName: '', childBirthDate: '' }, childId });
+  const listed = async () => {
+    const { adminToken } = await api.admin();
+    const { body } = await api.get('/api/admin/assessments?search=Alya', adminToken).expect(200);
+    return body.map((each: { id: number }) => each.id);
+  };
+
+  it('until it is completed, then another child or the user takes the place, and answers stay', async () => {
+    const [alya, bima] = [await addChild(api, parent), await addChild(api, parent, BIMA)];
+    await pick(ALYA, alya).expect(200);
+    expect(await listed()).toContain(id);
+    await send('save-progress', { responses: { 1: 'visual' } }).expect(200);
+    await pick(BIMA, bima).expect(200);
+    expect(await detail()).toMatchObject({
+      childName: BIMA.name,
+      childId: bima,
+      results: { responses: { 1: 'visual' } },
+    });
+    await pick(null, null).expect(200);
+    const own = await detail();
+    expect(own).toMatchObject({ childName: null, status: 'in_progress', results: { responses: { 1: 'visual' } } });
+    expect(own).not.toHaveProperty('childId');
+    expect(own).not.toHaveProperty('asksForWhom');
+    expect(await listed()).not.toContain(id);
+    await send('complete', { responses: choose(LEARNING) }).expect(200);
+    expect(await resultOf(id)).not.toHaveProperty('child');
+    expect((await pick(ALYA, alya)).body.code).toBe('ALREADY_COMPLETED');
+  });
+});
+
 describe('the consent', () => {
+  it('when a save that names a child waits with others, then it alone is refused', async () => {
+    await forSelf();
+    await send('save-progress', { responses: { 1: 'visual' } }).expect(200);
+    const context = { caller: { id: parent.id }, services: api.services, setWrittenAt: () => undefined };
+    const save = (body: object) => saveProgress({ params: { id }, body }, context as never);
+    // The first one is written at once. The others wait for it, and are merged.
+    const [first, second, naming, last] = await Promise.allSettled([
+      save({ responses: { 2: 'visual' } }),
+      save({ responses: { 3: 'visual' } }),
+      save({ participantInfo: formOf(ALYA) }),
+      save({ responses: { 4: 'visual' } }),
+    ]);
+    expect(naming).toMatchObject({ status: 'rejected', reason: { code: 'CONSENT_REQUIRED' } });
+    for (const each of [first, second, last]) expect(each.status).toBe('fulfilled');
+    const responses = { 1: 'visual', 2: 'visual', 3: 'visual', 4: 'visual' };
+    expect((await read(id)).progress).toMatchObject({ responses, participantInfo: {} });
+  });
+
   it.each(['save-progress', 'complete'])(
     '%s: when the account consents for itself alone, then no child can be named and no byte changes',
     async (name) => {

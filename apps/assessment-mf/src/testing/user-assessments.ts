@@ -95,6 +95,7 @@ export const paperText: ConsentText = {
   ...consentText,
   title: 'Persetujuan di kertas',
   relationships: [{ value: 'Wali', label: 'Persetujuan ada di kertas.' }],
+  boxes: { consent: 'Lembarnya ada di praktik.', research: '', whatsapp: '' },
   hash: 'e'.repeat(64),
 };
 

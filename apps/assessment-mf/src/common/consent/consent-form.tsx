@@ -1,4 +1,11 @@
-import type { ConsentRelationship, ConsentRequest, ConsentText, ConsentVariant, ConsentView } from '@kenali/contracts';
+import {
+  CONSENT_CHOICES,
+  type ConsentRelationship,
+  type ConsentRequest,
+  type ConsentText,
+  type ConsentVariant,
+  type ConsentView,
+} from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Button, ButtonLink, CheckboxField, ChoiceGroup, FormError, Heading, Row, Stack, Text } from '@kenali/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -65,15 +72,8 @@ function Declaration({ text, variant, backTo, isSending, failure, onConsent }: D
     const { version, hash } = text;
     onConsent({ version, hash, ...(variant && { variant }), relationship, consent: true, ...ticked });
   };
-  const box = (name: keyof typeof ticked) => (
-    <CheckboxField
-      name={name}
-      label={text.boxes[name]}
-      hint="Tidak wajib."
-      checked={ticked[name]}
-      onChange={({ target }) => setTicked({ ...ticked, [name]: target.checked })}
-    />
-  );
+  const { boxes } = text;
+  const choices = CONSENT_CHOICES.filter((name) => boxes[name]);
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <Stack $gap={3}>
@@ -97,7 +97,7 @@ function Declaration({ text, variant, backTo, isSending, failure, onConsent }: D
             />
           </ShortChoices>
         )}
-        <Disclosure summary="Rincian, hak Anda, dan izin lain">
+        <Disclosure summary={choices.length > 0 ? 'Rincian, hak Anda, dan izin lain' : 'Rincian dan hak peserta'}>
           <Stack $gap={3}>
             {text.sections.map(({ heading, body }) => (
               <Stack key={heading} $gap={1}>
@@ -107,11 +107,19 @@ function Declaration({ text, variant, backTo, isSending, failure, onConsent }: D
                 <Text $tone="inkSoft">{body}</Text>
               </Stack>
             ))}
-            {box('research')}
-            {box('whatsapp')}
+            {choices.map((name) => (
+              <CheckboxField
+                key={name}
+                name={name}
+                label={boxes[name]}
+                hint="Tidak wajib."
+                checked={ticked[name]}
+                onChange={({ target }) => setTicked({ ...ticked, [name]: target.checked })}
+              />
+            ))}
           </Stack>
         </Disclosure>
-        <Text $size="small">{text.boxes.consent}</Text>
+        <Text $size="small">{boxes.consent}</Text>
         {failure && <FormError>{failure}</FormError>}
         <Row $justify="space-between">
           <ButtonLink as={Link} to={backTo} $variant="quiet" $flush>

@@ -1,6 +1,7 @@
 import type { ConsentRequest, ConsentView } from '@kenali/contracts';
 import { apiFailureOf, failureText, useShell } from '@kenali/federation';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ownChildren } from '../children.ts';
 
 /** Never cached: the text may have changed, and another browser may have withdrawn. */
 const consentOptions = queryOptions<ConsentView>({ queryKey: ['/api/consent'], gcTime: 0, staleTime: 0 });
@@ -16,10 +17,12 @@ export function useConsent(onGranted: () => Promise<unknown>) {
   const grant = useMutation({
     mutationFn: (body: ConsentRequest) => api.send('POST /api/consent', { body }),
     async onSuccess(view) {
-      await onGranted();
+      // Whether a profile may be saved depends on the consent.
+      await Promise.all([onGranted(), queryClient.invalidateQueries({ queryKey: ownChildren(api).queryKey })]);
       queryClient.setQueryData(consentOptions.queryKey, view);
     },
-    onError: (error) => (apiFailureOf(error)?.code === 'CONSENT_TEXT_CHANGED' ? query.refetch() : undefined),
+    // The text has changed, or another page has consented for children.
+    onError: (error) => (apiFailureOf(error)?.status === 409 ? query.refetch() : undefined),
   });
   const form = {
     isSending: grant.isPending,

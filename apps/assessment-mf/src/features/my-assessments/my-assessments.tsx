@@ -41,7 +41,7 @@ export function MyAssessments() {
       {isError && <Notice tone="warn">Daftar ini belum dapat diperbarui. Kami terus mencoba.</Notice>}
       {consent.isMissing && data.some(({ status }) => status !== 'completed') && (
         <Text $size="small" $tone="inkSoft">
-          <strong>Persetujuan Anda diperlukan</strong> saat Anda membuka asesmen untuk anak. Jawaban Anda tetap aman.
+          <strong>Persetujuan Anda diperlukan</strong> saat Anda membuka asesmen. Jawaban Anda tetap aman.
         </Text>
       )}
       {children.length > 1 && (

@@ -7,12 +7,14 @@ import {
   type UserView,
 } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
+import { Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useRef, useState } from 'react';
 import { readId, takingPath, useRequiredUser } from '../../common/routing.ts';
 import type { RequestedAssessment } from './access/resolve-user-assessment.ts';
 import { useResolveUserAssessment } from './access/use-resolve-user-assessment.ts';
 import { ConsentStep } from './consent/consent-step.tsx';
+import { ForWhomLine } from './consent/for-whom.tsx';
 import type { OpenedAssessment, TakingPageProps } from './opened-assessment.ts';
 import { progressCalls, userAssessmentDetail } from './progress/progress.api.ts';
 import { hasDiscardedAnswers } from './progress/unsent.ts';
@@ -100,16 +102,18 @@ function LoadedAssessment({ user, type, detail, reload, completed, children }: L
     return { calls: progressCalls(shell, owner), unsent: createUnsentAnswers(owner) };
   });
   const [isForSelf, setIsForSelf] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
   const isAsking = detail.needsConsent === true || (detail.asksForWhom === true && !isForSelf);
-  const wasAsking = useRef(isAsking);
+  const shown = isAsking ? 'asking' : isChanging ? 'changing' : 'taking';
+  const before = useRef(shown);
   // The button that had the focus is gone, and the next step begins at its top.
   useEffect(() => {
-    if (wasAsking.current && !isAsking) {
+    if (before.current !== shown && shown !== 'asking') {
       window.scrollTo(0, 0);
       document.querySelector('h1')?.focus({ preventScroll: true });
     }
-    wasAsking.current = isAsking;
-  }, [isAsking]);
+    before.current = shown;
+  }, [shown]);
   const isCompleted = detail.status === 'completed';
   // A completed user assessment never changes, so answers that are still unsent are discarded.
   useEffect(() => {
@@ -121,6 +125,21 @@ function LoadedAssessment({ user, type, detail, reload, completed, children }: L
   if (isCompleted) return completed ? completed(detail) : <Redirect to={`/results/${id}`} />;
   // Unsent answers stay on the device: the page that follows the lifting sends them.
   if (detail.isRestricted) return <TakingRestricted onRetry={() => void reload()} />;
-  if (isAsking) return <ConsentStep {...{ calls, detail, unsent, reload }} onForSelf={() => setIsForSelf(true)} />;
-  return children({ user, calls, unsent, detail, reload });
+  const ask = { calls, detail, unsent, reload, onForSelf: () => setIsForSelf(true) };
+  if (isAsking) return <ConsentStep {...ask} />;
+  const taking = children({ user, calls, unsent, detail, reload });
+  if (!detail.forWhom) return taking;
+  // The questions stay, so another answer to "Untuk siapa?" loses none of theirs.
+  return (
+    <>
+      {isChanging ? (
+        <ConsentStep {...ask} change={{ onDone: () => setIsChanging(false) }} />
+      ) : (
+        <ForWhomLine detail={detail} onChange={() => setIsChanging(true)} />
+      )}
+      <div hidden={isChanging}>
+        <Stack $gap={5}>{taking}</Stack>
+      </div>
+    </>
+  );
 }

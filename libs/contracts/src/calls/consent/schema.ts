@@ -29,8 +29,8 @@ const consentText = Joi.object<types.ConsentText, true>({
   relationships: listOf({ value: relationship.required(), label: Joi.string().required() }),
   boxes: Joi.object({
     consent: Joi.string().required(),
-    research: Joi.string().required(),
-    whatsapp: Joi.string().required(),
+    research: Joi.string().allow('').required(),
+    whatsapp: Joi.string().allow('').required(),
   }).required(),
   hash: hash.required(),
 });

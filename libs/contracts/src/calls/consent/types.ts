@@ -19,7 +19,7 @@ export interface ConsentText {
   sections: { heading: string; body: string }[];
   relationshipLabel: string;
   relationships: { value: ConsentRelationship; label: string }[];
-  /** The declaration of the person who consents, and the labels of the boxes for what is not required. */
+  /** The declaration of the person who consents, and the labels of the boxes for what is not required: empty if the text has no such box. */
   boxes: { consent: string; research: string; whatsapp: string };
   /** SHA-256 of all texts above, in hexadecimal. */
   hash: string;
@@ -98,8 +98,9 @@ export interface ConsentProof {
 export interface ConsentCalls {
   'GET /api/consent': { response: ConsentView };
   /**
-   * Records a consent of the account. Fails with CONSENT_TEXT_CHANGED if the hash is not the one of the current text, and with FORBIDDEN
-   * if a user says that signatures are on paper. A repeated call records nothing.
+   * Records a consent of the account. Fails with CONSENT_TEXT_CHANGED if the hash is not the one of the current text, with FORBIDDEN if a
+   * user says that signatures are on paper, and with CONFLICT for the variant `self` while a consent for children has not been withdrawn,
+   * because it would end that one. A repeated call records nothing.
    */
   'POST /api/consent': { body: ConsentRequest; response: ConsentView };
   /** Ends the consent at once. A repeated call records nothing. */

@@ -17,7 +17,7 @@ import {
   user,
 } from '../common/schema.ts';
 import type * as types from './types.ts';
-import { CONSULTATION_STATUSES, RELATIONSHIPS, USER_ASSESSMENT_STATUSES } from './types.ts';
+import { CONSULTATION_STATUSES, FOR_WHOM, RELATIONSHIPS, USER_ASSESSMENT_STATUSES } from './types.ts';
 
 /** More than any instrument has. The use case checks ids and values against the pinned pack. */
 const ITEMS_MAX = 500;
@@ -141,6 +141,7 @@ const userAssessmentDetail = Joi.object<types.UserAssessmentDetail>({
   ageRange: Joi.string().allow(null).required(),
   needsConsent: Joi.boolean().valid(true),
   asksForWhom: Joi.boolean<true>().valid(true),
+  forWhom: oneOf(FOR_WHOM),
   relationship: oneOf(RELATIONSHIPS),
   revision: Joi.number().integer().required(),
   savedAt: isoTime.allow(null).required(),

@@ -88,6 +88,10 @@ export interface SavedProgress {
   isStarted: boolean;
 }
 
+/** `child`: its ages are those of children. `anybody`: also the user. */
+export const FOR_WHOM = ['child', 'anybody'] as const;
+export type ForWhom = (typeof FOR_WHOM)[number];
+
 export interface UserAssessmentDetail extends UserAssessmentView {
   /** Pinned at the start; null before it. */
   instrument: InstrumentRef | null;
@@ -97,8 +101,10 @@ export interface UserAssessmentDetail extends UserAssessmentView {
   ageRange: string | null;
   /** True if the account has to consent before the API accepts progress; absent otherwise. */
   needsConsent?: true;
-  /** True if it may be about a child or about the user, and nobody has said so; absent otherwise. The page asks before it begins. */
+  /** True if nobody has said whom it is about; absent otherwise. The page asks before it begins. */
   asksForWhom?: true;
+  /** Whom it may be about; absent for a sensory profile, which has a form of its own, and for adults alone. */
+  forWhom?: ForWhom;
   /** What the account is to its child, as its consent says, to fill in the form; absent if the consent says nothing. */
   relationship?: Relationship;
   revision: number;

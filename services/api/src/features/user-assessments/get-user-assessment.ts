@@ -1,7 +1,8 @@
 import type { InstrumentRef, UserAssessmentDetail } from '@kenali/contracts';
 import type { Handler } from '../../http/call.ts';
 import { findOwnUserAssessment } from './access.ts';
-import { isAboutChild, isForChild, readConsentFor } from './consent/consent-gate.ts';
+import { namedChild } from './children/find-children.ts';
+import { forWhom, readConsentFor } from './consent/consent-gate.ts';
 import { instrumentOnStart } from './pinned-instrument.ts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
 import { LIST_FIELDS, type Listed, userAssessmentView } from './user-assessment.view.ts';
@@ -42,8 +43,9 @@ export const getUserAssessment: Handler<'GET /api/user-assessments/{id}'> = asyn
   const detail = userAssessmentDetail(found, instrumentOnStart(found, services));
   if (found.status === 'completed') return detail;
   const consent = await readConsentFor(found, services);
+  const whom = forWhom(found.assessment);
   // What has begun is about the user, unless its consent has to be given again.
   const isNew = found.status === 'available' || consent.needsConsent;
-  const asksForWhom = isNew && !isAboutChild(found) && isForChild(found.assessment);
-  return { ...detail, ...consent, ...(asksForWhom && { asksForWhom }) };
+  const asksForWhom = isNew && whom !== undefined && !namedChild(found.progress.participantInfo);
+  return { ...detail, ...consent, ...(whom && { forWhom: whom }), ...(asksForWhom && { asksForWhom }) };
 };

@@ -66,9 +66,9 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
   const { id, context } = input;
   const { caller, services } = context;
   const { asksRestrictions, ...open } = await findOpenOne(id, caller.id, services);
-  const isNaming = namesChildFirst(jobs, open, services);
+  const isNaming = (job: Waiting) => namesChildFirst(job, open, services);
   // A restriction or a consent refuses a single save, so each has a write of its own.
-  const isChecked = asksRestrictions || isNaming;
+  const isChecked = asksRestrictions || jobs.some(isNaming);
   const [together, others] = isChecked ? [jobs.slice(0, 1), jobs.slice(1)] : [jobs, []];
   const merged = await mergeAll(await withWorkingSession(together, open), open);
   const last = merged.at(-1);
@@ -79,7 +79,8 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
   // Kept again after the write: an error leaves it unknown what is stored.
   dropOpen(services, id);
   if (isChecked) {
-    const isSaved = await saveUnlessRefused(target, { open, update, isNaming, services }).catch(last.job.reject);
+    const checked = { open, update, isNaming: isNaming(last.job), services };
+    const isSaved = await saveUnlessRefused(target, checked).catch(last.job.reject);
     if (isSaved) last.job.resolve(progressSaved(last.after, last.times));
     return isSaved === false ? [last.job, ...others] : others;
   }
@@ -134,14 +135,14 @@ async function mergeAll(jobs: readonly Waiting[], { state, instrument }: Open): 
 
 /** Whether a save may name a child in an inventory that was about nobody else. A sensory profile is about a child from the start. */
 const namesChildFirst = (
-  jobs: readonly Waiting[],
+  { input: { sent } }: Waiting,
   { instrument, state }: Open,
   { config }: CallContext['services'],
 ): boolean =>
   config.requireConsent &&
   instrument.type !== 'sensory' &&
   !namedChild(state.progress.participantInfo) &&
-  jobs.some(({ input }) => namedChild(input.sent.participantInfo));
+  namedChild(sent.participantInfo) !== null;
 
 interface Checked {
   open: Open;

@@ -1,4 +1,4 @@
-import type { ChildView, ConsentView, UserAssessmentDetail } from '@kenali/contracts';
+import type { ChildView, ConsentView, SaveProgressRequest, UserAssessmentDetail } from '@kenali/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, networkError } from '../../../testing/fake-shell.tsx';
@@ -123,13 +123,15 @@ it('when an earlier API has one text for everybody, then that one is shown, and 
 it('staff: the signatures on paper come first, and a press takes the own consent', async () => {
   const { texts } = noConsent;
   open({ 'GET /api/consent': () => ({ ...noConsent, texts: { ...texts, paper: paperText } }) });
+  await userEvent.click(await screen.findByText('Rincian dan hak peserta'));
+  expect(screen.queryByRole('checkbox')).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Saya sendiri yang menyetujui' }));
   expect(screen.getByRole('radio', { name: 'Ibu' })).toBeVisible();
   await userEvent.click(button('Persetujuan ada di kertas'));
   await userEvent.click(button('Saya setuju'));
   await question();
   expect(taking.shell.sent(GRANT)).toMatchObject([
-    { body: { hash: paperText.hash, variant: 'paper', relationship: 'Wali' } },
+    { body: { hash: paperText.hash, variant: 'paper', relationship: 'Wali', research: false, whatsapp: false } },
   ]);
 });
 
@@ -209,10 +211,21 @@ describe('for whom', () => {
   let detail: UserAssessmentDetail;
 
   /** An API that remembers consents and whom the inventory is about. */
-  function ask(view: ConsentView, answers: Record<string, Answer> = {}, profiles: readonly ChildView[] = [bima]) {
+  function ask(
+    view: ConsentView,
+    answers: Record<string, Answer> = {},
+    profiles: readonly ChildView[] = [bima],
+    differs: Partial<UserAssessmentDetail> = {},
+  ) {
     let current = view;
     const covers = () => current.state === 'active';
-    detail = { ...newDetail(learningInstrumentView), id: 100001, childName: null, asksForWhom: true };
+    const asks = { childName: null, asksForWhom: true, forWhom: 'anybody' } as const;
+    detail = {
+      ...newDetail(learningInstrumentView),
+      id: 100001,
+      ...asks,
+      ...differs,
+    };
     learning.open({
       answers: {
         'GET /api/children': () => ({ children: profiles, suggestions: [] }),
@@ -222,10 +235,16 @@ describe('for whom', () => {
           return current;
         },
         [DETAIL]: () => (covers() ? detail : { ...detail, needsConsent: true }),
-        [SAVE]: ({ body }: { body: { participantInfo?: { childName: string } } }) => {
-          if (body.participantInfo?.childName) {
-            const { asksForWhom: _asked, ...begun } = detail;
-            detail = { ...begun, childName: body.participantInfo.childName };
+        [SAVE]: ({
+          body,
+        }: {
+          body: Pick<SaveProgressRequest, 'childId'> & { participantInfo?: { childName: string } };
+        }) => {
+          if (body.participantInfo) {
+            const { asksForWhom: _asked, childId: _before, ...begun } = detail;
+            const { participantInfo, childId } = body;
+            const results = { ...begun.results, participantInfo };
+            detail = { ...begun, results, childName: participantInfo.childName || null, ...(childId && { childId }) };
           }
           return { revision: 4, savedAt: stored.savedAt, status: 'in_progress', responses: {}, notApplicable: {} };
         },
@@ -269,7 +288,8 @@ describe('for whom', () => {
     expect(screen.queryByLabelText('Nama anak')).toBeNull();
     await pick('Ibu');
     await userEvent.click(button('Saya setuju'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut' }));
+    expect(await screen.findByLabelText('Nama anak')).toHaveFocus();
+    await userEvent.click(button('Lanjut'));
     expect(screen.getByText('Nama anak harus diisi')).toBeVisible();
     expect(screen.getByLabelText('Nama anak')).toHaveFocus();
     await userEvent.type(screen.getByLabelText('Nama anak'), ' Cinta ');
@@ -289,6 +309,119 @@ describe('for whom', () => {
     await userEvent.click(button('Lanjut'));
     expect(await instructions()).toBeVisible();
     expect(learning.shell.sent(GRANT)).toEqual([]);
+  });
+
+  it('another child: when the consent allows a profile, then saving one is offered at once', async () => {
+    let needsConsent = true;
+    ask(noConsent, {
+      'GET /api/children': () => ({ children: [], suggestions: [], needsConsent }),
+      [GRANT]: () => {
+        needsConsent = false;
+        return consentedAs('Ibu');
+      },
+    });
+    await pick('Anak saya');
+    await pick('Ibu');
+    await userEvent.click(button('Saya setuju'));
+    await userEvent.type(await screen.findByLabelText('Nama anak'), 'Cinta');
+    fireEvent.change(screen.getByLabelText('Tanggal lahir anak'), { target: { value: '2019-02-03' } });
+    expect(screen.getByRole('checkbox', { name: 'Simpan sebagai profil anak' })).toBeVisible();
+  });
+
+  it('until the profiles are known, then nothing can be chosen', async () => {
+    const arrivals: ((answer: object) => void)[] = [];
+    ask(consentedAs('Ibu'), { 'GET /api/children': () => new Promise((resolve) => arrivals.push(resolve)) });
+    await waitFor(() => expect(learning.shell.send.mock.calls.map(([name]) => name)).toContain('GET /api/consent'));
+    await waitFor(() => expect(screen.getByText('Memuat asesmen...')).toBeVisible());
+    expect(screen.queryByRole('radio')).toBeNull();
+    for (const arrive of arrivals) arrive({ children: [bima], suggestions: [] });
+    expect((await screen.findAllByRole('radio'))[0]).toHaveAccessibleName(/^Bima Wijaya/);
+  });
+
+  it('ages of children alone: the user is not offered', async () => {
+    ask(consentedAs('Ibu'), {}, [bima], { forWhom: 'child' });
+    expect(await screen.findByRole('radio', { name: 'Anak lain' })).toBeVisible();
+    expect(screen.queryByRole('radio', { name: 'Saya sendiri' })).toBeNull();
+  });
+
+  it('ages of children alone: what has begun without a name is not about the user, and nothing is chosen yet', async () => {
+    ask(consentedAs('Ibu'), {}, [bima], { forWhom: 'child', asksForWhom: undefined as never });
+    expect(await screen.findByText('anak Anda')).toBeVisible();
+    await userEvent.click(button('Ubah untuk siapa'));
+    expect(await screen.findByRole('radio', { name: 'Anak lain' })).not.toBeChecked();
+    expect(screen.queryByRole('button', { name: 'Lanjut' })).toBeNull();
+  });
+
+  it('while it is open, then the page says whom it is about, and another answer takes the place without a lost one', async () => {
+    ask(consentedAs('Ibu'));
+    await pick('Saya sendiri');
+    await userEvent.click(button('Lanjut'));
+    await userEvent.click(await instructions());
+    await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
+    expect(screen.getByText('Anda sendiri')).toBeVisible();
+    expect(screen.queryByText(/“Anda” dalam pertanyaan/)).toBeNull();
+
+    await userEvent.click(button('Ubah untuk siapa'));
+    expect(await screen.findByRole('radio', { name: 'Saya sendiri' })).toBeChecked();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await pick(/^Bima Wijaya/);
+    await userEvent.click(button('Lanjut'));
+    expect(await screen.findByText('Bima Wijaya')).toBeVisible();
+    expect(screen.getByText(/“Anda” dalam pertanyaan berarti anak ini/)).toBeVisible();
+    expect(screen.getAllByRole('radio')[0]).toBeChecked();
+
+    await userEvent.click(button('Ubah untuk siapa'));
+    expect(await screen.findByRole('radio', { name: /^Bima Wijaya/ })).toBeChecked();
+    await userEvent.click(button('Batal'));
+    expect(screen.getByText('Bima Wijaya')).toBeVisible();
+
+    await userEvent.click(button('Ubah untuk siapa'));
+    await pick('Saya sendiri');
+    await userEvent.click(button('Lanjut'));
+    expect(await screen.findByText('Anda sendiri')).toBeVisible();
+    const named = learning.shell.sent(SAVE).filter(({ body }) => 'participantInfo' in (body as object));
+    expect(named.map(({ body }) => body)).toEqual([
+      { participantInfo: { childName: bima.name, childBirthDate: bima.birthDate }, childId: 4, changed: [] },
+      { participantInfo: { childName: '', childBirthDate: '' }, childId: null, changed: [] },
+    ]);
+  });
+
+  it('when the answer so far is a child without a profile, then its name can be corrected', async () => {
+    const participantInfo = { childName: 'Cinto', childBirthDate: '2019-02-03' };
+    const named = { childName: 'Cinto', results: { ...nothingSaved, participantInfo } };
+    ask(consentedAs('Ibu'), {}, [bima], { ...named, asksForWhom: undefined as never });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ubah untuk siapa' }));
+    expect(await screen.findByLabelText('Nama anak')).toHaveValue('Cinto');
+    await userEvent.clear(screen.getByLabelText('Nama anak'));
+    await userEvent.type(screen.getByLabelText('Nama anak'), 'Cinta');
+    await userEvent.click(button('Lanjut'));
+    expect(await screen.findByText('Cinta')).toBeVisible();
+  });
+
+  it('self: when a consent for children is outdated, then it is given again instead of ended', async () => {
+    ask({ ...consentedAs('Ibu'), state: 'outdated' });
+    await pick('Saya sendiri');
+    expect(screen.queryByRole('heading', { name: 'Persetujuan Anda' })).toBeNull();
+    await pick('Ibu');
+    await userEvent.click(button('Saya setuju'));
+    expect(await instructions()).toBeVisible();
+    expect(learning.shell.sent(GRANT)).toMatchObject([{ body: { variant: 'child', relationship: 'Ibu' } }]);
+    expect(learning.shell.sent(SAVE)).toEqual([]);
+  });
+
+  it('self: when another page consents for children meanwhile, then nothing is asked again', async () => {
+    let view = noConsent;
+    ask(noConsent, {
+      'GET /api/consent': () => view,
+      [GRANT]: () => {
+        view = consentedAs('Ibu');
+        throw apiError('CONFLICT');
+      },
+    });
+    await pick('Saya sendiri');
+    await userEvent.click(button('Saya setuju'));
+    expect(await screen.findByRole('button', { name: 'Lanjut' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Saya setuju' })).toBeNull();
   });
 
   it('when the choice cannot be sent, then it says so, and a second press works', async () => {

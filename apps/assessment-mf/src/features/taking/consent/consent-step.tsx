@@ -3,6 +3,7 @@ import { failureText } from '@kenali/federation';
 import { Button, Card, FormError, Notice, Stack } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { findChild } from '../../../common/children.ts';
 import { ConsentForm } from '../../../common/consent/consent-form.tsx';
 import { useConsent } from '../../../common/consent/use-consent.ts';
 import type { OpenedAssessment } from '../opened-assessment.ts';
@@ -12,23 +13,35 @@ import { TakingFailed, TakingLoading } from '../taking-states.tsx';
 import { ChildFields, type ForWhom, ForWhomQuestion } from './for-whom.tsx';
 
 export interface ConsentStepProps extends Pick<OpenedAssessment, 'calls' | 'detail' | 'unsent' | 'reload'> {
-  /** It is about the user, which nothing stores until it begins. */
+  /** It is about the user, which nothing stores. */
   onForSelf(): void;
+  /** Given when another answer to "Untuk siapa?" is possible, which is then shown with the answer so far. */
+  change?: { onDone(): void };
 }
 
+/** Whether the last event is a consent for children, also to an earlier text. */
+const isForChildren = ({ last }: ConsentView): boolean =>
+  last?.kind === 'granted' && last.relationship !== 'Diri sendiri';
+
 /** Whether the last consent allows it, as the API decides. */
-const covers = ({ isRequired, state, last }: ConsentView, isAboutChild: boolean): boolean =>
-  !isRequired ||
-  (state === 'active' && (!isAboutChild || (last?.kind === 'granted' && last.relationship !== 'Diri sendiri')));
+const covers = (view: ConsentView, isAboutChild: boolean): boolean =>
+  !view.isRequired || (view.state === 'active' && (!isAboutChild || isForChildren(view)));
 
 /**
  * Comes before everything else until it is known whom the assessment is about and the account consents to it. Unsent answers stay on the
  * device.
  */
-export function ConsentStep({ calls, detail, unsent, reload, onForSelf }: ConsentStepProps) {
-  const { children } = useChoosableChildren();
-  const [whom, setWhom] = useState<ForWhom | null>(null);
-  const asksForWhom = detail.asksForWhom === true;
+export function ConsentStep({ calls, detail, unsent, reload, onForSelf, change }: ConsentStepProps) {
+  const { children, isFetched } = useChoosableChildren();
+  const [chosen, setChosen] = useState<ForWhom | null>(null);
+  const { childName = '', childBirthDate = '' } = detail.results.participantInfo;
+  const named = childName
+    ? (findChild(children, { name: childName, birthDate: childBirthDate })?.id ?? 'another')
+    : null;
+  const offersSelf = detail.forWhom !== 'child';
+  const soFar = named ?? (offersSelf ? 'self' : null);
+  const whom = chosen ?? (change ? soFar : null);
+  const asksForWhom = detail.asksForWhom === true || change !== undefined;
   const isAboutChild = asksForWhom
     ? whom !== 'self'
     : detail.assessment.type === 'sensory' || detail.childName !== null;
@@ -36,23 +49,32 @@ export function ConsentStep({ calls, detail, unsent, reload, onForSelf }: Consen
     mutationFn: ({ id, name, birthDate }: ChildRef & { id?: Id }) =>
       calls.save({
         participantInfo: { childName: name, childBirthDate: birthDate },
-        ...(id && { childId: id }),
+        ...(id ? { childId: id } : detail.childId && { childId: null }),
         changed: [],
       }),
-    onSuccess: reload,
+    onSuccess: async (_saved, { name }) => {
+      await reload();
+      if (name === '') onForSelf();
+      change?.onDone();
+    },
   });
   const proceed = async () => {
     const child = children.find(({ id }) => id === whom);
+    if (child) return begin.mutate(child);
+    if (whom === 'another') return;
+    if (whom === 'self' && childName) return begin.mutate(NOBODY);
     if (whom === 'self') onForSelf();
-    if (child) begin.mutate(child);
-    else if (whom !== 'another') await reload();
+    await reload();
+    change?.onDone();
   };
   const { data, isError, isFetching, refetch, form } = useConsent(proceed);
-  if (!data)
+  if (!data || (asksForWhom && !isFetched))
     return isError ? <TakingFailed onRetry={() => void refetch()} isRetrying={isFetching} /> : <TakingLoading />;
   const isAnswered = !asksForWhom || whom !== null;
   const isCovered = asksForWhom && covers(data, isAboutChild);
-  const hasAnswers = detail.status === 'in_progress' || !isEmptyUnsent(unsent.read());
+  // A consent for oneself would end the one for children, which is about the user too.
+  const asksAboutChild = isAboutChild || isForChildren(data);
+  const hasAnswers = !change && (detail.status === 'in_progress' || !isEmptyUnsent(unsent.read()));
   return (
     <Stack $gap={4}>
       {hasAnswers && (
@@ -62,16 +84,16 @@ export function ConsentStep({ calls, detail, unsent, reload, onForSelf }: Consen
       )}
       <Card as="section">
         {asksForWhom && (
-          <ForWhomQuestion value={whom} onChange={setWhom}>
+          <ForWhomQuestion offersSelf={offersSelf} value={whom} onChange={setChosen}>
             {children}
           </ForWhomQuestion>
         )}
         {begin.isError && <FormError>{failureText(begin.error, FAILED, NO_CONNECTION)}</FormError>}
         {isAnswered && !isCovered && (
           <ConsentForm
-            key={String(isAboutChild)}
+            key={String(asksAboutChild)}
             view={data}
-            isAboutChild={isAboutChild}
+            isAboutChild={asksAboutChild}
             backTo="/dashboard"
             {...form}
           />
@@ -79,16 +101,26 @@ export function ConsentStep({ calls, detail, unsent, reload, onForSelf }: Consen
         {isAnswered &&
           isCovered &&
           (whom === 'another' ? (
-            <ChildFields isSending={begin.isPending} onChild={begin.mutate} />
+            <ChildFields
+              named={named === 'another' ? { childName, childBirthDate } : { childName: '', childBirthDate: '' }}
+              isSending={begin.isPending}
+              onChild={begin.mutate}
+            />
           ) : (
             <Button busy={begin.isPending} busyLabel="Menyimpan..." onClick={() => void proceed()}>
               Lanjut
             </Button>
           ))}
+        {change && (
+          <Button $variant="quiet" onClick={change.onDone}>
+            Batal
+          </Button>
+        )}
       </Card>
     </Stack>
   );
 }
 
+const NOBODY: ChildRef = { name: '', birthDate: '' };
 const FAILED = 'Pilihan belum tersimpan. Silakan coba lagi.';
 const NO_CONNECTION = 'Pilihan belum tersimpan. Periksa sambungan internet, lalu coba lagi.';

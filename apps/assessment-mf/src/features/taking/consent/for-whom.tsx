@@ -1,7 +1,14 @@
-import { type ChildRef, type Id, NAME_MAX } from '@kenali/contracts';
+import {
+  type AssessmentType,
+  type ChildRef,
+  type Id,
+  NAME_MAX,
+  type ParticipantInfo,
+  type UserAssessmentDetail,
+} from '@kenali/contracts';
 import { checkChild, type ParticipantErrors } from '@kenali/instruments/rules';
-import { Button, ChoiceGroup, DateField, Stack, TextField } from '@kenali/ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { Button, ChoiceGroup, DateField, Row, Stack, Text, TextField } from '@kenali/ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ShortChoices } from '../../../common/layout.ts';
 import { dayOrEmpty, todayInJakarta } from '../../../common/today-in-jakarta.ts';
 import { type ChoosableChild, childOption, SaveChildBox, useChildChoice } from '../sensory/child-choice.tsx';
@@ -11,37 +18,71 @@ export type ForWhom = 'self' | 'another' | Id;
 
 interface ForWhomQuestionProps {
   children: readonly ChoosableChild[];
+  /** False if its ages are those of children alone. */
+  offersSelf: boolean;
   value: ForWhom | null;
   onChange(value: ForWhom): void;
 }
 
 /** Asked before an inventory begins. The consent depends on it, so it names nobody who is not known yet. */
-export function ForWhomQuestion({ children, value, onChange }: ForWhomQuestionProps) {
+export function ForWhomQuestion({ children, offersSelf, value, onChange }: ForWhomQuestionProps) {
   const hasProfiles = children.length > 0;
-  const question = (
-    <ChoiceGroup<ForWhom>
-      legend="Untuk siapa?"
-      options={[
-        ...children.map(childOption),
-        { value: 'another', label: hasProfiles ? 'Anak lain' : 'Anak saya' },
-        { value: 'self', label: 'Saya sendiri' },
-      ]}
-      value={value}
-      onChange={onChange}
-    />
+  const self = { value: 'self' as const, label: 'Saya sendiri' };
+  return (
+    <ShortChoices $columns={hasProfiles ? 1 : 2}>
+      <ChoiceGroup<ForWhom>
+        legend="Untuk siapa?"
+        options={[
+          ...children.map(childOption),
+          { value: 'another', label: hasProfiles ? 'Anak lain' : 'Anak saya' },
+          ...(offersSelf ? [self] : []),
+        ]}
+        value={value}
+        onChange={onChange}
+      />
+    </ShortChoices>
   );
-  return hasProfiles ? question : <ShortChoices $columns={2}>{question}</ShortChoices>;
 }
 
+/** These ask in the second person, also a parent who answers with a child. */
+const ADDRESSES_CHILD: readonly AssessmentType[] = ['learning', 'intelligence'];
+
+interface ForWhomLineProps {
+  detail: Pick<UserAssessmentDetail, 'assessment' | 'childName' | 'forWhom'>;
+  onChange(): void;
+}
+
+/** Whom the questions below are about, until they are completed. */
+export const ForWhomLine = ({ detail: { assessment, childName, forWhom }, onChange }: ForWhomLineProps) => (
+  <Row $gap={5} $justify="space-between" $nowrap>
+    <Text $size="small">
+      Untuk <b>{childName ?? (forWhom === 'child' ? 'anak Anda' : 'Anda sendiri')}</b>
+      {childName && ADDRESSES_CHILD.includes(assessment.type) && '. “Anda” dalam pertanyaan berarti anak ini.'}
+    </Text>
+    <Button $variant="quiet" $size="small" $flush onClick={onChange} aria-label="Ubah untuk siapa">
+      Ubah
+    </Button>
+  </Row>
+);
+
+const focusField = (form: HTMLFormElement | null, name: string) =>
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+
 interface ChildFieldsProps {
+  /** Who was typed before. */
+  named: Pick<ParticipantInfo, 'childName' | 'childBirthDate'>;
   isSending: boolean;
   onChild(child: ChildRef): void;
 }
 
 /** A child without a profile. It is asked after the consent. */
-export function ChildFields({ isSending, onChild }: ChildFieldsProps) {
+export function ChildFields({ named, isSending, onChild }: ChildFieldsProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [info, setInfo] = useState({ childName: '', childBirthDate: '' });
+  const [info, setInfo] = useState(named);
+  // The button of the consent that had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusField(form.current, 'childName');
+  }, []);
   const [errors, setErrors] = useState<ParticipantErrors>({});
   const choice = useChildChoice(info);
   const field = (name: keyof typeof info) => ({ name, value: info[name], error: errors[name] });
@@ -54,7 +95,7 @@ export function ChildFields({ isSending, onChild }: ChildFieldsProps) {
     const found = checkChild(info, todayInJakarta());
     setErrors(found);
     const [first] = Object.keys(found);
-    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first) return focusField(form.current, first);
     choice.saveProfile();
     onChild({ name: info.childName.trim(), birthDate: info.childBirthDate });
   };

@@ -15,14 +15,16 @@ const refOf = ({ childName = '', childBirthDate = '' }: Partial<ParticipantInfo>
   birthDate: childBirthDate,
 });
 
-/** The profiles to choose from. Without them, also with an earlier API, the child is typed. */
-export function useChoosableChildren(): { children: ChoosableChild[]; profiles: OwnChildren | undefined } {
+/** The profiles to choose from. Without them, also with an earlier API, the child is typed. `isFetched`: no more follow. */
+export function useChoosableChildren() {
   const { api } = useShell();
-  const { data: profiles } = useQuery<OwnChildren>({ ...ownChildren(api), retry: false });
-  const shared = visibleChildren(useQuery(guardianships(api)).data);
+  const { data: profiles, isFetched } = useQuery<OwnChildren>({ ...ownChildren(api), retry: false });
+  const guarded = useQuery(guardianships(api));
+  const shared = visibleChildren(guarded.data);
   // A child that is shared and has an own profile too is offered once: with the profile that the other guardians see.
   const own = (profiles?.children ?? []).filter((child) => !findChild(shared, child));
-  return { children: [...own, ...shared], profiles };
+  const children: ChoosableChild[] = [...own, ...shared];
+  return { children, profiles, isFetched: isFetched && guarded.isFetched };
 }
 
 export const childOption = ({ id, name, birthDate, ownerName }: ChoosableChild) => ({

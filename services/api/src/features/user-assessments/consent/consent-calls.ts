@@ -1,4 +1,4 @@
-import { CONSENT_VARIANTS, type ConsentVariant, type ConsentView, type Role } from '@kenali/contracts';
+import { CONSENT_CHOICES, CONSENT_VARIANTS, type ConsentVariant, type ConsentView, type Role } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { isDuplicateKey } from '../../../db/model.ts';
@@ -47,17 +47,29 @@ export const grantConsent: Handler<'POST /api/consent'> = async ({ body }, conte
   const { caller, services } = context;
   const { relationship, research, whatsapp, variant } = body;
   if (!isOpenTo(caller.role, variant)) throw new AppError('FORBIDDEN');
-  const { version, hash, relationships } = shownText(services, variant);
+  const { version, hash, relationships, boxes } = shownText(services, variant);
   if (body.version !== version || body.hash !== hash) throw new AppError('CONSENT_TEXT_CHANGED');
   if (!relationships.some(({ value }) => value === relationship))
     throw new AppError('VALIDATION', {
       fields: [{ path: 'relationship', message: 'Pilih salah satu dari teks ini.' }],
     });
+  const unknown = CONSENT_CHOICES.filter((choice) => body[choice] && !boxes[choice]);
+  if (unknown.length > 0)
+    throw new AppError('VALIDATION', {
+      fields: unknown.map((path) => ({ path, message: 'Teks ini tidak menanyakannya.' })),
+    });
   const parameters = parametersOf(services);
   const consent = { version, hash, parameters, relationship, research, whatsapp, ...(variant && { variant }) };
   const event: NewEvent = { kind: 'granted', ...consent };
-  return record(context, (last) => (isRepeated(last, event) ? null : event));
+  return record(context, (last) => {
+    if (variant === 'self' && last && !endsConsent(last)) throw new AppError('CONFLICT', { message: COVERS_CHILDREN });
+    return isRepeated(last, event) ? null : event;
+  });
 };
+
+/** Who answers about themselves does not mean to end the consent for children, with the guardianships. A withdrawal says so. */
+const COVERS_CHILDREN =
+  'Persetujuan Anda untuk data anak belum ditarik, dan berlaku juga tentang diri Anda sendiri. Muat ulang halaman ini.';
 
 /** Without a consent there is nothing to withdraw, so nothing is recorded. */
 export const withdrawConsent: Handler<'POST /api/consent/withdraw'> = (_input, context) =>

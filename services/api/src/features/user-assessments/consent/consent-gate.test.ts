@@ -1,5 +1,5 @@
 import catalogue from '../../../../data/catalogue.json';
-import { isForChild } from './consent-gate.ts';
+import { forWhom, isForChild } from './consent-gate.ts';
 
 it.each([
   ['18 tahun ke atas', false],
@@ -34,7 +34,7 @@ it.each([
   [null, true],
   [undefined, true],
   [Number.NaN, true],
-])('isForChild: for the age range %p of an assessment without a participant form, returns %p', (ageRange, expected) => {
+])('isForChild: for the age range %p of an inventory, returns %p', (ageRange, expected) => {
   for (const type of ['learning', 'intelligence', 'other'] as const)
     expect(isForChild({ type, ageRange: ageRange as string })).toBe(expected);
 });
@@ -52,3 +52,26 @@ it.each(catalogue.entries.map(({ name, type, ageRange }) => ({ name, type, ageRa
     expect(isForChild({ type: type as 'sensory', ageRange })).toBe(true);
   },
 );
+
+it.each([
+  ['5–7 tahun', 'child'],
+  ['3 - 5', 'child'],
+  ['12-17 thn.', 'child'],
+  [' 17 ', 'child'],
+  ['6 tahun ke bawah', 'child'],
+  ['6–24 bulan', 'child'],
+  ['10 tahun ke atas', 'anybody'],
+  ['10+', 'anybody'],
+  ['17-18', 'anybody'],
+  ['18 tahun ke bawah', 'anybody'],
+  ['180 bulan', 'anybody'],
+  ['65–18 tahun', 'anybody'],
+  ['5 atau 20', 'anybody'],
+  ['Semua usia', 'anybody'],
+  ['', 'anybody'],
+  [null, 'anybody'],
+  ['18–65 tahun', undefined],
+])('forWhom: for the age range %p of an inventory, returns %p', (ageRange, expected) => {
+  expect(forWhom({ type: 'other', ageRange: ageRange as string })).toBe(expected);
+  expect(forWhom({ type: 'sensory', ageRange: ageRange as string })).toBeUndefined();
+});

@@ -1,4 +1,4 @@
-import type { AssessmentType, ConsentState, Relationship } from '@kenali/contracts';
+import type { AssessmentType, ConsentState, ForWhom, Relationship } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -12,33 +12,45 @@ const ADULT_FROM = 18;
 /** "18 tahun ke atas", "18–65 tahun", "21" and "18+". Everything else is not clearly about adults. */
 const AGES = /^(\d{1,3})\s*(?:\+|[-–—]\s*(\d{1,3}))?\s*(?:(?:tahun|thn|th)\.?)?\s*(?:ke\s+atas)?$/i;
 
+/** "5–7 tahun", "17", "6 tahun ke bawah" and "18 bulan": nobody of these ages is an adult. */
+export const CHILD_AGES =
+  /^\s*(?:\d{1,3}\s*[-–—]\s*)?(?:(?:\d|1[0-7])\s*(?:(?:tahun|thn|th)\.?)?|\d{1,2}\s*bulan)\s*(?:ke\s+bawah)?\s*$/i;
+
+type Kind = Pick<UserAssessmentDocument['assessment'], 'type' | 'ageRange'>;
+
 /**
  * Whether an assessment may be about a child, by what the server stored when it was granted. A sensory profile always is.
- * The others have no participant form, so their age range decides, and every age that is not clearly 18 or more counts as a
+ * The others may name nobody, so their age range decides, and every age that is not clearly 18 or more counts as a
  * child: a missing one, another form, a range that begins below.
  */
-export function isForChild({
-  type,
-  ageRange,
-}: Pick<UserAssessmentDocument['assessment'], 'type' | 'ageRange'>): boolean {
+export function isForChild({ type, ageRange }: Kind): boolean {
   if (type === 'sensory') return true;
   const [, from, to] = AGES.exec(String(ageRange ?? '').trim()) ?? [];
   if (from === undefined || Number(from) < ADULT_FROM) return true;
   return to !== undefined && Number(to) < Number(from);
 }
 
+/** Whether it can be about nobody but a child. */
+const isForChildAlone = ({ type, ageRange }: Kind): boolean => type === 'sensory' || CHILD_AGES.test(String(ageRange));
+
+/** Whom the question "Untuk siapa?" offers; undefined where nobody asks. */
+export function forWhom(assessment: Kind): ForWhom | undefined {
+  if (assessment.type === 'sensory' || !isForChild(assessment)) return undefined;
+  return isForChildAlone(assessment) ? 'child' : 'anybody';
+}
+
 type ConfigOnly = { config: Pick<Services['config'], 'requireConsent'> };
 /** The stored fields that say what consent a user assessment needs. */
 export const CONSENT_FIELDS = ['userId', 'assessment', 'progress.participantInfo'] as const;
-/** A sensory profile is about a child whatever its form says, so callers that know no other type read no form. */
+/** Some are about a child whatever their form says, so callers that know no others read no form. */
 type About = Pick<UserAssessmentDocument, 'assessment'> & {
   progress?: Pick<UserAssessmentDocument['progress'], 'participantInfo'>;
 };
 type Found = About & Pick<UserAssessmentDocument, 'userId'>;
 
-/** Whether it is about a child: a sensory profile always is, the others if their participant form names one. */
+/** Whether it is about a child: it cannot be about anybody else, or its participant form names one. */
 export const isAboutChild = ({ assessment, progress }: About): boolean =>
-  assessment.type === 'sensory' || namedChild(progress?.participantInfo) !== null;
+  isForChildAlone(assessment) || namedChild(progress?.participantInfo) !== null;
 
 export const lastConsentEvent = (
   userId: number,

@@ -1,4 +1,4 @@
-import type { ConsentHistoryEvent, ConsentProof, ConsentText } from '@kenali/contracts';
+import type { ConsentHistoryEvent, ConsentProof, ConsentText, ConsentVariant } from '@kenali/contracts';
 import { jakartaTimeText } from '../../../jakarta-time.ts';
 import type { Services } from '../../../services.ts';
 
@@ -6,12 +6,17 @@ type Content = Parameters<Services['reportRenderer']['render']>[0];
 type Block = Content['blocks'][number];
 
 const CHOICES = { research: 'penelitian', whatsapp: 'WhatsApp' };
+const ADDRESSED: Record<ConsentVariant, string> = {
+  child: 'orang tua atau wali',
+  self: 'peserta dewasa',
+  paper: 'staf',
+};
 const yesOrNo = (isAllowed: boolean) => (isAllowed ? 'ya' : 'tidak');
 const timeText = (iso: string) => jakartaTimeText(new Date(iso));
 
 /** The proof as a document: who, what happened when, and each text word for word in the order of its hash. */
 export function proofContent({ account, exportedAt, events, howToCheck }: ConsentProof, practice: Content['practice']) {
-  const texts = new Map(events.flatMap((event) => (event.kind === 'granted' ? [[event.hash, event.text]] : [])));
+  const texts = new Map(events.flatMap((event) => (event.kind === 'granted' ? [[event.hash, event]] : [])));
   const title = 'Bukti persetujuan';
   const content: Content = {
     type: 'other',
@@ -54,15 +59,17 @@ function sentenceOf(event: ConsentHistoryEvent): string {
   return `Persetujuan ${given}, teks versi ${version} dengan kode ${hash.slice(0, 8)}. Penelitian: ${yesOrNo(research)}. WhatsApp: ${yesOrNo(whatsapp)}.`;
 }
 
-const textBlock = (text: ConsentText): Block => ({
+const textBlock = ({ text, variant }: { text: ConsentText; variant?: ConsentVariant }): Block => ({
   kind: 'entries',
-  heading: `Teks versi ${text.version}`,
+  heading: `Teks versi ${text.version}${variant ? ` untuk ${ADDRESSED[variant]}` : ''}`,
   entries: [
     { label: text.title, text: text.summary },
     ...text.sections.map(({ heading, body }) => ({ label: heading, text: body })),
     { label: text.relationshipLabel, text: text.relationships.map(({ label }) => label).join('\n') },
     { label: 'Pernyataan', text: text.boxes.consent },
-    { label: 'Kotak tidak wajib', text: `${text.boxes.research}\n${text.boxes.whatsapp}` },
+    ...(text.boxes.research && text.boxes.whatsapp
+      ? [{ label: 'Kotak tidak wajib', text: `${text.boxes.research}\n${text.boxes.whatsapp}` }]
+      : []),
   ],
   note: `Kode teks (SHA-256): ${text.hash}`,
 });

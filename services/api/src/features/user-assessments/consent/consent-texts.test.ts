@@ -2,9 +2,9 @@ import { CONSENT_VARIANTS } from '@kenali/contracts';
 import { CONSENT_VERSIONS, type ConsentVersion, renderConsent, shownVersion } from './consent-texts.ts';
 
 const PARAMETERS = { practice: 'Praktik Contoh', contact: 'halo@contoh.test' };
-/** The versions before 2026-12-01 have one text, and later ones another one for each variant. */
+/** The versions before 2026-11-30.2 have one text, and later ones another one for each variant. */
 const TEXTS = CONSENT_VERSIONS.flatMap((each) =>
-  (each.version < '2026-12-01' ? [undefined] : [undefined, ...CONSENT_VARIANTS]).map((variant) => ({
+  (each.version < '2026-11-30.2' ? [undefined] : [undefined, ...CONSENT_VARIANTS]).map((variant) => ({
     name: [each.version, variant].filter(Boolean).join(' '),
     each,
     variant,
@@ -14,10 +14,10 @@ const TEXTS = CONSENT_VERSIONS.flatMap((each) =>
 const HASHES: Record<string, string> = {
   '2026-11-29': 'c640e9e229a44b63ba904d6cd5b2cd549cadbcd6baadac5c32fd368bf73775fd',
   '2026-11-30': '7463d58fd6d3838682f40d72fd46b6e50ade22b9cda0c7062fd17787e9e460e0',
-  '2026-12-01': 'dae68f19fd4b0e4cc6cabeea61fbf92a949b09be7bd77c5058ad1e3bd8b4aa2a',
-  '2026-12-01 child': 'aeeeda96ce9fc3b3f51b2742691ed1803c01a8d23e9b31c194cc3a1f5591fda8',
-  '2026-12-01 paper': '516fa7a599965273bc230d69a1e131e8944a57cda534235006c5f732cbcfff47',
-  '2026-12-01 self': 'ac7dc74310b5d8066e9142a7113594badc31eaba5545d04449e2212d58d3ab5e',
+  '2026-11-30.2': 'fdcab87c1010a46f5e80e329f9eee24d0d5376df672dc1706106adc1cbec8719',
+  '2026-11-30.2 child': '183ae8711ceab319b574967379907ece3c186a5257b2c6dc7e4294c880a379e4',
+  '2026-11-30.2 paper': 'd5aa2c4f117751d637c646ea019db457b8947e2cfea3f4a942f2be479a45012e',
+  '2026-11-30.2 self': '2c4434d0ee5fb8a398ed08946cbcfd192be4208836da870501612594ec5fc28a',
 };
 
 it('CONSENT_VERSIONS: every published text still has its hash', () => {
@@ -66,3 +66,9 @@ it.each(CONSENT_VARIANTS)(
     expect(/\banak\b/i.test(JSON.stringify({ summary, ...text }))).toBe(variant !== 'self');
   },
 );
+
+it('shownVersion, paper: says nothing about what is stored of staff, and asks them nothing', () => {
+  const { sections, boxes } = renderConsent(shownVersion(), PARAMETERS, 'paper');
+  expect(sections.map(({ body }) => body).join(' ')).not.toMatch(/\bAnda\b/);
+  expect(boxes).toMatchObject({ research: '', whatsapp: '' });
+});

@@ -11,11 +11,11 @@ export interface ConsentVersion {
   version: string;
   /** Whether a consent to this version is still enough. A change of purpose, data or rights ends that. */
   isAccepted: boolean;
-  /** @param variant absent for the text that addresses everybody; the versions before 2026-12-01 have no other */
+  /** @param variant absent for the text that addresses everybody; the versions before 2026-11-30.2 have no other */
   text(parameters: ConsentParameters, variant?: ConsentVariant): Omit<ConsentText, 'version' | 'hash'>;
 }
 
-/** What the versions before 2026-12-01 share. `afterWithdrawal` says what a withdrawal changes. */
+/** What the versions before 2026-11-30.2 share. `afterWithdrawal` says what a withdrawal changes. */
 const textWith =
   (afterWithdrawal: string): ConsentVersion['text'] =>
   ({ practice, contact }) => ({
@@ -63,8 +63,45 @@ const CONSULTATION =
 const DATA_OF_CHILDREN =
   ' Untuk asesmen tentang anak, kami juga menyimpan nama dan tanggal lahir anak, dan hubungan Anda dengan anak. Jika Anda membuat profil anak, kami menyimpan isinya, termasuk jenis kelamin dan catatan yang tidak wajib diisi.';
 
-/** Since 2026-12-01: the consultation by WhatsApp is a purpose of its own, and the box is about other messages. */
-const textOfVariant: ConsentVersion['text'] = ({ practice, contact }, variant) => {
+/** Staff who fill in for others confirm signatures, so it says nothing to them and asks them nothing about research or messages. */
+const textOnPaper: ConsentVersion['text'] = ({ practice, contact }) => ({
+  title: 'Persetujuan di kertas',
+  summary: `Sebagai staf ${practice}, Anda mengisi asesmen untuk peserta. Orang tua atau wali, atau peserta dewasa, harus menandatangani persetujuan lebih dahulu. Simpan lembarnya di praktik; sistem mencatat pernyataan Anda.`,
+  sections: [
+    {
+      heading: 'Untuk apa data dipakai',
+      body: `Kami menghitung hasil asesmen dan menyusun laporan. Staf ${practice} memakai data itu untuk menjelaskan hasil dan memberi konsultasi. Kami tidak menjual data. Profil sensori mencakup satu konsultasi online; untuk mengatur jadwalnya, kami menghubungi keluarga lewat WhatsApp.`,
+    },
+    {
+      heading: 'Data apa yang disimpan',
+      body: 'Kami menyimpan jawaban, catatan, dan hasil asesmen, serta nama staf yang mengisinya. Untuk asesmen tentang anak, kami juga menyimpan nama dan tanggal lahir anak, nama orang tua atau wali, dan hubungannya dengan anak. Profil anak juga memuat jenis kelamin dan catatan, bila diisi.',
+    },
+    {
+      heading: 'Berapa lama data disimpan',
+      body: 'Asesmen yang lama tidak diisi, dan jawaban serta hasil yang lama, dihapus otomatis. Jangka waktunya ada di Pemberitahuan Privasi. Peserta atau walinya dapat meminta data dihapus lebih awal. Catatan pembayaran disimpan selama hukum mewajibkannya.',
+    },
+    {
+      heading: 'Hak peserta',
+      body: `Peserta atau walinya berhak melihat, memperbaiki, dan menghapus data. Mereka juga berhak mendapat salinannya. Mereka memintanya kepada ${contact}.`,
+    },
+    {
+      heading: 'Menarik persetujuan',
+      body: 'Peserta atau walinya dapat menarik persetujuan kapan saja; staf mencatatnya di halaman Akun. Sejak itu asesmen di akun ini tidak dapat diisi lagi, dan staf tidak membuka atau memakai datanya. Hasil yang sudah ada tetap dapat dibaca di akun ini.',
+    },
+  ],
+  relationshipLabel: 'Di mana persetujuan peserta?',
+  relationships: [{ value: 'Wali', label: 'Persetujuan ada di kertas, sudah ditandatangani.' }],
+  boxes: {
+    consent: 'Dengan menekan Saya setuju, saya menyatakan lembarnya sudah ditandatangani dan disimpan di praktik.',
+    research: '',
+    whatsapp: '',
+  },
+});
+
+/** Since 2026-11-30.2: the consultation by WhatsApp is a purpose of its own, and the box is about other messages. */
+const textOfVariant: ConsentVersion['text'] = (parameters, variant) => {
+  if (variant === 'paper') return textOnPaper(parameters);
+  const { practice, contact } = parameters;
   const isForSelf = variant === 'self';
   const sections = [
     {
@@ -102,15 +139,6 @@ const textOfVariant: ConsentVersion['text'] = ({ practice, contact }, variant) =
       sections,
       relationshipLabel: 'Siapa peserta asesmen ini?',
       relationships: [{ value: 'Diri sendiri', label: 'Saya sendiri, dan usia saya 18 tahun ke atas.' }],
-      boxes,
-    };
-  if (variant === 'paper')
-    return {
-      title: 'Persetujuan di kertas',
-      summary: `Sebagai staf ${practice}, Anda mengisi asesmen untuk peserta. Orang tua atau wali, atau peserta dewasa, harus menandatangani persetujuan lebih dahulu. Simpan lembarnya di praktik; sistem mencatat pernyataan Anda.`,
-      sections,
-      relationshipLabel: 'Di mana persetujuan peserta?',
-      relationships: [{ value: 'Wali', label: 'Persetujuan ada di kertas, sudah ditandatangani.' }],
       boxes,
     };
   const parents: ConsentText['relationships'] = [
@@ -154,7 +182,7 @@ export const CONSENT_VERSIONS: readonly ConsentVersion[] = [
       'Sejak itu asesmen tidak dapat diisi lagi, dan staf kami tidak membuka atau memakai datanya. Hasil yang sudah ada tetap dapat Anda baca.',
     ),
   },
-  { version: '2026-12-01', isAccepted: true, text: textOfVariant },
+  { version: '2026-11-30.2', isAccepted: true, text: textOfVariant },
 ];
 
 export const shownVersion = () => CONSENT_VERSIONS.at(-1) as ConsentVersion;
@@ -163,7 +191,7 @@ export const findVersion = (version: string): ConsentVersion | undefined =>
   CONSENT_VERSIONS.find((each) => each.version === version);
 
 export const HOW_TO_CHECK =
-  'hash = SHA-256 (UTF-8) dari version, title, summary, heading dan body setiap bagian, relationshipLabel, label setiap hubungan, lalu label kotak consent, research, dan whatsapp; satu teks per baris, dipisah "\\n".';
+  'hash = SHA-256 (UTF-8) dari version, title, summary, heading dan body setiap bagian, relationshipLabel, label setiap hubungan, lalu label kotak consent, dan research serta whatsapp bila ada; satu teks per baris, dipisah "\\n".';
 
 /** All texts that the person saw, one per line in the order of the page. */
 const linesOf = ({
@@ -182,8 +210,7 @@ const linesOf = ({
   relationshipLabel,
   ...relationships.map(({ label }) => label),
   boxes.consent,
-  boxes.research,
-  boxes.whatsapp,
+  ...[boxes.research, boxes.whatsapp].filter(Boolean),
 ];
 
 /** A version of the text as the page of this practice shows it. */

@@ -4,6 +4,7 @@ import { UNRESTRICTED } from '../access.ts';
 import { markRestricted } from '../children/mark-restricted.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 import { ConsentEvent, type ConsentEventDocument } from './consent-event.model.ts';
+import { CHILD_AGES } from './consent-gate.ts';
 
 /**
  * The last consent event of an account says what others may work with, and the marks follow it: after a restore, which adds events, and after
@@ -23,6 +24,7 @@ export async function followConsents(): Promise<number> {
   const ended = [
     { userId: { $in: withdrawn } },
     { userId: { $in: forSelf }, 'assessment.type': 'sensory' },
+    { userId: { $in: forSelf }, 'assessment.ageRange': CHILD_AGES },
     { userId: { $in: forSelf }, childWords: { $exists: true } },
   ];
   const isPaused = { restrictedAt: { $exists: true }, pausedByConsent: true };
