@@ -19,7 +19,7 @@ function Example() {
   );
 }
 
-it('LoadedPart: when the data cannot be loaded again, then the error stands above what staff have typed', async () => {
+it('LoadedPart: when the data cannot be loaded again, then the error is above what staff have typed', async () => {
   let isDown = false;
   renderWithShell(<Example />, {
     answer: () => {

@@ -21,7 +21,7 @@ interface LoadedPartProps<Data> {
 
 /**
  * A part of a page that loads data: shows a skeleton, an error with a retry button, or the data. If the data cannot be loaded
- * again, the error stands above it, so that an open dialog keeps what staff have typed.
+ * again, the error is above it, so that an open dialog keeps what staff have typed.
  */
 export function LoadedPart<Data>({ query, name, skeleton = <TableSkeleton />, children }: LoadedPartProps<Data>) {
   const area = useRef<HTMLDivElement>(null);
