@@ -39,7 +39,7 @@ test.describe('Taking an assessment of type "other"', {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Lihat Laporan' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Hasil Skrining Kesiapan Sekolah' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Jawaban Anda' }).getByRole('listitem')).toContainText([
+    await expect(page.getByRole('region', { name: 'Jawaban', exact: true }).getByRole('listitem')).toContainText([
       'Sudah terlihat',
       'Mulai terlihat',
       'Belum terlihat',

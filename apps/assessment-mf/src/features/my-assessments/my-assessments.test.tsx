@@ -179,7 +179,8 @@ describe('consent', () => {
     'when it is required and its state is %s, then a notice says so',
     async (state) => {
       openWith({ state });
-      expect(await screen.findByText(notice)).toBeVisible();
+      // An inventory for oneself asks too.
+      expect((await screen.findByText(notice)).parentElement).toHaveTextContent(`${notice} saat Anda membuka asesmen.`);
     },
   );
 
