@@ -129,17 +129,15 @@ function LoadedAssessment({ user, type, detail, reload, completed, children }: L
   if (isAsking) return <ConsentStep {...ask} />;
   const taking = children({ user, calls, unsent, detail, reload });
   if (!detail.forWhom) return taking;
-  // The questions stay, so another answer to "Untuk siapa?" loses none of theirs.
+  // The questions stay in sight: another answer to "Untuk siapa?" loses none of theirs, and needs a network, which they do not.
   return (
-    <>
+    <Stack $gap={5}>
       {isChanging ? (
         <ConsentStep {...ask} change={{ onDone: () => setIsChanging(false) }} />
       ) : (
         <ForWhomLine detail={detail} onChange={() => setIsChanging(true)} />
       )}
-      <div hidden={isChanging}>
-        <Stack $gap={5}>{taking}</Stack>
-      </div>
-    </>
+      {taking}
+    </Stack>
   );
 }

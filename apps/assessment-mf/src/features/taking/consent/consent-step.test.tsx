@@ -386,6 +386,29 @@ describe('for whom', () => {
     ]);
   });
 
+  it('when another answer cannot be given, because nothing loads, then the questions stay and the attempt can end', async () => {
+    let isOffline = false;
+    const view = consentedAs('Ibu');
+    ask(view, {
+      'GET /api/consent': () => {
+        if (isOffline) throw networkError();
+        return view;
+      },
+    });
+    await pick('Saya sendiri');
+    await userEvent.click(button('Lanjut'));
+    await userEvent.click(await instructions());
+    const answers = screen.getAllByRole('radio');
+    isOffline = true;
+    await userEvent.click(button('Ubah untuk siapa'));
+    expect(await screen.findByText('Asesmen belum dapat dimuat')).toBeVisible();
+    await userEvent.click(answers[0] as HTMLElement);
+    expect(answers[0]).toBeChecked();
+    await userEvent.click(button('Batal'));
+    expect(screen.queryByText('Asesmen belum dapat dimuat')).toBeNull();
+    expect(screen.getByText('Anda sendiri')).toBeVisible();
+  });
+
   it('when the answer so far is a child without a profile, then its name can be corrected', async () => {
     const participantInfo = { childName: 'Cinto', childBirthDate: '2019-02-03' };
     const named = { childName: 'Cinto', results: { ...nothingSaved, participantInfo } };

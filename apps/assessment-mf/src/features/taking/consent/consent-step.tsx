@@ -68,8 +68,18 @@ export function ConsentStep({ calls, detail, unsent, reload, onForSelf, change }
     change?.onDone();
   };
   const { data, isError, isFetching, refetch, form } = useConsent(proceed);
+  const cancel = change && (
+    <Button $variant="quiet" onClick={change.onDone}>
+      Batal
+    </Button>
+  );
   if (!data || (asksForWhom && !isFetched))
-    return isError ? <TakingFailed onRetry={() => void refetch()} isRetrying={isFetching} /> : <TakingLoading />;
+    return (
+      <Stack $gap={4}>
+        {isError ? <TakingFailed onRetry={() => void refetch()} isRetrying={isFetching} /> : <TakingLoading />}
+        {cancel}
+      </Stack>
+    );
   const isAnswered = !asksForWhom || whom !== null;
   const isCovered = asksForWhom && covers(data, isAboutChild);
   // A consent for oneself would end the one for children, which is about the user too.
@@ -111,11 +121,7 @@ export function ConsentStep({ calls, detail, unsent, reload, onForSelf, change }
               Lanjut
             </Button>
           ))}
-        {change && (
-          <Button $variant="quiet" onClick={change.onDone}>
-            Batal
-          </Button>
-        )}
+        {cancel}
       </Card>
     </Stack>
   );

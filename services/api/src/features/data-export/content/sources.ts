@@ -416,7 +416,7 @@ export const SOURCES = {
       ...because(DERIVED, 'searchWords'),
       ...because(INTERNAL, '_id requestId isListing seal'),
     },
-    more: ({ actor }, { userId }) => ({ oleh: actor?.id === userId ? 'Anda' : 'staf' }),
+    more: ({ actor }, { userId }) => ({ oleh: actor?.id === userId ? 'Anda' : actor?.id === 0 ? 'sistem' : 'staf' }),
     columns: [
       ['Waktu', 'at'],
       ['Tindakan', 'action'],
