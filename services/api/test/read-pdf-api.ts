@@ -19,7 +19,8 @@ export async function completeOne(
   body: { responses: object; [more: string]: unknown },
   name = 'Asesmen Contoh',
 ): Promise<number> {
-  const assessment = { name, type, priceRupiah: 0, instrumentId: INSTRUMENTS[type], ageRange: '3–12 tahun' };
+  const ageRange = type === 'sensory' ? '3–12 tahun' : '10 tahun ke atas';
+  const assessment = { name, type, priceRupiah: 0, instrumentId: INSTRUMENTS[type], ageRange };
   const created = await entitle(id, { assessment });
   const participantInfo = type === 'sensory' ? PARTICIPANT : {};
   await api.post(`/api/user-assessments/${created}/complete`, { participantInfo, ...body }, accessToken).expect(200);
