@@ -69,7 +69,7 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
     });
 
     await test.step('the dashboard polls and shows the assessment', async () => {
-      await expect(page.getByRole('heading', { level: 1, name: /^Pembayaran diterima\. .* siap$/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^Pembayaran diterima\. .* siap$/ })).toBeVisible();
       await expect(page.getByRole('link', { name: /Mulai Tes/ }).first()).toBeVisible();
     });
 

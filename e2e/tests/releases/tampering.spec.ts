@@ -74,8 +74,9 @@ const DOCUMENTS: Record<string, string> = {
 };
 
 const pageOfOthers = (path: string) => ({ path, title: 'Milik tim lain' });
+/** The bundle's own `render` cannot be assigned. */
 const OTHER_HEADER =
-  "kenali_shell.render = () => ({ html: '<header>kenali-evil</header>', styles: '<style></style>', isComplete: true });";
+  "kenali_shell = { ...kenali_shell, render: () => ({ html: '<header>kenali-evil</header>', styles: '<style></style>', isComplete: true }) };";
 
 test.describe('Somebody with the keys of the bucket', {
   tag: ['@once', '@shell', '@catalog-mf', '@assessment-mf', '@admin-mf'],
@@ -136,10 +137,10 @@ test.describe('Somebody with the keys of the bucket', {
     // Its own page works, and arrives without content, because the site renders nothing around which the header differs.
     const own = await (await request.get('/assessments')).text();
     expect(own).not.toContain('kenali-evil');
+    expect(own).not.toContain('<h1');
     await page.goto('/assessments');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The heading may be there before the code of the release.
-    await expect.poll(() => page.evaluate(() => 'kenaliEvil' in window), { timeout: 15_000 }).toBe(true);
+    expect(await page.evaluate(() => 'kenaliEvil' in window)).toBe(true);
     for (const name of ['evil.svg', 'evil.html']) {
       await page.goto(`${CDN_URL}/${app}/${releaseId}/${name}`);
       expect(await page.evaluate(() => ['kenaliEvil' in window, self.origin])).toEqual([false, 'null']);
