@@ -24,6 +24,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { SEXES } from '../../common/children.ts';
+import { focusField } from '../../common/focus-field.ts';
 import { dayOrEmpty, todayInJakarta } from '../../common/today-in-jakarta.ts';
 
 export interface ChildFormProps {
@@ -55,7 +56,7 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
   const showErrors = (found: Errors) => {
     setErrors(found);
     const first = FIELDS.find((field) => found[field]);
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first) focusField(form.current, first);
   };
   const send = useMutation({
     mutationFn: (body: NewChild) =>

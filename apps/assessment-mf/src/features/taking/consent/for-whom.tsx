@@ -9,6 +9,7 @@ import {
 import { checkChild, type ParticipantErrors } from '@kenali/instruments/rules';
 import { Button, ChoiceGroup, DateField, Row, Stack, Text, TextField } from '@kenali/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { focusField } from '../../../common/focus-field.ts';
 import { ShortChoices } from '../../../common/layout.ts';
 import { dayOrEmpty, todayInJakarta } from '../../../common/today-in-jakarta.ts';
 import { type ChoosableChild, childOption, SaveChildBox, useChildChoice } from '../sensory/child-choice.tsx';
@@ -64,9 +65,6 @@ export const ForWhomLine = ({ detail: { assessment, childName, forWhom }, onChan
     </Button>
   </Row>
 );
-
-const focusField = (form: HTMLFormElement | null, name: string) =>
-  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
 interface ChildFieldsProps {
   /** Who was typed before. */

@@ -4,6 +4,7 @@ import { Button, Card, CheckboxField, FormError, Heading, Stack, Text, TextField
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { focusField } from '../../../common/focus-field.ts';
 
 const Sections = styled(Stack).attrs({ $gap: 4 })`
   margin-block: ${({ theme }) => theme.space[2]};
@@ -44,7 +45,7 @@ export function ObserverConsent({ session, view, onConsent, onChanged }: Observe
     setIsChecked(true);
     if (isComplete) return consent.isPending ? undefined : consent.mutate();
     const id = name.trim() === '' ? 'observer-name' : 'observer-consent';
-    form.current?.querySelector<HTMLElement>(`[name="${id}"]`)?.focus();
+    focusField(form.current, id);
   };
   return (
     <Card as="section">

@@ -15,6 +15,7 @@ import {
 } from '@kenali/ui';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { focusField } from '../../../common/focus-field.ts';
 import { ActionRow } from '../../../common/layout.ts';
 import { dayOrEmpty, todayInJakarta } from '../../../common/today-in-jakarta.ts';
 import { ChildChoice, type ChoosableChild, SaveChildBox, useChildChoice } from './child-choice.tsx';
@@ -67,7 +68,7 @@ export function ParticipantForm({
     setErrors(found);
     const first = PARTICIPANT_FIELDS.find((field) => found[field]);
     if (first) {
-      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      focusField(form.current, first);
       return;
     }
     // The other fields were saved while typing. Sending them again would overwrite corrections from another device.

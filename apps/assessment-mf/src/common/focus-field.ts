@@ -1,0 +1,3 @@
+/** Focuses the field of a form with this name. */
+export const focusField = (form: HTMLFormElement | null, name: string): void =>
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
