@@ -118,7 +118,7 @@ export const PROJECTS: readonly ProjectRow[] = [
     without: [{ ...BROWSER, exceptTests: true }],
   },
   { folder: 'libs/node-utils', uses: [] },
-  { folder: 'libs/settings', uses: [] },
+  { folder: 'libs/settings', uses: ours('contracts') },
   { folder: 'libs/telemetry', uses: ours('node-utils') },
   { folder: 'libs/embedded-mongodb', uses: ours('node-utils') },
   { folder: 'libs/releases', uses: ours('contracts federation/boot node-utils') },

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PRACTICE_FEATURES } from '@kenali/contracts';
 
 /** The first port of the tested platform. It differs from the demo's ports, so both can run at the same time. */
 export const E2E_PORT = Number(process.env.KENALI_E2E_PORT ?? 3400);
@@ -28,6 +29,7 @@ export const stackEnv: Record<string, string> = {
   LOG_LEVEL: 'warn',
   // The tests register many users from one address.
   RATE_LIMITS: 'off',
+  FEATURES: PRACTICE_FEATURES.join(','),
   // The emulator repeats failed notifications after seconds instead of minutes.
   MIDTRANS_RETRY_FACTOR: '0.002',
 };

@@ -1,4 +1,5 @@
 import type { AssessmentType } from './calls/assessments/types.ts';
+import type { PracticeFeature } from './practice-features.ts';
 
 /**
  * A page as the build writes it into a release, for the site. An app lists its pages in `src/pages.ts`, next to its routes, and
@@ -31,6 +32,8 @@ export interface DeclaredPage {
   data?: readonly string[];
   /** The page shows something else with a query in its address, so the site prerenders it only without one. */
   readsQuery?: boolean;
+  /** While the practice has not switched this on, the page does not exist. */
+  feature?: PracticeFeature;
   /** Questions with their answers as the page shows them, in plain text. */
   questions?: readonly { question: string; answer: string }[];
 }

@@ -5,12 +5,13 @@ import type { AssessmentView } from './calls/assessments/types.ts';
 import type { AdminSessionStarted, SessionStarted, UserView } from './calls/auth/types.ts';
 import type { CallInput, CallKey, CallResponse } from './calls/index.ts';
 import type { FlagValues } from './flags.ts';
+import type { PracticeFeature } from './practice-features.ts';
 
 /**
  * Version of the contract that the shell offers. The release of a remote states the range that it needs. Since 1.3.0 the shell
  * also shares the federation runtime, so remotes no longer include it.
  */
-export const SHELL_CONTRACT_VERSION = '1.9.0';
+export const SHELL_CONTRACT_VERSION = '1.10.0';
 
 /**
  * A cancelable event on the window before the shell ends the session and leaves the page. `detail` is the function that does so.
@@ -133,6 +134,8 @@ export interface PracticeSettings {
   photo?: { url: string; description: string };
   /** The people of the practice with their licence numbers. Since 1.9.0; earlier shells have none. */
   psychologists?: readonly { name: string; title?: string; licence: string; photoUrl?: string }[];
+  /** What the practice has switched on beyond the specification. Since 1.10.0; earlier shells have none. */
+  features?: readonly PracticeFeature[];
 }
 
 /** The services that the shell passes to every remote. Only the shell creates them. */

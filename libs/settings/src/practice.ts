@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { PracticeFeature } from '@kenali/contracts';
 import Joi from 'joi';
 import { SettingsError } from './check-environment.ts';
 import { line, url } from './variable.ts';
@@ -20,10 +21,12 @@ export interface Practice {
   photo?: { url: string; description: string };
   /** On the landing page. Without them, it has no such part. */
   psychologists?: { name: string; title?: string; licence: string; photoUrl?: string }[];
+  /** From `FEATURES`: what it has switched on beyond the specification. */
+  features: PracticeFeature[];
 }
 
 /** `contact` may be left out: the first WhatsApp number takes its place. */
-export type PracticeFile = Omit<Practice, 'contact'> & Partial<Pick<Practice, 'contact'>>;
+export type PracticeFile = Omit<Practice, 'contact' | 'features'> & Partial<Pick<Practice, 'contact'>>;
 
 /** The invented practice of the demo: its addresses, telephone numbers and links do not exist. */
 export const EXAMPLE_PRACTICE: PracticeFile = {

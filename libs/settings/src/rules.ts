@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 import { isLocalDatabase, readMongodbUri } from './mongodb-uri.ts';
 import { portProblems } from './ports.ts';
-import { type Problem, type Reader, readPolicyOrigins, type Values } from './variable.ts';
+import { listOf, type Problem, type Reader, readPolicyOrigins, type Values } from './variable.ts';
 import { variablesOf } from './variables.ts';
 
 /** Public keys of the demo. In production anyone could sign a payment notification with them. */
@@ -35,7 +35,6 @@ const namesThisMachine = (address: string): boolean =>
   /^(.*\.localhost\.?|localhost\.|0\.0\.0\.0|\[::\]|\[::ffff:7f..:.+\])$/.test(new URL(address).hostname);
 const isPlain = (address: string): boolean => canParse(address) && new URL(address).protocol === 'http:';
 const isPlainElsewhere = (address: string): boolean => isPlain(address) && !isLoopback(address);
-export const listOf = (list: string | undefined): string[] => (list ?? '').split(/[\s,]+/).filter(Boolean);
 export const isOn = (value: string | undefined, otherwise: boolean): boolean =>
   value === undefined ? otherwise : value === 'true' || value === 'on';
 

@@ -221,6 +221,15 @@ describe('the practice', () => {
     expect(site.practice).toMatchObject({ ...PRACTICE, contact: 'Telp. 021 000' });
   });
 
+  it('when features are switched on, then API and pages know them, and without they know none', () => {
+    const { api, site } = readWebSettings({ FEATURES: 'norms, access-codes' });
+    expect([api.features, site.practice.features]).toEqual(Array(2).fill(['norms', 'access-codes']));
+    expect([readApiSettings({}).features, readSiteSettings({}).site.practice.features]).toEqual([[], []]);
+    expect(refusalOf(readApiSettings, { FEATURES: 'norms,codes' })).toContain(
+      'FEATURES must be a list of access-codes',
+    );
+  });
+
   it('when the file names no video, then none is shown and no frame of it is allowed', () => {
     const { site } = readSiteSettings({ PRACTICE_FILE: practiceFile(PRACTICE) });
     expect(site.practice.profileVideoUrl).toBeUndefined();

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { PracticeFeature } from '@kenali/contracts';
 import { readValues } from './check-environment.ts';
 import { fieldEncryptionOf } from './field-encryption.ts';
 import { portsOf } from './ports.ts';
 import { EXAMPLE_PRACTICE, type Practice, readPracticeFile } from './practice.ts';
-import { DEMO_KEYS, isOn, listOf } from './rules.ts';
-import { type Directive, type Environment, type Mode, readPolicyOrigins, type Values } from './variable.ts';
+import { DEMO_KEYS, isOn } from './rules.ts';
+import { type Directive, type Environment, listOf, type Mode, readPolicyOrigins, type Values } from './variable.ts';
 
 /** What is checked about releases and pointers. `libs/releases` explains the modes. */
 export interface SignatureSettings {
@@ -133,7 +134,8 @@ function practiceOf(values: Values): Practice {
   const [first] = file.whatsappContacts;
   const { name, contact = first ? `WhatsApp +${first.phone.replace(/^(\d\d)(\d{3})(\d{4})/, '$1 $2-$3-')}` : '' } =
     file;
-  return { ...file, name: name.trim(), contact: contact.trim() };
+  const features = listOf(values.FEATURES) as PracticeFeature[];
+  return { ...file, name: name.trim(), contact: contact.trim(), features };
 }
 
 /** A rule refuses one of both. */
@@ -149,7 +151,7 @@ function apiSettings(mode: Mode, values: Values) {
   const { port, mongodPort } = portsOf(values);
   const publicUrl = publicUrlOf(values);
   const isDemo = mode === 'demo';
-  const { name, contact } = practiceOf(values);
+  const { name, contact, features } = practiceOf(values);
   const releases: ReleaseSettings = {
     folder: isFromFolder(values) ? releasesDirOf(values) : null,
     cdnUrl: cdnUrlOf(values),
@@ -189,6 +191,8 @@ function apiSettings(mode: Mode, values: Values) {
     mailFrom: values.MAIL_FROM ?? `Kenali <no-reply@${new URL(publicUrl).hostname}>`,
     /** Printed on every report and email: the practice's name and how to contact it. */
     practice: { name, contact },
+    /** What the practice has switched on beyond the specification. */
+    features,
     /** Where the practice receives consultation requests; null if it wants no emails about them. */
     practiceEmail: values.PRACTICE_EMAIL ?? (isDemo ? 'praktik@kenali.test' : null),
     /** Whether staff may export reports as PDF. */

@@ -29,6 +29,9 @@ export interface Variable {
   isAlwaysShown?: boolean;
 }
 
+/** The entries of a list with commas or spaces. */
+export const listOf = (list: string | undefined): string[] => (list ?? '').split(/[\s,]+/).filter(Boolean);
+
 const custom = (code: string, test: (value: string) => boolean, message: string) =>
   Joi.string()
     .custom((value: string, { error }) => (test(value) ? value : error(code)))
@@ -64,6 +67,12 @@ export const choice = (...values: string[]) =>
   Joi.string()
     .valid(...values)
     .messages({ '*': `{{#label}} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` });
+export const choices = (...values: readonly string[]) =>
+  custom(
+    'choices',
+    (list) => listOf(list).every((value) => values.includes(value)),
+    `{{#label}} must be a list of ${values.join(', ')}`,
+  );
 export const secret = Joi.string()
   .min(32)
   .messages({ '*': '{{#label}} must have at least 32 characters, for example from `openssl rand -hex 32`' });

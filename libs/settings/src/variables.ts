@@ -1,5 +1,7 @@
+import { PRACTICE_FEATURES } from '@kenali/contracts';
 import {
   choice,
+  choices,
   email,
   fieldKeys,
   flag,
@@ -343,6 +345,14 @@ export const VARIABLES: readonly Variable[] = [
       readers: API,
       meaning: 'receives an email for each consultation request; without it, requests are in the admin area only',
       schema: email,
+    },
+    {
+      name: 'FEATURES',
+      readers: API_SITE,
+      meaning: `what the practice offers beyond the specification, of ${PRACTICE_FEATURES.map((name) => `\`${name}\``).join(', ')}`,
+      schema: choices(...PRACTICE_FEATURES),
+      fallback: '',
+      example: PRACTICE_FEATURES.join(','),
     },
     {
       name: 'REQUIRE_EMAIL_VERIFICATION',

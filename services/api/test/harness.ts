@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { Agent, createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Role } from '@kenali/contracts';
+import { PRACTICE_FEATURES, type Role } from '@kenali/contracts';
 import { withDatabase } from '@kenali/embedded-mongodb';
 import { freePort } from '@kenali/node-utils';
 import { readApiSettings } from '@kenali/settings';
@@ -224,6 +224,7 @@ function createServices({ provider, now = () => new Date(), env = {}, logLine }:
   const config = readApiSettings({
     JWT_SECRET: 'only-for-tests-0123456789-abcdefghij',
     RATE_LIMITS: 'off',
+    FEATURES: PRACTICE_FEATURES.join(','),
     DATA_DIR: mkdtempSync(join(tmpdir(), 'kenali-api-test-')),
     ...TEST_SETTINGS,
     ...env,

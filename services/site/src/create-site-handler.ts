@@ -164,7 +164,9 @@ export function createSiteHandler(options: SiteOptions): Handler {
     const assignment = assignmentOf(side, assignReleases(live, browserIdOf(req, res, { isHttps })), origins);
     const document = await documentFor(live, assignment);
     if (!document) return answerUnavailable(res);
-    const page = isFile(path) ? NO_PAGE : await pageAtPath(path, live, assignment, source);
+    const page = isFile(path)
+      ? NO_PAGE
+      : await pageAtPath(path, live, assignment, { source, features: practice.features });
     const found = await withAssessment(page, path, catalogue);
     const head = renderHead(found, { publicUrl, cdnPublicUrl, practice });
     const readable = readablePage(found, req);

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { ownAccount } from '../common/own-account.ts';
 import { usePending } from '../common/pending.ts';
 import { Account, Bar, Count, Entry, Key, Links, Panel, SearchButton, Toggle } from './admin-bar-styles.ts';
-import { ADMIN_PAGES } from './admin-pages.tsx';
+import { ADMIN_PAGES, isOffered } from './admin-pages.tsx';
 
 interface AdminBarProps {
   /** The signed-in admin. Null after a reload, because the session then knows only the token. */
@@ -20,7 +20,7 @@ interface AdminBarProps {
 
 /** The search, the pages and the account. On wide screens at the side; on narrow ones, a menu button opens the pages. */
 export function AdminBar({ user, onSignOut, onSearch, onHelp }: AdminBarProps) {
-  const { Link, useLocation } = useShell();
+  const { Link, settings, useLocation } = useShell();
   const { pathname } = useLocation();
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -31,7 +31,7 @@ export function AdminBar({ user, onSignOut, onSearch, onHelp }: AdminBarProps) {
     close();
     toggle.current?.focus();
   };
-  const entries = ADMIN_PAGES.filter(({ label }) => label);
+  const entries = ADMIN_PAGES.filter(({ label }) => label).filter(isOffered(settings));
   const isAt = (path?: string) => pathname === `/${path}` || pathname.startsWith(`/${path}/`);
   const current = entries.find(({ path, covers }) => isAt(path) || isAt(covers));
   // The server answers nothing else before the account has a password of its own.

@@ -1,4 +1,4 @@
-import type { AdminPendingView } from '@kenali/contracts';
+import type { AdminPendingView, PracticeFeature, PracticeSettings } from '@kenali/contracts';
 import { lazyScreen, useShell } from '@kenali/federation';
 import { LoadingArea, Skeleton, Stack } from '@kenali/ui';
 import {
@@ -30,6 +30,8 @@ interface AdminPage {
   label?: string;
   /** Another path whose pages belong to this entry of the navigation. */
   covers?: string;
+  /** The page exists only if the practice has switched this on. */
+  feature?: PracticeFeature;
   /** What waits for staff on this page. */
   count?: (pending: AdminPendingView) => number;
   load: () => Promise<ComponentType>;
@@ -186,6 +188,12 @@ function withScreen({ load, ...page }: AdminPage) {
 }
 
 export const ADMIN_PAGES = PAGES.map(withScreen);
+
+/** Whether the practice has a page. */
+export const isOffered =
+  ({ features = [] }: PracticeSettings) =>
+  ({ feature }: Pick<AdminPage, 'feature'>): boolean =>
+    !feature || features.includes(feature);
 
 /** The pages of psychologists, outside the admin area. */
 const CASES: readonly AdminPage[] = [

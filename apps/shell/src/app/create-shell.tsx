@@ -30,6 +30,7 @@ export function createShell(options: WebCoreOptions): { webCore: WebCore; shell:
       })),
       photo: practice.photo,
       psychologists: practice.psychologists,
+      features: practice.features,
     },
     api,
     session,

@@ -1,4 +1,5 @@
 import type { Schema } from 'joi';
+import type { PracticeFeature } from '../practice-features.ts';
 import { CSV, PDF, XLSX, ZIP } from './common/schema.ts';
 
 /** Who may call: everybody, a signed-in user of any role, or the holder of an admin token. */
@@ -34,6 +35,8 @@ export type CallSchema<C = unknown> = SchemasOf<C> & {
   response: Schema | FileType;
   /** Media types of the body if they are not `application/json`. */
   bodyTypes?: readonly string[];
+  /** While the practice has not switched this on, the call answers as an unknown address. */
+  feature?: PracticeFeature;
   /** Its responses say so, and the metrics count it. */
   deprecated?: Deprecation;
 };

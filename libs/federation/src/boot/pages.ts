@@ -1,4 +1,4 @@
-import { ASSESSMENT_TYPES, type DeclaredPage, PAGE_SUBJECTS } from '@kenali/contracts';
+import { ASSESSMENT_TYPES, type DeclaredPage, PAGE_SUBJECTS, PRACTICE_FEATURES } from '@kenali/contracts';
 import { BrokenDocument, type Fields, fieldsOf, parseJson, schemaOneOf, textOf } from './check-fields.ts';
 
 /** The file of a release that lists its pages. Every address below the paths of a remote without it is one of its pages. */
@@ -48,6 +48,7 @@ function pageOf(value: unknown): DeclaredPage {
   const path = textOf(fields, 'path', PAGES_FILE);
   if (!PATH.test(path)) throw new BrokenDocument(`${PAGES_FILE}: "${path}" is not a path`);
   const about = PAGE_SUBJECTS.find((subject) => subject === fields.about);
+  const feature = PRACTICE_FEATURES.find((known) => known === fields.feature);
   const optional = (from: Fields, key: 'description' | 'shareTitle') =>
     from[key] === undefined ? {} : { [key]: textOf(from, key, PAGES_FILE) };
   return {
@@ -60,6 +61,7 @@ function pageOf(value: unknown): DeclaredPage {
     ...(fields.pictureByType === undefined ? {} : { pictureByType: picturesOf(fields.pictureByType) }),
     // A site may be older than the list: what it does not know is left out.
     ...(about === undefined ? {} : { about }),
+    ...(feature === undefined ? {} : { feature }),
     ...(fields.data === undefined ? {} : { data: dataOf(fields.data) }),
     ...(fields.readsQuery === true ? { readsQuery: true } : {}),
     ...(fields.questions === undefined ? {} : { questions: questionsOf(fields.questions) }),

@@ -30,6 +30,12 @@ describe('parsePractice', () => {
     expect(parsePractice(without)).toEqual(without);
   });
 
+  it('when the site names features that this shell does not know, then those it knows are returned', () => {
+    const features = ['norms', 'ghosts', 5, 'access-codes'];
+    expect(parsePractice({ ...example, features }).features).toEqual(['access-codes', 'norms']);
+    expect(parsePractice({ ...example, features: 'norms' }).features).toBeUndefined();
+  });
+
   it.each([
     ['no object', 'Contoh'],
     ['a name that is not a text', { ...example, name: 5 }],

@@ -1,3 +1,4 @@
+import { PRACTICE_FEATURES, type PracticeFeature } from '@kenali/contracts';
 import { BrokenDocument, type Fields, fieldsOf, textOf } from './check-fields.ts';
 
 /** The practice as pages show it. The site reads it from its settings and writes it into each page. */
@@ -15,6 +16,8 @@ export interface BootPractice {
   photo?: { url: string; description: string };
   /** Without them, the landing page has no part about them. */
   psychologists?: { name: string; title?: string; licence: string; photoUrl?: string }[];
+  /** What the practice has switched on beyond the specification. Earlier sites do not say. */
+  features?: readonly PracticeFeature[];
 }
 
 const WHERE = 'boot document: practice';
@@ -56,6 +59,10 @@ export function parsePractice(value: unknown): BootPractice {
             ...optional(person, 'photoUrl'),
           })),
         }),
+    // A site may be newer than this list: what the shell does not know is left out.
+    ...(Array.isArray(fields.features)
+      ? { features: PRACTICE_FEATURES.filter((feature) => (fields.features as unknown[]).includes(feature)) }
+      : {}),
   };
 }
 

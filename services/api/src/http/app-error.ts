@@ -33,6 +33,9 @@ export class AppError extends Error {
   }
 }
 
+/** For an address that no call has, or whose call the practice does not offer. */
+export const unknownAddress = (): AppError => new AppError('NOT_FOUND', { message: 'Alamat ini tidak dikenal.' });
+
 /** Errors of the driver and of mongoose that mean the database is unavailable. */
 const DATABASE_UNAVAILABLE = new Set([
   'MongoServerSelectionError',

@@ -1,4 +1,4 @@
-import type { CallInput, CallKey, CallResponse, Role } from '@kenali/contracts';
+import type { CallInput, CallKey, CallResponse, PracticeFeature, Role } from '@kenali/contracts';
 import { type Caller as Audience, type CallSchema, callSchemas } from '@kenali/contracts/schemas';
 import { withTimeout } from '@kenali/node-utils';
 import type { Request, RequestHandler, Response, Router } from 'express';
@@ -7,7 +7,7 @@ import { createQueue } from '../async.ts';
 import type { ClusterTime } from '../change-feed/index.ts';
 import type { AccountLimit } from '../limits/limit-table.ts';
 import type { Caller, Services } from '../services.ts';
-import { AppError, toAppError } from './app-error.ts';
+import { AppError, toAppError, unknownAddress } from './app-error.ts';
 import { type Client, clientOf } from './client.ts';
 import { announceDeprecation } from './deprecation.ts';
 import { createAccountLimit } from './rate-limits.ts';
@@ -138,7 +138,13 @@ function mount<K extends CallKey>(
   const isFile = typeof schema.response === 'string';
   const deprecation = announceDeprecation(schema);
   const deadline = startDeadline(asksProvider ? PROVIDER_ANSWER_MS : ANSWER_MS);
-  const chain: RequestHandler[] = [...(deprecation ? [deprecation] : []), deadline, ...before];
+  const onlyWith = schema.feature && refuseWithout(schema.feature);
+  const chain: RequestHandler[] = [
+    ...(onlyWith ? [onlyWith] : []),
+    ...(deprecation ? [deprecation] : []),
+    deadline,
+    ...before,
+  ];
   if (audience !== 'anyone')
     chain.push(
       requireCaller(audience, {
@@ -178,6 +184,14 @@ async function refuseAfterConfirming<T>({ confirmCaller }: Pick<CallContext, 'co
     throw error;
   }
 }
+
+const refuseWithout =
+  (feature: PracticeFeature): RequestHandler =>
+  (request, _response, next) => {
+    const { config } = request.app.locals.services as Services;
+    if (!config.features.includes(feature)) throw unknownAddress();
+    next();
+  };
 
 declare global {
   namespace Express {

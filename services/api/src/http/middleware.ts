@@ -6,7 +6,7 @@ import { assignRequestId, describeError, traceRequest, withRequestId } from '@ke
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { AppError, toAppError } from './app-error.ts';
+import { AppError, toAppError, unknownAddress } from './app-error.ts';
 
 /** The template of the route that answered. Unknown addresses share one label, because anybody can invent them. */
 export function routeOf({ route, baseUrl }: Request): string {
@@ -91,7 +91,7 @@ const CALLS = Object.keys(callSchemas).map((key) => {
 /** Answers requests that no route matched: 405 if the path exists with another method, otherwise 404. */
 export const unknownRoute: RequestHandler = (request, response) => {
   const methods = new Set(CALLS.filter(({ address }) => address.test(request.path)).map(({ method }) => method));
-  if (methods.size === 0) throw new AppError('NOT_FOUND', { message: 'Alamat ini tidak dikenal.' });
+  if (methods.size === 0) throw unknownAddress();
   response.set('Allow', [...methods].sort().join(', '));
   throw new AppError('METHOD_NOT_ALLOWED');
 };

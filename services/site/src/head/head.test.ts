@@ -15,6 +15,7 @@ const LIST: DeclaredPage = {
 const SHELL: DeclaredPage[] = [
   { path: '/login', title: 'Masuk', description: 'Masuk ke akun.' },
   { path: '/cart', title: 'Keranjang' },
+  { path: '/kode', title: 'Kode akses', feature: 'access-codes' },
 ];
 const RESULT: DeclaredPage = { path: '/results/:id', title: 'Hasil Asesmen' };
 
@@ -86,6 +87,14 @@ describe('the head of a page', () => {
     const other = await start();
     const head = headIn((await other.ask('/assessments')).text);
     expect([head['twitter:card'], head['og:image']]).toEqual(['summary', undefined]);
+  });
+
+  it('when a page needs a feature that the practice has not switched on, then the page does not exist', async () => {
+    const { status, headers } = await site.ask('/kode');
+    expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex']);
+    const other = await start({ practice: { ...PRACTICE, features: ['access-codes'] } });
+    const found = await other.ask('/kode');
+    expect([found.status, headIn(found.text).title]).toEqual([200, 'Kode akses · Praktik Tumbuh']);
   });
 
   it('when the page says who the practice is, then a data block has what the footer shows', async () => {

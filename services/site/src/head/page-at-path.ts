@@ -1,5 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { appOf, type DeclaredPage, isForEverybody, ownerOf, type Prefixes } from '@kenali/contracts';
+import {
+  appOf,
+  type DeclaredPage,
+  isForEverybody,
+  ownerOf,
+  type PracticeFeature,
+  type Prefixes,
+} from '@kenali/contracts';
 import { pageAt, type Release } from '@kenali/federation/boot';
 import type { CatalogueEntry } from '../api/catalogue-copy.ts';
 import type { Assignment } from '../assign-releases.ts';
@@ -30,8 +37,10 @@ export async function pageAtPath(
   path: string,
   live: LiveApps,
   assignment: Assignment,
-  { readPages }: Pick<ReleaseSource, 'readPages'>,
+  { source, features = [] }: { source: Pick<ReleaseSource, 'readPages'>; features?: readonly PracticeFeature[] },
 ): Promise<FoundPage> {
+  const readPages = async (release: Release) =>
+    (await source.readPages(release))?.filter(({ feature }) => !feature || features.includes(feature)) ?? null;
   const apps = appsAt(path, assignment.prefixes);
   for (const app of apps) {
     const assigned = assignment.apps.get(app);

@@ -1,27 +1,36 @@
-import { LEGAL_DOCUMENTS, LEGAL_NAMES, type LegalVersion } from '@kenali/contracts';
+import { LEGAL_DOCUMENTS, LEGAL_NAMES, type LegalVersion, type PracticeFeature } from '@kenali/contracts';
 import { otherOriginAt } from '@kenali/federation/host';
 import { formatDate } from '@kenali/ui';
 import { type ComponentType, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 import { Lazy, reportedPart } from '../../common/lazy-part.tsx';
+import { practice } from '../../practice.ts';
 import { ForVisitors } from './for-visitors.tsx';
 import { useFocusAfterRetry } from './page-focus.ts';
 import { PageFailed, PageSkeleton } from './page-states.tsx';
 import { Titled } from './page-title.tsx';
 import { RemotePage } from './remote-page.tsx';
 
+interface PageOptions {
+  isForm?: boolean;
+  isForVisitors?: boolean;
+  /** The page exists only if the practice has switched this on. */
+  feature?: PracticeFeature;
+}
+
 /** Sets the title inside the lazy part, so that a failure can show its own title until a retry succeeds. */
 const ownPage = (
   path: string,
   title: string,
   load: () => Promise<ComponentType>,
-  { isForm = false, isForVisitors = false } = {},
+  { isForm = false, isForVisitors = false, feature }: PageOptions = {},
 ) => ({
   path,
   title,
   isForm,
   isForVisitors,
+  feature,
   part: reportedPart(async () => {
     const Page = await load();
     return () => (
@@ -145,9 +154,11 @@ export function Pages() {
     return <Navigate to={`${ACCOUNT_PATH}?next=${encodeURIComponent(pathname + search)}`} replace />;
   return (
     <Routes>
-      {SHELL_ROUTES.map(({ path, ...page }) => (
-        <Route key={path} path={path} element={<OwnPage {...page} />} />
-      ))}
+      {SHELL_ROUTES.filter(({ feature }) => !feature || practice.features?.includes(feature)).map(
+        ({ path, ...page }) => (
+          <Route key={path} path={path} element={<OwnPage {...page} />} />
+        ),
+      )}
       <Route path="*" element={<RemotePage />} />
     </Routes>
   );
@@ -159,7 +170,7 @@ function Leave({ to }: { to: string }) {
   return <PageSkeleton title="Membuka halaman" />;
 }
 
-function OwnPage({ title, isForm, isForVisitors, part }: Omit<ReturnType<typeof ownPage>, 'path'>) {
+function OwnPage({ title, isForm, isForVisitors, part }: Omit<ReturnType<typeof ownPage>, 'path' | 'feature'>) {
   const focusAfter = useFocusAfterRetry();
   const page = (
     <Lazy
