@@ -3,6 +3,7 @@ import { findRow, searchList } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expectSaved } from '../../support/pages/question-page.ts';
 import { answerPage, expectedProgress, expectPage, openFirstPage } from '../../support/pages/sensory-pages.ts';
+import { openShareCard } from '../../support/pages/secret-links.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
@@ -60,6 +61,7 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
       await expect(list.getByText('Dibatasi', { exact: true })).toHaveCount(2);
       await expectVariantAccessible(list);
       await list.goto(`/results/${done}`);
+      await openShareCard(list);
       await expect(list.getByText('Berbagi sedang dibatasi')).toBeVisible();
       await expect(list.getByRole('button', { name: 'Buat tautan' })).toHaveCount(0);
       await list.goto('/account/children');

@@ -139,6 +139,8 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
       await expect(other.getByText(/^Undangan ini sudah tidak berlaku\./)).toBeVisible();
       await expectAccessible(other);
       await page.reload();
+      await expect(card).toBeVisible();
+      await unfold(page);
       await expect(card.getByText('Ditarik pengamat', { exact: true })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Dua Pengamat', exact: true })).toHaveCount(0);
     });
