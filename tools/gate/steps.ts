@@ -93,7 +93,8 @@ export function stepsOf(scope: Scope): Step[] {
   if (scope.tools || scope.projects === 'all' || scope.projects.some((name) => IN_CLUSTER.includes(name)))
     steps.push({
       name: 'cluster',
-      lane: 'beside',
+      // Ten rounds need as much processor time as the unit step, whose tests at full size would run out of time beside them.
+      lane: inTier({ gate: 'beside', full: 'last' }),
       limitMinutes: inTier({ gate: 15, full: 80 }),
       prepare: prepareDatabase,
       run: (root) => checkCluster(root, { rounds: CLUSTER_ROUNDS }),
