@@ -4,13 +4,7 @@ import path from 'node:path';
 import { freePort, isAlive } from '@kenali/node-utils';
 import { launchMongod } from './launch-mongod.ts';
 import { localUri } from './replica-set.ts';
-import {
-  MONGOD_SOURCES,
-  parseSources,
-  type ResolvedBinary,
-  resolveMongod,
-  SOURCES_VARIABLE,
-} from './resolve-mongod.ts';
+import { MONGOD_SOURCES, type ResolvedBinary, resolveMongod } from './resolve-mongod.ts';
 
 export interface TestMongod {
   /** Address without a database name. Each test worker uses its own name (`dbName` of mongoose.connect). */
@@ -44,9 +38,7 @@ export async function startTestMongod(log: (line: string) => void): Promise<Test
 
 /** Finds a server program, never a running server: tests end it and delete its data. */
 export async function resolveTestMongod(log: (line: string) => void): Promise<ResolvedBinary> {
-  const allowed = parseSources(process.env[SOURCES_VARIABLE]);
-  const sources = MONGOD_SOURCES.filter((source) => source !== 'uri' && allowed.includes(source));
-  const mongod = await resolveMongod({ log, sources });
+  const mongod = await resolveMongod({ log, sources: MONGOD_SOURCES.filter((source) => source !== 'uri') });
   if (mongod.kind === 'uri') throw new Error('the source "uri" was not allowed');
   return mongod;
 }

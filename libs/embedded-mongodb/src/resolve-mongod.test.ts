@@ -41,11 +41,8 @@ describe('resolveMongod: order', () => {
     [3, { kind: 'binary', source: 'cache', binary: VENDOR, version: '7.0.14', major: 7 }],
     [4, { kind: 'binary', source: 'download', binary: VENDOR, version: '7.0.14', major: 7 }],
     [5, { kind: 'binary', source: 'pip', binary: PIP, version: '6.0.5', major: 6 }],
-  ])('uses the next source when the first %i are switched off', async (off, expected) => {
-    const allowed = MONGOD_SOURCES.slice(off);
-    await expect(resolve(completeMachine(), allowed).result).resolves.toEqual(expected);
-    const env = { ...ENV, KENALI_MONGOD_SOURCES: allowed.join(',') };
-    await expect(resolve(completeMachine(), undefined, env).result).resolves.toEqual(expected);
+  ])('uses the next source without the first %i', async (off, expected) => {
+    await expect(resolve(completeMachine(), MONGOD_SOURCES.slice(off)).result).resolves.toEqual(expected);
   });
 
   it('runs no program when MONGODB_URI is set', async () => {
@@ -58,17 +55,6 @@ describe('resolveMongod: order', () => {
     const error = await failureOf(completeMachine(), undefined, { MONGODB_URI: 'postgres://siti:rahasia@db' });
     expect(error.message).toMatch(/MONGODB_URI must begin with mongodb:\/\//);
     expect(error.message).not.toContain('rahasia');
-  });
-
-  it('keeps the order of the search whatever the order of the list', async () => {
-    const env = { ...ENV, KENALI_MONGOD_SOURCES: 'pip, cache ,path' };
-    await expect(resolve(completeMachine(), undefined, env).result).resolves.toMatchObject({ source: 'path' });
-  });
-
-  it('names an unknown source and lists the known ones', async () => {
-    const error = await failureOf(completeMachine(), undefined, { KENALI_MONGOD_SOURCES: 'path,chace' });
-    expect(error.message).toContain('"chace"');
-    expect(error.message).toContain('uri, binary, path, cache, download, pip');
   });
 
   it('uses the cache in KENALI_CACHE_DIR', async () => {
@@ -186,15 +172,7 @@ describe('resolveMongod: nothing works', () => {
     ]) {
       expect(message).toContain(line);
     }
-    expect(message).not.toContain('switched off');
     expect(stack).toBe(message);
-  });
-
-  it.each(MONGOD_SOURCES)('reports that %s is switched off and suggests allowing it', async (off) => {
-    const allowed = MONGOD_SOURCES.filter((source) => source !== off);
-    const { message } = await failureOf(fakeMachine({}), allowed, {});
-    expect(message.match(/: switched off$/gm)).toHaveLength(1);
-    expect(message).toContain(`allow the sources that are switched off (${off})`);
   });
 });
 

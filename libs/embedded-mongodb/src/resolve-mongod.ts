@@ -17,35 +17,13 @@ import {
 export const MONGOD_SOURCES = ['uri', 'binary', 'path', 'cache', 'download', 'pip'] as const;
 export type MongodSource = (typeof MONGOD_SOURCES)[number];
 
-export const SOURCES_VARIABLE = 'KENALI_MONGOD_SOURCES';
-
-/**
- * Returns the allowed sources, always in the order of the search.
- * @param list comma list as in KENALI_MONGOD_SOURCES; undefined or empty means all
- */
-export function parseSources(list: string | undefined): MongodSource[] {
-  const names = (list ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  if (names.length === 0) return [...MONGOD_SOURCES];
-  const unknown = names.filter((name) => !(MONGOD_SOURCES as readonly string[]).includes(name));
-  if (unknown.length > 0) {
-    throw new CliError(
-      `${SOURCES_VARIABLE} contains ${unknown.map((name) => `"${name}"`).join(', ')}. ` +
-        `It takes a comma list of: ${MONGOD_SOURCES.join(', ')}.`,
-    );
-  }
-  return MONGOD_SOURCES.filter((source) => names.includes(source));
-}
-
 export type ResolvedUri = { kind: 'uri'; uri: string };
 export type ResolvedBinary = WorkingMongod & { kind: 'binary'; source: MongodSource };
 
 export interface ResolveOptions {
   env?: NodeJS.ProcessEnv;
   log: (line: string) => void;
-  /** The allowed sources. Defaults to KENALI_MONGOD_SOURCES. */
+  /** The allowed sources. Default: all. */
   sources?: readonly MongodSource[];
   machine?: Machine;
 }
@@ -55,22 +33,16 @@ export interface ResolveOptions {
  * @throws CliError that lists every source with the reason why it failed
  */
 export async function resolveMongod(options: ResolveOptions): Promise<ResolvedUri | ResolvedBinary> {
-  const { env = process.env, log, machine = thisMachine } = options;
-  const allowed = options.sources ?? parseSources(env[SOURCES_VARIABLE]);
+  const { env = process.env, log, machine = thisMachine, sources = MONGOD_SOURCES } = options;
   const cacheDir = path.resolve(env.KENALI_CACHE_DIR || path.join(machine.home, '.cache', 'kenali'));
   const search: Search = { env, machine, cacheDir, log };
   const tried: Tried[] = [];
 
-  for (const source of MONGOD_SOURCES) {
-    if (!allowed.includes(source)) {
-      tried.push({ source, reason: 'switched off', isOff: true });
-    } else if (source === 'uri' && env.MONGODB_URI) {
-      return { kind: 'uri', uri: checkUri(env.MONGODB_URI) };
-    } else {
-      const result = await SOURCES[source].find(search);
-      if (!isFailure(result)) return { kind: 'binary', source, ...result };
-      tried.push({ source, reason: result.reason });
-    }
+  for (const source of sources) {
+    if (source === 'uri' && env.MONGODB_URI) return { kind: 'uri', uri: checkUri(env.MONGODB_URI) };
+    const result = await SOURCES[source].find(search);
+    if (!isFailure(result)) return { kind: 'binary', source, ...result };
+    tried.push({ source, reason: result.reason });
   }
   throw new CliError(explainNotFound(tried));
 }
@@ -142,7 +114,6 @@ async function findWorking(machine: Machine, files: string[], none: string): Pro
 interface Tried {
   source: MongodSource;
   reason: string;
-  isOff?: boolean;
 }
 
 interface Source {
@@ -183,14 +154,10 @@ const SOURCES: Record<MongodSource, Source> = {
 
 /** Formats the complete error message for a machine without a database. */
 function explainNotFound(tried: readonly Tried[]): string {
-  const off = tried.filter(({ isOff }) => isOff).map(({ source }) => source);
-  const remedies = tried.filter(({ isOff }) => !isOff).flatMap(({ source }) => SOURCES[source].remedy ?? []);
-  if (off.length > 0)
-    remedies.push(`allow the sources that are switched off (${off.join(', ')}); see ${SOURCES_VARIABLE}`);
   return [
     'No MongoDB server was found, and none could be fetched. Tried:',
     ...tried.map(({ source, reason }) => `  - ${SOURCES[source].name}: ${reason}`),
     'Any one of these helps:',
-    ...remedies.map((remedy) => `  - ${remedy}`),
+    ...tried.flatMap(({ source }) => SOURCES[source].remedy ?? []).map((remedy) => `  - ${remedy}`),
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 export { forEachLimit, withTimeout } from './async.ts';
+export { contentTypeOf } from './content-type.ts';
 export { fetchBounded } from './fetch-bounded.ts';
 export { findOwnFile, type Installation, installFolder, replaceFile } from './files.ts';
 export { CACHE_FOREVER, createStoppableServer, type StoppableServer } from './http-server.ts';

@@ -1,10 +1,9 @@
 import type { SessionRefreshed } from '@kenali/contracts';
-import type { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createAdminSessionStore, type ShellAdminSessionStore } from './admin-session-store.ts';
 import { createApiClient, type ShellApiClient } from './api-client.ts';
 import { newRequestId } from './build-request.ts';
 import { createCartStore, createDrawerStore, type DrawerStore } from './cart-store.ts';
-import { createQueryClient } from './query-client.ts';
 import { createRefreshSession } from './refresh-session.ts';
 import { createSessionStore, type ShellSessionStore } from './session-store.ts';
 import { createSessionTokens } from './session-tokens.ts';
@@ -79,4 +78,30 @@ export function createWebCore({ fetch, storage = createStorage(), locks }: WebCo
     queryClient,
     storage,
   };
+}
+
+/**
+ * Creates the query client of the page. By default a query sends a GET to the first element of its key
+ * (`['/api/orders']`). Nothing refetches or retries automatically: screens ask for polls and retries explicitly.
+ */
+function createQueryClient(get: ShellApiClient['get']): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }: { queryKey: QueryKey; signal: AbortSignal }) => {
+          const [path] = queryKey;
+          if (typeof path !== 'string' || !path.startsWith('/'))
+            throw new Error('The first key element must be a path');
+          return get(path, { signal });
+        },
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        // The default waits silently while offline, so the screen would show a skeleton forever.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
 }

@@ -14,8 +14,8 @@ import { backup, restore } from '../src/backup/commands.ts';
 import { makeBackup } from '../src/backup/make-backup.ts';
 import { listBackups, newBackupId, pruneBackups } from '../src/backup/manifest.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
-import { releasesOf } from '../src/backup/run-command.ts';
 import { readBackupKeys } from '../src/backup/vault.ts';
+import { releasesOf } from '../src/backup/with-database.ts';
 import { testApi } from './harness.ts';
 import { runHere, runProgram, startProgram } from './programs.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Command } from '../src/backup/run-command.ts';
+import type { Command } from '../src/run-command.ts';
 
 export interface Ended {
   /** Null if it was killed. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isSafePath, parsePointer, type Release } from '@kenali/federation/boot';
-import { CACHE_FOREVER } from '@kenali/node-utils';
+import { CACHE_FOREVER, contentTypeOf } from '@kenali/node-utils';
 import { createGuard, Refused, type SignatureSettings } from '@kenali/releases/signing';
 import { describeError } from '@kenali/telemetry';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { answerPlain, contentTypeOf, type Handler, matchesTag, pathOf, refuseLongPath } from './http.ts';
+import { answerPlain, type Handler, matchesTag, pathOf, refuseLongPath } from './http.ts';
 import { observeRequests, type RequestKind } from './observe-requests.ts';
 import { createReadiness } from './readiness.ts';
 import { createReleases, NotInStore } from './release-source/read-releases.ts';

@@ -1,15 +1,4 @@
-import { accepts, contentTypeOf, matchesTag } from './http.ts';
-
-describe('contentTypeOf', () => {
-  it.each([
-    ['/assets/main.0123456789.js', 'text/javascript; charset=utf-8'],
-    ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
-    ['/favicon.ico', 'image/x-icon'],
-    ['/apple-touch-icon.png', 'image/png'],
-    ['/assets/font.woff2', 'font/woff2'],
-    ['/assets/unknown.kenali', 'application/octet-stream'],
-  ])('when the file is %s, then its type is %s', (path, type) => expect(contentTypeOf(path)).toBe(type));
-});
+import { accepts, matchesTag } from './http.ts';
 
 describe('accepts', () => {
   it.each([

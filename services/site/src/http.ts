@@ -3,7 +3,6 @@ import { IDLE_CONNECTION_MS, PATH_MAX } from '@kenali/contracts';
 import { createStoppableServer } from '@kenali/node-utils';
 import { type ListenSettings, SettingsError, secretsOfOthers } from '@kenali/settings';
 import { createLog, createRegistry, logCrashes, serveMetrics, startTracing, stopTracing } from '@kenali/telemetry';
-import { lookup } from 'mrmime';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
@@ -54,18 +53,6 @@ function prepareOrExit<T>(prepare: () => T): T {
     process.stderr.write(`${error instanceof SettingsError ? error.message : (error as Error).stack}\n`);
     process.exit(1);
   }
-}
-
-/** `mrmime` has no type for icons. Servers and buckets send this one. */
-const ICON = 'image/x-icon';
-
-/** Text without a charset is decoded by a guess of the browser. Fonts and pictures other than SVG have none. */
-const TEXT = /^text\/|\+xml$|^application\/xml$/;
-
-/** The Content-Type of a file, with the charset if it is text. All our sources are UTF-8. */
-export function contentTypeOf(path: string): string {
-  const type = path.endsWith('.ico') ? ICON : (lookup(path) ?? 'application/octet-stream');
-  return TEXT.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 /** The releases are not known yet. */

@@ -19,13 +19,12 @@ const Box = styled.details`
 
 export interface DisclosureProps {
   summary: string;
-  isInitiallyOpen?: boolean;
   children: ReactNode;
 }
 
 /** Content that stays hidden until the user opens it. The content is rendered only while it is open. */
-export function Disclosure({ summary, isInitiallyOpen = false, children }: DisclosureProps) {
-  const [isOpen, setIsOpen] = useState(isInitiallyOpen);
+export function Disclosure({ summary, children }: DisclosureProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Box open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{summary}</summary>

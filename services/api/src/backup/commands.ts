@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { openStore, type Store } from '@kenali/releases';
+import type { Command, CommandIo } from '../run-command.ts';
 import { recordBackup } from './backup-record.ts';
 import { makeBackup } from './make-backup.ts';
 import { listBackups, pruneBackups } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { type Command, type CommandIo, on, text, withDatabase } from './run-command.ts';
 import { readBackupKeys } from './vault.ts';
+import { on, text, withDatabase } from './with-database.ts';
 
 const BACKUP_HELP = `npm run backup -- --to <folder or s3://bucket/prefix?endpoint=…&region=…>
   --keep <n>         keep the newest n complete backups

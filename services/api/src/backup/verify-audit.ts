@@ -9,9 +9,10 @@ import {
   readSealedEntries,
   verifyChain,
 } from '../features/audit/index.ts';
+import type { CommandIo } from '../run-command.ts';
 import { readBackups } from './manifest.ts';
-import { type CommandIo, on, text } from './run-command.ts';
 import { readBackupKeys } from './vault.ts';
+import { on, text } from './with-database.ts';
 
 const HELP = `npm run audit:verify -- [--anchor <place>:<hash>]... [--backups <target of the backups>]
   --anchor   a head of the chain from the log of an API ("audit chain") or from a backup; the newest one counts most

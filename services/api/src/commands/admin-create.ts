@@ -1,27 +1,21 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { readApiSettings } from '@kenali/settings';
-import { disconnectDatabase } from '../db/database.ts';
 import { createAdmin, parseEmail } from '../features/auth/index.ts';
 import { openDatabase } from '../migrations/open-database.ts';
+import { runOnDatabase } from '../run-command.ts';
 
 // npm run admin:create -- EMAIL: creates an admin account. It validates the address and the configuration before it asks
 // for the password.
-const address = process.argv[2];
-try {
+await runOnDatabase(async ([address], { env, log }) => {
   if (!address) throw new Error('Usage: npm run admin:create -- <email>');
   const email = parseEmail(address);
-  const config = readApiSettings(process.env);
+  const config = readApiSettings(env);
   await openDatabase(config);
   const password = await askHidden('Password (8 characters at least): ');
   const admin = await createAdmin({ email, password }, config.practice);
-  console.log(`Admin ${admin.email} can log in at ${config.staffUrl}/admin/login.`);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-} finally {
-  await disconnectDatabase();
-}
+  log(`Admin ${admin.email} can log in at ${config.staffUrl}/admin/login.`);
+});
 
 /** Asks on the terminal without echoing the input. If the input is a pipe, it reads one line. */
 function askHidden(question: string): Promise<string> {

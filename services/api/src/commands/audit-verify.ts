@@ -1,9 +1,9 @@
 import { readApiSettings } from '@kenali/settings';
-import { runCommand } from '../backup/run-command.ts';
 import { readAnchors, verifyAudit } from '../backup/verify-audit.ts';
 import { connectDatabase, disconnectDatabase } from '../db/database.ts';
 import { checkFieldKeys } from '../encryption/check-keys.ts';
 import { useFieldKeys } from '../encryption/keyring.ts';
+import { runCommand } from '../run-command.ts';
 
 // npm run audit:verify
 await runCommand(async (args, io) => {

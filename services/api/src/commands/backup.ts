@@ -1,5 +1,5 @@
 import { backup } from '../backup/commands.ts';
-import { runCommand } from '../backup/run-command.ts';
+import { runCommand } from '../run-command.ts';
 
 // npm run backup
 await runCommand(backup);

@@ -1,5 +1,5 @@
 import { restore } from '../backup/commands.ts';
-import { runCommand } from '../backup/run-command.ts';
+import { runCommand } from '../run-command.ts';
 
 // npm run restore
 await runCommand(restore);

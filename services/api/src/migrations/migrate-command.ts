@@ -1,8 +1,8 @@
 import { readApiSettings } from '@kenali/settings';
-import type { Command } from '../backup/run-command.ts';
 import { connectDatabase, disconnectDatabase } from '../db/database.ts';
 import { checkFieldKeys } from '../encryption/check-keys.ts';
 import { useFieldKeys } from '../encryption/keyring.ts';
+import type { Command } from '../run-command.ts';
 import { describePending, migrate } from './migrate.ts';
 import { refuseNewer, unwrap } from './open-database.ts';
 

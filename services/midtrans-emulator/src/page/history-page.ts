@@ -75,13 +75,13 @@ export function historyPage({ state, faults }: Emulator): string {
   );
   const deliveries = newestFirst(state.deliveries.values()).map(deliveryRow);
   return html`<!doctype html>
-<html lang="id">
+<html lang="id" class="history">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Riwayat simulator Midtrans lokal</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/_history/history.css">
+<link rel="stylesheet" href="/snap/assets/page.css">
 </head>
 <body>
 <main>

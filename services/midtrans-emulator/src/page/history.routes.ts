@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { Router } from 'express';
 import { loopbackOnly } from '../control/loopback-only.ts';
 import type { Emulator } from '../emulator.ts';
@@ -12,12 +11,6 @@ export function historyRoutes(emulator: Emulator): Router {
   router.use(loopbackOnly, securityHeaders(["'none'"]));
 
   router.get('/', (_req, res) => void res.type('html').send(historyPage(emulator)));
-
-  router.get('/history.css', (_req, res, next) => {
-    const { publicDir } = emulator.settings;
-    if (publicDir) res.sendFile(path.join(publicDir, 'history.css'), { cacheControl: false });
-    else next();
-  });
 
   router.post('/deliveries/:id/resend', async (req, res, next) => {
     const delivery = emulator.state.deliveries.get(Number(req.params.id));

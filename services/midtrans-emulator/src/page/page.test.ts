@@ -35,7 +35,6 @@ describe('files', () => {
     ['/snap/snap.js', 'javascript'],
     ['/snap/assets/page.js', 'javascript'],
     ['/snap/assets/page.css', 'css'],
-    ['/_history/history.css', 'css'],
   ])('%s: when it is requested, then the content type is %s', async (address, type) => {
     const answer = await startEmulator({ publicDir }).api.get(address);
     expect(answer.status).toBe(200);

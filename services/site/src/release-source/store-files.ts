@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { parsePointer } from '@kenali/federation/boot';
-import { MAX_FILE_BYTES, readFileIn } from '@kenali/node-utils';
+import { contentTypeOf, MAX_FILE_BYTES, readFileIn } from '@kenali/node-utils';
 import { outgoingHeaders } from '@kenali/telemetry';
 import { LRUCache } from 'lru-cache';
-import { accepts, answerPlain, contentTypeOf, matchesTag } from '../http.ts';
+import { accepts, answerPlain, matchesTag } from '../http.ts';
 
 /** The files of the release store: those of its folder, or of the CDN that serves it. */
 export interface StoreFiles {

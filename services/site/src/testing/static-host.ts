@@ -1,5 +1,5 @@
-import { readFileIn } from '@kenali/node-utils';
-import { accepts, answerPlain, contentTypeOf, type Handler, pathOf } from '../http.ts';
+import { contentTypeOf, readFileIn } from '@kenali/node-utils';
+import { accepts, answerPlain, type Handler, pathOf } from '../http.ts';
 
 const COPIES = { br: '.br', gzip: '.gz' };
 

@@ -1,10 +1,26 @@
-import { POLL_USER_ASSESSMENTS_MS, type UserAssessmentStatus, type UserView } from '@kenali/contracts';
+import {
+  POLL_USER_ASSESSMENTS_MS,
+  type UserAssessmentStatus,
+  type UserAssessmentView,
+  type UserView,
+} from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Actions, ButtonLink, Figures, Heading, Notice, Page, RefreshControl, Stack, Text } from '@kenali/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { CATALOGUE_KEY, USER_ASSESSMENTS_KEY, usePolledUserAssessments } from './user-assessments.api.ts';
+
+const USER_ASSESSMENTS_KEY = ['/api/user-assessments'] as const;
+const CATALOGUE_KEY = ['/api/assessments'] as const;
+
+/** Polls in background tabs too, because a payment in another tab adds an assessment. Hooks with the same key share requests. */
+const usePolledUserAssessments = () =>
+  useQuery<UserAssessmentView[]>({
+    queryKey: USER_ASSESSMENTS_KEY,
+    refetchInterval: POLL_USER_ASSESSMENTS_MS,
+    refetchIntervalInBackground: true,
+    refetchOnMount: 'always',
+  });
 
 const Top = styled.div`
   display: flex;

@@ -12,13 +12,16 @@ import {
   Stack,
   Text,
 } from '@kenali/ui';
+import { isUnauthorized } from '@kenali/web-core';
+import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useSession, useWebCore } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
 import { readOrderId } from '../../common/order-id.ts';
-import { usePaymentDetails } from './use-payment-details.ts';
+import { createStoredPayments } from '../../common/stored-payments.ts';
+import { isPaid, isWaiting } from './payment-state.ts';
 
 type RenderPayment = (payment: PaymentStatusView) => ReactNode;
 
@@ -78,3 +81,36 @@ const PaymentSkeleton = () => (
     </Stack>
   </LoadingArea>
 );
+
+/** Used while the payment is pending. The dashboard polls more often. */
+const POLL_MS = 5000;
+
+/** Reads the payment of an order and polls it while it is pending. */
+function usePaymentDetails(orderId: Id) {
+  const { toast, storage, queryClient } = useWebCore();
+  const userId = useSession().user?.id ?? null;
+  const query = useQuery<PaymentStatusView>({
+    queryKey: [`/api/payment-status/${orderId}`],
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) => data !== undefined && isWaiting(data) && POLL_MS,
+  });
+  const { data, error } = query;
+
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (isLoaded && userId !== null) createStoredPayments(storage, userId).remove(orderId);
+  }, [isLoaded, userId, storage, orderId]);
+
+  const isMissing = !isLoaded && error !== null && !isUnauthorized(error);
+  useEffect(() => {
+    if (isMissing) toast.show({ title: PAYMENT_TEXTS.detailsFailed, variant: 'destructive' });
+  }, [isMissing, toast]);
+
+  const isSettled = isLoaded && isPaid(data);
+  useEffect(() => {
+    // `useCompletePendingOrder` watches this query and removes the bought assessments from the cart.
+    if (isSettled) queryClient.fetchQuery({ queryKey: ['/api/orders'], staleTime: 0 }).catch(() => undefined);
+  }, [isSettled, queryClient]);
+
+  return query;
+}

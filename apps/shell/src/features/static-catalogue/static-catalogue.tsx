@@ -1,8 +1,23 @@
-import { type AssessmentView, CART_TEXTS } from '@kenali/contracts';
-import { Button, EmptyState, ErrorState, Grid, LoadingArea, Notice, Skeleton, Stack } from '@kenali/ui';
+import { ASSESSMENT_TYPE, type AssessmentView, CART_TEXTS } from '@kenali/contracts';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  Grid,
+  Heading,
+  LoadingArea,
+  Money,
+  Notice,
+  PriceBlock,
+  Skeleton,
+  Stack,
+  Text,
+  TypeBanner,
+} from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
+import { ShoppingCart } from 'lucide-react';
 import { useWebCore } from '../../common/app-context.ts';
-import { PlainCard } from './plain-card.tsx';
 
 /** Shows the catalogue from the API in simple cards while the catalogue remote cannot be loaded. */
 export function StaticCatalogue({ onRetry }: { onRetry: () => void }) {
@@ -71,5 +86,38 @@ function CatalogueSkeleton() {
         <Skeleton $height="320px" $radius="card" />
       </Grid>
     </LoadingArea>
+  );
+}
+
+function PlainCard({ assessment, onAdd }: { assessment: AssessmentView; onAdd: () => void }) {
+  const { name, description, duration, ageRange, price, listPrice, promoLabel, note, type } = assessment;
+  return (
+    <Card
+      as="article"
+      banner={<TypeBanner look={ASSESSMENT_TYPE[type].look} label={ASSESSMENT_TYPE[type].label} size="small" />}
+      footer={
+        <>
+          <PriceBlock
+            price={<Money value={price} zeroText="Free Access" />}
+            // The specification shows the list price without thousands separators.
+            listPrice={listPrice ? `Rp ${Number(listPrice)}` : undefined}
+            promoLabel={promoLabel ?? undefined}
+            note={note && <Text $size="small">{note}</Text>}
+          />
+          <Button $block onClick={onAdd} aria-label={`Tambah ke Keranjang: ${name}`}>
+            <ShoppingCart size={20} aria-hidden />
+            Tambah ke Keranjang
+          </Button>
+        </>
+      }
+    >
+      <Heading level={2} size={3}>
+        {name}
+      </Heading>
+      <Text>{description}</Text>
+      <Text $size="small" $tone="inkSoft">
+        {duration} · {ageRange}
+      </Text>
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import type { ClientSession } from 'mongoose';
 import { inTransactionOf } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { forAnyone, forUser, type Handler } from '../../http/call.ts';
@@ -16,10 +17,12 @@ import {
   userView,
   verifyEmail,
 } from '../auth/index.ts';
+import { DataRequest } from '../data-requests/index.ts';
+import { endObservations } from '../observations/index.ts';
 import { updateOrderSearchTokens } from '../orders/index.ts';
-import { updateUserAssessmentSearchTokens } from '../user-assessments/index.ts';
+import { endShareLinks } from '../sharing/index.ts';
+import { endGuardianships, ofAccount, updateUserAssessmentSearchTokens } from '../user-assessments/index.ts';
 import { changeEmail } from './change-email.ts';
-import { endPrepared } from './end-prepared.ts';
 
 /** Calls about the account that also write orders, user assessments and what they share, which the feature `auth` does not know. */
 export function accountRoutes(services: Services): Router {
@@ -66,3 +69,19 @@ const changeProfile: Handler<'POST /api/auth/change-profile'> = async ({ body: {
   });
   return userView(changed);
 };
+
+/**
+ * Ends what a stranger may have prepared in an account whose address nobody had proved to read: links, observers and guardians who would
+ * see what the owner adds, and deletions that would remove it. An owner who worked before the first proof invites again.
+ */
+async function endPrepared(userId: number, at: Date, dbSession: ClientSession): Promise<void> {
+  const reason = 'first_proof';
+  await endShareLinks({ userId }, { at, reason }, dbSession);
+  await endObservations({ userId }, { at, reason }, dbSession);
+  await endGuardianships(ofAccount(userId), { by: userId, reason, at }, dbSession);
+  await DataRequest.updateMany(
+    { userId, state: 'waiting' },
+    { $set: { state: 'cancelled', handledAt: at }, $unset: { slot: 1, notBefore: 1 } },
+    { session: dbSession },
+  );
+}

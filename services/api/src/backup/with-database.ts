@@ -2,14 +2,6 @@ import { openStore, type Store } from '@kenali/releases';
 import { readApiSettings } from '@kenali/settings';
 import { type Db, MongoClient } from 'mongodb';
 
-/** What a command knows of its process. */
-export interface CommandIo {
-  env: NodeJS.ProcessEnv;
-  log: (line: string) => void;
-}
-/** @throws Error with a sentence for the person at the terminal */
-export type Command = (args: string[], io: CommandIo) => Promise<void>;
-
 /** Kinds of options of a command. */
 export const text = { type: 'string' } as const;
 export const on = { type: 'boolean' } as const;
@@ -51,17 +43,4 @@ export function releasesOf(env: Record<string, string | undefined>): string {
         '--releases or RELEASES_TARGET, as for "npm run kenali -- release".',
     );
   return RELEASES_DIR || `${DATA_DIR || '.data'}/releases`;
-}
-
-/** Runs a command as a process does: plain sentences, exit code 0 or 1. */
-export async function runCommand(command: Command): Promise<void> {
-  try {
-    await command(process.argv.slice(2), {
-      env: process.env,
-      log: (line) => void process.stdout.write(`${line}\n`),
-    });
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exitCode = 1;
-  }
 }
