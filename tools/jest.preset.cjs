@@ -42,6 +42,6 @@ exports.node = (dir) => ({
 exports.dom = (dir) => ({
   ...exports.node(dir),
   testEnvironment: 'jsdom',
-  setupFilesAfterEnv: [path.join(root, 'tools/jest.setup.ts')],
+  setupFilesAfterEnv: [path.join(root, 'tools/jest.setup.cjs')],
   testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
 });
