@@ -1,4 +1,5 @@
 // One jest preset for every project: swc compiles, node or jsdom runs.
+const inspector = require('node:inspector');
 const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');
@@ -24,6 +25,8 @@ exports.node = (dir) => ({
           transform: { react: { runtime: 'automatic' } },
         },
         module: { type: 'commonjs' },
+        // Only a debugger needs them in the code, where they are two thirds of what each test file reads again.
+        sourceMaps: inspector.url() ? 'inline' : true,
       },
     ],
   },
@@ -42,6 +45,6 @@ exports.node = (dir) => ({
 exports.dom = (dir) => ({
   ...exports.node(dir),
   testEnvironment: 'jsdom',
-  setupFilesAfterEnv: [path.join(root, 'tools/jest.setup.ts')],
+  setupFilesAfterEnv: [path.join(root, 'tools/jest.setup.cjs')],
   testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
 });

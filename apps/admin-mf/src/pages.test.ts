@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { ownsPath, type ShellV1, VITAL_ROUTES, vitalRouteOf } from '@kenali/contracts';
 import manifest from '../package.json';
 import { pages } from './pages.ts';

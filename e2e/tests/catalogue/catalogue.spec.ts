@@ -2,29 +2,6 @@ import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('the home page of a signed-in user greets by name, counts and polls the user assessments, and reloads on demand', async ({
-    parentPage: page,
-    parentApi,
-  }) => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna' })).toBeVisible();
-    const figure = (label: string) =>
-      page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
-    await expect(figure('Tersedia')).toHaveText('0');
-    await expect(page.getByText(/Diperbarui dalam [123] detik/)).toBeVisible();
-    await expectAccessible(page);
-    await parentApi.openUserAssessment('sensory');
-    await expect(figure('Tersedia')).toHaveText('1');
-    const reloaded = page.waitForRequest('**/api/assessments');
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await reloaded;
-    await page.getByRole('link', { name: 'Lihat semua asesmen' }).click();
-    await expect(page).toHaveURL(/\/assessments$/);
-    await page.goBack();
-    await page.getByRole('link', { name: 'Buka dashboard' }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
-
   test('the sensory sample works with the keyboard, keeps nothing, and its teaser links to registration and login', async ({
     page,
   }) => {

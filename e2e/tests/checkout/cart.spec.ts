@@ -78,19 +78,4 @@ test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       });
     });
   });
-
-  test.describe('when the catalogue remote cannot be loaded', () => {
-    test.use({ expectedErrors: FAILED_REQUESTS });
-    test('the static cards add an assessment to the cart once', async ({ page }) => {
-      await page.route('**/catalog-mf/**', (route) => route.abort());
-      await page.goto('/assessments');
-      const add = page.getByRole('button', { name: `Tambah ke Keranjang: ${SENSORY}` });
-      await add.click();
-      await expectToast(page, 'Ditambahkan ke Keranjang', SENSORY);
-      await add.click();
-      await expectToast(page, 'Sudah di Keranjang', 'Asesmen ini sudah ada di keranjang Anda.');
-      await expect(page.getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
 });

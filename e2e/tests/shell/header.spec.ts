@@ -57,22 +57,6 @@ test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, (
     ).toEqual([null, null, null]);
   });
 
-  test.describe('the menu of a narrow window', () => {
-    test.use({ viewport: { width: 360, height: 740 } });
-    test('opens and closes with its button and Escape, which returns the focus', { tag: '@once' }, async ({ page }) => {
-      await page.goto('/cart');
-      const toggle = page.getByRole('button', { name: 'Buka menu' });
-      await toggle.focus();
-      await page.keyboard.press('Enter');
-      const menu = page.getByRole('navigation', { name: 'Menu' });
-      await expect(menu.getByRole('link', { name: 'Beranda' })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(menu).toHaveCount(0);
-      await expect(toggle).toBeFocused();
-      await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-    });
-  });
-
   test('the first Tab focuses a link that skips the header', { tag: '@once' }, async ({ page }) => {
     await page.goto('/cart');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,9 +1,7 @@
 import { LEGAL_DOCUMENTS, LEGAL_NAMES } from '@kenali/contracts';
-import { inTier } from '@kenali/node-utils/testing';
 import type { Page } from '@playwright/test';
 import { expectAccessible, tabTo } from '../../support/pages/accessibility.ts';
 import { UNKNOWN_ADDRESSES } from '../../support/pages/network.ts';
-import { waitUntilWorking } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const titleOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -11,17 +9,6 @@ const documents = LEGAL_NAMES.map((name) => LEGAL_DOCUMENTS[name]);
 
 test.describe('Legal documents', { tag: '@catalog-mf' }, () => {
   test.use({ expectedErrors: UNKNOWN_ADDRESSES });
-
-  test('the footer leads to the documents', async ({ page }) => {
-    for (const { path, title, label } of inTier({ gate: documents.slice(0, 1), full: documents })) {
-      await page.goto('/');
-      await waitUntilWorking(page, 'footer a');
-      await page.getByRole('contentinfo').getByRole('link', { name: label, exact: true }).click();
-      await expect(titleOf(page, title)).toBeFocused();
-      expect(new URL(page.url()).pathname).toBe(path);
-      await expect(page).toHaveTitle(new RegExp(`^${title} · `));
-    }
-  });
 
   test('each document is accessible, names the practice and says since when it applies', { tag: '@full' }, async ({
     page,

@@ -46,6 +46,7 @@ const OF_VISITORS: State[] = [
   ...withCards('/'),
   ...withCards('/assessments'),
   ['/assessments', 'Memuat halaman...', { '/catalog-mf/**': 'waits' }],
+  ['/assessments', 'Tampilan lengkap katalog belum dapat dimuat', { '/catalog-mf/**': 503 }],
   ['/assessments/1', 'Memuat asesmen...', { '/api/assessments/1': 'waits' }],
   ['/assessments/1', 'Gagal memuat asesmen', { '/api/assessments/1': 503 }],
   ['/assessments/1', 'Asesmen ini sedang tidak dijual', { '/api/assessments/1': 410 }],

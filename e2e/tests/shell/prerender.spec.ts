@@ -57,6 +57,7 @@ test.describe('Prerendered pages', { tag: ['@shell', '@catalog-mf', '@assessment
   test('signed-in users never see the page of visitors', async ({ parentPage: page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: /^Halo, / })).toBeVisible();
+    await expectAccessible(page);
     const release = await holdRequests(page, SCRIPTS);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByText('Sedang memuat Kenali')).toBeAttached();

@@ -43,8 +43,15 @@ const READERS = new Map<unknown, (json: unknown) => Instrument>([
  * @param evidenceFiles parsed `evidence.json` files, at most one per instrument
  * @throws Error with the id and the version of a pack that is invalid, has an unknown id or occurs twice
  */
-export function createRegistry(packs: readonly unknown[], evidenceFiles: readonly unknown[] = []): InstrumentRegistry {
-  const instruments = packs.map(readInstrument).sort(byNewestVersion);
+export const createRegistry = (packs: readonly unknown[], evidenceFiles: readonly unknown[] = []): InstrumentRegistry =>
+  registryOf(packs.map(readInstrument), evidenceFiles);
+
+/**
+ * The registry of packs that are validated already.
+ * @throws Error with the id and the version of a pack that occurs twice
+ */
+export function registryOf(read: readonly Instrument[], evidenceFiles: readonly unknown[] = []): InstrumentRegistry {
+  const instruments = read.toSorted(byNewestVersion);
   for (const [i, { id, version }] of instruments.entries()) {
     const other = instruments.findIndex((one) => one.id === id && one.version === version);
     if (other !== i) throw new Error(`Pack ${id} ${version}: exists twice`);
@@ -78,7 +85,12 @@ export function createRegistry(packs: readonly unknown[], evidenceFiles: readonl
   };
 }
 
-function readInstrument(json: unknown): Instrument {
+/**
+ * Validates one pack.
+ * @param json a parsed `pack.json`
+ * @throws Error with the id and the version of a pack that is invalid or has an unknown id
+ */
+export function readInstrument(json: unknown): Instrument {
   const { id, version } = Object(json) as { id?: unknown; version?: unknown };
   const read = READERS.get(id);
   if (!read) throw new Error(`Pack ${id} ${version}: no instrument has this id`);

@@ -59,6 +59,27 @@ const NEEDLES = new Map<string, Buffer[]>([
   ['answers of the observer', formsOfAnswers(OBSERVED)],
 ]);
 
+/** Every form by its first four bytes, so that one pass over a file finds all of them: one pass for each takes minutes. */
+const BY_START = new Map<number, { name: string; form: Buffer }[]>();
+for (const [name, forms] of NEEDLES)
+  for (const form of forms) {
+    const start = form.readInt32BE();
+    BY_START.set(start, [...(BY_START.get(start) ?? []), { name, form }]);
+  }
+
+function findIn(content: Buffer): string[] {
+  const found: string[] = [];
+  let start = 0;
+  for (let at = 0; at < content.length; at += 1) {
+    start = (start << 8) | (content[at] as number);
+    const starting = BY_START.get(start);
+    if (!starting) continue;
+    for (const { name, form } of starting)
+      if (content.subarray(at - 3, at - 3 + form.length).equals(form)) found.push(name);
+  }
+  return found;
+}
+
 /** The names of the needles that any file of the database has: data, indexes, journal and oplog. */
 async function findInFiles(): Promise<string[]> {
   const client = await new MongoClient(uriOf('admin')).connect();
@@ -69,7 +90,7 @@ async function findInFiles(): Promise<string[]> {
   for (const file of await readdir(dbPath, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;
     const content = await readFile(join(file.parentPath, file.name)).catch(() => Buffer.alloc(0));
-    for (const [name, forms] of NEEDLES) if (forms.some((form) => content.includes(form))) found.add(name);
+    for (const name of findIn(content)) found.add(name);
   }
   return [...found].toSorted();
 }

@@ -14,7 +14,11 @@ export async function startOwnMongod(root: string, options: string[]) {
   const dbPath = join(root, 'db');
   await mkdir(dbPath);
   const { binary } = await resolveTestMongod(() => {});
-  const usual = ['--replSet=kenali', '--nounixsocket', '--bind_ip=127.0.0.1', '--wiredTigerCacheSizeGB=0.25'];
+  // Journal files are created on demand, instead of 300 MB of zeros in advance.
+  const usual = [
+    ...['--replSet=kenali', '--nounixsocket', '--bind_ip=127.0.0.1', '--wiredTigerCacheSizeGB=0.25'],
+    '--wiredTigerEngineConfigString=log=(prealloc=false,file_max=10MB)',
+  ];
   spawn(binary, [`--port=${port}`, `--dbpath=${dbPath}`, ...usual, ...options], { stdio: 'ignore' });
   const client = await new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`).connect();
   const members = [{ _id: 0, host: `127.0.0.1:${port}` }];

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { ageText } from './children.ts';
 import { joinWords } from './join-words.ts';
 import { readId, takingPath } from './routing.ts';

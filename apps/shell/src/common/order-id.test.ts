@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { orderIdIn, readOrderId } from './order-id.ts';
 
 it.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { parseCanaryStop } from './canary-stop.ts';
 
 const stop = {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { isAddress } from './check-fields.ts';
 
 describe('isAddress', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { pageAt, parsePages } from './pages.ts';
 
 const pages = [

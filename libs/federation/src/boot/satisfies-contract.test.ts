@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { satisfiesContract } from './satisfies-contract.ts';
 
 describe('satisfiesContract', () => {

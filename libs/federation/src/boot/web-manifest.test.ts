@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { namedWebManifest } from './web-manifest.ts';
 
 const MANIFEST = { start_url: '/', display: 'standalone', icons: [] };

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { sampleBoot, sampleRemote } from '../testing/boot-samples.ts';
 import { parseOfflineFiles, setNameOf, TAKING_PAGE } from './worker.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { apiFailureOf, failureSentence, failureText } from './api-failure.ts';
 
 const apiError = (fields: object) => Object.assign(new Error('404: {}'), { status: 404, ...fields });

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { showServerFields } from './show-server-fields.ts';
 
 const form = () => ({ getValues: () => ({ email: '', name: '' }), setError: jest.fn(), setFocus: jest.fn() });

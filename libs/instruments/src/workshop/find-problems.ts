@@ -1,7 +1,7 @@
 import type { IntelligencePack } from '../intelligence/pack.ts';
 import { type PackProblem, problemAt, problemUnless, unknownProblems } from '../pack-problems.ts';
 import { PackError } from '../read-pack.ts';
-import { createRegistry, type Instrument } from '../registry.ts';
+import { type Instrument, readInstrument } from '../registry.ts';
 import type { InterpretationRules, PatternCondition, SensoryPack } from '../sensory/pack/pack.ts';
 import { diffPacks, isComparable } from './diff-packs.ts';
 
@@ -95,7 +95,7 @@ function findPath(value: unknown, at: string): (string | number)[] {
 /** What stops the startup. `pack` is null if a field is invalid, because the own rules need valid fields. */
 function loadingProblems(json: unknown): { problems: readonly PackProblem[]; pack: Pack | null } {
   try {
-    createRegistry([json]);
+    readInstrument(json);
     return { problems: [], pack: json as Pack };
   } catch (error) {
     const { cause } = error as Error;

@@ -30,10 +30,11 @@ const newTarget = {
   bucket: () => server.target(`bucket-${++count}`),
 };
 
-describe.each(['folder', 'bucket'] as const)('the registry in a %s', (kind) => {
-  let store: Store;
+/** An empty store for each test. */
+function setUpRegistry(kind: keyof typeof newTarget) {
+  const store = {} as Store;
   beforeEach(async () => {
-    store = await openStore(await newTarget[kind]());
+    Object.assign(store, await openStore(await newTarget[kind]()));
   });
 
   const publish = (app: string, buildId: string, prefixes?: string[], pages?: string[]) =>
@@ -46,6 +47,11 @@ describe.each(['folder', 'bucket'] as const)('the registry in a %s', (kind) => {
   const registry = async () => (await readRegistry(store)).registry;
   const claimed = async (app: string) => (await registry()).apps[app]?.prefixes;
   const stableOf = async (app: string) => (await readPointer(store, app))?.pointer.stable;
+  return { store, publish, goLive, release, registry, claimed, stableOf };
+}
+
+describe.each(['folder', 'bucket'] as const)('the registry in a %s', (kind) => {
+  const { store, publish, goLive, release, registry } = setUpRegistry(kind);
 
   it('lists an app with the paths of its release, who claimed them and when', async () => {
     await release('reports-mf', '1', ['/reports', '/plans']);
@@ -55,6 +61,39 @@ describe.each(['folder', 'bucket'] as const)('the registry in a %s', (kind) => {
       { revision: 1, app: 'reports-mf', prefixes: ['/plans', '/reports'], actor: 'ayu', time: expect.any(String) },
     ]);
   });
+
+  it('gives one path to exactly one of ten apps that ask at the same time', async () => {
+    const apps = Array.from({ length: 10 }, (_, at) => `team-${at}-mf`);
+    for (const app of apps) await publish(app, '1', ['/reports', `/team-${app.slice(5, 6)}`]);
+    const results = await Promise.allSettled(apps.map((app) => goLive(app, '1')));
+    const won = apps.filter((_app, at) => results[at]?.status === 'fulfilled');
+    expect(won).toHaveLength(1);
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(PrefixTaken);
+    expect(Object.keys((await registry()).apps)).toEqual(won);
+  });
+
+  it('lists all of ten apps with other paths that ask at the same time', async () => {
+    const apps = Array.from({ length: 10 }, (_, at) => `team-${at}-mf`);
+    for (const app of apps) await publish(app, '1', [`/${app.slice(0, 6)}`]);
+    await Promise.all(apps.map((app) => goLive(app, '1')));
+    expect(Object.keys((await registry()).apps).sort()).toEqual(apps);
+    expect((await registry()).revision).toBe(10);
+  });
+
+  it('still lets one of two moves of the same app win', async () => {
+    await release('reports-mf', '1', ['/reports']);
+    await publish('reports-mf', '2', ['/reports', '/plans']);
+    const move = () => moveStable(store, { app: 'reports-mf', releaseId: '2', expectedRevision: 1, ...by });
+    const results = await Promise.allSettled([move(), move()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const failed = results.find((result) => result.status === 'rejected');
+    expect((failed as PromiseRejectedResult).reason).toBeInstanceOf(PointerMoved);
+  });
+});
+
+// What follows asks nothing of a store but what `on-both-stores.test.ts` shows of both.
+describe('the paths of an app', () => {
+  const { store, publish, goLive, release, registry, claimed, stableOf } = setUpRegistry('folder');
 
   it('when a move never ended, then its claim holds for an hour, and then takes no path', async () => {
     await publish('plans-mf', '1', ['/plans']);
@@ -130,24 +169,6 @@ describe.each(['folder', 'bucket'] as const)('the registry in a %s', (kind) => {
     expect(await store.list('reports-mf')).toEqual([]);
   });
 
-  it('gives one path to exactly one of ten apps that ask at the same time', async () => {
-    const apps = Array.from({ length: 10 }, (_, at) => `team-${at}-mf`);
-    for (const app of apps) await publish(app, '1', ['/reports', `/team-${app.slice(5, 6)}`]);
-    const results = await Promise.allSettled(apps.map((app) => goLive(app, '1')));
-    const won = apps.filter((_app, at) => results[at]?.status === 'fulfilled');
-    expect(won).toHaveLength(1);
-    for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(PrefixTaken);
-    expect(Object.keys((await registry()).apps)).toEqual(won);
-  });
-
-  it('lists all of ten apps with other paths that ask at the same time', async () => {
-    const apps = Array.from({ length: 10 }, (_, at) => `team-${at}-mf`);
-    for (const app of apps) await publish(app, '1', [`/${app.slice(0, 6)}`]);
-    await Promise.all(apps.map((app) => goLive(app, '1')));
-    expect(Object.keys((await registry()).apps).sort()).toEqual(apps);
-    expect((await registry()).revision).toBe(10);
-  });
-
   it('keeps the paths of a canary until it ends, and gives up those that no live release has', async () => {
     await release('reports-mf', '1', ['/reports']);
     await publish('reports-mf', '2', ['/reports', '/plans']);
@@ -192,15 +213,5 @@ describe.each(['folder', 'bucket'] as const)('the registry in a %s', (kind) => {
     await publish('registry', '1', ['/reports']);
     await expect(goLive('registry', '1')).rejects.toThrow(Error);
     expect((await registry()).apps).toEqual({});
-  });
-
-  it('still lets one of two moves of the same app win', async () => {
-    await release('reports-mf', '1', ['/reports']);
-    await publish('reports-mf', '2', ['/reports', '/plans']);
-    const move = () => moveStable(store, { app: 'reports-mf', releaseId: '2', expectedRevision: 1, ...by });
-    const results = await Promise.allSettled([move(), move()]);
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const failed = results.find((result) => result.status === 'rejected');
-    expect((failed as PromiseRejectedResult).reason).toBeInstanceOf(PointerMoved);
   });
 });

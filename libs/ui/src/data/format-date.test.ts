@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { formatDate, formatDateTime, formatShortDate } from './format-date.ts';
 
 it('formatDate: when a day is given, then it returns day, Indonesian month and year', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { contrastRatio, createTheme, type Theme, theme } from './theme.ts';
 
 type Name = keyof Theme['color'];

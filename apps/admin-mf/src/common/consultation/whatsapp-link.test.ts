@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { whatsappUrl } from './whatsapp-link.tsx';
 
 it.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { completionPercent } from './summary-cards.tsx';
 
 it.each([

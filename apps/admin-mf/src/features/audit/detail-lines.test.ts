@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { detailLines } from './detail-lines.ts';
 
 describe('detailLines', () => {

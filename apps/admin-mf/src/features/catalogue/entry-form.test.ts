@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { parseRupiah } from '../../common/rupiah-input.ts';
 import { listPriceRule, priceRule, requiredTextRule, textRule } from './entry-form.ts';
 

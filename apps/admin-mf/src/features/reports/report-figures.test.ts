@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { figureChange } from './report-figures.tsx';
 
 it.each([

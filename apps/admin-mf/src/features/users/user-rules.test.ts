@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { firstNameRule, lastNameRule, newPasswordRule, whatsappRule } from './user-rules.ts';
 
 it.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { available } from '../../testing/user-assessments.ts';
 import { childKeyOf, listChildren } from './by-child.ts';
 

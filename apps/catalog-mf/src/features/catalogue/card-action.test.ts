@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Role, SessionSnapshot, UserView } from '@kenali/contracts';
 import { cardAction } from './primary-action.tsx';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { describeFailure, describeGrant } from './use-direct-access.ts';
 
 const answer = (status: number, detail: string | null) =>

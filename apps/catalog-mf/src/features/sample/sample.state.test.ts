@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { INITIAL_SAMPLE, type SampleAction, sampleReducer } from './sample.state.ts';
 
 const questions = [1, 2].map((id) => ({ id, text: `Pertanyaan ${id}`, options: [{ value: 'ya', label: 'Ya' }] }));

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { OpenPaymentView } from '@kenali/contracts';
 import { openPaymentOf } from '../../testing/fixtures.ts';
 import { type OrderState, orderSentence } from './order-sentence.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { learning, sensory } from '../../testing/fixtures.ts';
 import { reconcileCart } from './reconcile-cart.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { OrderView } from '@kenali/contracts';
 import { orderBadge, orderLink } from './order-state.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { findOrderId, type OrderIdSources } from './find-order-id.ts';
 
 const NOTHING = { externalId: null, invoiceId: null, providerOrderId: null };

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { PaymentStatusView } from '@kenali/contracts';
 import { failureBadge, isPaid, isWaiting, successBadge } from './payment-state.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { type LifecycleEvent, type LifecycleState, nextLifecycleState } from './remote-lifecycle.ts';
 
 const EVENTS: LifecycleEvent[] = ['needed', 'started', 'absent', 'failed', 'replaceable'];

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { BASE_URL, sampleBoot } from '../../testing/boot-samples.ts';
 import { appOfStack, basesOf } from './app-of-stack.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { cleanMessage } from './error-reporter.ts';
 
 const apiError = Object.assign(new Error('409: {"email":"rina@contoh.test"}'), {

@@ -1,8 +1,8 @@
-import { createRegistry, type Instrument, type InstrumentRegistry } from '@kenali/instruments';
+import { createRegistry, type Instrument, type InstrumentRegistry, registryOf } from '@kenali/instruments';
 
 /** A version that was approved in the admin area, as this process has verified it. */
 export interface KnownImport {
-  json: object;
+  instrument: Instrument;
   /** Whether new starts use it; every version is found by those who have pinned it. */
   isStartable: boolean;
 }
@@ -36,10 +36,10 @@ export function createLiveRegistry(packs: readonly unknown[], evidence: readonly
     instrumentForType: (type) => startable.instrumentForType(type),
     onDisk: (id, version) => disk.find(id, version),
     setImported(imported, refused) {
-      const own = packs.filter((pack) => !refused.has(keyOf(pack as Instrument)));
-      const registryOf = (more: readonly KnownImport[]) =>
-        createRegistry([...own, ...more.map(({ json }) => json)], evidence);
-      const both = [registryOf(imported), registryOf(imported.filter(({ isStartable }) => isStartable))] as const;
+      const own = disk.all().filter((instrument) => !refused.has(keyOf(instrument)));
+      const withOwn = (more: readonly KnownImport[]) =>
+        registryOf([...own, ...more.map(({ instrument }) => instrument)]);
+      const both = [withOwn(imported), withOwn(imported.filter(({ isStartable }) => isStartable))] as const;
       [known, startable] = both;
     },
   };

@@ -1,5 +1,5 @@
 import { PACK_START_DELAY_MS } from '@kenali/contracts';
-import { createRegistry, type InstrumentRegistry } from '@kenali/instruments';
+import { type Instrument, type InstrumentRegistry, readInstrument } from '@kenali/instruments';
 import { describeError } from '@kenali/telemetry';
 import type { Job } from '../../jobs/start-job.ts';
 import type { Services } from '../../services.ts';
@@ -13,7 +13,7 @@ const EVERY_MS = 2000;
 type Row = Pick<ImportedPackDocument, '_id' | 'instrumentId' | 'version' | 'hash' | 'publishedAt'>;
 interface Loaded {
   /** The verified content. It stays, whatever the database says later: results were scored with it. */
-  packs: Map<string, { json: object; hash: string; publishedAt: Date }>;
+  packs: Map<string, { instrument: Instrument; hash: string; publishedAt: Date }>;
   refused: Set<string>;
   /** What the registry was last built from. */
   built: string;
@@ -39,9 +39,9 @@ export async function refreshPacks(services: RefreshServices): Promise<void> {
   for (const row of rows) await verify(row, loaded, instruments, services);
   const imports = [...loaded.packs]
     .filter(([key]) => !loaded.refused.has(key))
-    .map(([key, { json, publishedAt }]) => ({
+    .map(([key, { instrument, publishedAt }]) => ({
       key,
-      json,
+      instrument,
       isStartable: publishedAt.getTime() + PACK_START_DELAY_MS <= now().getTime(),
     }));
   const state = JSON.stringify([imports.map(({ key, isStartable }) => [key, isStartable]), [...loaded.refused]]);
@@ -52,10 +52,7 @@ export async function refreshPacks(services: RefreshServices): Promise<void> {
 
 /** A release may contain a version that was imported before, with the same content. */
 const withoutDisk = (imports: readonly (KnownImport & { key: string })[], registry: LiveRegistry) =>
-  imports.filter(({ json }) => {
-    const { id, version } = json as { id: string; version: string };
-    return !registry.onDisk(id, version);
-  });
+  imports.filter(({ instrument: { id, version } }) => !registry.onDisk(id, version));
 
 async function verify(row: Row, loaded: Loaded, registry: LiveRegistry, services: RefreshServices): Promise<void> {
   const { _id: key, instrumentId: id, version, hash, publishedAt } = row;
@@ -73,8 +70,7 @@ async function verify(row: Row, loaded: Loaded, registry: LiveRegistry, services
     const json = JSON.parse(found?.text ?? '') as { id: string; version: string };
     if (hashOfPack(json) !== hash) return refuse('its content does not have the hash that was approved');
     if (keyOf(json) !== key) return refuse('it names another version');
-    createRegistry([json]);
-    loaded.packs.set(key, { json, hash, publishedAt });
+    loaded.packs.set(key, { instrument: readInstrument(json), hash, publishedAt });
   } catch (error) {
     refuse(describeError(error).message ?? 'it cannot be read');
   }

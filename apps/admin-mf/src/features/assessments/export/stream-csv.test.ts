@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createRowCounter } from './stream-csv.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { axisTicks, labelledBuckets, toX, toY } from './chart-scale.ts';
 
 describe('axisTicks', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { ErrorCode } from '@kenali/contracts';
 import { apiError, networkError } from '../../../testing/fake-shell.tsx';
 import {

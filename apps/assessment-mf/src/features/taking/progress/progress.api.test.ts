@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { ShellV1 } from '@kenali/contracts';
 import { parent } from '../../../testing/fake-shell.tsx';
 import { progressCalls } from './progress.api.ts';

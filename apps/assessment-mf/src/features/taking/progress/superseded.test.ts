@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { ProgressSaved } from '@kenali/contracts';
 import { findReplaced, supersededToast } from './superseded.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { changedItemIds, isEmptyUnsent, mergeUnsent, parseUnsent, subtractSent, withTimes } from './unsent.ts';
 
 it('mergeUnsent: when an item with a response becomes "not observed", then only that is left, and the other way round', () => {

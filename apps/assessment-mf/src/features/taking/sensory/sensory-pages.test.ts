@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { sensoryInstrumentView as instrument } from '../../../testing/instruments.ts';
 import {
   clampPage,

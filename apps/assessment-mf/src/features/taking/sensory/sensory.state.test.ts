@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { nothingSaved, participant } from '../../../testing/user-assessments.ts';
 import {
   restoreSensoryState,

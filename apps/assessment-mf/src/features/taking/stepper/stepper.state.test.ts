@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { nothingSaved } from '../../../testing/user-assessments.ts';
 import {
   findMissing,

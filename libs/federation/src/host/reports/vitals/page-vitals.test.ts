@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createPageVitals, type VitalEntry } from './page-vitals.ts';
 
 /** A visit that starts at `/`, and comes to the result 7 after 5 s. */

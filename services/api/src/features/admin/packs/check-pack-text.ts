@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { FieldError } from '@kenali/contracts';
-import { createRegistry, type Instrument, type InstrumentRegistry, sentenceOf } from '@kenali/instruments';
+import { type Instrument, type InstrumentRegistry, readInstrument, sentenceOf } from '@kenali/instruments';
 import { findPackProblems } from '@kenali/instruments/workshop/find-problems';
 import { parsePack } from '@kenali/instruments/workshop/parse-pack';
 import { compareScores } from '@kenali/instruments/workshop/sample-submissions';
@@ -32,7 +32,7 @@ export function checkPackText(text: string, instruments: InstrumentRegistry): Ch
     throw new AppError('PACK_INVALID', {
       fields: problems.map(({ at, place, path, problem }) => toField(locate(path), at, `${place}: ${problem}`)),
     });
-  const [instrument] = createRegistry([json]).all() as [Instrument];
+  const instrument = readInstrument(json);
   const { id, version } = instrument;
   if (instruments.find(id, version))
     throw new AppError('CONFLICT', { message: `Versi ${version} sudah ada. Versi yang terbit tidak dapat diubah.` });

@@ -1,5 +1,5 @@
 import { PACK_START_DELAY_MS, type PackVersion, type ProposedChange } from '@kenali/contracts';
-import { createRegistry, type Instrument } from '@kenali/instruments';
+import { type Instrument, readInstrument } from '@kenali/instruments';
 import { diffPacks } from '@kenali/instruments/workshop/diff-packs';
 import type { Handler } from '../../../http/call.ts';
 import { ImportedPack, type ImportedPackDocument, keyOf, packHashOf, refreshPacks } from '../../instruments/index.ts';
@@ -60,8 +60,7 @@ export const getPackProposal: Handler<'GET /api/admin/pack-proposals/{id}'> = as
   const { instruments } = context.services;
   await refreshPacks(context.services);
   const found = await findProposal(params.id);
-  const [instrument] = createRegistry([JSON.parse(found.text)]).all() as [Instrument];
-  const { pack, itemCount } = instrument;
+  const { pack, itemCount } = readInstrument(JSON.parse(found.text));
   const older = instruments.find(found.instrumentId, found.follows);
   return {
     ...(await toView(found, context)),
