@@ -221,7 +221,7 @@ describe('the report of a sensory profile', () => {
       '125 625',
       results.interpretation,
       'belum dinormakan di Indonesia',
-      ...Object.entries(results.patterns).map(([label, text]) => `${label} ${text}`),
+      ...interpretation.patterns.map(({ label, description }) => `${label} ${description}`),
       ...interpretation.tips.flatMap(({ name, tips }) => [name, tips.join(' ')]),
       'Konsultasi Gratis Konsultasi Online 1 Kali: hasil ini dapat dibicarakan dengan Kenali.',
       'Arti Istilah Butir: Satu pernyataan',

@@ -190,5 +190,4 @@ it('sensoryComments: when there are comments, then sorts them by section, the ge
 it('consultationText: when the practice has no contact, then the text names the practice alone', () => {
   expect(consultationText({ name: 'Biro', contact: '' })).not.toContain('Kontak');
   expect(consultationText({ name: 'Biro', contact: 'Telp. 021' })).toMatch(/dengan Biro\. Kontak: Telp\. 021\.$/);
-  expect(consultationText({ name: 'Biro', contact: '' }, 'Sudah dijadwalkan.')).toMatch(/Biro\. Sudah dijadwalkan\.$/);
 });

@@ -238,16 +238,9 @@ export const sensoryComments = (
     .sort(([a], [b]) => Number(a === 'umum') - Number(b === 'umum') || a.localeCompare(b))
     .map(([key, text]) => ({ label: key === 'umum' ? 'Umum' : (names[key]?.name ?? key), text: text.trim() }));
 
-/**
- * Where to turn with questions about the result.
- * @param status of the consultation; absent where it is not known, or may change after the text was written
- */
-export const consultationText = ({ name, contact }: { name: string; contact: string }, status?: string): string =>
-  [
-    `${RESULT_TEXTS.consultation}: hasil ini dapat dibicarakan dengan ${name}.`,
-    ...(status ? [status] : []),
-    ...(contact ? [`Kontak: ${contact}.`] : []),
-  ].join(' ');
+/** Where to turn with questions about the result. The status of the consultation changes after a report was written, so it is none of it. */
+export const consultationText = ({ name, contact }: { name: string; contact: string }): string =>
+  `${RESULT_TEXTS.consultation}: hasil ini dapat dibicarakan dengan ${name}.${contact ? ` Kontak: ${contact}.` : ''}`;
 
 export const TIPS_CAPTION = 'Pilih satu atau dua saja, lalu perhatikan apa yang berubah.';
 const TIPS_DIRECTIONS = {
