@@ -181,7 +181,9 @@ describe('reportContent of a sensory-profile result', () => {
       sections: { B: { shortName: 'Penglihatan', description: 'Cara anak menanggapi cahaya.' } },
     };
     const summary = card(reportContent(source({ sectionScores }, { interpretation })), 'Ringkasan');
-    expect(summary.highlights).toEqual([{ value: '4,0', name: 'Visual', description: 'Cara anak menanggapi cahaya.' }]);
+    expect(summary.highlights).toEqual([
+      { value: '4,0', name: 'Penglihatan (Visual)', description: 'Cara anak menanggapi cahaya.' },
+    ]);
     expect(summary.closing).toContain('mengenal Alya');
     const flat = card(reportContent(source({ sectionScores: { A: score({}), B: score({}) } })), 'Ringkasan');
     expect(flat.highlights).toEqual([]);
