@@ -101,7 +101,7 @@ test.describe('A second observer', { tag: ['@catalog-mf', '@assessment-mf', '@ad
       await expect(comparison).toBeVisible();
       await unfold(page);
       await expect(comparison.getByText(`(${OBSERVER})`)).toBeVisible();
-      await expect(comparison.getByText('Jawaban sama', { exact: true })).toBeVisible();
+      await expect(comparison.getByText('Butir dengan jawaban sama', { exact: true })).toBeVisible();
       // One section has too few answers, so a sentence names it.
       await expect(comparison.getByRole('rowheader')).toHaveCount(13);
       await expect(comparison.getByText(/^Tidak dibandingkan: /)).toBeVisible();

@@ -20,8 +20,8 @@ const partsOf = (page: Page) =>
       sentences: [...section.querySelectorAll('p, li, dt, dd')]
         .filter((element) => !element.closest('figure') && element.children.length === 0)
         .map((element) => element.textContent ?? '')
-        // The day of the consultation's status changes after the report.
-        .filter((sentence) => !sentence.startsWith('Diperbarui ')),
+        // The status of the consultation changes after the report.
+        .filter((sentence) => !/^Diperbarui |melalui WhatsApp/.test(sentence)),
     })),
   );
 

@@ -73,7 +73,10 @@ it('each grade has its own label and meaning', () => {
 const PUBLISHED: Record<string, Record<string, string>> = {
   generic: { '2026-11-24': '0e5dbef91fab4b83a91e8b23b2ef3e4865aa55c055de6a984d907abd428a4fac' },
   'learning-style': { '2026-11-24': '1440557ae4cff9c5a33da47c9cae10b1ec64ab7144111ce510938dd0e6d45327' },
-  'multiple-intelligence': { '2026-11-24': '9822c58b1528dddc6d55d8857d806055311eb03576615a05285229145cda3721' },
+  'multiple-intelligence': {
+    '2026-11-24': '9822c58b1528dddc6d55d8857d806055311eb03576615a05285229145cda3721',
+    '2026-11-30': '2357019d7153e7af95fdd38a71b52537b6f39f5d0ef1b21d95d0fbeb4b583c77',
+  },
   'sensory-profile': { '2026-11-24': '95e450a807139e80ae172a10ef4a843bec2bc2053d6ce9ddda1ada5fc10a8971' },
 };
 

@@ -84,6 +84,12 @@ describe('compareObservers', () => {
     const nobody = scored(answerAll(() => null));
     expect(compareObservers(everywhere(1), nobody, {}).agreement).toEqual({ items: 0, same: 0, near: 0 });
   });
+
+  it('when fewer than three items were answered by both, then their agreement is not counted, because it would tell each answer', () => {
+    const few = (count: number) => scored(answerAll(({ number }) => (number <= count ? 1 : null)));
+    expect(compareObservers(everywhere(1), few(2), {}).agreement).toEqual({ items: 2, same: 0, near: 0 });
+    expect(compareObservers(everywhere(1), few(3), {}).agreement).toEqual({ items: 3, same: 3, near: 3 });
+  });
 });
 
 describe('observerTexts', () => {
@@ -98,10 +104,10 @@ describe('observerTexts', () => {
     expect(intro).toContain('guru (Bu Rini)');
     expect(intro).toContain('20 November 2026');
     expect(facts).toEqual([
-      { label: 'Jawaban sama', value: '0 dari 125 butir (0%)' },
-      { label: 'Sama atau selisih satu langkah', value: '125 dari 125 butir (100%)' },
+      { label: 'Butir dengan jawaban sama', value: '0 dari 125 butir (0%)' },
+      { label: 'Butir dengan jawaban sama atau berselisih satu langkah', value: '125 dari 125 butir (100%)' },
       {
-        label: 'Selisih satu langkah atau lebih',
+        label: 'Bagian yang selisihnya 1,0 atau lebih',
         value: expect.stringMatching(/^A\. .* \(\+1,0\), B\. .* \(\+1,0\), C\. .* \(\+1,0\), dan 11 bagian lain$/),
       },
       { label: 'Hasil keseluruhan pengisi', value: 'Tipikal' },
@@ -120,12 +126,14 @@ describe('observerTexts', () => {
     const { facts } = observerTexts({ ...comparison, agreement: { items: 0, same: 0, near: 0 } }, () => 'hari ini');
     expect(facts[0]).toEqual({ label: 'Butir yang dijawab keduanya', value: 'tidak ada' });
     expect(facts).toHaveLength(4);
+    const two = observerTexts({ ...comparison, agreement: { items: 2, same: 0, near: 0 } }, () => 'hari ini');
+    expect(two.facts[0]).toEqual({ label: 'Butir yang dijawab keduanya', value: '2 butir' });
   });
 
   it('when no section can be compared, then no fact tells of differences', () => {
     const rows = comparison.rows.map((row) => ({ ...row, observer: null }));
     const { lines, facts } = observerTexts({ ...comparison, rows }, () => 'hari ini');
     expect(lines).toEqual([]);
-    expect(facts.map(({ label }) => label)).not.toContain('Selisih satu langkah atau lebih');
+    expect(facts.map(({ label }) => label)).not.toContain('Bagian yang selisihnya 1,0 atau lebih');
   });
 });

@@ -1,4 +1,5 @@
 import type { ObservedSection, ObserverComparison, ObserverRow, Responses, SectionScore } from '@kenali/contracts';
+import { OBSERVED_MIN } from '../rules/report/observers.ts';
 
 /** What one observer answered about a child. */
 export interface Observed {
@@ -6,9 +7,6 @@ export interface Observed {
   /** By section letter. */
   sectionScores: Record<string, SectionScore>;
 }
-
-/** The sum of one or two items tells, or nearly tells, each answer. */
-const ITEMS_MIN = 3;
 
 /**
  * Two observers of one child, section by section, and how often they chose the same answer.
@@ -27,7 +25,7 @@ export function compareObservers(
         key,
         name: `${key}. ${own.name}`,
         owner: toSection(own),
-        observer: other.count < ITEMS_MIN ? null : toSection(other),
+        observer: other.count < OBSERVED_MIN ? null : toSection(other),
         standardError: standardErrors[key] ?? null,
         uncertain: own.caution || other.caution,
       },
@@ -48,6 +46,7 @@ function agreementOf(owner: Responses, observer: Responses): ObserverComparison[
     const other = observer[id];
     return typeof own === 'number' && typeof other === 'number' ? [Math.abs(own - other)] : [];
   });
+  if (steps.length < OBSERVED_MIN) return { items: steps.length, same: 0, near: 0 };
   return {
     items: steps.length,
     same: steps.filter((step) => step === 0).length,

@@ -46,6 +46,13 @@ it('findProminentSections: when the highest section was hardly observed, then it
   ]);
 });
 
+it('findProminentSections: when even the highest is rare, then a note says that "most often" only compares', () => {
+  expect(find([2.4, 1, 1], 1.5).notes).toEqual([
+    'Kata “paling sering” hanya membandingkan antarbagian: rata-rata 2,4 berarti antara JARANG dan KADANG-KADANG.',
+  ]);
+  expect(find([3, 1, 1], 1.5).notes).toEqual([]);
+});
+
 it('findProminentSections: when a named section has few items, then the note says so', () => {
   expect(find([4, 1, 1], 1.2, [{ itemCount: 4 }]).notes).toEqual([
     'S1 hanya memuat 4 butir, sehingga satu jawaban saja banyak mengubah rata-ratanya.',
@@ -57,9 +64,24 @@ it.each<[string, (number | null)[], number | null, RegExp]>([
   ['all averages are equal', [2, 2, 2, null], 2, /^Rata-rata semua bagian sama, yaitu 2,0 \(JARANG\)/],
   ['only one section has answers', [5, null], 3, /^Baru 1 dari 2 bagian yang cukup teramati/],
   ['all averages are equal but above those that were hardly observed', [4, 4], 3, /^Rata-rata semua bagian sama/],
-  ['averages are close to one another', [2.2, 2.4, 1.9], 2.2, /bagian berkisar 1,9 sampai 2,4\.$/],
-  ['no average reaches JARANG', [1, 1.9, 1.1], 1.2, /^Tidak ada bagian yang jelas lebih menonjol/],
-  ['more than five sections share the top', [4, 4, 4, 4, 4, 4, 1, 1, 1, 1, 1], 2.6, /dimiliki bersama oleh 6 bagian/],
+  [
+    'averages are close to one another',
+    [2.2, 2.4, 1.9],
+    2.2,
+    /^Tidak ada bagian yang jelas di atas rata-rata semua jawaban, yaitu 2,2; rata-rata bagian berkisar 1,9 sampai 2,4\.$/,
+  ],
+  [
+    'no average reaches JARANG',
+    [1, 1.9, 1.1],
+    1.2,
+    /^Tidak ada bagian yang rata-ratanya mencapai 2,0 \(JARANG\); .* 1,0 sampai 1,9\.$/,
+  ],
+  [
+    'more than five sections share the top',
+    [4, 4, 4, 4, 4, 4, 1, 1, 1, 1, 1],
+    2.6,
+    /dimiliki bersama oleh 6 bagian, terlalu banyak/,
+  ],
   ['no section has answers', [null], null, /tidak ada butir yang dijawab/],
   ['there are no sections', [], null, /tidak ada butir yang dijawab/],
 ])('findProminentSections: when %s, then names none and explains why', (_, averages, overall, sentence) => {
@@ -74,13 +96,18 @@ it('findProminentSections: when an uncertain section differs, then the sentence 
     /^Rata-rata semua bagian yang cukup teramati sama, yaitu 2,0/,
   );
   expect(find([4, 2, 1.9], 2.2, uncertain).sentence).toMatch(
-    /rata-rata bagian yang cukup teramati berkisar 1,9 sampai/,
+    /^Tidak ada bagian yang cukup teramati yang jelas di atas .* berkisar 1,9 sampai/,
   );
 });
 
 it.each([
-  [6, [], /^Baru 6 dari 14 bagian yang cukup teramati/, /^Lebih dari 20% butir tidak teramati pada /],
-  [7, ['S1'], /S1 \(4,0\)/, /^Yang dibandingkan hanya 7 dari 14 bagian: lebih dari /],
+  [
+    6,
+    [],
+    /^Baru 6 dari 14 bagian yang cukup teramati/,
+    /^Lebih dari 20% butir tidak teramati pada 8 dari 14 bagian\.$/,
+  ],
+  [7, ['S1'], /S1 \(4,0\)/, /^Yang dibandingkan hanya 7 dari 14 bagian: .* pada bagian lainnya\.$/],
 ])(
   'findProminentSections: when %d of 14 sections were observed well enough, then names %j',
   (count, sections, sentence, note) => {

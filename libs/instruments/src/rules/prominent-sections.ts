@@ -1,4 +1,4 @@
-import { joinWords, oneDecimal, positionOnScale, roundToOneDecimal, type ScaleLabel } from './words.ts';
+import { DEFAULT_SCALE, joinWords, oneDecimal, positionOnScale, roundToOneDecimal, type ScaleLabel } from './words.ts';
 
 export interface ComparedSection {
   letter: string;
@@ -49,13 +49,14 @@ export type ProminenceRule =
   | 'prominence.even'
   | 'prominence.named';
 export type ProminenceNoteRule =
+  | 'prominence.rare'
   | 'prominence.tie'
   | 'prominence.next-tie'
   | 'prominence.small-section'
   | 'prominence.uncertain';
 
 /** More names in one sentence are not read. */
-const MOST_TIED = 5;
+const MOST_NAMED = 5;
 
 const NOTHING_ANSWERED = 'Belum ada bagian yang dapat digambarkan karena tidak ada butir yang dijawab.';
 const NOTHING_CERTAIN = 'Belum ada bagian yang cukup teramati untuk dibandingkan.';
@@ -101,9 +102,13 @@ export function findProminentSections<Section extends ComparedSection>(
   const groups = groupTies(candidates);
   const firstSize = groups[0]?.length ?? 0;
   const isEven = groupTies(certain).length === 1;
-  if (isEven || firstSize === 0 || firstSize > MOST_TIED) {
-    const sentence = evenSentence(certain, { tied: firstSize, isPart: certain.length < answered.length }, scale);
-    return nothing('prominence.even', sentence, threshold);
+  if (isEven || firstSize === 0 || firstSize > MOST_NAMED) {
+    const isPart = certain.length < answered.length;
+    return nothing(
+      'prominence.even',
+      evenSentence(certain, { tied: firstSize, isPart, overall, rules }, scale),
+      threshold,
+    );
   }
   const named: (Section & { average: number })[] = [];
   let left: (Section & { average: number })[] = [];
@@ -121,6 +126,7 @@ export function findProminentSections<Section extends ComparedSection>(
     sections: named,
     threshold,
     ...withRules('prominence.named', {
+      'prominence.rare': rareNotes(named, scale),
       'prominence.tie': tieNotes(named),
       'prominence.next-tie': leftNotes(left),
       'prominence.small-section': smallNotes(named, rules.smallSectionBelow),
@@ -147,10 +153,19 @@ function groupTies<Section extends { average: number }>(sections: readonly Secti
   return [...groups.values()];
 }
 
-/** @param tied how many share the highest average; @param isPart whether other sections were left out as uncertain */
+interface Compared {
+  /** How many share the highest average. */
+  tied: number;
+  /** Whether other sections were left out as uncertain. */
+  isPart: boolean;
+  overall: number;
+  rules: ProminenceRules;
+}
+
+/** What is true of sections of which none is named. One that is above the others may still be too rare, or too close to the average. */
 function evenSentence(
   certain: readonly { average: number }[],
-  { tied, isPart }: { tied: number; isPart: boolean },
+  { tied, isPart, overall, rules: { prominentFrom } }: Compared,
   scale?: readonly ScaleLabel[],
 ): string {
   const observed = isPart ? ' yang cukup teramati' : '';
@@ -159,8 +174,21 @@ function evenSentence(
   if (lowest === highest)
     return `Rata-rata semua bagian${observed} sama, yaitu ${highest} (${positionOnScale(averages[0] as number, scale)}); tidak ada bagian yang lebih menonjol.`;
   if (tied > 0)
-    return `Rata-rata tertinggi, ${highest}, dimiliki bersama oleh ${tied} bagian, sehingga tidak ada yang lebih menonjol; lihat Rincian Per Bagian.`;
-  return `Tidak ada bagian yang jelas lebih menonjol: rata-rata bagian${observed} berkisar ${lowest} sampai ${highest}.`;
+    return `Rata-rata tertinggi, ${highest}, dimiliki bersama oleh ${tied} bagian, terlalu banyak untuk disebut satu per satu; lihat Rincian Per Bagian.`;
+  const range = `rata-rata bagian berkisar ${lowest} sampai ${highest}`;
+  return roundToOneDecimal(Math.max(...averages)) < prominentFrom
+    ? `Tidak ada bagian${observed} yang rata-ratanya mencapai ${oneDecimal(prominentFrom)} (${positionOnScale(prominentFrom, scale)}); ${range}.`
+    : `Tidak ada bagian${observed} yang jelas di atas rata-rata semua jawaban, yaitu ${oneDecimal(overall)}; ${range}.`;
+}
+
+/** "Paling sering" may still be rare. */
+function rareNotes(named: readonly { average: number }[], scale: readonly ScaleLabel[] = DEFAULT_SCALE): string[] {
+  const highest = named[0]?.average ?? 0;
+  const values = scale.map(({ value }) => value);
+  if (roundToOneDecimal(highest) >= (Math.min(...values) + Math.max(...values)) / 2) return [];
+  return [
+    `Kata “paling sering” hanya membandingkan antarbagian: rata-rata ${oneDecimal(highest)} berarti ${positionOnScale(highest, scale)}.`,
+  ];
 }
 
 const tieNotes = (named: readonly { shortName: string; average: number }[]): string[] =>
@@ -174,7 +202,7 @@ const tieNotes = (named: readonly { shortName: string; average: number }[]): str
 function leftNotes(left: readonly { shortName: string; average: number }[]): string[] {
   if (left.length === 0) return [];
   const who =
-    left.length > MOST_TIED ? `${left.length} bagian berikutnya` : joinWords(left.map(({ shortName }) => shortName));
+    left.length > MOST_NAMED ? `${left.length} bagian berikutnya` : joinWords(left.map(({ shortName }) => shortName));
   return [`${who} menyusul dengan rata-rata yang sama, yaitu ${oneDecimal(left[0]?.average ?? 0)}.`];
 }
 
@@ -190,10 +218,13 @@ const smallNotes = (named: readonly { shortName: string; itemCount: number }[], 
 function uncertainNotes(sections: readonly ComparedSection[], areCompared = true): string[] {
   const uncertain = sections.filter(({ caution }) => caution).map(({ shortName }) => shortName);
   if (uncertain.length === 0) return [];
-  const where = `lebih dari 20% butir tidak teramati pada ${joinWords(uncertain)}.`;
-  return areCompared
-    ? [`Yang dibandingkan hanya ${sections.length - uncertain.length} dari ${sections.length} bagian: ${where}`]
-    : [where.charAt(0).toUpperCase() + where.slice(1)];
+  const isMany = uncertain.length > MOST_NAMED;
+  if (areCompared)
+    return [
+      `Yang dibandingkan hanya ${sections.length - uncertain.length} dari ${sections.length} bagian: lebih dari 20% butir tidak teramati pada ${isMany ? 'bagian lainnya' : joinWords(uncertain)}.`,
+    ];
+  const where = isMany ? `${uncertain.length} dari ${sections.length} bagian` : joinWords(uncertain);
+  return [`Lebih dari 20% butir tidak teramati pada ${where}.`];
 }
 
 /** True if more than 20 % of a section's items were not observed: its average is then shown with a caution. */

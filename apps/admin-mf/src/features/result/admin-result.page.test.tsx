@@ -123,7 +123,7 @@ describe('AdminResultPage', () => {
     ]);
     expect(card).toHaveTextContent('Tidak dibandingkan: B. Pemrosesan Visual.');
     expect(card).toHaveTextContent('guru (Bu Rini)');
-    expect(card).toHaveTextContent('Jawaban sama: 60 dari 120 butir (50%)');
+    expect(card).toHaveTextContent('Butir dengan jawaban sama: 60 dari 120 butir (50%)');
     expect(card).toHaveTextContent('Hasil keseluruhan pengisi: Tipikal');
     expect(card).toHaveTextContent('Pengamat menyetujui teks versi 2026-11-24 pada 21 November 2026, 10.00 WIB.');
     expect(card).not.toHaveTextContent('Anda');

@@ -42,12 +42,14 @@ function Comparison({ comparison }: { comparison: ObserverComparison }) {
           {label}: <strong>{value}</strong>
         </Text>
       ))}
-      <StaffTable
-        caption={`${SENSORY_HEADINGS.observers}: ${consent.name}`}
-        columns={shown}
-        rows={lines}
-        rowKey={({ key }) => key}
-      />
+      {lines.length > 0 && (
+        <StaffTable
+          caption={`${SENSORY_HEADINGS.observers}: ${consent.name}`}
+          columns={shown}
+          rows={lines}
+          rowKey={({ key }) => key}
+        />
+      )}
       {notes.map((note) => (
         <Text key={note} $size="small" $tone="inkSoft">
           {note}

@@ -1,14 +1,15 @@
 import { type GenericResult, type IntelligenceResult, type LearningResult, RESULT_TEXTS } from '@kenali/contracts';
+import { findDominant } from '@kenali/instruments/rules';
 import { Badge, DataTable, Notice, Row, Text } from '@kenali/ui';
 import { atMostOneDecimal } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 
 /** The categories by rank, with a badge for the dominant ones. */
 export function IntelligenceScores({ result }: { result: IntelligenceResult }) {
-  const { categoryScores, dominantIntelligences, isFlat, importantNote } = result;
+  const { categoryScores, isFlat, importantNote } = result;
   if (categoryScores.length === 0)
     return <Notice title={RESULT_TEXTS.beingProcessed}>{RESULT_TEXTS.interpretationLater}</Notice>;
-  const dominant = new Set(isFlat ? [] : dominantIntelligences.map(({ category }) => category));
+  const dominant = new Set(isFlat ? [] : findDominant(result).map(({ category }) => category));
   return (
     <SectionCard title="Profil Kecerdasan Lengkap">
       {isFlat && <Text>Profil merata: semua bidang memperoleh persentase yang sama.</Text>}

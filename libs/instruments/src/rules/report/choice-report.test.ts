@@ -1,9 +1,11 @@
-import type { CategoryScore, LearningResult } from '@kenali/contracts';
+import type { CategoryScore, IntelligenceResult, LearningResult } from '@kenali/contracts';
 import {
   addressedChild,
+  dominantSentences,
   findDominant,
   flatProfile,
   intelligenceTips,
+  intelligenceWeek,
   learningSummary,
   percentText,
 } from './choice-report.ts';
@@ -80,6 +82,11 @@ it.each([
   ['one style clearly leads', [8, 4, 2], null],
   ['two styles tie', [6, 6, 2], 'Gaya yang sama sering dipilih: Visual dan Auditori.'],
   [
+    'two styles tie and the third is one answer behind',
+    [5, 4, 5],
+    'Gaya yang sama sering dipilih: Visual dan Kinestetik. Selisihnya dengan Auditori hanya 1 jawaban, jadi hampir sama sering dipilih.',
+  ],
+  [
     'the second is one answer behind',
     [6, 5, 3],
     'Selisihnya dengan Auditori hanya 1 jawaban, jadi hampir sama sering dipilih.',
@@ -91,6 +98,38 @@ it.each([
   ],
 ] as const)('learningSummary: when %s, then says how close the styles are', (_case, scores, expected) => {
   expect(learningSummary(learning(scores[0], scores[1], scores[2])).closeness).toBe(expected);
+});
+
+it('learningSummary: when styles tie, then the week prefers none of them', () => {
+  const styles = learning(6, 6, 2).styles.map((each) => ({ ...each, tips: [`Kiat ${each.name}.`] }));
+  expect(learningSummary({ ...learning(6, 6, 2), styles }).week).toMatch(/setiap gaya yang sama sering dipilih\.$/);
+  expect(learningSummary({ ...learning(6, 5, 3), styles }).week).toBe('Minggu ini: Kiat Visual.');
+});
+
+describe('what the ranks do not show', () => {
+  const result = (scores: number[]): IntelligenceResult => {
+    const categoryScores = scores.map((score, at) => categoryScore(`${at}`, `B${at}`, score, 0));
+    const dominantIntelligences = findDominant({ dominantIntelligences: [], categoryScores });
+    const recommendations = dominantIntelligences
+      .filter(({ rank }) => rank <= 2)
+      .map(({ category, name }) => ({ category, name, tips: [`Kiat ${name}.`] }));
+    return { categoryScores, dominantIntelligences, recommendations } as unknown as IntelligenceResult;
+  };
+
+  it.each([
+    ['the named ones are mostly Ya', [9, 8, 7, 1], []],
+    ['a named one is mostly Tidak', [9, 8, 4, 1], [/^Pada bidang di bawah 50%/]],
+    ['all are named', [9, 8, 8, 8], [/^Semua bidang disebut/]],
+    ['all are named and one Ya is the highest', [1, 1, 1, 1], [/^Semua bidang/, /^Pada bidang/]],
+  ] as const)('dominantSentences: when %s, then the notes are %j', (_case, scores, notes) => {
+    const [, ...found] = dominantSentences(result([...scores]));
+    expect(found).toEqual(notes.map((note) => expect.stringMatching(note)));
+  });
+
+  it('intelligenceWeek: when several share the first rank, then none of them is preferred', () => {
+    expect(intelligenceWeek(result([9, 9, 1, 1]))).toMatch(/salah satu bidang yang menempati peringkat pertama\.$/);
+    expect(intelligenceWeek(result([9, 8, 8, 1]))).toBe('Minggu ini: Kiat B0.');
+  });
 });
 
 it('flatProfile: when all categories are equal, then names their percentage', () => {

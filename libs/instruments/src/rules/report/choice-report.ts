@@ -19,7 +19,7 @@ export interface LearningSummary {
   description: string;
   /** The tied styles, or a second one that was chosen almost as often. Null if one style clearly leads. */
   closeness: string | null;
-  /** What to try this week: for a style that was chosen most often. */
+  /** What to try this week: for the style that was chosen most often, or from each that shares the first place. */
   week: string;
 }
 
@@ -31,23 +31,29 @@ export function learningSummary({
   styleScores,
 }: LearningResult): LearningSummary {
   const tied = styles.filter(({ style }) => tiedStyles.includes(style)).map(({ name }) => name);
-  const leading = styles.find(({ style }) => style === primaryStyle || tiedStyles.includes(style));
+  const leading = styles.find(({ style }) => style === primaryStyle);
+  const isTied = tied.length > 1;
+  const sentences = [
+    ...(isTied ? [`Gaya yang sama sering dipilih: ${joinWords(tied)}.`] : []),
+    ...closeNext(styles, styleScores),
+  ];
   return {
     title: primary.name,
     description: primary.description,
-    week: weekText(leading?.tips[0]),
-    closeness:
-      tied.length > 1 ? `Gaya yang sama sering dipilih: ${joinWords(tied)}.` : closeSecond(styles, styleScores),
+    week: isTied ? TIED_WEEK : weekText(leading?.tips[0]),
+    closeness: sentences.join(' ') || null,
   };
 }
 
+const TIED_WEEK = weekText('Cobalah satu saran dari setiap gaya yang sama sering dipilih.');
+
 /** With one answer between them, another day could have turned the order round. */
-function closeSecond(styles: LearningResult['styles'], scores: LearningResult['styleScores']): string | null {
-  const ranked = [...styles].sort((a, b) => scores[b.style] - scores[a.style]);
-  const [first, second] = ranked;
-  if (!first || !second || scores[first.style] - scores[second.style] !== 1) return null;
-  const close = ranked.slice(1).filter(({ style }) => scores[style] === scores[second.style]);
-  return `Selisihnya dengan ${joinWords(close.map(({ name }) => name))} hanya 1 jawaban, jadi hampir sama sering dipilih.`;
+function closeNext(styles: LearningResult['styles'], scores: LearningResult['styleScores']): string[] {
+  const most = Math.max(...styles.map(({ style }) => scores[style]));
+  const close = styles.filter(({ style }) => scores[style] === most - 1).map(({ name }) => name);
+  return close.length === 0
+    ? []
+    : [`Selisihnya dengan ${joinWords(close)} hanya 1 jawaban, jadi hampir sama sering dipilih.`];
 }
 
 export const LEARNING_SCORES_CAPTION = 'Berapa kali tiap gaya dipilih, dan bagiannya dari semua jawaban.';
@@ -91,15 +97,38 @@ function rankByPercentage(scores: readonly CategoryScore[]): CategoryScore[] {
 /** 85.714 is "85,7%", 90 is "90%". */
 export const percentText = (percentage: number): string => `${oneDecimal(percentage).replace(/,0$/, '')}%`;
 
-export const DOMINANT_CAPTION =
+const DOMINANT_CAPTION =
   'Bidang yang paling sering dijawab dengan Ya. Bidang dengan persentase yang sama menempati peringkat yang sama.';
+
+/** What the ranks compare, and what they do not show about these answers. */
+export function dominantSentences(
+  result: Pick<IntelligenceResult, 'dominantIntelligences' | 'categoryScores'>,
+): [caption: string, ...notes: string[]] {
+  const dominant = findDominant(result);
+  return [
+    DOMINANT_CAPTION,
+    ...(dominant.length > FALLBACK_RANKS && dominant.length === result.categoryScores.length ? [ALL_DOMINANT] : []),
+    ...(dominant.some(({ percentage }) => percentage < 50) ? [BELOW_HALF] : []),
+  ];
+}
+
+const ALL_DOMINANT =
+  'Semua bidang disebut karena beberapa di antaranya berbagi peringkat, jadi yang perlu dibaca adalah persentasenya.';
+/** A rank alone would name a strength that the answers deny. */
+const BELOW_HALF =
+  'Pada bidang di bawah 50%, jawaban Tidak lebih banyak daripada Ya: peringkatnya hanya membandingkan antarbidang.';
 export const INTELLIGENCE_SCORES_CAPTION =
   'Jumlah pernyataan yang dijawab dengan Ya pada tiap bidang, dan persentasenya.';
 export const INTELLIGENCE_TIPS_CAPTION = 'Pilih satu atau dua saran untuk minggu ini.';
 
-/** What to try this week: for the category that comes first. */
-export const intelligenceWeek = (result: Parameters<typeof intelligenceTips>[0]): string =>
-  weekText(intelligenceTips(result)[0]?.tips[0]);
+/** What to try this week: for the first category, or for any that shares the first rank. */
+export function intelligenceWeek(result: IntelligenceResult): string {
+  const tips = intelligenceTips(result);
+  const isTied = findDominant(result).filter(({ rank }) => rank === 1).length > 1;
+  return weekText(isTied && tips.length > 1 ? TIED_TIP : tips[0]?.tips[0]);
+}
+
+const TIED_TIP = 'Pilihlah satu saran dari salah satu bidang yang menempati peringkat pertama.';
 
 /** Two sentences for a profile in which all categories are equal. */
 export const flatProfile = ({ categoryScores }: Pick<IntelligenceResult, 'categoryScores'>): [string, string] => [

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import learningJson from '../../../packs/learning-style/1.0.1/pack.json';
-import intelligenceJson from '../../../packs/multiple-intelligence/1.0.1/pack.json';
+import learningJson from '../../../packs/learning-style/1.0.2/pack.json';
+import intelligenceJson from '../../../packs/multiple-intelligence/1.0.2/pack.json';
 import { checkIntelligencePack } from '../../intelligence/check-pack.ts';
 import { scoreIntelligence } from '../../intelligence/score-intelligence.ts';
 import { checkLearningPack } from '../../learning/check-pack.ts';
 import { scoreLearning } from '../../learning/score-learning.ts';
-import { FLAT_TIPS, findDominant, flatProfile, learningSummary } from './choice-report.ts';
+import { dominantSentences, FLAT_TIPS, findDominant, flatProfile, learningSummary } from './choice-report.ts';
 import { explainIntelligence, explainLearning } from './explain-choices.ts';
 
 const AT = '2026-11-20T03:04:05.000Z';
@@ -61,6 +61,7 @@ it('explainIntelligence: when answers are random, then each dominant category an
         result.isFlat
           ? [...flatProfile(result), FLAT_TIPS]
           : [
+              ...dominantSentences(result).slice(1),
               ...findDominant(result).map(({ rank, name }) => `#${rank} ${name}`),
               ...result.recommendations.flatMap(({ tips }) => tips),
             ],

@@ -1,6 +1,7 @@
 import type { IntelligenceResult, LearningResult, Reason } from '@kenali/contracts';
 import { joinWords } from '../words.ts';
 import {
+  dominantSentences,
   FLAT_TIPS,
   findDominant,
   flatProfile,
@@ -33,7 +34,7 @@ export function explainLearning(result: LearningResult): Reason[] {
             sentence: closeness,
             because: [
               counts,
-              ...(tiedStyles.length > 0 ? [] : ['Selisih satu jawaban disebut hampir sama sering dipilih.']),
+              ...(closeness.includes('Selisihnya') ? ['Selisih satu jawaban disebut hampir sama sering dipilih.'] : []),
             ],
           },
         ]),
@@ -55,7 +56,15 @@ export function explainIntelligence(result: IntelligenceResult): Reason[] {
     const because = ['Semua bidang memperoleh persentase yang sama.'];
     return [...flatProfile(result), FLAT_TIPS].map((sentence) => ({ rule: 'profile.flat', sentence, because }));
   }
+  const [, ...notes] = dominantSentences(result);
   return [
+    ...notes.map((sentence) => ({
+      rule: 'dominant.note',
+      sentence,
+      because: [
+        `Yang disebut dominan: ${joinWords(findDominant(result).map(({ name, percentage }) => `${name} ${percentText(percentage)}`))}.`,
+      ],
+    })),
     ...findDominant(result).map(({ category, name, rank, score, total, percentage }) => ({
       rule: `dominant.${category}`,
       sentence: `#${rank} ${name}`,

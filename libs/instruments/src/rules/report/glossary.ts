@@ -30,14 +30,14 @@ export function sensoryGlossary({ scale }: SensoryInterpretation): Term[] {
     {
       term: 'Ambang',
       meaning:
-        'Seberapa kuat rangsangan sampai anak menanggapi. Ambang rendah: cepat menangkap atau menghindar. Ambang tinggi: mencari atau melewatkan.',
+        'Seberapa kuat rangsangan sampai anak menanggapi. Ambang rendah: peka atau menghindar. Ambang tinggi: mencari atau melewatkan.',
     },
   ];
 }
 
 export const LEARNING_GLOSSARY: readonly Term[] = [
   { term: 'Skor', meaning: 'Berapa kali jawaban dengan gaya itu dipilih.' },
-  { term: 'Persentase', meaning: 'Bagian gaya itu dari semua jawaban.' },
+  { term: 'Persentase', meaning: 'Bagian gaya itu dari semua jawaban, dibulatkan ke satu desimal.' },
   { term: 'Campuran', meaning: 'Dua gaya atau lebih sama-sama paling sering dipilih.' },
 ];
 

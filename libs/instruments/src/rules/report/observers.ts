@@ -6,7 +6,7 @@ import {
   type ObserverRow,
 } from '@kenali/contracts';
 import { joinWords, oneDecimal, roundToOneDecimal } from '../words.ts';
-import { averageDifference, RARE, reliableChangeIndex } from './retest.ts';
+import { averageDifference, namesOrCount, RARE, reliableChangeIndex } from './retest.ts';
 
 export const OBSERVER_NAMES: Record<ObserverRelationship, string> = {
   parent: 'orang tua',
@@ -15,6 +15,9 @@ export const OBSERVER_NAMES: Record<ObserverRelationship, string> = {
   therapist: 'terapis',
   other: 'pengamat lain',
 };
+
+/** What is shown about fewer answers tells, or nearly tells, each of them. */
+export const OBSERVED_MIN = 3;
 
 export interface ObserverLine {
   key: string;
@@ -72,16 +75,12 @@ export function observerTexts(
     intro: `Anak ini juga diamati oleh ${OBSERVER_NAMES[relationship]} (${consent.name}), yang selesai mengisi pada ${formatDay(completedAt)}. Setiap bagian menampilkan rata-rata jawaban dengan banyaknya butir yang dijawab dalam kurung, lalu selisih kedua rata-rata.`,
     facts: [
       ...agreementFacts(agreement),
-      ...(lines.length > 0 ? [{ label: 'Selisih satu langkah atau lebih', value: farApart(rows) }] : []),
+      ...(lines.length > 0 ? [{ label: 'Bagian yang selisihnya 1,0 atau lebih', value: farApart(rows) }] : []),
       { label: 'Hasil keseluruhan pengisi', value: label(bands.owner) },
       { label: 'Hasil keseluruhan pengamat', value: label(bands.observer) },
     ],
     columns: ['Bagian', 'Pengisi', 'Pengamat', 'Selisih'] as const,
-    notes: [
-      ...verdictNotes(lines),
-      ...leftOutNotes(rows.filter(({ key }) => lines.every((line) => line.key !== key))),
-      LIMITS,
-    ],
+    notes: [...verdictNotes(lines), ...leftOutNotes(rows, lines), LIMITS],
   };
 }
 
@@ -108,7 +107,7 @@ const sizeOf = ({ owner, observer }: ObserverRow): number =>
 /** What the verdicts mean, and in one sentence what cannot be judged. */
 function verdictNotes(lines: readonly ObserverLine[]): string[] {
   const unknown = lines.filter(({ verdict }) => verdict === 'unknown').map(({ name }) => name);
-  const where = unknown.length === lines.length ? '' : ` pada ${joinWords(unknown)}`;
+  const where = unknown.length === lines.length ? '' : ` pada ${namesOrCount(unknown, lines.length, 'bagian')}`;
   return [
     ...(unknown.length < lines.length ? [MEANING] : []),
     ...(unknown.length > 0
@@ -119,19 +118,22 @@ function verdictNotes(lines: readonly ObserverLine[]): string[] {
   ];
 }
 
-const leftOutNotes = (rows: readonly ObserverRow[]): string[] =>
-  rows.length === 0
+function leftOutNotes(rows: readonly ObserverRow[], lines: readonly ObserverLine[]): string[] {
+  const left = rows.filter(({ key }) => lines.every((line) => line.key !== key)).map(({ name }) => name);
+  return left.length === 0
     ? []
     : [
-        `Tidak dibandingkan: ${joinWords(rows.map(({ name }) => name))}. Salah satu belum cukup mengamatinya; nilai dari kurang dari tiga jawaban pengamat akan membuka jawaban satu per satu.`,
+        `Tidak dibandingkan: ${namesOrCount(left, rows.length, 'bagian')}. Salah satu belum cukup mengamatinya; nilai dari kurang dari tiga jawaban pengamat akan membuka jawaban satu per satu.`,
       ];
+}
 
 function agreementFacts({ items, same, near }: ObserverComparison['agreement']) {
-  if (items === 0) return [{ label: 'Butir yang dijawab keduanya', value: 'tidak ada' }];
+  if (items < OBSERVED_MIN)
+    return [{ label: 'Butir yang dijawab keduanya', value: items === 0 ? 'tidak ada' : `${items} butir` }];
   const share = (count: number) => `${count} dari ${items} butir (${Math.round((100 * count) / items)}%)`;
   return [
-    { label: 'Jawaban sama', value: share(same) },
-    { label: 'Sama atau selisih satu langkah', value: share(near) },
+    { label: 'Butir dengan jawaban sama', value: share(same) },
+    { label: 'Butir dengan jawaban sama atau berselisih satu langkah', value: share(near) },
   ];
 }
 

@@ -115,6 +115,10 @@ describe('the lines', () => {
     expect(lineOf({ values: [2.04, 2.0] }).difference).toBe('0,0');
   });
 
+  it('when both results look equal, then no chance is needed to explain it', () => {
+    expect(lineOf({ values: [2.04, 2.0] })).toMatchObject({ verdict: 'within', verdictText: 'sama' });
+  });
+
   it.each([
     ['learning', [4, 9], ['4', '9'], '+5 jawaban', 'lebih sering dipilih, melebihi kebetulan'],
     ['intelligence', [90, 33.3333], ['90%', '33,3%'], '−56,7 poin', 'lebih sedikit jawaban Ya, melebihi kebetulan'],
@@ -150,6 +154,15 @@ describe('the texts', () => {
       expect.stringMatching(/^Apakah selisihnya melebihi kebetulan belum dapat dinilai, karena/),
     ]);
     expect(all.lines.map(({ difference, verdictText }) => [difference, verdictText])).toEqual([['+0,6', '–']]);
+  });
+
+  it('when more than five verdicts are unknown, then the sentence has their number, because the rows show which', () => {
+    const rows = [row({}), ...Array.from({ length: 6 }, (_, at) => row({ key: `${at}`, standardError: null }))];
+    expect(texts({ rows }).notes[0]).toMatch(/belum dapat dinilai pada 6 dari 7 bagian, karena/);
+  });
+
+  it('learning: a note says that the styles share a fixed number of answers', () => {
+    expect(texts({ rows: [row({ values: [4, 9] })] }, 'learning').notes.at(-1)).toMatch(/^Banyaknya jawaban tetap/);
   });
 
   it.each([

@@ -39,6 +39,8 @@ interface Unit {
   suffix: string;
   more: string;
   less: string;
+  /** What else a reader must know about these differences. */
+  note?: string;
 }
 
 const number = (value: number) => oneDecimal(value).replace(/,0$/, '');
@@ -61,6 +63,7 @@ const UNITS: Partial<Record<AssessmentType, Unit>> = {
     suffix: ' jawaban',
     more: 'lebih sering dipilih',
     less: 'lebih jarang dipilih',
+    note: 'Banyaknya jawaban tetap, jadi satu gaya hanya dapat lebih sering dipilih bila gaya lain lebih jarang dipilih.',
   },
   intelligence: {
     rowHeader: 'Bidang',
@@ -91,13 +94,17 @@ function toLine({ key, name, values, standardError, uncertain }: RetestRow, unit
     verdictText: {
       more: `${unit.more}, ${BEYOND}`,
       less: `${unit.less}, ${BEYOND}`,
-      within: 'masih dapat terjadi karena kebetulan',
+      within: isShownEqual(before, now) ? 'sama' : 'masih dapat terjadi karena kebetulan',
       unknown: NO_VALUE,
     }[verdict],
   };
 }
 
 const BEYOND = 'melebihi kebetulan';
+
+/** A difference of 0 needs no chance to explain it. */
+const isShownEqual = (before: number | null, now: number | null): boolean =>
+  roundToOneDecimal(before ?? 0) === roundToOneDecimal(now ?? 0);
 
 function verdictOf(index: number | null): RetestVerdict {
   if (index === null) return 'unknown';
@@ -143,6 +150,7 @@ export function describeRetest(
     warning: before && now ? tooSoon(type, Date.parse(now) - Date.parse(before)) : null,
     notes: [
       ...verdictNotes(lines, unit),
+      ...(unit.note && lines.length > 0 ? [unit.note] : []),
       ...refused.map(
         ({ completedAt, version }) =>
           `Hasil ${formatDay(completedAt)} tidak dibandingkan, karena diisi dengan versi ${version} yang butir atau penilaiannya berbeda.`,
@@ -169,12 +177,17 @@ function tooSoon(type: AssessmentType, gap: number): string | null {
   return `Dua hasil terakhir hanya berjarak ${Math.max(1, Math.floor(gap / length))} ${name}. Dalam waktu kurang dari empat minggu ${reason}, jadi jangan membacanya sebagai perubahan.`;
 }
 
+/** More names in one sentence are not read, and the rows without a verdict show which they are. */
+const MOST_NAMED = 5;
+export const namesOrCount = (names: readonly string[], all: number, noun: string): string =>
+  names.length > MOST_NAMED ? `${names.length} dari ${all} ${noun}` : joinWords(names);
+
 /** What the verdicts mean, and in one sentence what cannot be judged. */
 function verdictNotes(lines: readonly RetestLine[], { rowHeader }: Unit): string[] {
   const unknown = lines.filter(({ verdict }) => verdict === 'unknown').map(({ name }) => name);
   const isFound = lines.some(({ verdict }) => verdict === 'more' || verdict === 'less');
   const noun = rowHeader.toLowerCase();
-  const where = unknown.length === lines.length ? '' : ` pada ${joinWords(unknown)}`;
+  const where = unknown.length === lines.length ? '' : ` pada ${namesOrCount(unknown, lines.length, noun)}`;
   return [
     ...(unknown.length > 0
       ? [

@@ -3,7 +3,15 @@ import { interpretResult } from '../../sensory/interpretation/interpret-answers.
 import type { SensoryItem } from '../../sensory/pack/pack.ts';
 import { scoreSensory } from '../../sensory/scoring/score-sensory.ts';
 import { answerAll, currentPack, participantInfo } from '../../testing/sensory.ts';
-import { consultationText, sensoryComments, sensorySections, sensorySummary, sensoryTotal } from './sensory-report.ts';
+import {
+  consultationText,
+  sectionTitle,
+  sensoryComments,
+  sensorySections,
+  sensorySummary,
+  sensoryTotal,
+  tipsTitle,
+} from './sensory-report.ts';
 
 function report(valueFor: (item: SensoryItem) => number | null) {
   const saved = answerAll(valueFor);
@@ -26,6 +34,28 @@ describe('sensorySummary', () => {
     expect(reading).toContain('Raka');
     expect([meaning, reading, ...notes].join(' ')).not.toMatch(/buruk|gangguan|kelainan|abnormal|terlambat/);
   });
+
+  it('when nothing stands out, then the lack of a tip follows from it, and names where a high average is explained', () => {
+    const { result, interpretation } = report(() => 5);
+    expect(sensorySummary(result, interpretation).week).toMatch(/^Karena itu, .*; bacalah Hasil Keseluruhan\.$/);
+    expect(interpretation.text).toContain('tanpa menunggu');
+  });
+
+  it('when the child is outside the age range, then a note says so', () => {
+    const { result, interpretation } = report(() => 2);
+    const outside = { ...result, participantInfo: { ...result.participantInfo, outsideAgeRange: true } };
+    expect(sensorySummary(outside, interpretation).notes.at(-1)).toMatch(/di luar rentang usia/);
+    expect(sensorySummary(result, interpretation).notes).toEqual([]);
+  });
+
+  it('a section has its plain name, and the name of the table where it is another one', () => {
+    const { interpretation } = report(({ section }) => (section === 'F' ? 5 : 2));
+    const title = (letter: string, name: string) => sectionTitle({ letter, name }, interpretation);
+    expect(title('F', 'Oral Sensory')).toBe('Rasa di Mulut (Oral Sensory)');
+    expect(title('A', 'Pemrosesan Pendengaran')).toBe('Pemrosesan Pendengaran');
+    expect(interpretation.tips.map((tips) => tipsTitle(tips, interpretation))).toEqual(['Rasa di Mulut']);
+    expect(sectionTitle({ letter: 'X', name: 'Bagian X' }, { sections: {} })).toBe('Bagian X');
+  });
 });
 
 describe('sensoryTotal', () => {
@@ -37,7 +67,10 @@ describe('sensoryTotal', () => {
       lowest: 125,
       highest: 625,
       label: 'Sensitivitas Sedang Tinggi',
-      notes: ['Skor total belum dinormakan di Indonesia; utamakan rincian per bagian.'],
+      notes: [
+        'Skor total belum dinormakan di Indonesia; utamakan rincian per bagian.',
+        expect.stringMatching(/^Nama rentang .* tidak menunjukkan seberapa peka anak\.$/),
+      ],
     });
     expect(total.bands.map(({ rangeText }) => rangeText)).toEqual([
       'sampai 154',
@@ -77,10 +110,10 @@ describe('sensoryTotal', () => {
     expect(total.notes[1]).toMatch(/rentang karena baru 99 butir.*sekurang-kurangnya 100 butir/);
   });
 
-  it('when the child is outside the age range, then adds a note', () => {
-    const { result, interpretation } = report(() => 2);
-    const outside = { ...result, participantInfo: { ...result.participantInfo, outsideAgeRange: true } };
-    expect(sensoryTotal(outside, interpretation).notes.at(-1)).toMatch(/rentang usia/);
+  it('when nothing was answered, then the note says so; when nothing is counted, then there is no such note', () => {
+    const { result, interpretation } = report(() => null);
+    expect(sensoryTotal(result, interpretation).notes[1]).toMatch(/karena tidak ada butir yang dijawab;/);
+    expect(sensoryTotal({ ...result, notObservedCount: 0 }, interpretation).notes).toHaveLength(1);
   });
 });
 
@@ -156,5 +189,5 @@ it('sensoryComments: when there are comments, then sorts them by section, the ge
 
 it('consultationText: when the practice has no contact, then the text names the practice alone', () => {
   expect(consultationText({ name: 'Biro', contact: '' })).not.toContain('Kontak');
-  expect(consultationText({ name: 'Biro', contact: 'Telp. 021' })).toMatch(/dengan Biro\..*Kontak: Telp\. 021\.$/);
+  expect(consultationText({ name: 'Biro', contact: 'Telp. 021' })).toMatch(/dengan Biro\. Kontak: Telp\. 021\.$/);
 });

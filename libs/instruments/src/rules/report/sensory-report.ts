@@ -7,6 +7,7 @@ import {
   type SensoryResult,
 } from '@kenali/contracts';
 import { oneDecimal, positionOnScale, weekText } from '../words.ts';
+import { SENSORY_HEADINGS } from './headings.ts';
 
 /** The texts and numbers of a sensory result that the page and the PDF share. */
 
@@ -25,13 +26,36 @@ export function sensorySummary(
   { prominent, tips }: SensoryInterpretation,
 ): Summary {
   const child = participantInfo.childName?.trim() || 'anak ini';
+  const tip = tips[0]?.tips[0];
   return {
     meaning: prominent.sentence,
-    week: weekText(tips[0]?.tips[0]),
+    week: tip ? weekText(tip) : prominent.sections.length === 0 ? NO_TIP : weekText(undefined),
     reading: `Angka yang lebih tinggi berarti perilakunya lebih sering muncul; hasil ini gambaran awal untuk mengenal ${child}, bukan nilai.`,
-    notes: prominent.notes,
+    notes: [
+      ...prominent.notes,
+      ...(participantInfo.outsideAgeRange
+        ? ['Usia anak berada di luar rentang usia asesmen ini; bacalah hasil dan sarannya dengan hati-hati.']
+        : []),
+    ],
   };
 }
+
+/** Follows the sentence that nothing stands out. What a high average asks for is in the text of the total. */
+const NO_TIP = `Karena itu, laporan ini belum memilihkan saran untuk minggu ini; bacalah ${SENSORY_HEADINGS.overall}.`;
+
+/** The plain name of a section with the one that the table of the sections has, unless that one contains it. */
+export const sectionTitle = (
+  { letter, name }: { letter: string; name: string },
+  { sections }: Pick<SensoryInterpretation, 'sections'>,
+): string => {
+  const shortName = plainName({ letter, name }, { sections });
+  return name.includes(shortName) ? name : `${shortName} (${name})`;
+};
+
+const plainName = (
+  { letter, name }: { letter: string; name: string },
+  { sections }: Pick<SensoryInterpretation, 'sections'>,
+): string => sections[letter]?.shortName ?? name;
 
 export interface SectionLine {
   letter: string;
@@ -175,19 +199,17 @@ function scaleBands({ bands, band }: SensoryResult, lowest: number, highest: num
   });
 }
 
-function totalNotes({
-  band,
-  bandScore,
-  totalScore,
-  answeredCount,
-  notObservedCount,
-  participantInfo,
-}: SensoryResult): string[] {
+/** A child who misses or seeks much is in the same band as one who is easily disturbed. */
+const BAND_NAME =
+  'Nama rentang menunjuk pada seberapa sering perilaku yang ditanyakan muncul. Tanda peka dan tanda mencari rangsangan dihitung bersama, jadi nama itu tidak menunjukkan seberapa peka anak.';
+
+function totalNotes({ band, bandScore, totalScore, answeredCount, notObservedCount }: SensoryResult): string[] {
   return [
     'Skor total belum dinormakan di Indonesia; utamakan rincian per bagian.',
-    ...(bandScore === null
+    // Nothing is counted if only averages are stored.
+    ...(bandScore === null && answeredCount + notObservedCount > 0
       ? [
-          `Skor total tidak ditempatkan pada rentang karena baru ${answeredCount} butir yang teramati; diperlukan sekurang-kurangnya ${BAND_MIN_ANSWERED} butir.`,
+          `Skor total tidak ditempatkan pada rentang karena ${answeredCount === 0 ? 'tidak ada butir yang dijawab' : `baru ${answeredCount} butir yang dijawab`}; diperlukan sekurang-kurangnya ${BAND_MIN_ANSWERED} butir.`,
         ]
       : []),
     ...(band && bandScore !== totalScore
@@ -195,13 +217,11 @@ function totalNotes({
           `Karena ${notObservedCount} butir tidak teramati, gambaran ini disusun dari ${answeredCount} butir, dan tempatnya pada skala dihitung dengan skor setara semua butir, yaitu ${bandScore}.`,
         ]
       : []),
-    ...(participantInfo.outsideAgeRange
-      ? ['Usia anak berada di luar rentang usia asesmen ini; bacalah hasilnya dengan hati-hati.']
-      : []),
+    ...(band ? [BAND_NAME] : []),
   ];
 }
 
-function rangeText({ min, max }: BandView): string {
+export function rangeText({ min, max }: Pick<BandView, 'min' | 'max'>): string {
   if (min === null) return max === null ? '' : `sampai ${max}`;
   return max === null ? `${min} ke atas` : `${min} sampai ${max}`;
 }
@@ -218,15 +238,21 @@ export const sensoryComments = (
     .sort(([a], [b]) => Number(a === 'umum') - Number(b === 'umum') || a.localeCompare(b))
     .map(([key, text]) => ({ label: key === 'umum' ? 'Umum' : (names[key]?.name ?? key), text: text.trim() }));
 
-/** Where to turn with questions about the result. @param status of the consultation; absent: it is requested */
-export const consultationText = (
-  { name, contact }: { name: string; contact: string },
-  status: string = RESULT_TEXTS.consultationRequestedDetail,
-): string =>
-  `${RESULT_TEXTS.consultation}: hasil ini dapat dibicarakan dengan ${name}. ${status}${contact ? ` Kontak: ${contact}.` : ''}`;
+/** Where to turn with questions about the result. The status of the consultation changes after a report was written, so it is none of it. */
+export const consultationText = ({ name, contact }: { name: string; contact: string }): string =>
+  `${RESULT_TEXTS.consultation}: hasil ini dapat dibicarakan dengan ${name}.${contact ? ` Kontak: ${contact}.` : ''}`;
 
 export const TIPS_CAPTION = 'Pilih satu atau dua saja, lalu perhatikan apa yang berubah.';
-export const TIPS_DIRECTIONS = {
-  low: 'untuk anak yang cepat menangkap atau menghindar',
+const TIPS_DIRECTIONS = {
+  low: 'untuk anak yang peka atau menghindar',
   high: 'untuk anak yang mencari atau melewatkan',
 } as const;
+
+/** Whom the tips of a section are for. */
+export const tipsTitle = (
+  tips: SensoryInterpretation['tips'][number],
+  interpretation: Pick<SensoryInterpretation, 'sections'>,
+): string => {
+  const name = plainName(tips, interpretation);
+  return tips.direction ? `${name}, ${TIPS_DIRECTIONS[tips.direction]}` : name;
+};

@@ -24,10 +24,11 @@ export function choosePatterns(
   const isInsufficient = applied.general?.id === general.insufficient.id;
   const ranked = interpretation ? mergeDirections(interpretation, applied) : applied.modality.map(withoutDirection);
   // "There is too little to describe patterns" and a pattern would contradict each other.
-  const { kept, note } = isInsufficient ? { kept: [], note: null } : cutTies(ranked, modality.limit);
+  const { kept, left, isTied } = isInsufficient ? NOTHING : cutTies(ranked, modality.limit);
   const others = kept.map(({ rank: _rank, ...pattern }) => pattern);
   const first = applied.general && generalPattern(applied.general, interpretation, { others, tips, bandId });
-  return { patterns: [...(first ? [first] : []), ...others], patternsNote: note };
+  const patterns = [...(first ? [first] : []), ...others];
+  return { patterns, patternsNote: leftNote(left, { isTied, isAlone: patterns.length === 0 }) };
 }
 
 const withoutDirection = ({ id, label, description, rank }: AppliedRules['modality'][number]): Ranked => ({
@@ -46,8 +47,8 @@ function mergeDirections({ rules, modalities }: InterpretationRules, applied: Ap
       applied.modality.filter(({ id }) => rules[id]?.modality === modality).map(({ id }) => rules[id]?.direction),
     );
   const merged = new Map<string, Ranked>();
-  for (const { id, label, description, rank } of applied.modality) {
-    const { modality, direction } = rules[id] as InterpretationRules['rules'][string];
+  for (const { id, label: stored, description, rank } of applied.modality) {
+    const { modality, direction, label = stored } = rules[id] as InterpretationRules['rules'][string];
     const found = directions(modality);
     const mixed = found.has('low') && found.has('high') && modalities.find((one) => one.id === modality)?.mixed;
     const pattern: Ranked = mixed
@@ -61,19 +62,23 @@ function mergeDirections({ rules, modalities }: InterpretationRules, applied: Ap
   return [...merged.values()];
 }
 
-/** Keeps the highest up to the limit. Patterns with equal ranks are all kept or all left out, and the note says so. */
-function cutTies(ranked: readonly Ranked[], limit: number): { kept: Ranked[]; note: string | null } {
+const NOTHING = { kept: [] as Ranked[], left: 0, isTied: false };
+
+/** Keeps the highest up to the limit. Patterns with equal ranks are all kept or all left out. */
+function cutTies(ranked: readonly Ranked[], limit: number): typeof NOTHING {
   const next = ranked[limit];
-  if (!next) return { kept: [...ranked], note: null };
+  if (!next) return { ...NOTHING, kept: [...ranked] };
   const isTied = ranked[limit - 1]?.rank === next.rank;
   const kept = isTied ? ranked.filter(({ rank }) => rank > next.rank) : ranked.slice(0, limit);
-  const left = ranked.length - kept.length;
-  return {
-    kept,
-    note: isTied
-      ? `${left} pola lain tidak dirinci${kept.length > 0 ? '' : ' satu per satu'} karena beberapa di antaranya sama kuat; lihat Rincian Per Bagian.`
-      : `${left} pola lain yang lebih lemah tidak dirinci.`,
-  };
+  return { kept, left: ranked.length - kept.length, isTied };
+}
+
+/** @param isAlone whether no pattern is shown above the note */
+function leftNote(left: number, { isTied, isAlone }: { isTied: boolean; isAlone: boolean }): string | null {
+  if (left === 0) return null;
+  return isTied
+    ? `${left} pola${isAlone ? '' : ' lain'} tidak dirinci karena beberapa di antaranya sama kuat; lihat Rincian Per Bagian.`
+    : `${left} pola lain yang lebih lemah tidak dirinci.`;
 }
 
 /** The general pattern, with the modalities that differ from it. Null if it would contradict the rest. */

@@ -95,9 +95,9 @@ it('explainSensory: when a pattern applies, then the facts are the numbers that 
   const { reasons } = explain(({ section, threshold }) =>
     section === 'A' || section === 'M' ? (threshold === 'L' ? 2 : 5) : 2,
   );
-  const found = reasons.find(({ sentence }) => sentence.startsWith('Pendengaran: Perlu Bunyi Lebih Kuat'));
+  const found = reasons.find(({ sentence }) => sentence.startsWith('Pendengaran: Melewatkan atau Mencari Bunyi'));
   const rule = currentPack.patterns.modality.rules.find(({ id }) => id === found?.rule);
-  expect(rule?.label).toBe('Pendengaran: Perlu Bunyi Lebih Kuat');
+  expect(rule?.id).toBe('auditory-high');
   expect(found?.because).toHaveLength(rule?.when.length ?? 0);
   expect(found?.because[0]).toMatch(/^Indeks '.+' 5,00: sekurang-kurangnya \d,\d\d\.$/);
 });

@@ -1,5 +1,6 @@
 import type { Reason, SensoryInterpretation, SensoryResult } from '@kenali/contracts';
 import { DEFAULT_PROMINENCE, type ProminenceNoteRule } from '../../rules/prominent-sections.ts';
+import { rangeText } from '../../rules/report/sensory-report.ts';
 import { joinWords, oneDecimal, roundToOneDecimal } from '../../rules/words.ts';
 import type { Modality, PatternCondition, PatternRule, SensoryPack } from '../pack/pack.ts';
 import { missingItems, readAnswers, type SavedAnswers } from '../scoring/answers.ts';
@@ -8,6 +9,7 @@ import { findMeaning, type SensoryMeaning } from './interpret-answers.ts';
 const NOTES: Record<ProminenceNoteRule, string> = {
   'prominence.tie': 'Rata-rata yang sama pada satu desimal disebut sama tinggi.',
   'prominence.next-tie': 'Bagian dengan rata-rata yang sama disebut semuanya atau tidak satu pun.',
+  'prominence.rare': 'Semua bagian yang disebut berada di bawah tengah skala.',
   'prominence.small-section': 'Bagian dengan butir sedikit disebut dengan peringatan.',
   'prominence.uncertain': 'Bagian dengan lebih dari 20% butir tidak teramati tidak dibandingkan.',
 };
@@ -60,9 +62,9 @@ function bandReason(
       rule: `band.${bandSet}.${used.id}`,
       sentence,
       because: [
-        `Skor ${bandScore} ada pada rentang '${used.label}' (${used.min ?? 'terendah'} sampai ${used.max ?? 'tertinggi'}) menurut '${pack.bandSets[bandSet].label}'.`,
+        `Skor ${bandScore} ada pada rentang '${used.label}' (${rangeText(used)}) menurut '${pack.bandSets[bandSet].label}'.`,
         ...(pack.interpretation?.degrees?.[used.id]
-          ? [`Kalimat terakhir dipilih menurut ${interpretation.averageWords}.`]
+          ? [`Bagian akhirnya dipilih menurut ${interpretation.averageWords}.`]
           : []),
       ],
     };

@@ -24,24 +24,28 @@ function interpret(valueFor: ValueFor, bandSet: BandSetId = 'questionnaire') {
 
 /** Pairs of statements that a reader would take for a contradiction. Each is checked on the words, not on the rules. */
 const AVOIDS_SOUND = /sebelum bunyi keras|sudut tenang|sumber bising/;
-const SEEKS_SOUND = /Perlu Bunyi Lebih Kuat|suara yang jelas|bermain bunyi/;
+const SEEKS_SOUND = /Mencari Bunyi|suara yang jelas|bermain bunyi/;
 const PAIRS: [string, RegExp, RegExp][] = [
   ['sound', AVOIDS_SOUND, SEEKS_SOUND],
-  ['sight', /Mudah Terganggu Pemandangan|mengurangi silau/, /Perlu Isyarat Lebih Jelas|menarik dipandang/],
+  ['sight', /Terganggu Pemandangan|mengurangi silau/, /Melewatkan atau Mencari Tontonan|menarik dipandang/],
   [
     'movement',
-    /Mudah Cemas saat Bergerak|gerakan pelan dengan kaki/,
+    /Kurang Nyaman saat Bergerak|gerakan pelan dengan kaki/,
     /Mencari Gerakan|waktu bergerak yang aman setiap/,
   ],
-  ['touch', /Mudah Risi|sebelum menyisir rambut/, /Mencari Sentuhan|benda bertekstur yang boleh dipegang, misalnya/],
-  ['taste', /Sangat Pemilih|sebesar ujung sendok/, /Mencari Rasa Kuat|camilan renyah/],
+  ['touch', /: Risi|sebelum menyisir rambut/, /Mencari Sentuhan|benda bertekstur yang boleh dipegang, misalnya/],
+  ['taste', /: Pemilih|sebesar ujung sendok/, /Mencari Rasa Kuat|camilan renyah/],
   [
     'direction',
     /Belum Menonjol/,
-    /Peka|Mudah|Mencari|Perlu Bunyi|Perlu Isyarat|Sangat Pemilih|Sensitivitas (Sedang )?Tinggi/,
+    /Peka|Terusik|Terganggu|Kurang Nyaman|: Risi|: Pemilih|Kewalahan|Terpengaruh|Mencari|Sensitivitas (Sedang )?Tinggi/,
   ],
-  ['prominence', /lebih menonjol[.;]/, /^Saran: /m],
-  ['data', /pola belum dapat digambarkan/, /Mudah |Mencari |Perlu |Sangat Pemilih/],
+  ['prominence', /lebih menonjol\.|^Tidak ada bagian |terlalu banyak untuk disebut/m, /^Saran: /m],
+  [
+    'data',
+    /pola belum dapat digambarkan/,
+    /Terusik|Terganggu|Kurang Nyaman|Mencari |: Risi|: Pemilih|Kewalahan|Sulit |Cepat Lelah|Terpengaruh/,
+  ],
 ];
 
 /** Everything that a reader sees about the answers, line by line. */
@@ -147,7 +151,7 @@ describe('interpretAnswers: examples', () => {
       section === 'A' || section === 'M' ? (threshold === 'L' ? 2 : 5) : 2 + (number % 3 === 0 ? 1 : 0),
     );
     expect(scored.band?.label).toBe('Sensitivitas Tinggi');
-    expect(labels(found)).toContain('Pendengaran: Perlu Bunyi Lebih Kuat');
+    expect(labels(found)).toContain('Pendengaran: Melewatkan atau Mencari Bunyi');
     expect(labels(found)).not.toContain('Arah Ambang Belum Menonjol');
     expect(found.tips.find(({ letter }) => letter === 'A')).toMatchObject({ direction: 'high' });
     expect(JSON.stringify(found.tips)).not.toMatch(AVOIDS_SOUND);
@@ -179,15 +183,20 @@ describe('interpretAnswers: examples', () => {
     expect(labels(interpret(at285).found)).toEqual([]);
   });
 
+  it('when no pattern is shown because six are equally strong, then the note does not speak of others', () => {
+    const { found } = interpret(({ section }) => ('ACDEFGJM'.includes(section) ? 3 : 1));
+    expect(found.patterns).toEqual([]);
+    expect(found.patternsNote).toMatch(/^6 pola tidak dirinci karena/);
+    expect(interpret(() => 5).found.patternsNote).toMatch(/^9 pola lain tidak dirinci karena/);
+  });
+
   it('when 30 items were not observed, then the summary leaves out the uncertain sections and says so', () => {
     const skipped = new Set([96, 92, 93, 66, 67, ...Array.from({ length: 25 }, (_, i) => 100 + i)]);
     const { found } = interpret(({ number, section }) =>
       skipped.has(number) ? null : ['K', 'J', 'G'].includes(section) ? 5 : section === 'C' ? 3 : 1,
     );
     expect(found.prominent.sections.map(({ letter }) => letter)).toEqual(['C']);
-    expect(found.prominent.notes.join(' ')).toMatch(
-      /tidak teramati pada Perencanaan Gerakan, Tingkat Aktivitas, Respons/,
-    );
+    expect(found.prominent.notes.join(' ')).toMatch(/hanya 8 dari 14 bagian: .* tidak teramati pada bagian lainnya/);
   });
 
   it('when nothing was observed, then there are no patterns but the one about missing data, and no tips', () => {
@@ -220,7 +229,7 @@ describe('interpretResult', () => {
 
   it('when a result is pinned to the earlier version, then it is described in the words of the newest one', () => {
     const found = interpretResult(currentPack, saved, stored);
-    expect(found.wording.version).toBe('1.0.3');
+    expect(found.wording.version).toBe('1.0.4');
     const band = currentPack.bandSets.questionnaire.bands.find(({ id }) => id === stored.band?.id);
     expect(found.text).toContain(band?.interpretation);
     expect(JSON.stringify(found)).not.toMatch(/adanya gangguan|terlambat/);

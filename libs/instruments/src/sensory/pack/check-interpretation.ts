@@ -29,7 +29,7 @@ export function interpretationProblems(pack: SensoryPack): PackProblem[] {
       'ids',
     ),
     ...repeatedProblems(
-      [...outcomes, ...mixed].map(({ label }) => label),
+      [...outcomes.map(({ id, label }) => rules.rules[id]?.label ?? label), ...mixed.map(({ label }) => label)],
       `${PATH}.modalities`,
       'patternLabel',
     ),

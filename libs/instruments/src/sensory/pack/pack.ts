@@ -158,8 +158,8 @@ const interpretation = fields({
   /** Follows a general pattern if some modalities have the opposite direction. */
   exception: matching(/\{bagian\}/, 'kalimat yang memuat {bagian}'),
   modalities: listOf(modality),
-  /** Modality and direction of each modality rule, by rule id. */
-  rules: mapOf(fields({ modality: text, direction: orNull(direction) })),
+  /** Modality and direction of each modality rule, by rule id. `label` is shown in place of the one that results store. */
+  rules: mapOf(fields({ modality: text, direction: orNull(direction), label: optional(text) })),
   /** By section of the user grouping. */
   tips: mapOf(directedTips),
 });

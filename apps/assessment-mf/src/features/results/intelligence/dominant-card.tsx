@@ -1,6 +1,6 @@
 import type { IntelligenceResult } from '@kenali/contracts';
 import {
-  DOMINANT_CAPTION,
+  dominantSentences,
   findDominant,
   flatProfile,
   INTELLIGENCE_HEADINGS,
@@ -44,7 +44,9 @@ function DominantList({ result }: { result: IntelligenceResult }) {
   const dominant = findDominant(result);
   return (
     <>
-      <Text>{DOMINANT_CAPTION}</Text>
+      {dominantSentences(result).map((sentence) => (
+        <Text key={sentence}>{sentence}</Text>
+      ))}
       <Text>{intelligenceWeek(result)}</Text>
       <Ranks>
         {dominant.map(({ category, name, percentage, rank }) => (

@@ -44,14 +44,16 @@ function ObserverComparison({ comparison }: { comparison: Comparison }) {
     <>
       <Text>{intro}</Text>
       <Facts rows={facts} />
-      <DataTable
-        caption={`${SENSORY_HEADINGS.observers}: ${comparison.consent.name}`}
-        hideCaption
-        pageScrolls
-        columns={shown}
-        rows={lines}
-        rowKey={({ key }) => key}
-      />
+      {lines.length > 0 && (
+        <DataTable
+          caption={`${SENSORY_HEADINGS.observers}: ${comparison.consent.name}`}
+          hideCaption
+          pageScrolls
+          columns={shown}
+          rows={lines}
+          rowKey={({ key }) => key}
+        />
+      )}
       {notes.map((note) => (
         <Text key={note} $size="small" $tone="inkSoft">
           {note}

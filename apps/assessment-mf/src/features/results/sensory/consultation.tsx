@@ -17,11 +17,14 @@ export function Consultation({ id, practice }: Pick<ResultView, 'practice'> & { 
   const found = data?.find((userAssessment) => userAssessment.id === id)?.consultation;
   return (
     <>
-      <Text>{consultationText(practice, found ? DETAILS[found.status] : undefined)}</Text>
+      <Text>{consultationText(practice)}</Text>
       {found && (
-        <Text $size="small" $tone="inkSoft">
-          Diperbarui {formatDate(found.updatedAt)}
-        </Text>
+        <>
+          <Text>{DETAILS[found.status]}</Text>
+          <Text $size="small" $tone="inkSoft">
+            Diperbarui {formatDate(found.updatedAt)}
+          </Text>
+        </>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import {
   sensorySections,
   storedInterpretation,
   TIPS_CAPTION,
-  TIPS_DIRECTIONS,
+  tipsTitle,
 } from '@kenali/instruments/rules';
 import { Badge, Notice, SectionBars, Stack, Text } from '@kenali/ui';
 import { RetestCard } from '../comparison/retest-card.tsx';
@@ -46,7 +46,7 @@ export function SensoryResultView({ result, view }: SensoryResultViewProps) {
   return (
     <>
       <SummaryCard result={result} interpretation={interpretation} />
-      <TipsCard tips={interpretation.tips} />
+      <TipsCard interpretation={interpretation} />
       <ParticipantCard info={result.participantInfo} />
       <SectionsCard result={result} interpretation={interpretation} />
       <OverallCard result={result} interpretation={interpretation} />
@@ -114,13 +114,14 @@ function PatternsCard({ patterns, patternsNote }: Pick<SensoryInterpretation, 'p
 }
 
 /** Things to try at home for the most prominent sections. */
-function TipsCard({ tips }: Pick<SensoryInterpretation, 'tips'>) {
+function TipsCard({ interpretation }: { interpretation: SensoryInterpretation }) {
+  const { tips } = interpretation;
   if (tips.length === 0) return null;
   return (
     <ResultCard heading={SENSORY_HEADINGS.tips}>
       <Text $tone="inkSoft">{TIPS_CAPTION}</Text>
-      {tips.map(({ letter, name, direction, tips: list }) => (
-        <Tips key={letter} name={direction ? `${name}, ${TIPS_DIRECTIONS[direction]}` : name} tips={list} />
+      {tips.map((one) => (
+        <Tips key={one.letter} name={tipsTitle(one, interpretation)} tips={one.tips} />
       ))}
     </ResultCard>
   );

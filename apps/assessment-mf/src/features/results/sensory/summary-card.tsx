@@ -1,5 +1,5 @@
 import type { SensoryInterpretation, SensoryResult } from '@kenali/contracts';
-import { oneDecimal, SENSORY_HEADINGS, sensorySummary } from '@kenali/instruments/rules';
+import { oneDecimal, SENSORY_HEADINGS, sectionTitle, sensorySummary } from '@kenali/instruments/rules';
 import { Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { ResultCard } from '../parts/result-parts.tsx';
@@ -37,11 +37,11 @@ export function SummaryCard({ result, interpretation }: SummaryCardProps) {
       <Text>{week}</Text>
       {prominent.sections.length > 0 && (
         <Sections>
-          {prominent.sections.map(({ letter, name, average }) => (
-            <li key={letter}>
-              <strong>{oneDecimal(average)}</strong>
-              <b>{name}</b>
-              {sections[letter]?.description && <span>{sections[letter].description}</span>}
+          {prominent.sections.map((section) => (
+            <li key={section.letter}>
+              <strong>{oneDecimal(section.average)}</strong>
+              <b>{sectionTitle(section, interpretation)}</b>
+              {sections[section.letter]?.description && <span>{sections[section.letter]?.description}</span>}
             </li>
           ))}
         </Sections>

@@ -23,7 +23,6 @@ export function toReportContent(report: AdminReport, practice: Practice): Report
           label: `${figure.label} (${changeText(figure)})`,
           value: amountText(figure.unit, figure.value),
         })),
-        warning: null,
       },
       ...report.series.map(({ label, unit, values }) => ({
         kind: 'columns' as const,

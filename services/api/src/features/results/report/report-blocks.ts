@@ -17,7 +17,6 @@ export interface FactsBlock {
   kind: 'facts';
   heading: string;
   rows: { label: string; value: string }[];
-  warning: string | null;
 }
 
 /** A coloured card: the main finding (`lead`), a remark (`plain`) or the limits of the assessment (`caution`). */

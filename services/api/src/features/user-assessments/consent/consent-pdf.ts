@@ -34,7 +34,6 @@ export function proofContent({ account, exportedAt, events, howToCheck }: Consen
           { label: 'Email', value: account.email },
           { label: 'Nomor akun', value: String(account.id) },
         ],
-        warning: null,
       },
       {
         kind: 'entries',

@@ -41,7 +41,6 @@ export function userFacts({
     kind: 'facts',
     heading: 'Informasi Peserta',
     rows: [...about, { label: 'Tanggal selesai', value: longDay(completedAt) }],
-    warning: null,
   };
 }
 
@@ -61,7 +60,6 @@ export const signOffFacts = ({ name, licenceKind, licence, at }: Signature): Fac
     { label: `Nomor ${licenceKind}`, value: licence },
     { label: 'Tanggal', value: longDay(at) },
   ],
-  warning: null,
 });
 
 /** For the sensory profile: the child and the respondent. */
@@ -80,9 +78,6 @@ export function participantFacts(info: Partial<SensoryParticipant>): FactsBlock 
     kind: 'facts',
     heading: 'Informasi Peserta',
     rows: rows.map(({ label, value }) => ({ label, value: value ?? RESULT_TEXTS.missing })),
-    warning: info.outsideAgeRange
-      ? 'Usia anak di luar rentang usia asesmen ini; bacalah hasilnya dengan hati-hati.'
-      : null,
   };
 }
 

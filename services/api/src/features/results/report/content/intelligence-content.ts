@@ -1,6 +1,6 @@
 import { type IntelligenceResult, RESULT_TEXTS } from '@kenali/contracts';
 import {
-  DOMINANT_CAPTION,
+  dominantSentences,
   FLAT_TIPS,
   findDominant,
   flatProfile,
@@ -55,7 +55,7 @@ function dominantCard(results: IntelligenceResult): CardBlock {
   }
   return {
     ...card,
-    text: [DOMINANT_CAPTION, intelligenceWeek(results)].join('\n'),
+    text: [...dominantSentences(results), intelligenceWeek(results)].join('\n'),
     highlights: findDominant(results).map(({ rank, name, percentage }) => ({
       value: `#${rank}`,
       name: `${name}, ${percentText(percentage)}`,

@@ -63,7 +63,9 @@ describe('reportContent of a learning-style result', () => {
   it('when two styles share the highest score, then the card is titled Campuran and names both styles', () => {
     const { title, closing } = card(contentOf(2, 6, 6), 'Gaya Belajar Dominan');
     expect(title).toBe('Campuran');
-    expect(closing).toBe('Gaya yang sama sering dipilih: Auditori dan Kinestetik.\nMinggu ini: Kiat 1 untuk Auditori.');
+    expect(closing).toBe(
+      'Gaya yang sama sering dipilih: Auditori dan Kinestetik.\nMinggu ini: Cobalah satu saran dari setiap gaya yang sama sering dipilih.',
+    );
   });
 
   it('when the account was deleted, then the name is Tidak tersedia', () => {

@@ -87,10 +87,11 @@ describe('reportContent of a sensory-profile result', () => {
     expect(content.runningHead).toBe('Hasil Profil Sensori Anak');
   });
 
-  it('when the child is outside the age range, then the facts have a warning', () => {
+  it('when the child is outside the age range, then the summary says so, once', () => {
     const info = { ...results.participantInfo, outsideAgeRange: true };
-    expect(facts(reportContent(source({ participantInfo: info }))).warning).toMatch(/di luar rentang usia/);
-    expect(facts(reportContent(source())).warning).toBeNull();
+    const content = reportContent(source({ participantInfo: info }));
+    expect(card(content, 'Ringkasan').closing).toMatch(/di luar rentang usia/);
+    expect(JSON.stringify(content).split('rentang usia')).toHaveLength(2);
   });
 
   it('when sections have scores, then the bars are in letter order with average, share, total and caution', () => {
@@ -180,7 +181,9 @@ describe('reportContent of a sensory-profile result', () => {
       sections: { B: { shortName: 'Penglihatan', description: 'Cara anak menanggapi cahaya.' } },
     };
     const summary = card(reportContent(source({ sectionScores }, { interpretation })), 'Ringkasan');
-    expect(summary.highlights).toEqual([{ value: '4,0', name: 'Visual', description: 'Cara anak menanggapi cahaya.' }]);
+    expect(summary.highlights).toEqual([
+      { value: '4,0', name: 'Penglihatan (Visual)', description: 'Cara anak menanggapi cahaya.' },
+    ]);
     expect(summary.closing).toContain('mengenal Alya');
     const flat = card(reportContent(source({ sectionScores: { A: score({}), B: score({}) } })), 'Ringkasan');
     expect(flat.highlights).toEqual([]);
@@ -230,7 +233,7 @@ describe('reportContent of a sensory-profile result', () => {
     ]);
     expect(only(content, 'tips').entries).toEqual([
       {
-        label: 'Pemrosesan Pendengaran, untuk anak yang cepat menangkap atau menghindar',
+        label: 'Pemrosesan Pendengaran, untuk anak yang peka atau menghindar',
         tips: ['Beri tahu anak.', 'Sudut tenang.'],
       },
     ]);

@@ -10,12 +10,13 @@ import {
   consultationText,
   GROUPING_NAMES,
   SENSORY_HEADINGS,
+  sectionTitle,
   sensoryComments,
   sensoryGlossary,
   sensorySummary,
   storedInterpretation,
   TIPS_CAPTION,
-  TIPS_DIRECTIONS,
+  tipsTitle,
 } from '@kenali/instruments/rules';
 import type { CardBlock, EntriesBlock, ReportBlock, TipsBlock } from '../report-blocks.ts';
 import { observerBlocks, retestBlocks } from './comparison-block.ts';
@@ -84,10 +85,10 @@ function summaryCard(results: SensoryResult, interpretation: SensoryInterpretati
     tone: 'lead',
     heading: SENSORY_HEADINGS.summary,
     text: [meaning, week].join('\n'),
-    highlights: interpretation.prominent.sections.map(({ letter, name, average }) => ({
-      value: decimal(average, decimals),
-      name,
-      description: interpretation.sections[letter]?.description ?? '',
+    highlights: interpretation.prominent.sections.map((section) => ({
+      value: decimal(section.average, decimals),
+      name: sectionTitle(section, interpretation),
+      description: interpretation.sections[section.letter]?.description ?? '',
     })),
     closing: [reading, ...notes, ...(decimals === 1 ? [] : [STAFF_NOTE])].join('\n'),
   };
@@ -116,17 +117,15 @@ function commentEntries({ results, questionnaireSections }: SensorySource): Entr
   return entries.length > 0 ? [{ kind: 'entries', heading: SENSORY_HEADINGS.comments, entries }] : [];
 }
 
-function tipsBlock({ tips }: SensoryInterpretation): TipsBlock[] {
+function tipsBlock(interpretation: SensoryInterpretation): TipsBlock[] {
+  const { tips } = interpretation;
   if (tips.length === 0) return [];
   return [
     {
       kind: 'tips',
       heading: SENSORY_HEADINGS.tips,
       caption: TIPS_CAPTION,
-      entries: tips.map(({ name, direction, tips }) => ({
-        label: direction ? `${name}, ${TIPS_DIRECTIONS[direction]}` : name,
-        tips,
-      })),
+      entries: tips.map((one) => ({ label: tipsTitle(one, interpretation), tips: one.tips })),
     },
   ];
 }

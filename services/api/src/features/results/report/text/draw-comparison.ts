@@ -29,11 +29,13 @@ export function drawComparison(writer: PdfWriter, block: ComparisonBlock): void 
     writeText(writer, section, 'P', text, { ...BODY, after: 2 });
   }
   doc.y += 6;
-  const table = doc.struct('Table');
-  section.add(table);
-  drawRow(writer, table, block.columns, (): TextStyle => HEAD, 'TH');
-  for (const { name, before, now, meaning } of block.rows)
-    drawRow(writer, table, [name, before, now, meaning], styleOf, 'TD');
+  if (block.rows.length > 0) {
+    const table = doc.struct('Table');
+    section.add(table);
+    drawRow(writer, table, block.columns, (): TextStyle => HEAD, 'TH');
+    for (const { name, before, now, meaning } of block.rows)
+      drawRow(writer, table, [name, before, now, meaning], styleOf, 'TD');
+  }
   doc.y += 4;
   ensureSpace(writer, textHeight(writer, block.note, NOTE));
   writeText(writer, section, 'P', block.note, { ...NOTE, after: 18 });

@@ -13,7 +13,7 @@ const COLUMNS = 3;
 const COLUMN_WIDTH = (CONTENT_WIDTH - 2 * PADDING - (COLUMNS - 1) * GAP) / COLUMNS;
 
 /** Draws labelled values in rows of three. */
-export function drawFacts(writer: PdfWriter, { heading, rows, warning }: FactsBlock): void {
+export function drawFacts(writer: PdfWriter, { heading, rows }: FactsBlock): void {
   const { doc, root } = writer;
   const lines = [];
   for (let start = 0; start < rows.length; start += COLUMNS) lines.push(rows.slice(start, start + COLUMNS));
@@ -28,10 +28,7 @@ export function drawFacts(writer: PdfWriter, { heading, rows, warning }: FactsBl
       tallest(line.map(({ value }) => textHeight(writer, value, inColumn(VALUE)))),
   );
   const headHeight = 24;
-  const warningHeight = warning
-    ? textHeight(writer, warning, { size: 9.5, width: CONTENT_WIDTH - 2 * PADDING }) + 10
-    : 0;
-  const height = 2 * PADDING_Y + headHeight + heights.reduce((sum, each) => sum + each + 8, -8) + warningHeight;
+  const height = 2 * PADDING_Y + headHeight + heights.reduce((sum, each) => sum + each + 8, -8);
   ensureSpace(writer, height);
   const top = doc.y;
   // Opened here, because a section begins on the page of its content.
@@ -54,14 +51,6 @@ export function drawFacts(writer: PdfWriter, { heading, rows, warning }: FactsBl
     });
     y += (heights[index] as number) + 8;
   });
-  if (warning)
-    writeText(writer, section, 'P', warning, {
-      size: 9.5,
-      color: COLOR.warn,
-      x,
-      y: y + 2,
-      width: CONTENT_WIDTH - 2 * PADDING,
-    });
   doc.y = top + height + 14;
 }
 
