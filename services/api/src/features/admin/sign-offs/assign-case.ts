@@ -101,7 +101,7 @@ async function changeAssignment(
   };
   await inTransaction(async (dbSession) => {
     const { modifiedCount } = await UserAssessment.collection.updateOne(
-      { _id: _id as never, ...expected, 'assignment.userId': from } as never,
+      { _id, userId, ...expected, 'assignment.userId': from } as never,
       to === null ? { $unset: { assignment: 1 } } : { $set: { assignment: { userId: to, at, byUserId: caller.id } } },
       { session: dbSession },
     );
