@@ -30,7 +30,7 @@ const EMAIL_ADDRESS = /[^\s<>@,;:]+@[^\s<>@,;:]+\.[a-z]+/i;
 /** RFC 9116 recommends less than a year. Each answer counts from its own time. */
 const VALID_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** Where to report a vulnerability (RFC 9116). The privacy notice names the contacts that are no address. */
+/** Where to report a vulnerability (RFC 9116). Contacts of another form are on the page of the privacy notice. */
 function securityTxt({ publicUrl, practice: { contact = '', whatsappContacts } }: Sources): string {
   const mails = EMAIL_ADDRESS.exec(contact)?.slice(0, 1) ?? [];
   const addresses = [
