@@ -101,6 +101,7 @@ describe('npm run kenali -- sign', () => {
       };
       await writeFile(join(distDir, 'build.json'), JSON.stringify(build));
       await writeFile(join(distDir, 'mf-manifest.json'), JSON.stringify(manifest));
+      await writeFile(join(distDir, 'api.json.gz'), 'document');
       await writeFile(join(distDir, 'mf-stats.json'), '{}');
       await writeFile(join(distDir, 'remoteEntry.js'), 'var catalog_mf;');
       await writeFile(join(distDir, 'remoteEntry.js.map'), '{}');

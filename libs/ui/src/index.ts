@@ -15,7 +15,14 @@ export { type DataColumn, DataTable, type DataTableProps } from './data/data-tab
 export type { TableSort } from './data/data-table-sort.tsx';
 export { type Device, DeviceList, type DeviceListProps } from './data/device-list.tsx';
 export { type Figure, Figures, type FiguresProps } from './data/figures.tsx';
-export { type DateValue, formatDate, formatDateTime, formatShortDate, formatTime } from './data/format-date.ts';
+export {
+  type DateValue,
+  formatDate,
+  formatDateTime,
+  formatShortDate,
+  formatTime,
+  todayInJakarta,
+} from './data/format-date.ts';
 export { formatRupiah, Money, type MoneyProps } from './data/money.tsx';
 export { Pager, type PagerProps } from './data/pager.tsx';
 export { RecoveryCodeList, type RecoveryCodeListProps } from './data/recovery-code-list.tsx';

@@ -8,10 +8,10 @@ export interface LooseInput {
 }
 
 /**
- * A new id for one call. The API logs it and passes it on to the payment provider, so that it leads through all logs. Browsers
- * have `randomUUID` only on https and localhost, and a demo may run on plain http.
+ * A new id for a call, or for what a repeated call must not do twice. The API logs that of a call and passes it on to the payment provider,
+ * so that it leads through all logs. Browsers have `randomUUID` only on https and localhost, and a demo may run on plain http.
  */
-export const newRequestId = (): string =>
+export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
@@ -27,7 +27,7 @@ export function buildRequest(call: string, input: LooseInput, options: SendOptio
     if (value === undefined) throw new Error(`${call} needs the parameter ${name}`);
     return encodeURIComponent(value);
   });
-  const headers: Record<string, string> = { Accept: 'application/json', 'X-Request-Id': newRequestId() };
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Request-Id': newId() };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   const init: RequestInit & { headers: Record<string, string> } = { method, headers };

@@ -2,7 +2,7 @@ import type { SessionRefreshed } from '@kenali/contracts';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createAdminSessionStore, type ShellAdminSessionStore } from './admin-session-store.ts';
 import { createApiClient, type ShellApiClient } from './api-client.ts';
-import { newRequestId } from './build-request.ts';
+import { newId } from './build-request.ts';
 import { createCartStore, createDrawerStore, type DrawerStore } from './cart-store.ts';
 import { createRefreshSession } from './refresh-session.ts';
 import { createSessionStore, type ShellSessionStore } from './session-store.ts';
@@ -42,7 +42,7 @@ export function createWebCore({ fetch, storage = createStorage(), locks }: WebCo
     endOnServer: (accessToken) =>
       fetch('/api/admin/logout', {
         method: 'POST',
-        headers: { Authorization: `Bearer ${accessToken}`, 'X-Request-Id': newRequestId() },
+        headers: { Authorization: `Bearer ${accessToken}`, 'X-Request-Id': newId() },
         keepalive: true,
       }),
   });

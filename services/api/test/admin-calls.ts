@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { startSession, User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { ErrorSampleModel } from '../src/features/releases/errors/error-sample.model.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { newCheckout } from './checkout.ts';
 import type { FakeProvider } from './fake-provider.ts';
 import { type Calls, readAll, type TestApi } from './harness.ts';
@@ -47,6 +48,7 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
   const secondFactor = { secret: 'sealed', enabledAt: new Date(), lastStep: 1, recoveryCodes: [] };
   await User.updateOne({ _id: secured }, { $set: { secondFactor } });
   const waiting = await completeOne(api, parent, 'sensory', { responses: answers(2), participantInfo: CHILD });
+  await UserAssessment.updateOne({ _id: waiting }, { $set: { awaitsSignOff: true } });
   const psychologist = (await api.user({ role: 'internal', firstName: 'Dewi' })).id;
   const sent = await payTwice(api, provider);
   const recorded = await payTwice(api, provider, 'bank_transfer');
@@ -173,6 +175,10 @@ export const requests = ({
     action: 'case.assign',
   },
   'GET /api/admin/sign-offs': { action: 'sign_offs.list' },
+  'POST /api/admin/sign-offs/assign-many': {
+    body: { items: [{ id: waiting, from: null }], to: psychologist },
+    action: 'case.assign',
+  },
   'GET /api/admin/reports': { action: null },
   'GET /api/admin/reports/xlsx': { action: 'report.export_xlsx' },
   'GET /api/admin/reports/pdf': { action: 'report.export_pdf' },

@@ -19,6 +19,8 @@ export const SECRETS = {
   reason: 'sengketahakasuh berjalan',
   request: 'koreksiejaannama anak',
   refund: 'batalkarenarawatinap anak',
+  refundNote: 'ditransferkerekening neneknya',
+  requestNote: 'ejaandibetulkan kemarin',
   observer: 'Zulaikhahastuti Nenekmuda',
 };
 /** Answers in an order that no other test has. */
@@ -75,7 +77,11 @@ export async function liveEncrypted(api: TestApi, provider: FakeProvider) {
   const refund = { amount: 1000, reason: SECRETS.refund };
   const { body: started } = await api.post(`/api/admin/orders/${orderId}/refunds`, refund, adminToken).expect(200);
   await api.post(`/api/admin/refunds/${started.id}/send`, undefined, adminToken).expect(200);
-  await api.post('/api/data-requests', { kind: 'correction', message: SECRETS.request }, token).expect(200);
+  const { body: byHand } = await api.post(`/api/admin/orders/${orderId}/refunds`, refund, adminToken).expect(200);
+  await api.post(`/api/admin/refunds/${byHand.id}/record`, { note: SECRETS.refundNote }, adminToken).expect(200);
+  const correction = { kind: 'correction', message: SECRETS.request };
+  const { body: asked } = await api.post('/api/data-requests', correction, token).expect(200);
+  await api.post(`/api/admin/data-requests/${asked.id}/handle`, { note: SECRETS.requestNote }, adminToken).expect(200);
   const deletion = { kind: 'delete_child', child: { name, birthDate }, currentPassword: owner.password };
   await api.post('/api/data-requests/deletion', deletion, token).expect(200);
   await api.post('/api/data-exports', { currentPassword: owner.password }, token).expect(201);

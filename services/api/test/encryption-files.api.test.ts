@@ -117,7 +117,7 @@ it('when a family uses everything, then no file of the database has a name, an a
   const { body: seen } = await api.get(`/api/cases/${done}`, staffToken).expect(200);
   expect(seen.notes).toMatchObject([{ text: SECRETS.caseNote }]);
   const { body: refunds } = await api.get('/api/admin/refunds', adminToken).expect(200);
-  expect(refunds).toMatchObject([{ reason: SECRETS.refund }]);
+  expect(refunds).toMatchObject([{ reason: SECRETS.refund, note: SECRETS.refundNote }, { reason: SECRETS.refund }]);
   // The search is able to find each of them.
   const client = await new MongoClient(uriOf('admin')).connect();
   for (const name of Object.keys(SEALED_FIELDS) as SealedCollection[])

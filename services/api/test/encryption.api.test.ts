@@ -3,9 +3,11 @@ import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { disconnectDatabase } from '../src/db/database.ts';
 import { forgetUnusedKeys } from '../src/encryption/check-keys.ts';
+import { isSealed } from '../src/encryption/envelope.ts';
 import { useFieldKeys } from '../src/encryption/keyring.ts';
 import { countKeys, resealAll } from '../src/encryption/reseal-all.ts';
 import { sealField } from '../src/encryption/sealed-fields.ts';
+import { Refund } from '../src/features/payments/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { openDatabase } from '../src/migrations/open-database.ts';
 import { testApi } from './harness.ts';
@@ -108,6 +110,32 @@ describe('rotation', () => {
     useFieldKeys(NEW_ONLY);
     expect((await detail(begun, token)).results.responses).toMatchObject(answers(5, count));
     expect((await detail(done, token)).results.responses).toEqual(answers(3));
+  });
+
+  it('when a refund was stored before its reason was sealed, then a run seals what has content, and it reads the same', async () => {
+    const refund = {
+      orderId: 1,
+      providerOrderId: 'order_1',
+      amount: 1000,
+      state: 'manual',
+      createdAt: NOW,
+      updatedAt: NOW,
+    };
+    const plain = [
+      { _id: 1, reason: 'Rawat inap Alya', note: 'Ke rekening nenek' },
+      { _id: 2, reason: 'Salah pesan', note: '' },
+    ];
+    await Refund.collection.insertMany(
+      plain.map((each) => ({ ...refund, ...each, _id: each._id as never, refundKey: `staff-${each._id}` })),
+    );
+    expect((await resealAll(() => {})).changed).toBe(2);
+    const stored = await Refund.collection.find().sort({ _id: 1 }).toArray();
+    expect(stored.map(({ reason, note }) => [isSealed(reason), isSealed(note), note === ''])).toEqual([
+      [true, true, false],
+      [true, false, true],
+    ]);
+    expect(await Refund.find({}, { reason: 1, note: 1 }).sort({ _id: 1 }).lean()).toEqual(plain);
+    expect((await resealAll(() => {})).changed).toBe(0);
   });
 
   it('when a run is stopped, then the next one continues', async () => {

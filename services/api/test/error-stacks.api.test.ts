@@ -48,6 +48,7 @@ async function publish(maps: Record<string, unknown> = { 'remoteEntry.js': MAP }
   Object.assign(build, { lock: '0f', api: '0f', calls: [] });
   write(join(distDir, 'build.json'), JSON.stringify(build));
   write(join(distDir, 'mf-manifest.json'), JSON.stringify(manifest));
+  write(join(distDir, 'api.json.gz'), 'document');
   write(join(distDir, 'remoteEntry.js'), 'var catalog_mf;');
   for (const [script, map] of Object.entries(maps)) write(join(distDir, `${script}.map`), JSON.stringify(map));
   await publishRelease(folderStore(inStore(api)), { app: APP, distDir });

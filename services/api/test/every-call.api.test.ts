@@ -238,6 +238,7 @@ const NAMELESS = [
   'POST /api/admin/sessions/end-all',
   'POST /api/admin/sessions/{id}/end',
   'GET /api/admin/sign-offs',
+  'POST /api/admin/sign-offs/assign-many',
   'GET /api/admin/stats',
   'GET /api/admin/user',
   'GET /api/admin/users',

@@ -78,6 +78,24 @@ describe('the question', () => {
     await send('save-progress', { participantInfo: formOf(ALYA) }, of).expect(200);
   });
 
+  it.each([undefined, { childName: '', childBirthDate: '' }])(
+    'when its ages are those of children alone and the form is %j, then it is saved and not completed until a child is named',
+    async (participantInfo) => {
+      const { assessment } = await read(id);
+      const of = await entitleTo(LEARNING, parent.id, { assessment: { ...assessment, ageRange: '5–7 tahun' } });
+      const body = { responses: choose(LEARNING), ...(participantInfo && { participantInfo }) };
+      await send('save-progress', body, of).expect(200);
+      const before = await bytesOf(of);
+      const refused = await send('complete', body, of).expect(422);
+      expect(refused.body.fields).toEqual([{ path: 'participantInfo.childName', message: 'Nama anak harus diisi' }]);
+      expect(refused.body.message).toContain('Untuk siapa?');
+      expect(await bytesOf(of)).toBe(before);
+      await send('save-progress', { participantInfo: formOf(ALYA) }, of).expect(200);
+      await send('complete', { responses: choose(LEARNING) }, of).expect(200);
+      expect((await resultOf(of)).child).toEqual(ALYA);
+    },
+  );
+
   it('when the consent has to be given again, then it is asked again, unless a child is named', async () => {
     const named = await entitleTo(LEARNING, parent.id);
     await send('save-progress', { responses: { 1: 'visual' } }).expect(200);

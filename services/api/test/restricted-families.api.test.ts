@@ -138,6 +138,16 @@ describe('lists, files and searches of staff', () => {
     expect(outcomes).toEqual(['conflict', 'conflict', 'conflict']);
     expect(await Promise.all(ids('result').map(bytesOf))).toEqual(before);
   });
+
+  it('several waiting results at once: the restricted ones are not assigned', async () => {
+    const items = ids('waiting').map((id) => ({ id, from: staff.psychologist.id }));
+    const before = await Promise.all(ids('waiting').map(bytesOf));
+    const to = (await api.user({ role: 'internal' })).id;
+    const answer = await api.post('/api/admin/sign-offs/assign-many', { items, to }, staff.adminToken).expect(200);
+    const outcomes = answer.body.results.map(({ outcome }: { outcome: string }) => outcome);
+    expect(outcomes).toEqual(['conflict', 'conflict', 'conflict']);
+    expect(await Promise.all(ids('waiting').map(bytesOf))).toEqual(before);
+  });
 });
 
 it.each(['account', 'child'] as const)(

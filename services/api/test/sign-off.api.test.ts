@@ -254,6 +254,110 @@ describe('assignments', () => {
   });
 });
 
+describe('assignments of several results', () => {
+  const CALL = 'POST /api/admin/sign-offs/assign-many';
+  const many = (body: object, token: string | undefined = adminToken) =>
+    api.post('/api/admin/sign-offs/assign-many', body, token);
+  const outcomes = ({ body }: { body: { results: { outcome: string }[] } }) =>
+    body.results.map(({ outcome }) => outcome);
+  const audited = () => AuditEntryModel.countDocuments({ action: 'case.assign' });
+  const to = () => psychologist.id;
+
+  it('when some cannot be assigned, then each row says why, the others are assigned, and repeating changes nothing', async () => {
+    const [one, two, signed, gone, taken] = [
+      await completed(),
+      await completed(),
+      await assigned(),
+      await completed(),
+      await completed(),
+    ];
+    const colleague = await createPsychologist(api);
+    await sign(signed).expect(200);
+    await eraseUserAssessments([gone], clock, { isOwnerGone: false });
+    await assign(taken, colleague.id).expect(200);
+    await assign(two, colleague.id).expect(200);
+    const before = await bytesOf(signed);
+    const items = [one, two, signed, gone, taken, await open(), 999_999].map((id) => ({
+      id,
+      from: id === two ? colleague.id : null,
+    }));
+    const entries = await audited();
+    const answer = await many({ items, to: to() }).expect(200);
+    expect(schemaError(CALL, answer.body)).toBeUndefined();
+    expect(answer.body.results.map(({ id }: { id: number }) => id)).toEqual(items.map(({ id }) => id));
+    const rest = ['not_waiting', 'not_found', 'conflict', 'not_waiting', 'not_found'];
+    expect(outcomes(answer)).toEqual(['updated', 'updated', ...rest]);
+    const { assignment } = await read(two);
+    expect([(await read(one)).assignment?.userId, assignment?.userId, (await read(taken)).assignment?.userId]).toEqual([
+      to(),
+      to(),
+      colleague.id,
+    ]);
+    expect(outcomes(await many({ items, to: to() }).expect(200))).toEqual(['unchanged', 'unchanged', ...rest]);
+    expect([await audited(), await bytesOf(signed)]).toEqual([entries + 2, before]);
+    const last = await AuditEntryModel.find({ action: 'case.assign' }).sort({ _id: -1 }).limit(2).lean();
+    expect(last.map(({ target, details, records }) => [target?.id, details, records?.[0]?.count])).toEqual([
+      [two, { assigned: true }, 2],
+      [one, { assigned: true }, 1],
+    ]);
+  });
+
+  it('when a result is the psychologist’s own, then it stays and the others are assigned', async () => {
+    const own = await completed();
+    await User.updateOne({ _id: parent.id }, { $set: { role: 'internal' } });
+    const other = await api.user();
+    const { _id: assessmentId } = await api.assessment({ requiresSignOff: true });
+    const id = await entitle(other.id, { assessmentId });
+    await api.post(`/api/user-assessments/${id}/complete`, ANSWERED, other.accessToken).expect(200);
+    const items = [own, id].map((each) => ({ id: each, from: null }));
+    expect(outcomes(await many({ items, to: parent.id }).expect(200))).toEqual(['not_assignable', 'updated']);
+    expect((await read(own)).assignment).toBeUndefined();
+  });
+
+  it('when the input is wrong, then 422, and nothing changes', async () => {
+    const id = await completed();
+    const before = await bytesOf(id);
+    const away = await api.user({ role: 'internal', isActive: false });
+    const items = [{ id, from: null }];
+    const wrong = [
+      {},
+      { items, to: null },
+      { items, to: String(to()) },
+      { items, to: parent.id },
+      { items, to: away.id },
+      { items, to: { $gt: 0 } },
+      { items: [], to: to() },
+      { items: [{ id }], to: to() },
+      { items: [{ id: { $gt: 0 }, from: null }], to: to() },
+      { items: [...items, ...items], to: to() },
+      { items: Array.from({ length: 101 }, (_, n) => ({ id: n + 1, from: null })), to: to() },
+    ];
+    for (const body of wrong) expect([body, (await many(body)).status]).toEqual([body, 422]);
+    expect([await bytesOf(id), await audited()]).toEqual([before, 0]);
+  });
+
+  it('when the caller has no token or is no admin, then it is refused', async () => {
+    const body = { items: [{ id: await completed(), from: null }], to: to() };
+    expect((await api.post('/api/admin/sign-offs/assign-many', body)).status).toBe(401);
+    for (const token of [parent.accessToken, psychologist.accessToken])
+      expect((await many(body, token)).status).toBe(403);
+    expect(await audited()).toBe(0);
+  });
+
+  it('when several admins assign the same results at once, then each result has one of their psychologists', async () => {
+    const ids = [await completed(), await completed()];
+    const people = await Promise.all([1, 2, 3, 4].map(() => createPsychologist(api)));
+    const items = ids.map((id) => ({ id, from: null }));
+    const answers = await Promise.all(people.map((each) => many({ items, to: each.id }).expect(200)));
+    for (const [at, id] of ids.entries()) {
+      const found = answers.map((answer) => outcomes(answer)[at]);
+      expect(found.toSorted()).toEqual(['conflict', 'conflict', 'conflict', 'updated']);
+      expect((await read(id)).assignment?.userId).toBe(people[found.indexOf('updated')]?.id);
+    }
+    expect(await audited()).toBe(2);
+  });
+});
+
 describe('the cases of a psychologist', () => {
   const CALLS = (id: number | string) => [
     ['get', `/api/cases/${id}`, undefined],

@@ -10,7 +10,7 @@ import { type AskApi, askPublicApi, createPageData } from './api/page-data.ts';
 import { assignReleases, browserIdOf, knownBrowserId } from './assign-releases.ts';
 import { issueBootId } from './boot-ids.ts';
 import { createDocuments } from './documents.ts';
-import { isCrawlerFile, ROBOTS_PATH, sendCrawlerFile } from './files/crawler-files.ts';
+import { isCrawlerFile, SITEMAP_PATH, sendCrawlerFile } from './files/crawler-files.ts';
 import { sendWebManifest, WEB_MANIFEST_PATH } from './files/web-manifest.ts';
 import { sendWorker } from './files/worker-script.ts';
 import { withAssessment } from './head/assessment-page.ts';
@@ -47,8 +47,8 @@ import {
 } from './staff-origin.ts';
 
 export interface SiteOptions extends SecurityOptions, ReleaseSourceOptions {
-  /** Shown on every page. */
-  practice: BootPractice;
+  /** Shown on every page; `contact` is for security.txt. */
+  practice: BootPractice & { contact?: string };
   /** Origin of the API, also asked for the catalogue and for what prerendered pages show. */
   apiUrl?: string;
   /** Answers as `GET /api/catalogue`, instead of `apiUrl`. Without either, pages of assessments have no names and prices. */
@@ -141,8 +141,8 @@ export function createSiteHandler(options: SiteOptions): Handler {
       return answerText(res, 'application/json', 'no-store', JSON.stringify(await source.describe()));
     const live = await source.readLive();
     if (side === 'staff' && isStaffFile(path)) return sendStaffFile(res, path);
-    if (isCrawlerFile(path) && (path === ROBOTS_PATH || live.has('shell')))
-      return sendCrawlerFile(res, path, live, { mode, publicUrl, source, catalogue });
+    if (isCrawlerFile(path) && (path !== SITEMAP_PATH || live.has('shell')))
+      return sendCrawlerFile(res, path, live, { mode, publicUrl, source, catalogue, practice });
     // Only documents set the browser id.
     const assignment = assignReleases(live, knownBrowserId(req) ?? '');
     const shell = assignment.apps.get('shell');

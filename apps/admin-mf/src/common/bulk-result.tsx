@@ -9,6 +9,8 @@ const OUTCOME_TEXTS: Record<BulkResult['outcome'], string> = {
   not_found: 'tidak diubah: sudah tidak ada.',
   last_admin: 'tidak diubah: ini admin aktif terakhir.',
   own_account: 'tidak diubah: ini akun Anda sendiri.',
+  not_waiting: 'tidak diubah: sudah tidak menunggu tanda tangan.',
+  not_assignable: 'tidak diubah: psikolog ini tidak dapat memeriksanya.',
 };
 
 const List = styled.ul`

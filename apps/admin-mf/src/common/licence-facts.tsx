@@ -1,10 +1,9 @@
 import type { Licence } from '@kenali/contracts';
-import { Badge, formatDate, Row } from '@kenali/ui';
+import { Badge, formatDate, Row, todayInJakarta } from '@kenali/ui';
 import { Facts } from './facts.tsx';
 
 /** Whether it was valid until a day before today, in Asia/Jakarta. The API refuses to sign with it. */
-export const hasEnded = ({ expiresOn }: Licence): boolean =>
-  expiresOn !== null && expiresOn < new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' });
+export const hasEnded = ({ expiresOn }: Licence): boolean => expiresOn !== null && expiresOn < todayInJakarta();
 
 /** What a psychologist signs with, as an admin has set it. */
 export const LicenceFacts = ({ licence }: { licence: Licence }) => (

@@ -8,8 +8,8 @@ import {
   type SharedChildView,
 } from '@kenali/contracts';
 import { ageInMonths } from '@kenali/instruments/rules';
+import { todayInJakarta } from '@kenali/ui';
 import { queryOptions } from '@tanstack/react-query';
-import { todayInJakarta } from './today-in-jakarta.ts';
 
 /** The profiles of the account. Always read again, because another page or device may have changed them. */
 export const ownChildren = (api: ApiClient) =>

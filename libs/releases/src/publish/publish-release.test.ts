@@ -20,7 +20,6 @@ const released = (file: string) => join(store.where, 'catalog-mf/0.1.0-c1', file
 
 describe('publishRelease', () => {
   it('stores the files that browsers need, and source maps and the document of the API where no browser reads them', async () => {
-    await writeFile(join(options.distDir, 'api.json.gz'), 'document');
     expect(await publishRelease(store, options)).toEqual({ releaseId: '0.1.0-c1', status: 'published' });
     expect(await listFiles(join(store.where, 'catalog-mf'))).toEqual([
       '0.1.0-c1/.api.json.gz',
@@ -102,6 +101,12 @@ describe('publishRelease', () => {
     expect(results.filter(({ status }) => status === 'published')).toHaveLength(1);
     expect(await readdir(join(store.where, 'catalog-mf'))).toEqual(['0.1.0-c1']);
     parseRelease(await readFile(released('release.json'), 'utf8'));
+  });
+
+  it('refuses a build without the document of its API, says so and writes nothing', async () => {
+    await rm(join(options.distDir, 'api.json.gz'));
+    await expect(publishRelease(store, options)).rejects.toThrow('has no api.json.gz, the document of the API');
+    expect(await store.list('')).toEqual([]);
   });
 
   it.each([

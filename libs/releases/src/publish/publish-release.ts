@@ -44,6 +44,14 @@ export async function readDist(distDir: string): Promise<Files> {
   return new Map(paths.map((path, index) => [path, contents[index] as Buffer]));
 }
 
+/** Without it, nobody could compare the release with a later API. */
+const readApiDocument = (distDir: string): Promise<Buffer> =>
+  readFile(join(distDir, 'api.json.gz')).catch((cause: unknown) => {
+    const why =
+      'the document of the API that it was built for. Build it again, with the newest kit in a repository of its own.';
+    throw new Error(`${distDir} has no api.json.gz, ${why}`, { cause });
+  });
+
 /** Resumes an interrupted upload: files that exist already do not change. */
 async function upload(store: Store, folder: string, files: Files): Promise<void> {
   await forEachLimit(files, PARALLEL_UPLOADS, async ([path, content]) => {
@@ -70,8 +78,8 @@ async function verifyUpload(store: Store, release: Release, maps: BuiltMaps): Pr
  * Publishes a build as `<app>/<version>-<digest>/`, with its source maps in a folder that browsers cannot read. Writes `release.json` last, after every file was read back: without
  * it there is no release. Publishing the same build again changes nothing.
  * @param options.app folder name, "catalog-mf"
- * @param options.distDir the output of webpack, with its `build.json`
- * @throws Error if the same id is published with other content
+ * @param options.distDir the output of webpack, with its `build.json` and `api.json.gz`
+ * @throws Error if the build is not complete, or the same id is published with other content
  */
 export async function publishRelease(store: Store, options: { app: string; distDir: string }): Promise<Published> {
   const { app, distDir } = options;
@@ -79,6 +87,7 @@ export async function publishRelease(store: Store, options: { app: string; distD
   const files = await readDist(distDir);
   const commit = await readCommit(distDir);
   const maps = await readMaps(distDir);
+  const document = await readApiDocument(distDir);
   const builder = readBuilder(process.env);
   const described = describeRelease(files, { build, commit, builder, time: new Date().toISOString() });
   const release: Release = { ...described, ...(maps.integrity ? { maps: maps.integrity } : {}) };
@@ -86,9 +95,7 @@ export async function publishRelease(store: Store, options: { app: string; distD
   if (existing) return compare(store, existing, release);
   await upload(store, `${app}/${release.releaseId}`, files);
   await verifyUpload(store, release, maps);
-  // A build by an earlier version of the kit has none.
-  const document = await readFile(join(distDir, 'api.json.gz')).catch(() => null);
-  if (document) await store.putFile(apiPath(app, release.releaseId), document);
+  await store.putFile(apiPath(app, release.releaseId), document);
   const text = `${JSON.stringify(release, null, 2)}\n`;
   const status = await store.putFile(releasePath(app, release.releaseId), Buffer.from(text));
   // Another pipeline has published the same id in the meantime. Its release counts.

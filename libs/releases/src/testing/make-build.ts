@@ -73,6 +73,7 @@ export async function makeBuild(dir: string, options: BuildOptions = {}) {
       provides,
       flags,
     }),
+    'api.json.gz': 'document',
     'assets/a.0123456789.png': 'png',
     ...(pages && {
       'pages.json': JSON.stringify({ schema: 1, pages: pages.map((path) => ({ path, title: 'Judul' })) }),

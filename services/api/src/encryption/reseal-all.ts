@@ -20,7 +20,7 @@ export interface Resealed {
 }
 
 /**
- * Encrypts stored values of older keys with the newest one. It changes a value only while it is the one that was read, so saves continue
+ * Encrypts stored values that are plain or have older keys with the newest one. It changes a value only while it is the one that was read, so saves continue
  * meanwhile, and a repeated run continues where this one was stopped.
  * @param checkpoint is called before each batch
  */

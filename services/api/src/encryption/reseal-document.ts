@@ -11,7 +11,12 @@ const LISTS: Readonly<Record<string, string>> = {
   'consultation.history.note': 'consultation.history',
 };
 
-const isDue = (value: unknown): boolean => isSealed(value) && keyIdOf(value) !== fieldKeys().newest;
+/** What was stored before its field was sealed is due too. Empty and erased values stay as they are. */
+const isDue = (value: unknown): boolean =>
+  isSealed(value) ? keyIdOf(value) !== fieldKeys().newest : hasContent(value);
+
+const hasContent = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 
 /** The numbers of the keys that the values of a document need. */
 export const keyIdsOf = (collection: SealedCollection, stored: StoredDocument): number[] =>
@@ -23,7 +28,7 @@ export const fieldsToRead = (collection: SealedCollection): string[] =>
 const valueAt = (stored: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Loose | null | undefined)?.[name], stored);
 
-/** The fields of a document that an older key encrypted. By path, what is stored now and what it becomes. */
+/** The fields of a document that are plain or that an older key encrypted. By path, what is stored now and what it becomes. */
 export function changesOf(collection: SealedCollection, stored: StoredDocument): { before: Loose; after: Loose } {
   const before: Loose = {};
   const after: Loose = {};

@@ -80,6 +80,7 @@ export const CALL_SUMMARIES: Record<CallKey, string> = {
   'POST /api/cases/{id}/sign-off': 'Sign a result, which its owner can see from then on',
   'POST /api/cases/second-factor/prove': 'Prove the second factor for the session of a psychologist',
   'GET /api/admin/sign-offs': 'Results that wait for a sign-off',
+  'POST /api/admin/sign-offs/assign-many': 'Assign several results to a psychologist',
   'GET /api/admin/assessments/{id}/sign-off': 'Who works on a result and who signed it',
   'POST /api/admin/assessments/{id}/assign': 'Assign a result to a psychologist, or take it back',
   'GET /api/instruments/{id}/{version}': 'Items and scale of an instrument version',

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { type DeclaredPage, ownsPath } from '@kenali/contracts';
-import { type DeploymentMode, escapeHtml, type Release } from '@kenali/federation/boot';
+import { type DeclaredPage, LEGAL_DOCUMENTS, ownsPath } from '@kenali/contracts';
+import { type BootPractice, type DeploymentMode, escapeHtml, type Release, whatsappUrl } from '@kenali/federation/boot';
 import type { Catalogue, CatalogueCopy } from '../api/catalogue-copy.ts';
 import { assessmentPaths } from '../head/assessment-page.ts';
 import { answerPlain, answerText } from '../http.ts';
@@ -12,6 +12,8 @@ interface Sources {
   publicUrl: string;
   source: Pick<ReleaseSource, 'readPages'>;
   catalogue: CatalogueCopy;
+  /** `contact` is a line of text, such as an email address. */
+  practice: Pick<BootPractice, 'whatsappContacts'> & { contact?: string };
 }
 
 /**
@@ -22,6 +24,22 @@ interface Sources {
 function robotsTxt({ mode, publicUrl }: Sources): string {
   if (mode === 'demo') return 'User-agent: *\nDisallow: /\n';
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+}
+
+const EMAIL_ADDRESS = /[^\s<>@,;:]+@[^\s<>@,;:]+\.[a-z]+/i;
+/** RFC 9116 recommends less than a year. Each answer counts from its own time. */
+const VALID_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** Where to report a vulnerability (RFC 9116). Contacts of another form are on the page of the privacy notice. */
+function securityTxt({ publicUrl, practice: { contact = '', whatsappContacts } }: Sources): string {
+  const mails = EMAIL_ADDRESS.exec(contact)?.slice(0, 1) ?? [];
+  const addresses = [
+    ...mails.map((mail) => `mailto:${mail}`),
+    ...whatsappContacts.map(({ phone }) => whatsappUrl(phone)),
+  ];
+  const contacts = addresses.length > 0 ? addresses : [publicUrl + LEGAL_DOCUMENTS.privacy.path];
+  const expires = new Date(Date.now() + VALID_MS).toISOString();
+  return `${contacts.map((each) => `Contact: ${each}\n`).join('')}Expires: ${expires}\nPreferred-Languages: id, en\n`;
 }
 
 /** The addresses of a page: one, or one for each assessment that is for sale. */
@@ -52,16 +70,19 @@ async function sitemapXml(live: LiveApps, { publicUrl, source, catalogue }: Sour
   );
 }
 
-export const ROBOTS_PATH = '/robots.txt';
+export const SITEMAP_PATH = '/sitemap.xml';
+const TEXT = 'text/plain; charset=utf-8';
 
 const FILES: Record<string, { type: string; read(live: LiveApps, sources: Sources): string | Promise<string> }> = {
-  [ROBOTS_PATH]: { type: 'text/plain; charset=utf-8', read: (_live, sources) => robotsTxt(sources) },
-  '/sitemap.xml': { type: 'application/xml; charset=utf-8', read: sitemapXml },
+  '/robots.txt': { type: TEXT, read: (_live, sources) => robotsTxt(sources) },
+  '/.well-known/security.txt': { type: TEXT, read: (_live, sources) => securityTxt(sources) },
+  [SITEMAP_PATH]: { type: 'application/xml; charset=utf-8', read: sitemapXml },
 };
 
+/** Whether the site makes the file at this path, for crawlers and for who reports a vulnerability. */
 export const isCrawlerFile = (path: string): boolean => Object.hasOwn(FILES, path);
 
-/** Sends robots.txt or the sitemap. */
+/** Sends one of them. */
 export async function sendCrawlerFile(
   res: ServerResponse,
   path: string,

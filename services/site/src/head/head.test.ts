@@ -247,6 +247,41 @@ describe('files for search engines', () => {
     await demo.close();
   });
 
+  it.each([
+    [
+      'has an email address',
+      'Email: aman@praktik.test, 021 000',
+      ['mailto:aman@praktik.test', 'https://wa.me/6281200000001'],
+    ],
+    ['has none', 'WhatsApp 0812', ['https://wa.me/6281200000001']],
+  ])(
+    'security.txt: when the contact of the practice %s, then it names who reads reports',
+    async (_what, contact, expected) => {
+      const before = Date.now();
+      const other = await start({ practice: { ...PRACTICE, contact } });
+      const { status, headers, text } = await other.ask('/.well-known/security.txt');
+      await other.close();
+      expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+      const fields = text
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/).slice(0, 2));
+      const valuesOf = (name: string) => fields.flatMap(([field, value = '']) => (field === name ? [value] : []));
+      expect(valuesOf('Contact')).toEqual(expected);
+      expect(valuesOf('Preferred-Languages')).toEqual(['id, en']);
+      const [expires = '', ...more] = valuesOf('Expires');
+      expect([more, new Date(expires).toISOString()]).toEqual([[], expires]);
+      const days = (Date.parse(expires) - before) / 86_400_000;
+      expect([days > 30, days < 365]).toEqual([true, true]);
+    },
+  );
+
+  it('security.txt: when the practice has no address at all, then it leads to the page with the contacts', async () => {
+    const other = await start({ practice: { ...PRACTICE, whatsappContacts: [] } });
+    expect((await other.ask('/.well-known/security.txt')).text).toContain('Contact: https://kenali.test/privasi\n');
+    await other.close();
+  });
+
   it('sitemap.xml: when it is read, then it lists each public page of the live releases once', async () => {
     const { status, headers, text } = await site.ask('/sitemap.xml');
     expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);

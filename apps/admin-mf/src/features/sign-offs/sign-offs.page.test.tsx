@@ -20,6 +20,8 @@ const view: AdminSignOffView = {
   psychologists: [{ id: 7, name: 'Dewi Putri' }],
 };
 const LIST = 'GET /api/admin/sign-offs';
+const USERS = 'GET /api/admin/users';
+const MANY = 'POST /api/admin/sign-offs/assign-many';
 const ASSIGN = 'POST /api/admin/assessments/{id}/assign';
 
 const open = (rows: WaitingResult[], one: () => unknown = () => view) =>
@@ -40,6 +42,68 @@ describe('SignOffsPage', () => {
     expect(calls).toContainEqual([ASSIGN, { params: { id: 100_001 }, body: { from: null, to: 7 } }]);
     await waitFor(() => expect(calls.filter(([call]) => call === LIST)).toHaveLength(2));
     expect(paths).toEqual([]);
+  });
+
+  it('when several are selected, then one call assigns them and the outcome of each is shown', async () => {
+    const seen = { ...waiting, id: 100_002, assignee: { id: 9, name: 'Budi' } };
+    const adult = { ...waiting, id: 100_003, childName: null };
+    const results = [
+      { id: 100_001, outcome: 'updated' },
+      { id: 100_002, outcome: 'conflict' },
+      { id: 100_003, outcome: 'not_waiting' },
+    ];
+    const rows = [waiting, seen, adult];
+    const { calls } = renderWithShell(<SignOffsPage />, {
+      answer: (call) => {
+        if (call === LIST) return { data: rows, total: rows.length };
+        return call === USERS ? [{ id: 7, firstName: 'Dewi', lastName: 'Putri' }] : { results };
+      },
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Pilih Bima nomor 100001' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pilih nomor 100003' }));
+    expect(screen.getByRole('status')).toHaveTextContent('2 dipilih');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pilih semua di halaman ini' }));
+    screen.getByRole('button', { name: 'Tugaskan hasil terpilih' }).focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = within(screen.getByRole('dialog', { name: 'Tugaskan 3 hasil' }));
+    const choice = await dialog.findByLabelText('Psikolog');
+    await userEvent.click(dialog.getByRole('button', { name: 'Simpan' }));
+    expect(choice).toHaveFocus();
+    expect(choice).toBeInvalid();
+    expect(calls.map(([call]) => call)).not.toContain(MANY);
+    await userEvent.selectOptions(choice, 'Dewi Putri');
+    await userEvent.click(dialog.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('1 dari 3 diperbarui.')).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Bima nomor 100001: diperbarui',
+      'Bima nomor 100002: tidak diubah: orang lain mengubahnya lebih dulu. Periksa dulu, lalu ulangi.',
+      'nomor 100003: tidak diubah: sudah tidak menunggu tanda tangan.',
+    ]);
+    const items = [
+      { id: 100_001, from: null },
+      { id: 100_002, from: 9 },
+      { id: 100_003, from: null },
+    ];
+    expect(calls).toContainEqual([MANY, { body: { items, to: 7 } }]);
+    expect(calls.filter(([call]) => call === LIST)).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Selesai' }));
+    expect(screen.queryByText('3 dipilih')).toBeNull();
+  });
+
+  it('when the psychologists cannot be read, then the dialog says so and tries again', async () => {
+    let reads = 0;
+    renderWithShell(<SignOffsPage />, {
+      answer: (call) => {
+        if (call === LIST) return { data: [waiting], total: 1 };
+        reads += 1;
+        if (reads === 1) throw refusal(503, 'UNAVAILABLE');
+        return [];
+      },
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Pilih semua di halaman ini' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tugaskan hasil terpilih' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByRole('option', { name: 'Pilih psikolog' })).toBeInTheDocument();
   });
 
   it('when the owner restricts the processing, then the row has neither a name nor an assignment to change', async () => {

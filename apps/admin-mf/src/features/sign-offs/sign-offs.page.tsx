@@ -1,5 +1,5 @@
 import type { WaitingResult } from '@kenali/contracts';
-import { type DataColumn, Stack } from '@kenali/ui';
+import { Button, type DataColumn, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '../../common/admin-list.tsx';
@@ -8,6 +8,7 @@ import { CaseCell, CellBadge, LinesCell, RestrictedBadge, TimeCell } from '../..
 import { PageHeader } from '../../common/page-parts.tsx';
 import { freshPage } from '../../common/queries.ts';
 import { useListState } from '../../common/use-list-state.ts';
+import { AssignManyDialog, nameOfResult } from './assign-many-dialog.tsx';
 
 const COLUMNS: readonly DataColumn<WaitingResult>[] = [
   {
@@ -34,6 +35,7 @@ const COLUMNS: readonly DataColumn<WaitingResult>[] = [
 /** /admin/sign-offs: results that their owners cannot read yet, and who works on them. */
 export function SignOffsPage() {
   const [assigning, setAssigning] = useState<number | null>(null);
+  const [bulk, setBulk] = useState<{ rows: WaitingResult[]; onDone: () => void } | null>(null);
   const list = useListState<Record<string, never>>({ initial: {} });
   return (
     <Stack $gap={5}>
@@ -46,20 +48,29 @@ export function SignOffsPage() {
         name="Daftar pemeriksaan"
         caption="Hasil yang menunggu pemeriksaan psikolog, yang paling lama lebih dulu"
         columns={COLUMNS}
-        actions={({ id, childName, assignee, isRestricted }) => ({
-          of: [childName, `nomor ${id}`].filter(Boolean).join(' '),
+        bulk={{
+          nameOf: nameOfResult,
+          actions: (rows, onDone) => (
+            <Button $variant="secondary" $size="small" onClick={() => setBulk({ rows, onDone })}>
+              Tugaskan hasil terpilih
+            </Button>
+          ),
+        }}
+        actions={(row) => ({
+          of: nameOfResult(row),
           actions: [
-            !isRestricted && {
-              label: assignee ? 'Ubah penugasan' : 'Tugaskan psikolog',
-              onSelect: () => setAssigning(id),
+            !row.isRestricted && {
+              label: row.assignee ? 'Ubah penugasan' : 'Tugaskan psikolog',
+              onSelect: () => setAssigning(row.id),
             },
-            { label: 'Buka hasil', to: `/admin/assessment-result/${id}` },
+            { label: 'Buka hasil', to: `/admin/assessment-result/${row.id}` },
           ],
         })}
         nothingFound="Tidak ada hasil yang cocok"
         nothingYet="Tidak ada hasil yang menunggu pemeriksaan"
       />
       {assigning !== null && <AssignFromList id={assigning} onClose={() => setAssigning(null)} />}
+      {bulk && <AssignManyDialog {...bulk} onClose={() => setBulk(null)} />}
     </Stack>
   );
 }

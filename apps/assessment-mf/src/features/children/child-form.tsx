@@ -3,29 +3,17 @@ import {
   CHILD_NOTES_MAX,
   type ChildSex,
   type ChildView,
-  NAME_MAX,
   type NewChild,
   storedLine,
   TAKING_TEXTS,
 } from '@kenali/contracts';
 import { apiFailureOf, failureText, useShell } from '@kenali/federation';
-import {
-  Button,
-  DateField,
-  Dialog,
-  FormError,
-  Row,
-  SelectField,
-  Stack,
-  Text,
-  TextAreaField,
-  TextField,
-} from '@kenali/ui';
+import { Button, Dialog, FormError, Row, SelectField, Stack, Text, TextAreaField, todayInJakarta } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { ChildFields } from '../../common/child-fields.tsx';
 import { SEXES } from '../../common/children.ts';
 import { focusField } from '../../common/focus-field.ts';
-import { dayOrEmpty, todayInJakarta } from '../../common/today-in-jakarta.ts';
 
 export interface ChildFormProps {
   /** The profile to change; without it, the dialog adds one. */
@@ -100,19 +88,12 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
       <form id={formId} ref={form} noValidate onSubmit={submit}>
         <Stack $gap={5}>
           {send.isError && !hasFieldErrors && <FormError>{failureText(send.error, FAILED, NO_CONNECTION)}</FormError>}
-          <TextField
-            label="Nama anak"
-            autoComplete="off"
-            maxLength={NAME_MAX}
-            {...field('name')}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-          <DateField
-            label="Tanggal lahir anak"
+          <ChildFields
+            name={field('name')}
+            birthDate={field('birthDate')}
             min={BIRTH_FROM}
-            max={todayInJakarta()}
-            {...field('birthDate')}
-            onChange={({ target }) => change({ birthDate: dayOrEmpty(target.value) })}
+            onName={(name) => change({ name })}
+            onBirthDate={(birthDate) => change({ birthDate })}
           />
           <SelectField
             label="Jenis kelamin"

@@ -6,11 +6,11 @@ import { useShellForRemotes } from '../../common/app-context.ts';
 import { EmailReminder } from '../../features/account/email-reminder.tsx';
 import { DashboardPage } from '../../features/dashboard/dashboard.page.tsx';
 import { StaticCatalogue } from '../../features/static-catalogue/static-catalogue.tsx';
-import { useFocusAfterRetry } from './page-focus.ts';
+import { useHeadingFocusAfter } from './page-focus.ts';
 
 /** Fills the slots of the dashboard, so that the dashboard feature does not depend on remotes. */
 export function DashboardWithSlots() {
-  const focusAfter = useFocusAfterRetry();
+  const focusAfter = useHeadingFocusAfter();
   return (
     <DashboardPage
       // In the same file, because a reminder that arrives later would move the dashboard down.

@@ -19,17 +19,17 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
   }, [pathname, navigationType, main]);
 }
 
-/** Wraps a page's retry function. The pressed button disappears, so the heading of the next content gets the focus. */
-export function useFocusAfterRetry() {
-  const [retries, setRetries] = useState(0);
+/** Wraps what a button does that then disappears, such as a retry: the heading of the next content gets the focus. */
+export function useHeadingFocusAfter() {
+  const [presses, setPresses] = useState(0);
   useEffect(() => {
     const main = document.getElementById(MAIN_ID);
-    if (retries > 0 && main) return focusHeading(main);
-  }, [retries]);
+    if (presses > 0 && main) return focusHeading(main);
+  }, [presses]);
   return useCallback(
-    (retry: () => void) => () => {
-      retry();
-      setRetries((count) => count + 1);
+    (act: () => void) => () => {
+      act();
+      setPresses((count) => count + 1);
     },
     [],
   );

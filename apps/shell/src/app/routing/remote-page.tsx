@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { useShellForRemotes } from '../../common/app-context.ts';
 import { Lazy, reportedPart } from '../../common/lazy-part.tsx';
-import { useFocusAfterRetry } from './page-focus.ts';
+import { useHeadingFocusAfter } from './page-focus.ts';
 import { NotFoundPage, PageFailed, PageSkeleton } from './page-states.tsx';
 import { Titled, useTitleWhileLoading } from './page-title.tsx';
 
@@ -21,7 +21,7 @@ export function RemotePage() {
   const shell = useShellForRemotes();
   const { pathname } = useLocation();
   const owner = ownerAt(pathname);
-  const focusAfter = useFocusAfterRetry();
+  const focusAfter = useHeadingFocusAfter();
   if (!owner) return <NotFoundPage />;
   return (
     <RemoteOutlet

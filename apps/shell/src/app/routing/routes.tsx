@@ -7,7 +7,7 @@ import { useSession } from '../../common/app-context.ts';
 import { Lazy, reportedPart } from '../../common/lazy-part.tsx';
 import { practice } from '../../practice.ts';
 import { ForVisitors } from './for-visitors.tsx';
-import { useFocusAfterRetry } from './page-focus.ts';
+import { useHeadingFocusAfter } from './page-focus.ts';
 import { PageFailed, PageSkeleton } from './page-states.tsx';
 import { Titled } from './page-title.tsx';
 import { RemotePage } from './remote-page.tsx';
@@ -171,7 +171,7 @@ function Leave({ to }: { to: string }) {
 }
 
 function OwnPage({ title, isForm, isForVisitors, part }: Omit<ReturnType<typeof ownPage>, 'path' | 'feature'>) {
-  const focusAfter = useFocusAfterRetry();
+  const focusAfter = useHeadingFocusAfter();
   const page = (
     <Lazy
       key={title}

@@ -1,15 +1,12 @@
 import { type AssessmentView, CART_TEXTS, type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
-import type { ApiError } from '@kenali/web-core';
+import { type ApiError, newId } from '@kenali/web-core';
 import { useState } from 'react';
 import { useWebCore } from '../../common/app-context.ts';
 import { createPendingOrders } from '../../common/pending-order.ts';
 import { isOutdatedCart, startCheckout } from './checkout.api.ts';
 import { reconcileCart } from './reconcile-cart.ts';
 import { usePaymentFlow } from './use-payment-flow.ts';
-
-/** Browsers have `randomUUID` only on https and localhost, and a demo may run on plain http. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-');
 
 /** Pays the cart: creates the order, opens the provider's popup and handles each outcome. */
 export function useCheckout() {
@@ -46,7 +43,7 @@ export function useCheckout() {
     const pendingOrders = createPendingOrders(storage, user.id);
     const readOrders = () => queryClient.fetchQuery<OrderView[]>({ queryKey: ['/api/orders'], staleTime: 0 });
     const items = cart.getSnapshot();
-    const started = await startCheckout({ api, items, user, pendingOrders, readOrders, endsPayment, newKey });
+    const started = await startCheckout({ api, items, user, pendingOrders, readOrders, endsPayment, newKey: newId });
     if (started.kind === 'ask') {
       stop();
       return setWaiting(started.waiting);

@@ -1,4 +1,6 @@
+import { ADMIN_BULK_MAX } from '../../limits.ts';
 import { consultationUpdate } from '../admin/consultations/schema.ts';
+import type { BulkResponse } from '../admin/users/types.ts';
 import { assessmentType } from '../assessments/schema.ts';
 import { secondFactorProof } from '../auth/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
@@ -12,6 +14,7 @@ import {
   isRestricted,
   listOf,
   nullOr,
+  oneOf,
   PDF,
   paging,
   remark,
@@ -83,6 +86,22 @@ const waitingResult = Joi.object<types.WaitingResult>({
 
 const assignee = id.strict().allow(null).required();
 
+const manyAssignments = Joi.object<types.ManyAssignments, true>({
+  items: Joi.array()
+    .items(Joi.object({ id: id.strict().required(), from: assignee }))
+    .min(1)
+    .max(ADMIN_BULK_MAX)
+    .unique('id')
+    .required(),
+  to: id.strict().required(),
+});
+const assignedMany = Joi.object<BulkResponse, true>({
+  results: listOf({
+    id: id.required(),
+    outcome: oneOf(['updated', 'unchanged', 'conflict', 'not_found', 'not_waiting', 'not_assignable']).required(),
+  }),
+});
+
 export const caseSchemas: CallSchemas<types.CaseCalls> = {
   'GET /api/cases': { ...user, query: Joi.object(paging), response: Joi.array().items(caseItem) },
   'GET /api/cases/{id}': { ...user, params: idParams, response: caseView },
@@ -102,4 +121,5 @@ export const adminCaseSchemas: CallSchemas<types.AdminCaseCalls> = {
     body: Joi.object({ from: assignee, to: assignee }),
     response: adminSignOff,
   },
+  'POST /api/admin/sign-offs/assign-many': { ...admin, body: manyAssignments, response: assignedMany },
 };

@@ -1,4 +1,5 @@
 import type { ConsultationUpdate } from '../admin/consultations/types.ts';
+import type { BulkResponse } from '../admin/users/types.ts';
 import type { AssessmentType } from '../assessments/types.ts';
 import type { SecondFactorProof } from '../auth/types.ts';
 import type { Done, Id, IsoTime, Paging } from '../common/types.ts';
@@ -76,6 +77,12 @@ export interface WaitingResult {
   isRestricted?: true;
 }
 
+export interface ManyAssignments {
+  /** Up to 100 waiting results, each with the assignee that the caller saw. */
+  items: { id: Id; from: Id | null }[];
+  to: Id;
+}
+
 /**
  * The calls of psychologists, for accounts with the role `internal` and their user token. A case that is not assigned to the caller
  * answers 404 and leaves an audit entry.
@@ -111,4 +118,9 @@ export interface AdminCaseCalls {
     body: { from: Id | null; to: Id | null };
     response: AdminSignOffView;
   };
+  /**
+   * Assigns several waiting results to one psychologist, each on its own: the result tells which ones changed. One that waits no longer is
+   * `not_waiting` and keeps its assignee; one of the psychologist's own account is `not_assignable`.
+   */
+  'POST /api/admin/sign-offs/assign-many': { body: ManyAssignments; response: BulkResponse };
 }

@@ -51,7 +51,7 @@ import {
 import { resolveOrderFlag } from './payments/resolve-flag.ts';
 import { getReport, getReportPdf, getReportXlsx } from './reports/get-report.ts';
 import { getPending, searchAll } from './search/index.ts';
-import { assignCase, getSignOff, listWaitingResults } from './sign-offs/assign-case.ts';
+import { assignCase, assignManyCases, getSignOff, listWaitingResults } from './sign-offs/assign-case.ts';
 import { getStats } from './stats/index.ts';
 import { getUserConsents, getUserFamily } from './users/get-user-records.ts';
 import { listUsers } from './users/list-users.ts';
@@ -164,6 +164,7 @@ export function adminRoutes(): Router {
   forAdmin(router, 'GET /api/admin/assessments/{id}/sign-off', getSignOff);
   forAdmin(router, 'POST /api/admin/assessments/{id}/assign', assignCase);
   forAdmin(router, 'GET /api/admin/sign-offs', listWaitingResults);
+  forAdmin(router, 'POST /api/admin/sign-offs/assign-many', assignManyCases);
   forAdmin(router, 'GET /api/admin/reports', getReport);
   forAdmin(router, 'GET /api/admin/reports/xlsx', getReportXlsx, EXPORT);
   forAdmin(router, 'GET /api/admin/reports/pdf', getReportPdf, PDF);

@@ -13,7 +13,7 @@ import { packHashOf } from '../instruments/index.ts';
 import { assertOpen, assertUnrestrictedByOwner, findOwnUserAssessment, openFilter } from './access.ts';
 import { assertOwnChild, findChildOfResult } from './children/link-child.ts';
 import { assertNamesNobodyRestricted } from './children/mark-restricted.ts';
-import { assertConsent, assertMayNameChild, isAboutChild, isGated } from './consent/consent-gate.ts';
+import { assertConsent, assertMayNameChild, assertNamesChild, isAboutChild, isGated } from './consent/consent-gate.ts';
 import { mergeProgress, serverTimes, withoutOlder } from './merge-progress.ts';
 import { instrumentOf } from './pinned-instrument.ts';
 import { childTokenStages } from './search-tokens.ts';
@@ -75,6 +75,7 @@ async function tryToComplete(
   assertComplete(instrument, progress, jakartaDay(now));
   const { asksRestrictions = false } = found;
   const after = { ...found, progress };
+  assertNamesChild(after);
   const isNaming = services.config.requireConsent && !isAboutChild(found) && isAboutChild(after);
   const target = { id: found._id, userId: found.userId, isGated: isGated(after, services), asksRestrictions };
   const choice = {

@@ -1,5 +1,6 @@
 import { ADMIN_TEXTS, type AdminAssessmentsExportQuery, XLSX_ROWS_MAX } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
+import { todayInJakarta } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
 import { failureToast } from '../../../common/failures.tsx';
 import { formatCount } from '../../../common/numbers.ts';
@@ -24,7 +25,7 @@ export function useCsvExport() {
   useEffect(() => () => running.current?.abort(), []);
 
   const run = async (query: AdminAssessmentsExportQuery, expected: number, signal: AbortSignal) => {
-    const suggestedName = `asesmen_${new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' })}.csv`;
+    const suggestedName = `asesmen_${todayInJakarta()}.csv`;
     const target = await chooseTarget({ isLarge: expected > XLSX_ROWS_MAX, suggestedName });
     if (!target) return;
     setProgress({ rows: 0, total: null });

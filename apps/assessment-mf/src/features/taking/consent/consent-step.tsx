@@ -10,7 +10,7 @@ import type { OpenedAssessment } from '../opened-assessment.ts';
 import { isEmptyUnsent } from '../progress/unsent.ts';
 import { useChoosableChildren } from '../sensory/child-choice.tsx';
 import { TakingFailed, TakingLoading } from '../taking-states.tsx';
-import { ChildFields, type ForWhom, ForWhomQuestion } from './for-whom.tsx';
+import { type ForWhom, ForWhomQuestion, TypedChildForm } from './for-whom.tsx';
 
 export interface ConsentStepProps extends Pick<OpenedAssessment, 'calls' | 'detail' | 'unsent' | 'reload'> {
   /** It is about the user, which nothing stores. */
@@ -111,7 +111,7 @@ export function ConsentStep({ calls, detail, unsent, reload, onForSelf, change }
         {isAnswered &&
           isCovered &&
           (whom === 'another' ? (
-            <ChildFields
+            <TypedChildForm
               named={named === 'another' ? { childName, childBirthDate } : { childName: '', childBirthDate: '' }}
               isSending={begin.isPending}
               onChild={begin.mutate}

@@ -1,17 +1,10 @@
-import {
-  type AssessmentType,
-  type ChildRef,
-  type Id,
-  NAME_MAX,
-  type ParticipantInfo,
-  type UserAssessmentDetail,
-} from '@kenali/contracts';
+import type { AssessmentType, ChildRef, Id, ParticipantInfo, UserAssessmentDetail } from '@kenali/contracts';
 import { checkChild, type ParticipantErrors } from '@kenali/instruments/rules';
-import { Button, ChoiceGroup, DateField, Row, Stack, Text, TextField } from '@kenali/ui';
+import { Button, ChoiceGroup, Row, Stack, Text, todayInJakarta } from '@kenali/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ChildFields } from '../../../common/child-fields.tsx';
 import { focusField } from '../../../common/focus-field.ts';
 import { ShortChoices } from '../../../common/layout.ts';
-import { dayOrEmpty, todayInJakarta } from '../../../common/today-in-jakarta.ts';
 import { type ChoosableChild, childOption, SaveChildBox, useChildChoice } from '../sensory/child-choice.tsx';
 
 /** The user, a profile, or a child without one. */
@@ -66,7 +59,7 @@ export const ForWhomLine = ({ detail: { assessment, childName, forWhom }, onChan
   </Row>
 );
 
-interface ChildFieldsProps {
+interface TypedChildFormProps {
   /** Who was typed before. */
   named: Pick<ParticipantInfo, 'childName' | 'childBirthDate'>;
   isSending: boolean;
@@ -74,7 +67,7 @@ interface ChildFieldsProps {
 }
 
 /** A child without a profile. It is asked after the consent. */
-export function ChildFields({ named, isSending, onChild }: ChildFieldsProps) {
+export function TypedChildForm({ named, isSending, onChild }: TypedChildFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [info, setInfo] = useState(named);
   // The button of the consent that had the focus is gone.
@@ -100,18 +93,11 @@ export function ChildFields({ named, isSending, onChild }: ChildFieldsProps) {
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <Stack $gap={4}>
-        <TextField
-          label="Nama anak"
-          autoComplete="off"
-          maxLength={NAME_MAX}
-          {...field('childName')}
-          onChange={({ target }) => change({ childName: target.value })}
-        />
-        <DateField
-          label="Tanggal lahir anak"
-          max={todayInJakarta()}
-          {...field('childBirthDate')}
-          onChange={({ target }) => change({ childBirthDate: dayOrEmpty(target.value) })}
+        <ChildFields
+          name={field('childName')}
+          birthDate={field('childBirthDate')}
+          onName={(childName) => change({ childName })}
+          onBirthDate={(childBirthDate) => change({ childBirthDate })}
         />
         <SaveChildBox choice={choice} />
         <Button type="submit" busy={isSending} busyLabel="Menyimpan...">

@@ -1,7 +1,7 @@
 import { type ObservationAnswers, TAKING_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, failureSentence, useShell } from '@kenali/federation';
+import { todayInJakarta } from '@kenali/ui';
 import { useReducer, useState } from 'react';
-import { todayInJakarta } from '../../../common/today-in-jakarta.ts';
 import { InstructionsCard } from '../instructions-card.tsx';
 import { createUnsentAnswers } from '../progress/unsent-answers.ts';
 import { useTakingProgress } from '../progress/use-progress.ts';

@@ -11,13 +11,15 @@ import {
   Text,
   TextField,
   TextLink,
+  todayInJakarta,
   VisuallyHidden,
 } from '@kenali/ui';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { ChildFields } from '../../../common/child-fields.tsx';
+import { dayOrEmpty } from '../../../common/day-or-empty.ts';
 import { focusField } from '../../../common/focus-field.ts';
 import { ActionRow } from '../../../common/layout.ts';
-import { dayOrEmpty, todayInJakarta } from '../../../common/today-in-jakarta.ts';
 import { ChildChoice, type ChoosableChild, SaveChildBox, useChildChoice } from './child-choice.tsx';
 import type { SensoryUserAction } from './sensory.state.ts';
 
@@ -90,18 +92,12 @@ export function ParticipantForm({
       <form ref={form} noValidate onFocus={() => setToday(todayInJakarta())} onSubmit={submit}>
         <Stack $gap={5}>
           <ChildChoice choice={choice} onChoose={chooseChild} />
-          <TextField
-            label="Nama anak"
-            autoComplete="off"
-            maxLength={NAME_MAX}
-            {...field('childName')}
-            onChange={({ target }) => change({ childName: target.value })}
-          />
-          <DateField
-            label="Tanggal lahir anak"
+          <ChildFields
+            name={field('childName')}
+            birthDate={field('childBirthDate')}
             max={today}
-            {...field('childBirthDate')}
-            onChange={({ target }) => change({ childBirthDate: dayOrEmpty(target.value) })}
+            onName={(childName) => change({ childName })}
+            onBirthDate={(childBirthDate) => change({ childBirthDate })}
           />
           {isOutsideAge(info, ageRange) && (
             <Notice tone="warn" role="status">

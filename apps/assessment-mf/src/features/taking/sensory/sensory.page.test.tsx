@@ -1,7 +1,7 @@
 import type { SavedProgress, SaveProgressRequest } from '@kenali/contracts';
+import { todayInJakarta } from '@kenali/ui';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { todayInJakarta } from '../../../common/today-in-jakarta.ts';
 import { type Answer, apiError, networkError, parent } from '../../../testing/fake-shell.tsx';
 import { sensoryInstrumentView } from '../../../testing/instruments.ts';
 import {

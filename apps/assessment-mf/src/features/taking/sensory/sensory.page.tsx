@@ -6,8 +6,8 @@ import {
   type UserView,
 } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
+import { todayInJakarta } from '@kenali/ui';
 import { useReducer } from 'react';
-import { todayInJakarta } from '../../../common/today-in-jakarta.ts';
 import { InstructionsCard } from '../instructions-card.tsx';
 import { InstrumentLoader } from '../instrument-loader.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';

@@ -35,6 +35,7 @@ export const privacy20261130: LegalText = {
             'Pengamat kedua, jika Anda mengundangnya: hubungannya dengan anak, nama atau inisial yang ditulisnya, persetujuannya, jawabannya, dan waktunya.',
             'Persetujuan, jika kami memintanya: teks dan versinya, waktu, hubungan dengan anak, dan pilihan Anda. Untuk staf kami: bahwa persetujuan ada di kertas.',
             'Pembatasan, jika Anda memintanya: anak atau akun yang dibatasi, alasan jika Anda mengisinya, serta waktu mulai dan pencabutannya.',
+            'Izin psikolog kami: nama dengan gelar, jenis, nomor, dan hari terakhir berlakunya, serta kapan dan oleh siapa izin itu diperiksa.',
             'Kode keamanan, jika Anda memasangnya: kunci aplikasi kode dalam bentuk terenkripsi dan hash kode pemulihan.',
             'Sesi masuk: waktu mulai, waktu terakhir dipakai, dan jenis peramban serta perangkat, misalnya "Chrome di Android".',
             'Salinan data, jika Anda memintanya: waktu permintaan dan berkas terenkripsi.',
@@ -100,7 +101,7 @@ export const privacy20261130: LegalText = {
           list: [
             'Anda, melalui akun Anda.',
             'Staf {praktik} yang menjadi admin. Mereka melihat akun, pesanan, jawaban, dan hasil. Pembacaan data keluarga oleh staf di area admin dicatat.',
-            'Psikolog {praktik} yang ditugaskan. Psikolog membaca hasil, mengunduh laporannya, dan menulis catatan kerja. Nama dan nomor izinnya tampil di hasil.',
+            'Psikolog {praktik} yang ditugaskan. Psikolog membaca hasil, mengunduh laporannya, dan menulis catatan kerja. Nama dan nomor izinnya tampil di hasil yang ditandatanganinya.',
             'Orang yang menerima tautan berbagi dan PIN dari Anda. Orang itu membaca satu hasil sampai tautan berakhir atau Anda mencabutnya.',
             'Wali lain yang Anda undang untuk satu profil anak. Wali itu melihat profil dan semua hasil anak itu sampai salah satu dari Anda mengakhirinya. Anda melihat hasil yang diisinya untuk anak itu. Email, nomor WhatsApp, pesanan, pembayaran, dan anak lain tidak terlihat.',
             'Pengamat yang Anda undang dengan tautan dan PIN. Pengamat melihat nama depan Anda dan nama depan anak, bukan jawaban atau hasil Anda. Anda dan staf kami melihat nilai setiap bagian dari pengamat, bukan jawabannya satu per satu.',
@@ -137,7 +138,7 @@ export const privacy20261130: LegalText = {
       heading: 'Berapa lama data disimpan',
       body: [
         'Anda dapat menghapus data satu anak atau seluruh akun di halaman [Data saya](/account/data). Penghapusan berjalan setelah 7 hari dan dapat dibatalkan sampai saat itu.',
-        'Sesudahnya, bukti pesanan, pembayaran, dan persetujuan tetap ada tanpa nama. Data di salinan cadangan hilang saat salinan itu dihapus.',
+        'Sesudahnya, bukti pesanan, pembayaran, dan persetujuan tetap ada tanpa nama. Tanda tangan psikolog tetap pada hasil, juga jika akun psikolog itu dihapus. Data di salinan cadangan hilang saat salinan itu dihapus.',
         'Asesmen yang belum selesai dihapus setelah 12 bulan tanpa jawaban. Jawaban dan hasil dihapus 5 tahun setelah selesai. Profil anak dihapus jika 5 tahun tidak dipakai. Kami dapat mengatur jangka lain. Akun disimpan sampai Anda meminta penghapusan.',
         'Data berikut terhapus otomatis:',
         {

@@ -38,7 +38,15 @@ export interface UpdateUserRequest {
 /** What happened to one record of a call that changes several. Repeating the call gives `unchanged`. */
 export interface BulkResult {
   id: Id;
-  outcome: 'updated' | 'unchanged' | 'conflict' | 'not_found' | 'last_admin' | 'own_account';
+  outcome:
+    | 'updated'
+    | 'unchanged'
+    | 'conflict'
+    | 'not_found'
+    | 'last_admin'
+    | 'own_account'
+    | 'not_waiting'
+    | 'not_assignable';
 }
 
 export interface BulkResponse {

@@ -6,6 +6,9 @@ const OUTCOMES: Partial<Record<AppError['code'], BulkResult['outcome']>> = {
   CONFLICT: 'conflict',
   PROCESSING_RESTRICTED: 'conflict',
   LAST_ADMIN: 'last_admin',
+  RESULT_NOT_READY: 'not_waiting',
+  ALREADY_SIGNED: 'not_waiting',
+  VALIDATION: 'not_assignable',
 };
 
 /** Changes one record of several. A refusal becomes its result; any other error ends the whole call. */

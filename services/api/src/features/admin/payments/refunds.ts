@@ -58,11 +58,11 @@ export const recordManualRefund: Handler<'POST /api/admin/refunds/{id}/record'> 
     await recordRefund(
       context.services,
       { id: params.id, note: body.note },
-      await auditOf(context, 'refund.record', { note: body.note }),
+      await auditOf(context, 'refund.record', { note: true }),
     ),
   );
 
-/** Returns the function that writes the audit entry, to run in the transaction that changes the refund. It is about the order, which stays when a refund is withdrawn. */
+/** Returns the function that writes the audit entry, to run in the transaction that changes the refund. It is about the order, which stays when a refund is withdrawn, and leaves reason and note in the refund, which seals them. */
 async function auditOf(context: CallContext, action: AuditRecord['action'], details: AuditRecord['details'] = {}) {
   const writeAudit = await beginAudit(context);
   return async ({ _id, orderId, amount }: RefundDocument, dbSession: ClientSession) =>

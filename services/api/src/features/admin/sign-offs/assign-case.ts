@@ -1,7 +1,7 @@
-import { type AdminSignOffView, fullName } from '@kenali/contracts';
+import { type AdminSignOffView, type BulkResult, fullName } from '@kenali/contracts';
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Handler } from '../../../http/call.ts';
+import type { CallContext, Handler } from '../../../http/call.ts';
 import { beginAudit, recordShown } from '../../audit/index.ts';
 import { User, type UserDocument } from '../../auth/index.ts';
 import { signOffView } from '../../results/index.ts';
@@ -13,6 +13,7 @@ import {
   UserAssessment,
   type UserAssessmentDocument,
 } from '../../user-assessments/index.ts';
+import { outcomeOf } from '../lists/bulk-outcome.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
 import { readUserSummaries, searchTextsOfUser } from '../user-summaries.ts';
 
@@ -53,21 +54,54 @@ export const listWaitingResults: Handler<'GET /api/admin/sign-offs'> = async ({ 
 export const getSignOff: Handler<'GET /api/admin/assessments/{id}/sign-off'> = async ({ params }) =>
   toView(await findCompleted(params.id));
 
+export const assignCase: Handler<'POST /api/admin/assessments/{id}/assign'> = async ({ params, body }, context) => {
+  await changeAssignment(params.id, body, context);
+  return toView(await findCompleted(params.id));
+};
+
+/** Assigns several results, each in its own transaction, so that one refusal does not undo the others. */
+export const assignManyCases: Handler<'POST /api/admin/sign-offs/assign-many'> = async (
+  { body: { items, to } },
+  context,
+) => {
+  await assertPsychologist(to);
+  const results: BulkResult[] = [];
+  for (const { id, from } of items)
+    results.push({
+      id,
+      outcome: await outcomeOf(() => changeAssignment(id, { from, to }, context, { onlyWaiting: true })),
+    });
+  return { results };
+};
+
 /**
  * Assigns a result to a psychologist or takes it back. Both this and a sign-off write the same document under a condition about
  * the assignee, so one of two simultaneous calls wins and the other one is refused.
+ * @param onlyWaiting refuses a result that waits for no sign-off
+ * @throws AppError NOT_FOUND, RESULT_NOT_READY, PROCESSING_RESTRICTED, ALREADY_SIGNED, VALIDATION, CONFLICT
  */
-export const assignCase: Handler<'POST /api/admin/assessments/{id}/assign'> = async ({ params, body }, context) => {
+async function changeAssignment(
+  id: number,
+  { from, to }: { from: number | null; to: number | null },
+  context: CallContext,
+  { onlyWaiting = false } = {},
+): Promise<{ isChanged: boolean }> {
   const { caller, services } = context;
-  const { from, to } = body;
-  const { _id, userId, assignment } = await findCompleted(params.id);
-  if ((assignment?.userId ?? null) === to) return toView(await findCompleted(_id));
+  const { _id, userId, assignment, awaitsSignOff } = await findCompleted(id);
+  if (onlyWaiting && !awaitsSignOff) throw new AppError('ALREADY_SIGNED');
+  if ((assignment?.userId ?? null) === to) return { isChanged: false };
   if (to !== null) await assertPsychologist(to, userId);
   const writeAudit = await beginAudit(context);
   const at = services.now();
+  const expected = {
+    status: 'completed',
+    ...(onlyWaiting && { awaitsSignOff: true }),
+    erasedAt: null,
+    ...UNRESTRICTED,
+  };
   await inTransaction(async (dbSession) => {
     const { modifiedCount } = await UserAssessment.collection.updateOne(
-      { _id: _id as never, status: 'completed', erasedAt: null, ...UNRESTRICTED, 'assignment.userId': from } as never,
+      { _id, userId, ...expected, 'assignment.userId': from } as never,
       to === null ? { $unset: { assignment: 1 } } : { $set: { assignment: { userId: to, at, byUserId: caller.id } } },
       { session: dbSession },
     );
@@ -81,14 +115,14 @@ export const assignCase: Handler<'POST /api/admin/assessments/{id}/assign'> = as
         action: 'case.assign',
         target: { kind: 'result', id: _id, name: `#${_id}` },
         details: { assigned: to !== null },
-        about: { user: [from, to].filter((id) => id !== null) },
+        about: { user: [from, to].filter((each) => each !== null) },
         searchTexts: await searchTextsOfUser(userId, dbSession),
       },
       dbSession,
     );
   });
-  return toView(await findCompleted(_id));
-};
+  return { isChanged: true };
+}
 
 /** @throws AppError NOT_FOUND, RESULT_NOT_READY, PROCESSING_RESTRICTED */
 async function findCompleted(id: number): Promise<UserAssessmentDocument> {
@@ -102,7 +136,7 @@ async function findCompleted(id: number): Promise<UserAssessmentDocument> {
 }
 
 /** @throws AppError VALIDATION also if the result is about the psychologist's own account */
-async function assertPsychologist(id: number, ownerId: number): Promise<void> {
+async function assertPsychologist(id: number, ownerId?: number): Promise<void> {
   const isPsychologist = id !== ownerId && (await User.exists({ _id: id, role: 'internal', isActive: true }));
   if (!isPsychologist)
     throw new AppError('VALIDATION', { fields: [{ path: 'to', message: 'Pilih psikolog yang aktif.' }] });

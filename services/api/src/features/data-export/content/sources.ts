@@ -67,7 +67,7 @@ const words = (paths: string): string[] => paths.split(' ');
 export const SOURCES = {
   profil: {
     model: User,
-    about: 'akun Anda: nama, email, nomor WhatsApp, dan pengaturan',
+    about: 'akun Anda: nama, email, nomor WhatsApp, pengaturan, dan izin psikolog',
     filter: ({ userId }) => ({ _id: userId }),
     shown: words(
       '_id email firstName lastName whatsappNumber profileImageUrl isEmailVerified emailChangedAt authProvider googleSub hasNoPassword role remindersOff mustChangePassword secondFactor.enabledAt pendingFactor.startedAt licence.name licence.licenceKind licence.licence licence.expiresOn licence.verifiedAt isActive privacyNotice lastLoginAt createdAt updatedAt',
@@ -88,6 +88,9 @@ export const SOURCES = {
       ['Peran', 'role'],
       ['Akun aktif', 'isActive'],
       ['Verifikasi dua langkah sejak', 'secondFactor.enabledAt'],
+      ['Nomor izin psikolog', 'licence.licence'],
+      ['Izin berlaku sampai', 'licence.expiresOn'],
+      ['Izin diperiksa', 'licence.verifiedAt'],
       ['Pengingat dimatikan', 'remindersOff'],
       ['Versi pemberitahuan privasi', 'privacyNotice.version'],
       ['Terdaftar', 'createdAt'],

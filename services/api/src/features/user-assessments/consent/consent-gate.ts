@@ -1,4 +1,10 @@
-import type { AssessmentType, ConsentState, ForWhom, Relationship } from '@kenali/contracts';
+import {
+  type AssessmentType,
+  type ConsentState,
+  type ForWhom,
+  type Relationship,
+  TAKING_TEXTS,
+} from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -51,6 +57,17 @@ type Found = About & Pick<UserAssessmentDocument, 'userId'>;
 /** Whether it is about a child: it cannot be about anybody else, or its participant form names one. */
 export const isAboutChild = ({ assessment, progress }: About): boolean =>
   isForChildAlone(assessment) || namedChild(progress?.participantInfo) !== null;
+
+/**
+ * For a completion: a save never depends on completeness. @throws AppError VALIDATION if it can be about nobody but a child, and names none
+ */
+export function assertNamesChild({ assessment, progress }: About): void {
+  if (!isForChildAlone(assessment) || namedChild(progress?.participantInfo) !== null) return;
+  throw new AppError('VALIDATION', {
+    message: 'Asesmen ini tentang seorang anak. Pilih anaknya di “Untuk siapa?”, lalu selesaikan lagi.',
+    fields: [{ path: 'participantInfo.childName', message: TAKING_TEXTS.childNameRequired }],
+  });
+}
 
 export const lastConsentEvent = (
   userId: number,
