@@ -2,8 +2,8 @@ import { expectAccessible, expectVariantAccessible } from '../../support/pages/a
 import { findRow, searchList } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expectSaved } from '../../support/pages/question-page.ts';
-import { answerPage, expectedProgress, expectPage, openFirstPage } from '../../support/pages/sensory-pages.ts';
 import { openShareCard } from '../../support/pages/secret-links.ts';
+import { answerPage, expectedProgress, expectPage, openFirstPage } from '../../support/pages/sensory-pages.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
