@@ -37,6 +37,8 @@ const FIELD_NAMES: Record<string, string> = {
   licenceKind: 'Jenis izin',
   licence: 'Nomor izin',
   expiresOn: 'Berlaku sampai',
+  lastDay: 'Berlaku sampai',
+  agreedRupiah: 'Harga yang disepakati',
 };
 
 export const KIND_NAMES: Record<(typeof AUDIT_TARGETS)[number], string> = {
@@ -49,6 +51,7 @@ export const KIND_NAMES: Record<(typeof AUDIT_TARGETS)[number], string> = {
   entry: 'Catatan',
   data_request: 'Permintaan data',
   pack_proposal: 'Usulan versi kuesioner',
+  access_batch: 'Kelompok kode akses',
 };
 
 const VALUE_NAMES: Record<string, string> = {

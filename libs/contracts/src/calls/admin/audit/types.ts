@@ -54,6 +54,11 @@ export const AUDIT_ACTIONS = [
   'pack_proposal.approve',
   'pack_proposal.reject',
   'pack_proposal.withdraw',
+  'access_codes.create',
+  'access_codes.csv',
+  'access_codes.pdf',
+  'access_codes.revoke',
+  'access_codes.give_back',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -86,6 +91,7 @@ export const AUDIT_TARGETS = [
   'entry',
   'data_request',
   'pack_proposal',
+  'access_batch',
 ] as const;
 
 /** Records of one kind that an answer contained. */
