@@ -28,7 +28,7 @@ afterEach(() => {
 it('when the practice has no access codes, then the page is unknown and the dashboard has no link to it', async () => {
   delete practice.features;
   const { api } = openSignedIn(`/kode#${SHOWN}`, { [REDEEM]: { body: redeemed } });
-  await findPage(/tidak ditemukan/i);
+  expect(await screen.findByText(/Halaman ini tidak ada/)).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(api.callsTo(REDEEM)).toEqual([]);
 });
