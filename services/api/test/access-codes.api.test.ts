@@ -121,7 +121,7 @@ describe('creating a batch', () => {
     expect(await hashDatabase()).toEqual(before);
   });
 
-  it('an assessment that is no longer on sale gets no new codes, and its earlier ones still work', async () => {
+  it('when an assessment leaves the catalogue, then it gets no new codes, and its earlier ones still work', async () => {
     const batch = await newBatch(api);
     await mongoose.connection
       .collection('assessments')
@@ -170,10 +170,17 @@ describe('redeeming', () => {
     const refund = { amount: 1, reason: 'Coba' };
     await api.post(`/api/admin/orders/${orderId}/refunds`, refund, batch.adminToken).expect(409);
     expect((await api.get('/api/admin/stats', batch.adminToken)).body.totalRevenue).toBe(before);
+    const reportOf = async (type: string) =>
+      (await api.get(`/api/admin/reports?type=${type}`, batch.adminToken).expect(200)).body.figures;
+    const byCode = await Order.countDocuments({ status: 'completed', paymentMethod: 'access_code' });
+    expect(await reportOf('assessments')).toContainEqual(
+      expect.objectContaining({ label: 'Akses lewat kode', value: byCode }),
+    );
+    expect(await reportOf('revenue')).toContainEqual(expect.objectContaining({ key: 'orders', value: 0 }));
     expect((await countViolations(new Date(clock))).filter(({ count }) => count > 0)).toEqual([]);
   });
 
-  it('unknown and used by somebody else are told alike', async () => {
+  it('an unknown code and one that somebody else used get the same answer', async () => {
     const batch = await newBatch(api);
     await redeem(api, batch.codes[0], await api.user()).expect(200);
     const other = await api.user();
@@ -378,9 +385,7 @@ describe('what staff see', () => {
     const { body } = await revoke(batch).expect(200);
     expect(body.counts).toMatchObject({ used: 1, revoked: 2, unused: 0 });
     await revoke(batch).expect(409);
-    const actions = (await AuditEntryModel.find({ 'target.kind': 'access_batch', 'target.id': batch.id }).lean()).map(
-      ({ action }) => action,
-    );
+    const actions = (await AuditEntryModel.find({ 'details.batch': batch.id }).lean()).map(({ action }) => action);
     expect(actions).toEqual(['access_codes.create', 'access_codes.csv', 'access_codes.revoke']);
   });
 });

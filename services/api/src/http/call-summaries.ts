@@ -175,7 +175,7 @@ export const CALL_SUMMARIES: Record<CallKey, string> = {
   'POST /api/access-codes/redeem': 'Redeem an access code',
   'GET /api/admin/access-codes': 'Batches of access codes, with counts',
   'POST /api/admin/access-codes': 'Create a batch of access codes',
-  'GET /api/admin/access-codes/{id}': 'A batch, and what became of each code',
+  'GET /api/admin/access-codes/{id}': 'A batch, and the state of each code',
   'POST /api/admin/access-codes/{id}/csv': 'The codes of a new batch as CSV',
   'POST /api/admin/access-codes/{id}/pdf': 'The codes of a new batch as slips to print',
   'POST /api/admin/access-codes/{id}/revoke': 'Revoke unused access codes',

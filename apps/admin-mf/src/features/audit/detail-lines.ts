@@ -38,6 +38,7 @@ const FIELD_NAMES: Record<string, string> = {
   licence: 'Nomor izin',
   expiresOn: 'Berlaku sampai',
   lastDay: 'Berlaku sampai',
+  batch: 'Kelompok kode',
   agreedRupiah: 'Harga yang disepakati',
 };
 
@@ -51,7 +52,6 @@ export const KIND_NAMES: Record<(typeof AUDIT_TARGETS)[number], string> = {
   entry: 'Catatan',
   data_request: 'Permintaan data',
   pack_proposal: 'Usulan versi kuesioner',
-  access_batch: 'Kelompok kode akses',
 };
 
 const VALUE_NAMES: Record<string, string> = {

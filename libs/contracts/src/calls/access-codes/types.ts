@@ -5,7 +5,7 @@ import type { DecimalRupiah, Id, IsoTime, Paging } from '../common/types.ts';
 export const ACCESS_CODES_MAX = 1000;
 export const PARTNER_MAX = 100;
 
-/** `expired`: unused, and too late. `begun` and `completed`: what became of the assessment of a used code. */
+/** `expired`: unused, and too late. `begun` and `completed`: how far the assessment of a used code is. */
 export const ACCESS_CODE_STATES = ['unused', 'expired', 'revoked', 'used', 'begun', 'completed'] as const;
 export type AccessCodeState = (typeof ACCESS_CODE_STATES)[number];
 
@@ -37,7 +37,7 @@ export interface AccessBatch {
   counts: AccessCodeCounts;
 }
 
-/** A code for staff: its number on the slip, and what became of it. Neither the code nor a person. */
+/** A code for staff: its number on the slip, and its state. Neither the code nor a person. */
 export interface AccessCodeEntry {
   number: number;
   state: AccessCodeState;
@@ -60,7 +60,7 @@ export interface AccessCodeRedeemed {
 export interface AccessCodeCalls {
   /**
    * Redeems a code: grants its assessment, with an order of 0 rupiah. Repeated by the same account, it returns the same order. Fails with
-   * NOT_FOUND for a code that is unknown or used by somebody else, which must not be told apart, and with CONFLICT for one that has expired
+   * NOT_FOUND for a code that is unknown or used by somebody else, with one answer for both, and with CONFLICT for one that has expired
    * or was revoked.
    */
   'POST /api/access-codes/redeem': { body: { code: string }; response: AccessCodeRedeemed };

@@ -6,7 +6,7 @@ import { beginAudit } from '../audit/index.ts';
 import { withdrawOrder } from '../payments/index.ts';
 import { assertUnrestricted, revokeEntitlements, UserAssessment } from '../user-assessments/index.ts';
 import { AccessCode, type AccessCodeDocument, unusedUntil } from './access-code.models.ts';
-import { targetOf } from './create-batch.ts';
+import { entryOf } from './create-batch.ts';
 import { readBatch, readDetail } from './read-batches.ts';
 
 /** Revokes unused codes: one, or the rest of a batch. A code that is redeemed at this moment is either redeemed or revoked. */
@@ -23,7 +23,7 @@ export const revokeCodes: Handler<'POST /api/admin/access-codes/{id}/revoke'> = 
     );
     if (modifiedCount === 0) throw new AppError('CONFLICT', { message: 'Tidak ada kode yang masih dapat dicabut.' });
     const details = { count: modifiedCount, ...(number !== undefined && { number }) };
-    await writeAudit({ action: 'access_codes.revoke', target: targetOf(batch), details }, dbSession);
+    await writeAudit(entryOf('access_codes.revoke', batch, details), dbSession);
   });
   return readDetail(batch._id, at);
 };
@@ -41,7 +41,7 @@ export const giveBackCode: Handler<'POST /api/admin/access-codes/{id}/give-back'
   const writeAudit = await beginAudit(context);
   await inTransactionOf(code.userId, async (dbSession) => {
     await freeCode(code, context, dbSession);
-    await writeAudit({ action: 'access_codes.give_back', target: targetOf(batch), details: { number } }, dbSession);
+    await writeAudit(entryOf('access_codes.give_back', batch, { number }), dbSession);
   });
   return readDetail(batch._id, context.services.now());
 };

@@ -6,7 +6,7 @@ import type { CallContext, Handler } from '../../http/call.ts';
 import { recordAudit } from '../audit/index.ts';
 import { hashToken, isEqual } from '../auth/index.ts';
 import { type AccessBatchDocument, AccessCode } from './access-code.models.ts';
-import { targetOf } from './create-batch.ts';
+import { entryOf } from './create-batch.ts';
 import { deriveCodes, hashKey } from './derive-codes.ts';
 import { drawSlips } from './draw-slips.ts';
 import { readBatch } from './read-batches.ts';
@@ -24,7 +24,7 @@ interface PrintedCode {
 
 export const downloadCsv: Handler<'POST /api/admin/access-codes/{id}/csv'> = async ({ params, body }, context) => {
   const { batch, codes } = await readCodes(params.id, body.key, context);
-  await recordAudit(context, { action: 'access_codes.csv', target: targetOf(batch), details: { count: codes.length } });
+  await recordAudit(context, entryOf('access_codes.csv', batch, { count: codes.length }));
   const address = `${context.services.config.publicUrl}/kode`;
   const rows = codes.map(({ number, text }) => [
     number,
@@ -43,7 +43,7 @@ export const downloadSlips: Handler<'POST /api/admin/access-codes/{id}/pdf'> = a
   context,
 ) => {
   const { batch, codes } = await readCodes(params.id, key, context);
-  await recordAudit(context, { action: 'access_codes.pdf', target: targetOf(batch), details: { count: codes.length } });
+  await recordAudit(context, entryOf('access_codes.pdf', batch, { count: codes.length }));
   const { publicUrl, practice } = context.services.config;
   const body = await drawSlips({ batch, codes, publicUrl, practice, date: context.services.now() });
   return { fileName: `kode-akses-${batch._id}.pdf`, body };

@@ -1,4 +1,4 @@
-import type { AccessBatchInput } from '@kenali/contracts';
+import type { AccessBatchInput, AuditAction } from '@kenali/contracts';
 import { inTransaction } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
@@ -7,7 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { addDays, jakartaDay, startOfJakartaDay } from '../../jakarta-time.ts';
 import { Assessment } from '../assessments/index.ts';
-import { beginAudit } from '../audit/index.ts';
+import { type AuditRecord, beginAudit } from '../audit/index.ts';
 import { hashToken } from '../auth/index.ts';
 import { AccessBatch, type AccessBatchDocument, AccessCode, unusedUntil } from './access-code.models.ts';
 import { deriveCodes, hashKey } from './derive-codes.ts';
@@ -76,7 +76,7 @@ async function insertBatch(input: AccessBatchInput, key: string, context: CallCo
       await AccessBatch.create([batch], { session: dbSession });
       await AccessCode.collection.insertMany(rows as never, { session: dbSession });
       const details = { assessment: copied.name, count, lastDay, ...(agreedRupiah !== null && { agreedRupiah }) };
-      await writeAudit({ action: 'access_codes.create', target: targetOf(batch), details }, dbSession);
+      await writeAudit(entryOf('access_codes.create', batch, details), dbSession);
     });
     return batch;
   } catch (error) {
@@ -87,10 +87,15 @@ async function insertBatch(input: AccessBatchInput, key: string, context: CallCo
   }
 }
 
-export const targetOf = ({ _id, partner }: Pick<AccessBatchDocument, '_id' | 'partner'>) => ({
-  kind: 'access_batch' as const,
-  id: _id,
-  name: `kode akses ${partner}`,
+/** What an audit entry about a batch says. */
+export const entryOf = (
+  action: Extract<AuditAction, `access_codes.${string}`>,
+  { _id, partner, assessment }: AccessBatchDocument,
+  details: NonNullable<AuditRecord['details']>,
+): AuditRecord => ({
+  action,
+  target: { kind: 'assessment', id: assessment.id, name: `kode akses ${partner}` },
+  details: { batch: _id, ...details },
 });
 
 /** @throws AppError VALIDATION */

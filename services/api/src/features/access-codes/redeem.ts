@@ -52,7 +52,7 @@ async function answer(code: AccessCodeDocument | null, { caller }: CallContext) 
   };
 }
 
-/** Claims the code, and completes an order with it as every other order. @returns the code as it then is, whoever redeemed it */
+/** Claims the code, and completes an order with it as every other order. @returns the code as it then is, also if another account redeemed it */
 async function redeem(hash: string, batch: AccessBatchDocument, context: CallContext) {
   const { caller, services } = context;
   const [orderId, itemId] = [await nextId('orders'), await nextId('orderItems')];

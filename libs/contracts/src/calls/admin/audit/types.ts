@@ -91,7 +91,6 @@ export const AUDIT_TARGETS = [
   'entry',
   'data_request',
   'pack_proposal',
-  'access_batch',
 ] as const;
 
 /** Records of one kind that an answer contained. */
