@@ -12,6 +12,7 @@ import {
 } from '../src/features/data-export/content/sources.ts';
 import { DataExport, DataExportPart } from '../src/features/data-export/data-export.model.ts';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
+import { newBatch, redeem } from './access-codes.ts';
 import { type AdminKey, createAdminFixture, requests, sendTo } from './admin-calls.ts';
 import { choose, LEARNING } from './choices.ts';
 import { FakeProvider } from './fake-provider.ts';
@@ -233,6 +234,7 @@ async function fill({ id, email }: { id: number; email: string }, mark: string):
       assignment: { userId: 4711, at: new Date(), byUserId: 4711 },
       caseNotes: [{ at: new Date(), byUserId: 4711, text: 'Catatan rahasia psikolog' }],
     },
+    'kode-akses': { userId: id, forgetAt: new Date(Date.now() + 3_600_000) },
     'tautan-berbagi': {
       userId: id,
       forgetAt: new Date(Date.now() + 3_600_000),
@@ -296,6 +298,8 @@ it('when a family uses the platform and staff work with its data, then every col
     accessToken: login.accessToken as string,
     password: 'Kata-sandi-uji-1',
   };
+  const batch = await newBatch(api, { count: 1 });
+  await redeem(api, batch.codes[0], parent).expect(200);
   await consentTo(api, parent.accessToken);
   const completed = await completeOne(api, parent, 'learning', { responses: choose(LEARNING) });
   const address = `/api/user-assessments/${completed}/share-links`;
