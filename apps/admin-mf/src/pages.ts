@@ -17,6 +17,8 @@ export const TITLES = {
   'admin/sign-offs': 'Pemeriksaan Psikolog',
   'admin/data-requests': 'Permintaan Data Pribadi',
   'admin/catalogue': 'Katalog',
+  'admin/access-codes': 'Kode Akses',
+  'admin/access-codes/:batchId': 'Kelompok kode',
   'admin/instruments': 'Statistik Instrumen',
   'admin/packs': 'Versi Kuesioner',
   'admin/packs/:proposalId': 'Usulan Versi',
@@ -32,4 +34,5 @@ export const TITLES = {
 export const pages: readonly DeclaredPage[] = Object.entries(TITLES).map(([path, title]) => ({
   path: `/${path}`,
   title,
+  ...(path.startsWith('admin/access-codes') && { feature: 'access-codes' }),
 }));

@@ -41,6 +41,7 @@ export const pages: readonly DeclaredPage[] = [
   { path: '/forgot-password', title: 'Lupa password' },
   { path: '/verify-email', title: 'Verifikasi email' },
   { path: '/reminders', title: 'Pengingat asesmen' },
+  { path: '/kode', title: 'Kode akses', feature: 'access-codes' },
   { path: '/cart', title: 'Keranjang' },
   { path: '/checkout', title: 'Checkout' },
   { path: '/payment-success', title: 'Detail pembayaran' },

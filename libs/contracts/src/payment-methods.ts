@@ -1,5 +1,6 @@
 const METHODS: Record<string, string> = {
   free_access: 'Free Access',
+  access_code: 'Kode akses',
   bank_transfer: 'Virtual account',
   permata: 'Permata VA',
   echannel: 'Mandiri Bill',
@@ -16,7 +17,7 @@ const METHODS: Record<string, string> = {
 
 /**
  * Returns the name of a payment method. One that we do not know stays unchanged, so that staff can look it up at the provider.
- * @param method the provider's `payment_type`, or `free_access`; null when none was chosen
+ * @param method the provider's `payment_type`, `free_access` or `access_code`; null when none was chosen
  */
 export const paymentMethodName = (method: string | null): string =>
   method === null ? 'Belum dipilih' : (METHODS[method] ?? method);

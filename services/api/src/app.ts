@@ -1,5 +1,6 @@
 import { isTracing } from '@kenali/telemetry';
 import express, { type Express } from 'express';
+import { accessCodeRoutes } from './features/access-codes/index.ts';
 import { accountRoutes } from './features/account/index.ts';
 import { adminRoutes } from './features/admin/index.ts';
 import { assessmentRoutes } from './features/assessments/index.ts';
@@ -47,6 +48,7 @@ const FEATURES = [
   observationRoutes,
   adminRoutes,
   caseRoutes,
+  accessCodeRoutes,
   restrictionRoutes,
   dataExportRoutes,
   releaseRoutes,

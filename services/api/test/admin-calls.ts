@@ -4,6 +4,8 @@ import { startSession, User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { ErrorSampleModel } from '../src/features/releases/errors/error-sample.model.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { addDays, jakartaDay } from '../src/jakarta-time.ts';
+import { newBatch, redeem } from './access-codes.ts';
 import { newCheckout } from './checkout.ts';
 import type { FakeProvider } from './fake-provider.ts';
 import { type Calls, readAll, type TestApi } from './harness.ts';
@@ -77,6 +79,8 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
     proposal: await propose('generic', adminToken),
     ownProposal: await propose('multiple-intelligence', own),
   };
+  const batch = await newBatch(api, {}, own);
+  await redeem(api, batch.codes[0], parent).expect(200);
   await ErrorSampleModel.updateOne(
     { _id: STACK },
     { app: 'shell', stack: ['shell/1/a.js:1:1'], ...ERROR },
@@ -85,6 +89,7 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
   await Order.updateOne({ _id: late }, { $set: { flags: ['late_payment'] } });
   return {
     admin,
+    batchKey: batch.key,
     ids: {
       user: parent.id,
       result,
@@ -97,6 +102,7 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
       notice: notice.id as number,
       request: request.id as number,
       assessment,
+      batch: batch.id,
       instrument: 'sensory-profile',
       session: String(admin.refreshToken.split('.')[0]),
       ...(packs as { proposal: number; ownProposal: number }),
@@ -125,10 +131,32 @@ export const NEW_ENTRY: CatalogueEntryRequest = {
   isActive: true,
 };
 
+const NEXT_MONTH = addDays(jakartaDay(new Date()), 30);
+
+const codeRequests = (assessment: number, batchKey: string) =>
+  ({
+    'GET /api/admin/access-codes': { action: null },
+    'POST /api/admin/access-codes': {
+      body: { assessmentId: assessment, count: 2, partner: 'SD Harapan', lastDay: NEXT_MONTH },
+      headers: { 'Idempotency-Key': 'kode-1' },
+      action: 'access_codes.create',
+    },
+    'GET /api/admin/access-codes/{id}': { id: 'batch', action: null },
+    'POST /api/admin/access-codes/{id}/csv': { id: 'batch', body: { key: batchKey }, action: 'access_codes.csv' },
+    'POST /api/admin/access-codes/{id}/pdf': { id: 'batch', body: { key: batchKey }, action: 'access_codes.pdf' },
+    'POST /api/admin/access-codes/{id}/revoke': { id: 'batch', body: { number: 2 }, action: 'access_codes.revoke' },
+    'POST /api/admin/access-codes/{id}/give-back': {
+      id: 'batch',
+      body: { number: 1 },
+      action: 'access_codes.give_back',
+    },
+  }) satisfies Partial<Record<AdminKey, ValidRequest>>;
+
 /** A valid request for each call, and the audit action that it records. */
 export const requests = ({
   admin,
-  ids: { other, waiting, psychologist },
+  batchKey,
+  ids: { other, waiting, psychologist, assessment },
 }: AdminFixture): Record<AdminKey, ValidRequest> => ({
   'POST /api/admin/login': { body: { email: admin.email, password: admin.password }, action: 'admin.login' },
   'POST /api/admin/logout': { action: 'admin.logout' },
@@ -216,6 +244,7 @@ export const requests = ({
     body: { note: 'Sudah diperbaiki' },
     action: 'data_requests.handle',
   },
+  ...codeRequests(assessment, batchKey),
   'GET /api/admin/catalogue': { action: null },
   'POST /api/admin/catalogue': { body: NEW_ENTRY, action: 'catalogue.create' },
   'PATCH /api/admin/catalogue/{id}': { id: 'assessment', body: { priceRupiah: 120_000 }, action: 'catalogue.update' },
@@ -248,6 +277,7 @@ export interface ValidRequest {
   id?: keyof AdminFixture['ids'];
   query?: string;
   body?: object;
+  headers?: Record<string, string>;
   action: AuditAction | null;
 }
 
@@ -258,7 +288,9 @@ export function sendTo(api: Calls, fixture: AdminFixture, key: AdminKey, { token
   const [method, path] = key.replace('{id}', id).replace('{version}', '1.0.4').split(' ') as [string, string];
   if (method === 'GET') return api.get(valid.query ? `${path}?${valid.query}` : path, token);
   const requestBody = body ?? valid.body;
-  return method === 'PATCH' ? api.patch(path, requestBody ?? {}, token) : api.post(path, requestBody, token);
+  return method === 'PATCH'
+    ? api.patch(path, requestBody ?? {}, token)
+    : api.post(path, requestBody, token, valid.headers);
 }
 
 interface SendOptions {

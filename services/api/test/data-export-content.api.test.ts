@@ -12,6 +12,7 @@ import {
 } from '../src/features/data-export/content/sources.ts';
 import { DataExport, DataExportPart } from '../src/features/data-export/data-export.model.ts';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
+import { newBatch, redeem } from './access-codes.ts';
 import { type AdminKey, createAdminFixture, requests, sendTo } from './admin-calls.ts';
 import { choose, LEARNING } from './choices.ts';
 import { FakeProvider } from './fake-provider.ts';
@@ -24,6 +25,7 @@ import { answers, consentTo, PARTICIPANT } from './sensory.ts';
 
 /** Collections that no archive has, and why. A collection that is in neither list fails the test. */
 const NOT_EXPORTED: Record<string, string> = {
+  accessBatches: 'what partners have bought, without families',
   assessments: 'the catalogue, which is the same for everybody',
   auditChecks: 'the outcome of the check of the audit chain',
   backupRecords: 'which backups exist',
@@ -232,6 +234,7 @@ async function fill({ id, email }: { id: number; email: string }, mark: string):
       assignment: { userId: 4711, at: new Date(), byUserId: 4711 },
       caseNotes: [{ at: new Date(), byUserId: 4711, text: 'Catatan rahasia psikolog' }],
     },
+    'kode-akses': { userId: id, forgetAt: new Date(Date.now() + 3_600_000) },
     'tautan-berbagi': {
       userId: id,
       forgetAt: new Date(Date.now() + 3_600_000),
@@ -295,6 +298,8 @@ it('when a family uses the platform and staff work with its data, then every col
     accessToken: login.accessToken as string,
     password: 'Kata-sandi-uji-1',
   };
+  const batch = await newBatch(api, { count: 1 });
+  await redeem(api, batch.codes[0], parent).expect(200);
   await consentTo(api, parent.accessToken);
   const completed = await completeOne(api, parent, 'learning', { responses: choose(LEARNING) });
   const address = `/api/user-assessments/${completed}/share-links`;
@@ -336,6 +341,7 @@ it('when a family uses the platform and staff work with its data, then every col
     'perangkat',
     'persetujuan',
     'pesanan',
+    'kode-akses',
     'pembayaran',
     'asesmen',
     'tautan-berbagi',

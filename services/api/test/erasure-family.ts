@@ -10,6 +10,7 @@ import { Order } from '../src/features/orders/index.ts';
 import { PaymentEvent, Refund } from '../src/features/payments/index.ts';
 import { countResults } from '../src/features/statistics/index.ts';
 import { createMailTransport } from '../src/mail/index.ts';
+import { newBatch, redeem } from './access-codes.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { sendAll } from './mail.ts';
@@ -92,6 +93,8 @@ export async function liveThrough({ api, clock, provider }: Stage, family: Famil
   await api.post('/api/auth/forgot-password', { email: family.email }).expect(200);
   await consentTo(api, token).then(({ status }) => expect(status).toBe(200));
   const { orderId, ids } = await buy({ api, provider }, token, family);
+  const batch = await newBatch(api, { count: 1 });
+  await redeem(api, batch.codes[0], { accessToken: token }).expect(200);
   const [done, begun] = ids as [number, number];
   const info = (index: 0 | 1) => ({
     ...children[index],

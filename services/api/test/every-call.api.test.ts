@@ -185,6 +185,14 @@ const NAMED = {
 
 /** Calls that name nothing of a family: they are about the caller alone, about nobody, or about what any staff may open. */
 const NAMELESS = [
+  'POST /api/access-codes/redeem',
+  'GET /api/admin/access-codes',
+  'POST /api/admin/access-codes',
+  'GET /api/admin/access-codes/{id}',
+  'POST /api/admin/access-codes/{id}/csv',
+  'POST /api/admin/access-codes/{id}/pdf',
+  'POST /api/admin/access-codes/{id}/revoke',
+  'POST /api/admin/access-codes/{id}/give-back',
   'GET /api/admin/activity',
   'GET /api/admin/assessments',
   'GET /api/admin/assessments/csv',

@@ -15,6 +15,7 @@ import {
   ShieldCheck,
   Sigma,
   Signature,
+  Ticket,
   Undo2,
   Users,
 } from 'lucide-react';
@@ -133,6 +134,17 @@ const PAGES: readonly AdminPage[] = [
     path: 'admin/catalogue',
     icon: BookOpen,
     load: async () => (await import('../features/catalogue/catalogue.page.tsx')).CataloguePage,
+  },
+  {
+    path: 'admin/access-codes',
+    icon: Ticket,
+    feature: 'access-codes',
+    load: async () => (await import('../features/access-codes/batches.page.tsx')).BatchesPage,
+  },
+  {
+    path: 'admin/access-codes/:batchId',
+    feature: 'access-codes',
+    load: async () => (await import('../features/access-codes/batch.page.tsx')).BatchPage,
   },
   {
     path: 'admin/instruments',

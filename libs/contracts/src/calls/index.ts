@@ -1,3 +1,4 @@
+import type { AccessCodeCalls, AdminAccessCodeCalls } from './access-codes/types.ts';
 import type { AdminAuditCalls } from './admin/audit/types.ts';
 import type { AdminCatalogueCalls } from './admin/catalogue/types.ts';
 import type { AdminConsultationCalls } from './admin/consultations/types.ts';
@@ -25,6 +26,8 @@ import type { ResultCalls } from './results/types.ts';
 import type { ShareLinkCalls } from './share-links/types.ts';
 import type { UserAssessmentCalls } from './user-assessments/types.ts';
 
+export * from './access-codes/code.ts';
+export * from './access-codes/types.ts';
 export * from './admin/audit/types.ts';
 export * from './admin/catalogue/types.ts';
 export * from './admin/consultations/types.ts';
@@ -74,6 +77,7 @@ export interface Calls
     GuardianCalls,
     ObservationCalls,
     CaseCalls,
+    AccessCodeCalls,
     AdminSessionCalls,
     AdminOrderTimelineCalls,
     AdminUserAssessmentCalls,
@@ -88,6 +92,7 @@ export interface Calls
     AdminInstrumentCalls,
     AdminPackCalls,
     AdminCaseCalls,
+    AdminAccessCodeCalls,
     ClientErrorCalls {}
 
 export type CallKey = keyof Calls;

@@ -1,3 +1,4 @@
+import { accessCodeSchemas, adminAccessCodeSchemas } from './access-codes/schema.ts';
 import { adminAuditSchemas } from './admin/audit/schema.ts';
 import { adminCatalogueSchemas } from './admin/catalogue/schema.ts';
 import { adminConsultationSchemas } from './admin/consultations/schema.ts';
@@ -55,6 +56,7 @@ export const callSchemas: CallSchemas<Calls> = {
   ...guardianSchemas,
   ...observationSchemas,
   ...caseSchemas,
+  ...accessCodeSchemas,
   ...adminSessionSchemas,
   ...adminOrderTimelineSchemas,
   ...adminUserAssessmentSchemas,
@@ -69,5 +71,6 @@ export const callSchemas: CallSchemas<Calls> = {
   ...adminInstrumentSchemas,
   ...adminPackSchemas,
   ...adminCaseSchemas,
+  ...adminAccessCodeSchemas,
   ...clientErrorSchemas,
 };

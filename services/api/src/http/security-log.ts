@@ -48,6 +48,7 @@ export const SECURITY_EVENTS = [
   'observer_pin_failed',
   'observer_consented',
   'observer_withdrew',
+  'access_code_failed',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 

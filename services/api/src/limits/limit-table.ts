@@ -82,6 +82,16 @@ export const SHARE_PIN_LIMITS: GuessLimits = {
   newcomers: { capacity: 10, refillMs: 2 * HOUR_MS },
 };
 
+/** Wrong access codes. A code has 75 bits, so these bound the work of the server and the noise in its log rather than the chance of a hit. */
+export const ACCESS_CODE_LIMITS = {
+  /** Of one account, which count in no other limit until they are used up: nobody else can use them up. */
+  own: { capacity: 5, refillMs: 10 * MINUTE_MS },
+  /** A school may share one address. */
+  address: { capacity: 50, refillMs: 18 * SECOND_MS },
+  /** Of all accounts and addresses together. */
+  all: { capacity: 500, refillMs: 2 * SECOND_MS },
+} satisfies Record<string, Bucket>;
+
 /** Per address, and per address and account, for calls that anyone may send. */
 export interface OpenCallLimits {
   perAddress: Bucket;

@@ -37,6 +37,9 @@ const FIELD_NAMES: Record<string, string> = {
   licenceKind: 'Jenis izin',
   licence: 'Nomor izin',
   expiresOn: 'Berlaku sampai',
+  lastDay: 'Berlaku sampai',
+  batch: 'Kelompok kode',
+  agreedRupiah: 'Harga yang disepakati',
 };
 
 export const KIND_NAMES: Record<(typeof AUDIT_TARGETS)[number], string> = {

@@ -103,6 +103,9 @@ export const SHELL_ROUTES = [
     async () => (await import('../../features/account/reminders.page.tsx')).RemindersPage,
     FORM,
   ),
+  ownPage('/kode', 'Kode akses', async () => (await import('../../features/access-code/redeem.page.tsx')).RedeemPage, {
+    feature: 'access-codes',
+  }),
   ownPage('/cart', 'Keranjang', async () => (await import('../../features/checkout/cart.page.tsx')).CartPage),
   ownPage(
     '/checkout',

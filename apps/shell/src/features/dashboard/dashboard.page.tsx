@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import { useSession } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
 import { useHasWaited } from '../../common/use-has-waited.ts';
+import { practice } from '../../practice.ts';
 import { JustPaid, useJustPaid } from './just-paid.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
@@ -103,6 +104,11 @@ function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPage
               <ButtonLink as={Link} to="/" $variant="quiet" $size="small">
                 Ke beranda
               </ButtonLink>
+              {practice.features?.includes('access-codes') && (
+                <ButtonLink as={Link} to="/kode" $variant="quiet" $size="small">
+                  Punya kode akses?
+                </ButtonLink>
+              )}
             </Row>
           </Stack>
         </div>

@@ -86,9 +86,13 @@ function OrderEntries({ orders }: { orders: readonly OrderView[] }) {
   );
 }
 
+const CODE_GIVEN_BACK = 'Kode ini dikembalikan, jadi asesmennya tidak ada lagi di akun Anda.';
+
+/** An order by an access code has no payment to look at. */
 function OrderEntry({ order }: { order: OrderView }) {
   const { label, tone } = orderBadge(order);
-  const link = orderLink(order);
+  const { partner } = order;
+  const link = partner ? null : orderLink(order);
   return (
     <Entry>
       <Row $justify="space-between">
@@ -98,6 +102,7 @@ function OrderEntry({ order }: { order: OrderView }) {
       <Text $size="small" $tone="inkSoft">
         {formatDateTime(order.createdAt)}
       </Text>
+      {partner && <Text $size="small">Kode akses dari {partner}</Text>}
       <BareList>
         {order.orderItems.map(({ id, assessment }) => (
           <li key={id}>{assessment.name}</li>
@@ -111,18 +116,20 @@ function OrderEntry({ order }: { order: OrderView }) {
       </Row>
       {needsWords(order) && (
         <Text $size="small" $tone="inkSoft">
-          {orderSentence(order).detail}
+          {partner ? CODE_GIVEN_BACK : orderSentence(order).detail}
         </Text>
       )}
-      <ButtonLink
-        as={Link}
-        to={link.to}
-        $size="small"
-        $variant={link.isPrimary ? 'primary' : 'quiet'}
-        aria-label={`${link.label} pesanan #${order.id}`}
-      >
-        {link.label}
-      </ButtonLink>
+      {link && (
+        <ButtonLink
+          as={Link}
+          to={link.to}
+          $size="small"
+          $variant={link.isPrimary ? 'primary' : 'quiet'}
+          aria-label={`${link.label} pesanan #${order.id}`}
+        >
+          {link.label}
+        </ButtonLink>
+      )}
     </Entry>
   );
 }

@@ -64,6 +64,7 @@ const orderView = Joi.object<types.OrderView, true>({
   paymentStatus: paymentStatus.required(),
   paymentMethod: Joi.string().allow(null).required(),
   paymentId: Joi.string().allow(null).required(),
+  partner: Joi.string(),
   paidAt: isoTime.allow(null).required(),
   paidAmount: rupiah.allow(null).required(),
   createdAt: isoTime.required(),

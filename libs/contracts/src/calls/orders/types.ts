@@ -73,6 +73,8 @@ export interface OrderView {
   paymentStatus: PaymentStatus;
   paymentMethod: string | null;
   paymentId: string | null;
+  /** Who gave the access code that the order was completed with; absent otherwise. */
+  partner?: string;
   paidAt: IsoTime | null;
   paidAmount: DecimalRupiah | null;
   createdAt: IsoTime;

@@ -4,6 +4,7 @@ import { sealDocument } from '../../encryption/sealed-fields.ts';
 import { eraseMailbox } from '../../mail/index.ts';
 import { Outbox } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
+import { eraseRedemptions } from '../access-codes/index.ts';
 import { eraseAuditContent } from '../audit/index.ts';
 import { endSessions, OneTimeCode, User } from '../auth/index.ts';
 import { eraseExports } from '../data-export/index.ts';
@@ -40,6 +41,8 @@ const REMOVED = 'Dihapus atas permintaan pemilik akun.';
 export const STEPS: readonly ErasureStep[] = [
   { name: 'audit', run: eraseAudit },
   { name: 'mails', run: eraseMails },
+  // Before the assessments, whose status it keeps.
+  { name: 'access codes', run: ({ request: { userId }, isWhole, ids }) => eraseRedemptions({ userId, isWhole, ids }) },
   {
     name: 'assessments',
     run: ({ ids, isWhole, services }) => eraseUserAssessments(ids, services.now(), { isOwnerGone: isWhole }),

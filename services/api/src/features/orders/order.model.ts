@@ -48,8 +48,10 @@ export interface OrderDocument {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: string | null;
-  /** `providerOrderId` of the attempt that paid, or `free_{id}`. */
+  /** `providerOrderId` of the attempt that paid, `free_{id}` or `code_{id}`. */
   paymentId: string | null;
+  /** Who gave the access code that completed the order. */
+  partner?: string;
   paidAt: Date | null;
   paidAmount: number | null;
   refundedAmount: number;
@@ -110,6 +112,7 @@ const schema = defineSchema<OrderDocument>(
     },
     paymentMethod: { type: String, default: null },
     paymentId: { type: String, default: null },
+    partner: { type: String },
     paidAt: { type: Date, default: null },
     paidAmount: { ...rupiah, default: null },
     refundedAmount: { ...rupiah, default: 0 },

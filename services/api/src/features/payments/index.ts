@@ -17,6 +17,7 @@ export { numberHeldNotifications, resolveHeldNotification } from './staff/held-n
 export { countViolations } from './staff/invariants.ts';
 export { isSendable, recordRefund, refundWayOf, sendRefund } from './staff/staff-refunds.ts';
 export { refundableOf, startRefund, withdrawRefund } from './staff/start-refund.ts';
+export { completeOrder, reserveEntitlementIds, withdrawOrder } from './state/advance-order.ts';
 export { orderEndedEmail, orderPartlyRefundedEmail, orderRefundedEmail } from './state/order-ended-emails.ts';
 export { orderPaidEmail } from './state/order-paid-email.ts';
 export { PaymentAttempt, type PaymentAttemptDocument } from './state/payment-attempt.model.ts';

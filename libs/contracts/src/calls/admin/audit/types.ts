@@ -54,6 +54,11 @@ export const AUDIT_ACTIONS = [
   'pack_proposal.approve',
   'pack_proposal.reject',
   'pack_proposal.withdraw',
+  'access_codes.create',
+  'access_codes.csv',
+  'access_codes.pdf',
+  'access_codes.revoke',
+  'access_codes.give_back',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

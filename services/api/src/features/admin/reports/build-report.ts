@@ -1,7 +1,14 @@
 import { type AdminReport, ASSESSMENT_TYPES, type ReportQuery, type ReportType } from '@kenali/contracts';
 import { jakartaDay } from '../../../jakarta-time.ts';
 import { toTypeStats } from '../stats/index.ts';
-import { countUsers, type PeriodFigures, readPeriodFigures, sumRefunds, type TypeCount } from './period-figures.ts';
+import {
+  countByCode,
+  countUsers,
+  type PeriodFigures,
+  readPeriodFigures,
+  sumRefunds,
+  type TypeCount,
+} from './period-figures.ts';
 import { conversionPercent, FIGURES, type Measured, SERIES, sum, sumCounts } from './report-figures.ts';
 import { type Period, toReportPeriod } from './report-period.ts';
 
@@ -18,11 +25,10 @@ export async function buildReport(query: ReportQuery, now: Date): Promise<AdminR
     range,
     from: period.from,
     to: period.to,
-    figures: FIGURES[type].map(({ compute, ...figure }) => ({
-      ...figure,
-      value: compute(current),
-      before: compute(previous),
-    })),
+    figures: FIGURES[type]
+      .map(({ compute, ...figure }) => ({ ...figure, value: compute(current), before: compute(previous) }))
+      .filter(({ isRare, value, before }) => !isRare || value + before > 0)
+      .map(({ isRare: _isRare, ...figure }) => figure),
     buckets,
     series: SERIES[type].map(({ compute, ...series }) => ({
       ...series,
@@ -35,12 +41,13 @@ export async function buildReport(query: ReportQuery, now: Date): Promise<AdminR
 
 /** Runs the more expensive queries only for the report type that shows their figures. */
 async function measure(period: Period, type: ReportType, bucketFormat: string): Promise<Measured> {
-  const [figures, distinctUsers, refunds] = await Promise.all([
+  const [figures, distinctUsers, refunds, byCode] = await Promise.all([
     readPeriodFigures(period, bucketFormat),
     type === 'users' ? countUsers(period) : { payers: 0, finishers: 0, all: 0 },
     type === 'revenue' ? sumRefunds(period) : 0,
+    type === 'assessments' ? countByCode(period) : 0,
   ]);
-  return { ...figures, distinctUsers, refunds };
+  return { ...figures, distinctUsers, refunds, byCode };
 }
 
 function toTypeRows(measured: PeriodFigures): AdminReport['types'] {

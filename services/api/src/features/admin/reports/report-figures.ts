@@ -2,8 +2,16 @@ import type { ReportFigure, ReportSeries, ReportType } from '@kenali/contracts';
 import type { countUsers, PeriodFigures, TypeCount } from './period-figures.ts';
 
 /** Everything that the figures of a report can use. */
-export type Measured = PeriodFigures & { distinctUsers: Awaited<ReturnType<typeof countUsers>>; refunds: number };
-type Figure = Pick<ReportFigure, 'key' | 'label' | 'unit'> & { compute(measured: Measured): number };
+export type Measured = PeriodFigures & {
+  distinctUsers: Awaited<ReturnType<typeof countUsers>>;
+  refunds: number;
+  byCode: number;
+};
+type Figure = Pick<ReportFigure, 'key' | 'label' | 'unit'> & {
+  compute(measured: Measured): number;
+  /** Left out of reports without any. */
+  isRare?: true;
+};
 type Series = Pick<ReportSeries, 'key' | 'label' | 'unit'> & { compute(measured: Measured, bucket: string): number };
 
 export const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
@@ -64,6 +72,7 @@ export const FIGURES: Record<ReportType, Figure[]> = {
   ],
   assessments: [
     { key: 'given', label: 'Akses asesmen baru', unit: 'count', compute: ({ granted }) => sumCounts(granted) },
+    { key: 'byCode', label: 'Akses lewat kode', unit: 'count', compute: ({ byCode }) => byCode, isRare: true },
     completed,
     { key: 'open', label: 'Masih berlangsung', unit: 'count', compute: ({ open }) => sumCounts(open) },
     conversion,

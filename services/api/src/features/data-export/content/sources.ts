@@ -1,5 +1,6 @@
 import type { Document } from 'mongodb';
 import { Outbox } from '../../../outbox/outbox.model.ts';
+import { AccessCode } from '../../access-codes/index.ts';
 import { AuditEntryModel } from '../../audit/index.ts';
 import { OneTimeCode, Session, User } from '../../auth/index.ts';
 import { DataRequest } from '../../data-requests/index.ts';
@@ -155,7 +156,7 @@ export const SOURCES = {
     about: 'pesanan Anda',
     filter: ({ userId }) => ({ userId }),
     shown: words(
-      '_id userId items totalAmount status paymentStatus paymentMethod paymentId paidAt paidAmount refundedAmount openPayment cancelledBy replacedBy flags settledFlags byStaff createdAt updatedAt',
+      '_id userId items totalAmount status paymentStatus paymentMethod paymentId partner paidAt paidAmount refundedAmount openPayment cancelledBy replacedBy flags settledFlags byStaff createdAt updatedAt',
     ),
     withheld: { ...because(DERIVED, 'searchWords mix'), ...because(INTERNAL, 'idempotencyKey version') },
     rows: (order) => order.items.map((item: Document) => ({ ...order, item })),
@@ -168,11 +169,25 @@ export const SOURCES = {
       ['Status pembayaran', 'paymentStatus'],
       ['Cara pembayaran', 'paymentMethod'],
       ['Nomor pembayaran', 'paymentId'],
+      ['Kode akses dari', 'partner'],
       ['Dibayar', 'paidAt'],
       ['Jumlah dibayar (rupiah)', 'paidAmount'],
       ['Dikembalikan (rupiah)', 'refundedAmount'],
       ['Dibuat', 'createdAt'],
       ['Diubah', 'updatedAt'],
+    ],
+  },
+  'kode-akses': {
+    model: AccessCode,
+    about: 'kode akses yang Anda pakai; kodenya sendiri tidak kami simpan',
+    filter: ({ userId }) => ({ userId }),
+    shown: words('userId orderId userAssessmentId partner redeemedAt expiresAt state'),
+    withheld: because(INTERNAL, '_id batchId number hash forgetAt revokedAt kept'),
+    columns: [
+      ['Dari', 'partner'],
+      ['Dipakai', 'redeemedAt'],
+      ['Nomor pesanan', 'orderId'],
+      ['Nomor asesmen', 'userAssessmentId'],
     ],
   },
   pembayaran: {

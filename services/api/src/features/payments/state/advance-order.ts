@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { OrderFlag } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { nextId } from '../../../db/next-id.ts';
+import { AppError } from '../../../http/app-error.ts';
 import { wholeRupiah } from '../../../money.ts';
 import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import type { OpenPayment, OrderDocument } from '../../orders/index.ts';
@@ -12,7 +13,7 @@ import { readOpenPayment } from './open-payment.ts';
 import { nextOrderState, type OrderEvent, type Step } from './payment-states.ts';
 import { applyFullRefund, applyPartialRefund, requestRefund } from './refunds.ts';
 import type { Attempt } from './write-attempt.ts';
-import { hasOpenFlag, resolveFlags, writeOrder } from './write-order.ts';
+import { hasOpenFlag, readOrder, resolveFlags, writeOrder } from './write-order.ts';
 
 export interface OrderAdvance {
   /** The attempt as it was before this event. */
@@ -150,4 +151,16 @@ export async function completeOrder(
     assessmentId,
     assessment: { name, type, priceRupiah, instrumentId, ageRange },
   }));
+}
+
+/**
+ * Closes a completed order that cost nothing. The caller revokes its entitlements in the same transaction.
+ * @throws AppError CONFLICT for any other order
+ */
+export async function withdrawOrder(orderId: number, now: Date, dbSession: ClientSession): Promise<void> {
+  const order = await readOrder(orderId, dbSession);
+  const next = nextOrderState(order, 'withdrawn');
+  if (!next) throw new AppError('CONFLICT');
+  await writeOrder(order, next, { now }, dbSession);
+  await putInOutbox({ kind: 'order_ended', orderId, userId: order.userId, now }, dbSession);
 }

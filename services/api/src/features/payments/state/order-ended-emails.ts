@@ -69,9 +69,17 @@ export const orderPartlyRefundedEmail = orderEmail(({ _id, status, refundedAmoun
     : null,
 );
 
-/** An unpaid order reached its deadline or was cancelled. */
-export const orderEndedEmail = orderEmail(({ _id, status, paymentStatus }) => {
+/** An unpaid order reached its deadline or was cancelled, or the access code of a completed one was given back. */
+export const orderEndedEmail = orderEmail(({ _id, status, paymentStatus, partner }) => {
   if (status !== 'cancelled' || paymentStatus === 'refunded') return null;
+  if (partner !== undefined)
+    return {
+      subject: `Kode akses dari ${partner} dikembalikan`,
+      paragraphs: [
+        `Kode akses pada pesanan nomor ${_id} dikembalikan, jadi kodenya dapat dipakai lagi dan asesmen berikut tidak ada lagi di akun Anda:`,
+      ],
+      link: TO_DASHBOARD,
+    };
   const isExpired = paymentStatus === 'expired';
   return {
     subject: isExpired ? `Batas waktu pesanan nomor ${_id} sudah lewat` : `Pesanan nomor ${_id} dibatalkan`,

@@ -26,6 +26,7 @@ export type OrderEvent =
   | 'retried'
   | 'expired'
   | 'cancelled'
+  | 'withdrawn'
   | 'partly_returned'
   | 'returned';
 
@@ -140,6 +141,8 @@ const ORDER_STEPS: Partial<Record<OrderState, Partial<Record<OrderEvent, OrderSt
   'cancelled/expired': { paid: 'completed/paid' },
   'cancelled/failed': { paid: 'completed/paid' },
   'completed/paid': { returned: 'cancelled/refunded' },
+  // No money moved.
+  'completed/completed': { withdrawn: 'cancelled/failed' },
 };
 
 /** The order's next state; null if the event does not change it. */

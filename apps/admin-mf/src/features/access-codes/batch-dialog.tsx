@@ -1,0 +1,129 @@
+import { ACCESS_CODES_MAX, type AccessBatchInput, ADMIN_TEXTS, PARTNER_MAX, STAFF_NOTE_MAX } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { DateField, Notice, SelectField, TextAreaField, TextField } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormDialog } from '../../common/form-dialog.tsx';
+import { fresh } from '../../common/queries.ts';
+import { parseRupiah } from '../../common/rupiah-input.ts';
+import { BATCHES_KEY } from './access-codes.api.ts';
+import type { NewBatch } from './new-codes.tsx';
+
+interface BatchForm {
+  assessmentId: string;
+  count: string;
+  partner: string;
+  lastDay: string;
+  agreed: string;
+  note: string;
+}
+
+const EMPTY: BatchForm = { assessmentId: '', count: '', partner: '', lastDay: '', agreed: '', note: '' };
+
+const required = (label: string) => (value: string) => value.trim() !== '' || ADMIN_TEXTS.fieldRequired(label);
+const countRule = (typed: string) => {
+  const count = Number(typed);
+  const isCount = /^\d+$/.test(typed.trim()) && count >= 1 && count <= ACCESS_CODES_MAX;
+  return isCount || `Isi jumlah kode, dari 1 sampai ${ACCESS_CODES_MAX.toLocaleString('id-ID')}.`;
+};
+const agreedRule = (typed: string) =>
+  !Number.isNaN(parseRupiah(typed)) || 'Isi harga dalam rupiah tanpa sen, atau kosongkan.';
+
+function toInput({ assessmentId, count, partner, lastDay, agreed, note }: BatchForm): AccessBatchInput {
+  const agreedRupiah = parseRupiah(agreed);
+  return {
+    assessmentId: Number(assessmentId),
+    count: Number(count),
+    partner: partner.trim(),
+    lastDay,
+    ...(note.trim() && { note: note.trim() }),
+    ...(agreedRupiah !== null && { agreedRupiah }),
+  };
+}
+
+interface BatchDialogProps {
+  onCreated: (batch: NewBatch) => void;
+  onClose: () => void;
+}
+
+/** Creates a batch. The key is this dialog's: a repeated press after a lost answer finds the batch of the first one. */
+export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
+  const { api } = useShell();
+  const key = useRef(crypto.randomUUID());
+  const form = useForm<BatchForm>({ defaultValues: EMPTY });
+  const { register, formState } = form;
+  const { data: entries = [] } = useQuery(fresh(['/api/admin', 'catalogue'], 'GET /api/admin/catalogue', {}));
+  const options = [
+    { value: '', label: 'Pilih asesmen' },
+    ...entries.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  const error = (field: keyof BatchForm) => formState.errors[field]?.message;
+  const create = async (values: BatchForm) => {
+    const idempotencyKey = key.current;
+    const batch = await api.send('POST /api/admin/access-codes', { body: toInput(values) }, { idempotencyKey });
+    onCreated({ ...batch, key: idempotencyKey });
+  };
+  return (
+    <FormDialog
+      title="Buat kode akses"
+      submitLabel="Buat kode"
+      busyLabel="Membuat..."
+      form={form}
+      onSubmit={create}
+      done="Kode akses dibuat."
+      failed="Kode akses belum dapat dibuat."
+      refresh={[BATCHES_KEY]}
+      onClose={onClose}
+    >
+      <TextField
+        label="Nama mitra"
+        hint="Tampil di kertas kode dan di Order History keluarga"
+        autoComplete="off"
+        maxLength={PARTNER_MAX}
+        error={error('partner')}
+        {...register('partner', { validate: required('Nama mitra') })}
+      />
+      <SelectField
+        label="Asesmen"
+        options={options}
+        error={error('assessmentId')}
+        {...register('assessmentId', { validate: required('Asesmen') })}
+      />
+      <TextField
+        label="Jumlah kode"
+        hint="Satu untuk setiap keluarga"
+        inputMode="numeric"
+        autoComplete="off"
+        error={error('count')}
+        {...register('count', { validate: countRule })}
+      />
+      <DateField
+        label="Berlaku sampai"
+        hint="Hari terakhir kode dapat dipakai"
+        error={error('lastDay')}
+        {...register('lastDay', { validate: required('Berlaku sampai') })}
+      />
+      <TextField
+        label="Harga yang disepakati"
+        hint="Rupiah untuk semua kode, dibayar di luar situs. Tidak masuk laporan pendapatan."
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        error={error('agreed')}
+        {...register('agreed', { validate: agreedRule })}
+      />
+      <TextAreaField
+        label="Catatan"
+        hint="Hanya untuk tim, tanpa nama anak"
+        optional
+        maxLength={STAFF_NOTE_MAX}
+        error={error('note')}
+        {...register('note')}
+      />
+      <Notice tone="info" role="note">
+        Kode ditampilkan sekali saja, sebagai CSV dan kertas untuk dicetak, di layar berikutnya.
+      </Notice>
+    </FormDialog>
+  );
+}

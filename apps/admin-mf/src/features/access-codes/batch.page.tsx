@@ -1,0 +1,132 @@
+import type { AccessBatchDetail, AccessCodeEntry } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { Button, type DataColumn, DataTable, formatDate, formatRupiah, Row, Stack } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { actionsColumn } from '../../common/admin-list.tsx';
+import { StatusBadge, TimeCell } from '../../common/cells.tsx';
+import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
+import { Facts } from '../../common/facts.tsx';
+import { SectionCard } from '../../common/page-parts.tsx';
+import { fresh } from '../../common/queries.ts';
+import { RecordPage, useRecordId } from '../../common/record-page.tsx';
+import { BATCHES_KEY, begunOf, STATES, usedOf } from './access-codes.api.ts';
+
+/** /admin/access-codes/{id}: how far the codes of a batch got, by number. Who used them is not here. */
+export function BatchPage() {
+  const id = useRecordId('batchId');
+  const options = fresh([...BATCHES_KEY, id], 'GET /api/admin/access-codes/{id}', { params: { id } });
+  const query = useQuery({ ...options, enabled: id > 0 });
+  return (
+    <RecordPage
+      query={query}
+      title={query.data ? `Kode untuk ${query.data.partner}` : 'Kelompok kode'}
+      name="Kelompok kode"
+      nothing="Kelompok kode tidak ditemukan."
+      list="/admin/access-codes"
+      back="Kembali ke daftar kode"
+    >
+      {(batch) => <Batch batch={batch} />}
+    </RecordPage>
+  );
+}
+
+type Asked = { kind: 'revoke'; number?: number } | { kind: 'give-back'; number: number };
+
+const COLUMNS: readonly DataColumn<AccessCodeEntry>[] = [
+  { key: 'number', header: 'Nomor', isRowHeader: true, cell: ({ number }) => number },
+  { key: 'state', header: 'Status', cell: ({ state }) => <StatusBadge {...STATES[state]} /> },
+  { key: 'at', header: 'Waktu', cell: ({ at }) => <TimeCell at={at} /> },
+];
+
+function Batch({ batch }: { batch: AccessBatchDetail }) {
+  const { counts, codes } = batch;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const columns = [
+    ...COLUMNS,
+    actionsColumn<AccessCodeEntry>(({ number, state, at }) => ({
+      of: `kode nomor ${number}`,
+      actions: [
+        state === 'unused' && { label: 'Cabut', onSelect: () => setAsked({ kind: 'revoke', number }) },
+        // Without a time, the account was erased.
+        state === 'used' &&
+          at !== null && { label: 'Kembalikan', onSelect: () => setAsked({ kind: 'give-back', number }) },
+      ],
+    })),
+  ];
+  return (
+    <Stack $gap={5}>
+      <SectionCard title="Ringkasan" size={3}>
+        <Facts rows={factsOf(batch)} />
+      </SectionCard>
+      {counts.unused > 0 && (
+        <Row>
+          <Button $variant="secondary" onClick={() => setAsked({ kind: 'revoke' })}>
+            Cabut semua yang belum dipakai ({counts.unused})
+          </Button>
+        </Row>
+      )}
+      <DataTable
+        caption="Kode menurut nomor di kertasnya"
+        columns={columns}
+        rows={codes}
+        rowKey={({ number }) => number}
+        cardsBelow="desktop"
+      />
+      {asked && <Change batch={batch} asked={asked} onClose={() => setAsked(null)} />}
+    </Stack>
+  );
+}
+
+const factsOf = ({ assessment, count, counts, lastDay, agreedPrice, note }: AccessBatchDetail) =>
+  [
+    ['Asesmen', assessment.name],
+    ['Jumlah kode', count],
+    ['Belum dipakai', counts.unused],
+    ['Dipakai', usedOf(counts)],
+    ['Asesmen dimulai', begunOf(counts)],
+    ['Asesmen selesai', counts.completed],
+    ['Dicabut', counts.revoked],
+    ['Kedaluwarsa', counts.expired],
+    ['Berlaku sampai', formatDate(lastDay)],
+    ['Harga yang disepakati', agreedPrice === null ? '–' : `${formatRupiah(agreedPrice)}, dibayar di luar situs`],
+    ['Catatan', note || '–'],
+  ] as const;
+
+function Change({ batch, asked, onClose }: { batch: AccessBatchDetail; asked: Asked; onClose: () => void }) {
+  const { api } = useShell();
+  const params = { id: batch.id };
+  const common = { refresh: [BATCHES_KEY], onClose };
+  if (asked.kind === 'give-back')
+    return (
+      <ConfirmDialog
+        {...common}
+        title={`Kembalikan kode nomor ${asked.number}?`}
+        confirmLabel="Kembalikan kode"
+        onConfirm={() =>
+          api.send('POST /api/admin/access-codes/{id}/give-back', { params, body: { number: asked.number } })
+        }
+        done="Kode dikembalikan dan dapat dipakai lagi."
+        failed="Kode belum dapat dikembalikan."
+      >
+        Asesmen yang belum dimulai ditarik dari akun yang memakai kode ini, dan pemiliknya mendapat email. Setelah itu
+        kode yang sama dapat dipakai keluarga lain.
+      </ConfirmDialog>
+    );
+  const { number } = asked;
+  return (
+    <ConfirmDialog
+      {...common}
+      title={number === undefined ? 'Cabut semua kode yang belum dipakai?' : `Cabut kode nomor ${number}?`}
+      confirmLabel="Cabut"
+      isDangerous
+      onConfirm={() =>
+        api.send('POST /api/admin/access-codes/{id}/revoke', { params, body: number === undefined ? {} : { number } })
+      }
+      done="Kode dicabut."
+      failed="Kode belum dapat dicabut."
+    >
+      Kode yang dicabut tidak dapat dipakai lagi, dan ini tidak dapat dibatalkan. Kode yang sudah dipakai tetap berlaku.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import type { AccessBatch } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { Button, type DataColumn, formatDate, Row, Stack, TextLink } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { AdminList } from '../../common/admin-list.tsx';
+import { LinesCell, NameCell, OneLine, TimeCell } from '../../common/cells.tsx';
+import { ListFilters } from '../../common/list-filters.tsx';
+import { PageHeader } from '../../common/page-parts.tsx';
+import { freshPage } from '../../common/queries.ts';
+import { useListState } from '../../common/use-list-state.ts';
+import { BATCHES_KEY, begunOf, usedOf } from './access-codes.api.ts';
+import { BatchDialog } from './batch-dialog.tsx';
+import { type NewBatch, NewCodes } from './new-codes.tsx';
+
+const COLUMNS: readonly DataColumn<AccessBatch>[] = [
+  {
+    key: 'partner',
+    header: 'Mitra',
+    isRowHeader: true,
+    cell: ({ id, partner, note }) => <NameCell name={<BatchLink id={id} partner={partner} />} lines={[note]} />,
+  },
+  {
+    key: 'assessment',
+    header: 'Asesmen',
+    cell: ({ assessment, count }) => <LinesCell first={assessment.name} lines={[`${count} kode`]} />,
+  },
+  {
+    key: 'unused',
+    header: 'Belum dipakai',
+    cell: ({ counts }) => (
+      <LinesCell
+        first={counts.unused}
+        lines={[
+          counts.revoked > 0 && `${counts.revoked} dicabut`,
+          counts.expired > 0 && `${counts.expired} kedaluwarsa`,
+        ]}
+      />
+    ),
+  },
+  { key: 'used', header: 'Dipakai', cell: ({ counts }) => usedOf(counts) },
+  { key: 'begun', header: 'Dimulai', cell: ({ counts }) => begunOf(counts) },
+  { key: 'completed', header: 'Selesai', cell: ({ counts }) => counts.completed },
+  { key: 'lastDay', header: 'Berlaku sampai', cell: ({ lastDay }) => <OneLine>{formatDate(lastDay)}</OneLine> },
+  { key: 'created', header: 'Dibuat', cell: ({ createdAt }) => <TimeCell at={createdAt} /> },
+];
+
+function BatchLink({ id, partner }: Pick<AccessBatch, 'id' | 'partner'>) {
+  const { Link } = useShell();
+  return (
+    <TextLink as={Link} to={`/admin/access-codes/${id}`}>
+      {partner}
+    </TextLink>
+  );
+}
+
+/** /admin/access-codes: the codes for schools and other partners, by batch. */
+export function BatchesPage() {
+  const list = useListState({ initial: {}, hasSearch: true });
+  const query = useQuery(freshPage(BATCHES_KEY, 'GET /api/admin/access-codes', { query: list.query }));
+  const [isCreating, setIsCreating] = useState(false);
+  const [created, setCreated] = useState<NewBatch | null>(null);
+  if (created) return <NewCodes batch={created} onClose={() => setCreated(null)} />;
+  return (
+    <Stack $gap={5}>
+      <Row $justify="space-between">
+        <PageHeader title="Kode Akses">
+          Sekolah atau mitra membayar di luar situs, dan setiap keluarga memakai satu kode. Di sini hanya ada jumlah:
+          siapa yang memakai kode, jawaban, dan hasilnya tidak tampil.
+        </PageHeader>
+        <Button onClick={() => setIsCreating(true)}>
+          <Plus size={20} aria-hidden /> Buat kode
+        </Button>
+      </Row>
+      <ListFilters list={list} searchLabel="Cari nama mitra" filters={[]} />
+      <AdminList
+        list={list}
+        query={query}
+        name="Daftar kelompok kode"
+        caption="Kelompok kode akses, terbaru lebih dulu"
+        columns={COLUMNS}
+        nothingFound="Tidak ada mitra yang cocok"
+        nothingYet="Belum ada kode akses"
+      />
+      {isCreating && <BatchDialog onCreated={setCreated} onClose={() => setIsCreating(false)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,125 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { practice } from '../../practice.ts';
+import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { sensory } from '../../testing/fixtures.ts';
+import { findPage, openSignedIn, renderSite } from '../../testing/render-site.tsx';
+
+const REDEEM = 'POST /api/access-codes/redeem';
+/** The last sign follows from the others. */
+const CODE = '0000000000000000';
+const SHOWN = '0000-0000-0000-0000';
+const redeemed = {
+  orderId: 7,
+  userAssessmentId: 100_007,
+  partner: 'SD Harapan',
+  assessment: { id: sensory.id, name: sensory.name, type: sensory.type },
+};
+const field = () => screen.findByRole('textbox', { name: /Kode akses/ });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Pakai kode' }));
+
+beforeEach(() => {
+  practice.features = ['access-codes'];
+});
+afterEach(() => {
+  delete practice.features;
+});
+
+it('when the practice has no access codes, then the page is unknown and the dashboard has no link to it', async () => {
+  delete practice.features;
+  const { api } = openSignedIn(`/kode#${SHOWN}`, { [REDEEM]: { body: redeemed } });
+  expect(await screen.findByText(/Halaman ini tidak ada/)).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(api.callsTo(REDEEM)).toEqual([]);
+});
+
+it('when a visitor scans a slip, then the code leaves the address, and waits for the sign-in in this tab', async () => {
+  const { history, location } = window;
+  renderSite(`/kode#${SHOWN}`, fakeServer({}));
+  await findPage('Kode akses');
+  await waitFor(() => expect(location.hash).toBe(''));
+  expect(await screen.findByText(new RegExp(SHOWN))).toBeVisible();
+  expect(sessionStorage.getItem('kenali.access-code')).toBe(SHOWN);
+  expect(JSON.stringify(localStorage)).not.toContain('0000-0000');
+  expect(screen.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login?next=/kode');
+  expect(screen.getByRole('link', { name: 'Daftar' })).toHaveAttribute('href', '/register?next=/kode');
+  expect(history.length).toBeGreaterThan(0);
+});
+
+it('when the signed-in user sends the kept code, then the assessment is ready, and the tab forgets the code', async () => {
+  sessionStorage.setItem('kenali.access-code', SHOWN);
+  const { api } = await openWithKept(SHOWN, { [REDEEM]: { body: redeemed } });
+  expect(await field()).toHaveValue(SHOWN);
+  await submit();
+  const heading = await findPage(new RegExp(sensory.name));
+  expect(heading).toHaveFocus();
+  expect(screen.getByText(/dari SD Harapan/)).toBeVisible();
+  expect(screen.getByRole('link', { name: `Mulai Tes ${sensory.name}` })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/100007$/),
+  );
+  expect(api.callsTo(REDEEM).map(({ body }) => body)).toEqual([{ code: CODE }]);
+  expect(sessionStorage.getItem('kenali.access-code')).toBeNull();
+});
+
+it('when a sign is wrong, then the field says so, gets the focus, and nothing is sent', async () => {
+  const { api } = openSignedIn('/kode', { [REDEEM]: { body: redeemed } });
+  await userEvent.type(await field(), '0000 0000 0000 0001');
+  await submit();
+  expect(await field()).toHaveAccessibleDescription(/belum lengkap atau ada huruf yang keliru/);
+  expect(await field()).toHaveFocus();
+  expect(api.callsTo(REDEEM)).toEqual([]);
+});
+
+it('when the code is typed with other letters and blanks, then it is sent as one spelling', async () => {
+  const { api } = openSignedIn('/kode', { [REDEEM]: { body: redeemed } });
+  await userEvent.type(await field(), 'oooo 0000-OOOO 0000');
+  await submit();
+  await findPage(new RegExp(sensory.name));
+  expect(api.callsTo(REDEEM)[0]?.body).toEqual({ code: CODE });
+});
+
+it('when the server refuses, then its sentence is shown, and the code stays for another try', async () => {
+  const message = 'Kode ini tidak kami kenal, atau sudah dipakai.';
+  const { api } = openSignedIn('/kode', { [REDEEM]: refusal(404, 'NOT_FOUND', message) });
+  await userEvent.type(await field(), CODE);
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  api.answers[REDEEM] = { body: redeemed };
+  expect(await field()).toHaveValue(SHOWN);
+  await submit();
+  await findPage(new RegExp(sensory.name));
+});
+
+it('when the practice has access codes, then the dashboard leads to the page, and its history says who gave the code', async () => {
+  const order = {
+    id: 7,
+    userId: 1,
+    totalAmount: '0.00',
+    status: 'completed',
+    paymentStatus: 'completed',
+    paymentMethod: 'access_code',
+    paymentId: 'code_7',
+    partner: 'SD Harapan',
+    paidAt: '2026-11-30T01:00:00.000Z',
+    paidAmount: '0.00',
+    createdAt: '2026-11-30T01:00:00.000Z',
+    updatedAt: '2026-11-30T01:00:00.000Z',
+    orderItems: [{ id: 1, price: '0.00', assessment: { id: 1, name: sensory.name, type: sensory.type } }],
+    openPayment: null,
+    cancelledBy: null,
+    replacedBy: null,
+    refundedAmount: '0.00',
+  };
+  const ended = { ...order, id: 8, status: 'cancelled', paymentStatus: 'failed' };
+  openSignedIn('/dashboard', { 'GET /api/orders': { body: [ended, order] } });
+  expect(await screen.findByRole('link', { name: 'Punya kode akses?' })).toHaveAttribute('href', '/kode');
+  expect(await screen.findAllByText('Kode akses dari SD Harapan')).toHaveLength(2);
+  expect(screen.getByText(/Kode ini dikembalikan/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /pesanan #[78]/ })).toBeNull();
+});
+
+async function openWithKept(code: string, answers: Parameters<typeof openSignedIn>[1]) {
+  sessionStorage.setItem('kenali.access-code', code);
+  return openSignedIn('/kode', answers);
+}

@@ -1,0 +1,190 @@
+import {
+  type AccessCodeRedeemed,
+  ASSESSMENT_TYPE,
+  accessCodeText,
+  PAYMENT_TEXTS,
+  storedAccessCode,
+} from '@kenali/contracts';
+import { failureText } from '@kenali/federation';
+import { Actions, Button, ButtonLink, Card, FormError, Heading, NarrowPage, Stack, Text, TextField } from '@kenali/ui';
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useSession, useWebCore } from '../../common/app-context.ts';
+import { keptCode } from './kept-code.ts';
+
+const PATH = '/kode';
+const WRONG = 'Kode ini belum lengkap atau ada huruf yang keliru. Periksa lagi di kertasnya.';
+const FAILED = 'Kode belum dapat dipakai. Periksa koneksi Anda, lalu coba lagi.';
+
+/** A code as it is printed if it is complete, otherwise as it was typed. */
+const shownCode = (typed: string): string => {
+  const stored = storedAccessCode(typed);
+  return stored ? accessCodeText(stored) : typed;
+};
+
+/** The code behind the "#" of a scanned address. It never leaves the browser before it is redeemed, and goes from the address at once. */
+function useScannedCode(onCode: (code: string) => void): void {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const latest = useRef(onCode);
+  latest.current = onCode;
+  useEffect(() => {
+    if (hash.length < 2) return;
+    const code = shownCode(decoded(hash.slice(1)));
+    keptCode.put(code);
+    latest.current(code);
+    void navigate(PATH, { replace: true });
+  }, [hash, navigate]);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** /kode: an assessment that a school or another partner gives. */
+export function RedeemPage() {
+  const { status } = useSession();
+  const [code, setCode] = useState(keptCode.get);
+  const [redeemed, setRedeemed] = useState<AccessCodeRedeemed | null>(null);
+  useScannedCode((scanned) => {
+    setCode(scanned);
+    setRedeemed(null);
+  });
+  if (redeemed) return <Redeemed redeemed={redeemed} />;
+  return (
+    <NarrowPage>
+      <Stack $gap={5}>
+        <Stack $gap={2}>
+          <Heading level={1}>Kode akses</Heading>
+          <Text $tone="inkSoft">
+            Mendapat kertas berisi kode dari sekolah atau mitra kami? Dengan kode itu, asesmennya terbuka tanpa biaya.
+          </Text>
+        </Stack>
+        {status === 'anonymous' ? (
+          <SignInFirst code={code} />
+        ) : (
+          <CodeForm code={code} onCode={setCode} onRedeemed={setRedeemed} />
+        )}
+      </Stack>
+    </NarrowPage>
+  );
+}
+
+/** Login and registration lead back here, where the code waits. */
+const SignInFirst = ({ code }: { code: string }) => (
+  <Card>
+    <Text>
+      {code
+        ? `Kode ${code} sudah kami baca. Masuk atau daftar dahulu; kode ini menunggu di tab ini.`
+        : 'Masuk atau daftar dahulu, lalu masukkan kodenya di sini.'}
+    </Text>
+    <Actions>
+      <ButtonLink as={Link} to={`/login?next=${PATH}`}>
+        Masuk
+      </ButtonLink>
+      <ButtonLink as={Link} to={`/register?next=${PATH}`} $variant="secondary">
+        Daftar
+      </ButtonLink>
+    </Actions>
+  </Card>
+);
+
+interface CodeFormProps {
+  code: string;
+  onCode: (code: string) => void;
+  onRedeemed: (redeemed: AccessCodeRedeemed) => void;
+}
+
+function CodeForm({ code, onCode, onRedeemed }: CodeFormProps) {
+  const { api } = useWebCore();
+  const field = useRef<HTMLInputElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<{ text: string; isOfField: boolean } | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const stored = storedAccessCode(code);
+    if (!stored) {
+      setProblem({ text: WRONG, isOfField: true });
+      field.current?.focus();
+      return;
+    }
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const redeemed = await api.send('POST /api/access-codes/redeem', { body: { code: stored } });
+      keptCode.remove();
+      onRedeemed(redeemed);
+    } catch (error) {
+      setProblem({ text: failureText(error, FAILED), isOfField: false });
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Card>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack $gap={4}>
+          {problem && !problem.isOfField && <FormError>{problem.text}</FormError>}
+          <TextField
+            ref={field}
+            label="Kode akses"
+            hint="16 huruf dan angka di kertas Anda. Huruf besar, spasi, dan tanda hubung tidak berpengaruh."
+            error={problem?.isOfField ? problem.text : undefined}
+            value={code}
+            onChange={({ target }) => onCode(target.value)}
+            onBlur={() => onCode(shownCode(code))}
+            inputMode="text"
+            autoCapitalize="characters"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={100}
+          />
+          <Button type="submit" $block busy={isBusy} busyLabel="Memeriksa...">
+            Pakai kode
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+const Good = styled(CircleCheck)`
+  color: ${({ theme }) => theme.color.good};
+`;
+
+/** As after a payment: what is ready, and the button to begin. */
+function Redeemed({ redeemed: { assessment, partner, userAssessmentId } }: { redeemed: AccessCodeRedeemed }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <NarrowPage>
+      <Card>
+        <Good size={32} aria-hidden />
+        <Heading level={1} size={2} ref={heading} tabIndex={-1}>
+          {PAYMENT_TEXTS.ready(assessment.name)}
+        </Heading>
+        <Text>Asesmen ini dari {partner}, tanpa biaya. Kapan pun siap, Anda dapat mulai, juga lewat Dashboard.</Text>
+        <Stack $gap={3}>
+          <ButtonLink
+            as={Link}
+            $block
+            to={`${ASSESSMENT_TYPE[assessment.type].path}/${userAssessmentId}`}
+            aria-label={`Mulai Tes ${assessment.name}`}
+          >
+            Mulai Tes
+          </ButtonLink>
+          <ButtonLink as={Link} $block $variant="secondary" to="/dashboard">
+            Ke Dashboard
+          </ButtonLink>
+        </Stack>
+      </Card>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,127 @@
+import { PRICE_MAX, STAFF_NOTE_MAX } from '../../limits.ts';
+import { assessmentType } from '../assessments/schema.ts';
+import type { CallSchemas } from '../call-schema.ts';
+import { Joi } from '../common/joi.ts';
+import {
+  admin,
+  CSV,
+  day,
+  id,
+  idParams,
+  isoTime,
+  line,
+  listOf,
+  oneOf,
+  optionalRemark,
+  PDF,
+  paging,
+  realDay,
+  rupiah,
+  searchText,
+  user,
+} from '../common/schema.ts';
+import { storedAccessCode } from './code.ts';
+import type * as types from './types.ts';
+import { ACCESS_CODE_STATES, ACCESS_CODES_MAX, PARTNER_MAX } from './types.ts';
+
+const feature = 'access-codes' as const;
+
+/** Refused here, a mistyped code is neither looked up nor counted as a guess. */
+const code = Joi.string()
+  .max(100)
+  .custom((value: string, { error }) => storedAccessCode(value) ?? error('string.pattern.base'))
+  .messages({
+    id: { 'string.pattern.base': 'Kode ini belum lengkap atau ada huruf yang keliru. Periksa lagi di kertasnya.' },
+  })
+  .label('Kode akses');
+const number = Joi.number().integer().min(1).max(ACCESS_CODES_MAX);
+
+const assessment = Joi.object<types.AccessBatch['assessment'], true>({
+  id: id.required(),
+  name: Joi.string().required(),
+  type: assessmentType.required(),
+}).required();
+
+const counts = Joi.object<types.AccessCodeCounts>(
+  Object.fromEntries(ACCESS_CODE_STATES.map((state) => [state, Joi.number().integer().min(0).required()])),
+).required();
+
+const batchFields = {
+  id: id.required(),
+  assessment,
+  partner: Joi.string().required(),
+  count: number.required(),
+  lastDay: day.required(),
+  note: Joi.string().allow('').required(),
+  agreedPrice: rupiah.allow(null).required(),
+  createdAt: isoTime.required(),
+  counts,
+};
+const batch = Joi.object<types.AccessBatch, true>(batchFields);
+const detail = Joi.object<types.AccessBatchDetail, true>({
+  ...batchFields,
+  codes: listOf(
+    Joi.object<types.AccessCodeEntry, true>({
+      number: number.required(),
+      state: oneOf(ACCESS_CODE_STATES).required(),
+      at: isoTime.allow(null).required(),
+    }),
+  ),
+});
+
+const batchInput = Joi.object<types.AccessBatchInput, true>({
+  assessmentId: id.strict().required().label('Asesmen'),
+  count: number.strict().required().label('Jumlah kode'),
+  partner: line(PARTNER_MAX).required().label('Nama mitra'),
+  lastDay: realDay.required().label('Berlaku sampai'),
+  note: optionalRemark(STAFF_NOTE_MAX).label('Catatan'),
+  agreedRupiah: Joi.number()
+    .integer()
+    .min(0)
+    .max(PRICE_MAX * ACCESS_CODES_MAX)
+    .strict()
+    .label('Harga yang disepakati'),
+});
+
+const ofBatch = Joi.object({ key: Joi.string().max(200).required() });
+
+export const accessCodeSchemas: CallSchemas<types.AccessCodeCalls> = {
+  'POST /api/access-codes/redeem': {
+    ...user,
+    feature,
+    body: Joi.object({ code: code.required() }),
+    response: Joi.object<types.AccessCodeRedeemed, true>({
+      orderId: id.required(),
+      userAssessmentId: id.required(),
+      partner: Joi.string().required(),
+      assessment,
+    }),
+  },
+};
+
+export const adminAccessCodeSchemas: CallSchemas<types.AdminAccessCodeCalls> = {
+  'GET /api/admin/access-codes': {
+    ...admin,
+    feature,
+    query: Joi.object({ ...paging, search: searchText }),
+    response: Joi.array().items(batch),
+  },
+  'POST /api/admin/access-codes': { ...admin, feature, status: 201, body: batchInput, response: batch },
+  'GET /api/admin/access-codes/{id}': { ...admin, feature, params: idParams, response: detail },
+  'POST /api/admin/access-codes/{id}/csv': { ...admin, feature, params: idParams, body: ofBatch, response: CSV },
+  'POST /api/admin/access-codes/{id}/pdf': { ...admin, feature, params: idParams, body: ofBatch, response: PDF },
+  'POST /api/admin/access-codes/{id}/revoke': {
+    ...admin,
+    feature,
+    params: idParams,
+    body: Joi.object({ number }),
+    response: detail,
+  },
+  'POST /api/admin/access-codes/{id}/give-back': {
+    ...admin,
+    feature,
+    params: idParams,
+    body: Joi.object({ number: number.required() }),
+    response: detail,
+  },
+};

@@ -1,0 +1,93 @@
+import type { AssessmentType } from '../assessments/types.ts';
+import type { DecimalRupiah, Id, IsoTime, Paging } from '../common/types.ts';
+
+/** Codes of one batch. */
+export const ACCESS_CODES_MAX = 1000;
+export const PARTNER_MAX = 100;
+
+/** `expired`: unused, and too late. `begun` and `completed`: how far the assessment of a used code is. */
+export const ACCESS_CODE_STATES = ['unused', 'expired', 'revoked', 'used', 'begun', 'completed'] as const;
+export type AccessCodeState = (typeof ACCESS_CODE_STATES)[number];
+
+/** How many codes of a batch are in each state. A code is in one of them. */
+export type AccessCodeCounts = Record<AccessCodeState, number>;
+
+export interface AccessBatchInput {
+  assessmentId: Id;
+  count: number;
+  /** The school or other partner, as families read it on their slips and in Order History. */
+  partner: string;
+  /** The last calendar day in Asia/Jakarta on which a code is accepted. */
+  lastDay: string;
+  /** For staff alone. */
+  note?: string;
+  /** What the partner pays for the whole batch, outside of the platform. Whole rupiah. */
+  agreedRupiah?: number;
+}
+
+export interface AccessBatch {
+  id: Id;
+  assessment: { id: Id; name: string; type: AssessmentType };
+  partner: string;
+  count: number;
+  lastDay: string;
+  note: string;
+  agreedPrice: DecimalRupiah | null;
+  createdAt: IsoTime;
+  counts: AccessCodeCounts;
+}
+
+/** A code for staff: its number on the slip, and its state. Neither the code nor a person. */
+export interface AccessCodeEntry {
+  number: number;
+  state: AccessCodeState;
+  /** When it was redeemed or revoked; null for the others, and after an erasure. */
+  at: IsoTime | null;
+}
+
+/** Ascending numbers. Unused codes are removed some time after their expiry. */
+export interface AccessBatchDetail extends AccessBatch {
+  codes: AccessCodeEntry[];
+}
+
+export interface AccessCodeRedeemed {
+  orderId: Id;
+  userAssessmentId: Id;
+  partner: string;
+  assessment: { id: Id; name: string; type: AssessmentType };
+}
+
+export interface AccessCodeCalls {
+  /**
+   * Redeems a code: grants its assessment, with an order of 0 rupiah. Repeated by the same account, it returns the same order. Fails with
+   * NOT_FOUND for a code that is unknown or used by somebody else, with one answer for both, and with CONFLICT for one that has expired
+   * or was revoked.
+   */
+  'POST /api/access-codes/redeem': { body: { code: string }; response: AccessCodeRedeemed };
+}
+
+export interface AdminAccessCodeCalls {
+  /** Newest first; `X-Total-Count` has the total. `search`: words of the partner's name. */
+  'GET /api/admin/access-codes': { query: Paging & { search?: string }; response: AccessBatch[] };
+  /** Creates a batch. Needs an `Idempotency-Key` that nobody can guess: the codes follow from it, and the two files below need it again. */
+  'POST /api/admin/access-codes': { body: AccessBatchInput; response: AccessBatch };
+  'GET /api/admin/access-codes/{id}': { params: { id: Id }; response: AccessBatchDetail };
+  /**
+   * The codes of a new batch as CSV, and as slips for families. For the admin who created it, with its `Idempotency-Key` as `key`, in the
+   * first hour; CONFLICT otherwise.
+   */
+  'POST /api/admin/access-codes/{id}/csv': { params: { id: Id }; body: { key: string }; response: Blob };
+  'POST /api/admin/access-codes/{id}/pdf': { params: { id: Id }; body: { key: string }; response: Blob };
+  /** Revokes one unused code, or all of the batch without `number`. CONFLICT if it is not unused. */
+  'POST /api/admin/access-codes/{id}/revoke': {
+    params: { id: Id };
+    body: { number?: number };
+    response: AccessBatchDetail;
+  };
+  /** Takes the assessment of a used code back, so that the code can be used again. CONFLICT once the assessment was begun. */
+  'POST /api/admin/access-codes/{id}/give-back': {
+    params: { id: Id };
+    body: { number: number };
+    response: AccessBatchDetail;
+  };
+}

@@ -1,0 +1,74 @@
+import { accessCodeText } from '@kenali/contracts';
+import { stringify } from 'csv-stringify/sync';
+import { CSV_OPTIONS, escapeCell } from '../../csv.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { CallContext, Handler } from '../../http/call.ts';
+import { recordAudit } from '../audit/index.ts';
+import { hashToken, isEqual } from '../auth/index.ts';
+import { type AccessBatchDocument, AccessCode } from './access-code.models.ts';
+import { entryOf } from './create-batch.ts';
+import { deriveCodes, hashKey } from './derive-codes.ts';
+import { drawSlips } from './draw-slips.ts';
+import { readBatch } from './read-batches.ts';
+
+/** For a bad connection or a jammed printer. After that, nobody gets the codes again. */
+const SHOWN_MS = 60 * 60_000;
+const GONE =
+  'Kode hanya dapat diunduh oleh admin yang membuatnya, di halaman yang sama, selama satu jam. Cabut kode yang belum dipakai, lalu buat yang baru.';
+
+interface PrintedCode {
+  number: number;
+  /** In groups. */
+  text: string;
+}
+
+export const downloadCsv: Handler<'POST /api/admin/access-codes/{id}/csv'> = async ({ params, body }, context) => {
+  const { batch, codes } = await readCodes(params.id, body.key, context);
+  await recordAudit(context, entryOf('access_codes.csv', batch, { count: codes.length }));
+  const address = `${context.services.config.publicUrl}/kode`;
+  const rows = codes.map(({ number, text }) => [
+    number,
+    text,
+    address,
+    escapeCell(batch.assessment.name),
+    escapeCell(batch.partner),
+    batch.lastDay,
+  ]);
+  const columns = ['Nomor', 'Kode', 'Alamat', 'Asesmen', 'Dari', 'Berlaku sampai'];
+  return { fileName: `kode-akses-${batch._id}.csv`, body: Buffer.from(stringify(rows, { ...CSV_OPTIONS, columns })) };
+};
+
+export const downloadSlips: Handler<'POST /api/admin/access-codes/{id}/pdf'> = async (
+  { params, body: { key } },
+  context,
+) => {
+  const { batch, codes } = await readCodes(params.id, key, context);
+  await recordAudit(context, entryOf('access_codes.pdf', batch, { count: codes.length }));
+  const { publicUrl, practice } = context.services.config;
+  const body = await drawSlips({ batch, codes, publicUrl, practice, date: context.services.now() });
+  return { fileName: `kode-akses-${batch._id}.pdf`, body };
+};
+
+/** The codes of a batch that are not revoked. @throws AppError NOT_FOUND, CONFLICT */
+async function readCodes(
+  id: number,
+  key: string,
+  context: CallContext,
+): Promise<{ batch: AccessBatchDocument; codes: PrintedCode[] }> {
+  const { caller, services } = context;
+  const batch = await readBatch(id);
+  const isOwn = batch.createdBy === caller.id && isEqual(hashKey(key), batch.keyHash);
+  if (!isOwn || services.now().getTime() - batch.createdAt.getTime() > SHOWN_MS)
+    throw new AppError('CONFLICT', { message: GONE });
+  const stored = await AccessCode.find({ batchId: id, state: { $ne: 'revoked' } }, { number: 1, hash: 1 })
+    .sort({ number: 1 })
+    .lean();
+  const numbers = stored.map(({ number }) => number);
+  const lists = deriveCodes(services.config, { adminId: caller.id, key, numbers });
+  // The secret may have been changed since.
+  const codes = lists.find((list) => list.every((code, index) => hashToken(code) === stored[index]?.hash));
+  if (!codes) throw new AppError('CONFLICT', { message: GONE });
+  return { batch, codes: codes.map((code, index) => ({ number: numbers[index]!, text: accessCodeText(code) })) };
+}
+
+export type { PrintedCode };

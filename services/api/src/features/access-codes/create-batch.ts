@@ -1,0 +1,124 @@
+import type { AccessBatchInput, AuditAction } from '@kenali/contracts';
+import { inTransaction } from '../../db/database.ts';
+import { isDuplicateKey } from '../../db/model.ts';
+import { nextId } from '../../db/next-id.ts';
+import { searchTokens } from '../../db/search-tokens.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { CallContext, Handler } from '../../http/call.ts';
+import { addDays, jakartaDay, startOfJakartaDay } from '../../jakarta-time.ts';
+import { Assessment } from '../assessments/index.ts';
+import { type AuditRecord, beginAudit } from '../audit/index.ts';
+import { hashToken } from '../auth/index.ts';
+import { AccessBatch, type AccessBatchDocument, AccessCode, unusedUntil } from './access-code.models.ts';
+import { deriveCodes, hashKey } from './derive-codes.ts';
+import { batchViews } from './read-batches.ts';
+
+const YEARS_MAX = 3;
+
+/** Creates a batch. Its codes are in no answer but the two files. A repeated Idempotency-Key returns the batch of the first call. */
+export const createBatch: Handler<'POST /api/admin/access-codes'> = async ({ body }, context) => {
+  const key = requireKey(context);
+  const batch = (await findByKey(context, key)) ?? (await insertBatch(body, key, context));
+  if (!isSame(batch, body)) throw new AppError('CONFLICT', { message: 'Kunci permintaan ini sudah dipakai.' });
+  return (await batchViews([batch], context.services.now()))[0]!;
+};
+
+/** @throws AppError BAD_REQUEST */
+function requireKey({ idempotencyKey }: CallContext): string {
+  if (!idempotencyKey) throw new AppError('BAD_REQUEST', { message: 'Permintaan ini memerlukan Idempotency-Key.' });
+  return idempotencyKey;
+}
+
+const findByKey = ({ caller }: CallContext, key: string) =>
+  AccessBatch.findOne({ createdBy: caller.id, keyHash: hashKey(key) })
+    .lean<AccessBatchDocument>()
+    .exec();
+
+const isSame = (batch: AccessBatchDocument, input: AccessBatchInput): boolean =>
+  batch.assessment.id === input.assessmentId &&
+  batch.count === input.count &&
+  batch.partner === input.partner &&
+  batch.lastDay === input.lastDay;
+
+async function insertBatch(input: AccessBatchInput, key: string, context: CallContext): Promise<AccessBatchDocument> {
+  const { caller, services } = context;
+  const now = services.now();
+  assertLastDay(input.lastDay, now);
+  const { _id: id, ...copied } = await readAssessment(input.assessmentId);
+  const { partner, count, lastDay, note = '', agreedRupiah = null } = input;
+  const [batchId, firstId] = [await nextId('accessBatches'), await nextId('accessCodes', count)];
+  const batch = {
+    _id: batchId,
+    assessment: { id, ...copied },
+    partner,
+    count,
+    lastDay,
+    note,
+    agreedRupiah,
+    createdBy: caller.id,
+    keyHash: hashKey(key),
+    searchWords: searchTokens([partner]),
+    createdAt: now,
+  };
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const [codes] = deriveCodes(services.config, { adminId: caller.id, key, numbers });
+  const unused = unusedUntil(startOfJakartaDay(addDays(lastDay, 1)));
+  const rows = codes.map((code, index) => ({
+    _id: firstId + index,
+    batchId,
+    number: index + 1,
+    hash: hashToken(code),
+    ...unused,
+  }));
+  const writeAudit = await beginAudit(context);
+  try {
+    await inTransaction(async (dbSession) => {
+      await AccessBatch.create([batch], { session: dbSession });
+      await AccessCode.collection.insertMany(rows as never, { session: dbSession });
+      const details = { assessment: copied.name, count, lastDay, ...(agreedRupiah !== null && { agreedRupiah }) };
+      await writeAudit(entryOf('access_codes.create', batch, details), dbSession);
+    });
+    return batch;
+  } catch (error) {
+    // Equal keys have equal codes, so either unique index may have decided.
+    const winner = isDuplicateKey(error) && (await findByKey(context, key));
+    if (winner) return winner;
+    throw error;
+  }
+}
+
+/** What an audit entry about a batch says. */
+export const entryOf = (
+  action: Extract<AuditAction, `access_codes.${string}`>,
+  { _id, partner, assessment }: AccessBatchDocument,
+  details: NonNullable<AuditRecord['details']>,
+): AuditRecord => ({
+  action,
+  target: { kind: 'assessment', id: assessment.id, name: `kode akses ${partner}` },
+  details: { batch: _id, ...details },
+});
+
+/** @throws AppError VALIDATION */
+function assertLastDay(lastDay: string, now: Date): void {
+  const today = jakartaDay(now);
+  const message =
+    lastDay < today
+      ? 'Tanggal ini sudah lewat.'
+      : lastDay > addDays(today, YEARS_MAX * 366)
+        ? `Kode berlaku paling lama ${YEARS_MAX} tahun.`
+        : null;
+  if (message) throw new AppError('VALIDATION', { fields: [{ path: 'lastDay', message }] });
+}
+
+/** @throws AppError VALIDATION if the assessment is not on sale */
+async function readAssessment(assessmentId: number) {
+  const found = await Assessment.findOne({ _id: assessmentId, isActive: true })
+    .select({ name: 1, type: 1, instrumentId: 1, ageRange: 1 })
+    .lean();
+  if (found) {
+    const { _id, name, type, instrumentId, ageRange } = found;
+    return { _id, name, type, instrumentId, ageRange };
+  }
+  const message = 'Asesmen ini tidak ada atau sedang tidak dijual.';
+  throw new AppError('VALIDATION', { fields: [{ path: 'assessmentId', message }] });
+}

@@ -1,0 +1,34 @@
+import { Order } from '../orders/index.ts';
+import { UserAssessment } from '../user-assessments/index.ts';
+import { AccessCode } from './access-code.models.ts';
+import { progressOf } from './read-batches.ts';
+
+const LINK = { userId: 1, orderId: 1, userAssessmentId: 1, redeemedAt: 1, partner: 1 } as const;
+
+/**
+ * Removes who used which code, and keeps how far the code got, for the counts of its batch. Run it before the assessments are emptied. The time
+ * goes too, because the order has the same one.
+ * @param ids the user assessments that lose their content; the whole account also loses what its orders say
+ */
+export async function eraseRedemptions({
+  userId,
+  isWhole,
+  ids,
+}: {
+  userId: number;
+  isWhole: boolean;
+  ids: readonly number[];
+}): Promise<number> {
+  const filter = isWhole ? { userId } : { userAssessmentId: { $in: [...ids] } };
+  const used = await AccessCode.find(filter, { userAssessmentId: 1 }).lean();
+  const grantedIds = used.flatMap(({ userAssessmentId }) => userAssessmentId ?? []);
+  const granted = await UserAssessment.find({ _id: { $in: grantedIds } }, { status: 1 }).lean();
+  const statuses = new Map(granted.map(({ _id, status }) => [_id, status]));
+  for (const { _id, userAssessmentId } of used)
+    await AccessCode.updateOne(
+      { _id, userAssessmentId },
+      { $set: { kept: progressOf(statuses.get(userAssessmentId as number)) }, $unset: LINK },
+    );
+  if (isWhole) await Order.updateMany({ userId, partner: { $exists: true } }, { $unset: { partner: 1 } });
+  return used.length;
+}

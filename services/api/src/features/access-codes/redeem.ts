@@ -1,0 +1,117 @@
+import type { ClientSession } from 'mongoose';
+import { inTransactionOf } from '../../db/database.ts';
+import { nextId } from '../../db/next-id.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { CallContext, Handler } from '../../http/call.ts';
+import { logSecurity } from '../../http/security-log.ts';
+import { hashToken, lockSearchTokens } from '../auth/index.ts';
+import { Order, type OrderDocument } from '../orders/index.ts';
+import { completeOrder, reserveEntitlementIds } from '../payments/index.ts';
+import { grantEntitlements } from '../user-assessments/index.ts';
+import { type AccessBatchDocument, AccessCode, type AccessCodeDocument } from './access-code.models.ts';
+import { guardGuesses } from './guard-guesses.ts';
+import { readBatch } from './read-batches.ts';
+
+const UNKNOWN =
+  'Kode ini tidak kami kenal, atau sudah dipakai. Periksa lagi tulisannya. Jika tetap tidak bisa, hubungi pihak yang memberi Anda kode.';
+const EXPIRED = 'Masa berlaku kode ini sudah lewat. Hubungi pihak yang memberi Anda kode.';
+const REVOKED = 'Kode ini sudah tidak berlaku. Hubungi pihak yang memberi Anda kode.';
+
+/** A refusal that a guess gets. A used code of somebody else is answered like an unknown one. */
+class WrongCode extends AppError {}
+
+/** Redeems a code once. The account that did gets the same order again. */
+export const redeemCode: Handler<'POST /api/access-codes/redeem'> = async ({ body }, context) => {
+  const hash = hashToken(body.code);
+  const isWrong = (error: unknown) => error instanceof WrongCode;
+  return guardGuesses(context, isWrong, async () => {
+    // Read first, so that a wrong code costs no ids and no transaction.
+    const known = await AccessCode.findOne({ hash }).lean<AccessCodeDocument>();
+    if (!known || !isRedeemable(known, context)) return answer(known, context);
+    const batch = await readBatch(known.batchId);
+    return answer(await redeem(hash, batch, context), context);
+  }).catch((error: unknown) => {
+    if (isWrong(error)) logSecurity(context, 'access_code_failed', { account: context.caller.id });
+    throw error;
+  });
+};
+
+const isRedeemable = ({ state, expiresAt }: AccessCodeDocument, { services }: CallContext) =>
+  state === 'unused' && expiresAt > services.now();
+
+async function answer(code: AccessCodeDocument | null, { caller }: CallContext) {
+  if (!code || (code.state === 'used' && code.userId !== caller.id))
+    throw new WrongCode('NOT_FOUND', { message: UNKNOWN });
+  if (code.state !== 'used') throw new WrongCode('CONFLICT', { message: code.state === 'revoked' ? REVOKED : EXPIRED });
+  const { assessment, partner } = await readBatch(code.batchId);
+  return {
+    orderId: code.orderId!,
+    userAssessmentId: code.userAssessmentId!,
+    partner,
+    assessment: { id: assessment.id, name: assessment.name, type: assessment.type },
+  };
+}
+
+/** Claims the code, and completes an order with it as every other order. @returns the code as it then is, also if another account redeemed it */
+async function redeem(hash: string, batch: AccessBatchDocument, context: CallContext) {
+  const { caller, services } = context;
+  const [orderId, itemId] = [await nextId('orders'), await nextId('orderItems')];
+  const order = newOrder(batch, { orderId, itemId }, context);
+  const ids = { firstUserAssessmentId: await reserveEntitlementIds(order), now: order.createdAt };
+  return inTransactionOf(caller.id, async (dbSession) => {
+    const claimed = await AccessCode.findOneAndUpdate(
+      { hash, state: 'unused', expiresAt: { $gt: services.now() } },
+      {
+        $set: {
+          state: 'used',
+          redeemedAt: ids.now,
+          userId: caller.id,
+          orderId,
+          userAssessmentId: ids.firstUserAssessmentId,
+          partner: batch.partner,
+        },
+        $unset: { forgetAt: 1 },
+      },
+      { session: dbSession, returnDocument: 'after' },
+    ).lean<AccessCodeDocument>();
+    if (!claimed) return AccessCode.findOne({ hash }).session(dbSession).lean<AccessCodeDocument>();
+    await complete(order, ids, dbSession);
+    return claimed;
+  });
+}
+
+const newOrder = (
+  { assessment: { id: assessmentId, ...copied }, partner }: AccessBatchDocument,
+  { orderId, itemId }: { orderId: number; itemId: number },
+  { caller, services }: CallContext,
+) => ({
+  _id: orderId,
+  userId: caller.id,
+  byStaff: caller.role === 'user' ? undefined : true,
+  items: [{ _id: itemId, assessmentId, ...copied, priceRupiah: 0 }],
+  totalAmount: 0,
+  partner,
+  createdAt: services.now(),
+  updatedAt: services.now(),
+});
+
+async function complete(
+  order: ReturnType<typeof newOrder>,
+  ids: { firstUserAssessmentId: number; now: Date },
+  dbSession: ClientSession,
+): Promise<void> {
+  const { _id: id, userId, byStaff } = order;
+  const searchWords = await lockSearchTokens(userId, dbSession);
+  const [created] = await Order.create([{ ...order, searchWords }], { session: dbSession });
+  const completion = {
+    event: 'free' as const,
+    paymentId: `code_${id}`,
+    paymentMethod: 'access_code',
+    paidAmount: 0,
+    refundedAmount: 0,
+    paidAt: ids.now,
+  };
+  const grants = await completeOrder(created!.toObject<OrderDocument>(), completion, ids, dbSession);
+  if (!grants) throw new Error(`The new order ${id} could not be completed`);
+  await grantEntitlements({ id, userId, byStaff }, grants, ids.now, dbSession);
+}

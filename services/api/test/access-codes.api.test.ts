@@ -1,0 +1,425 @@
+import { randomUUID } from 'node:crypto';
+import { storedAccessCode } from '@kenali/contracts';
+import mongoose from 'mongoose';
+import { AccessCode, eraseRedemptions } from '../src/features/access-codes/index.ts';
+import { AuditEntryModel } from '../src/features/audit/index.ts';
+import { hashToken, startSession } from '../src/features/auth/index.ts';
+import { Order } from '../src/features/orders/index.ts';
+import { countViolations } from '../src/features/payments/index.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { BATCHES, batchOf, codesOf, fileOf, newBatch, redeem, repeated, unknownCode } from './access-codes.ts';
+import { hashDatabase } from './admin-calls.ts';
+import { testApi } from './harness.ts';
+import { mailsTo } from './mail.ts';
+import { readPdf, textOf } from './read-pdf.ts';
+import { answers, PARTICIPANT } from './sensory.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+let clock = Date.now();
+const api = testApi({ now: () => new Date(clock) });
+
+const batchesWith = async (token: string, search = '') =>
+  (await api.get(`${BATCHES}?search=${search}`, token).expect(200)).body;
+const revoke = (batch: { id: number; adminToken: string }, number?: number) =>
+  api.post(`${BATCHES}/${batch.id}/revoke`, { number }, batch.adminToken);
+const giveBack = (batch: { id: number; adminToken: string }, number: number) =>
+  api.post(`${BATCHES}/${batch.id}/give-back`, { number }, batch.adminToken);
+const ownedBy = async (token: string) => (await api.get('/api/user-assessments', token).expect(200)).body;
+
+describe('creating a batch', () => {
+  it('the codes are in the files alone: the database has hashes, and no answer or audit entry has a code', async () => {
+    const batch = await newBatch(api, { count: 5, note: 'Kelas 2B', agreedRupiah: 4_500_000 });
+    expect(new Set(batch.codes).size).toBe(5);
+    const stored = await AccessCode.find({ batchId: batch.id }).sort({ number: 1 }).lean();
+    const plain = batch.codes.map((code) => storedAccessCode(code) as string);
+    expect(stored.map(({ hash }) => hash)).toEqual(plain.map(hashToken));
+    const dump = JSON.stringify([
+      stored,
+      await mongoose.connection.collection('accessBatches').find().toArray(),
+      await AuditEntryModel.find().lean(),
+      await batchOf(api, batch),
+      await batchesWith(batch.adminToken),
+    ]);
+    for (const code of [...plain, ...batch.codes, batch.key]) expect(dump).not.toContain(code);
+    expect(await batchOf(api, batch)).toMatchObject({
+      partner: 'SD Harapan',
+      count: 5,
+      note: 'Kelas 2B',
+      agreedPrice: '4500000.00',
+      counts: { unused: 5, expired: 0, revoked: 0, used: 0, begun: 0, completed: 0 },
+    });
+  });
+
+  it('a repeated call returns the same batch with the same codes, also if both come at once', async () => {
+    const { adminToken } = await api.admin();
+    const { _id: assessmentId } = await api.assessment();
+    const lastDay = '2027-11-30';
+    const body = { assessmentId, count: 2, partner: 'TK Pelangi', lastDay };
+    const key = randomUUID();
+    const sent = await Promise.all(
+      [1, 2, 3].map(() => repeated(() => api.post(BATCHES, body, adminToken, { 'Idempotency-Key': key }))),
+    );
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(sent.map(({ body: { id } }) => id)).size).toBe(1);
+    const id = sent[0]?.body.id as number;
+    expect(await AccessCode.countDocuments({ batchId: id })).toBe(2);
+    const batch = { id, key, adminToken, assessmentId };
+    expect(await codesOf(api, batch)).toEqual(await codesOf(api, batch));
+    await api.post(BATCHES, { ...body, count: 3 }, adminToken, { 'Idempotency-Key': key }).expect(409);
+    await api.post(BATCHES, body, adminToken).expect(400);
+  });
+
+  it('the PDF has one slip for each family, with the code of the CSV and the address to open', async () => {
+    const batch = await newBatch(api, { count: 5, partner: 'Sekolah Śānti 漢' });
+    const { body } = await fileOf(api, 'pdf', batch)
+      .buffer(true)
+      .parse((response, done) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => done(null, Buffer.concat(parts)));
+      });
+    const pdf = await readPdf(body as Buffer);
+    expect(pdf.pages).toHaveLength(2);
+    const text = textOf(pdf);
+    for (const code of batch.codes) expect(text).toContain(code);
+    const address = `${api.services.config.publicUrl.replace(/^https?:\/\//, '')}/kode`;
+    expect(text.split(address)).toHaveLength(6);
+    expect(text).toContain('Sekolah Śānti ◊');
+    expect(pdf.tree.length).toBe(2);
+  });
+
+  it('nobody else gets the files, nobody without the key, and nobody after an hour', async () => {
+    const creator = await api.admin();
+    const batch = await newBatch(api, {}, creator.adminToken);
+    const { adminToken } = await api.admin();
+    await fileOf(api, 'csv', { ...batch, adminToken }).expect(409);
+    await fileOf(api, 'pdf', { ...batch, key: randomUUID() }).expect(409);
+    await api.post(`${BATCHES}/${batch.id}/csv`, {}, batch.adminToken).expect(422);
+    await revoke(batch, 2).expect(200);
+    expect(await codesOf(api, batch)).toEqual([batch.codes[0], batch.codes[2]]);
+    clock += 60 * 60_000 + 1000;
+    const { accessToken } = await startSession(api.services, creator.id, 'admin', { device: 'Tes' });
+    await fileOf(api, 'csv', { ...batch, adminToken: accessToken }).expect(409);
+  });
+
+  it.each([
+    ['no code', { count: 0 }],
+    ['too many codes', { count: 1001 }],
+    ['a day that has passed', { lastDay: '2020-01-01' }],
+    ['a day that does not exist', { lastDay: '2027-02-30' }],
+    ['a day in ten years', { lastDay: '2037-01-01' }],
+    ['no partner', { partner: ' \u200b ' }],
+    ['an unknown assessment', { assessmentId: 999_999 }],
+    ['a price with a fraction', { agreedRupiah: 1.5 }],
+    ['a query operator', { partner: { $ne: '' } }],
+  ])('%s is refused, and changes nothing', async (_what, wrong) => {
+    const { adminToken } = await api.admin();
+    const { _id: assessmentId } = await api.assessment();
+    const body = { assessmentId, count: 2, partner: 'SD Harapan', lastDay: '2027-11-30', ...wrong };
+    const before = await hashDatabase();
+    await api.post(BATCHES, body, adminToken, { 'Idempotency-Key': randomUUID() }).expect(422);
+    expect(await hashDatabase()).toEqual(before);
+  });
+
+  it('when an assessment leaves the catalogue, then it gets no new codes, and its earlier ones still work', async () => {
+    const batch = await newBatch(api);
+    await mongoose.connection
+      .collection('assessments')
+      .updateOne({ _id: batch.assessmentId as never }, { $set: { isActive: false } });
+    const body = { assessmentId: batch.assessmentId, count: 1, partner: 'A', lastDay: '2027-11-30' };
+    await api.post(BATCHES, body, batch.adminToken, { 'Idempotency-Key': randomUUID() }).expect(422);
+    await redeem(api, batch.codes[0], await api.user()).expect(200);
+  });
+});
+
+describe('redeeming', () => {
+  it('grants the assessment with an order of 0 rupiah, once, and says who gave the code', async () => {
+    const batch = await newBatch(api);
+    const family = await api.user();
+    const { body: first } = await redeem(api, batch.codes[0]?.toLowerCase().replaceAll('-', ' '), family).expect(200);
+    expect(first).toMatchObject({ partner: 'SD Harapan', assessment: { id: batch.assessmentId } });
+    const { body: again } = await redeem(api, batch.codes[0], family).expect(200);
+    expect(again).toEqual(first);
+    const owned = await ownedBy(family.accessToken);
+    expect(owned.map(({ id }: { id: number }) => id)).toEqual([first.userAssessmentId]);
+    const orders = (await api.get('/api/orders', family.accessToken)).body;
+    expect(orders).toHaveLength(1);
+    expect(orders[0]).toMatchObject({
+      id: first.orderId,
+      totalAmount: '0.00',
+      paidAmount: '0.00',
+      status: 'completed',
+      paymentStatus: 'completed',
+      paymentMethod: 'access_code',
+      partner: 'SD Harapan',
+      openPayment: null,
+    });
+    await api.post(`/api/user-assessments/${first.userAssessmentId}/start`, {}, family.accessToken).expect(200);
+    const mails = await mailsTo(api, family.email);
+    expect(mails.filter(({ subject }) => subject === `Pesanan nomor ${first.orderId} siap dikerjakan`)).toHaveLength(1);
+    expect((await batchOf(api, batch)).counts).toMatchObject({ unused: 2, begun: 1, used: 0 });
+  });
+
+  it('no payment, refund or cancellation applies to its order, and it is no revenue', async () => {
+    const batch = await newBatch(api);
+    const family = await api.user();
+    const before = (await api.get('/api/admin/stats', batch.adminToken)).body.totalRevenue;
+    const { orderId } = (await redeem(api, batch.codes[0], family).expect(200)).body;
+    await api.post(`/api/orders/${orderId}/cancel`, {}, family.accessToken).expect(409);
+    await api.post('/api/midtrans/create-transaction', { orderId }, family.accessToken).expect(409);
+    const refund = { amount: 1, reason: 'Coba' };
+    await api.post(`/api/admin/orders/${orderId}/refunds`, refund, batch.adminToken).expect(409);
+    expect((await api.get('/api/admin/stats', batch.adminToken)).body.totalRevenue).toBe(before);
+    const reportOf = async (type: string) =>
+      (await api.get(`/api/admin/reports?type=${type}`, batch.adminToken).expect(200)).body.figures;
+    const byCode = await Order.countDocuments({ status: 'completed', paymentMethod: 'access_code' });
+    expect(await reportOf('assessments')).toContainEqual(
+      expect.objectContaining({ label: 'Akses lewat kode', value: byCode }),
+    );
+    expect(await reportOf('revenue')).toContainEqual(expect.objectContaining({ key: 'orders', value: 0 }));
+    expect((await countViolations(new Date(clock))).filter(({ count }) => count > 0)).toEqual([]);
+  });
+
+  it('an unknown code and one that somebody else used get the same answer', async () => {
+    const batch = await newBatch(api);
+    await redeem(api, batch.codes[0], await api.user()).expect(200);
+    const other = await api.user();
+    const used = await redeem(api, batch.codes[0], other).expect(404);
+    const unknown = await redeem(api, unknownCode(), other).expect(404);
+    expect({ ...used.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+    expect(await Order.countDocuments({ userId: other.id })).toBe(0);
+  });
+
+  it('expired and revoked codes are refused clearly', async () => {
+    const batch = await newBatch(api);
+    const family = await api.user();
+    await revoke(batch, 1).expect(200);
+    expect((await redeem(api, batch.codes[0], family).expect(409)).body.message).toMatch(/tidak berlaku/);
+    clock += 40 * DAY_MS;
+    const { accessToken } = await api.user();
+    expect((await redeem(api, batch.codes[1], { accessToken }).expect(409)).body.message).toMatch(/lewat/);
+    expect((await batchOf(api, { ...batch, adminToken: (await api.admin()).adminToken })).counts).toMatchObject({
+      expired: 2,
+      revoked: 1,
+    });
+  });
+
+  it('what cannot be a code is refused before the database is asked, and changes nothing', async () => {
+    const batch = await newBatch(api);
+    const { accessToken } = await api.user();
+    const wrong = `${batch.codes[0]?.slice(0, -1)}${batch.codes[0]?.endsWith('7') ? '8' : '7'}`;
+    const before = await hashDatabase();
+    for (const code of [wrong, '', 'halo', 'x'.repeat(5000), { $gt: '' }, 12, null])
+      await api.post('/api/access-codes/redeem', { code }, accessToken).expect(422);
+    expect(await hashDatabase()).toEqual(before);
+  });
+
+  it('of 100 accounts with one code, one gets it', async () => {
+    const batch = await newBatch(api, { count: 1 });
+    const families: Awaited<ReturnType<typeof api.user>>[] = [];
+    while (families.length < 100) families.push(await api.user());
+    const sent = await Promise.all(families.map((family) => repeated(() => redeem(api, batch.codes[0], family))));
+    const withStatus = (wanted: number) => sent.filter(({ status }) => status === wanted).length;
+    expect([withStatus(200), withStatus(404)]).toEqual([1, 99]);
+    expect(await Order.countDocuments({ 'items.assessmentId': batch.assessmentId })).toBe(1);
+    expect(await UserAssessment.countDocuments({ assessmentId: batch.assessmentId })).toBe(1);
+  });
+
+  it('one account that sends its code 100 times has one order, and 100 answers about it', async () => {
+    const batch = await newBatch(api, { count: 1 });
+    const family = await api.user();
+    const sent = await Promise.all(Array.from({ length: 100 }, () => redeem(api, batch.codes[0], family)));
+    // A call that waits too long for its turn says so, and finds the order when it is repeated.
+    const answered = [
+      ...sent.filter(({ status }) => status !== 503),
+      await repeated(() => redeem(api, batch.codes[0], family)),
+    ];
+    expect(new Set(answered.map(({ status, body }) => `${status} ${body.orderId}`)).size).toBe(1);
+    expect(answered[0]?.status).toBe(200);
+    expect(await Order.countDocuments({ userId: family.id })).toBe(1);
+    expect(await UserAssessment.countDocuments({ userId: family.id })).toBe(1);
+  });
+
+  it('one that is revoked at the same moment is either redeemed or revoked', async () => {
+    const batch = await newBatch(api, { count: 8 });
+    const family = await api.user();
+    const sent = await Promise.all(
+      batch.codes.map(async (code, index) => {
+        const [redeemed] = await Promise.all([
+          repeated(() => redeem(api, code, family)),
+          repeated(() => revoke(batch, index + 1)),
+        ]);
+        return redeemed.status;
+      }),
+    );
+    const { codes } = await batchOf(api, batch);
+    expect(codes.map(({ state }: { state: string }) => state)).toEqual(
+      sent.map((status) => (status === 200 ? 'used' : 'revoked')),
+    );
+    const won = sent.filter((status) => status === 200).length;
+    expect(await UserAssessment.countDocuments({ userId: family.id })).toBe(won);
+    expect(sent.filter((status) => status === 409)).toHaveLength(8 - won);
+  });
+
+  it('one that expires at the same moment is either redeemed or expired', async () => {
+    const batch = await newBatch(api, { count: 8 });
+    const family = await api.user();
+    const expiresAt = new Date(clock - 1);
+    const sent = await Promise.all(
+      batch.codes.map(async (code, index) => {
+        const ofCode = { batchId: batch.id, number: index + 1 };
+        const [redeemed] = await Promise.all([
+          repeated(() => redeem(api, code, family)),
+          AccessCode.updateOne(ofCode, { $set: { expiresAt } }),
+        ]);
+        return redeemed.status;
+      }),
+    );
+    const { codes } = await batchOf(api, batch);
+    expect(codes.map(({ state }: { state: string }) => state)).toEqual(
+      sent.map((status) => (status === 200 ? 'used' : 'expired')),
+    );
+    expect(await UserAssessment.countDocuments({ userId: family.id })).toBe(sent.filter((one) => one === 200).length);
+  });
+});
+
+describe('giving a code back', () => {
+  it('withdraws the assessment, closes the order truthfully, tells the family, and frees the code', async () => {
+    const batch = await newBatch(api);
+    const family = await api.user();
+    const { orderId } = (await redeem(api, batch.codes[1], family).expect(200)).body;
+    const { body } = await giveBack(batch, 2).expect(200);
+    expect(body.counts).toMatchObject({ unused: 3, used: 0 });
+    expect(body.codes[1]).toEqual({ number: 2, state: 'unused', at: null });
+    expect(await ownedBy(family.accessToken)).toEqual([]);
+    const { body: order } = await api.get(`/api/orders/${orderId}`, family.accessToken).expect(200);
+    expect(order).toMatchObject({ status: 'cancelled', partner: 'SD Harapan', refundedAmount: '0.00' });
+    const [mail] = (await mailsTo(api, family.email)).filter(({ subject }) => /dikembalikan/.test(subject));
+    expect(mail?.text).toContain(`pesanan nomor ${orderId}`);
+    expect(mail?.text).not.toMatch(/membayar/);
+    const stored = await AccessCode.findOne({ batchId: batch.id, number: 2 }).lean();
+    expect(Object.keys(stored ?? {})).not.toEqual(expect.arrayContaining(['userId']));
+    await redeem(api, batch.codes[1], await api.user()).expect(200);
+    await giveBack(batch, 3).expect(409);
+    await giveBack(batch, 4).expect(404);
+  });
+
+  it('is refused once the assessment was begun, and while the owner restricts it', async () => {
+    const batch = await newBatch(api);
+    const family = await api.user();
+    const { userAssessmentId } = (await redeem(api, batch.codes[0], family).expect(200)).body;
+    await UserAssessment.updateOne({ _id: userAssessmentId }, { $set: { restrictedAt: new Date(clock) } });
+    await giveBack(batch, 1).expect(403);
+    await UserAssessment.updateOne({ _id: userAssessmentId }, { $unset: { restrictedAt: 1 } });
+    await api.post(`/api/user-assessments/${userAssessmentId}/start`, {}, family.accessToken).expect(200);
+    const before = await hashDatabase();
+    await giveBack(batch, 1).expect(409);
+    expect(await hashDatabase()).toEqual(before);
+    const participantInfo = { ...PARTICIPANT, childBirthDate: '2018-05-31', testDate: '2024-01-05' };
+    const done = { responses: answers(2), participantInfo };
+    await api.post(`/api/user-assessments/${userAssessmentId}/complete`, done, family.accessToken).expect(200);
+    expect((await batchOf(api, batch)).counts).toMatchObject({ unused: 2, completed: 1 });
+  });
+
+  it('of giving back and starting at the same moment, one wins', async () => {
+    const batch = await newBatch(api, { count: 10 });
+    for (const [index, printed] of batch.codes.entries()) {
+      const family = await api.user();
+      const { orderId, userAssessmentId: id } = (await redeem(api, printed, family).expect(200)).body;
+      const [, started] = await Promise.all([
+        repeated(() => giveBack(batch, index + 1)),
+        repeated(() => api.post(`/api/user-assessments/${id}/start`, {}, family.accessToken)),
+      ]);
+      const order = await Order.findById(orderId).lean();
+      const code = await AccessCode.findOne({ batchId: batch.id, number: index + 1 }).lean();
+      expect([started.status, order?.status, code?.state]).toEqual(
+        started.status === 200 ? [200, 'completed', 'used'] : [404, 'cancelled', 'unused'],
+      );
+    }
+    expect((await countViolations(new Date(clock))).filter(({ count }) => count > 0)).toEqual([]);
+  });
+
+  it('of giving back and redeeming again at the same moment, the same account has one order in force', async () => {
+    const batch = await newBatch(api, { count: 6 });
+    const family = await api.user();
+    for (const code of batch.codes) await redeem(api, code, family).expect(200);
+    await Promise.all(
+      batch.codes.flatMap((code, index) => [
+        repeated(() => giveBack(batch, index + 1)),
+        repeated(() => redeem(api, code, family)),
+      ]),
+    );
+    const { counts } = await batchOf(api, batch);
+    const inForce = await UserAssessment.countDocuments({ userId: family.id, withdrawnAt: null });
+    expect(await Order.countDocuments({ userId: family.id, status: 'completed' })).toBe(inForce);
+    expect(counts).toMatchObject({ used: inForce, unused: 6 - inForce });
+  });
+});
+
+describe('what staff see', () => {
+  it('finds batches by the words of the partner, newest first', async () => {
+    const { adminToken } = await api.admin();
+    const first = await newBatch(api, { partner: 'SMP Cemara Kasih' }, adminToken);
+    const second = await newBatch(api, { partner: 'Yayasan Cemara' }, adminToken);
+    const found = await batchesWith(adminToken, 'cem');
+    expect(found.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
+    expect(await batchesWith(adminToken, 'cem kasih')).toHaveLength(1);
+    expect(await batchesWith(adminToken, '.*')).toHaveLength(0);
+  });
+
+  it('no answer about a batch has a person, an answer or a result', async () => {
+    const batch = await newBatch(api);
+    const family = await api.user({ firstName: 'Ratna' });
+    const { userAssessmentId: id } = (await redeem(api, batch.codes[0], family).expect(200)).body;
+    const some = { responses: answers(3, 5), participantInfo: { ...PARTICIPANT, childName: 'Alya' } };
+    await api.post(`/api/user-assessments/${id}/save-progress`, some, family.accessToken).expect(200);
+    const detail = await batchOf(api, batch);
+    expect(detail.codes[0]).toEqual({ number: 1, state: 'begun', at: new Date(clock).toISOString() });
+    const text = JSON.stringify([detail, await batchesWith(batch.adminToken)]);
+    expect(text).not.toMatch(/Ratna|Alya|orang\d+@|userId|userAssessmentId|orderId/);
+  });
+
+  it('revokes the whole rest of a batch, and then nothing more', async () => {
+    const batch = await newBatch(api);
+    await redeem(api, batch.codes[0], await api.user()).expect(200);
+    const { body } = await revoke(batch).expect(200);
+    expect(body.counts).toMatchObject({ used: 1, revoked: 2, unused: 0 });
+    await revoke(batch).expect(409);
+    const actions = (await AuditEntryModel.find({ 'details.batch': batch.id }).lean()).map(({ action }) => action);
+    expect(actions).toEqual(['access_codes.create', 'access_codes.csv', 'access_codes.revoke']);
+  });
+});
+
+describe('after an erasure', () => {
+  it('nothing links the account to its code, and the counts are as before', async () => {
+    const batch = await newBatch(api);
+    const family = await api.user();
+    const first = (await redeem(api, batch.codes[0], family).expect(200)).body;
+    await redeem(api, batch.codes[1], family).expect(200);
+    await api.post(`/api/user-assessments/${first.userAssessmentId}/start`, {}, family.accessToken).expect(200);
+    const { counts } = await batchOf(api, batch);
+    expect(await eraseRedemptions({ userId: family.id, isWhole: true, ids: [] })).toBe(2);
+    // A process that takes over repeats the step.
+    expect(await eraseRedemptions({ userId: family.id, isWhole: true, ids: [] })).toBe(0);
+    await UserAssessment.deleteMany({ userId: family.id });
+    const after = await batchOf(api, batch);
+    expect(after.counts).toEqual(counts);
+    expect(after.codes.map(({ at }: { at: string | null }) => at)).toEqual([null, null, null]);
+    const stored = await AccessCode.find({ batchId: batch.id, state: 'used' }).lean();
+    for (const code of stored)
+      expect(Object.keys(code).sort()).toEqual(['_id', 'batchId', 'expiresAt', 'hash', 'kept', 'number', 'state']);
+    expect(await Order.countDocuments({ userId: family.id, partner: { $exists: true } })).toBe(0);
+    await giveBack(batch, 2).expect(409);
+    await redeem(api, batch.codes[1], await api.user()).expect(404);
+  });
+
+  it('that of one child keeps the codes of the others', async () => {
+    const batch = await newBatch(api);
+    const family = await api.user();
+    const { userAssessmentId } = (await redeem(api, batch.codes[0], family).expect(200)).body;
+    await redeem(api, batch.codes[1], family).expect(200);
+    await eraseRedemptions({ userId: family.id, isWhole: false, ids: [userAssessmentId] });
+    expect(await AccessCode.countDocuments({ batchId: batch.id, userId: family.id })).toBe(1);
+    expect((await batchOf(api, batch)).counts).toMatchObject({ used: 2, unused: 1 });
+  });
+});
