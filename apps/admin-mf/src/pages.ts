@@ -1,4 +1,4 @@
-import type { DeclaredPage } from '@kenali/contracts';
+import type { DeclaredPage, PracticeFeature } from '@kenali/contracts';
 
 /** The title of each page by its path. Only staff open them. */
 export const TITLES = {
@@ -18,6 +18,7 @@ export const TITLES = {
   'admin/data-requests': 'Permintaan Data Pribadi',
   'admin/catalogue': 'Katalog',
   'admin/instruments': 'Statistik Instrumen',
+  'admin/norms': 'Norma Praktik',
   'admin/packs': 'Versi Kuesioner',
   'admin/packs/:proposalId': 'Usulan Versi',
   'admin/audit': 'Catatan Audit',
@@ -25,11 +26,16 @@ export const TITLES = {
   'admin/second-factor': 'Verifikasi Dua Langkah',
   'admin/releases': 'Rilis',
   cases: 'Ruang Kerja',
+  'cases/norms': 'Norma Praktik',
   'cases/:userAssessmentId': 'Kasus',
 };
+
+/** Pages that only some practices have. */
+const FEATURES: Partial<Record<string, PracticeFeature>> = { 'admin/norms': 'norms', 'cases/norms': 'norms' };
 
 /** The pages of `remote.ts`, as the build writes them into the release. */
 export const pages: readonly DeclaredPage[] = Object.entries(TITLES).map(([path, title]) => ({
   path: `/${path}`,
   title,
+  ...(FEATURES[path] && { feature: FEATURES[path] }),
 }));

@@ -68,6 +68,7 @@ export const VITAL_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/admin/data-requests',
     '/admin/catalogue',
     '/admin/instruments',
+    '/admin/norms',
     '/admin/packs',
     '/admin/packs/:proposalId',
     '/admin/audit',
@@ -75,6 +76,7 @@ export const VITAL_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/admin/second-factor',
     '/admin/releases',
     '/cases',
+    '/cases/norms',
     '/cases/:userAssessmentId',
   ],
 };

@@ -1,8 +1,8 @@
 import type { AssessmentResult, AssessmentType, SensoryResult } from '@kenali/contracts';
 import genericJson from '../packs/generic/1.0.0/pack.json';
-import learningJson from '../packs/learning-style/1.0.1/pack.json';
-import intelligenceJson from '../packs/multiple-intelligence/1.0.1/pack.json';
-import sensoryJson from '../packs/sensory-profile/1.0.3/pack.json';
+import learningJson from '../packs/learning-style/1.0.3/pack.json';
+import intelligenceJson from '../packs/multiple-intelligence/1.0.3/pack.json';
+import sensoryJson from '../packs/sensory-profile/1.0.5/pack.json';
 import { completeResult } from './complete-result.ts';
 import { createRegistry, type Instrument } from './registry.ts';
 import type { SectionGroupingId } from './sensory/pack/pack.ts';

@@ -8,6 +8,7 @@ import { caseRoutes } from './features/cases/index.ts';
 import { dataExportRoutes } from './features/data-export/index.ts';
 import { dataRequestRoutes } from './features/data-requests/index.ts';
 import { guardianRoutes } from './features/guardians/index.ts';
+import { normRoutes } from './features/norms/index.ts';
 import { observationRoutes } from './features/observations/index.ts';
 import { orderRoutes } from './features/orders/index.ts';
 import { paymentRoutes } from './features/payments/index.ts';
@@ -47,6 +48,7 @@ const FEATURES = [
   observationRoutes,
   adminRoutes,
   caseRoutes,
+  normRoutes,
   restrictionRoutes,
   dataExportRoutes,
   releaseRoutes,

@@ -218,6 +218,8 @@ export const requests = ({
   'GET /api/admin/instruments/{id}/{version}/statistics/xlsx': { id: 'instrument', action: 'statistics.export_xlsx' },
   'GET /api/admin/instruments/{id}/{version}/research/csv': { id: 'instrument', action: 'research.export_csv' },
   'GET /api/admin/instruments/{id}/{version}/research/xlsx': { id: 'instrument', action: 'research.export_xlsx' },
+  'GET /api/admin/norms': { action: null },
+  'POST /api/admin/norms/{id}/{version}/switch': { id: 'instrument', body: { isOn: true }, action: 'norms.switch' },
   'GET /api/admin/packs': { action: null },
   'POST /api/admin/pack-proposals': {
     body: { text: packText('learning-style', '1.1.0') },
@@ -249,7 +251,7 @@ export interface ValidRequest {
 export function sendTo(api: Calls, fixture: AdminFixture, key: AdminKey, { token, body }: SendOptions) {
   const valid = requests(fixture)[key];
   const id = valid.id === undefined ? '' : String(fixture.ids[valid.id]);
-  const [method, path] = key.replace('{id}', id).replace('{version}', '1.0.3').split(' ') as [string, string];
+  const [method, path] = key.replace('{id}', id).replace('{version}', '1.0.5').split(' ') as [string, string];
   if (method === 'GET') return api.get(valid.query ? `${path}?${valid.query}` : path, token);
   const requestBody = body ?? valid.body;
   return method === 'PATCH' ? api.patch(path, requestBody ?? {}, token) : api.post(path, requestBody, token);

@@ -16,7 +16,7 @@ export interface ChoiceKind {
 export const LEARNING: ChoiceKind = {
   type: 'learning',
   instrumentId: 'learning-style',
-  version: '1.0.1',
+  version: '1.0.3',
   count: 14,
   values: ['visual', 'kinestetik'],
   invalidValues: ['campuran', '', null, ['visual'], { $ne: 'visual' }],
@@ -24,7 +24,7 @@ export const LEARNING: ChoiceKind = {
 export const INTELLIGENCE: ChoiceKind = {
   type: 'intelligence',
   instrumentId: 'multiple-intelligence',
-  version: '1.0.1',
+  version: '1.0.3',
   count: 70,
   values: [true, false],
   invalidValues: ['Ya', '', null, [true], { $ne: false }],

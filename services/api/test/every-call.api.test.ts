@@ -208,6 +208,8 @@ const NAMELESS = [
   'POST /api/admin/login',
   'POST /api/admin/login/second-factor',
   'POST /api/admin/logout',
+  'GET /api/admin/norms',
+  'POST /api/admin/norms/{id}/{version}/switch',
   'GET /api/admin/notices',
   'POST /api/admin/notices/{id}/resolve',
   'GET /api/admin/orders',
@@ -277,6 +279,8 @@ const NAMELESS = [
   'GET /api/auth/user',
   'POST /api/auth/verify-email',
   'GET /api/cases',
+  'GET /api/cases/norms/versions',
+  'POST /api/cases/norms/{id}/{version}/switch',
   'POST /api/cases/second-factor/prove',
   'GET /api/catalogue',
   'GET /api/children',
@@ -447,7 +451,7 @@ const rows = Object.entries(NAMED) as [CallKey, Named][];
 
 async function send(key: CallKey, { body, id = 7, as }: Sent) {
   const [method, path] = key.split(' ') as [string, string];
-  const address = path.replace('{id}/{version}', 'sensory-profile/1.0.3').replace(/\{\w+\}/, String(id));
+  const address = path.replace('{id}/{version}', 'sensory-profile/1.0.5').replace(/\{\w+\}/, String(id));
   if (method === 'GET') return api.get(address, as).buffer(true);
   return method === 'PATCH' ? api.patch(address, body ?? {}, as) : api.post(address, body, as);
 }

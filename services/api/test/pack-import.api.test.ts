@@ -60,7 +60,7 @@ describe('POST /api/admin/pack-proposals', () => {
       '3:9 id',
       /tidak ada instrumen dengan id ini/,
     ],
-    ['its version is below the newest', newText('0.9.0'), '4:14 version', /^Versi: harus lebih tinggi dari 1.0.1/],
+    ['its version is below the newest', newText('0.9.0'), '4:14 version', /^Versi: harus lebih tinggi dari 1.0.3/],
     [
       'an item occurs twice',
       packText('generic', '1.1.0', (p) => (p.questions[1]!.id = 1)),
@@ -148,7 +148,7 @@ describe('a decision', () => {
   it('shows a reviewer what changed, with what it means', async () => {
     const { id, reviewer } = await proposed();
     const { body } = await api.get(`${PATH}/${id}`, reviewer.adminToken).expect(200);
-    const facts = { follows: '1.0.1', itemCount: 14, isOwn: false, isOutdated: false, comparableWith: [] };
+    const facts = { follows: '1.0.3', itemCount: 14, isOwn: false, isOutdated: false, comparableWith: [] };
     expect(body).toMatchObject(facts);
     expect(body.samples).toEqual({ same: 200, all: 200 });
     expect(body.license).toContain('CC-BY');
@@ -263,11 +263,11 @@ describe('an approved version', () => {
     const { reviewer, id } = await approved();
     clock += PACK_START_DELAY_MS - 1;
     await refreshPacks(api.services);
-    expect((await call(early, 'start')).body.instrumentVersion).toBe('1.0.1');
+    expect((await call(early, 'start')).body.instrumentVersion).toBe('1.0.3');
     clock += 1;
     await refreshPacks(api.services);
     expect((await call(later, 'start')).body.instrumentVersion).toBe('1.1.0');
-    expect((await call(begun, 'start')).body.instrumentVersion).toBe('1.0.1');
+    expect((await call(begun, 'start')).body.instrumentVersion).toBe('1.0.3');
 
     const view = await api.get(`/api/instruments/${ID}/1.1.0`, parent.accessToken).expect(200);
     expect(view.body.questions[0].text).toBe('Pertanyaan baru');
@@ -402,7 +402,7 @@ describe('a published version never changes', () => {
     await refreshPacks(services);
     expect(errors).toEqual([[{ pack: KEY._id, why: expect.any(String) }, 'an imported pack is refused']]);
     expect(services.instruments.find(ID, '1.1.0')).toBeUndefined();
-    expect(services.instruments.latest(ID)?.version).toBe('1.0.1');
+    expect(services.instruments.latest(ID)?.version).toBe('1.0.3');
   });
 
   it('when a release has other content of the version, then a process uses neither', async () => {

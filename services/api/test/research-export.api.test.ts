@@ -19,8 +19,8 @@ beforeEach(async () => {
   adminToken = (await api.admin()).adminToken;
 });
 
-const SENSORY = '/api/admin/instruments/sensory-profile/1.0.3/research';
-const LEARNING = '/api/admin/instruments/learning-style/1.0.1/research';
+const SENSORY = '/api/admin/instruments/sensory-profile/1.0.5/research';
+const LEARNING = '/api/admin/instruments/learning-style/1.0.3/research';
 const textOf = async (path: string) => String((await download(api, path, adminToken)).body).replace(/^\uFEFF/, '');
 /** The rows by column. */
 const csv = async (tier: ResearchTier = 'deidentified', path = SENSORY): Promise<Record<string, string>[]> => {
@@ -195,9 +195,9 @@ describe('whose results are exported', () => {
 
 describe('files', () => {
   it.each([
-    'sensory-profile/1.0.3',
+    'sensory-profile/1.0.5',
     'sensory-profile/1.0.0',
-    'learning-style/1.0.1',
+    'learning-style/1.0.3',
     'multiple-intelligence/1.0.1',
     'generic/1.0.0',
   ])('%s: each column is in the codebook once, in both kinds of file', async (version) => {
@@ -256,7 +256,7 @@ describe('the calls', () => {
     await csv('numbered');
     await download(api, `${SENSORY}/xlsx`, adminToken);
     await textOf(`${SENSORY}/csv?part=codebook`);
-    const pack = { instrument: 'sensory-profile', version: '1.0.3' };
+    const pack = { instrument: 'sensory-profile', version: '1.0.5' };
     const entries = await AuditEntryModel.find().sort({ _id: 1 }).lean();
     expect(entries.map(({ action, details }) => [action, details])).toEqual([
       ['research.export_csv', { ...pack, tier: 'numbered', part: 'data', rows: 2 }],

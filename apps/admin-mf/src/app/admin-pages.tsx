@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   MessageCircle,
   Rocket,
+  Ruler,
   ShieldCheck,
   Sigma,
   Signature,
@@ -141,6 +142,13 @@ const PAGES: readonly AdminPage[] = [
     load: async () => (await import('../features/instruments/instruments.page.tsx')).InstrumentsPage,
   },
   {
+    path: 'admin/norms',
+    label: 'Norma',
+    icon: Ruler,
+    feature: 'norms',
+    load: async () => (await import('../features/norms/norms.page.tsx')).AdminNormsPage,
+  },
+  {
     path: 'admin/packs',
     label: 'Kuesioner',
     icon: FileStack,
@@ -197,6 +205,11 @@ export const isOffered =
 
 /** The pages of psychologists, outside the admin area. */
 const CASES: readonly AdminPage[] = [
+  {
+    path: 'cases/norms',
+    feature: 'norms',
+    load: async () => (await import('../features/norms/norms.page.tsx')).CaseNormsPage,
+  },
   {
     path: 'cases',
     load: async () => (await import('../features/cases/cases.page.tsx')).CasesPage,

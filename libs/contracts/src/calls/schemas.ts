@@ -20,6 +20,7 @@ import { adminDataRequestSchemas, dataRequestSchemas, restrictionSchemas } from 
 import { guardianSchemas } from './guardians/schema.ts';
 import type { Calls } from './index.ts';
 import { instrumentSchemas } from './instruments/schema.ts';
+import { normSchemas } from './norms/schema.ts';
 import { observationSchemas } from './observations/schema.ts';
 import { orderSchemas } from './orders/schema.ts';
 import { paymentSchemas } from './payments/schema.ts';
@@ -70,4 +71,5 @@ export const callSchemas: CallSchemas<Calls> = {
   ...adminPackSchemas,
   ...adminCaseSchemas,
   ...clientErrorSchemas,
+  ...normSchemas,
 };

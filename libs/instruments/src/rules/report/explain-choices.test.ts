@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import learningJson from '../../../packs/learning-style/1.0.1/pack.json';
-import intelligenceJson from '../../../packs/multiple-intelligence/1.0.1/pack.json';
+import learningJson from '../../../packs/learning-style/1.0.3/pack.json';
+import intelligenceJson from '../../../packs/multiple-intelligence/1.0.3/pack.json';
 import { checkIntelligencePack } from '../../intelligence/check-pack.ts';
 import { scoreIntelligence } from '../../intelligence/score-intelligence.ts';
 import { checkLearningPack } from '../../learning/check-pack.ts';

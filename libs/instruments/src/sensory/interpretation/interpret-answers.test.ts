@@ -220,7 +220,7 @@ describe('interpretResult', () => {
 
   it('when a result is pinned to the earlier version, then it is described in the words of the newest one', () => {
     const found = interpretResult(currentPack, saved, stored);
-    expect(found.wording.version).toBe('1.0.3');
+    expect(found.wording.version).toBe('1.0.5');
     const band = currentPack.bandSets.questionnaire.bands.find(({ id }) => id === stored.band?.id);
     expect(found.text).toContain(band?.interpretation);
     expect(JSON.stringify(found)).not.toMatch(/adanya gangguan|terlambat/);

@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = [
   'pack_proposal.approve',
   'pack_proposal.reject',
   'pack_proposal.withdraw',
+  'norms.switch',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,5 +1,5 @@
-import { CONSENT_VARIANTS } from '@kenali/contracts';
-import { CONSENT_VERSIONS, type ConsentVersion, renderConsent, shownVersion } from './consent-texts.ts';
+import { CONSENT_VARIANTS, PRACTICE_FEATURES } from '@kenali/contracts';
+import { CONSENT_VERSIONS, renderConsent, shownVersion } from './consent-texts.ts';
 
 const PARAMETERS = { practice: 'Praktik Contoh', contact: 'halo@contoh.test' };
 /** The versions before 2026-11-30.2 have one text, and later ones another one for each variant. */
@@ -61,14 +61,20 @@ it.each(TEXTS)('$name: sentences have 18 words or fewer on average, and none has
 it.each(CONSENT_VARIANTS)(
   'shownVersion, %s: what does not fold has three sentences, and a child is named only in the texts about one',
   (variant) => {
-    const { summary, ...text } = renderConsent(shownVersion() as ConsentVersion, PARAMETERS, variant);
+    const { summary, ...text } = renderConsent(shownVersion(PRACTICE_FEATURES), PARAMETERS, variant);
     expect(sentencesOf(summary)).toHaveLength(3);
     expect(/\banak\b/i.test(JSON.stringify({ summary, ...text }))).toBe(variant !== 'self');
   },
 );
 
 it('shownVersion, paper: says nothing about what is stored of staff, and asks them nothing', () => {
-  const { sections, boxes } = renderConsent(shownVersion(), PARAMETERS, 'paper');
+  const { sections, boxes } = renderConsent(shownVersion(PRACTICE_FEATURES), PARAMETERS, 'paper');
   expect(sections.map(({ body }) => body).join(' ')).not.toMatch(/\bAnda\b/);
   expect(boxes).toMatchObject({ research: '', whatsapp: '' });
+});
+
+it('shownVersion: without norms, no text names them', () => {
+  const { version, text } = shownVersion(['bookings']);
+  expect(version).toBe('2026-11-30.2');
+  expect(text(PARAMETERS, 'child').boxes.research).toBe('Data tanpa nama boleh dipakai untuk penelitian.');
 });
