@@ -77,7 +77,7 @@ it('each end of the period has five children, so that no month is that of one', 
 });
 
 describe('whatever the data', () => {
-  const RUNS = 150;
+  const RUNS = 60;
   const STEPS = 40;
 
   /** A practice whose families come, leave, and record or correct the sex of a child. */

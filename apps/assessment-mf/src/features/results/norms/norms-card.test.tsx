@@ -1,6 +1,6 @@
 import type { InstrumentEvidence, ResultNorms } from '@kenali/contracts';
 import { screen, within } from '@testing-library/react';
-import { fakeShell } from '../../../testing/fake-shell.tsx';
+import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
 import { EvidenceCard } from '../parts/common-cards.tsx';
 
 const evidence: InstrumentEvidence = {
@@ -12,10 +12,17 @@ const norms: ResultNorms = {
   cell: { fromMonths: 48, toMonths: 59, sex: null, count: 40, from: '2026-01', to: '2026-11' },
   scores: [{ key: 'A', name: 'A. Bunyi', score: 2.4, t: 57, percentile: 75 }],
 };
+let shell: FakeShell;
+afterEach(() => shell.stop());
+function open(shown: InstrumentEvidence) {
+  shell = fakeShell();
+  return shell.show(<EvidenceCard evidence={shown} />);
+}
+
 const HEADING = 'Dibandingkan dengan Anak Seusia di Praktik Ini';
 
 it('a part of its own, before the evidence, explains the rank in one sentence and has no T score', () => {
-  fakeShell().render(<EvidenceCard evidence={{ ...evidence, norms }} />);
+  open({ ...evidence, norms });
   const parts = screen.getAllByRole('region').map((part) => part.getAttribute('aria-label'));
   expect(parts).toEqual([HEADING, 'Bukti Ilmiah dan Batasnya']);
   const part = within(screen.getByRole('region', { name: HEADING }));
@@ -26,6 +33,6 @@ it('a part of its own, before the evidence, explains the rank in one sentence an
 });
 
 it('without norms there is no trace of them', () => {
-  fakeShell().render(<EvidenceCard evidence={evidence} />);
+  open(evidence);
   expect(screen.queryByRole('region', { name: HEADING })).toBeNull();
 });
