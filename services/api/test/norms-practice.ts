@@ -40,7 +40,7 @@ export async function createPractice(api: TestApi) {
   );
   const result = await completeOne(api, parent, 'sensory', { responses: varied(0), participantInfo: PARTICIPANT });
   const stored = await templateOf(result);
-  const template = { ...stored, ...(stored as { _id: unknown }) } as Record<string, never> & {
+  const template = stored as unknown as Record<string, unknown> & {
     results: { user: { participantInfo: { ageMonths: number }; sectionScores: Record<string, { average: number }> } };
   };
 

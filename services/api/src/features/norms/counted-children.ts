@@ -1,4 +1,4 @@
-import type { ChildSex } from '@kenali/contracts';
+import type { AssessmentResult, ChildSex } from '@kenali/contracts';
 import { comparedValues, type Instrument, readProtocol, scalesOf } from '@kenali/instruments';
 import { ageInMonths, parseDay } from '@kenali/instruments/rules';
 import { jakartaDay } from '../../jakarta-time.ts';
@@ -18,7 +18,9 @@ const BATCH = 100;
 const READ_MS = 30_000;
 const CANDIDATE = { userId: 1, childId: 1, subjectKey: 1, completedAt: 1 } as const;
 type Candidate = Pick<UserAssessmentDocument, '_id' | 'userId' | 'childId' | 'subjectKey' | 'completedAt'>;
-export type AgeSource = Pick<UserAssessmentDocument, 'assessment' | 'completedAt' | 'progress' | 'results'>;
+export type AgeSource = Pick<UserAssessmentDocument, 'assessment' | 'completedAt' | 'progress'> & {
+  results: { user: AssessmentResult } | null;
+};
 type Found = Candidate & AgeSource & Pick<UserAssessmentDocument, 'instrument' | 'changedAt'>;
 
 /** Finished results of families that nobody restricts, withdraws or has erased. Trials of staff are no results of families. */
@@ -49,7 +51,16 @@ export async function readCountedChildren(group: NormGroup, services: Services):
   for (let from = 0; from < due.length; from += BATCH) {
     const ids = due.slice(from, from + BATCH).map(({ _id }) => _id);
     const found = await UserAssessment.find({ ...countable(group), _id: { $in: ids } })
-      .select([...Object.keys(CANDIDATE), 'assessment', 'instrument', 'progress', 'changedAt.items', 'results.user'])
+      .select([
+        ...Object.keys(CANDIDATE),
+        'assessment',
+        'instrument',
+        'progress.responses',
+        'progress.notApplicable',
+        'progress.participantInfo',
+        'changedAt.items',
+        'results.user',
+      ])
       .sort({ completedAt: 1, _id: 1 })
       .maxTimeMS(READ_MS)
       .lean<Found[]>()
@@ -105,7 +116,11 @@ function countedChild(found: Found, sex: ChildSex | null, { instruments }: Servi
   const months = monthsOf(found);
   if (!pinned || !results || !completedAt || months === null) return null;
   const scores = scoresOf(pinned, results.user);
-  if (!scores || readProtocol(pinned, progress, changedAt?.items ?? {}).quality.flags.length > 0) return null;
+  if (!scores) return null;
+  const { responses, notApplicable } = progress;
+  // Without the remarks, which no figure needs.
+  const { quality } = readProtocol(pinned, { responses, notApplicable, comments: {} }, changedAt?.items ?? {});
+  if (quality.flags.length > 0) return null;
   const month = jakartaDay(completedAt).slice(0, 'YYYY-MM'.length);
   return { result: _id, months, sex, month, scores };
 }

@@ -1,4 +1,4 @@
-import type { InstrumentEvidence, ResultNorms } from '@kenali/contracts';
+import type { AssessmentResult, InstrumentEvidence, ResultNorms } from '@kenali/contracts';
 import { bandOf, comparedValues, placeIn, scalesOf } from '@kenali/instruments';
 import { evidenceWithNorms } from '@kenali/instruments/rules';
 import type { Services } from '../../services.ts';
@@ -11,8 +11,8 @@ import { isSwitchedOn } from './switches.ts';
 /** `family`: the owner, other guardians, whoever a link is for, and every PDF, because files are passed on. */
 export type NormReader = 'staff' | 'family';
 
-type Found = AgeSource &
-  Pick<UserAssessmentDocument, 'childId'> & { results: NonNullable<UserAssessmentDocument['results']> };
+/** With every field of its type; see `readResults`. */
+type Found = AgeSource & Pick<UserAssessmentDocument, 'childId'> & { results: { user: AssessmentResult } };
 
 /** What research says about the instrument of a result, and where its scores are in the practice, if the reader may see that. */
 export async function evidenceFor(

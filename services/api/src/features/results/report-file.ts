@@ -72,7 +72,7 @@ export async function createReportFile(
     results: results[view],
     questionnaireSections: results.user.type === 'sensory' ? results.user.sectionScores : {},
     interpretation: interpretationOf(results.user, progress, services),
-    evidence: await evidenceFor({ ...found, results: found.results }, 'family', services),
+    evidence: await evidenceFor({ ...found, results }, 'family', services),
     isShared: isAlone,
     retest: isAlone ? null : await findRetest(found, services, only),
     observers: hasObservers ? await readComparisons(found, services) : [],

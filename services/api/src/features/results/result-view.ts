@@ -30,7 +30,7 @@ export async function resultViewOf(
     earlier: earlierOf(retest),
     interpretation: interpretationOf(results, found.progress, services),
     retest,
-    evidence: await evidenceFor({ ...found, results: found.results }, 'family', services),
+    evidence: await evidenceFor({ ...found, results: { user: results } }, 'family', services),
     practice: services.config.practice,
     ...childOfResult(found),
     ...(found.signOff && { signOff: signOffView(found.signOff) }),

@@ -16,6 +16,8 @@ const ACTION_TEXTS: Record<AuditAction, (entry: ActivityAction) => string> = {
   'pack_proposal.approve': (entry) => `menyetujui ${targetName(entry)}`,
   'pack_proposal.reject': (entry) => `menolak ${targetName(entry)}`,
   'pack_proposal.withdraw': (entry) => `menarik usulan ${targetName(entry)}`,
+  'norms.switch': ({ details }) =>
+    `${details.isOn ? 'menampilkan' : 'menyembunyikan'} norma ${details.instrument} ${details.version}`,
   'user.update': (entry) => `mengubah data ${targetName(entry)}`,
   'user.licence': (entry) => `mengubah izin psikolog ${targetName(entry)}`,
   'user.reset_password': (entry) => `mereset password ${targetName(entry)}`,

@@ -84,7 +84,7 @@ export async function viewResult(found: CompletedResult, context: CallContext): 
     reasons: reasonsOf(results.user, found.progress, context.services),
     shareLinks: await readShareLinks(found, context.services.now()),
     packHash: found.packHash,
-    evidence: await evidenceFor(found, 'staff', context.services),
+    evidence: await evidenceFor({ ...found, results }, 'staff', context.services),
     ...childOfResult(found),
   };
 }
