@@ -10,7 +10,7 @@ import { expect, test } from '../../support/test.ts';
 const NAME = 'Profil Sensori Anak 1.0.5';
 const PART = 'Dibandingkan dengan Anak Seusia di Praktik Ini';
 const NOT_COMPARED = /Skor tidak dibandingkan dengan anak lain/;
-const LETTERS = [...'ABCDEFGHIJKLMN'];
+const SECTIONS = [...'ABCDEFGHIJKLMN'];
 
 /**
  * A cell as of forty children of any age, which a test does not have. The job of the API looks each minute whether they still count, and
@@ -23,7 +23,7 @@ const publish = () =>
       { from: 2, rank: 60 },
       { from: 3, rank: 95 },
     ];
-    const scores = LETTERS.map((key) => ({ key, mean: 1.9, standardDeviation: 0.6, ranks }));
+    const scores = SECTIONS.map((key) => ({ key, mean: 1.9, standardDeviation: 0.6, ranks }));
     const ages = [36, 48, 60, 72, 84, 108, 132, 156];
     const cells = ages.slice(0, -1).map((fromMonths, i) => ({
       fromMonths,

@@ -5,7 +5,7 @@ import { completeOne } from './read-pdf-api.ts';
 import { consentTo, ITEMS, NOW, PARTICIPANT, templateOf } from './sensory.ts';
 
 /** The version of the consent text that names norms. */
-export const NORMS_TEXT = '2026-11-30.3';
+const NORMS_TEXT = '2026-11-30.3';
 
 /** Answers that the quality check has no objection to, another row for each child. */
 export const varied = (child: number): Record<string, number> =>

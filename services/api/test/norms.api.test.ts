@@ -109,7 +109,7 @@ describe('who counts', () => {
     expect((await Norms.find().lean()).find(({ _id }) => _id.startsWith('learning'))?.cells).toEqual([]);
   });
 
-  it('girls and boys are told apart from thirty each on, and a child without a recorded sex is then in no cell', async () => {
+  it('girls and boys have cells of their own from thirty each on, and a child without a recorded sex is then in no cell', async () => {
     await practice.copies(29);
     await practice.copies(30, { sex: 'male', from: 100 });
     await practice.copies(7, { sex: null, from: 200 });
@@ -148,7 +148,7 @@ describe('from count to count', () => {
     clock = new Date(NOW.getTime() + 60_000);
     await normsJob.run(api.services, () => false);
     expect([await cells(), await ofStaff()]).toEqual([[], undefined]);
-    // What was published is remembered, so that what comes next is not told apart from it by less than five.
+    // What was published is remembered, so that what comes next differs from it by five.
     expect((await Norms.findById('sensory-profile 1.0.0').lean())?.cells).toMatchObject([
       { isShown: false, count: 40 },
     ]);
@@ -163,7 +163,7 @@ describe('from count to count', () => {
     await normsJob.run(api.services, () => false);
     expect(await published()).not.toBe(before);
     clock = new Date(NOW.getTime() + 31 * HOUR_MS);
-    // The session of before has ended.
+    // The earlier session has ended.
     admin = await api.admin();
     expect([await cells(), await ofStaff()]).toEqual([[], undefined]);
   });

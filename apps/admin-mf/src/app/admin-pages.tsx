@@ -206,13 +206,13 @@ export const isOffered =
 /** The pages of psychologists, outside the admin area. */
 const CASES: readonly AdminPage[] = [
   {
+    path: 'cases',
+    load: async () => (await import('../features/cases/cases.page.tsx')).CasesPage,
+  },
+  {
     path: 'cases/norms',
     feature: 'norms',
     load: async () => (await import('../features/norms/norms.page.tsx')).CaseNormsPage,
-  },
-  {
-    path: 'cases',
-    load: async () => (await import('../features/cases/cases.page.tsx')).CasesPage,
   },
   {
     path: 'cases/:userAssessmentId',

@@ -1,4 +1,4 @@
-import type { LinkProps, ShellV1, ToastMessage, UserView } from '@kenali/contracts';
+import { type LinkProps, PRACTICE_FEATURES, type ShellV1, type ToastMessage, type UserView } from '@kenali/contracts';
 import { provideShell } from '@kenali/federation';
 import { KenaliThemeProvider } from '@kenali/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -77,6 +77,7 @@ export function renderWithShell(
   provideShell({
     queryClient,
     flags,
+    settings: { features: PRACTICE_FEATURES },
     Link: PlainLink,
     toast: { show: (message: ToastMessage) => recorded.toasts.push(message) },
     api: { send, sendPaged: send, download: send, downloadStream: send },

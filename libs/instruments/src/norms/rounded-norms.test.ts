@@ -22,7 +22,7 @@ it('roundedNorms: the lowest and the highest of thirty change nothing but mean a
   expect(roundedNorms('A', moved).ranks).toEqual(ranks);
 });
 
-it('roundedNorms: has no more digits than it tells, and a T score follows from them alone', () => {
+it('roundedNorms: has no more digits than it may, and a T score follows from them alone', () => {
   const norms = roundedNorms('A', scores);
   expect(norms).toMatchObject({ key: 'A', mean: 2.5, standardDeviation: 0.9 });
   expect(placeIn(norms, 3.4)).toMatchObject({ t: 60 });

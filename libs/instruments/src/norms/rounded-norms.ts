@@ -2,7 +2,7 @@ import type { ScoreNorms } from '@kenali/contracts';
 import { roundToOneDecimal } from '../rules/words.ts';
 import { percentileRank, sampleFigures, tScore } from './norm-statistics.ts';
 
-/** Ranks are told in steps of five, and the ends are open: the lowest and the highest of a group of thirty cannot be read. */
+/** Ranks are rounded to steps of five, and the ends are open: the lowest and the highest of a group of thirty cannot be read. */
 const RANK_STEP = 5;
 const LOWEST_RANK = 5;
 const HIGHEST_RANK = 95;

@@ -1,6 +1,6 @@
 import type { ChildSex } from '../children/types.ts';
 
-/** Children that a cell has at least. Below, nothing of it leaves the server. */
+/** Children that a cell has at least. A smaller one never leaves the server. */
 export const NORMS_MIN = 30;
 /** By how many children two published states of a cell differ at least. */
 export const NORMS_CHANGE_MIN = 5;

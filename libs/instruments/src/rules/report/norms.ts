@@ -27,7 +27,7 @@ function periodText({ from, to }: Pick<NormCellFacts, 'from' | 'to'>): string {
   return first.year === last.year ? `${first.name}–${end}` : `${first.name} ${first.year}–${end}`;
 }
 
-/** "usia 7–8 tahun"; bands that do not end with a year are told in months. */
+/** "usia 7–8 tahun"; bands that do not end with a year are shown in months. */
 function ageText({ fromMonths, toMonths }: NormCell): string {
   const [from, to] = [fromMonths / MONTHS_PER_YEAR, (toMonths + 1) / MONTHS_PER_YEAR - 1];
   if (!Number.isInteger(from) || !Number.isInteger(to)) return `usia ${fromMonths}–${toMonths} bulan`;
@@ -59,7 +59,7 @@ export function normTexts({ cell, scores }: ResultNorms) {
 export const WITHOUT_COMPARISON = 'Skor tidak dibandingkan dengan anak lain';
 const WITH_COMPARISON = 'Skor hanya dibandingkan dengan anak seusia di praktik ini';
 
-/** The evidence as it is read next to norms: what would no longer be true is said as it is then. */
+/** The evidence as it is read next to norms: the sentence that would no longer be true is replaced. */
 export const evidenceWithNorms = (evidence: InstrumentEvidence, norms: ResultNorms): InstrumentEvidence => ({
   ...evidence,
   limits: evidence.limits.map((limit) => ({

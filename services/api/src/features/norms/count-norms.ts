@@ -10,7 +10,7 @@ import { Norms, type NormsDocument } from './norms.model.ts';
 const HOUR_MS = 60 * 60_000;
 /** Reading all results takes a while, and norms are about months. */
 const COUNT_EVERY_MS = 6 * HOUR_MS;
-/** When the job has not run for so long, families may have left: nobody sees norms until it has. */
+/** Families may have left since an older count, so nobody sees it. */
 const FRESH_MS = 24 * HOUR_MS;
 
 /** Counts when it is due, and at once when a cell has lost so many children that it must no longer be shown. */
@@ -32,7 +32,7 @@ export async function countNorms(services: Services): Promise<void> {
   for (const group of normGroups(services)) await countGroup(group, services);
 }
 
-export const readNorms = ({ key }: NormGroup): Promise<NormsDocument | null> =>
+const readNorms = ({ key }: NormGroup): Promise<NormsDocument | null> =>
   Norms.findById(key).lean<NormsDocument>().exec();
 
 /** What may be shown of a group now. */

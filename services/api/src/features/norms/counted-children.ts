@@ -90,7 +90,7 @@ export async function countRemaining(group: NormGroup, results: readonly number[
   return found.filter(({ userId }) => allowed.has(userId)).length;
 }
 
-/** Under which a child is found again: its profile, whoever answered, and its form in this account. */
+/** Under which a child is found again: its profile, in any account, and its form in this account. */
 const namesOf = ({ userId, childId, subjectKey }: Candidate): string[] => [
   ...(childId === undefined ? [] : [`profile ${childId}`]),
   ...(subjectKey ? [`form ${userId} ${subjectKey}`] : []),

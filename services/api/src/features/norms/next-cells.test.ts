@@ -33,7 +33,7 @@ it('below thirty children nothing is published, and from thirty on about as many
   expect([cell?.sex, cell?.count, cell?.isShown, more]).toEqual([null, 30, true, []]);
 });
 
-it('a child without a recorded sex is in the cell of all, and in none once girls and boys are told apart', () => {
+it('a child without a recorded sex is in the cell of all, and in none once girls and boys are divided', () => {
   const all = [...children(29, 'female'), ...children(25, 'male', 100), ...children(6, null, 200)];
   const [together] = nextCells(BAND, [], all);
   expect(together).toMatchObject({ sex: null, count: 60 });
@@ -48,7 +48,7 @@ it('a child without a recorded sex is in the cell of all, and in none once girls
   ]);
 });
 
-it('when girls and boys are told apart, then nothing of both together is known that differs by one to four', () => {
+it('when girls and boys are divided, then nothing of both together is known that differs by one to four', () => {
   const before = nextCells(BAND, [], [...children(40, 'female'), ...children(29, 'male', 100)]);
   const one = [...children(40, 'female'), ...children(30, 'male', 100)];
   expect(nextCells(BAND, before, one)).toEqual(before);
@@ -56,7 +56,7 @@ it('when girls and boys are told apart, then nothing of both together is known t
   expect(nextCells(BAND, before, five).map(({ sex }) => sex)).toEqual(['female', 'male']);
 });
 
-it('once told apart, a sex with too few children is hidden, and both together never come back', () => {
+it('once divided, a sex with too few children is hidden, and both together never come back', () => {
   const before = nextCells(BAND, [], [...children(40, 'female'), ...children(34, 'male', 100)]);
   const after = nextCells(BAND, before, [...children(40, 'female'), ...children(20, 'male', 100)]);
   expect(after.map(({ sex, isShown }) => [sex, isShown])).toEqual([

@@ -18,9 +18,9 @@ type Band = Pick<NormCell, 'fromMonths' | 'toMonths'>;
 /**
  * What may be known of a band next, after what is known of it.
  *
- * - Boys and girls are told apart only when each are enough, and then nothing is said of both together: the third could be computed
- *   from two. Once told apart, they stay so. Children without a recorded sex are in no cell then.
- * - A cell is replaced only by one with at least five other children, and so is the whole band when it is told apart. Otherwise what is
+ * - Boys and girls get cells of their own only when each are enough, and then both together have none: the third could be computed
+ *   from two. Once divided, they stay so. Children without a recorded sex are in no cell then.
+ * - A cell is replaced only by one with at least five other children, and so is the whole band when it is divided. Otherwise what is
  *   known stays as it is, to the last digit.
  * - A cell with too few children is hidden at once, whatever the difference.
  */

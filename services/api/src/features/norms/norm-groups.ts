@@ -5,7 +5,7 @@ type Instruments = Pick<Services, 'instruments'>;
 
 /** Versions of an instrument whose results count together, because their packs declare that the scores are equal. */
 export interface NormGroup {
-  /** Id and oldest version: later versions join the group, and norms go on from what was published. */
+  /** Id and oldest version: later versions join the group, and norms continue from what was published. */
   key: string;
   /** The newest version that has age bands. Families see norms while both sides have switched on this one. */
   instrument: Instrument;

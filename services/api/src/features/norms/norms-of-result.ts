@@ -8,7 +8,7 @@ import { type AgeSource, monthsOf, readSexes } from './counted-children.ts';
 import { normGroupOf } from './norm-groups.ts';
 import { isSwitchedOn } from './switches.ts';
 
-/** `family`: the owner, other guardians, whoever a link is for, and every PDF, because files are passed on. */
+/** `family`: the owner, other guardians, readers of a link, and every PDF, because files are passed on. */
 export type NormReader = 'staff' | 'family';
 
 /** With every field of its type; see `readResults`. */

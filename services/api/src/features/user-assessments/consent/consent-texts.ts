@@ -170,7 +170,7 @@ const textOfVariant: ConsentVersion['text'] = (parameters, variant) => {
 /** Since 2026-11-30.3: the box for research also covers norms, which are no research, because other families read them. */
 const textWithNorms: ConsentVersion['text'] = (parameters, variant) => {
   const text = textOfVariant(parameters, variant);
-  // Norms are about children, and nobody is asked on paper.
+  // Norms are about children, and the text on paper has no such box.
   if (variant === 'paper' || variant === 'self') return text;
   const research =
     'Data tanpa nama boleh dipakai untuk penelitian, dan dihitung bersama data banyak anak lain untuk angka pembanding seusia.';
