@@ -206,7 +206,7 @@ it('diffPacks: when packs are equal, or only the path of their schema differs, t
   expect(describeDiff([])).toEqual(['', 'No difference.']);
 });
 
-it('diffPacks: sensory-profile 1.0.3 changes only texts of 1.0.0, so it may declare itself comparable', () => {
+it('diffPacks: sensory-profile 1.0.5 changes only texts of 1.0.0, so it may declare itself comparable', () => {
   const changes = diffPacks(firstPack, currentPack);
   expect(changes.length).toBeGreaterThan(20);
   expect(changes.filter(({ effect }) => effect !== 'texts')).toEqual([]);
@@ -250,4 +250,16 @@ describe('describeDiff', () => {
     expect(lines[3]).toMatch(/^ {6}before: …(kata ){3,5}lama$/);
     expect(lines[4]).toMatch(/^ {6}after : …(kata ){3,5}baru$/);
   });
+});
+
+it('diffPacks: age bands that are added change nothing, and bands that are changed or added to others make results incomparable', () => {
+  const withBands = (...ageBands: [number, number][]) => ({
+    ...learningPack,
+    norms: { ageBands: ageBands.map(([fromMonths, toMonths]) => ({ fromMonths, toMonths })) },
+  });
+  const effects = (older: object, newer: object) => diffPacks(older, newer).map(({ at, effect }) => [at, effect]);
+  expect(effects(learningPack, withBands([120, 143]))).toEqual([['norms', 'texts']]);
+  expect(effects(withBands([120, 143]), withBands([120, 144]))).toEqual([['norms.ageBands[1].toMonths', 'scores']]);
+  const [[, effect] = []] = effects(withBands([120, 143]), withBands([120, 143], [144, 167]));
+  expect(effect).toBe('scores');
 });
