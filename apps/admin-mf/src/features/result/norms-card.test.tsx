@@ -17,7 +17,7 @@ const norms: ResultNorms = {
 };
 
 it('each score has its T score and its percentile next to it, with the cell', () => {
-  renderWithShell(<EvidenceCard evidence={{ ...evidence, norms }} />, {});
+  renderWithShell(<EvidenceCard evidence={{ ...evidence, norms }} />, { answer: () => null });
   const rows = within(screen.getByRole('table', { name: 'Norma Praktik' }))
     .getAllByRole('row')
     .slice(1);
@@ -29,6 +29,6 @@ it('each score has its T score and its percentile next to it, with the cell', ()
 });
 
 it('without norms there is no trace of them', () => {
-  renderWithShell(<EvidenceCard evidence={evidence} />, {});
+  renderWithShell(<EvidenceCard evidence={evidence} />, { answer: () => null });
   expect(screen.queryByText('Norma Praktik')).toBeNull();
 });

@@ -26,7 +26,9 @@ it('versions with equal scores are one group under the oldest, and the newest wi
     version('1.0.3', ['1.0.2']),
   );
   const groups = normGroups(services);
-  expect(groups).toMatchObject([{ key: 'generic 1.0.0', versions: ['1.0.3', '1.0.2', '1.0.1', '1.0.0'], bands: BANDS }]);
+  expect(groups).toMatchObject([
+    { key: 'generic 1.0.0', versions: ['1.0.3', '1.0.2', '1.0.1', '1.0.0'], bands: BANDS },
+  ]);
   expect(groups[0]?.instrument.version).toBe('1.0.2');
   for (const name of ['1.0.0', '1.0.3']) expect(normGroupOf(ref(name), services)?.key).toBe('generic 1.0.0');
 });
