@@ -159,7 +159,7 @@ async function countInNorms(result: number): Promise<void> {
     _id: `norms of ${result}`,
     revision: 1,
     countedAt: new Date(),
-    cells: [{ ...cell, results: [result] }],
+    cells: [{ ...cell, results: [result], remaining: 30 }],
   });
 }
 

@@ -154,6 +154,19 @@ describe('from count to count', () => {
     ]);
   });
 
+  it('children who left and others who came instead make the job count once, not each minute', async () => {
+    await practice.copies(4, { from: 300 });
+    for (let i = 1; i <= 12; i++) await nextConsent(500_000 + i, { kind: 'withdrawn' });
+    await practice.copies(2, { from: 310 });
+    const countedAt = async () => (await Norms.findById('sensory-profile 1.0.0').lean())?.countedAt.getTime();
+    clock = new Date(NOW.getTime() + 60_000);
+    await normsJob.run(api.services, () => false);
+    expect([await cells(), await countedAt()]).toEqual([[[84, null, 30]], clock.getTime()]);
+    clock = new Date(NOW.getTime() + 120_000);
+    await normsJob.run(api.services, () => false);
+    expect(await countedAt()).toBe(NOW.getTime() + 60_000);
+  });
+
   it('the job counts every six hours, and norms that nobody has counted for a day are shown to nobody', async () => {
     await practice.copies(5, { from: 300 });
     const before = await published();

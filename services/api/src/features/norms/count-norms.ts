@@ -42,9 +42,12 @@ export async function readShownCells(group: NormGroup, { now }: Pick<Services, '
   return { countedAt: found?.countedAt ?? null, cells: isFresh ? found.cells.filter(({ isShown }) => isShown) : [] };
 }
 
+/** Whether a shown cell has lost children since the last count, and may have too few now: only counting tells who has come instead. */
 async function hasShrunk(group: NormGroup, { cells }: NormsDocument): Promise<boolean> {
-  for (const { isShown, results } of cells)
-    if (isShown && (await countRemaining(group, results)) < NORMS_MIN) return true;
+  for (const { isShown, results, remaining } of cells) {
+    const now = isShown ? await countRemaining(group, results) : NORMS_MIN;
+    if (now < NORMS_MIN && now < remaining) return true;
+  }
   return false;
 }
 

@@ -42,7 +42,9 @@ export function nextCells(band: Band, before: readonly StoredCell[], children: r
 function nextCell(cell: NormCell, before: StoredCell | undefined, children: readonly CountedChild[]): StoredCell[] {
   const isShown = children.length >= NORMS_MIN;
   if (isShown && (!before || isFar(before, children))) return [toCell(cell, children)];
-  return before ? [{ ...before, isShown }] : [];
+  if (!before) return [];
+  const now = new Set(children.map(({ result }) => result));
+  return [{ ...before, remaining: before.results.filter((id) => now.has(id)).length, isShown }];
 }
 
 /**
@@ -73,6 +75,7 @@ function toCell(cell: NormCell, children: readonly CountedChild[]): StoredCell {
       ),
     ),
     results: children.map(({ result }) => result),
+    remaining: children.length,
     isShown: true,
   };
 }
