@@ -1,11 +1,13 @@
 /** @jest-environment node */
-import { ownsPath, type ShellV1, VITAL_ROUTES, vitalRouteOf } from '@kenali/contracts';
+import { ownsPath, PRACTICE_FEATURES, type ShellV1, VITAL_ROUTES, vitalRouteOf } from '@kenali/contracts';
 import manifest from '../package.json';
 import { pages } from './pages.ts';
 import remote from './remote.ts';
 
+const shell = { settings: { features: PRACTICE_FEATURES } } as unknown as ShellV1;
+
 it('the pages: when they are compared with the routes, then paths and titles are the same', () => {
-  const { routes } = remote({} as ShellV1);
+  const { routes } = remote(shell);
   const declared = pages.map(({ path, title }) => ({ path, title }));
   expect(declared).toEqual(routes.map(({ path, title }) => ({ path: `/${path}`, title })));
 });
@@ -19,5 +21,5 @@ it('the pages: when their speed is reported, then each has a route in the list o
 it('package.json: it states the paths and slots of the remote, which its releases claim', () => {
   const { prefixes, slots } = manifest.kenali;
   for (const { path } of pages) expect(prefixes.some((prefix) => ownsPath(prefix, path))).toBe(true);
-  expect(Object.keys(remote({} as ShellV1).slots)).toEqual(slots);
+  expect(Object.keys(remote(shell).slots)).toEqual(slots);
 });

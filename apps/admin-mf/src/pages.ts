@@ -1,4 +1,4 @@
-import type { DeclaredPage } from '@kenali/contracts';
+import type { DeclaredPage, PracticeFeature } from '@kenali/contracts';
 
 /** The title of each page by its path. Only staff open them. */
 export const TITLES = {
@@ -20,6 +20,7 @@ export const TITLES = {
   'admin/access-codes': 'Kode Akses',
   'admin/access-codes/:batchId': 'Kelompok kode',
   'admin/instruments': 'Statistik Instrumen',
+  'admin/norms': 'Norma Praktik',
   'admin/packs': 'Versi Kuesioner',
   'admin/packs/:proposalId': 'Usulan Versi',
   'admin/audit': 'Catatan Audit',
@@ -27,12 +28,21 @@ export const TITLES = {
   'admin/second-factor': 'Verifikasi Dua Langkah',
   'admin/releases': 'Rilis',
   cases: 'Ruang Kerja',
+  'cases/norms': 'Norma Praktik',
   'cases/:userAssessmentId': 'Kasus',
+};
+
+/** Pages that only some practices have. */
+const FEATURES: Partial<Record<string, PracticeFeature>> = {
+  'admin/access-codes': 'access-codes',
+  'admin/access-codes/:batchId': 'access-codes',
+  'admin/norms': 'norms',
+  'cases/norms': 'norms',
 };
 
 /** The pages of `remote.ts`, as the build writes them into the release. */
 export const pages: readonly DeclaredPage[] = Object.entries(TITLES).map(([path, title]) => ({
   path: `/${path}`,
   title,
-  ...(path.startsWith('admin/access-codes') && { feature: 'access-codes' }),
+  ...(FEATURES[path] && { feature: FEATURES[path] }),
 }));

@@ -71,6 +71,7 @@ export const VITAL_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/admin/instruments',
     '/admin/access-codes',
     '/admin/access-codes/:batchId',
+    '/admin/norms',
     '/admin/packs',
     '/admin/packs/:proposalId',
     '/admin/audit',
@@ -78,6 +79,7 @@ export const VITAL_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/admin/second-factor',
     '/admin/releases',
     '/cases',
+    '/cases/norms',
     '/cases/:userAssessmentId',
   ],
 };

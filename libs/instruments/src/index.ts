@@ -1,5 +1,7 @@
 export { completeResult } from './complete-result.ts';
 export type { Answered, Scoring, SentAnswers } from './instrument.ts';
+export { type AgeBand, bandOf } from './norms/age-bands.ts';
+export { placeIn, roundedNorms } from './norms/rounded-norms.ts';
 export { compareObservers, type Observed } from './observers/compare-observers.ts';
 export { sentenceOf } from './pack-problems.ts';
 export { readProtocol } from './protocol/read-protocol.ts';

@@ -126,6 +126,11 @@ export const SENTENCES = {
   // The quality of answers.
   pairTwice: () => 'butir yang sama disebut dua kali. Sebut dua butir yang berbeda.',
   pairNever: (span: number) => `tidak pernah terlampaui: dua jawaban berbeda paling banyak ${span}.`,
+  // Norms.
+  ageBandReversed: () => 'rentang usia ini berakhir sebelum mulai. Periksa fromMonths dan toMonths.',
+  ageBandNarrow: (fewest: number) => `rentang usia ini terlalu sempit: paling sedikit ${fewest} bulan.`,
+  ageBandOverlap: (last: number) =>
+    `harus lebih dari ${last}: rentang usia berurutan dari yang termuda, dan tidak ada usia di dua rentang.`,
   // Versions.
   comparableSelf: () => 'menyebut versi ini sendiri. Hapus entri ini.',
   comparableUnknown: (version: string) => `versi ${version} tidak ada. Sebut versi yang sudah terbit.`,

@@ -1,3 +1,4 @@
+import { normProblems, normRules } from './norms/age-bands.ts';
 import type { PackProblem } from './pack-problems.ts';
 import {
   type Check,
@@ -52,6 +53,7 @@ export const packHead = <const Id extends string>(id: Id) => ({
   title: text,
   instructions: listOf(text),
   responseQuality: optional(qualityRules),
+  norms: optional(normRules),
 });
 
 /** Why a pack is refused. The message has one line per problem. */
@@ -74,7 +76,7 @@ export class PackError extends Error {
  * @returns the same value with its type
  * @throws PackError
  */
-export function readPack<Pack>(
+export function readPack<Pack extends Parameters<typeof normProblems>[0]>(
   json: unknown,
   shape: Check<Pack>,
   rules: readonly ((pack: Pack) => PackProblem[])[],
@@ -82,7 +84,7 @@ export function readPack<Pack>(
   const problems = shapeProblems(shape, json);
   if (problems.length > 0) throw new PackError(problems, false);
   const pack = json as Pack;
-  const ruleProblems = rules.flatMap((findProblems) => findProblems(pack));
+  const ruleProblems = [normProblems, ...rules].flatMap((findProblems) => findProblems(pack));
   if (ruleProblems.length > 0) throw new PackError(ruleProblems, true);
   return pack;
 }

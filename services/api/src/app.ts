@@ -9,6 +9,7 @@ import { caseRoutes } from './features/cases/index.ts';
 import { dataExportRoutes } from './features/data-export/index.ts';
 import { dataRequestRoutes } from './features/data-requests/index.ts';
 import { guardianRoutes } from './features/guardians/index.ts';
+import { normRoutes } from './features/norms/index.ts';
 import { observationRoutes } from './features/observations/index.ts';
 import { orderRoutes } from './features/orders/index.ts';
 import { paymentRoutes } from './features/payments/index.ts';
@@ -49,6 +50,7 @@ const FEATURES = [
   adminRoutes,
   caseRoutes,
   accessCodeRoutes,
+  normRoutes,
   restrictionRoutes,
   dataExportRoutes,
   releaseRoutes,

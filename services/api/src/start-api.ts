@@ -18,6 +18,7 @@ import { dataExportsJob } from './features/data-export/index.ts';
 import { refuseDemoAccounts } from './features/demo/index.ts';
 import { erasuresJob } from './features/erasure/index.ts';
 import { loadPacks, packsJob, refreshPacks } from './features/instruments/index.ts';
+import { normsJob } from './features/norms/index.ts';
 import { createMidtrans, paymentsJob } from './features/payments/index.ts';
 import { releasesJob } from './features/releases/index.ts';
 import { followCarriedRequests } from './features/restrictions/index.ts';
@@ -103,6 +104,7 @@ function createServices(config: ApiSettings, packsDir: string, log: Logger): Ser
 /** The background jobs of a process with these settings. */
 export function listJobs({ config, log }: Pick<Services, 'config' | 'log'>): Job[] {
   const jobs = [auditJob({ log }), packsJob, remindersJob, countingJob, dataExportsJob, erasuresJob];
+  if (config.features.includes('norms')) jobs.push(normsJob);
   if (config.paymentJobs) jobs.push(paymentsJob);
   if (config.releases.signatures && config.releaseAlertEmail) jobs.push(releasesJob);
   const transport = createMailTransport(config);

@@ -253,6 +253,8 @@ export const requests = ({
   'GET /api/admin/instruments/{id}/{version}/statistics/xlsx': { id: 'instrument', action: 'statistics.export_xlsx' },
   'GET /api/admin/instruments/{id}/{version}/research/csv': { id: 'instrument', action: 'research.export_csv' },
   'GET /api/admin/instruments/{id}/{version}/research/xlsx': { id: 'instrument', action: 'research.export_xlsx' },
+  'GET /api/admin/norms': { action: null },
+  'POST /api/admin/norms/{id}/{version}/switch': { id: 'instrument', body: { isOn: true }, action: 'norms.switch' },
   'GET /api/admin/packs': { action: null },
   'POST /api/admin/pack-proposals': {
     body: { text: packText('learning-style', '1.1.0') },

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { CallKey, ConsentProof, ConsentText, ConsentVariant } from '@kenali/contracts';
+import {
+  type CallKey,
+  type ConsentProof,
+  type ConsentText,
+  type ConsentVariant,
+  PRACTICE_FEATURES,
+} from '@kenali/contracts';
 import { callSchemas } from '@kenali/contracts/schemas';
 import { ConsentEvent } from '../src/features/user-assessments/consent/consent-event.model.ts';
 import {
@@ -215,7 +221,7 @@ describe('whom a text addresses', () => {
       expect(schemaError('GET /api/consent/proof', proof)).toBeUndefined();
       expect(proof.events).toMatchObject([{ variant, text: (await texts())[variant] }]);
       const pdf = await readPdf((await asFile(api.get('/api/consent/proof/pdf', token))).body);
-      expect(textOf(pdf)).toContain(`Teks versi ${shownVersion().version} untuk ${addressed}`);
+      expect(textOf(pdf)).toContain(`Teks versi ${shownVersion(PRACTICE_FEATURES).version} untuk ${addressed}`);
     },
   );
 
@@ -302,7 +308,7 @@ describe('whom a text addresses', () => {
 });
 
 describe('a next version of the text', () => {
-  const first = shownVersion();
+  const first = shownVersion(PRACTICE_FEATURES);
   const versions = CONSENT_VERSIONS as ConsentVersion[];
   const published = [...CONSENT_VERSIONS];
   const publish = (isFirstAccepted: boolean) => {

@@ -43,6 +43,8 @@ const NOT_EXPORTED: Record<string, string> = {
   limitCounters: 'numbers of calls for minutes or hours, by account number or hash',
   migrationLeases: 'which process migrates the database',
   migrations: 'which migrations have run',
+  norms: 'rounded figures of many children; the results that they are from are in the archive themselves',
+  normSwitches: 'who has switched norms on',
   packProposals: 'questionnaires that admins propose',
   releaseHours: 'about releases',
   retentionRuns: 'how many documents were emptied for their age',

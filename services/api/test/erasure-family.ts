@@ -6,6 +6,7 @@ import mongoose from 'mongoose';
 import { isSealedCollection, openDocument, sealDocument } from '../src/encryption/sealed-fields.ts';
 import { sealAllEntries } from '../src/features/audit/index.ts';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
+import { Norms } from '../src/features/norms/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { PaymentEvent, Refund } from '../src/features/payments/index.ts';
 import { countResults } from '../src/features/statistics/index.ts';
@@ -132,6 +133,7 @@ export async function liveThrough({ api, clock, provider }: Stage, family: Famil
   await workAsStaff(api, { userId, done, orderId, asked: asked.id as number, family });
   clock.at = new Date(clock.at.getTime() + 10 * 60_000);
   await countResults(api.services);
+  await countInNorms(done);
   await restrictBoth(api, token, children);
   // What was lifted is in the statistics again.
   await countResults(api.services);
@@ -141,6 +143,27 @@ export async function liveThrough({ api, clock, provider }: Stage, family: Famil
   if (!transport) throw new Error('The demo has a mailbox');
   await sendAll(api.services, transport);
   return { userId, token, orderId, done, begun };
+}
+
+/** A cell that has the result, as if twenty-nine other children had one. */
+async function countInNorms(result: number): Promise<void> {
+  const month = '2030-11';
+  const cell = {
+    fromMonths: 84,
+    toMonths: 107,
+    sex: null,
+    count: 30,
+    from: month,
+    to: month,
+    scores: [],
+    isShown: true,
+  };
+  await Norms.create({
+    _id: `norms of ${result}`,
+    revision: 1,
+    countedAt: new Date(),
+    cells: [{ ...cell, results: [result], remaining: 30 }],
+  });
 }
 
 /** Drawing is given up after ten seconds on a machine that runs much else, and the client asks again. */

@@ -48,6 +48,7 @@ const NOT_SEEDED = [
   'turns',
   'auditChecks',
   'statisticsEpochs',
+  'normSwitches',
   'retentionRuns',
   'importedPacks',
   'packProposals',

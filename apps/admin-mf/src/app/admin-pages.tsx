@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   MessageCircle,
   Rocket,
+  Ruler,
   ShieldCheck,
   Sigma,
   Signature,
@@ -153,6 +154,13 @@ const PAGES: readonly AdminPage[] = [
     load: async () => (await import('../features/instruments/instruments.page.tsx')).InstrumentsPage,
   },
   {
+    path: 'admin/norms',
+    label: 'Norma',
+    icon: Ruler,
+    feature: 'norms',
+    load: async () => (await import('../features/norms/norms.page.tsx')).AdminNormsPage,
+  },
+  {
     path: 'admin/packs',
     label: 'Kuesioner',
     icon: FileStack,
@@ -212,6 +220,11 @@ const CASES: readonly AdminPage[] = [
   {
     path: 'cases',
     load: async () => (await import('../features/cases/cases.page.tsx')).CasesPage,
+  },
+  {
+    path: 'cases/norms',
+    feature: 'norms',
+    load: async () => (await import('../features/norms/norms.page.tsx')).CaseNormsPage,
   },
   {
     path: 'cases/:userAssessmentId',

@@ -19,6 +19,7 @@ import type { DataExportCalls } from './data-exports/types.ts';
 import type { AdminDataRequestCalls, DataRequestCalls, RestrictionCalls } from './data-requests/types.ts';
 import type { GuardianCalls } from './guardians/types.ts';
 import type { InstrumentCalls } from './instruments/types.ts';
+import type { NormCalls } from './norms/types.ts';
 import type { ObservationCalls } from './observations/types.ts';
 import type { OrderCalls } from './orders/types.ts';
 import type { PaymentCalls } from './payments/types.ts';
@@ -50,6 +51,8 @@ export * from './data-exports/types.ts';
 export * from './data-requests/types.ts';
 export * from './guardians/types.ts';
 export * from './instruments/types.ts';
+export * from './norms/result-norms.types.ts';
+export * from './norms/types.ts';
 export * from './observations/observer.types.ts';
 export * from './observations/types.ts';
 export * from './orders/types.ts';
@@ -93,7 +96,8 @@ export interface Calls
     AdminPackCalls,
     AdminCaseCalls,
     AdminAccessCodeCalls,
-    ClientErrorCalls {}
+    ClientErrorCalls,
+    NormCalls {}
 
 export type CallKey = keyof Calls;
 type Part<K extends CallKey, P extends string> = Calls[K] extends { [key in P]: infer T } ? { [key in P]: T } : unknown;

@@ -21,6 +21,7 @@ import { adminDataRequestSchemas, dataRequestSchemas, restrictionSchemas } from 
 import { guardianSchemas } from './guardians/schema.ts';
 import type { Calls } from './index.ts';
 import { instrumentSchemas } from './instruments/schema.ts';
+import { normSchemas } from './norms/schema.ts';
 import { observationSchemas } from './observations/schema.ts';
 import { orderSchemas } from './orders/schema.ts';
 import { paymentSchemas } from './payments/schema.ts';
@@ -73,4 +74,5 @@ export const callSchemas: CallSchemas<Calls> = {
   ...adminCaseSchemas,
   ...adminAccessCodeSchemas,
   ...clientErrorSchemas,
+  ...normSchemas,
 };

@@ -13,6 +13,7 @@ export * from './report/evidence.ts';
 export { explainIntelligence, explainLearning } from './report/explain-choices.ts';
 export * from './report/glossary.ts';
 export * from './report/headings.ts';
+export * from './report/norms.ts';
 export * from './report/observers.ts';
 export * from './report/retest.ts';
 export * from './report/sensory-report.ts';

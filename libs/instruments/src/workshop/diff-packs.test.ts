@@ -251,3 +251,15 @@ describe('describeDiff', () => {
     expect(lines[4]).toMatch(/^ {6}after : …(kata ){3,5}baru$/);
   });
 });
+
+it('diffPacks: age bands that are added change nothing, and bands that are changed or added to others make results incomparable', () => {
+  const withBands = (...ageBands: [number, number][]) => ({
+    ...learningPack,
+    norms: { ageBands: ageBands.map(([fromMonths, toMonths]) => ({ fromMonths, toMonths })) },
+  });
+  const effects = (older: object, newer: object) => diffPacks(older, newer).map(({ at, effect }) => [at, effect]);
+  expect(effects(learningPack, withBands([120, 143]))).toEqual([['norms', 'texts']]);
+  expect(effects(withBands([120, 143]), withBands([120, 144]))).toEqual([['norms.ageBands[1].toMonths', 'scores']]);
+  const [[, effect] = []] = effects(withBands([120, 143]), withBands([120, 143], [144, 167]));
+  expect(effect).toBe('scores');
+});

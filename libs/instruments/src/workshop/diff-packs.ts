@@ -24,7 +24,7 @@ export const isComparable = ({ effect }: PackChange): boolean => effect === 'tex
 
 /** Texts, and what chooses texts. Everything else counts as scoring, so that a new field is never taken lightly. */
 const TEXTS = [
-  /^(version|license|validation|title|heading|note|defaultInterpretationNote|pageSize)$/,
+  /^(version|license|validation|title|heading|note|defaultInterpretationNote|pageSize|norms)$/,
   /^(comparableWith|instructions|disclaimer|importantNote|relationships|participantFields|comments)(\.|$)/,
   /^(sectionRecommendations|interpretation|responseQuality|tips)(\.|$)/,
   /^tieRule\.description$/,

@@ -45,6 +45,7 @@ const PARTS: Record<string, string> = {
   interpretation: 'Penafsiran',
   items: 'Butir',
   license: 'Lisensi dan sumber',
+  norms: 'Norma',
   options: 'Pilihan jawaban',
   pack: 'Seluruh berkas',
   participantFields: 'Data peserta',

@@ -94,7 +94,7 @@ export async function writeData(db: Db): Promise<void> {
       sequence: 1,
       kind: 'granted',
       at,
-      version: shownVersion().version,
+      version: shownVersion([]).version,
       relationship: 'Ibu',
       research: false,
       whatsapp: false,

@@ -194,6 +194,10 @@ export const CALL_SUMMARIES: Record<CallKey, string> = {
   'GET /api/admin/client-errors/stack': 'Where in the sources an error occurred',
   'GET /api/admin/vitals': 'How fast pages are, per release and route',
   'GET /api/admin/policy-violations': 'Violations of the security policy, per release of the shell',
+  'GET /api/admin/norms': 'Norms from the results of the practice, and who has switched them on',
+  'POST /api/admin/norms/{id}/{version}/switch': 'Let families see the norms of a version, or no longer (admin)',
+  'GET /api/cases/norms/versions': 'Norms from the results of the practice, for psychologists',
+  'POST /api/cases/norms/{id}/{version}/switch': 'Let families see the norms of a version, or no longer (psychologist)',
 };
 
 /** The part of the product a call belongs to: the first path segment, or the second under `/api/admin`. */

@@ -59,6 +59,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'pack_proposal.approve': 'Setujui versi kuesioner',
   'pack_proposal.reject': 'Tolak versi kuesioner',
   'pack_proposal.withdraw': 'Tarik usulan versi kuesioner',
+  'norms.switch': 'Tampilkan atau sembunyikan norma',
 };
 
 export const ACTION_OPTIONS = (Object.keys(ACTION_NAMES) as AuditAction[]).map((value) => ({

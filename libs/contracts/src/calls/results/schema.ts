@@ -4,6 +4,7 @@ import { Joi } from '../common/joi.ts';
 import { anyone, day, id, idParams, isoTime, listOf, nullOr, oneOf, PDF, rupiah, user } from '../common/schema.ts';
 import type { ChildRef } from '../data-requests/types.ts';
 import { LEARNING_STYLES } from '../instruments/types.ts';
+import { resultNorms } from '../norms/result-norms.schema.ts';
 import { observerComparison } from '../observations/comparison.schema.ts';
 import { SHARE_DAYS, SHARE_LINK_STATES, SHARE_VIEW_KINDS, type ShareLinkView } from '../share-links/link.types.ts';
 import { instrumentRef } from '../user-assessments/schema.ts';
@@ -162,7 +163,7 @@ export const signOffView = Joi.object<types.SignOffView, true>({
   licence: Joi.string().required(),
   at: isoTime.required(),
 });
-const evidence = Joi.object<types.InstrumentEvidence, true>({
+const evidence = Joi.object<types.InstrumentEvidence>({
   grade: oneOf(EVIDENCE_GRADES).required(),
   revised: day.required(),
   limits: listOf({
@@ -170,6 +171,7 @@ const evidence = Joi.object<types.InstrumentEvidence, true>({
     text: Joi.string().required(),
     source: Joi.string().required(),
   }),
+  norms: resultNorms,
 });
 
 /** What the owner and a professional with a link both get. */

@@ -9,6 +9,7 @@ import { eraseAuditContent } from '../audit/index.ts';
 import { endSessions, OneTimeCode, User } from '../auth/index.ts';
 import { eraseExports } from '../data-export/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork } from '../data-requests/index.ts';
+import { forgetInNorms } from '../norms/index.ts';
 import { eraseObservations } from '../observations/index.ts';
 import { Order } from '../orders/index.ts';
 import { isOfDuplicate, PaymentEvent, Refund } from '../payments/index.ts';
@@ -56,6 +57,7 @@ export const STEPS: readonly ErasureStep[] = [
     name: 'child profiles',
     run: async ({ request }) => (await Child.deleteMany(profilesOf(request))).deletedCount,
   },
+  { name: 'norms', run: ({ ids }) => forgetInNorms(ids) },
   { name: 'statistics', run: ({ ids, services }) => recountWithout(ids, services) },
   { name: 'error samples', run: eraseSamples },
   { name: 'orders', run: ({ isWhole, request }) => (isWhole ? eraseOrderTexts(request) : none()) },

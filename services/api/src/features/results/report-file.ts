@@ -2,6 +2,7 @@ import { fullName } from '@kenali/contracts';
 import type { FileAnswer } from '../../http/send-answer.ts';
 import type { Services } from '../../services.ts';
 import { User, type UserDocument } from '../auth/index.ts';
+import { evidenceFor } from '../norms/index.ts';
 import { readComparisons } from '../observations/index.ts';
 import {
   assertReleased,
@@ -71,7 +72,7 @@ export async function createReportFile(
     results: results[view],
     questionnaireSections: results.user.type === 'sensory' ? results.user.sectionScores : {},
     interpretation: interpretationOf(results.user, progress, services),
-    evidence: services.instruments.evidenceOf(results.user.instrument.id),
+    evidence: await evidenceFor({ ...found, results }, 'family', services),
     isShared: isAlone,
     retest: isAlone ? null : await findRetest(found, services, only),
     observers: hasObservers ? await readComparisons(found, services) : [],

@@ -1,6 +1,7 @@
 import type { EarlierResult, ResultView, Retest } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
+import { evidenceFor } from '../norms/index.ts';
 import { assertReleased, childOfResult, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { findRetest } from './find-retest.ts';
 import { interpretationOf, signOffView } from './interpretation.ts';
@@ -29,7 +30,7 @@ export async function resultViewOf(
     earlier: earlierOf(retest),
     interpretation: interpretationOf(results, found.progress, services),
     retest,
-    evidence: services.instruments.evidenceOf(results.instrument.id),
+    evidence: await evidenceFor({ ...found, results: { user: results } }, 'family', services),
     practice: services.config.practice,
     ...childOfResult(found),
     ...(found.signOff && { signOff: signOffView(found.signOff) }),

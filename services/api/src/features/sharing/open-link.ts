@@ -6,6 +6,7 @@ import { logSecurity } from '../../http/security-log.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import type { Services } from '../../services.ts';
 import { notifyOwner, User } from '../auth/index.ts';
+import { evidenceFor } from '../norms/index.ts';
 import {
   createReportFile,
   findUserName,
@@ -122,7 +123,7 @@ export const getSharedResult: Handler<'POST /api/shared-results/result', null> =
     interpretation: interpretationOf(found.results.user, found.progress, services),
     practice: services.config.practice,
     ...childOfResult(found),
-    evidence: services.instruments.evidenceOf(found.results.user.instrument.id),
+    evidence: await evidenceFor(found, 'family', services),
     ...(found.signOff && { signOff: signOffView(found.signOff) }),
     userName: await findUserName(found.userId),
     expiresAt: link.expiresAt.toISOString(),

@@ -22,6 +22,7 @@ export { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent/
 export {
   assertConsent,
   assertProfileConsent,
+  findNormConsents,
   findResearchConsents,
   lastConsentEnd,
   lastConsentEvent,

@@ -2,6 +2,7 @@ import { type InstrumentEvidence, RESULT_TEXTS, type SignOffView } from '@kenali
 import { EVIDENCE_HEADING, evidenceTexts, SENSORY_HEADINGS, type Term } from '@kenali/instruments/rules';
 import { formatDate, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
+import { NormsCard } from '../norms/norms-card.tsx';
 import { dayText } from './format.ts';
 import { Facts, ResultCard, type ResultViewProps } from './result-parts.tsx';
 
@@ -46,28 +47,31 @@ export function EvidenceCard({ evidence }: { evidence: InstrumentEvidence | null
   if (!evidence) return null;
   const { label, meaning, entries, note } = evidenceTexts(evidence, formatDate);
   return (
-    <ResultCard heading={EVIDENCE_HEADING} folds>
-      <Terms>
-        <div>
-          <dt>{label}</dt>
-          <dd>{meaning}</dd>
-        </div>
-        {entries.map(({ topic, text, source }) => (
-          <div key={topic}>
-            <dt>{topic}</dt>
-            <dd>
-              <Text $tone="inkSoft">{text}</Text>
-              <Text $size="small" $tone="inkSoft">
-                {source}
-              </Text>
-            </dd>
+    <>
+      {evidence.norms && <NormsCard norms={evidence.norms} />}
+      <ResultCard heading={EVIDENCE_HEADING} folds>
+        <Terms>
+          <div>
+            <dt>{label}</dt>
+            <dd>{meaning}</dd>
           </div>
-        ))}
-      </Terms>
-      <Text $size="small" $tone="inkSoft">
-        {note}
-      </Text>
-    </ResultCard>
+          {entries.map(({ topic, text, source }) => (
+            <div key={topic}>
+              <dt>{topic}</dt>
+              <dd>
+                <Text $tone="inkSoft">{text}</Text>
+                <Text $size="small" $tone="inkSoft">
+                  {source}
+                </Text>
+              </dd>
+            </div>
+          ))}
+        </Terms>
+        <Text $size="small" $tone="inkSoft">
+          {note}
+        </Text>
+      </ResultCard>
+    </>
   );
 }
 

@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = [
   'access_codes.pdf',
   'access_codes.revoke',
   'access_codes.give_back',
+  'norms.switch',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -21,6 +21,8 @@ const ACTION_TEXTS: Record<AuditAction, (entry: ActivityAction) => string> = {
   'access_codes.pdf': (entry) => `mengunduh lembar ${targetName(entry)}`,
   'access_codes.revoke': (entry) => `mencabut ${targetName(entry)} yang belum dipakai`,
   'access_codes.give_back': (entry) => `mengembalikan satu ${targetName(entry)}`,
+  'norms.switch': ({ details }) =>
+    `${details.isOn ? 'menampilkan' : 'menyembunyikan'} norma ${details.instrument} ${details.version}`,
   'user.update': (entry) => `mengubah data ${targetName(entry)}`,
   'user.licence': (entry) => `mengubah izin psikolog ${targetName(entry)}`,
   'user.reset_password': (entry) => `mereset password ${targetName(entry)}`,

@@ -7,6 +7,7 @@ import { jakartaDay } from '../../../jakarta-time.ts';
 import { decimalRupiah } from '../../../money.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../audit/index.ts';
+import { evidenceFor } from '../../norms/index.ts';
 import { readComparisons } from '../../observations/index.ts';
 import {
   createReportFile,
@@ -83,7 +84,7 @@ export async function viewResult(found: CompletedResult, context: CallContext): 
     reasons: reasonsOf(results.user, found.progress, context.services),
     shareLinks: await readShareLinks(found, context.services.now()),
     packHash: found.packHash,
-    evidence: context.services.instruments.evidenceOf(results.user.instrument.id),
+    evidence: await evidenceFor({ ...found, results }, 'staff', context.services),
     ...childOfResult(found),
   };
 }

@@ -26,7 +26,7 @@ const parametersOf = ({ config: { practice } }: Services) => ({
   contact: practice.contact || practice.name,
 });
 const shownText = (services: Services, variant?: ConsentVariant) =>
-  renderConsent(shownVersion(), parametersOf(services), variant);
+  renderConsent(shownVersion(services.config.features), parametersOf(services), variant);
 
 /** Only staff take assessments for participants whose signatures the practice keeps. */
 const isOpenTo = (role: Role, variant: ConsentVariant | undefined) => variant !== 'paper' || role !== 'user';

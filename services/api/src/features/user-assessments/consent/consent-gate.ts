@@ -172,12 +172,27 @@ export async function lastConsentEnd({ userId, ...about }: Found): Promise<numbe
  * cover has the mark of `markRestricted`.
  */
 export async function findResearchConsents(userIds: readonly number[], type: AssessmentType): Promise<Set<number>> {
-  const found = await ConsentEvent.aggregate<{ _id: number; last: ConsentEventDocument }>([
+  const last = await lastConsentEvents(userIds);
+  return idsOf(last.filter((each) => each.research === true && covers(each, type === 'sensory')));
+}
+
+/** The same for norms, which are always about children: only a text that names them covers them. */
+export async function findNormConsents(userIds: readonly number[]): Promise<Set<number>> {
+  const last = await lastConsentEvents(userIds);
+  return idsOf(
+    last.filter(
+      (each) => each.research === true && covers(each, true) && findVersion(String(each.version))?.feature === 'norms',
+    ),
+  );
+}
+
+const idsOf = (events: readonly ConsentEventDocument[]) => new Set(events.map(({ userId }) => userId));
+
+async function lastConsentEvents(userIds: readonly number[]): Promise<ConsentEventDocument[]> {
+  const found = await ConsentEvent.aggregate<{ last: ConsentEventDocument }>([
     { $match: { userId: { $in: [...new Set(userIds)] } } },
     { $sort: { userId: 1, sequence: -1 } },
     { $group: { _id: '$userId', last: { $first: '$$ROOT' } } },
   ]).exec();
-  return new Set(
-    found.filter(({ last }) => last.research === true && covers(last, type === 'sensory')).map(({ _id }) => _id),
-  );
+  return found.map(({ last }) => last);
 }

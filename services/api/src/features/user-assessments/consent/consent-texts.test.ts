@@ -1,5 +1,5 @@
-import { CONSENT_VARIANTS } from '@kenali/contracts';
-import { CONSENT_VERSIONS, type ConsentVersion, renderConsent, shownVersion } from './consent-texts.ts';
+import { CONSENT_VARIANTS, PRACTICE_FEATURES } from '@kenali/contracts';
+import { CONSENT_VERSIONS, renderConsent, shownVersion } from './consent-texts.ts';
 
 const PARAMETERS = { practice: 'Praktik Contoh', contact: 'halo@contoh.test' };
 /** The versions before 2026-11-30.2 have one text, and later ones another one for each variant. */
@@ -18,6 +18,10 @@ const HASHES: Record<string, string> = {
   '2026-11-30.2 child': '183ae8711ceab319b574967379907ece3c186a5257b2c6dc7e4294c880a379e4',
   '2026-11-30.2 paper': 'd5aa2c4f117751d637c646ea019db457b8947e2cfea3f4a942f2be479a45012e',
   '2026-11-30.2 self': '2c4434d0ee5fb8a398ed08946cbcfd192be4208836da870501612594ec5fc28a',
+  '2026-11-30.3': 'b76f1f388cbcc53a1e1a5c5796726d3d05d644dd5131f24ef4ea173390ee2dbe',
+  '2026-11-30.3 child': '30215d59f59e2239702e3178b09e68ff2ea5475ce311112c087b491a7b64bf95',
+  '2026-11-30.3 paper': '5d9c57be3acde6de95f4a17288e5d0281cce5b781e4ec7c422e5471752edbd25',
+  '2026-11-30.3 self': '507a9fce51972d23513f169011e648248d60e5b774c854cf86acfcbc360b8530',
 };
 
 it('CONSENT_VERSIONS: every published text still has its hash', () => {
@@ -61,14 +65,20 @@ it.each(TEXTS)('$name: sentences have 18 words or fewer on average, and none has
 it.each(CONSENT_VARIANTS)(
   'shownVersion, %s: what does not fold has three sentences, and a child is named only in the texts about one',
   (variant) => {
-    const { summary, ...text } = renderConsent(shownVersion() as ConsentVersion, PARAMETERS, variant);
+    const { summary, ...text } = renderConsent(shownVersion(PRACTICE_FEATURES), PARAMETERS, variant);
     expect(sentencesOf(summary)).toHaveLength(3);
     expect(/\banak\b/i.test(JSON.stringify({ summary, ...text }))).toBe(variant !== 'self');
   },
 );
 
 it('shownVersion, paper: says nothing about what is stored of staff, and asks them nothing', () => {
-  const { sections, boxes } = renderConsent(shownVersion(), PARAMETERS, 'paper');
+  const { sections, boxes } = renderConsent(shownVersion(PRACTICE_FEATURES), PARAMETERS, 'paper');
   expect(sections.map(({ body }) => body).join(' ')).not.toMatch(/\bAnda\b/);
   expect(boxes).toMatchObject({ research: '', whatsapp: '' });
+});
+
+it('shownVersion: without norms, no text names them', () => {
+  const { version, text } = shownVersion(['bookings']);
+  expect(version).toBe('2026-11-30.2');
+  expect(text(PARAMETERS, 'child').boxes.research).toBe('Data tanpa nama boleh dipakai untuk penelitian.');
 });

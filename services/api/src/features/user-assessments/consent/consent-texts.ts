@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ConsentText, ConsentVariant } from '@kenali/contracts';
+import type { ConsentText, ConsentVariant, PracticeFeature } from '@kenali/contracts';
 
 /** What a text names about the practice. A consent stores it, so that its text stays reproducible when the practice changes. */
 export interface ConsentParameters {
@@ -11,6 +11,8 @@ export interface ConsentVersion {
   version: string;
   /** Whether a consent to this version is still enough. A change of purpose, data or rights ends that. */
   isAccepted: boolean;
+  /** Shown only where the practice has the feature; what the box for research then covers names it. */
+  feature?: PracticeFeature;
   /** @param variant absent for the text that addresses everybody; the versions before 2026-11-30.2 have no other */
   text(parameters: ConsentParameters, variant?: ConsentVariant): Omit<ConsentText, 'version' | 'hash'>;
 }
@@ -165,6 +167,16 @@ const textOfVariant: ConsentVersion['text'] = (parameters, variant) => {
   };
 };
 
+/** Since 2026-11-30.3: the box for research also covers norms, which are no research, because other families read them. */
+const textWithNorms: ConsentVersion['text'] = (parameters, variant) => {
+  const text = textOfVariant(parameters, variant);
+  // Norms are about children, and the text on paper has no such box.
+  if (variant === 'paper' || variant === 'self') return text;
+  const research =
+    'Data tanpa nama boleh dipakai untuk penelitian, dan dihitung bersama data banyak anak lain untuk angka pembanding seusia.';
+  return { ...text, boxes: { ...text.boxes, research } };
+};
+
 /**
  * Every text that a person could consent to, oldest first; the last one is shown. A published version never changes, because
  * stored proofs name it by its hash: append another one. A test has the hash of each.
@@ -183,9 +195,12 @@ export const CONSENT_VERSIONS: readonly ConsentVersion[] = [
     ),
   },
   { version: '2026-11-30.2', isAccepted: true, text: textOfVariant },
+  { version: '2026-11-30.3', isAccepted: true, feature: 'norms', text: textWithNorms },
 ];
 
-export const shownVersion = () => CONSENT_VERSIONS.at(-1) as ConsentVersion;
+/** The newest text that names only what the practice has. */
+export const shownVersion = (features: readonly PracticeFeature[]) =>
+  CONSENT_VERSIONS.findLast(({ feature }) => !feature || features.includes(feature)) as ConsentVersion;
 
 export const findVersion = (version: string): ConsentVersion | undefined =>
   CONSENT_VERSIONS.find((each) => each.version === version);

@@ -6,7 +6,14 @@ import {
   type Retest,
   type SensoryParticipant,
 } from '@kenali/contracts';
-import { EVIDENCE_HEADING, evidenceTexts, SENSORY_HEADINGS, type Term } from '@kenali/instruments/rules';
+import {
+  EVIDENCE_HEADING,
+  evidenceTexts,
+  NORMS_HEADING,
+  normTexts,
+  SENSORY_HEADINGS,
+  type Term,
+} from '@kenali/instruments/rules';
 import type { EntriesBlock, FactsBlock } from '../report-blocks.ts';
 import { ageText, longCalendarDay, longDay } from './indonesian.ts';
 
@@ -95,6 +102,7 @@ export function evidenceBlocks(evidence: InstrumentEvidence | null | undefined):
   if (!evidence) return [];
   const { label, meaning, entries, note } = evidenceTexts(evidence, longCalendarDay);
   return [
+    ...normBlocks(evidence),
     {
       kind: 'entries',
       heading: EVIDENCE_HEADING,
@@ -104,6 +112,21 @@ export function evidenceBlocks(evidence: InstrumentEvidence | null | undefined):
       ],
       isCompact: true,
       note,
+    },
+  ];
+}
+
+/** Where the scores are among those of children of the same age at the practice; nothing while it does not show that. */
+function normBlocks({ norms }: InstrumentEvidence): EntriesBlock[] {
+  if (!norms) return [];
+  const { sentence, lines, notes } = normTexts(norms);
+  return [
+    {
+      kind: 'entries',
+      heading: NORMS_HEADING,
+      entries: [{ label: 'Cara membaca', text: sentence }, ...lines.map(({ name, text }) => ({ label: name, text }))],
+      isCompact: true,
+      note: notes.join('\n'),
     },
   ];
 }

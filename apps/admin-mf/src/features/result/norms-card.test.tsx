@@ -1,0 +1,34 @@
+import type { InstrumentEvidence, ResultNorms } from '@kenali/contracts';
+import { screen, within } from '@testing-library/react';
+import { renderWithShell } from '../../testing/render-with-shell.tsx';
+import { EvidenceCard } from './evidence-card.tsx';
+
+const evidence: InstrumentEvidence = {
+  grade: 'none',
+  revised: '2026-11-24',
+  limits: [{ topic: 'Norma', text: 'Belum ada norma Indonesia.', source: 'Penyusun' }],
+};
+const norms: ResultNorms = {
+  cell: { fromMonths: 48, toMonths: 59, sex: 'male', count: 30, from: '2026-11', to: '2026-11' },
+  scores: [
+    { key: 'A', name: 'A. Bunyi', score: 2.456, t: 57, percentile: 75 },
+    { key: 'B', name: 'B. Cahaya', score: 3, t: null, percentile: 50 },
+  ],
+};
+
+it('each score has its T score and its percentile next to it, with the cell', () => {
+  renderWithShell(<EvidenceCard evidence={{ ...evidence, norms }} />, { answer: () => null });
+  const rows = within(screen.getByRole('table', { name: 'Norma Praktik' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['A. Bunyi', '2,46', '57', '75'],
+    ['B. Cahaya', '3,00', '–', '50'],
+  ]);
+  expect(screen.getByText('anak 48–59 bulan, laki-laki, n sekitar 30, Nov 2026, sementara')).toBeVisible();
+});
+
+it('without norms there is no trace of them', () => {
+  renderWithShell(<EvidenceCard evidence={evidence} />, { answer: () => null });
+  expect(screen.queryByText('Norma Praktik')).toBeNull();
+});

@@ -1,0 +1,32 @@
+import type { PlacedScore, ResultNorms } from '@kenali/contracts';
+import { cellName, factsText } from '@kenali/instruments/rules';
+import { type DataColumn, Text } from '@kenali/ui';
+import { twoDecimals } from '../../common/numbers.ts';
+import { SectionCard } from '../../common/page-parts.tsx';
+import { StaffTable } from '../../common/staff-table.tsx';
+
+const TITLE = 'Norma Praktik';
+
+const COLUMNS: readonly DataColumn<PlacedScore>[] = [
+  { key: 'name', header: 'Skor', cell: ({ name }) => name, isRowHeader: true, hideLabelOnCards: true },
+  { key: 'score', header: 'Nilai', cell: ({ score }) => twoDecimals(score), align: 'end' },
+  { key: 't', header: 'Skor T', cell: ({ t }) => t ?? '–', align: 'end' },
+  { key: 'percentile', header: 'Persentil', cell: ({ percentile }) => percentile, align: 'end' },
+];
+
+/** Each score next to its T score and percentile rank among children of the same age at the practice. */
+export function NormsCard({ norms: { cell, scores } }: { norms: ResultNorms }) {
+  return (
+    <SectionCard title={TITLE}>
+      <Text>
+        {cellName(cell)}, {factsText(cell)}
+      </Text>
+      <StaffTable caption={TITLE} columns={COLUMNS} rows={scores} rowKey={({ key }) => key} />
+      <Text $size="small" $tone="inkSoft">
+        Skor T dari rata-rata dan simpangan baku yang dibulatkan; persentil dihitung dengan peringkat tengah, dalam
+        langkah lima, dari 5 sampai 95. Bagian profil sensori adalah bagian kuesioner (A sampai N). Bukan norma
+        Indonesia, dan rentang skor tidak memakainya.
+      </Text>
+    </SectionCard>
+  );
+}

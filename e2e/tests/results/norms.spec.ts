@@ -1,0 +1,151 @@
+import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
+import { bearer, registerParent, verifyEmail } from '../../support/api/users.ts';
+import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
+import { codeFor, signIn, submitLogin } from '../../support/pages/sessions.ts';
+import { expectToast } from '../../support/pages/shell.ts';
+import { unfold } from '../../support/pages/unfold.ts';
+import { inDatabase } from '../../support/stack/database.ts';
+import { expect, test } from '../../support/test.ts';
+
+const NAME = 'Profil Sensori Anak 1.0.4';
+const PART = 'Dibandingkan dengan Anak Seusia di Praktik Ini';
+const NOT_COMPARED = /Skor tidak dibandingkan dengan anak lain/;
+const SECTIONS = [...'ABCDEFGHIJKLMN'];
+
+/** Cells as of forty children of any age, which a test does not have. The job of the API sees that none has left since. */
+const publish = () =>
+  inDatabase(async (db) => {
+    const ranks = [
+      { from: 1.5, rank: 40 },
+      { from: 2, rank: 60 },
+      { from: 3, rank: 95 },
+    ];
+    const scores = SECTIONS.map((key) => ({ key, mean: 1.9, standardDeviation: 0.6, ranks }));
+    const ages = [36, 48, 60, 72, 84, 108, 132, 156];
+    const cells = ages.slice(0, -1).map((fromMonths, i) => ({
+      fromMonths,
+      toMonths: (ages[i + 1] as number) - 1,
+      sex: null,
+      count: 40,
+      from: '2026-01',
+      to: '2026-11',
+      scores,
+      results: [],
+      remaining: 0,
+      isShown: true,
+    }));
+    await db
+      .collection('norms')
+      .updateOne(
+        { _id: 'sensory-profile 1.0.0' as never },
+        { $set: { cells, countedAt: new Date() }, $inc: { revision: 1 } },
+        { upsert: true },
+      );
+  });
+
+const clean = () =>
+  inDatabase(async (db) => {
+    await db.collection('norms').deleteMany({});
+    await db.collection('normSwitches').deleteMany({});
+  });
+
+test.describe('Norms of the practice', { tag: ['@alone', '@admin-mf', '@assessment-mf', '@shell'] }, () => {
+  test.beforeEach(clean);
+  test.afterEach(clean);
+
+  test('families see them after an admin and a psychologist have agreed, and not before', { tag: '@phone' }, async ({
+    adminPage,
+    adminApi,
+    parent,
+    parentApi,
+    request,
+    otherPage: desk,
+    browser,
+  }) => {
+    const psychologist = await registerParent(request, { consents: false });
+    await verifyEmail(psychologist);
+    const auth = bearer(psychologist.accessToken);
+    const start = { data: { currentPassword: psychologist.password }, ...auth };
+    const { secret } = await (await request.post('/api/auth/second-factor/start', start)).json();
+    const confirm = { data: { code: await codeFor(secret, -1) }, ...auth };
+    expect((await request.post('/api/auth/second-factor/confirm', confirm)).status()).toBe(200);
+    await adminApi.patch(`users/${psychologist.id}`, { role: 'internal' });
+    await adminApi.post(`users/${psychologist.id}/licence`, {
+      licence: {
+        name: 'Ratna Sari, M.Psi., Psikolog',
+        licenceKind: 'SIPP',
+        licence: '20120144-2022-01-0123',
+        expiresOn: null,
+      },
+    });
+    const id = await parentApi.completeNew('sensory', {
+      responses: sensoryResponses(2),
+      participantInfo: PARTICIPANT,
+    });
+    const family = await (await browser.newContext()).newPage();
+    await signIn(family, parent);
+    const part = family.getByRole('region', { name: PART });
+
+    await test.step('an admin sees the cells, and the scores of a result next to them', async () => {
+      await adminPage.goto('/admin/norms');
+      await expect(adminPage.getByRole('table', { name: `Kelompok ${NAME}` })).toContainText('belum cukup');
+      await expectAccessible(adminPage);
+      await publish();
+      await adminPage.goto(`/admin/assessment-result/${id}`);
+      await expect(adminPage.getByRole('region', { name: 'Norma Praktik' })).toContainText('n sekitar 40');
+      await expectVariantAccessible(adminPage);
+    });
+
+    await test.step('the family reads that no score is compared', async () => {
+      await family.goto(`/results/${id}`);
+      await unfold(family);
+      await expect(family.getByText(NOT_COMPARED)).toBeVisible();
+      await expect(part).toHaveCount(0);
+    });
+
+    await test.step('the admin agrees', async () => {
+      await adminPage.goto('/admin/norms');
+      await adminPage.getByRole('button', { name: `Tampilkan kepada keluarga: ${NAME}` }).click();
+      await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Tampilkan' }).click();
+      await expectToast(adminPage, 'Persetujuan Anda tersimpan.');
+      const card = adminPage.getByRole('region', { name: NAME });
+      await expect(card.getByText('Hanya untuk psikolog dan admin')).toBeVisible();
+    });
+
+    await test.step('the psychologist agrees, with the keyboard', async () => {
+      await desk.goto('/cases');
+      await submitLogin(desk, psychologist);
+      await desk.getByLabel(/^Kode/).fill(await codeFor(secret, 0));
+      await desk.getByRole('button', { name: 'Lanjutkan' }).click();
+      await desk.getByRole('link', { name: 'Norma Praktik' }).click();
+      const button = desk.getByRole('button', { name: `Tampilkan kepada keluarga: ${NAME}` });
+      await button.focus();
+      await desk.keyboard.press('Enter');
+      await desk.getByRole('alertdialog').getByRole('button', { name: 'Tampilkan' }).click();
+      await expect(desk.getByRole('region', { name: NAME })).toContainText('Terlihat oleh keluarga');
+      await expectAccessible(desk);
+    });
+
+    await test.step('the family reads one plain sentence, and no longer that no score is compared', async () => {
+      await family.goto(`/results/${id}`);
+      await expect(part).toBeVisible();
+      await unfold(family);
+      await expect(part.getByText(/^Bayangkan 100 anak usia .* di praktik ini berbaris/)).toBeVisible();
+      await expect(part.getByText('sekitar urutan ke-60').first()).toBeVisible();
+      await expect(family.getByText(NOT_COMPARED)).toHaveCount(0);
+      await expectAccessible(family);
+    });
+
+    await test.step('when one side hides them, then nothing is left of them', async () => {
+      await adminPage.reload();
+      await adminPage.getByRole('button', { name: `Sembunyikan dari keluarga: ${NAME}` }).click();
+      await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Sembunyikan' }).click();
+      await expectToast(adminPage, 'Norma disembunyikan dari keluarga.');
+      await family.reload();
+      await unfold(family);
+      await expect(family.getByText(NOT_COMPARED)).toBeVisible();
+      await expect(part).toHaveCount(0);
+    });
+    await family.context().close();
+  });
+});

@@ -1,0 +1,54 @@
+import type { ChildSex } from '../children/types.ts';
+
+/** Children that a cell has at least. A smaller one never leaves the server. */
+export const NORMS_MIN = 30;
+/** By how many children two published states of a cell differ at least. */
+export const NORMS_CHANGE_MIN = 5;
+/** The number of children of a cell is rounded down to a multiple of this. */
+export const NORMS_COUNT_STEP = 10;
+
+/** Which children are compared: an age in whole months at the test date, both limits included. */
+export interface NormCell {
+  fromMonths: number;
+  toMonths: number;
+  /** Null if girls, boys and children without a recorded sex are compared together. */
+  sex: ChildSex | null;
+}
+
+/** A published cell: when its children completed, as months ("2026-01"), and about how many they are. */
+export interface NormCellFacts extends NormCell {
+  count: number;
+  from: string;
+  to: string;
+}
+
+/** What is known of one score of a cell. Everything is rounded before it is stored. */
+export interface ScoreNorms {
+  /** The section letter, category or style. */
+  key: string;
+  /** To one decimal, in the unit of the score. */
+  mean: number;
+  /** To two decimals. */
+  standardDeviation: number;
+  /** From which score on which percentile rank holds, in steps of five, lowest first. Below the first one it is 5. */
+  ranks: { from: number; rank: number }[];
+}
+
+/** Where one score of a result is among those of children of the same age at this practice. */
+export interface PlacedScore {
+  key: string;
+  /** With the section letter if there is one. */
+  name: string;
+  /** As the report shows it. */
+  score: number;
+  /** T score, whole. Null if the scores of the cell do not vary. */
+  t: number | null;
+  /** Percentile rank, 5 to 95 in steps of five. */
+  percentile: number;
+}
+
+/** The norms of the practice for one result. They are provisional, and no norms of a country. */
+export interface ResultNorms {
+  cell: NormCellFacts;
+  scores: PlacedScore[];
+}

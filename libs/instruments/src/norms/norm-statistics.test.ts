@@ -1,0 +1,35 @@
+import { percentileRank, sampleFigures, tScore } from './norm-statistics.ts';
+import reference from './reference.json' with { type: 'json' };
+
+/** See `make-reference.py`. */
+const SETS = Object.entries(reference as Record<string, Reference>);
+interface Reference {
+  scores: number[];
+  mean: number;
+  standardDeviation: number | null;
+  ranks: number[][];
+  t: number[][];
+}
+const DIGITS = 6;
+
+describe.each(SETS)('%s', (_name, { scores, mean, standardDeviation, ranks, t }) => {
+  it('has the mean and the standard deviation of the reference', () => {
+    const figures = sampleFigures(scores);
+    expect([figures.n, figures.mean]).toEqual([scores.length, expect.closeTo(mean, DIGITS)]);
+    if (standardDeviation === null) expect(figures.standardDeviation).toBeNaN();
+    else expect(figures.standardDeviation).toBeCloseTo(standardDeviation, DIGITS);
+  });
+
+  it('has the percentile ranks of the reference, for ties and for scores that nobody has', () => {
+    expect(ranks.length).toBeGreaterThan(3);
+    for (const [score = 0, rank = 0] of ranks)
+      expect([score, percentileRank(score, scores)]).toEqual([score, expect.closeTo(rank, DIGITS)]);
+  });
+
+  it('has the T scores of the reference, and none without variation', () => {
+    const figures = sampleFigures(scores);
+    for (const [score = 0, expected = 0] of t)
+      expect([score, tScore(score, figures)]).toEqual([score, expect.closeTo(expected, DIGITS)]);
+    if (t.length === 0) expect(tScore(scores[0] as number, figures)).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import type { ChildSex, InstrumentEvidence, NormCell, NormCellFacts, ResultNorms } from '@kenali/contracts';
+
+/* The words about norms of the practice. They compare with children of the same age there, and judge nothing. */
+
+export const NORMS_HEADING = 'Dibandingkan dengan Anak Seusia di Praktik Ini';
+
+const SEX_NAMES: Readonly<Record<ChildSex, string>> = { female: 'perempuan', male: 'laki-laki' };
+const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'];
+const MONTHS_PER_YEAR = 12;
+
+/** "anak 48–59 bulan, perempuan", for staff. */
+export const cellName = ({ fromMonths, toMonths, sex }: NormCell): string =>
+  `anak ${fromMonths}–${toMonths} bulan${sex ? `, ${SEX_NAMES[sex]}` : ''}`;
+
+/** "n sekitar 40, Jan–Nov 2026, sementara" */
+export const factsText = ({ count, ...period }: NormCellFacts): string =>
+  `n sekitar ${count}, ${periodText(period)}, sementara`;
+
+/** "Jan–Nov 2026" for months such as "2026-01". */
+function periodText({ from, to }: Pick<NormCellFacts, 'from' | 'to'>): string {
+  const [first, last] = [from, to].map((month) => {
+    const [year = '', number] = month.split('-');
+    return { year, name: MONTH_NAMES[Number(number) - 1] };
+  }) as [{ year: string; name: string }, { year: string; name: string }];
+  const end = `${last.name} ${last.year}`;
+  if (from === to) return end;
+  return first.year === last.year ? `${first.name}–${end}` : `${first.name} ${first.year}–${end}`;
+}
+
+/** "usia 7–8 tahun"; bands that do not end with a year are shown in months. */
+function ageText({ fromMonths, toMonths }: NormCell): string {
+  const [from, to] = [fromMonths / MONTHS_PER_YEAR, (toMonths + 1) / MONTHS_PER_YEAR - 1];
+  if (!Number.isInteger(from) || !Number.isInteger(to)) return `usia ${fromMonths}–${toMonths} bulan`;
+  return from === to ? `usia ${from} tahun` : `usia ${from}–${to} tahun`;
+}
+
+const LOWEST = 5;
+const HIGHEST = 95;
+function rankText(percentile: number): string {
+  if (percentile <= LOWEST) return `urutan ke-${LOWEST} atau lebih depan`;
+  if (percentile >= HIGHEST) return `urutan ke-${HIGHEST} atau lebih belakang`;
+  return `sekitar urutan ke-${percentile}`;
+}
+
+/** What families read, on the page and in the PDF: one sentence about what the numbers mean, the numbers, and their limits. */
+export function normTexts({ cell, scores }: ResultNorms) {
+  const group = `anak${cell.sex ? ` ${SEX_NAMES[cell.sex]}` : ''} ${ageText(cell)}`;
+  return {
+    sentence: `Bayangkan 100 ${group} di praktik ini berbaris dari skor terendah ke skor tertinggi: tiap angka di bawah adalah urutan anak ini di barisan itu.`,
+    lines: scores.map(({ key, name, percentile }) => ({ key, name, text: rankText(percentile) })),
+    notes: [
+      `Angka ini sementara. Dihitung dari sekitar ${cell.count} anak yang keluarganya mengizinkan (${periodText(cell)}), dan bukan norma Indonesia.`,
+      'Urutan tidak berarti baik atau buruk. Rentang, uraian, dan saran di laporan ini tidak memakainya.',
+    ],
+  };
+}
+
+/** What an evidence statement says where no score is compared with those of other children. */
+export const WITHOUT_COMPARISON = 'Skor tidak dibandingkan dengan anak lain';
+const WITH_COMPARISON = 'Skor hanya dibandingkan dengan anak seusia di praktik ini';
+
+/** The evidence as it is read next to norms: the sentence that would no longer be true is replaced. */
+export const evidenceWithNorms = (evidence: InstrumentEvidence, norms: ResultNorms): InstrumentEvidence => ({
+  ...evidence,
+  limits: evidence.limits.map((limit) => ({
+    ...limit,
+    text: limit.text.replace(WITHOUT_COMPARISON, WITH_COMPARISON),
+  })),
+  norms,
+});

@@ -1,0 +1,60 @@
+import type { NormCellFacts, NormSide, ScoreNorms } from '@kenali/contracts';
+import mongoose from 'mongoose';
+import { defineModel, defineSchema } from '../../db/model.ts';
+
+/** A cell as it was last published. */
+export interface StoredCell extends NormCellFacts {
+  scores: ScoreNorms[];
+  /** The results that it was computed from, to find out how many children the next state would add or leave out. Never shown. */
+  results: number[];
+  /** How many of them still counted when the results were last counted. */
+  remaining: number;
+  /** False while it has fewer children than may be shown. */
+  isShown: boolean;
+}
+
+/** The norms of the versions of an instrument whose scores are equal. */
+export interface NormsDocument {
+  /** See `NormGroup`. */
+  _id: string;
+  /** Of two counts at once, the later write would not know the state before it: it meets another revision, and is not made. */
+  revision: number;
+  countedAt: Date;
+  cells: StoredCell[];
+}
+
+const mixed = { type: mongoose.Schema.Types.Mixed, required: true };
+const normsSchema = defineSchema<NormsDocument>(
+  {
+    _id: { type: String, required: true },
+    revision: { type: Number, required: true },
+    countedAt: { type: Date, required: true },
+    cells: mixed,
+  },
+  { versionKey: false, minimize: false },
+);
+
+export const Norms = defineModel<NormsDocument>('Norms', normsSchema, 'norms');
+
+/** Who has switched the norms of a version on for families. A side that has not is absent. */
+export interface NormSwitchDocument extends Partial<Record<NormSide, { byUserId: number; at: Date }>> {
+  /** Id and version of the instrument. */
+  _id: string;
+}
+
+const side = { type: mongoose.Schema.Types.Mixed };
+const switchSchema = defineSchema<NormSwitchDocument>(
+  { _id: { type: String, required: true }, admin: side, psychologist: side },
+  { versionKey: false },
+);
+
+export const NormSwitch = defineModel<NormSwitchDocument>('NormSwitch', switchSchema, 'normSwitches');
+
+/** Forgets which norms emptied results were in. The figures stay: they tell about nobody. @returns how many documents had one */
+export async function forgetInNorms(ids: readonly number[]): Promise<number> {
+  const { modifiedCount } = await Norms.collection.updateMany(
+    { 'cells.results': { $in: [...ids] } },
+    { $pull: { 'cells.$[].results': { $in: [...ids] } } as never, $inc: { revision: 1 } },
+  );
+  return modifiedCount;
+}

@@ -1,0 +1,368 @@
+import { NORMS_MIN, type NormsView, PRACTICE_FEATURES, type ResultNorms } from '@kenali/contracts';
+import mongoose from 'mongoose';
+import { createApp } from '../src/app.ts';
+import { AuditEntryModel } from '../src/features/audit/index.ts';
+import { User } from '../src/features/auth/index.ts';
+import { countNorms, forgetInNorms, NormSwitch, Norms, normsJob } from '../src/features/norms/index.ts';
+import { Child, UserAssessment } from '../src/features/user-assessments/index.ts';
+import { choose, LEARNING } from './choices.ts';
+import { callsTo, testApi } from './harness.ts';
+import { createPractice, nextConsent, varied } from './norms-practice.ts';
+import { createPsychologist } from './psychologist.ts';
+import { readPdf, textOf } from './read-pdf.ts';
+import { completeOne, download } from './read-pdf-api.ts';
+import { answers, consentTo, NOW, PARTICIPANT, schemaError } from './sensory.ts';
+
+const HOUR_MS = 60 * 60_000;
+let clock = NOW;
+const lines: string[] = [];
+const api = testApi({ now: () => clock, logLine: (line) => lines.push(line) });
+let practice: Awaited<ReturnType<typeof createPractice>>;
+let admin: Awaited<ReturnType<typeof api.admin>>;
+let psychologist: Awaited<ReturnType<typeof api.user>>;
+beforeEach(async () => {
+  clock = NOW;
+  lines.length = 0;
+  await api.clean();
+  practice = await createPractice(api);
+  admin = await api.admin();
+  psychologist = await createPsychologist(api);
+});
+
+const PATH = 'norms/sensory-profile/1.0.4/switch';
+const count = () => countNorms(api.services);
+const views = async (): Promise<NormsView[]> => {
+  const { body } = await api.get('/api/admin/norms', admin.adminToken).expect(200);
+  expect(schemaError('GET /api/admin/norms', body)).toBeUndefined();
+  return body;
+};
+const view = async () => (await views()).find(({ id }) => id === 'sensory-profile') as NormsView;
+/** The published cells in words: sex and number. */
+const cells = async () =>
+  (await view()).cells.flatMap(({ cell, facts }) => (facts ? [[cell.fromMonths, cell.sex, facts.count]] : []));
+const switchAs = (side: 'admin' | 'cases', isOn = true) =>
+  api.post(`/api/${side}/${PATH}`, { isOn }, side === 'admin' ? admin.adminToken : psychologist.accessToken);
+const bothOn = async () => {
+  await switchAs('admin').expect(200);
+  await switchAs('cases').expect(200);
+};
+const normsOf = async (path: string, token: string): Promise<ResultNorms | undefined> =>
+  (await api.get(path, token).expect(200)).body.evidence.norms;
+const ofFamily = () => normsOf(`/api/user-assessments/result/${practice.result}`, practice.parent.accessToken);
+const ofStaff = () => normsOf(`/api/admin/assessments/${practice.result}/result`, admin.adminToken);
+const pdfText = async () => {
+  const path = `/api/user-assessments/${practice.result}/pdf`;
+  return textOf(await readPdf((await download(api, path, practice.parent.accessToken)).body));
+};
+
+describe('who counts', () => {
+  it('thirty children make a cell, and twenty-nine leave no trace in any answer', async () => {
+    await practice.copies(28);
+    await count();
+    expect([await cells(), await ofStaff()]).toEqual([[], undefined]);
+    expect((await view()).cells[4]).toEqual({ cell: { fromMonths: 84, toMonths: 107, sex: null }, facts: null });
+    expect(JSON.stringify(await views())).not.toMatch(/\b2[89]\b/);
+    await practice.copies(1, { from: 100 });
+    await count();
+    expect(await cells()).toEqual([[84, null, 30]]);
+  });
+
+  it.each<[string, object]>([
+    ['agree to research in a text that names no norms', { consent: { version: '2026-11-30.2' } }],
+    ['do not agree to research', { consent: { research: false } }],
+    ['answer about themselves', { consent: { relationship: 'Diri sendiri' } }],
+    ['have withdrawn the consent', { consent: { kind: 'withdrawn' } }],
+    ['were never asked', { consent: null }],
+    ['are staff who try', { more: { source: 'staff' } }],
+    ['restrict the processing', { more: { restrictedAt: NOW } }],
+    ['were erased', { more: { erasedAt: NOW } }],
+    ['were refunded', { more: { withdrawnAt: NOW } }],
+    ['have answers that the quality check marks', { more: { progress: { responses: answers(3), notApplicable: {} } } }],
+    ['have a version with other scores', { more: { instrument: { id: 'sensory-profile', version: '9.0.0' } } }],
+    ['are too young for any band', { ageMonths: 30 }],
+  ])('families that %s do not', async (_what, options) => {
+    await practice.copies(28);
+    await practice.copies(20, { from: 100, ...options });
+    await count();
+    expect(await cells()).toEqual([]);
+  });
+
+  it('a second result of a child does not, whichever account, profile or form it has in common with the first', async () => {
+    await practice.copies(28);
+    const copy = (await UserAssessment.collection.findOne({ _id: 500_001 as never })) as unknown as object;
+    const again = [
+      { _id: 510_001 },
+      { _id: 510_002, childId: undefined },
+      { _id: 510_003, userId: 800_002, subjectKey: 'lain' },
+    ].map((each) => JSON.parse(JSON.stringify({ ...copy, ...each, completedAt: undefined })));
+    await UserAssessment.collection.insertMany(again.map((each) => ({ ...each, completedAt: NOW })) as never);
+    await count();
+    expect(await cells()).toEqual([]);
+    expect((await Norms.find().lean()).flatMap((each) => each.cells)).toEqual([]);
+  });
+
+  it('results of earlier versions with equal scores do, and those of an inventory about nobody do not', async () => {
+    await practice.copies(29, { more: { instrument: { id: 'sensory-profile', version: '1.0.1' } } });
+    await completeOne(api, practice.parent, 'learning', { responses: choose(LEARNING) });
+    await count();
+    expect(await cells()).toEqual([[84, null, 30]]);
+    expect((await Norms.find().lean()).find(({ _id }) => _id.startsWith('learning'))?.cells).toEqual([]);
+  });
+
+  it('girls and boys have cells of their own from thirty each on, and a child without a recorded sex is then in no cell', async () => {
+    await practice.copies(29);
+    await practice.copies(30, { sex: 'male', from: 100 });
+    await practice.copies(7, { sex: null, from: 200 });
+    await count();
+    expect(await cells()).toEqual([
+      [84, 'female', 30],
+      [84, 'male', 30],
+    ]);
+    expect((await ofStaff())?.cell.sex).toBe('female');
+    await Child.collection.updateOne({ _id: practice.child as never }, { $set: { sex: null } });
+    expect(await ofStaff()).toBeUndefined();
+  });
+});
+
+describe('from count to count', () => {
+  const published = async () =>
+    JSON.stringify((await Norms.findById('sensory-profile 1.0.0').lean())?.cells[0]?.scores);
+  beforeEach(async () => {
+    await practice.copies(39);
+    await count();
+  });
+
+  it('one to four children more or less change nothing, the fifth does', async () => {
+    const before = await published();
+    await practice.copies(4, { from: 300 });
+    await count();
+    expect(await published()).toBe(before);
+    await practice.copies(1, { from: 310 });
+    await count();
+    expect(await published()).not.toBe(before);
+  });
+
+  it('a cell that has lost too many is hidden within a minute, without waiting for the next count', async () => {
+    expect(await ofStaff()).toBeDefined();
+    for (let i = 1; i <= 11; i++) await nextConsent(500_000 + i, { kind: 'withdrawn' });
+    clock = new Date(NOW.getTime() + 60_000);
+    await normsJob.run(api.services, () => false);
+    expect([await cells(), await ofStaff()]).toEqual([[], undefined]);
+    // What was published is remembered, so that what comes next differs from it by five.
+    expect((await Norms.findById('sensory-profile 1.0.0').lean())?.cells).toMatchObject([
+      { isShown: false, count: 40 },
+    ]);
+  });
+
+  it('children who left and others who came instead make the job count once, not each minute', async () => {
+    await practice.copies(4, { from: 300 });
+    for (let i = 1; i <= 12; i++) await nextConsent(500_000 + i, { kind: 'withdrawn' });
+    await practice.copies(2, { from: 310 });
+    const countedAt = async () => (await Norms.findById('sensory-profile 1.0.0').lean())?.countedAt.getTime();
+    clock = new Date(NOW.getTime() + 60_000);
+    await normsJob.run(api.services, () => false);
+    expect([await cells(), await countedAt()]).toEqual([[[84, null, 30]], clock.getTime()]);
+    clock = new Date(NOW.getTime() + 120_000);
+    await normsJob.run(api.services, () => false);
+    expect(await countedAt()).toBe(NOW.getTime() + 60_000);
+  });
+
+  it('the job counts every six hours, and norms that nobody has counted for a day are shown to nobody', async () => {
+    await practice.copies(5, { from: 300 });
+    const before = await published();
+    await normsJob.run(api.services, () => false);
+    expect(await published()).toBe(before);
+    clock = new Date(NOW.getTime() + 6 * HOUR_MS);
+    await normsJob.run(api.services, () => false);
+    expect(await published()).not.toBe(before);
+    clock = new Date(NOW.getTime() + 31 * HOUR_MS);
+    // The earlier session has ended.
+    admin = await api.admin();
+    expect([await cells(), await ofStaff()]).toEqual([[], undefined]);
+  });
+
+  it('two counts at once write one state, and neither loses what a deletion has removed', async () => {
+    await practice.copies(5, { from: 300 });
+    const before = (await Norms.findById('sensory-profile 1.0.0').lean())!;
+    await Promise.all([count(), count(), count()]);
+    const after = (await Norms.findById('sensory-profile 1.0.0').lean())!;
+    expect(after.revision).toBeGreaterThan(before.revision);
+    expect(after.cells[0]?.results).toHaveLength(45);
+    expect(await forgetInNorms([500_001])).toBe(1);
+    const forgotten = (await Norms.findById('sensory-profile 1.0.0').lean())!;
+    expect([forgotten.revision, forgotten.cells[0]?.results.includes(500_001)]).toEqual([after.revision + 1, false]);
+    expect(await forgetInNorms([500_001])).toBe(0);
+  });
+});
+
+describe('who sees them', () => {
+  beforeEach(async () => {
+    await practice.copies(40);
+    await count();
+  });
+
+  it('staff do at once; families after an admin and a psychologist have switched them on, and no longer after one of them', async () => {
+    expect(await ofStaff()).toMatchObject({
+      cell: { fromMonths: 84, toMonths: 107, sex: null, count: 40, from: '2030-11', to: '2030-11' },
+      scores: expect.arrayContaining([
+        {
+          key: 'A',
+          name: expect.stringMatching(/^A\. /),
+          score: expect.any(Number),
+          t: expect.any(Number),
+          percentile: expect.any(Number),
+        },
+      ]),
+    });
+    expect(await ofFamily()).toBeUndefined();
+    await switchAs('admin').expect(200);
+    expect(await ofFamily()).toBeUndefined();
+    const { body } = await switchAs('cases').expect(200);
+    expect([body.isShownToFamilies, await ofFamily()]).toEqual([true, await ofStaff()]);
+    await switchAs('admin', false).expect(200);
+    expect([(await view()).isShownToFamilies, await ofFamily()]).toEqual([false, undefined]);
+    await switchAs('admin').expect(200);
+    await switchAs('cases', false).expect(200);
+    expect(await ofFamily()).toBeUndefined();
+  });
+
+  it('page and PDF say the same, and no longer that no score is compared; the bands stay', async () => {
+    const [before, text] = [await pdfText(), 'Skor tidak dibandingkan dengan anak lain'];
+    expect(before).toContain(text);
+    expect(before).not.toContain('Dibandingkan dengan Anak Seusia');
+    const path = `/api/user-assessments/result/${practice.result}`;
+    const withoutNorms = (await api.get(path, practice.parent.accessToken)).body;
+    await bothOn();
+    const after = await pdfText();
+    expect(after).toContain('Bayangkan 100 anak usia 7–8 tahun di praktik ini berbaris');
+    expect(after).not.toContain(text);
+    expect(after).toContain('Skor hanya dibandingkan dengan anak seusia di praktik ini');
+    const { evidence, ...result } = (await api.get(path, practice.parent.accessToken)).body;
+    expect(schemaError('GET /api/user-assessments/result/{id}', { evidence, ...result })).toBeUndefined();
+    expect(JSON.stringify(evidence)).not.toContain(text);
+    const { evidence: _without, ...same } = withoutNorms;
+    expect(result).toEqual(same);
+  });
+
+  it('the PDF of staff has what families see, because files are passed on', async () => {
+    const path = `/api/admin/assessments/${practice.result}/pdf`;
+    const textFor = async () => textOf(await readPdf((await download(api, path, admin.adminToken)).body));
+    expect(await textFor()).not.toContain('Dibandingkan dengan Anak Seusia');
+    await bothOn();
+    expect(await textFor()).toContain('Dibandingkan dengan Anak Seusia');
+  });
+
+  it('who reads a shared link sees what the owner sees', async () => {
+    const { body: link } = await api
+      .post(`/api/user-assessments/${practice.result}/share-links`, { days: 1 }, practice.parent.accessToken)
+      .expect(201);
+    const { body } = await api.post('/api/shared-results/open', { token: link.token, pin: link.pin }).expect(200);
+    const shared = async () => (await api.post('/api/shared-results/result', { viewer: body.viewer })).body.evidence;
+    expect((await shared()).norms).toBeUndefined();
+    await bothOn();
+    expect((await shared()).norms).toEqual(await ofFamily());
+  });
+
+  it('while the practice has not switched the feature on, then no result has any, whatever is stored', async () => {
+    await bothOn();
+    const { services } = api;
+    const features = PRACTICE_FEATURES.filter((each) => each !== 'norms');
+    const without = callsTo(createApp({ ...services, config: { ...services.config, features } }));
+    const path = `/api/user-assessments/result/${practice.result}`;
+    const { evidence } = (await without.get(path, practice.parent.accessToken).expect(200)).body;
+    expect(evidence).toEqual(services.instruments.evidenceOf('sensory-profile'));
+  });
+});
+
+describe('the switches', () => {
+  it('are in the audit log, once each, and name who and when', async () => {
+    await switchAs('admin').expect(200);
+    await switchAs('admin').expect(200);
+    await switchAs('cases', false).expect(200);
+    await switchAs('cases').expect(200);
+    const entries = await AuditEntryModel.find({ action: 'norms.switch' }).sort({ _id: 1 }).lean();
+    expect(entries.map(({ actor, details }) => [actor.id, details])).toEqual([
+      [admin.id, { instrument: 'sensory-profile', version: '1.0.4', side: 'admin', isOn: true }],
+      [psychologist.id, { instrument: 'sensory-profile', version: '1.0.4', side: 'psychologist', isOn: true }],
+    ]);
+    expect((await view()).switches).toMatchObject({
+      admin: { at: NOW.toISOString() },
+      psychologist: { by: 'Sari Putri' },
+    });
+  });
+
+  it.each<[string, object | null, string]>([
+    ['no licence', null, 'LICENCE_MISSING'],
+    ['an expired licence', { expiresOn: '2030-11-20' }, 'LICENCE_EXPIRED'],
+  ])('a psychologist with %s switches off, and not on', async (_what, licence, code) => {
+    await switchAs('cases').expect(200);
+    await User.updateOne(
+      { _id: psychologist.id },
+      licence ? { $set: { 'licence.expiresOn': '2030-11-20' } } : { $unset: { licence: 1 } },
+    );
+    await switchAs('cases', false).expect(200);
+    expect((await switchAs('cases')).body.code).toBe(code);
+    expect((await NormSwitch.find().lean()).map((each) => each.psychologist)).toEqual([undefined]);
+  });
+
+  it('two calls at once leave one of both states, and both sides', async () => {
+    await Promise.all([switchAs('admin').expect(200), switchAs('cases').expect(200), switchAs('admin').expect(200)]);
+    expect((await view()).isShownToFamilies).toBe(true);
+  });
+
+  it.each(['1.0.3', '9.9.9'])(
+    'version %s has none of its own, and an unknown body changes nothing',
+    async (version) => {
+      await api
+        .post(`/api/admin/norms/sensory-profile/${version}/switch`, { isOn: true }, admin.adminToken)
+        .expect(404);
+      await api.post(`/api/admin/norms/generic/1.0.0/switch`, { isOn: true }, admin.adminToken).expect(404);
+      await api.post(`/api/admin/${PATH}`, { isOn: 'ya' }, admin.adminToken).expect(422);
+      expect(await NormSwitch.countDocuments()).toBe(0);
+    },
+  );
+
+  it('psychologists and admins use their own calls alone, and families none', async () => {
+    const parent = practice.parent.accessToken;
+    for (const token of [parent, psychologist.accessToken]) await api.get('/api/admin/norms', token).expect(403);
+    for (const token of [parent, admin.adminToken])
+      expect((await api.get('/api/cases/norms/versions', token)).status).toBeGreaterThan(400);
+    const { body } = await api.get('/api/cases/norms/versions', psychologist.accessToken).expect(200);
+    expect(body).toEqual(await views());
+  });
+});
+
+it('the calls of the list show nobody, and no answer, log line or audit entry has the exact number or a result of a cell', async () => {
+  await practice.copies(33);
+  await count();
+  await bothOn();
+  const seen = [
+    JSON.stringify(await views()),
+    JSON.stringify(await ofStaff()),
+    await pdfText(),
+    ...lines,
+    ...(await AuditEntryModel.find({ action: /^norms/ }).lean()).map((entry) => JSON.stringify(entry)),
+  ];
+  for (const each of seen) expect(each).not.toMatch(/\b34\b.{0,20}anak|"count":3[1-9]|50000\d|Anak \d/);
+  expect((await cells())[0]?.[2]).toBe(NORMS_MIN);
+});
+
+it('a child of another family is where its own score is, by what was published alone', async () => {
+  await practice.copies(40);
+  await count();
+  const stored = (await Norms.findById('sensory-profile 1.0.0').lean())?.cells[0];
+  const shown = (await ofStaff())?.scores[0];
+  const own = stored?.scores.find(({ key }) => key === 'A');
+  expect(shown?.t).toBe(
+    Math.round(50 + (10 * ((shown?.score ?? 0) - (own?.mean ?? 0))) / (own?.standardDeviation ?? 1)),
+  );
+  const other = await api.user();
+  await consentTo(api, other.accessToken);
+  const id = await completeOne(api, other, 'sensory', {
+    responses: varied(3),
+    participantInfo: { ...PARTICIPANT, childName: 'Bima' },
+  });
+  expect((await normsOf(`/api/admin/assessments/${id}/result`, admin.adminToken))?.cell.count).toBe(40);
+  await mongoose.connection.collection('children').deleteMany({});
+  expect(await ofStaff()).toBeDefined();
+});
