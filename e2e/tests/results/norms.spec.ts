@@ -85,6 +85,7 @@ test.describe('Norms of the practice', { tag: ['@alone', '@admin-mf', '@assessme
     const family = await (await browser.newContext()).newPage();
     await signIn(family, parent);
     const part = family.getByRole('region', { name: PART });
+    const evidence = family.getByRole('region', { name: 'Bukti Ilmiah dan Batasnya' });
 
     await test.step('an admin sees the cells, and the scores of a result next to them', async () => {
       await adminPage.goto('/admin/norms');
@@ -98,6 +99,7 @@ test.describe('Norms of the practice', { tag: ['@alone', '@admin-mf', '@assessme
 
     await test.step('the family reads that no score is compared', async () => {
       await family.goto(`/results/${id}`);
+      await expect(evidence).toBeVisible();
       await unfold(family);
       await expect(family.getByText(NOT_COMPARED)).toBeVisible();
       await expect(part).toHaveCount(0);
@@ -142,6 +144,7 @@ test.describe('Norms of the practice', { tag: ['@alone', '@admin-mf', '@assessme
       await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Sembunyikan' }).click();
       await expectToast(adminPage, 'Norma disembunyikan dari keluarga.');
       await family.reload();
+      await expect(evidence).toBeVisible();
       await unfold(family);
       await expect(family.getByText(NOT_COMPARED)).toBeVisible();
       await expect(part).toHaveCount(0);
