@@ -1,10 +1,4 @@
-import {
-  type AccessCodeRedeemed,
-  ASSESSMENT_TYPE,
-  accessCodeText,
-  PAYMENT_TEXTS,
-  storedAccessCode,
-} from '@kenali/contracts';
+import { type AccessCodeRedeemed, ASSESSMENT_TYPE, accessCodeText, storedAccessCode } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
 import { Actions, Button, ButtonLink, Card, FormError, Heading, NarrowPage, Stack, Text, TextField } from '@kenali/ui';
 import { CircleCheck } from 'lucide-react';
@@ -159,7 +153,7 @@ const Good = styled(CircleCheck)`
   color: ${({ theme }) => theme.color.good};
 `;
 
-/** As after a payment: what is ready, and the button to begin. */
+/** What is ready, and the button to begin. Nobody has paid here. */
 function Redeemed({ redeemed: { assessment, partner, userAssessmentId } }: { redeemed: AccessCodeRedeemed }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -168,7 +162,7 @@ function Redeemed({ redeemed: { assessment, partner, userAssessmentId } }: { red
       <Card>
         <Good size={32} aria-hidden />
         <Heading level={1} size={2} ref={heading} tabIndex={-1}>
-          {PAYMENT_TEXTS.ready(assessment.name)}
+          {assessment.name} siap
         </Heading>
         <Text>Asesmen ini dari {partner}, tanpa biaya. Kapan pun siap, Anda dapat mulai, juga lewat Dashboard.</Text>
         <Stack $gap={3}>
