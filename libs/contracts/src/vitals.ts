@@ -64,6 +64,7 @@ export const VITAL_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/admin/orders/:orderId',
     '/admin/refunds',
     '/admin/consultations',
+    '/admin/bookings',
     '/admin/sign-offs',
     '/admin/data-requests',
     '/admin/catalogue',
@@ -75,6 +76,7 @@ export const VITAL_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/admin/second-factor',
     '/admin/releases',
     '/cases',
+    '/cases/schedule',
     '/cases/:userAssessmentId',
   ],
 };

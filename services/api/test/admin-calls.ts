@@ -173,6 +173,12 @@ export const requests = ({
     action: 'case.assign',
   },
   'GET /api/admin/sign-offs': { action: 'sign_offs.list' },
+  'GET /api/admin/bookings': { action: 'bookings.list' },
+  'GET /api/admin/booking-settings': { action: null },
+  'POST /api/admin/booking-settings': {
+    body: { zone: 'Asia/Makassar', changeHours: 12, noticeHours: 24, daysAhead: 28 },
+    action: 'booking.settings',
+  },
   'GET /api/admin/reports': { action: null },
   'GET /api/admin/reports/xlsx': { action: 'report.export_xlsx' },
   'GET /api/admin/reports/pdf': { action: 'report.export_pdf' },

@@ -10,6 +10,7 @@ import { adminUserAssessmentSchemas } from './admin/user-assessments/schema.ts';
 import { adminUserSchemas } from './admin/users/schema.ts';
 import { assessmentSchemas } from './assessments/schema.ts';
 import { adminSessionSchemas, authSchemas } from './auth/schema.ts';
+import { adminBookingSchemas, bookingSchemas, scheduleSchemas } from './bookings/schema.ts';
 import type { CallSchemas } from './call-schema.ts';
 import { adminCaseSchemas, caseSchemas } from './cases/schema.ts';
 import { childSchemas } from './children/schema.ts';
@@ -54,7 +55,9 @@ export const callSchemas: CallSchemas<Calls> = {
   ...shareLinkSchemas,
   ...guardianSchemas,
   ...observationSchemas,
+  ...bookingSchemas,
   ...caseSchemas,
+  ...scheduleSchemas,
   ...adminSessionSchemas,
   ...adminOrderTimelineSchemas,
   ...adminUserAssessmentSchemas,
@@ -69,5 +72,6 @@ export const callSchemas: CallSchemas<Calls> = {
   ...adminInstrumentSchemas,
   ...adminPackSchemas,
   ...adminCaseSchemas,
+  ...adminBookingSchemas,
   ...clientErrorSchemas,
 };

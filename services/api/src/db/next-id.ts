@@ -17,7 +17,8 @@ type Sequence =
   | 'shareLinks'
   | 'guardianships'
   | 'observations'
-  | 'packProposals';
+  | 'packProposals'
+  | 'bookings';
 
 /** The first id of a sequence that does not start at 1. */
 const FIRST: Partial<Record<Sequence, number>> = { userAssessments: FIRST_USER_ASSESSMENT_ID };
