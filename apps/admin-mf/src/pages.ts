@@ -1,4 +1,4 @@
-import type { DeclaredPage } from '@kenali/contracts';
+import type { DeclaredPage, PracticeFeature } from '@kenali/contracts';
 
 /** The title of each page by its path. Only staff open them. */
 export const TITLES = {
@@ -14,6 +14,7 @@ export const TITLES = {
   'admin/orders/:orderId': 'Pesanan',
   'admin/refunds': 'Pengembalian Dana',
   'admin/consultations': 'Konsultasi',
+  'admin/bookings': 'Jadwal Konsultasi',
   'admin/sign-offs': 'Pemeriksaan Psikolog',
   'admin/data-requests': 'Permintaan Data Pribadi',
   'admin/catalogue': 'Katalog',
@@ -25,11 +26,18 @@ export const TITLES = {
   'admin/second-factor': 'Verifikasi Dua Langkah',
   'admin/releases': 'Rilis',
   cases: 'Ruang Kerja',
+  'cases/schedule': 'Jadwal',
   'cases/:userAssessmentId': 'Kasus',
+};
+
+const FEATURE_OF: Readonly<Record<string, PracticeFeature>> = {
+  'admin/bookings': 'bookings',
+  'cases/schedule': 'bookings',
 };
 
 /** The pages of `remote.ts`, as the build writes them into the release. */
 export const pages: readonly DeclaredPage[] = Object.entries(TITLES).map(([path, title]) => ({
   path: `/${path}`,
   title,
+  ...(FEATURE_OF[path] && { feature: FEATURE_OF[path] }),
 }));

@@ -237,13 +237,8 @@ describe('races', () => {
       send(parent, id),
       ...people.map((person, index) => send(person, results[index] as number)),
     ]);
-    const outcomes = Object.groupBy(answered.map(outcome), (each) => each);
-    expect(Object.entries(outcomes).map(([each, all]) => [each, all?.length])).toEqual(
-      expect.arrayContaining([
-        ['201', 1],
-        ['409 SLOT_TAKEN', 49],
-      ]),
-    );
+    const outcomes = answered.map(outcome).sort();
+    expect(outcomes).toEqual(['201', ...Array(49).fill('409 SLOT_TAKEN')]);
     for (const { body } of answered.filter(({ status }) => status === 409))
       expect(startsOf(body).slice(0, 2)).toEqual([TEN, ELEVEN]);
     expect(await live()).toHaveLength(1);

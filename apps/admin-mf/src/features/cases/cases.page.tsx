@@ -1,6 +1,6 @@
 import { type CaseItem, RESULT_TEXTS } from '@kenali/contracts';
-import { apiFailureOf } from '@kenali/federation';
-import { type DataColumn, Stack } from '@kenali/ui';
+import { apiFailureOf, useShell } from '@kenali/federation';
+import { type DataColumn, Stack, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
 import { CaseFailed } from '../../common/case-failed.tsx';
@@ -42,11 +42,17 @@ const COLUMNS: readonly DataColumn<CaseItem>[] = [
 
 /** /cases: the cases that admins assigned to the psychologist. */
 export function CasesPage() {
+  const { Link, settings } = useShell();
   const list = useListState<Record<string, never>>({ initial: {} });
   const query = useQuery(freshPage(['/api/cases'], 'GET /api/cases', { query: list.query }));
   return (
     <Stack $gap={5}>
       <PageHeader title="Ruang Kerja">Hasil yang ditugaskan kepada Anda, penugasan terbaru lebih dulu.</PageHeader>
+      {settings.features?.includes('bookings') && (
+        <TextLink as={Link} to="/cases/schedule">
+          Jadwal konsultasi
+        </TextLink>
+      )}
       {apiFailureOf(query.error)?.code === 'SECOND_FACTOR_MISSING' ? (
         <CaseFailed query={query} title="" />
       ) : (
