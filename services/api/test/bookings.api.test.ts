@@ -238,7 +238,8 @@ describe('races', () => {
       ...people.map((person, index) => send(person, results[index] as number)),
     ]);
     const outcomes = answered.map(outcome).sort();
-    expect(outcomes).toEqual(['201', ...Array(49).fill('409 SLOT_TAKEN')]);
+    // 200: the answer to the call that booked came too late, and its repetition found the booking.
+    expect(outcomes).toEqual([expect.stringMatching(/^20[01]$/), ...Array(49).fill('409 SLOT_TAKEN')]);
     for (const { body } of answered.filter(({ status }) => status === 409))
       expect(startsOf(body).slice(0, 2)).toEqual([TEN, ELEVEN]);
     expect(await live()).toHaveLength(1);

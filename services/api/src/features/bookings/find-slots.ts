@@ -4,8 +4,6 @@ import { User } from '../auth/index.ts';
 import { Booking, BookingHoursModel, readSettings } from './booking.model.ts';
 import { openSlots } from './open-slots.ts';
 
-/** More than a person looks through. */
-const SLOTS_MAX = 300;
 const DAY_MS = 24 * 60 * 60_000;
 
 interface Wanted {
@@ -54,7 +52,7 @@ export async function findOpenSlots(
       endsAt: endsAt.toISOString(),
     }));
   });
-  return slots
-    .sort((one, other) => one.startsAt.localeCompare(other.startsAt) || one.psychologistId - other.psychologistId)
-    .slice(0, SLOTS_MAX);
+  return slots.sort(
+    (one, other) => one.startsAt.localeCompare(other.startsAt) || one.psychologistId - other.psychologistId,
+  );
 }

@@ -19,6 +19,8 @@ import { findEnds } from './find-end.ts';
 import { findOpenSlots } from './find-slots.ts';
 
 const HOUR_MS = 60 * 60_000;
+/** More than a person looks through. */
+const SLOTS_MAX = 1000;
 const FIELDS = [
   'userId',
   'assessment',
@@ -28,6 +30,7 @@ const FIELDS = [
   'consultation',
   'assignment',
   'restrictedAt',
+  'pausedByConsent',
   'frozenAt',
   'flaggedAt',
 ] as const;
@@ -100,7 +103,7 @@ export async function viewOwn(found: UserAssessmentDocument, services: Services)
       changeUntil: until.toISOString(),
       calendar: parentCalendar(booking, meeting, services.config).content,
     },
-    slots: slots.filter((slot) => slot.startsAt !== startsAt.toISOString()),
+    slots: slots.filter((slot) => slot.startsAt !== startsAt.toISOString()).slice(0, SLOTS_MAX),
   };
 }
 
@@ -111,7 +114,8 @@ export const offeringPsychologist = ({ assignment }: Pick<UserAssessmentDocument
 async function offeredSlots(found: UserAssessmentDocument, services: Services) {
   const isOpen = BOOKABLE.some((status) => status === found.consultation?.status);
   if (!isOpen || !(await hasConsent(found, services))) return [];
-  return findOpenSlots({ ownerId: found.userId, psychologistId: offeringPsychologist(found), now: services.now() });
+  const wanted = { ownerId: found.userId, psychologistId: offeringPsychologist(found), now: services.now() };
+  return (await findOpenSlots(wanted)).slice(0, SLOTS_MAX);
 }
 
 async function hasConsent(found: UserAssessmentDocument, services: Services): Promise<boolean> {
