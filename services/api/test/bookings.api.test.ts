@@ -173,7 +173,7 @@ describe('a parent', () => {
     ['a time without a slot', '2030-11-25T02:30:00.000Z'],
     ['a time within the notice', '2030-11-18T02:00:00.000Z'],
     ['a time beyond the weeks that are offered', '2031-01-06T02:00:00.000Z'],
-  ])('when %s is asked for, then it is refused with the next slots, and nothing changes', async (_, startsAt) => {
+  ])('when %s is requested, then it is refused with the next slots, and nothing changes', async (_, startsAt) => {
     const refused = await book(startsAt);
     expect([outcome(refused), startsOf(refused.body)[0]]).toEqual(['409 SLOT_TAKEN', NINE]);
     expect([await statusOf(), await live()]).toEqual(['requested', []]);
@@ -461,7 +461,7 @@ describe('the practice', () => {
     expect(all).toMatchObject({ practiceZone: 'Asia/Jayapura', bookings: [{ userAssessmentId: id }] });
   });
 
-  it('when the feature is off, then nothing of it runs, and what was queued is not sent', async () => {
+  it('when the feature is off, then none of its work runs, and what was queued is not sent', async () => {
     await book().expect(201);
     const config = { ...api.services.config, features: [] };
     const without = { ...api.services, config };

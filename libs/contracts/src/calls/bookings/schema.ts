@@ -63,7 +63,7 @@ const settings = Joi.object<types.BookingSettings, true>({
   daysAhead: wholeNumber(1, 90, 'Pesan paling jauh'),
 });
 
-export const slot = Joi.object<types.Slot, true>({
+const slot = Joi.object<types.Slot, true>({
   psychologistId: id.required(),
   psychologist: text.required(),
   startsAt: isoTime.required(),

@@ -124,7 +124,7 @@ export const BookingSettingsModel = defineModel<BookingSettingsDocument>(
 
 /** The practice has one document. */
 export const SETTINGS_ID = 1;
-export const DEFAULT_SETTINGS: BookingSettings = {
+const DEFAULT_SETTINGS: BookingSettings = {
   zone: 'Asia/Jakarta',
   changeHours: 24,
   noticeHours: 24,
