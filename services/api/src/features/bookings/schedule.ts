@@ -60,7 +60,8 @@ async function listBookings(filter: object, context: CallContext): Promise<Sched
     readSettings(),
   ]);
   const results = all.map(({ userAssessmentId }) => userAssessmentId);
-  const open = new Set(await UserAssessment.distinct('_id', { _id: { $in: results }, ...UNRESTRICTED }));
+  const unrestricted = await UserAssessment.find({ _id: { $in: results }, ...UNRESTRICTED }, { _id: 1 }).lean();
+  const open = new Set(unrestricted.map(({ _id }) => _id));
   const found = all.filter(({ userAssessmentId }) => open.has(userAssessmentId));
   const people = await User.find(
     { _id: { $in: found.flatMap(({ userId, psychologistId }) => [userId, psychologistId]) } },
