@@ -165,7 +165,7 @@ export const FEATURES: readonly FeatureRow[] = [
   {
     folder: 'services/api/src/features',
     features: words(
-      'auth secret-links audit assessments instruments user-assessments statistics observations norms results sharing guardians orders payments access-codes data-requests account restrictions data-export erasure admin cases demo releases',
+      'auth secret-links audit assessments instruments user-assessments statistics observations norms results sharing bookings guardians orders payments access-codes data-requests account restrictions data-export erasure admin cases demo releases',
     ),
     rule: 'layered',
     throughIndex: true,

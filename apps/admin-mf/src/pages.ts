@@ -14,6 +14,7 @@ export const TITLES = {
   'admin/orders/:orderId': 'Pesanan',
   'admin/refunds': 'Pengembalian Dana',
   'admin/consultations': 'Konsultasi',
+  'admin/bookings': 'Jadwal Konsultasi',
   'admin/sign-offs': 'Pemeriksaan Psikolog',
   'admin/data-requests': 'Permintaan Data Pribadi',
   'admin/catalogue': 'Katalog',
@@ -29,6 +30,7 @@ export const TITLES = {
   'admin/releases': 'Rilis',
   cases: 'Ruang Kerja',
   'cases/norms': 'Norma Praktik',
+  'cases/schedule': 'Jadwal',
   'cases/:userAssessmentId': 'Kasus',
 };
 
@@ -38,6 +40,8 @@ const FEATURES: Partial<Record<string, PracticeFeature>> = {
   'admin/access-codes/:batchId': 'access-codes',
   'admin/norms': 'norms',
   'cases/norms': 'norms',
+  'admin/bookings': 'bookings',
+  'cases/schedule': 'bookings',
 };
 
 /** The pages of `remote.ts`, as the build writes them into the release. */

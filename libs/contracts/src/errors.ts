@@ -1,3 +1,5 @@
+import type { Slot } from './calls/bookings/types.ts';
+
 /**
  * Every error of the API, with its HTTP status and its user-facing message. `Unauthorized` has another spelling, because the
  * browser looks for that word in the body of a 401.
@@ -151,6 +153,11 @@ export const ERRORS = {
     status: 409,
     message: 'Asesmen ini diisi tentang diri sendiri, jadi tidak dapat diisi oleh pengamat lain.',
   },
+  SLOT_TAKEN: { status: 409, message: 'Waktu ini baru saja terisi atau tidak tersedia lagi. Pilih waktu lain.' },
+  BOOKING_TOO_LATE: {
+    status: 409,
+    message: 'Jadwal ini sudah terlalu dekat untuk diubah atau dibatalkan di sini. Silakan hubungi kami.',
+  },
   LAST_ADMIN: {
     status: 409,
     message: 'Ini admin aktif terakhir. Angkat admin lain lebih dulu, supaya area admin tetap dapat dibuka.',
@@ -214,5 +221,7 @@ export interface ErrorBody {
   challenge?: string;
   /** With GOOGLE_REGISTRATION_NEEDED: the ticket for the registration, valid for 10 minutes, and what Google says about the person. */
   registration?: GoogleRegistration;
+  /** With SLOT_TAKEN: the next slots that are free, soonest first. */
+  slots?: Slot[];
   requestId: string;
 }

@@ -65,6 +65,7 @@ export const VITAL_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/admin/orders/:orderId',
     '/admin/refunds',
     '/admin/consultations',
+    '/admin/bookings',
     '/admin/sign-offs',
     '/admin/data-requests',
     '/admin/catalogue',
@@ -80,6 +81,7 @@ export const VITAL_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/admin/releases',
     '/cases',
     '/cases/norms',
+    '/cases/schedule',
     '/cases/:userAssessmentId',
   ],
 };

@@ -5,6 +5,7 @@ import { accountRoutes } from './features/account/index.ts';
 import { adminRoutes } from './features/admin/index.ts';
 import { assessmentRoutes } from './features/assessments/index.ts';
 import { authRoutes } from './features/auth/index.ts';
+import { bookingRoutes } from './features/bookings/index.ts';
 import { caseRoutes } from './features/cases/index.ts';
 import { dataExportRoutes } from './features/data-export/index.ts';
 import { dataRequestRoutes } from './features/data-requests/index.ts';
@@ -45,6 +46,7 @@ const FEATURES = [
   dataRequestRoutes,
   resultRoutes,
   sharingRoutes,
+  bookingRoutes,
   guardianRoutes,
   observationRoutes,
   adminRoutes,

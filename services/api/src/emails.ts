@@ -1,5 +1,6 @@
 import { packEmails, staffChangeEmails } from './features/admin/index.ts';
 import { accountChangedEmail, authEmails, CODE_LIFETIME_MS, codeEmail } from './features/auth/index.ts';
+import { BOOKING_EMAILS } from './features/bookings/index.ts';
 import { archiveEmails } from './features/data-export/index.ts';
 import { deletionEmails } from './features/data-requests/index.ts';
 import { guardianEmails } from './features/guardians/index.ts';
@@ -40,5 +41,6 @@ export const EMAIL_KINDS: EmailKinds = {
   result_ready: { render: resultReadyEmail, retryForMs: 3 * DAY_MS },
   consultation_requested: { render: consultationRequestedEmail, retryForMs: 3 * DAY_MS },
   unfinished: { render: unfinishedEmail, retryForMs: 3 * DAY_MS },
+  ...BOOKING_EMAILS,
   release_alert: { render: releaseAlertEmail, retryForMs: 3 * DAY_MS },
 };

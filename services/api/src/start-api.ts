@@ -14,6 +14,7 @@ import {
   createIdentifyWriter,
   resealSecondFactors,
 } from './features/auth/index.ts';
+import { bookingsJob } from './features/bookings/index.ts';
 import { dataExportsJob } from './features/data-export/index.ts';
 import { refuseDemoAccounts } from './features/demo/index.ts';
 import { erasuresJob } from './features/erasure/index.ts';
@@ -105,6 +106,7 @@ function createServices(config: ApiSettings, packsDir: string, log: Logger): Ser
 export function listJobs({ config, log }: Pick<Services, 'config' | 'log'>): Job[] {
   const jobs = [auditJob({ log }), packsJob, remindersJob, countingJob, dataExportsJob, erasuresJob];
   if (config.features.includes('norms')) jobs.push(normsJob);
+  if (config.features.includes('bookings')) jobs.push(bookingsJob);
   if (config.paymentJobs) jobs.push(paymentsJob);
   if (config.releases.signatures && config.releaseAlertEmail) jobs.push(releasesJob);
   const transport = createMailTransport(config);

@@ -133,7 +133,8 @@ export const NEW_ENTRY: CatalogueEntryRequest = {
 
 const NEXT_MONTH = addDays(jakartaDay(new Date()), 30);
 
-const codeRequests = (assessment: number, batchKey: string) =>
+/** Of what a practice switches on. */
+const featureRequests = (assessment: number, batchKey: string) =>
   ({
     'GET /api/admin/access-codes': { action: null },
     'POST /api/admin/access-codes': {
@@ -150,6 +151,14 @@ const codeRequests = (assessment: number, batchKey: string) =>
       body: { number: 1 },
       action: 'access_codes.give_back',
     },
+    'GET /api/admin/bookings': { action: 'bookings.list' },
+    'GET /api/admin/booking-settings': { action: null },
+    'POST /api/admin/booking-settings': {
+      body: { zone: 'Asia/Makassar', changeHours: 12, noticeHours: 24, daysAhead: 28 },
+      action: 'booking.settings',
+    },
+    'GET /api/admin/norms': { action: null },
+    'POST /api/admin/norms/{id}/{version}/switch': { id: 'instrument', body: { isOn: true }, action: 'norms.switch' },
   }) satisfies Partial<Record<AdminKey, ValidRequest>>;
 
 /** A valid request for each call, and the audit action that it records. */
@@ -244,7 +253,7 @@ export const requests = ({
     body: { note: 'Sudah diperbaiki' },
     action: 'data_requests.handle',
   },
-  ...codeRequests(assessment, batchKey),
+  ...featureRequests(assessment, batchKey),
   'GET /api/admin/catalogue': { action: null },
   'POST /api/admin/catalogue': { body: NEW_ENTRY, action: 'catalogue.create' },
   'PATCH /api/admin/catalogue/{id}': { id: 'assessment', body: { priceRupiah: 120_000 }, action: 'catalogue.update' },
@@ -253,8 +262,6 @@ export const requests = ({
   'GET /api/admin/instruments/{id}/{version}/statistics/xlsx': { id: 'instrument', action: 'statistics.export_xlsx' },
   'GET /api/admin/instruments/{id}/{version}/research/csv': { id: 'instrument', action: 'research.export_csv' },
   'GET /api/admin/instruments/{id}/{version}/research/xlsx': { id: 'instrument', action: 'research.export_xlsx' },
-  'GET /api/admin/norms': { action: null },
-  'POST /api/admin/norms/{id}/{version}/switch': { id: 'instrument', body: { isOn: true }, action: 'norms.switch' },
   'GET /api/admin/packs': { action: null },
   'POST /api/admin/pack-proposals': {
     body: { text: packText('learning-style', '1.1.0') },

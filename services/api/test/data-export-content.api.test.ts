@@ -29,6 +29,7 @@ const NOT_EXPORTED: Record<string, string> = {
   assessments: 'the catalogue, which is the same for everybody',
   auditChecks: 'the outcome of the check of the audit chain',
   backupRecords: 'which backups exist',
+  bookingSettings: 'what holds for all bookings of the practice',
   canaryStops: 'about releases',
   canaryTrials: 'about releases; networks are hashed',
   canaryVitals: 'about releases',
@@ -237,6 +238,8 @@ async function fill({ id, email }: { id: number; email: string }, mark: string):
       caseNotes: [{ at: new Date(), byUserId: 4711, text: 'Catatan rahasia psikolog' }],
     },
     'kode-akses': { userId: id, forgetAt: new Date(Date.now() + 3_600_000) },
+    'jadwal-konsultasi': { userId: id, psychologistId: 4711, forgetAt: new Date(Date.now() + 3_600_000) },
+    'jam-konsultasi': { _id: id },
     'tautan-berbagi': {
       userId: id,
       forgetAt: new Date(Date.now() + 3_600_000),

@@ -3,6 +3,7 @@ import { lazyScreen, useShell } from '@kenali/federation';
 import { LoadingArea, Skeleton, Stack } from '@kenali/ui';
 import {
   BookOpen,
+  CalendarClock,
   ChartColumn,
   ClipboardList,
   CreditCard,
@@ -118,6 +119,13 @@ const PAGES: readonly AdminPage[] = [
     load: async () => (await import('../features/consultations/consultations.page.tsx')).ConsultationsPage,
   },
   {
+    path: 'admin/bookings',
+    label: 'Jadwal',
+    icon: CalendarClock,
+    feature: 'bookings',
+    load: async () => (await import('../features/bookings/bookings.page.tsx')).BookingsPage,
+  },
+  {
     path: 'admin/sign-offs',
     label: 'Pemeriksaan',
     icon: Signature,
@@ -225,6 +233,11 @@ const CASES: readonly AdminPage[] = [
     path: 'cases/norms',
     feature: 'norms',
     load: async () => (await import('../features/norms/norms.page.tsx')).CaseNormsPage,
+  },
+  {
+    path: 'cases/schedule',
+    feature: 'bookings',
+    load: async () => (await import('../features/bookings/schedule.page.tsx')).SchedulePage,
   },
   {
     path: 'cases/:userAssessmentId',

@@ -1,4 +1,11 @@
-import { type LinkProps, PRACTICE_FEATURES, type ShellV1, type ToastMessage, type UserView } from '@kenali/contracts';
+import {
+  type LinkProps,
+  PRACTICE_FEATURES,
+  type PracticeFeature,
+  type ShellV1,
+  type ToastMessage,
+  type UserView,
+} from '@kenali/contracts';
 import { provideShell } from '@kenali/federation';
 import { KenaliThemeProvider } from '@kenali/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -17,6 +24,8 @@ interface Options {
   answer: (call: string, input: unknown, options?: { signal?: AbortSignal }) => unknown;
   params?: Record<string, string>;
   flags?: ShellV1['flags'];
+  /** What the practice has switched on. */
+  features?: readonly PracticeFeature[];
   isSignedIn?: boolean;
   /** The user of the site, for the pages of psychologists. */
   siteUser?: Partial<UserView> | null;
@@ -43,7 +52,16 @@ export async function chooseInMenu(row: string, name: string): Promise<void> {
 /** Renders with a fake shell, and records calls, toasts, navigation and titles. */
 export function renderWithShell(
   ui: ReactNode,
-  { answer, params = {}, flags, isSignedIn = true, siteUser = null, pathname = '/admin', state = null }: Options,
+  {
+    answer,
+    params = {},
+    flags,
+    features = PRACTICE_FEATURES,
+    isSignedIn = true,
+    siteUser = null,
+    pathname = '/admin',
+    state = null,
+  }: Options,
 ) {
   const recorded = {
     toasts: [] as ToastMessage[],
@@ -77,7 +95,7 @@ export function renderWithShell(
   provideShell({
     queryClient,
     flags,
-    settings: { features: PRACTICE_FEATURES },
+    settings: { features },
     Link: PlainLink,
     toast: { show: (message: ToastMessage) => recorded.toasts.push(message) },
     api: { send, sendPaged: send, download: send, downloadStream: send },

@@ -3,6 +3,7 @@ import {
   type ErrorCode,
   type FieldError,
   type LinkProps,
+  type PracticeFeature,
   type SessionSnapshot,
   type ShellV1,
 } from '@kenali/contracts';
@@ -28,12 +29,20 @@ export interface FakeShellOptions {
   answers?: Record<string, Answer>;
   params?: Record<string, string>;
   session?: SessionSnapshot;
+  /** What the practice has switched on. */
+  features?: readonly PracticeFeature[];
   /** What follows the path in the address, with its "#". */
   hash?: string;
 }
 
 /** A shell with an API that answers from a table. Its toasts, navigations and calls are mocks. */
-export function fakeShell({ answers = {}, params = {}, session: first, hash = '' }: FakeShellOptions = {}) {
+export function fakeShell({
+  answers = {},
+  params = {},
+  session: first,
+  features = [],
+  hash = '',
+}: FakeShellOptions = {}) {
   let session: SessionSnapshot = first ?? { status: 'signed-in', user: parent };
   const listeners = new Set<() => void>();
   const call = async (name: string, input: object, options?: object) => {
@@ -68,6 +77,7 @@ export function fakeShell({ answers = {}, params = {}, session: first, hash = ''
     },
     toast: { show, dismiss },
     queryClient,
+    settings: { features },
     Link,
     setTitle,
     useParams: () => params,

@@ -11,6 +11,7 @@ import type { AdminUserAssessmentCalls } from './admin/user-assessments/types.ts
 import type { AdminUserCalls } from './admin/users/types.ts';
 import type { AssessmentCalls } from './assessments/types.ts';
 import type { AdminSessionCalls, AuthCalls } from './auth/types.ts';
+import type { AdminBookingCalls, BookingCalls, ScheduleCalls } from './bookings/types.ts';
 import type { AdminCaseCalls, CaseCalls } from './cases/types.ts';
 import type { ChildCalls } from './children/types.ts';
 import type { ClientErrorCalls } from './client-errors/types.ts';
@@ -41,6 +42,8 @@ export * from './admin/user-assessments/types.ts';
 export * from './admin/users/types.ts';
 export * from './assessments/types.ts';
 export * from './auth/types.ts';
+export * from './bookings/types.ts';
+export * from './bookings/zones.ts';
 export * from './cases/licence.types.ts';
 export * from './cases/types.ts';
 export * from './children/types.ts';
@@ -79,8 +82,10 @@ export interface Calls
     ShareLinkCalls,
     GuardianCalls,
     ObservationCalls,
+    BookingCalls,
     CaseCalls,
     AccessCodeCalls,
+    ScheduleCalls,
     AdminSessionCalls,
     AdminOrderTimelineCalls,
     AdminUserAssessmentCalls,
@@ -96,6 +101,7 @@ export interface Calls
     AdminPackCalls,
     AdminCaseCalls,
     AdminAccessCodeCalls,
+    AdminBookingCalls,
     ClientErrorCalls,
     NormCalls {}
 

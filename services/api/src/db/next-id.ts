@@ -19,7 +19,8 @@ type Sequence =
   | 'observations'
   | 'packProposals'
   | 'accessBatches'
-  | 'accessCodes';
+  | 'accessCodes'
+  | 'bookings';
 
 /** The first id of a sequence that does not start at 1. */
 const FIRST: Partial<Record<Sequence, number>> = { userAssessments: FIRST_USER_ASSESSMENT_ID };

@@ -11,8 +11,16 @@ export interface EmailContent {
   /** Shown as a button. */
   link?: EmailLink;
   closing?: string[];
+  /** Attached as a file. */
+  calendar?: Calendar;
   /** Shown small below the signature. */
   optOut?: EmailLink & { oneClickUrl: string };
+}
+
+/** An appointment, in the format of RFC 5545. */
+export interface Calendar {
+  method: 'PUBLISH' | 'CANCEL';
+  content: string;
 }
 
 export interface EmailLink {

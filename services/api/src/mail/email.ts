@@ -1,4 +1,11 @@
-import { type EmailContent, type EmailLink, footerLines, type Sender, signatureOf } from './email-content.ts';
+import {
+  type Calendar,
+  type EmailContent,
+  type EmailLink,
+  footerLines,
+  type Sender,
+  signatureOf,
+} from './email-content.ts';
 import { renderHtml } from './render-html.ts';
 
 /** An email as plain text and as HTML with the same content. */
@@ -9,6 +16,8 @@ export interface Email {
   html: string;
   /** The address that ends this kind of email with one POST, for the button of the mail program. */
   unsubscribeUrl?: string;
+  /** An appointment for the calendar of the reader. */
+  calendar?: Calendar;
 }
 
 /** Delivers emails. `id` is the same for every attempt to send one email, so that duplicates can be recognized. */
@@ -22,6 +31,7 @@ export const renderEmail = (content: EmailContent, sender: Sender): Email => ({
   subject: content.subject,
   text: renderText(content, sender),
   html: renderHtml(content, sender),
+  ...(content.calendar && { calendar: content.calendar }),
   ...(content.optOut && { unsubscribeUrl: content.optOut.oneClickUrl }),
 });
 

@@ -31,7 +31,7 @@ export function createSmtp(smtpUrl: string, from: string): MailTransport {
   });
   const host = from.replace(/>\s*$/, '').split('@').at(-1) ?? 'localhost';
   return {
-    async send({ to, subject, text, html, unsubscribeUrl }, id) {
+    async send({ to, subject, text, html, unsubscribeUrl, calendar }, id) {
       // The address is passed as an object: nodemailer would parse a string and might find a second address in it.
       await transport.sendMail({
         from,
@@ -39,6 +39,7 @@ export function createSmtp(smtpUrl: string, from: string): MailTransport {
         subject,
         text,
         html,
+        ...(calendar && { icalEvent: { ...calendar, filename: 'konsultasi.ics' } }),
         messageId: `<${id}@${host}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',

@@ -9,7 +9,8 @@ const ORDER_KINDS = [
   'order_ended',
   'duplicate_payment',
 ] as const;
-const USER_ASSESSMENT_KINDS = ['result_ready', 'consultation_requested', 'unfinished'] as const;
+const BOOKING_KINDS = ['booking_parent', 'booking_psychologist', 'booking_practice', 'booking_reminder'] as const;
+const USER_ASSESSMENT_KINDS = ['result_ready', 'consultation_requested', 'unfinished', ...BOOKING_KINDS] as const;
 const KINDS = [...ORDER_KINDS, ...USER_ASSESSMENT_KINDS, 'release_alert', 'one_time_code', 'account_changed'] as const;
 export type MessageKind = (typeof KINDS)[number];
 

@@ -53,6 +53,11 @@ export function CasesPage() {
           Norma Praktik
         </TextLink>
       )}
+      {settings.features?.includes('bookings') && (
+        <TextLink as={Link} to="/cases/schedule">
+          Jadwal konsultasi
+        </TextLink>
+      )}
       {apiFailureOf(query.error)?.code === 'SECOND_FACTOR_MISSING' ? (
         <CaseFailed query={query} title="" />
       ) : (

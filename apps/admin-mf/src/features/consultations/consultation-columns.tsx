@@ -1,6 +1,7 @@
 import type { AdminConsultation } from '@kenali/contracts';
 import type { DataColumn } from '@kenali/ui';
 import { styled } from 'styled-components';
+import { BookedTime } from '../../common/booked-time.tsx';
 import { LinesCell, PersonCell, RestrictedBadge, StatusBadge, TimeCell } from '../../common/cells.tsx';
 import { CONSULTATION_BADGES } from '../../common/labels.ts';
 
@@ -29,6 +30,15 @@ export const CONSULTATION_COLUMNS: readonly DataColumn<AdminConsultation>[] = [
     cell: ({ user }) => <PersonCell user={user} />,
   },
   { key: 'requested', header: 'Diminta', cell: ({ requestedAt }) => <TimeCell at={requestedAt} /> },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge {...CONSULTATION_BADGES[status]} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ id, status }) => (
+      <>
+        <StatusBadge {...CONSULTATION_BADGES[status]} />
+        <BookedTime id={id} />
+      </>
+    ),
+  },
   { key: 'note', header: 'Catatan terakhir', cell: ({ history }) => <Note>{history.at(-1)?.note || '–'}</Note> },
 ];

@@ -1,4 +1,5 @@
 import { type ConsultationStatus, type ConsultationView, RESULT_TEXTS } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
 import { Badge, type BadgeTone, Row, Stack, Text } from '@kenali/ui';
 import { CalendarCheck, CircleCheck, Hourglass, MessageCircle } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -38,9 +39,14 @@ const Part = styled(Stack)`
   border-block-start: 1px solid ${({ theme }) => theme.color.line};
 `;
 
+/** The time may have been chosen on the page of the result. */
+const BOOKED = 'Waktu konsultasi sudah disepakati. Rinciannya ada di halaman hasil, atau di percakapan WhatsApp Anda.';
+
 /** The status of the free consultation and the next step. */
 export function ConsultationState({ consultation: { status } }: { consultation: ConsultationView }) {
+  const { settings } = useShell();
   const { label, detail, tone, Icon } = STATES[status];
+  const isBookable = status === 'scheduled' && settings.features?.includes('bookings');
   return (
     <Part $gap={1}>
       <Row $justify="space-between" $gap={2}>
@@ -53,7 +59,7 @@ export function ConsultationState({ consultation: { status } }: { consultation: 
         </Badge>
       </Row>
       <Text $size="small" $tone="inkSoft">
-        {detail}
+        {isBookable ? BOOKED : detail}
       </Text>
     </Part>
   );

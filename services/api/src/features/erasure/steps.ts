@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { eraseRedemptions } from '../access-codes/index.ts';
 import { eraseAuditContent } from '../audit/index.ts';
 import { endSessions, OneTimeCode, User } from '../auth/index.ts';
+import { eraseBookings } from '../bookings/index.ts';
 import { eraseExports } from '../data-export/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork } from '../data-requests/index.ts';
 import { forgetInNorms } from '../norms/index.ts';
@@ -47,6 +48,11 @@ export const STEPS: readonly ErasureStep[] = [
   {
     name: 'assessments',
     run: ({ ids, isWhole, services }) => eraseUserAssessments(ids, services.now(), { isOwnerGone: isWhole }),
+  },
+  {
+    name: 'bookings',
+    run: ({ request, ids, isWhole, services }) =>
+      eraseBookings({ ids, userId: request.userId, isWhole, isLast: request.work.pass === 2 }, services),
   },
   { name: 'share links', run: ({ ids }) => eraseShareLinks(ids) },
   // Before the profiles, by which it finds them.

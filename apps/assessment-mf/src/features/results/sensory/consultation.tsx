@@ -1,8 +1,12 @@
 import { type ConsultationStatus, type Id, RESULT_TEXTS, type ResultView } from '@kenali/contracts';
+import { lazyScreen, useShell } from '@kenali/federation';
 import { consultationText } from '@kenali/instruments/rules';
-import { formatDate, Text } from '@kenali/ui';
+import { formatDate, SkeletonText, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
+import { PartBoundary } from '../../../common/part-boundary.tsx';
 import { userAssessments } from '../results.api.ts';
+
+const Booking = lazyScreen(() => import('../booking/booking.tsx'), <SkeletonText lines={2} />);
 
 const DETAILS: Record<ConsultationStatus, string> = {
   requested: RESULT_TEXTS.consultationRequestedDetail,
@@ -13,9 +17,10 @@ const DETAILS: Record<ConsultationStatus, string> = {
 
 /** The free consultation, with its status once the list is loaded. @param id absent from the sample report */
 export function Consultation({ id, practice }: Pick<ResultView, 'practice'> & { id: Id | undefined }) {
+  const { settings } = useShell();
   const { data } = useQuery({ ...userAssessments, enabled: id !== undefined });
   const found = data?.find((userAssessment) => userAssessment.id === id)?.consultation;
-  return (
+  const state = (
     <>
       <Text>{consultationText(practice)}</Text>
       {found && (
@@ -27,5 +32,13 @@ export function Consultation({ id, practice }: Pick<ResultView, 'practice'> & { 
         </>
       )}
     </>
+  );
+  if (id === undefined || !found || !settings.features?.includes('bookings')) return state;
+  return (
+    <PartBoundary failed={() => state}>
+      <Booking id={id} practice={practice}>
+        {state}
+      </Booking>
+    </PartBoundary>
   );
 }

@@ -3,6 +3,7 @@ import { Outbox } from '../../../outbox/outbox.model.ts';
 import { AccessCode } from '../../access-codes/index.ts';
 import { AuditEntryModel } from '../../audit/index.ts';
 import { OneTimeCode, Session, User } from '../../auth/index.ts';
+import { Booking, BookingHoursModel } from '../../bookings/index.ts';
 import { DataRequest } from '../../data-requests/index.ts';
 import { Observation } from '../../observations/index.ts';
 import { Order } from '../../orders/index.ts';
@@ -294,6 +295,37 @@ export const SOURCES = {
       ['Status konsultasi', 'consultation.status'],
       ['Konsultasi diminta', 'consultation.requestedAt'],
       ['Ditarik', 'withdrawnAt'],
+    ],
+  },
+  'jadwal-konsultasi': {
+    model: Booking,
+    about: 'waktu konsultasi yang Anda pesan, dan apa yang terjadi dengannya',
+    filter: ({ userId }) => ({ userId }),
+    shown: words('_id userAssessmentId userId startsAt endsAt zone createdAt changedAt endedAt endReason forgetAt'),
+    withheld: { ...because(OTHERS, 'psychologistId'), ...because(INTERNAL, 'sequence remindedAt') },
+    columns: [
+      ['Nomor asesmen', 'userAssessmentId'],
+      ['Mulai', 'startsAt'],
+      ['Selesai', 'endsAt'],
+      ['Zona waktu', 'zone'],
+      ['Dipesan', 'createdAt'],
+      ['Diubah', 'changedAt'],
+      ['Berakhir', 'endedAt'],
+      ['Sebab berakhir', 'endReason'],
+      ['Dihapus', 'forgetAt'],
+    ],
+  },
+  'jam-konsultasi': {
+    model: BookingHoursModel,
+    about: 'jam konsultasi yang Anda buka sebagai psikolog',
+    filter: ({ userId }) => ({ _id: userId }),
+    shown: words('_id weekly exceptions minutes pauseMinutes meeting updatedAt'),
+    withheld: because(INTERNAL, 'touched'),
+    columns: [
+      ['Lama (menit)', 'minutes'],
+      ['Jeda (menit)', 'pauseMinutes'],
+      ['Tautan atau cara bertemu', 'meeting'],
+      ['Diubah', 'updatedAt'],
     ],
   },
   'tautan-berbagi': {

@@ -1,0 +1,40 @@
+import { clockText, dateText, fullName, type StaffBooking, type Zone } from '@kenali/contracts';
+import type { DataColumn } from '@kenali/ui';
+import { LinesCell, NameCell, PersonCell } from '../../common/cells.tsx';
+
+export const timeColumn = (zone: Zone): DataColumn<StaffBooking> => ({
+  key: 'time',
+  header: 'Waktu',
+  isRowHeader: true,
+  cell: ({ startsAt, endsAt }) => (
+    <LinesCell
+      first={dateText(startsAt, zone)}
+      lines={[`${clockText(startsAt, zone)} sampai ${clockText(endsAt, zone)}`]}
+    />
+  ),
+});
+
+/** For admins, whose pages of people it leads to. */
+export const USER: DataColumn<StaffBooking> = {
+  key: 'user',
+  header: 'Orang tua',
+  cell: ({ user }) => <PersonCell user={user} />,
+};
+
+/** For psychologists, who have no such pages. */
+export const FAMILY: DataColumn<StaffBooking> = {
+  key: 'family',
+  header: 'Orang tua',
+  cell: ({ user, userAssessmentId }) => (
+    <NameCell
+      name={fullName(user)}
+      lines={[user.email, user.whatsappNumber && `WhatsApp ${user.whatsappNumber}`, `Nomor ${userAssessmentId}`]}
+    />
+  ),
+};
+
+export const PSYCHOLOGIST: DataColumn<StaffBooking> = {
+  key: 'psychologist',
+  header: 'Psikolog',
+  cell: ({ psychologist }) => <LinesCell first={psychologist} />,
+};

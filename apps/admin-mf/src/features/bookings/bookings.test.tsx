@@ -1,0 +1,133 @@
+import type { BookingSettings, OwnSchedule, ScheduledBookings } from '@kenali/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BookedTime } from '../../common/booked-time.tsx';
+import { chooseInMenu, refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
+import { BookingsPage } from './bookings.page.tsx';
+import { SchedulePage } from './schedule.page.tsx';
+
+const BOOKED: ScheduledBookings = {
+  practiceZone: 'Asia/Makassar',
+  bookings: [
+    {
+      id: 7,
+      userAssessmentId: 100_001,
+      startsAt: '2030-11-25T02:00:00.000Z',
+      endsAt: '2030-11-25T02:45:00.000Z',
+      psychologist: 'Dewi Putri',
+      user: { id: 3, email: 'ibu@contoh.test', firstName: 'Ratna', lastName: 'Wijaya', whatsappNumber: '0812345' },
+    },
+  ],
+};
+const SETTINGS: BookingSettings = { zone: 'Asia/Jakarta', changeHours: 24, noticeHours: 24, daysAhead: 28 };
+const SCHEDULE: OwnSchedule = {
+  practiceZone: 'Asia/Makassar',
+  hours: {
+    weekly: [{ weekday: 2, from: '09:00', to: '12:00' }],
+    exceptions: [{ day: '2030-12-24', intervals: [] }],
+    minutes: 45,
+    pauseMinutes: 15,
+    meeting: 'Zoom',
+  },
+};
+
+const answer = (call: string) => {
+  if (call.endsWith('booking-settings')) return SETTINGS;
+  if (call.endsWith('/hours')) return SCHEDULE;
+  if (call.endsWith('/bookings')) return BOOKED;
+  return { success: true };
+};
+const bodies = (calls: [string, unknown][], call: string) =>
+  calls.filter(([name]) => name === call).map(([, input]) => (input as { body: unknown }).body);
+
+describe('BookingsPage', () => {
+  it('when consultations are booked, then it lists them by the clock of the practice', async () => {
+    renderWithShell(<BookingsPage />, { answer });
+    expect(await screen.findByRole('rowheader', { name: /Senin, 25 November 2030.*10\.00 WITA/ })).toBeInTheDocument();
+    expect(screen.getByRole('cell', { name: /Ratna Wijaya/ })).toBeInTheDocument();
+    expect(screen.getByRole('cell', { name: 'Dewi Putri' })).toBeInTheDocument();
+  });
+
+  it('when the rules change, then the request has numbers and the zone', async () => {
+    const { calls } = renderWithShell(<BookingsPage />, { answer });
+    const button = await screen.findByRole('button', { name: 'Ubah aturan jadwal' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await userEvent.click(button);
+    await userEvent.selectOptions(screen.getByLabelText('Zona waktu praktik'), 'WIT');
+    const change = screen.getByLabelText('Ubah atau batal paling lambat (jam sebelum mulai)');
+    await userEvent.clear(change);
+    await userEvent.type(change, '12');
+    await userEvent.click(screen.getByRole('button', { name: 'Simpan' }));
+    await waitFor(() =>
+      expect(bodies(calls, 'POST /api/admin/booking-settings')).toEqual([
+        { ...SETTINGS, zone: 'Asia/Jayapura', changeHours: 12 },
+      ]),
+    );
+  });
+});
+
+describe('SchedulePage', () => {
+  it('when hours are saved, then rows of one day are one exception, and an empty one closes its day', async () => {
+    const { calls, toasts } = renderWithShell(<SchedulePage />, { answer, siteUser: { role: 'internal' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Tambah jam mingguan' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Simpan jam konsultasi' }));
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(bodies(calls, 'POST /api/cases/schedule/hours')).toEqual([
+      {
+        ...SCHEDULE.hours,
+        weekly: [...(SCHEDULE.hours?.weekly ?? []), { weekday: 1, from: '09:00', to: '12:00' }],
+      },
+    ]);
+  });
+
+  it('when an end is before its beginning, then the field says so and nothing is sent', async () => {
+    const { calls } = renderWithShell(<SchedulePage />, { answer });
+    const [end] = await screen.findAllByLabelText('Selesai');
+    await userEvent.clear(end as HTMLElement);
+    await userEvent.type(end as HTMLElement, '08:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Simpan jam konsultasi' }));
+    expect(await screen.findByText('Jam selesai harus sesudah jam mulai.')).toBeInTheDocument();
+    expect(bodies(calls, 'POST /api/cases/schedule/hours')).toEqual([]);
+  });
+
+  it('when a booking is cancelled, then the request has the time and the reason', async () => {
+    const { calls } = renderWithShell(<SchedulePage />, { answer });
+    await screen.findByText('Ratna Wijaya');
+    await chooseInMenu('nomor 100001', 'Batalkan nomor 100001');
+    expect(screen.getByText(/Senin, 25 November 2030 pukul 10\.00 WITA/, { selector: 'dialog *' })).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText('Alasan'), 'Jadwal saya berubah');
+    await userEvent.click(screen.getByRole('button', { name: 'Batalkan konsultasi' }));
+    await waitFor(() =>
+      expect(bodies(calls, 'POST /api/cases/schedule/bookings/{id}/cancel')).toEqual([
+        { from: '2030-11-25T02:00:00.000Z', reason: 'hours_changed' },
+      ]),
+    );
+  });
+
+  it('when the account has no second factor, then the page says what to do', async () => {
+    const failing = () => {
+      throw refusal(403, 'SECOND_FACTOR_MISSING');
+    };
+    renderWithShell(<SchedulePage />, { answer: failing });
+    expect(await screen.findByRole('link', { name: 'Buka Akun' })).toBeInTheDocument();
+  });
+});
+
+describe('BookedTime', () => {
+  it('when the consultation has a time, then it is shown; rows share one request', async () => {
+    const { calls } = renderWithShell(
+      <>
+        <BookedTime id={100_001} />
+        <BookedTime id={100_002} />
+      </>,
+      { answer, features: ['bookings'] },
+    );
+    expect(await screen.findAllByText('Senin, 25 November 2030 pukul 10.00 WITA')).toHaveLength(1);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('when the practice offers no bookings, then nothing is asked', () => {
+    const { calls } = renderWithShell(<BookedTime id={100_001} />, { answer });
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,183 @@
+import { type BookingHours, type HoursInterval, MEETING_MAX, type OwnSchedule, zoneName } from '@kenali/contracts';
+import { showServerFields, useShell } from '@kenali/federation';
+import { Button, DateField, FormError, Heading, SelectField, Stack, Text, TextAreaField, TextField } from '@kenali/ui';
+import { useState } from 'react';
+import { useFieldArray, useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { explainFailure } from '../../common/failures.tsx';
+import { refetch } from '../../common/queries.ts';
+
+export const HOURS_KEY = ['/api/cases', 'schedule', 'hours'];
+
+const DAYS = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'];
+const DAY_OPTIONS = DAYS.map((label, index) => ({ value: String(index + 1), label }));
+
+/** A row per interval. An exception without hours is a closed day. */
+interface HoursForm {
+  weekly: (HoursInterval & { weekday: string })[];
+  exceptions: (HoursInterval & { day: string })[];
+  minutes: number;
+  pauseMinutes: number;
+  meeting: string;
+}
+
+const NEEDS_TIME = 'Isi jamnya.';
+/** An exception without both hours is a closed day. */
+const isAfter = (from: string | undefined, to: string) =>
+  (from ?? '') < to || (from === '' && to === '') || 'Jam selesai harus sesudah jam mulai.';
+
+const NOTHING: BookingHours = { weekly: [], exceptions: [], minutes: 45, pauseMinutes: 15, meeting: '' };
+
+const toForm = ({ weekly, exceptions, ...rest }: BookingHours): HoursForm => ({
+  ...rest,
+  weekly: weekly.map(({ weekday, ...interval }) => ({ ...interval, weekday: String(weekday) })),
+  exceptions: exceptions.flatMap(({ day, intervals }) =>
+    intervals.length === 0 ? [{ day, from: '', to: '' }] : intervals.map((interval) => ({ day, ...interval })),
+  ),
+});
+
+/** Rows of one day are one exception. */
+function toHours({ weekly, exceptions, ...rest }: HoursForm): BookingHours {
+  const days = new Map<string, HoursInterval[]>();
+  for (const { day, from, to } of exceptions)
+    days.set(day, [...(days.get(day) ?? []), ...(from === '' && to === '' ? [] : [{ from, to }])]);
+  return {
+    ...rest,
+    weekly: weekly.map(({ weekday, from, to }) => ({ weekday: Number(weekday), from, to })),
+    exceptions: [...days].map(([day, intervals]) => ({ day, intervals })),
+  };
+}
+
+const Rows = styled.ol.attrs({ role: 'list' })`
+  display: grid;
+  gap: ${({ theme }) => theme.space[4]};
+`;
+const Fields = styled.li`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 140px), 1fr));
+  gap: ${({ theme }) => theme.space[3]};
+  align-items: end;
+`;
+
+/** The hours of a psychologist, saved as a whole. */
+export function HoursFormPart({ hours, practiceZone }: OwnSchedule) {
+  const { api, toast } = useShell();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<HoursForm>({ defaultValues: toForm(hours ?? NOTHING) });
+  const { control, register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const weekly = useFieldArray({ control, name: 'weekly' });
+  const exceptions = useFieldArray({ control, name: 'exceptions' });
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await api.send('POST /api/cases/schedule/hours', { body: toHours(values) });
+    } catch (error) {
+      if (!showServerFields(error, form)) setFailure(explainFailure(error));
+      return;
+    }
+    toast.show({ title: 'Jam konsultasi sudah disimpan.', variant: 'success' });
+    await refetch([HOURS_KEY]);
+  });
+  const remove = (label: string, onRemove: () => void) => (
+    <Button $variant="secondary" $size="small" aria-label={`Hapus ${label}`} onClick={onRemove}>
+      Hapus
+    </Button>
+  );
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack $gap={5}>
+        <Text $tone="inkSoft">
+          Jam menurut {zoneName(practiceZone)}. Jadwal yang sudah dipesan tidak berubah saat Anda mengubah jam ini.
+        </Text>
+        <Heading level={3}>Jam setiap minggu</Heading>
+        <Rows>
+          {weekly.fields.map(({ id }, at) => (
+            <Fields key={id}>
+              <SelectField
+                label={`Hari, baris ${at + 1}`}
+                options={DAY_OPTIONS}
+                {...register(`weekly.${at}.weekday`)}
+              />
+              <TextField
+                label="Mulai"
+                type="time"
+                error={errors.weekly?.[at]?.from?.message}
+                {...register(`weekly.${at}.from`, { required: NEEDS_TIME })}
+              />
+              <TextField
+                label="Selesai"
+                type="time"
+                error={errors.weekly?.[at]?.to?.message}
+                {...register(`weekly.${at}.to`, {
+                  validate: (to, { weekly: rows }) => (to === '' ? NEEDS_TIME : isAfter(rows[at]?.from, to)),
+                })}
+              />
+              {remove(`jam mingguan baris ${at + 1}`, () => weekly.remove(at))}
+            </Fields>
+          ))}
+        </Rows>
+        <div>
+          <Button $variant="secondary" onClick={() => weekly.append({ weekday: '1', from: '09:00', to: '12:00' })}>
+            Tambah jam mingguan
+          </Button>
+        </div>
+        <Heading level={3}>Hari yang lain dari biasanya</Heading>
+        <Text $tone="inkSoft">Kosongkan kedua jam jika Anda tidak menerima konsultasi pada tanggal itu.</Text>
+        <Rows>
+          {exceptions.fields.map(({ id }, at) => (
+            <Fields key={id}>
+              <DateField
+                label={`Tanggal, baris ${at + 1}`}
+                error={errors.exceptions?.[at]?.day?.message}
+                {...register(`exceptions.${at}.day`, { required: 'Pilih tanggalnya.' })}
+              />
+              <TextField label="Mulai" type="time" optional {...register(`exceptions.${at}.from`)} />
+              <TextField
+                label="Selesai"
+                type="time"
+                optional
+                error={errors.exceptions?.[at]?.to?.message}
+                {...register(`exceptions.${at}.to`, {
+                  validate: (to, { exceptions: rows }) => isAfter(rows[at]?.from, to),
+                })}
+              />
+              {remove(`pengecualian baris ${at + 1}`, () => exceptions.remove(at))}
+            </Fields>
+          ))}
+        </Rows>
+        <div>
+          <Button $variant="secondary" onClick={() => exceptions.append({ day: '', from: '', to: '' })}>
+            Tambah tanggal
+          </Button>
+        </div>
+        <TextField
+          label="Lama konsultasi (menit)"
+          type="number"
+          error={errors.minutes?.message}
+          {...register('minutes', { valueAsNumber: true })}
+        />
+        <TextField
+          label="Jeda sesudahnya (menit)"
+          type="number"
+          error={errors.pauseMinutes?.message}
+          {...register('pauseMinutes', { valueAsNumber: true })}
+        />
+        <TextAreaField
+          label="Tautan atau cara bertemu"
+          hint="Keluarga yang memesan membacanya di halaman hasil dan di email. Jangan menulis data kesehatan di sini."
+          optional
+          maxLength={MEETING_MAX}
+          error={errors.meeting?.message}
+          {...register('meeting')}
+        />
+        {failure && <FormError>{failure}</FormError>}
+        <div>
+          <Button type="submit" busy={isSubmitting} busyLabel="Menyimpan...">
+            Simpan jam konsultasi
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,165 @@
+import type { BookingState } from '@kenali/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answer, fakeShell } from '../../../testing/fake-shell.tsx';
+import { slotsByDay } from './booking.api.ts';
+import Booking from './booking.tsx';
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.setAttribute('open', '');
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.removeAttribute('open');
+};
+
+const GET = 'GET /api/user-assessments/{id}/booking';
+const POST = 'POST /api/user-assessments/{id}/booking';
+const slotAt = (startsAt: string) => ({
+  psychologistId: 9,
+  psychologist: 'Dewi Putri',
+  startsAt,
+  endsAt: new Date(Date.parse(startsAt) + 45 * 60_000).toISOString(),
+});
+/** Monday 09.00 and Tuesday 00.30 WIB. */
+const SLOTS = [slotAt('2030-11-25T02:00:00.000Z'), slotAt('2030-11-25T17:30:00.000Z')];
+const OFFER: BookingState = { practiceZone: 'Asia/Jakarta', booking: null, slots: SLOTS };
+const BOOKED: BookingState = {
+  practiceZone: 'Asia/Jakarta',
+  booking: {
+    startsAt: '2030-11-25T02:00:00.000Z',
+    endsAt: '2030-11-25T02:45:00.000Z',
+    psychologist: 'Dewi Putri',
+    meeting: 'https://rapat.contoh.test/dewi',
+    zone: 'Asia/Makassar',
+    changeUntil: '2030-11-24T02:00:00.000Z',
+    calendar: 'BEGIN:VCALENDAR',
+  },
+  slots: [SLOTS[1] as (typeof SLOTS)[number]],
+};
+
+let zone = 'Asia/Makassar';
+let stop = () => {};
+beforeEach(() => {
+  zone = 'Asia/Makassar';
+  jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(() => ({ timeZone: zone }) as never);
+  jest.useFakeTimers({ now: new Date('2030-11-20T00:00:00.000Z'), advanceTimers: true });
+});
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+function show(state: BookingState, answers: Record<string, Answer> = {}) {
+  const fake = fakeShell({ answers: { [GET]: () => state, ...answers }, features: ['bookings'] });
+  stop = fake.stop;
+  fake.show(
+    <Booking id={100_001} practice={{ name: 'Praktik', contact: 'WhatsApp +62 812' }}>
+      <p>Kami menghubungi Anda.</p>
+    </Booking>,
+  );
+  return fake;
+}
+const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+
+it('when nothing is offered, then the page says what it says without bookings', async () => {
+  const { send } = show({ ...OFFER, slots: [] });
+  await waitFor(() => expect(send).toHaveBeenCalled());
+  expect(screen.getByText('Kami menghubungi Anda.')).toBeInTheDocument();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('when a parent in Makassar chooses, then times are WITA with those of the practice, and the request has the zone', async () => {
+  const { sent } = show(OFFER, { [POST]: () => BOOKED });
+  const day = await screen.findByLabelText('Hari');
+  expect(screen.getByText('Kami menghubungi Anda.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Zona waktu Anda')).toHaveValue('Asia/Makassar');
+  expect(
+    within(day)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Senin, 25 November 2030', 'Selasa, 26 November 2030']);
+  const time = screen.getByRole('radio', { name: /10\.00 WITA/ });
+  expect(screen.getByText('di tempat praktik pukul 09.00 WIB')).toBeInTheDocument();
+  await user().click(time);
+  await user().click(screen.getByRole('button', { name: 'Pesan waktu ini' }));
+  expect(await screen.findByText('Senin, 25 November 2030 pukul 10.00 WITA (09.00 WIB)')).toBeInTheDocument();
+  expect(screen.queryByText('Kami menghubungi Anda.')).toBeNull();
+  expect(screen.getByRole('status')).toHaveTextContent('Jadwal konsultasi sudah disimpan.');
+  expect(sent(POST)).toEqual([
+    {
+      params: { id: 100_001 },
+      body: { psychologistId: 9, startsAt: '2030-11-25T02:00:00.000Z', zone: 'Asia/Makassar' },
+    },
+  ]);
+});
+
+it('when the zone changes, then days and times follow', async () => {
+  show(OFFER);
+  await user().selectOptions(await screen.findByLabelText('Zona waktu Anda'), 'Asia/Jayapura');
+  expect(screen.getByRole('radio', { name: /11\.00 WIT/ })).toBeInTheDocument();
+  expect([...slotsByDay(SLOTS, 'Asia/Jakarta').keys()]).toEqual(['2030-11-25', '2030-11-26']);
+});
+
+it('when the browser is elsewhere, then the zone is that of the practice', async () => {
+  zone = 'Europe/Berlin';
+  show(OFFER);
+  expect(await screen.findByLabelText('Zona waktu Anda')).toHaveValue('Asia/Jakarta');
+});
+
+it('when somebody else was faster, then the page says so and shows what is free now', async () => {
+  let state = OFFER;
+  const taken = Object.assign(new Error('409'), {
+    status: 409,
+    code: 'SLOT_TAKEN',
+    detail: 'Waktu ini baru saja terisi.',
+  });
+  show(OFFER, {
+    [GET]: () => state,
+    [POST]: () => {
+      state = { ...OFFER, slots: SLOTS.slice(1) };
+      throw taken;
+    },
+  });
+  await user().click(await screen.findByRole('radio', { name: /10\.00 WITA/ }));
+  await user().click(screen.getByRole('button', { name: 'Pesan waktu ini' }));
+  expect(await screen.findByText('Waktu ini baru saja terisi.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /10\.00 WITA/ })).toBeNull());
+});
+
+it('when the booking moves, then the request names the time that the page showed', async () => {
+  const moved = { ...BOOKED, booking: { ...BOOKED.booking, startsAt: '2030-11-25T17:30:00.000Z' }, slots: [] };
+  const { sent } = show(BOOKED, { [`${POST}/change`]: () => moved });
+  await user().click(await screen.findByRole('button', { name: 'Ubah jadwal' }));
+  await user().click(screen.getByRole('radio', { name: /01\.30 WITA/ }));
+  await user().click(screen.getByRole('button', { name: 'Simpan jadwal baru' }));
+  await screen.findByText(/26 November 2030 pukul 01\.30 WITA/);
+  expect(sent(`${POST}/change`)).toEqual([
+    {
+      params: { id: 100_001 },
+      body: { from: '2030-11-25T02:00:00.000Z', startsAt: '2030-11-25T17:30:00.000Z', zone: 'Asia/Makassar' },
+    },
+  ]);
+});
+
+it('when the booking is cancelled, then the page asks first and offers times again', async () => {
+  const { sent } = show(BOOKED, { [`${POST}/cancel`]: () => OFFER });
+  await user().click(await screen.findByRole('button', { name: 'Batalkan jadwal' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Batalkan jadwal konsultasi?' });
+  expect(sent(`${POST}/cancel`)).toEqual([]);
+  await user().click(within(dialog).getByRole('button', { name: 'Batalkan jadwal' }));
+  expect(await screen.findByRole('button', { name: 'Pesan waktu ini' })).toBeInTheDocument();
+  expect(sent(`${POST}/cancel`)).toEqual([{ params: { id: 100_001 }, body: { from: '2030-11-25T02:00:00.000Z' } }]);
+});
+
+it('when the last moment for changes is over, then the page says how to reach the practice', async () => {
+  jest.setSystemTime(new Date('2030-11-24T02:00:00.001Z'));
+  show(BOOKED);
+  expect(await screen.findByText(/Silakan hubungi kami: WhatsApp \+62 812\./)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Ubah jadwal' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Simpan ke kalender' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'https://rapat.contoh.test/dewi' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  );
+});

@@ -1,0 +1,120 @@
+import { bearer, registerParent, verifyEmail } from '../../support/api/users.ts';
+import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
+import { chooseInMenu, findRow } from '../../support/pages/admin-area.ts';
+import { codeFor, submitLogin } from '../../support/pages/sessions.ts';
+import { expectToast } from '../../support/pages/shell.ts';
+import { inDatabase } from '../../support/stack/database.ts';
+import { expect, test } from '../../support/test.ts';
+
+const DAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'];
+const HOUR_MS = 60 * 60_000;
+/** A day by the clocks of Jakarta that is far enough ahead. */
+const day = new Date(Date.now() + (3 * 24 + 7) * HOUR_MS);
+const date = new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' }).format(day);
+
+// A parent in Makassar.
+test.use({ timezoneId: 'Asia/Makassar' });
+
+test.describe('Booked consultations', { tag: ['@alone', '@phone', '@admin-mf', '@assessment-mf'] }, () => {
+  // Hours that stay would be offered to the parents of other tests.
+  test.afterEach(() =>
+    inDatabase((db) => Promise.all(['bookings', 'bookingHours'].map((name) => db.collection(name).deleteMany({})))),
+  );
+
+  test('a psychologist publishes hours, a parent books and moves, staff see it, and the psychologist cancels', async ({
+    parentPage: page,
+    adminPage,
+    parentApi,
+    adminApi,
+    request,
+    otherPage: desk,
+  }) => {
+    const psychologist = await registerParent(request, { consents: false });
+    await verifyEmail(psychologist);
+    const auth = bearer(psychologist.accessToken);
+    const start = { data: { currentPassword: psychologist.password }, ...auth };
+    const { secret } = await (await request.post('/api/auth/second-factor/start', start)).json();
+    const confirm = { data: { code: await codeFor(secret, -1) }, ...auth };
+    expect((await request.post('/api/auth/second-factor/confirm', confirm)).status()).toBe(200);
+    await adminApi.patch(`users/${psychologist.id}`, { role: 'internal', lastName: `Psikolog ${psychologist.id}` });
+    const id = await parentApi.completeSensory(2);
+    const card = page.getByRole('region', { name: /Konsultasi/ });
+
+    await test.step('an admin sees the rules', async () => {
+      await adminPage.goto('/admin/bookings');
+      await expect(adminPage.getByText('Belum ada konsultasi yang dipesan')).toBeVisible();
+      await expectAccessible(adminPage);
+      await adminPage.getByRole('button', { name: 'Ubah aturan jadwal' }).click();
+      const dialog = adminPage.getByRole('dialog', { name: 'Aturan jadwal konsultasi' });
+      await dialog.getByLabel('Zona waktu praktik').selectOption('WIB');
+      await dialog.getByLabel('Pesan paling jauh (hari ke depan)').fill('6');
+      await expectVariantAccessible(adminPage);
+      await dialog.getByRole('button', { name: 'Simpan' }).click();
+      await expectToast(adminPage, 'Aturan jadwal sudah disimpan.');
+    });
+
+    await test.step('without hours, the parent is contacted as before', async () => {
+      await page.goto(`/results/${id}`);
+      await expect(card).toContainText('Kami akan menghubungi Anda melalui WhatsApp');
+      await expect(card.getByRole('button')).toHaveCount(0);
+    });
+
+    await test.step('the psychologist publishes hours', async () => {
+      await desk.goto('/cases/schedule');
+      await submitLogin(desk, psychologist);
+      await desk.getByLabel(/^Kode/).fill(await codeFor(secret, 0));
+      await desk.getByRole('button', { name: 'Lanjutkan' }).click();
+      await expect(desk.getByRole('heading', { level: 1, name: 'Jadwal' })).toBeVisible();
+      await desk.getByRole('button', { name: 'Tambah jam mingguan' }).click();
+      await desk.getByLabel('Hari, baris 1').selectOption(DAYS[day.getUTCDay()] as string);
+      await desk.getByLabel('Tautan atau cara bertemu').fill('https://rapat.contoh.test/ruang');
+      await expectAccessible(desk);
+      await desk.getByRole('button', { name: 'Simpan jam konsultasi' }).click();
+      await expectToast(desk, 'Jam konsultasi sudah disimpan.');
+    });
+
+    await test.step('the parent chooses a time in WITA', async () => {
+      await page.reload();
+      await expect(card.getByLabel('Zona waktu Anda')).toHaveValue('Asia/Makassar');
+      await card.getByLabel('Hari').selectOption(date);
+      await card.getByText('10.00 WITA').click();
+      await expectAccessible(page);
+      await card.getByRole('button', { name: 'Pesan waktu ini' }).click();
+      await expect(card).toContainText(`${date} pukul 10.00 WITA (09.00 WIB)`);
+      await expect(card.getByRole('link', { name: 'https://rapat.contoh.test/ruang' })).toBeVisible();
+      await expectAccessible(page);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        card.getByRole('button', { name: 'Simpan ke kalender' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('konsultasi.ics');
+    });
+
+    await test.step('the parent moves it', async () => {
+      await card.getByRole('button', { name: 'Ubah jadwal' }).click();
+      await card.getByText('12.00 WITA').click();
+      await card.getByRole('button', { name: 'Simpan jadwal baru' }).click();
+      await expect(card).toContainText(`${date} pukul 12.00 WITA (11.00 WIB)`);
+    });
+
+    await test.step('staff see the time on the board and in the schedule', async () => {
+      await adminPage.goto(`/admin/consultations?search=${id}`);
+      await expect(findRow(adminPage, `${date} pukul 11.00 WIB`)).toContainText('Terjadwal');
+      await adminPage.goto('/admin/bookings');
+      await expect(findRow(adminPage, date)).toContainText('11.00 WIB');
+      await expectAccessible(adminPage);
+    });
+
+    await test.step('the psychologist cancels, and the parent is offered times again', async () => {
+      await desk.reload();
+      await chooseInMenu(findRow(desk, `Nomor ${id}`), /^Batalkan/);
+      const dialog = desk.getByRole('dialog', { name: 'Batalkan konsultasi ini?' });
+      await expectAccessible(desk);
+      await dialog.getByRole('button', { name: 'Batalkan konsultasi' }).click();
+      await expectToast(desk, 'Konsultasi sudah dibatalkan.');
+      await page.reload();
+      await expect(card).toContainText('Kami akan menghubungi Anda melalui WhatsApp');
+      await expect(card.getByRole('button', { name: 'Pesan waktu ini' })).toBeVisible();
+    });
+  });
+});

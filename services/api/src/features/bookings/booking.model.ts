@@ -1,0 +1,139 @@
+import { type BookingHours, type BookingSettings, CANCEL_REASONS, ZONES, type Zone } from '@kenali/contracts';
+import mongoose from 'mongoose';
+import { defineModel, defineSchema } from '../../db/model.ts';
+
+/**
+ * Why a booking ended: the parent or the psychologist cancelled it, staff moved the consultation on, its conditions no longer hold, or nobody
+ * came and the parent booked another time.
+ */
+const END_REASONS = [
+  ...CANCEL_REASONS,
+  'parent',
+  'practice',
+  'done',
+  'missed',
+  'restricted',
+  'entitlement',
+  'account',
+  'staff_left',
+  'erasure',
+] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+/** A consultation at a time. Its length stays when the psychologist changes the hours. */
+export interface BookingDocument {
+  _id: number;
+  userAssessmentId: number;
+  userId: number;
+  psychologistId: number;
+  startsAt: Date;
+  endsAt: Date;
+  /** The zone that the parent reads times in. */
+  zone: Zone;
+  /** Raised by each change and by the end. A message names the one that it was written for, and is dropped when there is another. */
+  sequence: number;
+  createdAt: Date;
+  changedAt: Date | null;
+  /** When the reminder of `startsAt` was queued, or that it needs none. */
+  remindedAt: Date | null;
+  endedAt: Date | null;
+  endReason?: EndReason;
+  /** MongoDB deletes it at this time. */
+  forgetAt: Date;
+}
+
+const bookingSchema = defineSchema<BookingDocument>(
+  {
+    _id: { type: Number, required: true },
+    userAssessmentId: { type: Number, required: true },
+    userId: { type: Number, required: true },
+    psychologistId: { type: Number, required: true },
+    startsAt: { type: Date, required: true },
+    endsAt: { type: Date, required: true },
+    zone: { type: String, enum: ZONES, required: true },
+    sequence: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    changedAt: { type: Date, default: null },
+    remindedAt: { type: Date, default: null },
+    endedAt: { type: Date, default: null },
+    endReason: { type: String, enum: END_REASONS },
+    forgetAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+const live = { partialFilterExpression: { endedAt: null } };
+// One booking of a slot, and one of a consultation.
+bookingSchema.index({ psychologistId: 1, startsAt: 1 }, { unique: true, ...live });
+bookingSchema.index({ userAssessmentId: 1 }, { unique: true, ...live });
+bookingSchema.index({ userAssessmentId: 1, _id: -1 });
+bookingSchema.index({ userId: 1 });
+// What is to come, for staff, reminders and the rule that ends bookings.
+bookingSchema.index({ endedAt: 1, endsAt: 1 });
+bookingSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
+
+export const Booking = defineModel<BookingDocument>('Booking', bookingSchema, 'bookings');
+
+/** Matches bookings that are not over. */
+export const NOT_OVER = (at: Date) => ({ endedAt: null, endsAt: { $gt: at } });
+
+/** The hours of one psychologist; `_id` is the account. */
+export interface BookingHoursDocument extends BookingHours {
+  _id: number;
+  updatedAt: Date;
+  /** Incremented by every booking, so that two of them with overlapping times conflict, whatever grid they come from. */
+  touched: number;
+}
+
+const mixed = { type: mongoose.Schema.Types.Mixed, required: true };
+const hoursSchema = defineSchema<BookingHoursDocument>(
+  {
+    _id: { type: Number, required: true },
+    weekly: mixed,
+    exceptions: mixed,
+    minutes: { type: Number, required: true },
+    pauseMinutes: { type: Number, required: true },
+    meeting: { type: String, default: '' },
+    updatedAt: { type: Date, required: true },
+    touched: { type: Number, default: 0 },
+  },
+  { versionKey: false, minimize: false },
+);
+
+export const BookingHoursModel = defineModel<BookingHoursDocument>('BookingHours', hoursSchema, 'bookingHours');
+
+interface BookingSettingsDocument extends BookingSettings {
+  _id: number;
+}
+
+const settingsSchema = defineSchema<BookingSettingsDocument>(
+  {
+    _id: { type: Number, required: true },
+    zone: { type: String, enum: ZONES, required: true },
+    changeHours: { type: Number, required: true },
+    noticeHours: { type: Number, required: true },
+    daysAhead: { type: Number, required: true },
+  },
+  { versionKey: false },
+);
+
+export const BookingSettingsModel = defineModel<BookingSettingsDocument>(
+  'BookingSettings',
+  settingsSchema,
+  'bookingSettings',
+);
+
+/** The practice has one document. */
+export const SETTINGS_ID = 1;
+const DEFAULT_SETTINGS: BookingSettings = {
+  zone: 'Asia/Jakarta',
+  changeHours: 24,
+  noticeHours: 24,
+  daysAhead: 28,
+};
+
+export async function readSettings(dbSession: mongoose.ClientSession | null = null): Promise<BookingSettings> {
+  const found = await BookingSettingsModel.findById(SETTINGS_ID).session(dbSession).lean();
+  if (!found) return DEFAULT_SETTINGS;
+  const { _id, ...settings } = found;
+  return settings;
+}

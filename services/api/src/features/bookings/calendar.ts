@@ -1,0 +1,50 @@
+import type { ApiSettings } from '@kenali/settings';
+import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { EmailContent } from '../../mail/index.ts';
+import type { BookingDocument } from './booking.model.ts';
+
+interface CalendarParts {
+  booking: BookingDocument;
+  /** Neither a child nor an instrument: calendars are shared more often than mailboxes. */
+  summary: string;
+  description: string;
+  url: string;
+}
+
+/** A booking for a calendar. Each change raises SEQUENCE under the same UID, so that calendars move what they have, and the end takes it out. */
+export function calendarOf(
+  { booking, summary, description, url }: CalendarParts,
+  { publicUrl, practice }: Pick<ApiSettings, 'publicUrl' | 'practice'>,
+): NonNullable<EmailContent['calendar']> {
+  const hasEnded = booking.endedAt !== null;
+  const method = hasEnded ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+  const calendar = new ICalCalendar({ prodId: { company: practice.name, product: 'Kenali', language: 'ID' }, method });
+  calendar.createEvent({
+    id: `booking-${booking._id}@${new URL(publicUrl).hostname}`,
+    sequence: booking.sequence,
+    stamp: booking.endedAt ?? booking.changedAt ?? booking.createdAt,
+    start: booking.startsAt,
+    end: booking.endsAt,
+    status: hasEnded ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    summary,
+    description,
+    url,
+  });
+  return { method, content: calendar.toString() };
+}
+
+/** The entry of the parent. */
+export const parentCalendar = (
+  booking: BookingDocument,
+  meeting: string,
+  config: Pick<ApiSettings, 'publicUrl' | 'practice'>,
+) =>
+  calendarOf(
+    {
+      booking,
+      summary: 'Konsultasi dengan psikolog',
+      description: [config.practice.name, meeting].filter(Boolean).join('\n\n'),
+      url: `${config.publicUrl}/results/${booking.userAssessmentId}`,
+    },
+    config,
+  );

@@ -1,0 +1,129 @@
+import type { BookingState } from '@kenali/contracts';
+import { fullName } from '@kenali/contracts';
+import type { ClientSession } from 'mongoose';
+import { AppError, toAppError } from '../../http/app-error.ts';
+import type { CallContext, Handler } from '../../http/call.ts';
+import type { Services } from '../../services.ts';
+import { User } from '../auth/index.ts';
+import {
+  assertConsent,
+  assertReleased,
+  findOwnUserAssessment,
+  isRestricted,
+  UNRESTRICTED,
+  type UserAssessmentDocument,
+} from '../user-assessments/index.ts';
+import { Booking, type BookingDocument, BookingHoursModel, NOT_OVER, readSettings } from './booking.model.ts';
+import { parentCalendar } from './calendar.ts';
+import { findEnds } from './find-end.ts';
+import { findOpenSlots } from './find-slots.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** More than a person looks through. */
+const SLOTS_MAX = 1000;
+const FIELDS = [
+  'userId',
+  'assessment',
+  'progress.participantInfo',
+  'status',
+  'awaitsSignOff',
+  'consultation',
+  'assignment',
+  'restrictedAt',
+  'pausedByConsent',
+  'frozenAt',
+  'flaggedAt',
+] as const;
+
+/** The states of a consultation in which its owner may choose a time. Once one is agreed on, by whatever way, staff move it back. */
+export const BOOKABLE = ['requested', 'contacted'] as const;
+/** Matches user assessments whose owner may book, in the write that books. */
+export const bookableFilter = (id: number, userId: number) => ({
+  _id: id,
+  userId,
+  status: 'completed' as const,
+  withdrawnAt: null,
+  frozenAt: null,
+  flaggedAt: null,
+  erasedAt: null,
+  awaitsSignOff: { $ne: true },
+  ...UNRESTRICTED,
+});
+
+/** A result of the caller that includes a consultation. @throws AppError NOT_FOUND, SIGN_OFF_PENDING */
+export async function findOwnConsultation(id: number, { caller }: CallContext): Promise<UserAssessmentDocument> {
+  const found = await findOwnUserAssessment(id, caller.id, FIELDS);
+  if (!found.consultation) throw new AppError('NOT_FOUND');
+  assertReleased(found);
+  return found;
+}
+
+export const findOwnBooking = (
+  userAssessmentId: number,
+  now: Date,
+  dbSession: ClientSession | null = null,
+): Promise<BookingDocument | null> =>
+  Booking.findOne({ userAssessmentId, ...NOT_OVER(now) })
+    .session(dbSession)
+    .lean<BookingDocument>()
+    .exec();
+
+/** The last moment for a change or cancellation by the parent. */
+export const changeUntil = ({ startsAt }: Pick<BookingDocument, 'startsAt'>, changeHours: number): Date =>
+  new Date(startsAt.getTime() - changeHours * HOUR_MS);
+
+export const getOwnBooking: Handler<'GET /api/user-assessments/{id}/booking'> = async ({ params }, context) =>
+  viewOwn(await findOwnConsultation(params.id, context), context.services);
+
+export async function viewOwn(found: UserAssessmentDocument, services: Services): Promise<BookingState> {
+  const now = services.now();
+  const settings = await readSettings();
+  const { zone: practiceZone, changeHours } = settings;
+  if (isRestricted(found) || found.frozenAt || found.flaggedAt) return { practiceZone, booking: null, slots: [] };
+  const booking = await findOwnBooking(found._id, now);
+  if (!booking) return { practiceZone, booking: null, slots: await offeredSlots(found, services) };
+  // The job will end it in a moment.
+  if ((await findEnds([booking])).size > 0) return { practiceZone, booking: null, slots: [] };
+  const { psychologistId, startsAt, endsAt, zone } = booking;
+  const until = changeUntil(booking, changeHours);
+  const [psychologist, hours, slots] = await Promise.all([
+    User.findById(psychologistId, { firstName: 1, lastName: 1 }).lean(),
+    BookingHoursModel.findById(psychologistId, { meeting: 1 }).lean(),
+    now <= until ? findOpenSlots({ ownerId: found.userId, psychologistId, moving: booking._id, now }) : [],
+  ]);
+  const meeting = hours?.meeting ?? '';
+  return {
+    practiceZone,
+    booking: {
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      psychologist: psychologist ? fullName(psychologist) : '',
+      meeting,
+      zone,
+      changeUntil: until.toISOString(),
+      calendar: parentCalendar(booking, meeting, services.config).content,
+    },
+    slots: slots.filter((slot) => slot.startsAt !== startsAt.toISOString()).slice(0, SLOTS_MAX),
+  };
+}
+
+/** A case with a psychologist has the slots of that one alone. */
+export const offeringPsychologist = ({ assignment }: Pick<UserAssessmentDocument, 'assignment'>): number | undefined =>
+  assignment?.userId;
+
+async function offeredSlots(found: UserAssessmentDocument, services: Services) {
+  const isOpen = BOOKABLE.some((status) => status === found.consultation?.status);
+  if (!isOpen || !(await hasConsent(found, services))) return [];
+  const wanted = { ownerId: found.userId, psychologistId: offeringPsychologist(found), now: services.now() };
+  return (await findOpenSlots(wanted)).slice(0, SLOTS_MAX);
+}
+
+async function hasConsent(found: UserAssessmentDocument, services: Services): Promise<boolean> {
+  try {
+    await assertConsent(found, services);
+    return true;
+  } catch (error) {
+    if (toAppError(error).code === 'CONSENT_REQUIRED') return false;
+    throw error;
+  }
+}

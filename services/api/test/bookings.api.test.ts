@@ -1,0 +1,475 @@
+import { type BookingHours, type BookingState, dayIn } from '@kenali/contracts';
+import { createApp } from '../src/app.ts';
+import { User } from '../src/features/auth/index.ts';
+import { Booking } from '../src/features/bookings/booking.model.ts';
+import { endUnfounded, queueBookingReminders } from '../src/features/bookings/bookings-job.ts';
+import { eraseNext } from '../src/features/erasure/index.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { Outbox } from '../src/outbox/outbox.model.ts';
+import { listJobs } from '../src/start-api.ts';
+import { type Person, parentOf } from './guardian-family.ts';
+import { callsTo, testApi } from './harness.ts';
+import { FakeTransport, mailsTo, sendAll } from './mail.ts';
+import { createPsychologist } from './psychologist.ts';
+import { completeOne } from './read-pdf-api.ts';
+import { restrict } from './restriction.ts';
+import { answers, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
+
+const HOUR_MS = 60 * 60_000;
+const PRACTICE = 'praktik@kenali.test';
+/** Thursday 21 November 2030, 03.30 WIB, is the day of `NOW`. */
+const HOURS: BookingHours = {
+  weekly: [{ weekday: 1, from: '09:00', to: '12:00' }],
+  exceptions: [],
+  minutes: 45,
+  pauseMinutes: 15,
+  meeting: 'https://rapat.contoh.test/dewi',
+};
+/** Mondays 25 November, 09.00, 10.00 and 11.00 WIB. */
+const [NINE, TEN, ELEVEN] = ['02', '03', '04'].map((hour) => `2030-11-25T${hour}:00:00.000Z`) as [
+  string,
+  string,
+  string,
+];
+const MAKASSAR = 'Asia/Makassar' as const;
+
+let clock = NOW;
+let adminToken: string;
+let psychologist: Person;
+let parent: Person;
+let id: number;
+const api = testApi({ now: () => clock, env: { REQUIRE_CONSENT: 'on', PRACTICE_EMAIL: PRACTICE } });
+
+beforeEach(async () => {
+  clock = NOW;
+  await api.clean();
+  ({ adminToken } = await api.admin());
+  psychologist = await createPsychologist(api, { firstName: 'Dewi', isEmailVerified: true });
+  await publish();
+  parent = await parentOf(api, { firstName: 'Ratna' });
+  id = await resultOf(parent);
+});
+
+const publish = (hours: Partial<BookingHours> = {}, person = psychologist) =>
+  api.post('/api/cases/schedule/hours', { ...HOURS, ...hours }, person.accessToken).expect(200);
+const resultOf = (person: Person): Promise<number> =>
+  completeOne(api, person, 'sensory', { responses: answers(2), participantInfo: PARTICIPANT });
+const pathOf = (result: number) => `/api/user-assessments/${result}/booking`;
+const state = async (person = parent, result = id): Promise<BookingState> => {
+  const { body } = await api.get(pathOf(result), person.accessToken).expect(200);
+  expect(schemaError('GET /api/user-assessments/{id}/booking', body)).toBeUndefined();
+  return body;
+};
+const startsOf = ({ slots }: Pick<BookingState, 'slots'>) => slots.map(({ startsAt }) => startsAt);
+const book = (startsAt = NINE, person = parent, result = id, psychologistId = psychologist.id) =>
+  api.post(pathOf(result), { psychologistId, startsAt, zone: MAKASSAR }, person.accessToken);
+const change = (from: string, startsAt: string, zone = MAKASSAR) =>
+  api.post(`${pathOf(id)}/change`, { from, startsAt, zone }, parent.accessToken);
+const cancel = (from: string) => api.post(`${pathOf(id)}/cancel`, { from }, parent.accessToken);
+const moveStatus = (from: string, status: string) =>
+  api.patch(`/api/admin/consultations/${id}`, { from, status }, adminToken).expect(200);
+const outcome = ({ status, body }: { status: number; body: { code?: string } }) =>
+  `${status} ${body.code ?? ''}`.trim();
+const statusOf = async (result = id) => (await read(result)).consultation?.status;
+const live = () => Booking.find({ endedAt: null }).lean();
+const subjects = async (address: string) => (await mailsTo(api, address)).map(({ subject }) => subject);
+const sentMails = async () => {
+  const transport = new FakeTransport();
+  await sendAll(api.services, transport);
+  return transport;
+};
+
+describe('a parent', () => {
+  it('when hours are published, then the slots of a few weeks are offered with length, pause and psychologist', async () => {
+    const found = await state();
+    expect(found).toMatchObject({ practiceZone: 'Asia/Jakarta', booking: null });
+    expect(startsOf(found).slice(0, 4)).toEqual([NINE, TEN, ELEVEN, '2030-12-02T02:00:00.000Z']);
+    expect(found.slots[0]).toEqual({
+      psychologistId: psychologist.id,
+      psychologist: 'Dewi Putri',
+      startsAt: NINE,
+      endsAt: '2030-11-25T02:45:00.000Z',
+    });
+  });
+
+  it('when a slot is booked, then the consultation is scheduled, everybody has a mail, and the slot is gone', async () => {
+    const { body } = await book().expect(201);
+    expect(schemaError('POST /api/user-assessments/{id}/booking', body)).toBeUndefined();
+    expect(body.booking).toMatchObject({ startsAt: NINE, zone: MAKASSAR, meeting: HOURS.meeting });
+    expect(body.booking.changeUntil).toBe('2030-11-24T02:00:00.000Z');
+    expect(startsOf(body).slice(0, 2)).toEqual([TEN, ELEVEN]);
+    expect((await read(id)).consultation).toMatchObject({
+      status: 'scheduled',
+      history: [{}, { byUserId: parent.id }],
+    });
+    expect(await book().then(outcome)).toBe('200');
+    const { emails } = await sentMails();
+    const about = emails.filter(({ calendar, subject }) => calendar || /^Konsultasi /.test(subject));
+    expect(about.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+      [
+        [parent.email, 'Konsultasi Anda sudah dijadwalkan'],
+        [psychologist.email, `Konsultasi online nomor ${id} dijadwalkan`],
+        [PRACTICE, `Konsultasi dijadwalkan, asesmen nomor ${id}`],
+      ].sort(),
+    );
+    const toParent = about.find(({ to }) => to === parent.email);
+    expect(toParent?.text).toContain('Senin, 25 November 2030 pukul 10.00 WITA (09.00 WIB)');
+    expect(toParent?.text).toContain(HOURS.meeting);
+    expect(toParent?.calendar?.content).toContain('DTSTART:20301125T020000Z');
+    // Neither the child nor the instrument: mailboxes and calendars have other readers.
+    for (const email of about) expect(JSON.stringify(email)).not.toMatch(/Alya|Kirana|sensori|sensory-profile/i);
+  });
+
+  it('when the booking moves, then SEQUENCE rises, and no message has the old time, also one that was queued before', async () => {
+    await book().expect(201);
+    await change(NINE, ELEVEN).expect(200);
+    expect((await live()).map(({ startsAt, sequence }) => [startsAt.toISOString(), sequence])).toEqual([[ELEVEN, 1]]);
+    const { emails } = await sentMails();
+    const about = emails.filter(({ calendar }) => calendar);
+    expect(about.map(({ to, subject }) => [to, subject])).toEqual(
+      expect.arrayContaining([[parent.email, 'Jadwal konsultasi Anda berubah']]),
+    );
+    expect(about).toHaveLength(2);
+    for (const email of emails) expect(JSON.stringify(email)).not.toMatch(/pukul 10\.00 WITA|20301125T020000Z/);
+    for (const { calendar } of about) {
+      expect(calendar?.content).toContain('SEQUENCE:1');
+      expect(calendar?.content).toContain('METHOD:PUBLISH');
+    }
+    expect(await change(NINE, TEN).then(outcome)).toBe('409 CONFLICT');
+    expect(await change(NINE, ELEVEN).then(outcome)).toBe('200');
+  });
+
+  it('when the booking is cancelled, then the slot is free, the consultation waits again, and the calendar entry goes', async () => {
+    await book().expect(201);
+    const [{ _id: bookingId } = { _id: 0 }] = await live();
+    expect(await cancel(TEN).then(outcome)).toBe('409 CONFLICT');
+    const { body } = await cancel(NINE).expect(200);
+    expect(body.booking).toBeNull();
+    expect(startsOf(body)[0]).toBe(NINE);
+    expect(await statusOf()).toBe('requested');
+    expect(await cancel(NINE).then(outcome)).toBe('200');
+    const { emails } = await sentMails();
+    const toParent = emails.filter(({ to, calendar }) => to === parent.email && calendar);
+    expect(toParent.map(({ subject }) => subject)).toEqual(['Jadwal konsultasi Anda dibatalkan']);
+    expect(toParent[0]?.calendar).toMatchObject({ method: 'CANCEL' });
+    expect(toParent[0]?.calendar?.content).toContain(`UID:booking-${bookingId}@`);
+    expect(toParent[0]?.calendar?.content).toContain('STATUS:CANCELLED');
+    await book(TEN).expect(201);
+    expect(await subjects(parent.email)).toEqual(['Konsultasi Anda sudah dijadwalkan']);
+  });
+
+  it('when the last moment for changes has come, then both are still possible; a moment later neither is', async () => {
+    await book().expect(201);
+    const last = Date.parse(NINE) - 24 * HOUR_MS;
+    clock = new Date(last + 1);
+    expect(await change(NINE, '2030-12-02T02:00:00.000Z').then(outcome)).toBe('409 BOOKING_TOO_LATE');
+    expect(await cancel(NINE).then(outcome)).toBe('409 BOOKING_TOO_LATE');
+    expect((await state()).slots).toEqual([]);
+    clock = new Date(last);
+    await change(NINE, '2030-12-02T02:00:00.000Z').expect(200);
+  });
+
+  it.each([
+    ['a time without a slot', '2030-11-25T02:30:00.000Z'],
+    ['a time within the notice', '2030-11-18T02:00:00.000Z'],
+    ['a time beyond the weeks that are offered', '2031-01-06T02:00:00.000Z'],
+  ])('when %s is requested, then it is refused with the next slots, and nothing changes', async (_, startsAt) => {
+    const refused = await book(startsAt);
+    expect([outcome(refused), startsOf(refused.body)[0]]).toEqual(['409 SLOT_TAKEN', NINE]);
+    expect([await statusOf(), await live()]).toEqual(['requested', []]);
+  });
+
+  it('when staff have agreed on a time, or it took place, then nothing is offered; when nobody came, then staff open it again', async () => {
+    await moveStatus('requested', 'scheduled');
+    expect((await state()).slots).toEqual([]);
+    expect(await book().then(outcome)).toBe('409 CONFLICT');
+    await moveStatus('scheduled', 'contacted');
+    await book().expect(201);
+    clock = new Date(Date.parse(ELEVEN));
+    expect(await state()).toMatchObject({ booking: null, slots: [] });
+    ({ adminToken } = await api.admin());
+    await moveStatus('scheduled', 'contacted');
+    await book('2030-12-02T02:00:00.000Z').expect(201);
+    expect((await Booking.find().sort({ _id: 1 }).lean()).map(({ endReason }) => endReason)).toEqual([
+      'missed',
+      undefined,
+    ]);
+    await moveStatus('scheduled', 'done');
+    expect((await state()).slots).toEqual([]);
+  });
+
+  it('when a psychologist has the case, then only that one is offered and can be booked', async () => {
+    const other = await createPsychologist(api, { firstName: 'Bayu' });
+    await publish({ weekly: [{ weekday: 2, from: '09:00', to: '10:00' }] }, other);
+    const of = async () => [...new Set((await state()).slots.map((slot) => slot.psychologistId))].sort();
+    expect(await of()).toEqual([psychologist.id, other.id].sort());
+    await api.post(`/api/admin/assessments/${id}/assign`, { from: null, to: other.id }, adminToken).expect(200);
+    expect(await of()).toEqual([other.id]);
+    const refused = await book();
+    expect([outcome(refused), refused.body.slots[0].psychologistId]).toEqual(['409 SLOT_TAKEN', other.id]);
+  });
+});
+
+describe('races', () => {
+  it('when 50 accounts book one slot at once, then one has it and the others get the next slots', async () => {
+    const { _id, ...template } = (await UserAssessment.collection.findOne({ _id: id as never })) as never as {
+      _id: number;
+    };
+    const people: Person[] = [];
+    for (let index = 0; index < 49; index += 1) people.push(await api.user({ firstName: `Orang${index}` }));
+    const results = people.map((_, index) => id + index + 1);
+    // Sealed values open in their own document alone, and no call here reads them.
+    const { progress: _sealed, results: _results, ...plain } = template as Record<string, unknown>;
+    const progress = { responses: {}, notApplicable: {}, comments: {}, participantInfo: {}, currentPage: 0 };
+    await UserAssessment.collection.insertMany(
+      people.map((person, index) => ({ ...plain, progress, _id: results[index], userId: person.id })) as never,
+    );
+    const without = callsTo(createApp({ ...api.services, config: { ...api.services.config, requireConsent: false } }));
+    const body = { psychologistId: psychologist.id, startsAt: NINE, zone: MAKASSAR };
+    // A busy machine refuses calls for a moment, and clients repeat them.
+    const send = async (person: Person, result: number) => {
+      for (;;) {
+        const answer = await without.post(pathOf(result), body, person.accessToken);
+        if (answer.status !== 503) return answer;
+      }
+    };
+    const answered = await Promise.all([
+      send(parent, id),
+      ...people.map((person, index) => send(person, results[index] as number)),
+    ]);
+    const outcomes = answered.map(outcome).sort();
+    // 200: the answer to the call that booked came too late, and its repetition found the booking.
+    expect(outcomes).toEqual([expect.stringMatching(/^20[01]$/), ...Array(49).fill('409 SLOT_TAKEN')]);
+    for (const { body } of answered.filter(({ status }) => status === 409))
+      expect(startsOf(body).slice(0, 2)).toEqual([TEN, ELEVEN]);
+    expect(await live()).toHaveLength(1);
+    expect(await UserAssessment.countDocuments({ 'consultation.status': 'scheduled' })).toBe(1);
+  });
+
+  it('when two overlapping times of different hours are booked at once, then one has it', async () => {
+    const other = await parentOf(api, { firstName: 'Lain' });
+    const second = await resultOf(other);
+    // Both grids are offered to somebody: one of them is what the other parent still sees.
+    const [one, two] = await Promise.all([
+      book(),
+      publish({ weekly: [{ weekday: 1, from: '09:15', to: '12:00' }] }).then(() =>
+        book('2030-11-25T02:15:00.000Z', other, second),
+      ),
+    ]);
+    expect([one.status, two.status].sort()).not.toEqual([201, 201]);
+    const times = (await live()).map(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()]);
+    expect(times).toHaveLength([one, two].filter(({ status }) => status === 201).length);
+  });
+
+  it('when change and cancellation come at once, then one of them holds', async () => {
+    await book().expect(201);
+    const answered = await Promise.all([change(NINE, TEN), cancel(NINE), change(NINE, ELEVEN)]);
+    const won = answered.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    const found = await live();
+    const isCancelled = answered[1]?.status === 200;
+    expect(found).toHaveLength(isCancelled ? 0 : 1);
+    expect(await statusOf()).toBe(isCancelled ? 'requested' : 'scheduled');
+  });
+
+  it('when a booking meets a restriction, then there is none, or it ends', async () => {
+    await Promise.all([book(), restrict(api, parent.accessToken)]);
+    await endUnfounded(api.services);
+    expect(await live()).toEqual([]);
+  });
+});
+
+describe('the psychologist', () => {
+  const own = () => api.get('/api/cases/schedule/bookings', psychologist.accessToken).expect(200);
+
+  it('when hours are set, then they are kept without days that are over; wrong ones are refused', async () => {
+    const exceptions = [
+      { day: '2030-11-20', intervals: [] },
+      { day: '2030-11-25', intervals: [{ from: '13:00', to: '14:00' }] },
+    ];
+    const { body } = await publish({ exceptions });
+    expect(body.hours.exceptions.map(({ day }: { day: string }) => day)).toEqual(['2030-11-25']);
+    expect(startsOf(await state())[0]).toBe('2030-11-25T06:00:00.000Z');
+    for (const wrong of [
+      { weekly: [{ weekday: 1, from: '10:00', to: '09:00' }] },
+      { weekly: [{ weekday: 8, from: '09:00', to: '10:00' }] },
+      { minutes: 5 },
+      { meeting: 'x'.repeat(301) },
+    ]) {
+      const refused = await api.post('/api/cases/schedule/hours', { ...HOURS, ...wrong }, psychologist.accessToken);
+      expect([wrong, refused.status]).toEqual([wrong, 422]);
+    }
+  });
+
+  it('when a booking is cancelled with a reason, then the parent reads it and is offered other slots', async () => {
+    await book().expect(201);
+    const { body } = await own();
+    expect(schemaError('GET /api/cases/schedule/bookings', body)).toBeUndefined();
+    expect(body.bookings).toMatchObject([{ userAssessmentId: id, startsAt: NINE, user: { firstName: 'Ratna' } }]);
+    await sentMails();
+    const path = `/api/cases/schedule/bookings/${body.bookings[0].id}/cancel`;
+    const stranger = await createPsychologist(api);
+    expect(await api.post(path, { from: NINE, reason: 'unavailable' }, stranger.accessToken).then(outcome)).toBe(
+      '404 NOT_FOUND',
+    );
+    const send = () => api.post(path, { from: NINE, reason: 'unavailable' }, psychologist.accessToken);
+    await send().expect(200);
+    await send().expect(200);
+    const [mail] = await mailsTo(api, parent.email);
+    expect(mail?.text).toContain('Psikolog berhalangan pada waktu itu.');
+    expect(mail?.text).toContain('Pilih waktu lain');
+    expect(startsOf(await state())[0]).toBe(NINE);
+    expect((await own()).body.bookings).toEqual([]);
+  });
+
+  it('when the length changes, then bookings keep theirs and slots avoid them', async () => {
+    await book(TEN).expect(201);
+    await publish({ minutes: 90, pauseMinutes: 0 });
+    const other = await parentOf(api, {});
+    expect(startsOf(await state(other, await resultOf(other)))[0]).toBe('2030-12-02T02:00:00.000Z');
+  });
+
+  it.each([
+    ['is deactivated', { isActive: false }],
+    ['has another role', { role: 'user' as const }],
+  ])('when the account %s, then its slots go and its bookings end', async (_, fields) => {
+    await book().expect(201);
+    await User.updateOne({ _id: psychologist.id }, fields);
+    expect(await endUnfounded(api.services)).toBe(1);
+    expect(await state()).toMatchObject({ booking: null, slots: [] });
+    expect(await statusOf()).toBe('requested');
+    const { emails } = await sentMails();
+    const ended = emails.filter(({ calendar }) => calendar?.method === 'CANCEL');
+    expect(ended.map(({ to }) => to)).toContain(parent.email);
+    expect(
+      emails.find(({ to, subject }) => to === PRACTICE && subject.startsWith('Konsultasi dibatalkan'))?.text,
+    ).toContain('Periksa apakah keluarganya perlu dihubungi.');
+  });
+});
+
+describe('the end from outside', () => {
+  const ends: [string, () => Promise<unknown>, string][] = [
+    ['the consent is withdrawn', () => api.post('/api/consent/withdraw', undefined, parent.accessToken), 'ditarik'],
+    ['the processing is restricted', () => restrict(api, parent.accessToken), 'dibatasi'],
+    [
+      'the order is refunded',
+      () => UserAssessment.updateOne({ _id: id }, { $set: { flaggedAt: clock } }),
+      'dikembalikan',
+    ],
+    ['staff move the consultation on', () => moveStatus('scheduled', 'contacted'), 'mengubah status'],
+  ];
+  it.each(ends)('when %s, then the booking ends, says so, and reminds nobody', async (_, act, words) => {
+    await book().expect(201);
+    await sentMails();
+    await act();
+    clock = new Date(Date.parse(NINE) - 23 * HOUR_MS);
+    // A reminder that was queued before the job noticed.
+    await queueBookingReminders(api.services);
+    expect((await mailsTo(api, parent.email)).filter(({ subject }) => subject.startsWith('Pengingat'))).toEqual([]);
+    expect([await endUnfounded(api.services), await endUnfounded(api.services)]).toEqual([1, 0]);
+    const toParent = (await mailsTo(api, parent.email)).filter(({ calendar }) => calendar);
+    expect(toParent.map(({ subject }) => subject)).toEqual(['Jadwal konsultasi Anda dibatalkan']);
+    expect(toParent[0]?.text).toContain(words);
+    await queueBookingReminders(api.services);
+    expect((await sentMails()).emails.filter(({ subject }) => subject.startsWith('Pengingat'))).toEqual([]);
+  });
+
+  it('when the consultation is marked as done before its time, then nobody gets a mail about it', async () => {
+    await book().expect(201);
+    await sentMails();
+    await moveStatus('scheduled', 'done');
+    await endUnfounded(api.services);
+    expect([await live(), (await sentMails()).emails]).toEqual([[], []]);
+  });
+
+  it('when the account is erased, then the psychologist learns of it and no booking stays', async () => {
+    await publish({ weekly: [{ weekday: 1, from: '09:00', to: '12:00' }] });
+    await book('2030-12-16T02:00:00.000Z').expect(201);
+    await sentMails();
+    const deletion = { kind: 'delete_account', currentPassword: parent.password };
+    await api.post('/api/data-requests/deletion', deletion, parent.accessToken).expect(200);
+    clock = new Date(clock.getTime() + 8 * 24 * HOUR_MS);
+    await eraseNext(api.services);
+    expect(await subjects(psychologist.email)).toEqual([`Konsultasi online nomor ${id} dibatalkan`]);
+    clock = new Date(clock.getTime() + 60_000);
+    while (await eraseNext(api.services));
+    expect(await Booking.countDocuments()).toBe(0);
+  });
+});
+
+describe('reminders', () => {
+  const reminders = async () =>
+    (await sentMails()).emails.filter(({ subject }) => subject.startsWith('Pengingat')).map(({ text }) => text);
+
+  it('when the day before has come, then one goes out, however many processes look', async () => {
+    await book().expect(201);
+    await queueBookingReminders(api.services);
+    expect(await reminders()).toEqual([]);
+    clock = new Date(Date.parse(NINE) - 24 * HOUR_MS);
+    const queued = await Promise.all([1, 2, 3].map(() => queueBookingReminders(api.services)));
+    expect(queued.reduce((sum, each) => sum + each)).toBe(1);
+    expect(await reminders()).toEqual([expect.stringContaining('pukul 10.00 WITA')]);
+    await queueBookingReminders(api.services);
+    expect(await reminders()).toEqual([]);
+  });
+
+  it('when the time changes after the reminder was queued, then that one is dropped, and the new time has its own', async () => {
+    await api
+      .post(
+        '/api/admin/booking-settings',
+        { zone: 'Asia/Jakarta', changeHours: 0, noticeHours: 0, daysAhead: 28 },
+        adminToken,
+      )
+      .expect(200);
+    await book().expect(201);
+    clock = new Date(Date.parse(NINE) - 24 * HOUR_MS);
+    await queueBookingReminders(api.services);
+    await change(NINE, '2030-12-02T02:00:00.000Z').expect(200);
+    expect(await reminders()).toEqual([]);
+    clock = new Date(Date.parse('2030-12-02T02:00:00.000Z') - HOUR_MS);
+    expect(await queueBookingReminders(api.services)).toBe(1);
+    expect(await reminders()).toEqual([expect.stringContaining('2 Desember 2030')]);
+  });
+
+  it('when it was booked on the last day, or is over, then there is none', async () => {
+    await api
+      .post(
+        '/api/admin/booking-settings',
+        { zone: 'Asia/Jakarta', changeHours: 0, noticeHours: 0, daysAhead: 28 },
+        adminToken,
+      )
+      .expect(200);
+    clock = new Date(Date.parse(NINE) - 23 * HOUR_MS);
+    await book().expect(201);
+    expect(await queueBookingReminders(api.services)).toBe(0);
+    clock = new Date(Date.parse(NINE) + 1);
+    expect(await queueBookingReminders(api.services)).toBe(0);
+  });
+});
+
+describe('the practice', () => {
+  it('when an admin changes the zone, then the hours mean the clocks there, and the change is recorded', async () => {
+    const body = { zone: 'Asia/Jayapura', changeHours: 12, noticeHours: 48, daysAhead: 14 };
+    await api.post('/api/admin/booking-settings', body, adminToken).expect(200);
+    expect((await api.get('/api/admin/booking-settings', adminToken).expect(200)).body).toEqual(body);
+    const found = await state();
+    expect([found.practiceZone, startsOf(found)[0]]).toEqual(['Asia/Jayapura', '2030-11-25T00:00:00.000Z']);
+    expect(dayIn('Asia/Jayapura', new Date(startsOf(found)[0] as string))).toBe('2030-11-25');
+    await book(startsOf(found)[0]).expect(201);
+    const { body: all } = await api.get('/api/admin/bookings', adminToken).expect(200);
+    expect(schemaError('GET /api/admin/bookings', all)).toBeUndefined();
+    expect(all).toMatchObject({ practiceZone: 'Asia/Jayapura', bookings: [{ userAssessmentId: id }] });
+  });
+
+  it('when the feature is off, then none of its work runs, and what was queued is not sent', async () => {
+    await book().expect(201);
+    const config = { ...api.services.config, features: [] };
+    const without = { ...api.services, config };
+    expect(listJobs(without).map(({ name }) => name)).not.toContain('bookings');
+    expect(listJobs(api.services).map(({ name }) => name)).toContain('bookings');
+    const transport = new FakeTransport();
+    await sendAll(without, transport);
+    expect(transport.emails.filter(({ calendar }) => calendar)).toEqual([]);
+    expect(await Outbox.countDocuments({ kind: /^booking_/, outcome: 'dropped' })).toBe(3);
+  });
+});
