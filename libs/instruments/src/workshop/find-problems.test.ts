@@ -28,6 +28,21 @@ it.each([firstPack, currentPack, learningPack, intelligencePack, genericPack])(
 /** What is wrong, what the author reads, and the pack. */
 const BROKEN: [what: string, line: string, pack: object][] = [
   [
+    'an age band ends before it begins',
+    'Norma › ageBands ke-1 › toMonths: rentang usia ini berakhir sebelum mulai. Periksa fromMonths dan toMonths.',
+    sensory((p) => put(p.norms!.ageBands[0]!, 'toMonths', 35)),
+  ],
+  [
+    'an age band is too narrow',
+    'Norma › ageBands ke-1: rentang usia ini terlalu sempit: paling sedikit 6 bulan.',
+    sensory((p) => put(p.norms!.ageBands[0]!, 'toMonths', 40)),
+  ],
+  [
+    'an age band begins in the one before',
+    'Norma › ageBands ke-2 › fromMonths: harus lebih dari 47: rentang usia berurutan dari yang termuda, dan tidak ada usia di dua rentang.',
+    sensory((p) => put(p.norms!.ageBands[1]!, 'fromMonths', 47)),
+  ],
+  [
     'an index names an unknown section',
     'Pola › indices ke-16 (emotional) › select: Bagian "N" tidak ada di paket ini. Periksa penulisannya.',
     sensory((p) => put(p.patterns.indices[15]!.select, 'adminSections', ['N'])),
