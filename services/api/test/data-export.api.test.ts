@@ -163,10 +163,13 @@ describe('the archive', () => {
     expect((await newestOf(person)).sizeBytes).toBe(answer.body.length);
     const files = readZip(answer.body);
     const names = [...files.keys()];
-    const tables = ['profil', 'perangkat', 'anak', 'persetujuan', 'pesanan', 'pembayaran', 'pemberitahuan-pembayaran'];
+    const tables = ['profil', 'perangkat', 'anak', 'persetujuan', 'pesanan', 'kode-akses', 'pembayaran'];
     const more = [
+      'pemberitahuan-pembayaran',
       'pengembalian-dana',
       'asesmen',
+      'jadwal-konsultasi',
+      'jam-konsultasi',
       'tautan-berbagi',
       'wali',
       'pengamat',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { isSealedCollection, openDocument, sealDocument } from '../src/encryption/sealed-fields.ts';
 import { sealAllEntries } from '../src/features/audit/index.ts';
+import { Booking } from '../src/features/bookings/index.ts';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
 import { Norms } from '../src/features/norms/index.ts';
 import { Order } from '../src/features/orders/index.ts';
@@ -134,6 +135,7 @@ export async function liveThrough({ api, clock, provider }: Stage, family: Famil
   clock.at = new Date(clock.at.getTime() + 10 * 60_000);
   await countResults(api.services);
   await countInNorms(done);
+  await bookConsultation(userId, done, clock.at);
   await restrictBoth(api, token, children);
   // What was lifted is in the statistics again.
   await countResults(api.services);
@@ -143,6 +145,23 @@ export async function liveThrough({ api, clock, provider }: Stage, family: Famil
   if (!transport) throw new Error('The demo has a mailbox');
   await sendAll(api.services, transport);
   return { userId, token, orderId, done, begun };
+}
+
+/** A booked time in three weeks, as if a psychologist had published hours. */
+async function bookConsultation(userId: number, result: number, at: Date): Promise<void> {
+  const after = (days: number) => new Date(at.getTime() + days * 24 * 60 * 60_000);
+  await Booking.create({
+    _id: result,
+    userAssessmentId: result,
+    userId,
+    psychologistId: result,
+    startsAt: after(21),
+    endsAt: after(21.05),
+    zone: 'Asia/Makassar',
+    sequence: 0,
+    createdAt: at,
+    forgetAt: after(400),
+  });
 }
 
 /** A cell that has the result, as if twenty-nine other children had one. */

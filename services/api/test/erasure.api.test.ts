@@ -49,6 +49,8 @@ const NOT_SEEDED = [
   'auditChecks',
   'statisticsEpochs',
   'normSwitches',
+  'bookingSettings',
+  'bookingHours',
   'retentionRuns',
   'importedPacks',
   'packProposals',

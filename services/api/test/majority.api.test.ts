@@ -88,7 +88,7 @@ interface Sent {
   body?: object | undefined;
   token?: string | undefined;
   /** An idempotency key. */
-  key?: string;
+  key?: string | undefined;
 }
 
 /** @param name method and address of the call */
@@ -479,6 +479,9 @@ const REFUSED_REPEATS: Partial<Record<AdminKey, number>> = {
   'POST /api/admin/data-requests/{id}/handle': 409,
   'POST /api/admin/users/{id}/reset-second-factor': 409,
   'POST /api/admin/second-factor/confirm': 409,
+  'POST /api/admin/access-codes': 201,
+  'POST /api/admin/access-codes/{id}/revoke': 409,
+  'POST /api/admin/access-codes/{id}/give-back': 409,
   'POST /api/admin/pack-proposals': 409,
   'POST /api/admin/pack-proposals/{id}/decide': 409,
   'POST /api/admin/pack-proposals/{id}/withdraw': 409,
@@ -502,20 +505,26 @@ async function adminPaths(): Promise<Path[]> {
   const proposing = (await startSession(api.services, fixture.admin.id, 'admin', { device: 'Tes' })).accessToken;
   const tokenOf = async (key: string): Promise<string> => {
     if (key.endsWith('/logout')) return (await api.admin()).adminToken;
-    // Only the proposer may withdraw.
-    return key.endsWith('/withdraw') ? proposing : adminToken;
+    // Only the proposer may withdraw, and only the creator gets the codes.
+    return /\/(withdraw|csv|pdf)$/.test(key) ? proposing : adminToken;
   };
   const wanted = Object.entries(requests(fixture)).filter(
     ([key, { action }]) => !key.startsWith('GET') && !key.endsWith('/login') && action !== null,
   );
   await AuditEntryModel.collection.deleteMany({});
   return Promise.all(
-    wanted.map(async ([key, { id, body, action }]) => {
+    wanted.map(async ([key, { id, body, headers, action }]) => {
       const { token, body: bodyOf } = key.endsWith('/second-factor/confirm')
         ? confirming
         : { token: await tokenOf(key), body: () => body };
       const isDone = async () => (await AuditEntryModel.countDocuments({ action: action as never })) > 0;
-      const call = () => send(key, { id: id && (fixture.ids[id] as number), body: bodyOf(), token });
+      const call = () =>
+        send(key.replace('{version}', '1.0.4'), {
+          id: id && (fixture.ids[id] as number),
+          body: bodyOf(),
+          token,
+          key: headers?.['Idempotency-Key'],
+        });
       return path(key, call, isDone, REFUSED_REPEATS[key as AdminKey]);
     }),
   );

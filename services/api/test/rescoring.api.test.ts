@@ -41,7 +41,11 @@ async function completeSample(instrument: { id: string; version: string }, sampl
       ageRange: scoring.ageRange ?? '',
     },
   });
-  await api.post(`/api/user-assessments/${id}/complete`, answered, parent.accessToken).expect(200);
+  // An assessment for children alone names one.
+  const participantInfo = { childName: 'Alya Kirana', ...answered.participantInfo };
+  await api
+    .post(`/api/user-assessments/${id}/complete`, { ...answered, participantInfo }, parent.accessToken)
+    .expect(200);
   return id;
 }
 

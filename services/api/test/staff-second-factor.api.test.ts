@@ -147,13 +147,16 @@ const PROVEN = [
   'POST /api/admin/refunds/{id}/record',
   'POST /api/admin/refunds/{id}/withdraw',
   'POST /api/admin/pack-proposals/{id}/decide',
+  'POST /api/admin/access-codes',
+  'POST /api/admin/access-codes/{id}/revoke',
+  'POST /api/admin/access-codes/{id}/give-back',
   'POST /api/admin/norms/{id}/{version}/switch',
   ...signedIn.filter((key) => typeof callSchemas[key].response === 'string'),
 ];
 
 describe('calls that need a proof', () => {
   it('names every kind of file', () => {
-    expect(PROVEN.slice(11).sort()).toEqual([
+    expect(PROVEN.slice(14).sort()).toEqual([
       'GET /api/admin/assessments/csv',
       'GET /api/admin/assessments/xlsx',
       'GET /api/admin/assessments/{id}/pdf',
@@ -162,6 +165,8 @@ describe('calls that need a proof', () => {
       'GET /api/admin/instruments/{id}/{version}/statistics/xlsx',
       'GET /api/admin/reports/pdf',
       'GET /api/admin/reports/xlsx',
+      'POST /api/admin/access-codes/{id}/csv',
+      'POST /api/admin/access-codes/{id}/pdf',
     ]);
   });
 
