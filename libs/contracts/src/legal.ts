@@ -8,7 +8,7 @@ export const LEGAL_DOCUMENTS = {
     path: '/privasi',
     title: 'Pemberitahuan Privasi',
     label: 'Privasi',
-    versions: ['2026-12-01', '2026-11-30', '2026-11-29'],
+    versions: ['2026-11-30', '2026-11-29'],
   },
   terms: { path: '/ketentuan', title: 'Ketentuan Layanan', label: 'Ketentuan', versions: ['2026-11-29'] },
   refunds: {
@@ -27,7 +27,7 @@ export const LEGAL_DOCUMENTS = {
     path: '/cookie',
     title: 'Cookie dan Penyimpanan Peramban',
     label: 'Cookie',
-    versions: ['2026-12-01', '2026-11-29'],
+    versions: ['2026-11-30', '2026-11-29'],
   },
 } as const satisfies Record<
   string,

@@ -7,6 +7,7 @@ import { hashToken, startSession } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { countViolations } from '../src/features/payments/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { jakartaDay } from '../src/jakarta-time.ts';
 import { BATCHES, batchOf, codesOf, fileOf, newBatch, redeem, repeated, unknownCode } from './access-codes.ts';
 import { hashDatabase } from './admin-calls.ts';
 import { testApi } from './harness.ts';
@@ -65,7 +66,12 @@ describe('creating a batch', () => {
     expect(await AccessCode.countDocuments({ batchId: id })).toBe(2);
     const batch = { id, key, adminToken, assessmentId };
     expect(await codesOf(api, batch)).toEqual(await codesOf(api, batch));
-    await api.post(BATCHES, { ...body, count: 3 }, adminToken, { 'Idempotency-Key': key }).expect(409);
+    for (const other of [{ count: 3 }, { note: 'Kelas 2B' }, { agreedRupiah: 0 }]) {
+      const refused = await api
+        .post(BATCHES, { ...body, ...other }, adminToken, { 'Idempotency-Key': key })
+        .expect(409);
+      expect(refused.body.message).toMatch(/isian sebelumnya sudah dibuat/);
+    }
     await api.post(BATCHES, body, adminToken).expect(400);
   });
 
@@ -156,7 +162,9 @@ describe('redeeming', () => {
     });
     await api.post(`/api/user-assessments/${first.userAssessmentId}/start`, {}, family.accessToken).expect(200);
     const mails = await mailsTo(api, family.email);
-    expect(mails.filter(({ subject }) => subject === `Pesanan nomor ${first.orderId} siap dikerjakan`)).toHaveLength(1);
+    const ready = mails.filter(({ subject }) => subject === `Pesanan nomor ${first.orderId} siap dikerjakan`);
+    expect(ready).toHaveLength(1);
+    expect(ready[0]?.text).toContain('Kode akses dari SD Harapan sudah dipakai');
     expect((await batchOf(api, batch)).counts).toMatchObject({ unused: 2, begun: 1, used: 0 });
   });
 
@@ -290,13 +298,15 @@ describe('giving a code back', () => {
     const { orderId } = (await redeem(api, batch.codes[1], family).expect(200)).body;
     const { body } = await giveBack(batch, 2).expect(200);
     expect(body.counts).toMatchObject({ unused: 3, used: 0 });
-    expect(body.codes[1]).toEqual({ number: 2, state: 'unused', at: null });
+    expect(body.codes[1]).toEqual({ number: 2, state: 'unused', day: null });
     expect(await ownedBy(family.accessToken)).toEqual([]);
     const { body: order } = await api.get(`/api/orders/${orderId}`, family.accessToken).expect(200);
     expect(order).toMatchObject({ status: 'cancelled', partner: 'SD Harapan', refundedAmount: '0.00' });
     const [mail] = (await mailsTo(api, family.email)).filter(({ subject }) => /dikembalikan/.test(subject));
     expect(mail?.text).toContain(`pesanan nomor ${orderId}`);
     expect(mail?.text).not.toMatch(/membayar/);
+    const entry = await AuditEntryModel.findOne({ action: 'access_codes.give_back', 'details.batch': batch.id }).lean();
+    expect(entry?.details).toMatchObject({ number: 2, order: orderId });
     const stored = await AccessCode.findOne({ batchId: batch.id, number: 2 }).lean();
     expect(Object.keys(stored ?? {})).not.toEqual(expect.arrayContaining(['userId']));
     await redeem(api, batch.codes[1], await api.user()).expect(200);
@@ -319,6 +329,15 @@ describe('giving a code back', () => {
     const done = { responses: answers(2), participantInfo };
     await api.post(`/api/user-assessments/${userAssessmentId}/complete`, done, family.accessToken).expect(200);
     expect((await batchOf(api, batch)).counts).toMatchObject({ unused: 2, completed: 1 });
+  });
+
+  it('is refused after the last day, because nobody could use the code again', async () => {
+    const batch = await newBatch(api);
+    await redeem(api, batch.codes[0], await api.user()).expect(200);
+    await AccessCode.updateMany({ batchId: batch.id }, { $set: { expiresAt: new Date(clock) } });
+    const before = await hashDatabase();
+    expect((await giveBack(batch, 1).expect(409)).body.message).toMatch(/Masa berlaku/);
+    expect(await hashDatabase()).toEqual(before);
   });
 
   it('of giving back and starting at the same moment, one wins', async () => {
@@ -374,7 +393,7 @@ describe('what staff see', () => {
     const some = { responses: answers(3, 5), participantInfo: { ...PARTICIPANT, childName: 'Alya' } };
     await api.post(`/api/user-assessments/${id}/save-progress`, some, family.accessToken).expect(200);
     const detail = await batchOf(api, batch);
-    expect(detail.codes[0]).toEqual({ number: 1, state: 'begun', at: new Date(clock).toISOString() });
+    expect(detail.codes[0]).toEqual({ number: 1, state: 'begun', day: jakartaDay(new Date(clock)) });
     const text = JSON.stringify([detail, await batchesWith(batch.adminToken)]);
     expect(text).not.toMatch(/Ratna|Alya|orang\d+@|userId|userAssessmentId|orderId/);
   });
@@ -404,7 +423,7 @@ describe('after an erasure', () => {
     await UserAssessment.deleteMany({ userId: family.id });
     const after = await batchOf(api, batch);
     expect(after.counts).toEqual(counts);
-    expect(after.codes.map(({ at }: { at: string | null }) => at)).toEqual([null, null, null]);
+    expect(after.codes.map(({ day }: { day: string | null }) => day)).toEqual([null, null, null]);
     const stored = await AccessCode.find({ batchId: batch.id, state: 'used' }).lean();
     for (const code of stored)
       expect(Object.keys(code).sort()).toEqual(['_id', 'batchId', 'expiresAt', 'hash', 'kept', 'number', 'state']);

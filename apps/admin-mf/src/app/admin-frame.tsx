@@ -17,6 +17,7 @@ import { isTyping, moveBetweenRows, usePageKeys } from '../common/keyboard.ts';
 import { ownAccount } from '../common/own-account.ts';
 import { stepUp } from '../common/step-up.ts';
 import { StepUpSlot } from '../common/step-up-slot.tsx';
+import { keptKeys } from '../features/access-codes/kept-keys.ts';
 import { AdminBar } from './admin-bar.tsx';
 import { Content, Leave, Workspace } from './admin-bar-styles.ts';
 
@@ -96,6 +97,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 
   const signOut = () => {
     isSigningOut.current = true;
+    keptKeys.clear();
     void adminSession.signOut();
   };
   return (

@@ -5,6 +5,7 @@ import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { BatchPage } from './batch.page.tsx';
 import { BatchesPage } from './batches.page.tsx';
+import { keptKeys } from './kept-keys.ts';
 
 const batch: AccessBatch = {
   id: 4,
@@ -20,12 +21,14 @@ const batch: AccessBatch = {
 const detail: AccessBatchDetail = {
   ...batch,
   codes: [
-    { number: 1, state: 'unused', at: null },
-    { number: 2, state: 'used', at: '2026-11-30T02:00:00.000Z' },
-    { number: 3, state: 'begun', at: '2026-11-30T02:00:00.000Z' },
-    { number: 4, state: 'used', at: null },
+    { number: 1, state: 'unused', day: null },
+    { number: 2, state: 'used', day: '2026-11-30' },
+    { number: 3, state: 'begun', day: '2026-11-30' },
+    { number: 4, state: 'used', day: null },
   ],
 };
+afterEach(() => sessionStorage.clear());
+
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const CREATE = 'POST /api/admin/access-codes';
 
@@ -81,6 +84,7 @@ describe('the list', () => {
     const dialog = await fill();
     await userEvent.click(dialog.getByRole('button', { name: 'Buat kode' }));
     expect(await screen.findByRole('heading', { level: 1, name: '30 kode untuk SD Harapan' })).toHaveFocus();
+    expect(keptKeys.of(4)).toMatch(/^[0-9a-f-]{36}$/);
     const input = { assessmentId: 9, count: 30, partner: 'SD Harapan', lastDay: '2027-06-30', agreedRupiah: 4_500_000 };
     expect(calls).toContainEqual([CREATE, { body: input }]);
     await press('Selesai');
@@ -110,6 +114,43 @@ describe('the list', () => {
     await waitFor(() => expect(toasts.at(-1)?.variant).toBe('destructive'));
     await press('Selesai');
     expect(await screen.findByRole('alertdialog')).toBeVisible();
+  });
+});
+
+describe('the key of a new batch', () => {
+  const openBatch = () =>
+    renderWithShell(<BatchPage />, {
+      params: { batchId: '4' },
+      answer: (call) => (call.endsWith('/pdf') ? { blob: new Blob(['x']), fileName: 'kode.pdf' } : detail),
+    });
+
+  it('waits in the tab, so that the page of the batch offers the files until one was saved', async () => {
+    const saved = watchSavedFiles();
+    keptKeys.put(4, 'kunci');
+    keptKeys.put(5, 'lain');
+    const { calls } = openBatch();
+    await press('Lanjutkan mengunduh');
+    await press('Unduh kertas (PDF)');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(calls.at(-1)).toEqual([
+      'POST /api/admin/access-codes/{id}/pdf',
+      { params: { id: 4 }, body: { key: 'kunci' } },
+    ]);
+    expect([keptKeys.of(4), keptKeys.of(5)]).toEqual([null, 'lain']);
+    await press('Selesai');
+    await screen.findByText('Asesmen dimulai', { selector: 'td *' });
+    expect(screen.queryByRole('button', { name: 'Lanjutkan mengunduh' })).toBeNull();
+  });
+
+  it('is gone after an hour, and after a sign-out', () => {
+    keptKeys.put(4, 'kunci');
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60 * 60_000 + 1);
+    expect(keptKeys.of(4)).toBeNull();
+    jest.restoreAllMocks();
+    keptKeys.put(4, 'kunci');
+    keptKeys.clear();
+    expect(keptKeys.of(4)).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
   });
 });
 

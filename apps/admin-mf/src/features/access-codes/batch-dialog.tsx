@@ -8,6 +8,7 @@ import { FormDialog } from '../../common/form-dialog.tsx';
 import { fresh } from '../../common/queries.ts';
 import { parseRupiah } from '../../common/rupiah-input.ts';
 import { BATCHES_KEY } from './access-codes.api.ts';
+import { keptKeys } from './kept-keys.ts';
 import type { NewBatch } from './new-codes.tsx';
 
 interface BatchForm {
@@ -62,6 +63,7 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
   const create = async (values: BatchForm) => {
     const idempotencyKey = key.current;
     const batch = await api.send('POST /api/admin/access-codes', { body: toInput(values) }, { idempotencyKey });
+    keptKeys.put(batch.id, idempotencyKey);
     onCreated({ ...batch, key: idempotencyKey });
   };
   return (
@@ -122,7 +124,7 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
         {...register('note')}
       />
       <Notice tone="info" role="note">
-        Kode ditampilkan sekali saja, sebagai CSV dan kertas untuk dicetak, di layar berikutnya.
+        Di layar berikutnya, kode dapat diunduh sebagai CSV dan kertas untuk dicetak, selama satu jam.
       </Notice>
     </FormDialog>
   );

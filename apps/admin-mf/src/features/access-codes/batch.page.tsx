@@ -1,22 +1,29 @@
 import type { AccessBatchDetail, AccessCodeEntry } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Button, type DataColumn, DataTable, formatDate, formatRupiah, Row, Stack } from '@kenali/ui';
+import { Button, type DataColumn, DataTable, formatDate, formatRupiah, Notice, Row, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actionsColumn } from '../../common/admin-list.tsx';
-import { StatusBadge, TimeCell } from '../../common/cells.tsx';
+import { OneLine, StatusBadge } from '../../common/cells.tsx';
 import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
 import { Facts } from '../../common/facts.tsx';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { fresh } from '../../common/queries.ts';
 import { RecordPage, useRecordId } from '../../common/record-page.tsx';
 import { BATCHES_KEY, begunOf, STATES, usedOf } from './access-codes.api.ts';
+import { keptKeys } from './kept-keys.ts';
+import { NewCodes } from './new-codes.tsx';
 
 /** /admin/access-codes/{id}: how far the codes of a batch got, by number. Who used them is not here. */
 export function BatchPage() {
   const id = useRecordId('batchId');
   const options = fresh([...BATCHES_KEY, id], 'GET /api/admin/access-codes/{id}', { params: { id } });
   const query = useQuery({ ...options, enabled: id > 0 });
+  const [isResumed, setIsResumed] = useState(false);
+  // Kept here, because the first download removes it and the second file needs it too.
+  const [key] = useState(() => keptKeys.of(id));
+  if (isResumed && key && query.data)
+    return <NewCodes batch={{ ...query.data, key }} onClose={() => setIsResumed(false)} />;
   return (
     <RecordPage
       query={query}
@@ -26,7 +33,21 @@ export function BatchPage() {
       list="/admin/access-codes"
       back="Kembali ke daftar kode"
     >
-      {(batch) => <Batch batch={batch} />}
+      {(batch) => (
+        <Stack $gap={5}>
+          {keptKeys.of(id) && (
+            <Notice
+              tone="warn"
+              role="note"
+              title="Kode ini belum diunduh"
+              action={<Button onClick={() => setIsResumed(true)}>Lanjutkan mengunduh</Button>}
+            >
+              Kode hanya dapat diunduh di tab ini, selama satu jam sejak dibuat.
+            </Notice>
+          )}
+          <Batch batch={batch} />
+        </Stack>
+      )}
     </RecordPage>
   );
 }
@@ -36,7 +57,7 @@ type Asked = { kind: 'revoke'; number?: number } | { kind: 'give-back'; number: 
 const COLUMNS: readonly DataColumn<AccessCodeEntry>[] = [
   { key: 'number', header: 'Nomor', isRowHeader: true, cell: ({ number }) => number },
   { key: 'state', header: 'Status', cell: ({ state }) => <StatusBadge {...STATES[state]} /> },
-  { key: 'at', header: 'Waktu', cell: ({ at }) => <TimeCell at={at} /> },
+  { key: 'day', header: 'Tanggal', cell: ({ day }) => (day ? <OneLine>{formatDate(day)}</OneLine> : '–') },
 ];
 
 function Batch({ batch }: { batch: AccessBatchDetail }) {
@@ -44,13 +65,13 @@ function Batch({ batch }: { batch: AccessBatchDetail }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns = [
     ...COLUMNS,
-    actionsColumn<AccessCodeEntry>(({ number, state, at }) => ({
+    actionsColumn<AccessCodeEntry>(({ number, state, day }) => ({
       of: `kode nomor ${number}`,
       actions: [
         state === 'unused' && { label: 'Cabut', onSelect: () => setAsked({ kind: 'revoke', number }) },
-        // Without a time, the account was erased.
+        // Without a day, the account was erased.
         state === 'used' &&
-          at !== null && { label: 'Kembalikan', onSelect: () => setAsked({ kind: 'give-back', number }) },
+          day !== null && { label: 'Kembalikan', onSelect: () => setAsked({ kind: 'give-back', number }) },
       ],
     })),
   ];

@@ -5,11 +5,12 @@ import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
 import { useDownload } from '../../common/use-download.ts';
+import { keptKeys } from './kept-keys.ts';
 
 /** A batch of this moment, with the key that its codes follow from. */
 export type NewBatch = AccessBatch & { key: string };
 
-/** The one time that the codes can be downloaded. Leaving asks first, until a file was saved. */
+/** The first hour, in which the codes can be downloaded. Leaving asks first, until a file was saved. */
 export function NewCodes({ batch, onClose }: { batch: NewBatch; onClose: () => void }) {
   const { api } = useShell();
   const { running, start } = useDownload();
@@ -24,6 +25,7 @@ export function NewCodes({ batch, onClose }: { batch: NewBatch; onClose: () => v
       kind,
       async () => {
         const file = await api.download(`POST /api/admin/access-codes/{id}/${kind}`, { params: { id }, body: { key } });
+        keptKeys.remove(id);
         setIsSaved(true);
         return file;
       },
@@ -35,8 +37,8 @@ export function NewCodes({ batch, onClose }: { batch: NewBatch; onClose: () => v
         {count} kode untuk {partner}
       </Heading>
       <Notice tone="warn">
-        Unduh sekarang. Setelah layar ini ditutup, kode tidak dapat ditampilkan lagi, juga tidak oleh kami. Yang hilang
-        hanya dapat dicabut dan dibuat ulang.
+        Unduh sekarang. Satu jam setelah dibuat, atau setelah tab ini ditutup, kode tidak dapat diunduh lagi, juga tidak
+        oleh kami. Yang hilang hanya dapat dicabut dan dibuat ulang.
       </Notice>
       <Card>
         <Text>
@@ -73,7 +75,8 @@ export function NewCodes({ batch, onClose }: { batch: NewBatch; onClose: () => v
           failed="Layar belum dapat ditutup."
           onClose={() => setIsLeaving(false)}
         >
-          Kode untuk {partner} belum diunduh dan tidak dapat ditampilkan lagi.
+          Kode untuk {partner} belum diunduh. Selama satu jam, di tab ini, unduhan dapat dilanjutkan di halaman kelompok
+          kodenya.
         </ConfirmDialog>
       )}
     </Stack>

@@ -25,6 +25,10 @@ const REFUND_BADGES: Record<RefundStatus, BadgeLabel> = {
   manual: { tone: 'good', text: 'Dikembalikan manual' },
 };
 
+/** An order by an access code fails only when its code is given back. */
+export const paymentStatusName = (status: PaymentStatus, method: string | null): string =>
+  status === 'failed' && method === 'access_code' ? 'Kode dikembalikan' : PAYMENT_STATUS_NAMES[status];
+
 /** A refund that the provider cannot pay waits for staff to transfer it, one of an unsettled payment for the provider. */
 export const refundBadge = ({ state, isSendable, refundWay }: AdminRefund): BadgeLabel => {
   if (state !== 'requested' || isSendable) return REFUND_BADGES[state];

@@ -47,7 +47,6 @@ it('when a visitor scans a slip, then the code leaves the address, and waits for
 });
 
 it('when the signed-in user sends the kept code, then the assessment is ready, and the tab forgets the code', async () => {
-  sessionStorage.setItem('kenali.access-code', SHOWN);
   const { api } = await openWithKept(SHOWN, { [REDEEM]: { body: redeemed } });
   expect(await field()).toHaveValue(SHOWN);
   await submit();
@@ -60,6 +59,32 @@ it('when the signed-in user sends the kept code, then the assessment is ready, a
   );
   expect(api.callsTo(REDEEM).map(({ body }) => body)).toEqual([{ code: CODE }]);
   expect(sessionStorage.getItem('kenali.access-code')).toBeNull();
+});
+
+it('when the address has a text that is no code, then it is neither shown nor kept', async () => {
+  renderSite('/kode#Hubungi-08123', fakeServer({}));
+  await findPage('Kode akses');
+  expect(await screen.findByText(/lalu masukkan kodenya di sini/)).toBeVisible();
+  expect(screen.queryByText(/08123/)).toBeNull();
+  expect(sessionStorage.getItem('kenali.access-code')).toBeNull();
+});
+
+it.each([
+  [404, 'NOT_FOUND'],
+  [409, 'CONFLICT'],
+])('when the server refuses the kept code with %i, then the tab forgets it', async (status, code) => {
+  await openWithKept(SHOWN, { [REDEEM]: refusal(status, code, 'Kode ini sudah tidak berlaku.') });
+  expect(await field()).toHaveValue(SHOWN);
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('sudah tidak berlaku');
+  expect(sessionStorage.getItem('kenali.access-code')).toBeNull();
+});
+
+it('when the user signs out, then the tab forgets the kept code', async () => {
+  await openWithKept(SHOWN, { 'POST /api/auth/logout': { body: {} } });
+  expect(await field()).toHaveValue(SHOWN);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Keluar' })[0] as HTMLElement);
+  await waitFor(() => expect(sessionStorage.getItem('kenali.access-code')).toBeNull());
 });
 
 it('when a sign is wrong, then the field says so, gets the focus, and nothing is sent', async () => {
@@ -117,6 +142,9 @@ it('when the practice has access codes, then the dashboard leads to the page, an
   expect(await screen.findAllByText('Kode akses dari SD Harapan')).toHaveLength(2);
   expect(screen.getByText(/Kode ini dikembalikan/)).toBeVisible();
   expect(screen.queryByRole('link', { name: /pesanan #[78]/ })).toBeNull();
+  expect(screen.getByText('Selesai')).toBeVisible();
+  expect(screen.getByText('Kode dikembalikan')).toBeVisible();
+  expect(screen.queryByText('Lunas')).toBeNull();
 });
 
 async function openWithKept(code: string, answers: Parameters<typeof openSignedIn>[1]) {

@@ -1,5 +1,5 @@
 import { type AccessCodeRedeemed, ASSESSMENT_TYPE, accessCodeText, storedAccessCode } from '@kenali/contracts';
-import { failureText } from '@kenali/federation';
+import { apiFailureOf, failureText } from '@kenali/federation';
 import { Actions, Button, ButtonLink, Card, FormError, Heading, NarrowPage, Stack, Text, TextField } from '@kenali/ui';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -18,7 +18,7 @@ const shownCode = (typed: string): string => {
   return stored ? accessCodeText(stored) : typed;
 };
 
-/** The code behind the "#" of a scanned address. It never leaves the browser before it is redeemed, and goes from the address at once. */
+/** The code behind the "#" of a scanned address. It never leaves the browser before it is redeemed, and goes from the address at once. Another text is no code, so it is not shown. */
 function useScannedCode(onCode: (code: string) => void): void {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -26,9 +26,12 @@ function useScannedCode(onCode: (code: string) => void): void {
   latest.current = onCode;
   useEffect(() => {
     if (hash.length < 2) return;
-    const code = shownCode(decoded(hash.slice(1)));
-    keptCode.put(code);
-    latest.current(code);
+    const stored = storedAccessCode(decoded(hash.slice(1)));
+    if (stored) {
+      const code = accessCodeText(stored);
+      keptCode.put(code);
+      latest.current(code);
+    }
     void navigate(PATH, { replace: true });
   }, [hash, navigate]);
 }
@@ -116,6 +119,8 @@ function CodeForm({ code, onCode, onRedeemed }: CodeFormProps) {
       keptCode.remove();
       onRedeemed(redeemed);
     } catch (error) {
+      // Another try will not change the answer, and the next person at this device must not find the code.
+      if ([404, 409].includes(apiFailureOf(error)?.status ?? 0)) keptCode.remove();
       setProblem({ text: failureText(error, FAILED), isOfField: false });
       setIsBusy(false);
     }

@@ -1,7 +1,7 @@
 import type { OrderView } from '@kenali/contracts';
 import type { BadgeTone } from '@kenali/ui';
 
-type OrderState = Pick<OrderView, 'status' | 'paymentStatus'>;
+type OrderState = Pick<OrderView, 'status' | 'paymentStatus' | 'partner'>;
 type Badge = { label: string; tone: BadgeTone };
 
 const BY_PAYMENT: Partial<Record<OrderView['paymentStatus'], Badge>> = {
@@ -16,8 +16,16 @@ const BY_STATUS: Record<OrderView['status'], Badge> = {
   cancelled: { label: 'Dibatalkan', tone: 'neutral' },
 };
 
+/** Nobody paid for an order by an access code. */
+const BY_CODE: typeof BY_STATUS = {
+  ...BY_STATUS,
+  completed: { label: 'Selesai', tone: 'good' },
+  cancelled: { label: 'Kode dikembalikan', tone: 'neutral' },
+};
+
 /** Returns the badge of an order. The payment status is more specific than the order status, so it comes first. */
-export const orderBadge = ({ status, paymentStatus }: OrderState): Badge => {
+export const orderBadge = ({ status, paymentStatus, partner }: OrderState): Badge => {
+  if (partner) return BY_CODE[status];
   // `failed` of a cancelled order is how the payment ended, not a failure that the buyer could act on.
   if (status === 'completed' || (status === 'cancelled' && paymentStatus === 'failed')) return BY_STATUS[status];
   return BY_PAYMENT[paymentStatus] ?? BY_STATUS[status];

@@ -64,7 +64,7 @@ const detail = Joi.object<types.AccessBatchDetail, true>({
     Joi.object<types.AccessCodeEntry, true>({
       number: number.required(),
       state: oneOf(ACCESS_CODE_STATES).required(),
-      at: isoTime.allow(null).required(),
+      day: day.allow(null).required(),
     }),
   ),
 });

@@ -41,8 +41,8 @@ export interface AccessBatch {
 export interface AccessCodeEntry {
   number: number;
   state: AccessCodeState;
-  /** When it was redeemed or revoked; null for the others, and after an erasure. */
-  at: IsoTime | null;
+  /** The day in Asia/Jakarta on which it was redeemed or revoked; null for the others, and after an erasure. */
+  day: string | null;
 }
 
 /** Ascending numbers. Unused codes are removed some time after their expiry. */

@@ -38,10 +38,15 @@ export const giveBackCode: Handler<'POST /api/admin/access-codes/{id}/give-back'
 ) => {
   const batch = await readBatch(params.id);
   const code = await readUsed(batch._id, number);
+  if (code.expiresAt <= context.services.now())
+    throw new AppError('CONFLICT', {
+      message:
+        'Masa berlaku kode ini sudah lewat. Kode yang dikembalikan tidak dapat dipakai lagi, jadi asesmennya tetap di akun pemakainya.',
+    });
   const writeAudit = await beginAudit(context);
   await inTransactionOf(code.userId, async (dbSession) => {
     await freeCode(code, context, dbSession);
-    await writeAudit(entryOf('access_codes.give_back', batch, { number }), dbSession);
+    await writeAudit(entryOf('access_codes.give_back', batch, { number, order: code.orderId }), dbSession);
   });
   return readDetail(batch._id, context.services.now());
 };

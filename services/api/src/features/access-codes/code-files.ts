@@ -14,7 +14,7 @@ import { readBatch } from './read-batches.ts';
 /** For a bad connection or a jammed printer. After that, nobody gets the codes again. */
 const SHOWN_MS = 60 * 60_000;
 const GONE =
-  'Kode hanya dapat diunduh oleh admin yang membuatnya, di halaman yang sama, selama satu jam. Cabut kode yang belum dipakai, lalu buat yang baru.';
+  'Kode hanya dapat diunduh oleh admin yang membuatnya, di tab yang sama, selama satu jam. Cabut kode yang belum dipakai, lalu buat yang baru.';
 
 interface PrintedCode {
   number: number;

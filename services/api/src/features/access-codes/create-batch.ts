@@ -14,12 +14,14 @@ import { deriveCodes, hashKey } from './derive-codes.ts';
 import { batchViews } from './read-batches.ts';
 
 const YEARS_MAX = 3;
+const EXISTS =
+  'Kelompok kode dengan isian sebelumnya sudah dibuat dan ada di daftar. Untuk kelompok lain, tutup formulir ini dan buka lagi.';
 
 /** Creates a batch. Its codes are in no answer but the two files. A repeated Idempotency-Key returns the batch of the first call. */
 export const createBatch: Handler<'POST /api/admin/access-codes'> = async ({ body }, context) => {
   const key = requireKey(context);
   const batch = (await findByKey(context, key)) ?? (await insertBatch(body, key, context));
-  if (!isSame(batch, body)) throw new AppError('CONFLICT', { message: 'Kunci permintaan ini sudah dipakai.' });
+  if (!isSame(batch, body)) throw new AppError('CONFLICT', { message: EXISTS });
   return (await batchViews([batch], context.services.now()))[0]!;
 };
 
@@ -38,7 +40,9 @@ const isSame = (batch: AccessBatchDocument, input: AccessBatchInput): boolean =>
   batch.assessment.id === input.assessmentId &&
   batch.count === input.count &&
   batch.partner === input.partner &&
-  batch.lastDay === input.lastDay;
+  batch.lastDay === input.lastDay &&
+  batch.note === (input.note ?? '') &&
+  batch.agreedRupiah === (input.agreedRupiah ?? null);
 
 async function insertBatch(input: AccessBatchInput, key: string, context: CallContext): Promise<AccessBatchDocument> {
   const { caller, services } = context;

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { encode } from 'uqr';
+import { createQueue } from '../../async.ts';
+import { AppError } from '../../http/app-error.ts';
 import {
   addFigure,
   COLOR,
@@ -26,17 +28,27 @@ interface Slips {
 const SLIP = { width: PAGE.width / 2, height: PAGE.height / 2, padding: 26 } as const;
 const PER_PAGE = 4;
 const WIDTH = SLIP.width - 2 * SLIP.padding;
-const QR_SIZE = 104;
+const QR_SIZE = 116;
+/** Modules of white around a QR code that readers need. */
+const QUIET_ZONE = 4;
+
+/** Up to 250 pages each: one document at a time, so that other calls keep most of the processor. */
+const inDrawingQueue = createQueue({ concurrency: 1, waitingMax: 4, refusal: () => new AppError('BUSY') });
+let fonts: ReturnType<typeof loadFonts> | undefined;
 
 const KEEP = 'Simpan kertas ini: siapa pun yang membacanya dapat memakai kodenya.';
 
 const longDay = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** @throws AppError BUSY while too many documents wait */
+export const drawSlips = (slips: Slips): Promise<Readable> => inDrawingQueue(() => drawPages(slips));
+
 /** A page for every four families, with lines to cut along. Other calls get their turn after each page. */
-export async function drawSlips(slips: Slips): Promise<Readable> {
+async function drawPages(slips: Slips): Promise<Readable> {
   const { batch, codes, practice, date } = slips;
   const title = `Kode akses ${batch.partner}`;
-  const writer = createPdfWriter(loadFonts(), { type: batch.assessment.type, title, author: practice.name, date });
+  fonts ??= loadFonts();
+  const writer = createPdfWriter(fonts, { type: batch.assessment.type, title, author: practice.name, date });
   for (const [index, code] of codes.entries()) {
     const place = index % PER_PAGE;
     if (place === 0) {
@@ -94,7 +106,7 @@ function drawSlip(
 
 /** One rectangle for each run of dark modules. */
 function drawQr({ doc }: PdfWriter, text: string, x: number, y: number): void {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const unit = QR_SIZE / size;
   for (const [row, modules] of data.entries())
     for (let from = 0; from < size; from += 1) {

@@ -8,6 +8,7 @@ import {
 import { queryTokens, startsWith } from '../../db/search-tokens.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
+import { jakartaDay } from '../../jakarta-time.ts';
 import { decimalRupiah } from '../../money.ts';
 import {
   AccessBatch,
@@ -57,12 +58,15 @@ export async function readDetail(id: number, now: Date) {
   const entries = codes.map((code) => ({
     number: code.number,
     state: stateOf(code, now),
-    at: (code.redeemedAt ?? code.revokedAt)?.toISOString() ?? null,
+    day: dayOf(code.redeemedAt ?? code.revokedAt),
   }));
   const counts = noCounts();
   for (const { state } of entries) counts[state] += 1;
   return { ...viewOf(batch, counts), codes: entries };
 }
+
+/** The day alone: the exact time of a redemption is that of its order, which would lead to the family. */
+const dayOf = (time: Date | undefined): string | null => (time ? jakartaDay(time) : null);
 
 type ReadCode = Pick<AccessCodeDocument, 'number' | 'state' | 'expiresAt' | 'revokedAt' | 'redeemedAt' | 'kept'> & {
   status?: UserAssessmentStatus;

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { DayCell, LinesCell, OneLine, PersonCell, StatusBadge } from '../../../common/cells.tsx';
 import { OrderLink } from '../order-cells.tsx';
 import { describeFlag } from '../order-flags.ts';
-import { ORDER_BADGES, PAYMENT_STATUS_NAMES } from '../payment-labels.ts';
+import { ORDER_BADGES, paymentStatusName } from '../payment-labels.ts';
 
 /** Breaks into two lines, because an order can have several. */
 const FlagBadge = styled(Badge)`
@@ -46,7 +46,7 @@ export const ORDER_COLUMNS: readonly DataColumn<AdminOrderItem>[] = [
     cell: ({ status, paymentStatus, paymentMethod }) => (
       <LinesCell
         first={<StatusBadge {...ORDER_BADGES[status]} />}
-        lines={[PAYMENT_STATUS_NAMES[paymentStatus], paymentMethod && paymentMethodName(paymentMethod)]}
+        lines={[paymentStatusName(paymentStatus, paymentMethod), paymentMethod && paymentMethodName(paymentMethod)]}
       />
     ),
   },

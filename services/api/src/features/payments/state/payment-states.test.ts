@@ -151,6 +151,7 @@ describe('nextOrderState', () => {
     'retried',
     'expired',
     'cancelled',
+    'withdrawn',
     'partly_returned',
     'returned',
   ];
@@ -174,7 +175,7 @@ describe('nextOrderState', () => {
     'cancelled/failed': { paid: 'completed/paid' },
     'cancelled/refunded': {},
     'completed/paid': { returned: 'cancelled/refunded' },
-    'completed/completed': {},
+    'completed/completed': { withdrawn: 'cancelled/failed' },
   };
   const pairs = Object.entries(EXPECTED).flatMap(([from, row]) =>
     EVENTS.map((event) => [from as OrderState, event, row?.[event] ?? null] as const),

@@ -1,6 +1,6 @@
 import type { LegalText } from '../legal-text.ts';
 
-export const cookies20261201: LegalText = {
+export const cookies20261130: LegalText = {
   summary: [
     'Situs {praktik} menyimpan sedikit data di peramban Anda agar akun, keranjang, dan jawaban berfungsi. Tidak ada cookie untuk iklan, pelacakan, atau statistik.',
   ],
@@ -110,7 +110,13 @@ export const cookies20261201: LegalText = {
             },
             {
               name: 'kenali.access-code',
-              detail: 'Kode akses dari kertas Anda, sampai Anda memakainya. Terhapus setelah dipakai.',
+              detail:
+                'Kode akses dari kertas Anda, jika praktik menyediakannya. Terhapus setelah dipakai, saat kode ditolak, dan saat Anda keluar.',
+            },
+            {
+              name: 'kenali.new-codes',
+              detail:
+                'Untuk staf yang membuat kode akses: kunci unduhannya, paling lama satu jam. Terhapus setelah diunduh dan saat keluar.',
             },
             { name: 'kenali.google-next', detail: 'Halaman yang terbuka setelah Anda masuk dengan Google.' },
           ],
