@@ -39,8 +39,9 @@ function prepareDatabase(): Promise<unknown> {
 }
 
 /**
- * The steps of the gate, cheapest first. Steps without work in this scope are left out. The cluster and the proxies mostly
- * wait, so they run beside the unit step; the builds of the budgets come before them in their lane, because both use them.
+ * The steps of the gate, cheapest first. Steps without work in this scope are left out. The proxies and one round of the
+ * cluster mostly wait, so they run beside the unit step; the builds of the budgets come before them in their lane, because
+ * both use them. At full size, the cluster runs after the unit step.
  * The limits are well above what a step takes on two cores, so that only a step that hangs meets its own; the whole run has
  * a limit too.
  */

@@ -1,16 +1,33 @@
 /** @jest-environment node */
-import { ownsPath, PRACTICE_FEATURES, type ShellV1, VITAL_ROUTES, vitalRouteOf } from '@kenali/contracts';
+import {
+  ownsPath,
+  PRACTICE_FEATURES,
+  type PracticeFeature,
+  type ShellV1,
+  VITAL_ROUTES,
+  vitalRouteOf,
+} from '@kenali/contracts';
 import manifest from '../package.json';
 import { pages } from './pages.ts';
 import remote from './remote.ts';
 
-const shell = { settings: { features: PRACTICE_FEATURES } } as unknown as ShellV1;
+const shellWith = (features: readonly PracticeFeature[]) => ({ settings: { features } }) as unknown as ShellV1;
+const shell = shellWith(PRACTICE_FEATURES);
 
 it('the pages: when they are compared with the routes, then paths and titles are the same', () => {
   const { routes } = remote(shell);
   const declared = pages.map(({ path, title }) => ({ path, title }));
   expect(declared).toEqual(routes.map(({ path, title }) => ({ path: `/${path}`, title })));
 });
+
+it.each([{ features: [] }, ...PRACTICE_FEATURES.map((feature) => ({ features: [feature] }))])(
+  'the pages: when the practice has switched on $features alone, then these are the routes',
+  ({ features }) => {
+    const declared = pages.filter(({ feature }) => !feature || features.includes(feature));
+    expect(declared.length).toBeLessThan(pages.length);
+    expect(remote(shellWith(features)).routes.map(({ path }) => `/${path}`)).toEqual(declared.map(({ path }) => path));
+  },
+);
 
 it('the pages: when their speed is reported, then each has a route in the list of the contract, and no other is listed', () => {
   expect([...new Set(pages.map(({ path }) => vitalRouteOf(path)))].sort()).toEqual(

@@ -2,7 +2,8 @@ import { readZip } from '@kenali/node-utils/testing';
 import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { isSealedCollection, openDocument } from '../src/encryption/sealed-fields.ts';
-import { readOwner } from '../src/features/data-export/content/collect-own-data.ts';
+import { collectOwnData, readOwner } from '../src/features/data-export/content/collect-own-data.ts';
+import { writeReadMe } from '../src/features/data-export/content/read-me.ts';
 import {
   type Owner,
   SOURCE_NAMES,
@@ -10,6 +11,7 @@ import {
   type Source,
   type SourceName,
 } from '../src/features/data-export/content/sources.ts';
+import { csvFiles } from '../src/features/data-export/content/tables.ts';
 import { DataExport, DataExportPart } from '../src/features/data-export/data-export.model.ts';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
 import { newBatch, redeem } from './access-codes.ts';
@@ -285,6 +287,25 @@ async function fill({ id, email }: { id: number; email: string }, mark: string):
     await collectionOf(name).insertOne(document as never);
   }
 }
+
+it('when a feature is off, then the archive names its tables only if they have something', async () => {
+  const { id } = await api.user();
+  const namesOf = async () => {
+    const data = await collectOwnData({ _id: id, email: 'ibu@contoh.test' }, []);
+    const readMe = writeReadMe(data, { practice: { name: '', contact: '' }, at: new Date(), missing: [], results: [] });
+    const names = csvFiles(data, api.services.instruments).map(({ name }) => name);
+    expect(names.filter((name) => !readMe.includes(`${name} `))).toEqual([]);
+    const ofFeatures = ['kode-akses', 'jadwal-konsultasi', 'jam-konsultasi'];
+    const mentioned = ofFeatures.filter((name) => readMe.includes(name));
+    expect(names.filter((name) => ofFeatures.includes(name.replace('.csv', '')))).toEqual(
+      mentioned.map((name) => `${name}.csv`),
+    );
+    return mentioned;
+  };
+  expect(await namesOf()).toEqual([]);
+  await collectionOf('jam-konsultasi').insertOne({ _id: id as never, weekly: [], minutes: 60 });
+  expect(await namesOf()).toEqual(['jam-konsultasi']);
+});
 
 it('when a family uses the platform and staff work with its data, then every collection is decided, and each document about the family is in the archive', async () => {
   await api.clean();

@@ -5,7 +5,7 @@ import { disconnectDatabase } from '../src/db/database.ts';
 import { forgetUnusedKeys } from '../src/encryption/check-keys.ts';
 import { isSealed } from '../src/encryption/envelope.ts';
 import { useFieldKeys } from '../src/encryption/keyring.ts';
-import { countKeys, resealAll } from '../src/encryption/reseal-all.ts';
+import { countValues, resealAll } from '../src/encryption/reseal-all.ts';
 import { sealField } from '../src/encryption/sealed-fields.ts';
 import { Refund } from '../src/features/payments/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
@@ -105,7 +105,7 @@ describe('rotation', () => {
     const count = await saves;
     expect(changed).toBeGreaterThanOrEqual(3);
     expect([...values.keys()]).toEqual([2]);
-    expect([...(await countKeys()).keys()]).toEqual([2]);
+    expect([...(await countValues()).values.keys()]).toEqual([2]);
     expect((await resealAll(() => {})).changed).toBe(0);
     useFieldKeys(NEW_ONLY);
     expect((await detail(begun, token)).results.responses).toMatchObject(answers(5, count));
@@ -128,7 +128,9 @@ describe('rotation', () => {
     await Refund.collection.insertMany(
       plain.map((each) => ({ ...refund, ...each, _id: each._id as never, refundKey: `staff-${each._id}` })),
     );
+    const { plain: before } = await countValues();
     expect((await resealAll(() => {})).changed).toBe(2);
+    expect([before, (await countValues()).plain]).toEqual([3, 0]);
     const stored = await Refund.collection.find().sort({ _id: 1 }).toArray();
     expect(stored.map(({ reason, note }) => [isSealed(reason), isSealed(note), note === ''])).toEqual([
       [true, true, false],
@@ -149,7 +151,7 @@ describe('rotation', () => {
     await expect(resealAll(stop)).rejects.toThrow('stopped');
     await resealAll(() => {});
     for (const id of [done, begun]) expect(await isEncrypted(id)).toBe(true);
-    expect([...(await countKeys()).keys()]).toEqual([2]);
+    expect([...(await countValues()).values.keys()]).toEqual([2]);
   });
 });
 
@@ -179,7 +181,7 @@ describe('keys that do not fit', () => {
     await start(DEMO_FIELD_ENCRYPTION);
     await family();
     await start(ROTATED);
-    expect(await forgetUnusedKeys(new Set((await countKeys()).keys()))).toEqual([]);
+    expect(await forgetUnusedKeys(new Set((await countValues()).values.keys()))).toEqual([]);
     const { values } = await resealAll(() => {});
     expect(await forgetUnusedKeys(new Set(values.keys()))).toEqual([1]);
     await start(NEW_ONLY);

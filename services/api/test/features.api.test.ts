@@ -8,6 +8,13 @@ const api = testApi();
 const CALLS = Object.entries(callSchemas).flatMap(([key, { feature }]) => (feature ? [{ key, feature }] : []));
 const UNKNOWN = 'Alamat ini tidak dikenal.';
 
+/** What an address answers to a method that none of these calls has there. */
+async function answerToWrongMethod(calls: Calls, key: string) {
+  const address = key.split(' ')[1]?.replaceAll(/\{\w+\}/g, '1') as string;
+  const { status, headers } = await calls.send('delete', address);
+  return { status, allow: headers.allow };
+}
+
 async function messageOf(calls: Calls, key: string, token?: string): Promise<string> {
   const [method, path = ''] = key.split(' ');
   const address = path.replaceAll(/\{\w+\}/g, '1');
@@ -28,6 +35,8 @@ it.each(PRACTICE_FEATURES)(
       const messages = [await messageOf(without, key), await messageOf(without, key, adminToken)];
       expect([key, ...messages]).toEqual([key, UNKNOWN, UNKNOWN]);
       expect([key, await messageOf(api, key)]).not.toEqual([key, UNKNOWN]);
+      expect([key, await answerToWrongMethod(api, key)]).toEqual([key, { status: 405, allow: expect.any(String) }]);
+      expect([key, await answerToWrongMethod(without, key)]).toEqual([key, { status: 404, allow: undefined }]);
     }
   },
 );

@@ -78,9 +78,13 @@ describe('the question', () => {
     await send('save-progress', { participantInfo: formOf(ALYA) }, of).expect(200);
   });
 
-  it.each([undefined, { childName: '', childBirthDate: '' }])(
+  it.each([
+    [undefined, 'Untuk siapa?'],
+    [{ childName: '', childBirthDate: '' }, 'Untuk siapa?'],
+    [{ childName: '', childBirthDate: '2023-05-31' }, 'Periksa kembali isian'],
+  ] as const)(
     'when its ages are those of children alone and the form is %j, then it is saved and not completed until a child is named',
-    async (participantInfo) => {
+    async (participantInfo, message) => {
       const { assessment } = await read(id);
       const of = await entitleTo(LEARNING, parent.id, { assessment: { ...assessment, ageRange: '5–7 tahun' } });
       const body = { responses: choose(LEARNING), ...(participantInfo && { participantInfo }) };
@@ -88,7 +92,7 @@ describe('the question', () => {
       const before = await bytesOf(of);
       const refused = await send('complete', body, of).expect(422);
       expect(refused.body.fields).toEqual([{ path: 'participantInfo.childName', message: 'Nama anak harus diisi' }]);
-      expect(refused.body.message).toContain('Untuk siapa?');
+      expect(refused.body.message).toContain(message);
       expect(await bytesOf(of)).toBe(before);
       await send('save-progress', { participantInfo: formOf(ALYA) }, of).expect(200);
       await send('complete', { responses: choose(LEARNING) }, of).expect(200);

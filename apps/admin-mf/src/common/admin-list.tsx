@@ -10,6 +10,8 @@ import type { ListControls } from './use-list-state.ts';
 export interface BulkActions<Row> {
   /** Names the checkbox of a row. */
   nameOf: (row: Row) => string;
+  /** Whether a row can be changed with others. Omit if every row can. */
+  canSelect?: (row: Row) => boolean;
   /** The buttons for the selected rows. `onDone` clears the selection. */
   actions: (rows: Row[], onDone: () => void) => ReactNode;
 }
@@ -29,8 +31,9 @@ interface AdminListProps<Row> extends Pick<PagedListProps<Row>, 'query' | 'name'
 export function AdminList<Row extends Identified>(props: AdminListProps<Row>) {
   const { list, caption, columns, actions, bulk, ...rest } = props;
   const selection = useSelection();
+  const canSelect = bulk?.canSelect ?? (() => true);
   const shown = [
-    ...(bulk ? [selectColumn(bulk.nameOf, selection)] : []),
+    ...(bulk ? [selectColumn(bulk.nameOf, canSelect, selection)] : []),
     ...columns,
     ...(actions ? [actionsColumn(actions)] : []),
   ];
@@ -50,7 +53,7 @@ export function AdminList<Row extends Identified>(props: AdminListProps<Row>) {
     >
       {(rows) => (
         <Stack $gap={2}>
-          {bulk && <BulkBar rows={rows} selection={selection} actions={bulk.actions} />}
+          {bulk && <BulkBar rows={rows.filter(canSelect)} selection={selection} actions={bulk.actions} />}
           <StaffTable
             caption={caption}
             columns={shown}
@@ -142,17 +145,19 @@ const OnCards = styled.span`
 
 const selectColumn = <Row extends Identified>(
   nameOf: (row: Row) => string,
+  canSelect: (row: Row) => boolean,
   { has, toggle }: Selection,
 ): DataColumn<Row> => ({
   key: 'select',
   header: 'Pilih',
   hideLabelOnCards: true,
-  cell: (row) => (
-    <Check>
-      <input type="checkbox" aria-label={`Pilih ${nameOf(row)}`} checked={has(row)} onChange={() => toggle(row)} />
-      <OnCards aria-hidden>Pilih</OnCards>
-    </Check>
-  ),
+  cell: (row) =>
+    canSelect(row) && (
+      <Check>
+        <input type="checkbox" aria-label={`Pilih ${nameOf(row)}`} checked={has(row)} onChange={() => toggle(row)} />
+        <OnCards aria-hidden>Pilih</OnCards>
+      </Check>
+    ),
 });
 
 interface BulkBarProps<Row extends Identified> extends Pick<BulkActions<Row>, 'actions'> {

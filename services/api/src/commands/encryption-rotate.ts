@@ -2,7 +2,7 @@ import { readApiSettings } from '@kenali/settings';
 import { removeTimeLimit } from '../db/time-limits.ts';
 import { forgetUnusedKeys } from '../encryption/check-keys.ts';
 import { fieldKeys } from '../encryption/keyring.ts';
-import { countKeys, resealAll } from '../encryption/reseal-all.ts';
+import { countValues, resealAll } from '../encryption/reseal-all.ts';
 import { openDatabase } from '../migrations/open-database.ts';
 import { runOnDatabase } from '../run-command.ts';
 
@@ -15,8 +15,9 @@ await runOnDatabase(async ([option, ...more], { env, log }) => {
   await openDatabase(readApiSettings(env));
   const { newest } = fieldKeys();
   if (option) {
-    for (const [id, count] of await countKeys())
-      log(`Key ${id}: ${count} values${id === newest ? ', the newest key' : ''}.`);
+    const { values, plain } = await countValues();
+    for (const [id, count] of values) log(`Key ${id}: ${count} values${id === newest ? ', the newest key' : ''}.`);
+    if (plain > 0) log(`${plain} values are not encrypted yet.`);
   } else {
     const { changed, values } = await resealAll(() => {});
     const unused = await forgetUnusedKeys(new Set(values.keys()));

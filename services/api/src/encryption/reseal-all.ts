@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { changesOf, fieldsToRead, keyIdsOf, type StoredDocument } from './reseal-document.ts';
+import { changesOf, fieldsToRead, keyIdsOf, plainIn, type StoredDocument } from './reseal-document.ts';
 import { SEALED_FIELDS, type SealedCollection } from './sealed-fields.ts';
 
 const SEALED_COLLECTIONS = Object.keys(SEALED_FIELDS) as SealedCollection[];
@@ -60,11 +60,15 @@ async function reseal(collection: SealedCollection, found: StoredDocument): Prom
   throw new Error(`${collection} ${String(found._id)} changes too often to be encrypted again; run it again`);
 }
 
-/** How many values need each key, by its number. */
-export async function countKeys(): Promise<Map<number, number>> {
+/** How many values need each key, by its number, and how many are not encrypted yet. */
+export async function countValues(): Promise<{ values: Map<number, number>; plain: number }> {
   const values = new Map<number, number>();
+  let plain = 0;
   for (const collection of SEALED_COLLECTIONS)
-    for await (const document of stored(collection).find({}, { projection: projectionOf(collection) }))
-      for (const id of keyIdsOf(collection, document as StoredDocument)) values.set(id, (values.get(id) ?? 0) + 1);
-  return values;
+    for await (const found of stored(collection).find({}, { projection: projectionOf(collection) })) {
+      const document = found as StoredDocument;
+      for (const id of keyIdsOf(collection, document)) values.set(id, (values.get(id) ?? 0) + 1);
+      plain += plainIn(collection, document);
+    }
+  return { values, plain };
 }

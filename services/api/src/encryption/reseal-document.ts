@@ -22,6 +22,10 @@ const hasContent = (value: unknown): boolean =>
 export const keyIdsOf = (collection: SealedCollection, stored: StoredDocument): number[] =>
   storedAt(collection, stored).filter(isSealed).map(keyIdOf);
 
+/** How many values of a document are not encrypted yet. */
+export const plainIn = (collection: SealedCollection, stored: StoredDocument): number =>
+  storedAt(collection, stored).filter((value) => !isSealed(value) && hasContent(value)).length;
+
 export const fieldsToRead = (collection: SealedCollection): string[] =>
   SEALED_FIELDS[collection].map((path) => LISTS[path] ?? path);
 

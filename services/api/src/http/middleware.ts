@@ -6,6 +6,7 @@ import { assignRequestId, describeError, traceRequest, withRequestId } from '@ke
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import type { Services } from '../services.ts';
 import { AppError, toAppError, unknownAddress } from './app-error.ts';
 
 /** The template of the route that answered. Unknown addresses share one label, because anybody can invent them. */
@@ -83,14 +84,18 @@ export const refuseLongPath: RequestHandler = (request, response, next) => {
   response.status(414).set('Cache-Control', 'no-store').json(body);
 };
 
-const CALLS = Object.keys(callSchemas).map((key) => {
+const CALLS = Object.entries(callSchemas).map(([key, { feature }]) => {
   const [method, path] = key.split(' ') as [string, string];
-  return { method, address: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i') };
+  return { method, feature, address: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i') };
 });
 
-/** Answers requests that no route matched: 405 if the path exists with another method, otherwise 404. */
+/** Answers requests that no route matched: 405 if the practice has the path with another method, otherwise 404. */
 export const unknownRoute: RequestHandler = (request, response) => {
-  const methods = new Set(CALLS.filter(({ address }) => address.test(request.path)).map(({ method }) => method));
+  const { features } = (request.app.locals.services as Services).config;
+  const calls = CALLS.filter(
+    ({ feature, address }) => (!feature || features.includes(feature)) && address.test(request.path),
+  );
+  const methods = new Set(calls.map(({ method }) => method));
   if (methods.size === 0) throw unknownAddress();
   response.set('Allow', [...methods].sort().join(', '));
   throw new AppError('METHOD_NOT_ALLOWED');

@@ -3,6 +3,7 @@ import { type DeclaredPage, LEGAL_DOCUMENTS, ownsPath } from '@kenali/contracts'
 import { type BootPractice, type DeploymentMode, escapeHtml, type Release, whatsappUrl } from '@kenali/federation/boot';
 import type { Catalogue, CatalogueCopy } from '../api/catalogue-copy.ts';
 import { assessmentPaths } from '../head/assessment-page.ts';
+import { isOffered } from '../head/page-at-path.ts';
 import { answerPlain, answerText } from '../http.ts';
 import { isOff, type LiveApps, type ReleaseSource } from '../release-source/release-source.ts';
 
@@ -13,7 +14,7 @@ interface Sources {
   source: Pick<ReleaseSource, 'readPages'>;
   catalogue: CatalogueCopy;
   /** `contact` is a line of text, such as an email address. */
-  practice: Pick<BootPractice, 'whatsappContacts'> & { contact?: string };
+  practice: Pick<BootPractice, 'whatsappContacts' | 'features'> & { contact?: string };
 }
 
 /**
@@ -55,11 +56,11 @@ async function pagesOf(release: Release, { readPages }: Sources['source']): Prom
   return pages.filter(({ path }) => release.prefixes.some((prefix) => ownsPath(prefix, path)));
 }
 
-/** The public pages of the stable releases. A release whose pages cannot be read has none here until it can. */
-async function sitemapXml(live: LiveApps, { publicUrl, source, catalogue }: Sources): Promise<string> {
+/** The public pages of the stable releases that the practice has. A release whose pages cannot be read has none here until it can. */
+async function sitemapXml(live: LiveApps, { publicUrl, source, catalogue, practice }: Sources): Promise<string> {
   const stable = [...live.values()].flatMap((app) => (isOff(app) ? [] : [app.stable]));
   const lists = await Promise.all(stable.map((release) => pagesOf(release, source)));
-  const pages = lists.flat().filter(({ description }) => description !== undefined);
+  const pages = lists.flat().filter((page) => page.description !== undefined && isOffered(practice.features)(page));
   const known = pages.some(({ about }) => about === 'assessment') ? await catalogue.read() : null;
   const entries = pages
     .flatMap((page) => pathsOf(page, known))

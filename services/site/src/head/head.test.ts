@@ -97,6 +97,16 @@ describe('the head of a page', () => {
     expect([found.status, headIn(found.text).title]).toEqual([200, 'Kode akses · Praktik Tumbuh']);
   });
 
+  it('when such a page stands where another one takes a parameter, then it does not exist either', async () => {
+    const norms: DeclaredPage = { path: '/results/norms', title: 'Norma', feature: 'norms' };
+    await store.goLive('assessment-mf', '0.1.0-a2', { pages: [norms, RESULT] });
+    const off = await start();
+    expect((await off.ask('/results/norms')).status).toBe(404);
+    expect(headIn((await off.ask('/results/7')).text).title).toBe('Hasil Asesmen · Praktik Tumbuh');
+    const on = await start({ practice: { ...PRACTICE, features: ['norms'] } });
+    expect(headIn((await on.ask('/results/norms')).text).title).toBe('Norma · Praktik Tumbuh');
+  });
+
   it('when the page says who the practice is, then a data block has what the footer shows', async () => {
     expect(dataIn((await site.ask('/')).text)).toMatchObject({
       '@type': 'Organization',
@@ -295,5 +305,13 @@ describe('files for search engines', () => {
     );
     const head = await site.ask('/sitemap.xml', { method: 'HEAD' });
     expect([head.text, head.headers['content-length']]).toEqual(['', String(text.length)]);
+  });
+
+  it('sitemap.xml: when a public page needs a feature, then it is listed only while the practice has switched it on', async () => {
+    const page: DeclaredPage = { path: '/kode', title: 'Kode akses', description: 'Kode.', feature: 'access-codes' };
+    await store.goLive('shell', '0.1.0-s2', { pages: [page] });
+    const [off, on] = [await start(), await start({ practice: { ...PRACTICE, features: ['access-codes'] } })];
+    expect((await off.ask('/sitemap.xml')).text).not.toContain('/kode');
+    expect((await on.ask('/sitemap.xml')).text).toContain('<loc>https://kenali.test/kode</loc>');
   });
 });

@@ -28,6 +28,12 @@ function appsAt(path: string, prefixes: Prefixes): string[] {
   return ['shell', ...(owner ? [appOf(owner)] : [])];
 }
 
+/** Whether the practice has a page. */
+export const isOffered =
+  (features: readonly PracticeFeature[] = []) =>
+  ({ feature }: Pick<DeclaredPage, 'feature'>): boolean =>
+    !feature || features.includes(feature);
+
 /**
  * Finds the page that the releases of a browser show at a path. It is a 404 only if no live release has the path: a link
  * from the page of a canary also works for browsers outside the canary once it is live. A release that does not declare its
@@ -37,24 +43,28 @@ export async function pageAtPath(
   path: string,
   live: LiveApps,
   assignment: Assignment,
-  { source, features = [] }: { source: Pick<ReleaseSource, 'readPages'>; features?: readonly PracticeFeature[] },
+  { source, features }: { source: Pick<ReleaseSource, 'readPages'>; features?: readonly PracticeFeature[] },
 ): Promise<FoundPage> {
-  const readPages = async (release: Release) =>
-    (await source.readPages(release))?.filter(({ feature }) => !feature || features.includes(feature)) ?? null;
+  const offers = isOffered(features);
+  /** Matches among all pages first, so that a page that is off is not taken for one with a parameter in its place. */
+  const offeredAt = (pages: readonly DeclaredPage[]) => {
+    const page = pageAt(pages, path);
+    return page && offers(page) ? page : null;
+  };
   const apps = appsAt(path, assignment.prefixes);
   for (const app of apps) {
     const assigned = assignment.apps.get(app);
     if (typeof assigned !== 'object') continue;
     const { release } = assigned;
-    const page = pageAt((await readPages(release)) ?? [], path);
+    const page = offeredAt((await source.readPages(release)) ?? []);
     if (page) return { status: 200, declared: { page, release } };
   }
 
   const owns = async (app: string) => {
     const found = live.get(app);
     if (!found || isOff(found)) return true;
-    const lists = await Promise.all(releasesOf(found).map(readPages));
-    return lists.some((pages) => pages === null || pageAt(pages, path) !== null);
+    const lists = await Promise.all(releasesOf(found).map((release) => source.readPages(release)));
+    return lists.some((pages) => pages === null || offeredAt(pages) !== null);
   };
   const isOwned = (await Promise.all(apps.map(owns))).some(Boolean);
   return { status: isOwned ? 200 : 404, declared: null };

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditGroup } from '@kenali/contracts';
+import type { AuditAction, AuditGroup, PracticeFeature, PracticeSettings } from '@kenali/contracts';
 
 /** The names of the audited actions, for the list and its filter. */
 export const ACTION_NAMES: Record<AuditAction, string> = {
@@ -65,10 +65,20 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'norms.switch': 'Tampilkan atau sembunyikan norma',
 };
 
-export const ACTION_OPTIONS = (Object.keys(ACTION_NAMES) as AuditAction[]).map((value) => ({
-  value,
-  label: ACTION_NAMES[value],
-}));
+/** By the beginning of their names, the actions that only some practices have. */
+const FEATURES: Partial<Record<string, PracticeFeature>> = {
+  access_codes: 'access-codes',
+  booking: 'bookings',
+  bookings: 'bookings',
+  norms: 'norms',
+};
+
+/** The actions that staff filter by. Entries of a feature that was switched off keep their names. */
+export const actionOptions = ({ features = [] }: PracticeSettings) =>
+  (Object.keys(ACTION_NAMES) as AuditAction[]).flatMap((value) => {
+    const feature = FEATURES[String(value.split('.')[0])];
+    return feature && !features.includes(feature) ? [] : { value, label: ACTION_NAMES[value] };
+  });
 
 /** Short enough for a phone. Listings are left out at first: they are frequent, and would hide the changes. */
 export const GROUP_OPTIONS: readonly { value: '' | AuditGroup; label: string }[] = [

@@ -33,6 +33,16 @@ describe('AuditPage', () => {
     expect(screen.queryByText('Pesanan 7')).toBeNull();
   });
 
+  it('when a feature is off, then nobody filters by its actions, and its entries keep their names', async () => {
+    const revoked = { ...entry, action: 'access_codes.revoke' as const, target: null, changes: {} };
+    renderWithShell(<AuditPage />, { answer: () => ({ data: [revoked], total: 1 }), features: ['norms'] });
+    expect(await screen.findByRole('rowheader', { name: 'Cabut kode akses' })).toBeVisible();
+    const options = within(screen.getByLabelText('Tindakan')).getAllByRole('option');
+    const names = options.map(({ textContent }) => textContent);
+    expect(names.filter((name) => /kode akses|jadwal konsultasi/i.test(String(name)))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['Lihat hasil', 'Tampilkan atau sembunyikan norma']));
+  });
+
   it('when search, action and days are set, then the request contains them', async () => {
     const { calls } = open();
     await userEvent.type(screen.getByLabelText('Cari nama atau email'), 'dewi');

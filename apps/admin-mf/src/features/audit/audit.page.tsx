@@ -1,13 +1,15 @@
-import { ADMIN_TEXTS, type AuditAction, type AuditGroup } from '@kenali/contracts';
+import { ADMIN_TEXTS, type AuditAction, type AuditGroup, type PracticeSettings } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
 import { DateField, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AdminList } from '../../common/admin-list.tsx';
 import { ListFilters } from '../../common/list-filters.tsx';
 import { PageHeader } from '../../common/page-parts.tsx';
 import { freshPage } from '../../common/queries.ts';
 import { type ListFilter, useListState } from '../../common/use-list-state.ts';
-import { ACTION_OPTIONS, GROUP_OPTIONS } from './action-names.ts';
+import { actionOptions, GROUP_OPTIONS } from './action-names.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 
 /** Keeps the first and last day side by side. */
@@ -23,8 +25,8 @@ const Days = styled.div`
 
 type Filters = { action: '' | AuditAction; group: '' | AuditGroup; from: string; to: string };
 const ALL: Filters = { action: '', group: '', from: '', to: '' };
-const FILTERS: readonly ListFilter<Filters>[] = [
-  { name: 'action', label: 'Tindakan', options: [{ value: '', label: 'Semua' }, ...ACTION_OPTIONS] },
+const filtersOf = (settings: PracticeSettings): readonly ListFilter<Filters>[] => [
+  { name: 'action', label: 'Tindakan', options: [{ value: '', label: 'Semua' }, ...actionOptions(settings)] },
   { name: 'group', label: 'Pembacaan daftar', options: GROUP_OPTIONS },
 ];
 
@@ -33,9 +35,11 @@ const isDay = (value: string) => new Date(`${value}T00:00:00Z`).toJSON()?.starts
 
 /** /admin/audit: who changed, viewed or exported what, and when. The log is read-only. */
 export function AuditPage() {
+  const { settings } = useShell();
+  const [filters] = useState(() => filtersOf(settings));
   const list = useListState({
     initial: ALL,
-    filters: FILTERS,
+    filters,
     isValid: { from: isDay, to: isDay },
     hasSearch: true,
   });
@@ -49,7 +53,7 @@ export function AuditPage() {
       <PageHeader title="Catatan Audit">
         Siapa mengubah, melihat, atau mengekspor apa, dan kapan. Catatan tidak dapat diubah atau dihapus.
       </PageHeader>
-      <ListFilters list={list} searchLabel="Cari nama atau email" filters={FILTERS}>
+      <ListFilters list={list} searchLabel="Cari nama atau email" filters={filters}>
         <Days>
           <DateField
             label="Dari tanggal"

@@ -1,9 +1,9 @@
-import { type CaseView, fullName, RESULT_TEXTS } from '@kenali/contracts';
+import { CASE_TEXTS, type CaseView, fullName, RESULT_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Badge, formatDate, Grid, Heading, LoadingArea, Row, SkeletonText, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CaseFailed } from '../../common/case-failed.tsx';
-import { usePageTitle } from '../../common/page-parts.tsx';
+import { NothingHere, usePageTitle } from '../../common/page-parts.tsx';
 import { DownloadPdfButton } from '../../common/pdf-download.tsx';
 import { fresh } from '../../common/queries.ts';
 import { ResultDetails } from './admin-result.page.tsx';
@@ -15,8 +15,18 @@ const TITLE = 'Kasus';
 
 /** /cases/{id}: a result as staff read it, with the notes, the consultation and the signature of the psychologist. */
 export function CasePage() {
-  const { useParams, Link, queryClient } = useShell();
-  const id = Number(useParams().userAssessmentId);
+  const { userAssessmentId = '' } = useShell().useParams();
+  if (/^\d+$/.test(userAssessmentId)) return <Case id={Number(userAssessmentId)} />;
+  return (
+    <Stack $gap={5}>
+      <Heading level={1}>{TITLE}</Heading>
+      <NothingHere title={CASE_TEXTS.notFound} to="/cases" label="Kembali ke Ruang Kerja" />
+    </Stack>
+  );
+}
+
+function Case({ id }: { id: number }) {
+  const { Link, queryClient } = useShell();
   const options = fresh(['/api/cases', 'one', id], 'GET /api/cases/{id}', { params: { id } });
   const query = useQuery({ ...options, retry: false });
   const { data, isPending, error } = query;

@@ -106,12 +106,21 @@ describe('SignOffsPage', () => {
     expect(await screen.findByRole('option', { name: 'Pilih psikolog' })).toBeInTheDocument();
   });
 
-  it('when the owner restricts the processing, then the row has neither a name nor an assignment to change', async () => {
+  it('when the owner restricts the processing, then the row has neither a name nor an assignment to change, also with others', async () => {
     const { childAgeMonths, ...rest } = waiting;
-    open([{ ...rest, childName: null, isRestricted: true }]);
+    open([
+      { ...rest, childName: null, isRestricted: true },
+      { ...waiting, id: 100_002 },
+    ]);
     expect(await screen.findByText('Dibatasi')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /psikolog|penugasan/i })).toBeNull();
-    expect(screen.queryByText(/pada tanggal tes/)).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Pilih nomor 100001' })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pilih semua di halaman ini' }));
+    expect(screen.getByRole('status')).toHaveTextContent('1 dipilih');
+    expect(screen.getByRole('checkbox', { name: 'Pilih semua di halaman ini' })).toBeChecked();
+    expect(screen.getAllByRole('button', { name: /^Tugaskan psikolog|penugasan/i })).toEqual([
+      screen.getByRole('button', { name: 'Tugaskan psikolog Bima nomor 100002' }),
+    ]);
+    expect(screen.getAllByText(/pada tanggal tes/)).toHaveLength(1);
   });
 
   it('when nobody can be read who could work on it, then the dialog says so and tries again', async () => {

@@ -50,6 +50,7 @@ export function SignOffsPage() {
         columns={COLUMNS}
         bulk={{
           nameOf: nameOfResult,
+          canSelect: ({ isRestricted }) => !isRestricted,
           actions: (rows, onDone) => (
             <Button $variant="secondary" $size="small" onClick={() => setBulk({ rows, onDone })}>
               Tugaskan hasil terpilih

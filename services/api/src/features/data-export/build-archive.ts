@@ -32,7 +32,7 @@ export async function buildArchive(
 ): Promise<void> {
   const at = services.now();
   await step(0, 0);
-  const data = await collectOwnData(user);
+  const data = await collectOwnData(user, services.config.features);
   const results = await readResults(user._id);
   const total = results.length + 1;
   await step(0, total);

@@ -59,6 +59,12 @@ export const assignCase: Handler<'POST /api/admin/assessments/{id}/assign'> = as
   return toView(await findCompleted(params.id));
 };
 
+const REFUSALS = {
+  RESULT_NOT_READY: 'not_waiting',
+  ALREADY_SIGNED: 'not_waiting',
+  VALIDATION: 'not_assignable',
+} as const;
+
 /** Assigns several results, each in its own transaction, so that one refusal does not undo the others. */
 export const assignManyCases: Handler<'POST /api/admin/sign-offs/assign-many'> = async (
   { body: { items, to } },
@@ -69,7 +75,7 @@ export const assignManyCases: Handler<'POST /api/admin/sign-offs/assign-many'> =
   for (const { id, from } of items)
     results.push({
       id,
-      outcome: await outcomeOf(() => changeAssignment(id, { from, to }, context, { onlyWaiting: true })),
+      outcome: await outcomeOf(() => changeAssignment(id, { from, to }, context, { onlyWaiting: true }), REFUSALS),
     });
   return { results };
 };

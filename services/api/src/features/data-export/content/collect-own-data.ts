@@ -1,3 +1,4 @@
+import type { PracticeFeature } from '@kenali/contracts';
 import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { isSealedCollection, openDocument } from '../../../encryption/sealed-fields.ts';
@@ -8,16 +9,23 @@ import { PaymentEvent, Refund } from '../../payments/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
 import { type Owner, SOURCE_NAMES, SOURCES, type Source, type SourceName } from './sources.ts';
 
-/** The shown fields of every document about an account, by source. */
-export type OwnData = Record<SourceName, Document[]>;
+/** The shown fields of every document about an account, by source. A feature that is off and has none is left out. */
+export type OwnData = Partial<Record<SourceName, Document[]>> & Record<'profil' | 'asesmen', Document[]>;
 
 /** Nobody waits for an answer, and an account has few documents. */
 const READ_MS = 30_000;
 
-export async function collectOwnData({ _id, email }: Pick<UserDocument, '_id' | 'email'>): Promise<OwnData> {
+export async function collectOwnData(
+  { _id, email }: Pick<UserDocument, '_id' | 'email'>,
+  features: readonly PracticeFeature[],
+): Promise<OwnData> {
   const owner = await readOwner(_id, email);
   const data: Partial<OwnData> = {};
-  for (const name of SOURCE_NAMES) data[name] = await readSource(SOURCES[name], owner);
+  for (const name of SOURCE_NAMES) {
+    const source: Source = SOURCES[name];
+    const documents = await readSource(source, owner);
+    if (documents.length > 0 || !source.feature || features.includes(source.feature)) data[name] = documents;
+  }
   return data as OwnData;
 }
 

@@ -1,8 +1,8 @@
 import { jakartaTimeText } from '../../../jakarta-time.ts';
 import type { UserAssessmentDocument } from '../../user-assessments/index.ts';
 import type { OwnData } from './collect-own-data.ts';
-import { SOURCE_NAMES, SOURCES } from './sources.ts';
-import { CSV_FILES } from './tables.ts';
+import { SOURCES } from './sources.ts';
+import { aboutFiles, sourcesIn } from './tables.ts';
 
 interface Facts {
   practice: { name: string; contact: string };
@@ -11,8 +11,6 @@ interface Facts {
   missing: readonly string[];
   results: readonly Pick<UserAssessmentDocument, '_id'>[];
 }
-
-const WIDTH = Math.max(...CSV_FILES.map(({ name }) => name.length)) + 2;
 
 /** Explains every file of an archive. With a byte order mark and Windows line ends, so that every text editor shows it right. */
 export function writeReadMe(data: OwnData, { practice, at, missing, results }: Facts): string {
@@ -27,7 +25,7 @@ export function writeReadMe(data: OwnData, { practice, at, missing, results }: F
     '',
     ...table([
       ['data.json', 'semua data dalam satu berkas, untuk dibaca program lain'],
-      ...CSV_FILES.map(({ name, about }): [string, string] => [name, about]),
+      ...aboutFiles(data).map(({ name, about }): [string, string] => [name, about]),
       ['laporan/', `laporan PDF setiap hasil (${results.length - missing.length} berkas)`],
     ]),
     '',
@@ -43,7 +41,7 @@ export function writeReadMe(data: OwnData, { practice, at, missing, results }: F
     '',
     'YANG TIDAK ADA DI SINI, DAN ALASANNYA',
     '',
-    ...SOURCE_NAMES.flatMap((name) => reasonsOf(name)),
+    ...sourcesIn(data).flatMap((name) => reasonsOf(name)),
     '- log server dan salinan cadangan: tidak dapat dipisahkan per akun, dan terhapus menurut jadwal',
     '- catatan jumlah percobaan masuk: hanya berisi sidik (hash) untuk waktu singkat',
     '- daftar staf yang memuat banyak keluarga sekaligus: berisi data orang lain',
@@ -53,8 +51,10 @@ export function writeReadMe(data: OwnData, { practice, at, missing, results }: F
   return `\uFEFF${lines.join('\r\n')}`;
 }
 
-const table = (rows: readonly [string, string][]): string[] =>
-  rows.map(([name, about]) => `${name.padEnd(WIDTH)}${about}`);
+function table(rows: readonly [string, string][]): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
+  return rows.map(([name, about]) => `${name.padEnd(width)}${about}`);
+}
 
 /** One line per reason, with the fields that it is about. */
 function reasonsOf(name: keyof typeof SOURCES): string[] {

@@ -1,3 +1,4 @@
+import type { PracticeFeature } from '@kenali/contracts';
 import type { Document } from 'mongodb';
 import { Outbox } from '../../../outbox/outbox.model.ts';
 import { AccessCode } from '../../access-codes/index.ts';
@@ -40,6 +41,8 @@ export interface Source {
   /** What the table has, for the text that explains the archive. */
   about: string;
   filter(owner: Owner): object;
+  /** Without documents, the archive has the table only if the practice has switched this on. */
+  feature?: PracticeFeature;
   /** Paths of stored fields. A path stands for all below it, in each element of a list. */
   shown: readonly string[];
   /** Paths that the archive leaves out, with the reason that its reader gets. */
@@ -180,6 +183,7 @@ export const SOURCES = {
   },
   'kode-akses': {
     model: AccessCode,
+    feature: 'access-codes',
     about: 'kode akses yang Anda pakai; kodenya sendiri tidak kami simpan',
     filter: ({ userId }) => ({ userId }),
     shown: words('userId orderId userAssessmentId partner redeemedAt expiresAt state'),
@@ -299,6 +303,7 @@ export const SOURCES = {
   },
   'jadwal-konsultasi': {
     model: Booking,
+    feature: 'bookings',
     about: 'waktu konsultasi yang Anda pesan, dan apa yang terjadi dengannya',
     filter: ({ userId }) => ({ userId }),
     shown: words('_id userAssessmentId userId startsAt endsAt zone createdAt changedAt endedAt endReason forgetAt'),
@@ -317,6 +322,7 @@ export const SOURCES = {
   },
   'jam-konsultasi': {
     model: BookingHoursModel,
+    feature: 'bookings',
     about: 'jam konsultasi yang Anda buka sebagai psikolog',
     filter: ({ userId }) => ({ _id: userId }),
     shown: words('_id weekly exceptions minutes pauseMinutes meeting updatedAt'),

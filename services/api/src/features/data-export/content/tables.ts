@@ -5,13 +5,16 @@ import { CSV_OPTIONS, escapeCell } from '../../../csv.ts';
 import type { UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { ASSESSMENT_TABLE_NAMES, ASSESSMENT_TABLES } from './assessment-tables.ts';
 import type { OwnData } from './collect-own-data.ts';
-import { type Column, SOURCE_NAMES, SOURCES, type Source } from './sources.ts';
+import { type Column, SOURCE_NAMES, SOURCES, type Source, type SourceName } from './sources.ts';
 
 /** Every CSV file of an archive with a sentence about it. */
-export const CSV_FILES: readonly { name: string; about: string }[] = [
-  ...SOURCE_NAMES.map((name) => ({ name: `${name}.csv`, about: SOURCES[name].about as string })),
+export const aboutFiles = (data: OwnData): { name: string; about: string }[] => [
+  ...sourcesIn(data).map((name) => ({ name: `${name}.csv`, about: SOURCES[name].about as string })),
   ...ASSESSMENT_TABLE_NAMES.map((name) => ({ name: `${name}.csv`, about: ASSESSMENT_TABLES[name].about as string })),
 ];
+
+/** The sources that an archive has. */
+export const sourcesIn = (data: OwnData): SourceName[] => SOURCE_NAMES.filter((name) => data[name]);
 
 /** One CSV file per table. They have nothing that `data.json` does not have, apart from the words of the questionnaires. */
 export function csvFiles(data: OwnData, instruments: InstrumentRegistry): { name: string; content: string }[] {
@@ -19,9 +22,10 @@ export function csvFiles(data: OwnData, instruments: InstrumentRegistry): { name
   const pinned = ({ instrument }: UserAssessmentDocument) =>
     (instrument && instruments.find(instrument.id, instrument.version)) || undefined;
   return [
-    ...SOURCE_NAMES.map((name) => {
+    ...sourcesIn(data).map((name) => {
       const { columns, rows }: Source = SOURCES[name];
-      return { name: `${name}.csv`, content: toCsv(columns, rows ? data[name].flatMap(rows) : data[name]) };
+      const documents = data[name] ?? [];
+      return { name: `${name}.csv`, content: toCsv(columns, rows ? documents.flatMap(rows) : documents) };
     }),
     ...ASSESSMENT_TABLE_NAMES.map((name) => {
       const { columns, rows } = ASSESSMENT_TABLES[name];

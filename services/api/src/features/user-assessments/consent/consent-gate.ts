@@ -62,7 +62,8 @@ export const isAboutChild = ({ assessment, progress }: About): boolean =>
  * For a completion: a save never depends on completeness. @throws AppError VALIDATION if it can be about nobody but a child, and names none
  */
 export function assertNamesChild({ assessment, progress }: About): void {
-  if (!isForChildAlone(assessment) || namedChild(progress?.participantInfo) !== null) return;
+  // A day of birth alone names nobody.
+  if (!isForChildAlone(assessment) || progress?.participantInfo?.childName) return;
   throw new AppError('VALIDATION', {
     message: 'Asesmen ini tentang seorang anak. Pilih anaknya di “Untuk siapa?”, lalu selesaikan lagi.',
     fields: [{ path: 'participantInfo.childName', message: TAKING_TEXTS.childNameRequired }],
