@@ -18,7 +18,9 @@ test.use({ timezoneId: 'Asia/Makassar' });
 test.describe('Booked consultations', { tag: ['@alone', '@phone', '@admin-mf', '@assessment-mf'] }, () => {
   // Hours that stay would be offered to the parents of other tests.
   test.afterEach(() =>
-    inDatabase((db) => Promise.all(['bookings', 'bookingHours'].map((name) => db.collection(name).deleteMany({})))),
+    inDatabase((db) =>
+      Promise.all(['bookings', 'bookingHours', 'bookingSettings'].map((name) => db.collection(name).deleteMany({}))),
+    ),
   );
 
   test('a psychologist publishes hours, a parent books and moves, staff see it, and the psychologist cancels', async ({
@@ -112,7 +114,7 @@ test.describe('Booked consultations', { tag: ['@alone', '@phone', '@admin-mf', '
       await expectAccessible(desk);
       await dialog.getByRole('button', { name: 'Batalkan konsultasi' }).click();
       await expectToast(desk, 'Konsultasi sudah dibatalkan.');
-      await page.reload();
+      await page.goto(`/results/${id}`);
       await expect(card).toContainText('Kami akan menghubungi Anda melalui WhatsApp');
       await expect(card.getByRole('button', { name: 'Pesan waktu ini' })).toBeVisible();
     });

@@ -14,7 +14,7 @@ import {
   createIdentifyWriter,
   resealSecondFactors,
 } from './features/auth/index.ts';
-import { bookingsJob } from './features/bookings/index.ts';
+import { bookingsJob, warnOfUnserved } from './features/bookings/index.ts';
 import { dataExportsJob } from './features/data-export/index.ts';
 import { refuseDemoAccounts } from './features/demo/index.ts';
 import { erasuresJob } from './features/erasure/index.ts';
@@ -63,6 +63,7 @@ export async function startApi(env: Record<string, string | undefined>, packsDir
   const followed = await followConsents();
   if (followed > 0) log.info({ followed }, 'results follow the consents of their accounts');
   await refreshPacks(services);
+  await warnOfUnserved(services);
   services.changeFeed.start();
   const metrics = metricsOf(services);
   const jobs = listJobs(services).map((job) => startJob(services, job));

@@ -1,8 +1,9 @@
 import { type BookingHours, type BookingState, dayIn } from '@kenali/contracts';
 import { createApp } from '../src/app.ts';
+import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { User } from '../src/features/auth/index.ts';
 import { Booking } from '../src/features/bookings/booking.model.ts';
-import { endUnfounded, queueBookingReminders } from '../src/features/bookings/bookings-job.ts';
+import { endUnfounded, queueBookingReminders, warnOfUnserved } from '../src/features/bookings/bookings-job.ts';
 import { eraseNext } from '../src/features/erasure/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { Outbox } from '../src/outbox/outbox.model.ts';
@@ -116,6 +117,7 @@ describe('a parent', () => {
     expect(toParent?.text).toContain('Senin, 25 November 2030 pukul 10.00 WITA (09.00 WIB)');
     expect(toParent?.text).toContain(HOURS.meeting);
     expect(toParent?.calendar?.content).toContain('DTSTART:20301125T020000Z');
+    expect(toParent?.calendar?.content).toMatch(/ORGANIZER;CN=.*mailto:no-reply@/);
     // Neither the child nor the instrument: mailboxes and calendars have other readers.
     for (const email of about) expect(JSON.stringify(email)).not.toMatch(/Alya|Kirana|sensori|sensory-profile/i);
   });
@@ -188,6 +190,10 @@ describe('a parent', () => {
     clock = new Date(Date.parse(ELEVEN));
     expect(await state()).toMatchObject({ booking: null, slots: [] });
     ({ adminToken } = await api.admin());
+    // The time stays on the board until staff close the consultation.
+    expect((await api.get('/api/admin/consultations', adminToken).expect(200)).body).toMatchObject([
+      { id, booked: { startsAt: NINE, zone: 'Asia/Jakarta' } },
+    ]);
     await moveStatus('scheduled', 'contacted');
     await book('2030-12-02T02:00:00.000Z').expect(201);
     expect((await Booking.find().sort({ _id: 1 }).lean()).map(({ endReason }) => endReason)).toEqual([
@@ -196,6 +202,47 @@ describe('a parent', () => {
     ]);
     await moveStatus('scheduled', 'done');
     expect((await state()).slots).toEqual([]);
+  });
+
+  it('when a case without a psychologist is booked, then it opens to that one, and closes with the cancellation', async () => {
+    const cases = async () => (await api.get('/api/cases', psychologist.accessToken).expect(200)).body;
+    expect(await cases()).toEqual([]);
+    await book().expect(201);
+    expect(await cases()).toMatchObject([{ id }]);
+    expect(await AuditEntryModel.find({ action: 'case.assign' }).lean()).toMatchObject([
+      { actor: { id: parent.id }, details: { assigned: true, booked: true } },
+    ]);
+    await cancel(NINE).expect(200);
+    expect(await cases()).toEqual([]);
+  });
+
+  it('when an admin gives the booked case to somebody else, then the booking ends, and the parent may choose again', async () => {
+    await book().expect(201);
+    await sentMails();
+    const other = await createPsychologist(api, { firstName: 'Bayu' });
+    await publish({}, other);
+    const assign = { from: psychologist.id, to: other.id };
+    await api.post(`/api/admin/assessments/${id}/assign`, assign, adminToken).expect(200);
+    expect(await endUnfounded(api.services)).toBe(1);
+    const [mail] = await mailsTo(api, parent.email);
+    expect(mail?.text).toContain('Psikolog lain sekarang mendampingi Anda.');
+    expect(mail?.text).toContain('Pilih waktu lain');
+    expect((await state()).slots[0]).toMatchObject({ psychologistId: other.id, startsAt: NINE });
+  });
+
+  it('when one consultation is booked and moved again and again, then the sixth time of a day is refused', async () => {
+    await book().expect(201);
+    await change(NINE, TEN).expect(200);
+    await cancel(TEN).expect(200);
+    await book().expect(201);
+    await change(NINE, TEN).expect(200);
+    await change(TEN, NINE).expect(200);
+    expect(await change(NINE, TEN).then(outcome)).toBe('429 TOO_MANY_REQUESTS');
+    await cancel(NINE).expect(200);
+    expect(await book().then(outcome)).toBe('429 TOO_MANY_REQUESTS');
+    expect(await Outbox.countDocuments({ kind: /^booking_/, forgetAt: null })).toBe(0);
+    clock = new Date(clock.getTime() + 25 * HOUR_MS);
+    await book().expect(201);
   });
 
   it('when a psychologist has the case, then only that one is offered and can be booked', async () => {
@@ -272,6 +319,16 @@ describe('races', () => {
     expect(await statusOf()).toBe(isCancelled ? 'requested' : 'scheduled');
   });
 
+  it('when equal calls come at once, then one of them acts, and each has its answer', async () => {
+    const calls = async (send: () => ReturnType<typeof book>) =>
+      (await Promise.all([send(), send(), send()])).map(outcome).sort();
+    expect(await calls(() => book())).toEqual(['200', '200', '201']);
+    expect(await calls(() => change(NINE, TEN))).toEqual(['200', '200', '200']);
+    expect((await live()).map(({ startsAt, sequence }) => [startsAt.toISOString(), sequence])).toEqual([[TEN, 1]]);
+    expect(await calls(() => cancel(TEN))).toEqual(['200', '200', '200']);
+    expect((await Booking.find().lean()).map(({ sequence }) => sequence)).toEqual([2]);
+  });
+
   it('when a booking meets a restriction, then there is none, or it ends', async () => {
     await Promise.all([book(), restrict(api, parent.accessToken)]);
     await endUnfounded(api.services);
@@ -337,7 +394,8 @@ describe('the psychologist', () => {
     await User.updateOne({ _id: psychologist.id }, fields);
     expect(await endUnfounded(api.services)).toBe(1);
     expect(await state()).toMatchObject({ booking: null, slots: [] });
-    expect(await statusOf()).toBe('requested');
+    const [row] = (await api.get('/api/admin/consultations', adminToken).expect(200)).body;
+    expect([row.status, row.history.at(-1).by]).toEqual(['requested', 'Sistem']);
     const { emails } = await sentMails();
     const ended = emails.filter(({ calendar }) => calendar?.method === 'CANCEL');
     expect(ended.map(({ to }) => to)).toContain(parent.email);
@@ -374,6 +432,24 @@ describe('the end from outside', () => {
     expect((await sentMails()).emails.filter(({ subject }) => subject.startsWith('Pengingat'))).toEqual([]);
   });
 
+  it.each(ends)('when %s and the consultation has begun, then the booking ends too', async (_, act) => {
+    await book().expect(201);
+    await act();
+    clock = new Date(Date.parse(NINE) + 10 * 60_000);
+    expect([await endUnfounded(api.services), await live()]).toEqual([1, []]);
+  });
+
+  it('when one booking fails, then the job ends the others', async () => {
+    const other = await parentOf(api, { firstName: 'Lain' });
+    await book().expect(201);
+    await book(TEN, other, await resultOf(other)).expect(201);
+    await User.updateOne({ _id: psychologist.id }, { isActive: false });
+    const fail = jest.spyOn(UserAssessment.collection, 'updateOne').mockRejectedValueOnce(new Error('broken'));
+    expect(await endUnfounded(api.services)).toBe(1);
+    fail.mockRestore();
+    expect(await endUnfounded(api.services)).toBe(1);
+  });
+
   it('when the consultation is marked as done before its time, then nobody gets a mail about it', async () => {
     await book().expect(201);
     await sentMails();
@@ -408,7 +484,13 @@ describe('reminders', () => {
     clock = new Date(Date.parse(NINE) - 24 * HOUR_MS);
     const queued = await Promise.all([1, 2, 3].map(() => queueBookingReminders(api.services)));
     expect(queued.reduce((sum, each) => sum + each)).toBe(1);
-    expect(await reminders()).toEqual([expect.stringContaining('pukul 10.00 WITA')]);
+    // A moment later, so that the last one for a change is over.
+    clock = new Date(clock.getTime() + 1);
+    const [text, ...others] = await reminders();
+    expect([text, others]).toEqual([expect.stringContaining('pukul 10.00 WITA'), []]);
+    expect(text).toContain('Lihat jadwal');
+    expect(text).toContain('silakan hubungi kami');
+    expect(text).not.toContain('dapat diubah');
     await queueBookingReminders(api.services);
     expect(await reminders()).toEqual([]);
   });
@@ -464,7 +546,10 @@ describe('the practice', () => {
   it('when the feature is off, then none of its work runs, and what was queued is not sent', async () => {
     await book().expect(201);
     const config = { ...api.services.config, features: [] };
-    const without = { ...api.services, config };
+    const warn = jest.fn();
+    const without = { ...api.services, config, log: { ...api.services.log, warn } as never };
+    await warnOfUnserved(without);
+    expect(warn).toHaveBeenCalledWith({ bookings: 1 }, expect.stringContaining('FEATURES'));
     expect(listJobs(without).map(({ name }) => name)).not.toContain('bookings');
     expect(listJobs(api.services).map(({ name }) => name)).toContain('bookings');
     const transport = new FakeTransport();

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { actionsColumn } from '../../common/admin-list.tsx';
-import { BOOKINGS_KEY } from '../../common/booked-time.tsx';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
 import { PageHeader } from '../../common/page-parts.tsx';
@@ -13,6 +12,7 @@ import { fresh } from '../../common/queries.ts';
 import { StaffTable } from '../../common/staff-table.tsx';
 import { PSYCHOLOGIST, timeColumn, USER } from './booking-columns.tsx';
 
+const BOOKINGS_KEY = ['/api/admin', 'bookings'];
 const SETTINGS_KEY = ['/api/admin', 'booking-settings'];
 
 /** /admin/bookings: the booked consultations of the practice by time, and what holds for all of them. */

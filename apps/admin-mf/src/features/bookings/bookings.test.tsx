@@ -114,20 +114,17 @@ describe('SchedulePage', () => {
 });
 
 describe('BookedTime', () => {
-  it('when the consultation has a time, then it is shown; rows share one request', async () => {
-    const { calls } = renderWithShell(
-      <>
-        <BookedTime id={100_001} />
-        <BookedTime id={100_002} />
-      </>,
-      { answer, features: ['bookings'] },
-    );
-    expect(await screen.findAllByText('Senin, 25 November 2030 pukul 10.00 WITA')).toHaveLength(1);
-    expect(calls).toHaveLength(1);
+  const booked = { startsAt: '2030-11-25T02:00:00.000Z', zone: 'Asia/Makassar' as const };
+  const time = 'Senin, 25 November 2030 pukul 10.00 WITA';
+
+  it('when the consultation has a time, then it is shown without another request', async () => {
+    const { calls } = renderWithShell(<BookedTime booked={booked} />, { answer, features: ['bookings'] });
+    expect(await screen.findByText(time)).toBeInTheDocument();
+    expect(calls).toEqual([]);
   });
 
-  it('when the practice offers no bookings, then nothing is asked', () => {
-    const { calls } = renderWithShell(<BookedTime id={100_001} />, { answer });
-    expect(calls).toEqual([]);
+  it('when the practice offers no bookings, then it is not shown', () => {
+    renderWithShell(<BookedTime booked={booked} />, { answer });
+    expect(screen.queryByText(time)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { type BookingHours, type HoursInterval, MEETING_MAX, type OwnSchedule, zoneName } from '@kenali/contracts';
 import { showServerFields, useShell } from '@kenali/federation';
 import { Button, DateField, FormError, Heading, SelectField, Stack, Text, TextAreaField, TextField } from '@kenali/ui';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { explainFailure } from '../../common/failures.tsx';
@@ -22,17 +22,21 @@ interface HoursForm {
 }
 
 const NEEDS_TIME = 'Isi jamnya.';
+/** Fields know no 24:00, so the end of a day is 00:00 there. */
+const toEnd = (to: string) => (to === '00:00' ? '24:00' : to);
+const fromEnd = <T extends HoursInterval>(interval: T): T =>
+  interval.to === '24:00' ? { ...interval, to: '00:00' } : interval;
 /** An exception without both hours is a closed day. */
 const isAfter = (from: string | undefined, to: string) =>
-  (from ?? '') < to || (from === '' && to === '') || 'Jam selesai harus sesudah jam mulai.';
+  (from ?? '') < toEnd(to) || (from === '' && to === '') || 'Jam selesai harus sesudah jam mulai.';
 
 const NOTHING: BookingHours = { weekly: [], exceptions: [], minutes: 45, pauseMinutes: 15, meeting: '' };
 
 const toForm = ({ weekly, exceptions, ...rest }: BookingHours): HoursForm => ({
   ...rest,
-  weekly: weekly.map(({ weekday, ...interval }) => ({ ...interval, weekday: String(weekday) })),
+  weekly: weekly.map(({ weekday, ...interval }) => ({ ...fromEnd(interval), weekday: String(weekday) })),
   exceptions: exceptions.flatMap(({ day, intervals }) =>
-    intervals.length === 0 ? [{ day, from: '', to: '' }] : intervals.map((interval) => ({ day, ...interval })),
+    intervals.length === 0 ? [{ day, from: '', to: '' }] : intervals.map((interval) => ({ day, ...fromEnd(interval) })),
   ),
 });
 
@@ -40,10 +44,10 @@ const toForm = ({ weekly, exceptions, ...rest }: BookingHours): HoursForm => ({
 function toHours({ weekly, exceptions, ...rest }: HoursForm): BookingHours {
   const days = new Map<string, HoursInterval[]>();
   for (const { day, from, to } of exceptions)
-    days.set(day, [...(days.get(day) ?? []), ...(from === '' && to === '' ? [] : [{ from, to }])]);
+    days.set(day, [...(days.get(day) ?? []), ...(from === '' && to === '' ? [] : [{ from, to: toEnd(to) }])]);
   return {
     ...rest,
-    weekly: weekly.map(({ weekday, from, to }) => ({ weekday: Number(weekday), from, to })),
+    weekly: weekly.map(({ weekday, from, to }) => ({ weekday: Number(weekday), from, to: toEnd(to) })),
     exceptions: [...days].map(([day, intervals]) => ({ day, intervals })),
   };
 }
@@ -68,6 +72,8 @@ export function HoursFormPart({ hours, practiceZone }: OwnSchedule) {
   const { errors, isSubmitting } = formState;
   const weekly = useFieldArray({ control, name: 'weekly' });
   const exceptions = useFieldArray({ control, name: 'exceptions' });
+  const addWeekly = useRef<HTMLButtonElement>(null);
+  const addException = useRef<HTMLButtonElement>(null);
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
@@ -79,11 +85,18 @@ export function HoursFormPart({ hours, practiceZone }: OwnSchedule) {
     toast.show({ title: 'Jam konsultasi sudah disimpan.', variant: 'success' });
     await refetch([HOURS_KEY]);
   });
-  const remove = (label: string, onRemove: () => void) => (
-    <Button $variant="secondary" $size="small" aria-label={`Hapus ${label}`} onClick={onRemove}>
-      Hapus
-    </Button>
-  );
+  /** @param next gets the focus, because the button goes with its row */
+  const remove = (label: string, next: RefObject<HTMLButtonElement | null>, onRemove: () => void) => {
+    const act = () => {
+      onRemove();
+      next.current?.focus();
+    };
+    return (
+      <Button $variant="secondary" $size="small" aria-label={`Hapus ${label}`} onClick={act}>
+        Hapus
+      </Button>
+    );
+  };
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack $gap={5}>
@@ -113,12 +126,16 @@ export function HoursFormPart({ hours, practiceZone }: OwnSchedule) {
                   validate: (to, { weekly: rows }) => (to === '' ? NEEDS_TIME : isAfter(rows[at]?.from, to)),
                 })}
               />
-              {remove(`jam mingguan baris ${at + 1}`, () => weekly.remove(at))}
+              {remove(`jam mingguan baris ${at + 1}`, addWeekly, () => weekly.remove(at))}
             </Fields>
           ))}
         </Rows>
         <div>
-          <Button $variant="secondary" onClick={() => weekly.append({ weekday: '1', from: '09:00', to: '12:00' })}>
+          <Button
+            ref={addWeekly}
+            $variant="secondary"
+            onClick={() => weekly.append({ weekday: '1', from: '09:00', to: '12:00' })}
+          >
             Tambah jam mingguan
           </Button>
         </div>
@@ -132,7 +149,15 @@ export function HoursFormPart({ hours, practiceZone }: OwnSchedule) {
                 error={errors.exceptions?.[at]?.day?.message}
                 {...register(`exceptions.${at}.day`, { required: 'Pilih tanggalnya.' })}
               />
-              <TextField label="Mulai" type="time" optional {...register(`exceptions.${at}.from`)} />
+              <TextField
+                label="Mulai"
+                type="time"
+                optional
+                error={errors.exceptions?.[at]?.from?.message}
+                {...register(`exceptions.${at}.from`, {
+                  validate: (from, { exceptions: rows }) => from !== '' || rows[at]?.to === '' || NEEDS_TIME,
+                })}
+              />
               <TextField
                 label="Selesai"
                 type="time"
@@ -142,12 +167,16 @@ export function HoursFormPart({ hours, practiceZone }: OwnSchedule) {
                   validate: (to, { exceptions: rows }) => isAfter(rows[at]?.from, to),
                 })}
               />
-              {remove(`pengecualian baris ${at + 1}`, () => exceptions.remove(at))}
+              {remove(`pengecualian baris ${at + 1}`, addException, () => exceptions.remove(at))}
             </Fields>
           ))}
         </Rows>
         <div>
-          <Button $variant="secondary" onClick={() => exceptions.append({ day: '', from: '', to: '' })}>
+          <Button
+            ref={addException}
+            $variant="secondary"
+            onClick={() => exceptions.append({ day: '', from: '', to: '' })}
+          >
             Tambah tanggal
           </Button>
         </div>

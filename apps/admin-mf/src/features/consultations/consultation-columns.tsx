@@ -33,10 +33,10 @@ export const CONSULTATION_COLUMNS: readonly DataColumn<AdminConsultation>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ id, status }) => (
+    cell: ({ status, booked }) => (
       <>
         <StatusBadge {...CONSULTATION_BADGES[status]} />
-        <BookedTime id={id} />
+        <BookedTime booked={booked} />
       </>
     ),
   },

@@ -30,7 +30,11 @@ const time = Joi.string()
   .pattern(/^([01]\d|2[0-3]):[0-5]\d$/, 'time')
   .required()
   .messages({ id: { '*': 'Isi jam dari 00:00 sampai 23:59.' } });
-const interval = { from: time, to: time };
+const end = Joi.string()
+  .pattern(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'time')
+  .required()
+  .messages({ id: { '*': 'Isi jam dari 00:00 sampai 24:00.' } });
+const interval = { from: time, to: end };
 const inOrder = <T extends { from: string; to: string }>(value: T, { message }: CustomHelpers) =>
   value.from < value.to ? value : message({ id: 'Jam selesai harus sesudah jam mulai.' });
 
@@ -76,6 +80,7 @@ const booking = Joi.object<types.BookingView, true>({
   meeting: text.required(),
   zone,
   changeUntil: isoTime.required(),
+  isChangeable: Joi.boolean().required(),
   calendar: Joi.string().required(),
 });
 const state = Joi.object<types.BookingState, true>({

@@ -54,6 +54,8 @@ export interface BookingView {
   zone: Zone;
   /** The last moment for a change or cancellation. */
   changeUntil: IsoTime;
+  /** Whether it has not passed. */
+  isChangeable: boolean;
   /** The file for a calendar, in the format of RFC 5545. */
   calendar: string;
 }

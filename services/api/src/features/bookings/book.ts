@@ -3,9 +3,10 @@ import type { ClientSession } from 'mongoose';
 import { inTransactionOf } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, toAppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
+import { beginAudit } from '../audit/index.ts';
 import {
   assertConsent,
   assertUnrestrictedByOwner,
@@ -40,7 +41,9 @@ export const book: Handler<'POST /api/user-assessments/{id}/booking'> = async ({
   const wanted = { ownerId: caller.id, psychologistId, now: services.now() };
   const startsAt = new Date(body.startsAt);
   const own = await findOwnBooking(params.id, wanted.now);
-  if (own && own.psychologistId === psychologistId && own.startsAt.getTime() === startsAt.getTime()) {
+  const isAsked = (booking: BookingDocument | null) =>
+    booking?.psychologistId === psychologistId && booking.startsAt.getTime() === startsAt.getTime();
+  if (isAsked(own)) {
     context.setStatus(200);
     return viewOwn(found, services);
   }
@@ -48,30 +51,47 @@ export const book: Handler<'POST /api/user-assessments/{id}/booking'> = async ({
   const offering = offeringPsychologist(found);
   if (offering !== undefined && offering !== psychologistId)
     throw await slotTaken({ ...wanted, psychologistId: offering });
+  await assertBelowLimit(params.id, wanted.now);
   const _id = await nextId('bookings');
-  await refusingTaken({ ...wanted, psychologistId: offering }, () =>
-    inTransactionOf<'booked' | 'taken'>(psychologistId, async (dbSession) => {
-      const endsAt = await takeSlot(wanted, startsAt, dbSession);
-      if (!endsAt) return 'taken';
-      const now = services.now();
-      await endMissed(params.id, now, dbSession);
-      await setScheduled(params.id, caller.id, now, dbSession);
-      const booking: BookingDocument = {
-        _id,
-        userAssessmentId: params.id,
-        userId: caller.id,
-        psychologistId,
-        sequence: 0,
-        createdAt: now,
-        changedAt: null,
-        endedAt: null,
-        ...timesOf(startsAt, endsAt, zone, now),
-      };
-      await Booking.create([booking], { session: dbSession });
-      await tellAll(booking, now, dbSession);
-      return 'booked';
-    }),
+  const writeAudit = await beginAudit(context);
+  const isDone = async () => isAsked(await findOwnBooking(params.id, services.now()));
+  const isFirst = await unlessDone(
+    isDone,
+    refusingTaken({ ...wanted, psychologistId: offering }, () =>
+      inTransactionOf<'booked' | 'taken'>(psychologistId, async (dbSession) => {
+        const endsAt = await takeSlot(wanted, startsAt, dbSession);
+        if (!endsAt) return 'taken';
+        const now = services.now();
+        await endMissed(params.id, now, dbSession);
+        await setScheduled(params.id, caller.id, { psychologistId, offering, now }, dbSession);
+        const booking: BookingDocument = {
+          _id,
+          userAssessmentId: params.id,
+          userId: caller.id,
+          psychologistId,
+          sequence: 0,
+          createdAt: now,
+          changedAt: null,
+          endedAt: null,
+          ...timesOf(startsAt, endsAt, zone, now),
+        };
+        await Booking.create([booking], { session: dbSession });
+        if (offering === undefined)
+          await writeAudit(
+            {
+              action: 'case.assign',
+              target: { kind: 'result', id: params.id, name: `#${params.id}` },
+              details: { assigned: true, booked: true },
+              about: { user: [psychologistId] },
+            },
+            dbSession,
+          );
+        await tellAll(booking, now, dbSession);
+        return 'booked';
+      }),
+    ),
   );
+  if (!isFirst) context.setStatus(200);
   return viewOwn(found, services);
 };
 
@@ -88,26 +108,32 @@ export const changeBooking: Handler<'POST /api/user-assessments/{id}/booking/cha
   if (own.startsAt.getTime() === startsAt.getTime()) return viewOwn(found, services);
   const { psychologistId } = own;
   assertSeen(own, body.from);
+  await assertBelowLimit(params.id, services.now());
   const wanted = { ownerId: caller.id, psychologistId, moving: own._id, now: services.now() };
-  await refusingTaken(wanted, () =>
-    inTransactionOf<'booked' | 'taken'>(psychologistId, async (dbSession) => {
-      const endsAt = await takeSlot(wanted, startsAt, dbSession);
-      if (!endsAt) return 'taken';
-      const now = services.now();
-      const { matchedCount } = await UserAssessment.collection.updateOne(
-        { ...bookableFilter(params.id, caller.id), 'consultation.status': 'scheduled' } as never,
-        { $set: { 'consultation.updatedAt': now } },
-        { session: dbSession },
-      );
-      const moved = await Booking.updateOne(
-        { _id: own._id, endedAt: null, sequence: own.sequence },
-        { $set: { ...timesOf(startsAt, endsAt, body.zone, now), changedAt: now, sequence: own.sequence + 1 } },
-        { session: dbSession },
-      );
-      if (matchedCount === 0 || moved.modifiedCount === 0) throw changedMeanwhile();
-      await tellAll({ ...own, sequence: own.sequence + 1 }, now, dbSession);
-      return 'booked';
-    }),
+  const isDone = async () =>
+    (await findOwnBooking(params.id, services.now()))?.startsAt.getTime() === startsAt.getTime();
+  await unlessDone(
+    isDone,
+    refusingTaken(wanted, () =>
+      inTransactionOf<'booked' | 'taken'>(psychologistId, async (dbSession) => {
+        const endsAt = await takeSlot(wanted, startsAt, dbSession);
+        if (!endsAt) return 'taken';
+        const now = services.now();
+        const { matchedCount } = await UserAssessment.collection.updateOne(
+          { ...bookableFilter(params.id, caller.id), 'consultation.status': 'scheduled' } as never,
+          { $set: { 'consultation.updatedAt': now } },
+          { session: dbSession },
+        );
+        const moved = await Booking.updateOne(
+          { _id: own._id, endedAt: null, sequence: own.sequence },
+          { $set: { ...timesOf(startsAt, endsAt, body.zone, now), changedAt: now, sequence: own.sequence + 1 } },
+          { session: dbSession },
+        );
+        if (matchedCount === 0 || moved.modifiedCount === 0) throw changedMeanwhile();
+        await tellAll({ ...own, sequence: own.sequence + 1 }, now, dbSession);
+        return 'booked';
+      }),
+    ),
   );
   return viewOwn(found, services);
 };
@@ -125,7 +151,7 @@ export const cancelOwnBooking: Handler<'POST /api/user-assessments/{id}/booking/
     const isEnded = await inTransactionOf(own.psychologistId, (dbSession) =>
       endBooking(own, { reason: 'parent', at, by: caller.id }, dbSession),
     );
-    if (!isEnded) throw changedMeanwhile();
+    if (!isEnded && !(await wasCancelled(params.id, own.startsAt))) throw changedMeanwhile();
   }
   return viewOwn(await findOwnConsultation(params.id, context), services);
 };
@@ -134,6 +160,43 @@ export const cancelOwnBooking: Handler<'POST /api/user-assessments/{id}/booking/
 async function assertMayBook(found: UserAssessmentDocument, services: Services): Promise<void> {
   assertUnrestrictedByOwner(found);
   await assertConsent(found, services);
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const TIMES_A_DAY = 5;
+
+/**
+ * Bookings and changes send mails to three people. Cancellations need no limit of their own: each takes a booking.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+async function assertBelowLimit(userAssessmentId: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const recent = { $or: [{ createdAt: { $gt: since } }, { changedAt: { $gt: since } }] };
+  const found = await Booking.find({ userAssessmentId, ...recent }, { sequence: 1, endedAt: 1, createdAt: 1 }).lean();
+  // Each change raises the sequence, and so does the end.
+  const times = found.map(
+    ({ sequence, endedAt, createdAt }) => sequence - (endedAt ? 1 : 0) + (createdAt > since ? 1 : 0),
+  );
+  if (times.reduce((sum, each) => sum + each, 0) >= TIMES_A_DAY)
+    throw new AppError('TOO_MANY_REQUESTS', {
+      message: 'Jadwal konsultasi ini sudah beberapa kali diubah hari ini. Coba lagi besok, atau hubungi kami.',
+    });
+}
+
+const LOST: ReadonlySet<string> = new Set(['SLOT_TAKEN', 'CONFLICT']);
+
+/**
+ * Of equal calls at once, such as a repeated one or one from another tab, the last ones find the work done, which is their answer too.
+ * @returns whether this call did it
+ */
+async function unlessDone(isDone: () => Promise<boolean>, work: Promise<void>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (!LOST.has(toAppError(error).code) || !(await isDone())) throw error;
+    return false;
+  }
 }
 
 /** The answer to the first of two equal calls was lost. */
@@ -213,12 +276,26 @@ const endMissed = (userAssessmentId: number, now: Date, dbSession: ClientSession
   );
 
 /** One update decides between this booking and everything that makes the consultation not bookable. */
-async function setScheduled(id: number, userId: number, now: Date, dbSession: ClientSession): Promise<void> {
+async function setScheduled(
+  id: number,
+  userId: number,
+  { psychologistId, offering, now }: { psychologistId: number; offering: number | undefined; now: Date },
+  dbSession: ClientSession,
+): Promise<void> {
   const step = { status: 'scheduled' as const, at: now, byUserId: userId };
   const { modifiedCount } = await UserAssessment.collection.updateOne(
-    { ...bookableFilter(id, userId), 'consultation.status': { $in: BOOKABLE } } as never,
     {
-      $set: { 'consultation.status': step.status, 'consultation.updatedAt': now },
+      ...bookableFilter(id, userId),
+      'consultation.status': { $in: BOOKABLE },
+      'assignment.userId': offering ?? null,
+    } as never,
+    {
+      $set: {
+        'consultation.status': step.status,
+        'consultation.updatedAt': now,
+        // Opens the case to the psychologist whom the family has chosen.
+        ...(offering === undefined && { assignment: { userId: psychologistId, at: now, byUserId: userId } }),
+      },
       $push: { 'consultation.history': step },
     } as never,
     { session: dbSession },

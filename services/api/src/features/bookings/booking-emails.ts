@@ -7,6 +7,7 @@ import { Booking, type BookingDocument, BookingHoursModel, type EndReason, readS
 import { calendarOf, parentCalendar } from './calendar.ts';
 import { subjectOf } from './end-booking.ts';
 import { findEnds } from './find-end.ts';
+import { changeUntil } from './own-booking.ts';
 
 /** What the parent reads about the end. */
 const REASONS: Record<EndReason, string> = {
@@ -21,10 +22,18 @@ const REASONS: Record<EndReason, string> = {
   entitlement: 'Pesanan untuk asesmen ini dikembalikan.',
   account: 'Akun pemesan tidak aktif.',
   staff_left: 'Psikolog itu tidak lagi bertugas pada waktu itu. Mohon maaf atas perubahan ini.',
+  reassigned: 'Psikolog lain sekarang mendampingi Anda. Mohon maaf atas perubahan ini.',
   erasure: 'Data untuk konsultasi ini dihapus.',
 };
 /** After these ends, the parent may choose another time on the page of the result. */
-const OFFERS_AGAIN: ReadonlySet<EndReason> = new Set(['unavailable', 'hours_changed', 'other', 'parent', 'staff_left']);
+const OFFERS_AGAIN: ReadonlySet<EndReason> = new Set([
+  'unavailable',
+  'hours_changed',
+  'other',
+  'parent',
+  'staff_left',
+  'reassigned',
+]);
 
 /**
  * The booking of a message while it is as the message says: after another change or an end, a newer message tells about it, and no message has a time
@@ -65,7 +74,7 @@ export const bookingReminderEmail: EmailTemplate = async (message, services) => 
   return booking && !booking.endedAt ? renderForParent(booking, services, 'Pengingat: konsultasi Anda') : null;
 };
 
-async function renderForParent(booking: BookingDocument, { config }: Services, subject: string) {
+async function renderForParent(booking: BookingDocument, { config, now }: Services, subject: string) {
   const [parent, psychologist, hours, settings] = await Promise.all([
     readPerson(booking.userId),
     readPerson(booking.psychologistId),
@@ -76,6 +85,17 @@ async function renderForParent(booking: BookingDocument, { config }: Services, s
   const meeting = hours?.meeting ?? '';
   const page = `${config.publicUrl}/results/${booking.userAssessmentId}`;
   const link = (label: string) => ({ href: page, label });
+  const { contact } = config.practice;
+  // A reminder may come after the last moment for a change.
+  const changeContent = (isChangeable: boolean) => ({
+    link: link(isChangeable ? 'Lihat atau ubah jadwal' : 'Lihat jadwal'),
+    closing: [
+      isChangeable
+        ? `Jadwal dapat diubah atau dibatalkan di halaman itu sampai ${settings.changeHours} jam sebelum mulai.`
+        : `Jadwal ini sudah terlalu dekat untuk diubah di halaman itu. Jika Anda berhalangan, silakan hubungi kami${contact && `: ${contact}`}.`,
+      'Berkas kalender ada di lampiran email ini.',
+    ],
+  });
   const content: Pick<EmailContent, 'paragraphs' | 'items' | 'link' | 'closing'> = booking.endedAt
     ? endedContent(booking, settings.zone, link)
     : {
@@ -85,11 +105,7 @@ async function renderForParent(booking: BookingDocument, { config }: Services, s
           `Psikolog: ${psychologist ? fullName(psychologist) : '-'}`,
           ...(meeting ? [`Cara bertemu: ${meeting}`] : []),
         ],
-        link: link('Lihat atau ubah jadwal'),
-        closing: [
-          `Jadwal dapat diubah atau dibatalkan di halaman itu sampai ${settings.changeHours} jam sebelum mulai.`,
-          'Berkas kalender ada di lampiran email ini.',
-        ],
+        ...changeContent(now() < changeUntil(booking, settings.changeHours)),
       };
   const calendar = parentCalendar(booking, meeting, config);
   return renderEmail(
@@ -150,7 +166,8 @@ export const bookingPracticeEmail: EmailTemplate = async (message, services) => 
   if (!booking || !config.practiceEmail) return null;
   const { zone } = await readSettings();
   const number = booking.userAssessmentId;
-  const { endedAt, startsAt } = booking;
+  const { endedAt, endReason, startsAt } = booking;
+  const mayContact = endReason !== 'restricted' && endReason !== 'erasure';
   return renderEmail(
     {
       to: config.practiceEmail,
@@ -158,7 +175,7 @@ export const bookingPracticeEmail: EmailTemplate = async (message, services) => 
       paragraphs: [
         'Halo,',
         endedAt
-          ? `Jadwal konsultasi asesmen nomor ${number} pada ${dateText(startsAt, zone)} dibatalkan. Periksa apakah keluarganya perlu dihubungi.`
+          ? `Jadwal konsultasi asesmen nomor ${number} pada ${dateText(startsAt, zone)} dibatalkan. ${mayContact ? 'Periksa apakah keluarganya perlu dihubungi.' : 'Jangan menghubungi keluarganya mengenai asesmen ini.'}`
           : `Konsultasi asesmen nomor ${number} ${stateWord(booking)}: ${bookedTimeText(startsAt, zone)}.`,
       ],
       link: { href: `${config.staffUrl}/admin/bookings`, label: 'Buka jadwal konsultasi' },

@@ -16,6 +16,7 @@ const END_REASONS = [
   'entitlement',
   'account',
   'staff_left',
+  'reassigned',
   'erasure',
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
@@ -68,13 +69,20 @@ bookingSchema.index({ userAssessmentId: 1 }, { unique: true, ...live });
 bookingSchema.index({ userAssessmentId: 1, _id: -1 });
 bookingSchema.index({ userId: 1 });
 // What is to come, for staff, reminders and the rule that ends bookings.
-bookingSchema.index({ endedAt: 1, endsAt: 1 });
+bookingSchema.index({ startsAt: 1, _id: 1 }, live);
 bookingSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 export const Booking = defineModel<BookingDocument>('Booking', bookingSchema, 'bookings');
 
-/** Matches bookings that are not over. */
-export const NOT_OVER = (at: Date) => ({ endedAt: null, endsAt: { $gt: at } });
+/** No consultation is longer. */
+const LONGEST_MS = 24 * 60 * 60_000;
+
+/** Matches bookings that are not over. The earliest beginning keeps the search out of the years before. */
+export const NOT_OVER = (at: Date) => ({
+  endedAt: null,
+  startsAt: { $gt: new Date(at.getTime() - LONGEST_MS) },
+  endsAt: { $gt: at },
+});
 
 /** The hours of one psychologist; `_id` is the account. */
 export interface BookingHoursDocument extends BookingHours {

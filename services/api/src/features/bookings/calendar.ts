@@ -3,6 +3,8 @@ import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generato
 import type { EmailContent } from '../../mail/index.ts';
 import type { BookingDocument } from './booking.model.ts';
 
+type CalendarConfig = Pick<ApiSettings, 'publicUrl' | 'practice' | 'mailFrom'>;
+
 interface CalendarParts {
   booking: BookingDocument;
   /** Neither a child nor an instrument: calendars are shared more often than mailboxes. */
@@ -11,10 +13,13 @@ interface CalendarParts {
   url: string;
 }
 
+/** The address in "Kenali <no-reply@kenali.example>", or alone. */
+const addressIn = (sender: string): string => /<([^>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
+
 /** A booking for a calendar. Each change raises SEQUENCE under the same UID, so that calendars move what they have, and the end takes it out. */
 export function calendarOf(
   { booking, summary, description, url }: CalendarParts,
-  { publicUrl, practice }: Pick<ApiSettings, 'publicUrl' | 'practice'>,
+  { publicUrl, practice, mailFrom }: CalendarConfig,
 ): NonNullable<EmailContent['calendar']> {
   const hasEnded = booking.endedAt !== null;
   const method = hasEnded ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
@@ -29,16 +34,14 @@ export function calendarOf(
     summary,
     description,
     url,
+    // RFC 5546 requires it for both methods.
+    organizer: { name: practice.name, email: addressIn(mailFrom) },
   });
   return { method, content: calendar.toString() };
 }
 
 /** The entry of the parent. */
-export const parentCalendar = (
-  booking: BookingDocument,
-  meeting: string,
-  config: Pick<ApiSettings, 'publicUrl' | 'practice'>,
-) =>
+export const parentCalendar = (booking: BookingDocument, meeting: string, config: CalendarConfig) =>
   calendarOf(
     {
       booking,

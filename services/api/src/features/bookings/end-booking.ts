@@ -12,13 +12,13 @@ export const subjectOf = ({ _id, sequence }: Pick<BookingDocument, '_id' | 'sequ
 
 /** Tells the parent, the psychologist and the practice what a booking is now, in the transaction that changes it. */
 export async function tellAll(
-  booking: Pick<BookingDocument, '_id' | 'sequence' | 'userAssessmentId' | 'userId'>,
+  booking: Pick<BookingDocument, '_id' | 'sequence' | 'userAssessmentId' | 'userId' | 'forgetAt'>,
   now: Date,
   dbSession: ClientSession,
 ): Promise<void> {
-  const { userAssessmentId, userId } = booking;
+  const { userAssessmentId, userId, forgetAt } = booking;
   for (const kind of RECIPIENT_KINDS)
-    await putInOutbox({ kind, userAssessmentId, userId, about: subjectOf(booking), now }, dbSession);
+    await putInOutbox({ kind, userAssessmentId, userId, about: subjectOf(booking), now, forgetAt }, dbSession);
 }
 
 /**
@@ -30,7 +30,7 @@ export async function endBooking(
   { reason, at, by }: { reason: EndReason; at: Date; by: number },
   dbSession: ClientSession,
 ): Promise<boolean> {
-  const { _id, sequence, userAssessmentId } = booking;
+  const { _id, sequence, userAssessmentId, userId, psychologistId, createdAt } = booking;
   const { modifiedCount } = await Booking.updateOne(
     { _id, sequence, endedAt: null },
     { $set: { endedAt: at, endReason: reason, sequence: sequence + 1 } },
@@ -46,6 +46,18 @@ export async function endBooking(
     } as never,
     { session: dbSession },
   );
+  // What only the booking has opened closes with it, so that the family may choose among all again.
+  if (reason !== 'done')
+    await UserAssessment.collection.updateOne(
+      {
+        _id: userAssessmentId as never,
+        'assignment.userId': psychologistId,
+        'assignment.byUserId': userId,
+        'assignment.at': createdAt,
+      } as never,
+      { $unset: { assignment: 1 } } as never,
+      { session: dbSession },
+    );
   if (!QUIET.has(reason)) await tellAll({ ...booking, sequence: sequence + 1 }, at, dbSession);
   return true;
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
-import { Booking, type BookingDocument, BookingHoursModel } from './booking.model.ts';
+import { Booking, type BookingDocument, BookingHoursModel, NOT_OVER } from './booking.model.ts';
 import { endBooking } from './end-booking.ts';
 
 interface Erased {
@@ -22,7 +22,7 @@ export async function eraseBookings(
   const hours = isWhole ? (await BookingHoursModel.deleteOne({ _id: userId })).deletedCount : 0;
   if (isLast) return hours + (await Booking.deleteMany(about)).deletedCount;
   const at = now();
-  const found = await Booking.find({ ...about, endedAt: null, startsAt: { $gt: at } })
+  const found = await Booking.find({ ...about, ...NOT_OVER(at) })
     .lean<BookingDocument[]>()
     .exec();
   for (const booking of found)

@@ -2,7 +2,15 @@ import { User } from '../auth/index.ts';
 import { isRestricted, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import type { BookingDocument, EndReason } from './booking.model.ts';
 
-const FIELDS = ['consultation.status', 'withdrawnAt', 'frozenAt', 'flaggedAt', 'erasedAt', 'restrictedAt'] as const;
+const FIELDS = [
+  'consultation.status',
+  'assignment.userId',
+  'withdrawnAt',
+  'frozenAt',
+  'flaggedAt',
+  'erasedAt',
+  'restrictedAt',
+] as const;
 
 /**
  * Why bookings cannot stay, by their ids: the one rule for everything that ends them from outside. It holds at the moment it is asked, so nothing
@@ -28,7 +36,9 @@ export async function findEnds(bookings: readonly BookingDocument[]): Promise<Ma
     if (result.withdrawnAt || result.frozenAt || result.flaggedAt) return 'entitlement';
     if (result.consultation?.status === 'done') return 'done';
     if (result.consultation?.status !== 'scheduled') return 'practice';
-    return roleOf.get(psychologistId) === 'internal' ? undefined : 'staff_left';
+    if (roleOf.get(psychologistId) !== 'internal') return 'staff_left';
+    // An admin has given the case to somebody else, or to nobody.
+    return result.assignment?.userId === psychologistId ? undefined : 'reassigned';
   };
   return new Map(
     bookings.flatMap((booking) => {

@@ -17,12 +17,14 @@ import {
   getSettings,
   listAllBookings,
   listOwnBookings,
+  readBookedTimes,
   setHours,
 } from './schedule.ts';
 
 export { Booking, BookingHoursModel } from './booking.model.ts';
-export { bookingsJob } from './bookings-job.ts';
+export { bookingsJob, NOBODY, warnOfUnserved } from './bookings-job.ts';
 export { eraseBookings } from './erase-bookings.ts';
+export { readBookedTimes };
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -101,6 +101,7 @@ export async function viewOwn(found: UserAssessmentDocument, services: Services)
       meeting,
       zone,
       changeUntil: until.toISOString(),
+      isChangeable: now <= until,
       calendar: parentCalendar(booking, meeting, services.config).content,
     },
     slots: slots.filter((slot) => slot.startsAt !== startsAt.toISOString()).slice(0, SLOTS_MAX),

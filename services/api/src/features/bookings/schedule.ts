@@ -1,4 +1,4 @@
-import type { OwnSchedule, ScheduledBookings, StaffBooking } from '@kenali/contracts';
+import type { OwnSchedule, ScheduledBookings, StaffBooking, Zone } from '@kenali/contracts';
 import { dayIn, fullName } from '@kenali/contracts';
 import { inTransactionOf } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -70,6 +70,23 @@ async function listBookings(filter: object, context: CallContext): Promise<Sched
   const personOf = new Map(people.map((person) => [person._id, person]));
   await recordShown(context, 'bookings.list', { result: found.map(({ userAssessmentId }) => userAssessmentId) });
   return { practiceZone: zone, bookings: found.map((booking) => staffView(booking, personOf)) };
+}
+
+/** The booked times of consultations, also those that are over until staff close them or the family books again. */
+export async function readBookedTimes(
+  userAssessmentIds: readonly number[],
+): Promise<ReadonlyMap<number, { startsAt: string; zone: Zone }>> {
+  if (userAssessmentIds.length === 0) return new Map();
+  const [found, { zone }] = await Promise.all([
+    Booking.find(
+      { userAssessmentId: { $in: [...userAssessmentIds] }, endedAt: null },
+      { userAssessmentId: 1, startsAt: 1 },
+    ).lean(),
+    readSettings(),
+  ]);
+  return new Map(
+    found.map(({ userAssessmentId, startsAt }) => [userAssessmentId, { startsAt: startsAt.toISOString(), zone }]),
+  );
 }
 
 type Person = Pick<UserDocument, '_id' | 'email' | 'firstName' | 'lastName' | 'whatsappNumber'>;

@@ -1,27 +1,31 @@
 import { type BookingView, bookedTimeText, type Zone } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
 import { Button, Dialog, FormError, Heading, Notice, Row, Stack, saveFile, Text, TextLink } from '@kenali/ui';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 
 interface BookedCardProps {
   booking: BookingView;
   practiceZone: Zone;
   /** How to reach the practice; empty if it names no contact. */
   contact: string;
+  heading: Ref<HTMLHeadingElement>;
+  changeButton: Ref<HTMLButtonElement>;
   /** Absent where there is no other time. */
   onChange?: (() => void) | undefined;
   onCancel: () => Promise<unknown>;
 }
 
 /** The time of a consultation, and what its family can do with it. */
-export function BookedCard({ booking, practiceZone, contact, onChange, onCancel }: BookedCardProps) {
+export function BookedCard(props: BookedCardProps) {
+  const { booking, practiceZone, contact, heading, changeButton, onChange, onCancel } = props;
   const [isAsking, setIsAsking] = useState(false);
-  const { startsAt, zone, psychologist, meeting, calendar, changeUntil } = booking;
-  const isChangeable = Date.now() <= Date.parse(changeUntil);
+  const { startsAt, zone, psychologist, meeting, calendar, changeUntil, isChangeable } = booking;
   const save = () => saveFile({ blob: new Blob([calendar], { type: 'text/calendar' }), fileName: 'konsultasi.ics' });
   return (
     <Stack $gap={3}>
-      <Heading level={3}>Jadwal konsultasi Anda</Heading>
+      <Heading level={3} ref={heading} tabIndex={-1}>
+        Jadwal konsultasi Anda
+      </Heading>
       <Text $weight="semibold">{bookedTimeText(startsAt, zone, practiceZone)}</Text>
       <Text>Psikolog: {psychologist}</Text>
       {meeting && (
@@ -34,7 +38,7 @@ export function BookedCard({ booking, practiceZone, contact, onChange, onCancel 
           Simpan ke kalender
         </Button>
         {isChangeable && onChange && (
-          <Button $variant="secondary" onClick={onChange}>
+          <Button ref={changeButton} $variant="secondary" onClick={onChange}>
             Ubah jadwal
           </Button>
         )}

@@ -1,13 +1,4 @@
-import { type ApiClient, dayIn, type Id, type Slot, ZONES, type Zone } from '@kenali/contracts';
-import { queryOptions } from '@tanstack/react-query';
-
-export const ownBooking = (api: ApiClient, id: Id) =>
-  queryOptions({
-    queryKey: [`/api/user-assessments/${id}/booking`],
-    queryFn: ({ signal }) => api.send('GET /api/user-assessments/{id}/booking', { params: { id } }, { signal }),
-    // Others book too.
-    staleTime: 0,
-  });
+import { dayIn, type Slot, ZONES, type Zone } from '@kenali/contracts';
 
 /** Other names of the same clocks. */
 const ALIASES: Readonly<Record<string, Zone>> = {

@@ -32,6 +32,7 @@ const BOOKED: BookingState = {
     meeting: 'https://rapat.contoh.test/dewi',
     zone: 'Asia/Makassar',
     changeUntil: '2030-11-24T02:00:00.000Z',
+    isChangeable: true,
     calendar: 'BEGIN:VCALENDAR',
   },
   slots: [SLOTS[1] as (typeof SLOTS)[number]],
@@ -86,6 +87,7 @@ it('when a parent in Makassar chooses, then times are WITA with those of the pra
   expect(await screen.findByText('Senin, 25 November 2030 pukul 10.00 WITA (09.00 WIB)')).toBeInTheDocument();
   expect(screen.queryByText('Kami menghubungi Anda.')).toBeNull();
   expect(screen.getByRole('status')).toHaveTextContent('Jadwal konsultasi sudah disimpan.');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Jadwal konsultasi Anda' })).toHaveFocus());
   expect(sent(POST)).toEqual([
     {
       params: { id: 100_001 },
@@ -127,6 +129,31 @@ it('when somebody else was faster, then the page says so and shows what is free 
   await waitFor(() => expect(screen.queryByRole('radio', { name: /10\.00 WITA/ })).toBeNull());
 });
 
+it('when the last slot was taken by somebody else, then the page still says so', async () => {
+  let state: BookingState = { ...OFFER, slots: SLOTS.slice(0, 1) };
+  const taken = Object.assign(new Error('409'), { status: 409, code: 'SLOT_TAKEN', detail: 'Waktu ini baru terisi.' });
+  show(OFFER, {
+    [GET]: () => state,
+    [POST]: () => {
+      state = { ...OFFER, slots: [] };
+      throw taken;
+    },
+  });
+  await user().click(await screen.findByRole('radio', { name: /10\.00 WITA/ }));
+  await user().click(screen.getByRole('button', { name: 'Pesan waktu ini' }));
+  await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+  expect(await screen.findByText('Waktu ini baru terisi.')).toBeInTheDocument();
+  expect(screen.getByText('Kami menghubungi Anda.')).toBeInTheDocument();
+});
+
+it('when the other times open and close, then the focus goes to the first field and back', async () => {
+  show(BOOKED);
+  await user().click(await screen.findByRole('button', { name: 'Ubah jadwal' }));
+  expect(screen.getByLabelText('Zona waktu Anda')).toHaveFocus();
+  await user().click(screen.getByRole('button', { name: 'Tutup' }));
+  expect(screen.getByRole('button', { name: 'Ubah jadwal' })).toHaveFocus();
+});
+
 it('when the booking moves, then the request names the time that the page showed', async () => {
   const moved = { ...BOOKED, booking: { ...BOOKED.booking, startsAt: '2030-11-25T17:30:00.000Z' }, slots: [] };
   const { sent } = show(BOOKED, { [`${POST}/change`]: () => moved });
@@ -149,12 +176,22 @@ it('when the booking is cancelled, then the page asks first and offers times aga
   expect(sent(`${POST}/cancel`)).toEqual([]);
   await user().click(within(dialog).getByRole('button', { name: 'Batalkan jadwal' }));
   expect(await screen.findByRole('button', { name: 'Pesan waktu ini' })).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('Jadwal konsultasi sudah dibatalkan.');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Pilih waktu konsultasi' })).toHaveFocus());
   expect(sent(`${POST}/cancel`)).toEqual([{ params: { id: 100_001 }, body: { from: '2030-11-25T02:00:00.000Z' } }]);
 });
 
+it('when a cancellation leaves nothing to choose, then the page says what it did', async () => {
+  show(BOOKED, { [`${POST}/cancel`]: () => ({ ...OFFER, slots: [] }) });
+  await user().click(await screen.findByRole('button', { name: 'Batalkan jadwal' }));
+  await user().click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Batalkan jadwal' }));
+  expect(await screen.findByText('Kami menghubungi Anda.')).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('Jadwal konsultasi sudah dibatalkan.');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
+});
+
 it('when the last moment for changes is over, then the page says how to reach the practice', async () => {
-  jest.setSystemTime(new Date('2030-11-24T02:00:00.001Z'));
-  show(BOOKED);
+  show({ ...BOOKED, booking: { ...BOOKED.booking, isChangeable: false } as BookingState['booking'] });
   expect(await screen.findByText(/Silakan hubungi kami: WhatsApp \+62 812\./)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Ubah jadwal' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Simpan ke kalender' })).toBeInTheDocument();

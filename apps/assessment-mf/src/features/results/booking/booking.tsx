@@ -1,11 +1,12 @@
 import type { BookingState, Id, ResultView, Slot, Zone } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import { Heading, Notice, Stack, Text } from '@kenali/ui';
+import { failureText, useShell } from '@kenali/federation';
+import { FormError, Heading, Notice, Stack, Text } from '@kenali/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ownBooking } from '../../../common/own-booking.ts';
 import { userAssessments } from '../results.api.ts';
 import { BookedCard } from './booked-card.tsx';
-import { ownBooking, readerZone } from './booking.api.ts';
+import { readerZone } from './booking.api.ts';
 import { SlotPicker } from './slot-picker.tsx';
 
 interface BookingProps extends Pick<ResultView, 'practice'> {
@@ -18,9 +19,15 @@ interface BookingProps extends Pick<ResultView, 'practice'> {
 export default function Booking({ id, practice, children }: BookingProps) {
   const { api } = useShell();
   const { data } = useQuery(ownBooking(api, id));
-  if (!data || (!data.booking && data.slots.length === 0)) return children;
+  const [wasOffered, setWasOffered] = useState(false);
+  const isOffered = data !== undefined && (data.booking !== null || data.slots.length > 0);
+  // What was offered once stays, so that it can say why nothing is left.
+  if (isOffered && !wasOffered) setWasOffered(true);
+  if (!data || !(isOffered || wasOffered)) return children;
   return <Offer id={id} practice={practice} state={data} withoutBooking={children} />;
 }
+
+const focusFirstField = (box: HTMLElement | null) => box?.querySelector('select')?.focus();
 
 interface OfferProps extends Pick<BookingProps, 'id' | 'practice'> {
   state: BookingState;
@@ -34,14 +41,24 @@ function Offer({ id, practice, state, withoutBooking }: OfferProps) {
   const [zone, setZone] = useState<Zone>(booking?.zone ?? readerZone(practiceZone));
   const [isOpen, setIsOpen] = useState(false);
   const [news, setNews] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const changeButton = useRef<HTMLButtonElement>(null);
+  const said = useRef<HTMLDivElement>(null);
+  const isFocusDue = useRef(false);
   const params = { id };
   const from = booking?.startsAt ?? '';
   const { queryKey } = ownBooking(api, id);
-  const follow = (next: BookingState, said: string) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another time is what the reader has waited for
+  useEffect(() => {
+    if (isFocusDue.current) (heading.current ?? said.current)?.focus();
+    isFocusDue.current = false;
+  }, [from]);
+  const follow = (next: BookingState, text: string) => {
+    isFocusDue.current = true;
     queryClient.setQueryData(queryKey, next);
     void queryClient.invalidateQueries({ queryKey: userAssessments.queryKey });
     setIsOpen(false);
-    setNews(said);
+    setNews(text);
   };
   const choose = useMutation({
     mutationFn: ({ startsAt, psychologistId }: Slot) =>
@@ -52,7 +69,12 @@ function Offer({ id, practice, state, withoutBooking }: OfferProps) {
     // Somebody else was faster: shows what is free now.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
+  const close = () => {
+    setIsOpen(false);
+    changeButton.current?.focus();
+  };
   const cancel = async () => {
+    choose.reset();
     const next = await api.send('POST /api/user-assessments/{id}/booking/cancel', { params, body: { from } });
     follow(next, 'Jadwal konsultasi sudah dibatalkan.');
   };
@@ -61,6 +83,7 @@ function Offer({ id, practice, state, withoutBooking }: OfferProps) {
     setNews('');
     setIsOpen(true);
   };
+  const hasPicker = slots.length > 0 && (!booking || isOpen);
   const picker = (submitLabel: string) => (
     <SlotPicker
       practiceZone={practiceZone}
@@ -69,34 +92,46 @@ function Offer({ id, practice, state, withoutBooking }: OfferProps) {
       onZone={setZone}
       submitLabel={submitLabel}
       isBusy={choose.isPending}
-      error={choose.error}
       onChoose={(slot) => choose.mutate(slot)}
-      {...(booking && { onClose: () => setIsOpen(false) })}
+      {...(booking && { onClose: close })}
     />
   );
   return (
     <Stack $gap={4}>
-      <div role="status">{news && <Notice tone="good">{news}</Notice>}</div>
+      <div role="status" ref={said} tabIndex={-1}>
+        {news && <Notice tone="good">{news}</Notice>}
+      </div>
       {booking ? (
         <BookedCard
           booking={booking}
           practiceZone={practiceZone}
           contact={practice.contact}
+          heading={heading}
+          changeButton={changeButton}
           onChange={slots.length > 0 ? open : undefined}
           onCancel={cancel}
         />
       ) : (
         <>
           {withoutBooking}
-          <Heading level={3}>Pilih waktu konsultasi</Heading>
-          <Text>
-            Pilih waktu yang cocok untuk Anda, atau biarkan kami menghubungi Anda melalui WhatsApp; untuk itu Anda tidak
-            perlu melakukan apa-apa.
-          </Text>
-          {picker('Pesan waktu ini')}
+          {hasPicker && (
+            <>
+              <Heading level={3} ref={heading} tabIndex={-1}>
+                Pilih waktu konsultasi
+              </Heading>
+              <Text>
+                Pilih waktu yang cocok untuk Anda, atau biarkan kami menghubungi Anda melalui WhatsApp; untuk itu Anda
+                tidak perlu melakukan apa-apa.
+              </Text>
+              {picker('Pesan waktu ini')}
+            </>
+          )}
         </>
       )}
-      {booking && isOpen && picker('Simpan jadwal baru')}
+      {booking && hasPicker && <div ref={focusFirstField}>{picker('Simpan jadwal baru')}</div>}
+      {choose.error && (
+        <FormError>{failureText(choose.error, 'Waktu belum dapat dipesan. Silakan coba lagi.')}</FormError>
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,5 @@
 import { type BookingState, clockText, dateText, type Slot, ZONES, type Zone, zoneName } from '@kenali/contracts';
-import { failureText } from '@kenali/federation';
-import { Button, ChoiceGroup, FormError, Row, SelectField, Stack, Text } from '@kenali/ui';
+import { Button, ChoiceGroup, Row, SelectField, Stack, Text } from '@kenali/ui';
 import { useState } from 'react';
 import { slotsByDay } from './booking.api.ts';
 
@@ -13,14 +12,13 @@ interface SlotPickerProps extends Pick<BookingState, 'practiceZone' | 'slots'> {
   onZone: (zone: Zone) => void;
   submitLabel: string;
   isBusy: boolean;
-  error: Error | null;
   onChoose: (slot: Slot) => void;
   onClose?: () => void;
 }
 
 /** Chooses a day and a time by the clock of the reader. */
 export function SlotPicker(props: SlotPickerProps) {
-  const { practiceZone, slots, zone, onZone, submitLabel, isBusy, error, onChoose, onClose } = props;
+  const { practiceZone, slots, zone, onZone, submitLabel, isBusy, onChoose, onClose } = props;
   const [chosenDay, setDay] = useState('');
   const [chosenKey, setKey] = useState<string | null>(null);
   const days = slotsByDay(slots, zone);
@@ -63,7 +61,6 @@ export function SlotPicker(props: SlotPickerProps) {
         onChange={setKey}
       />
       {!hasSeveral && <Text $size="small">Psikolog: {slots[0]?.psychologist}</Text>}
-      {error && <FormError>{failureText(error, 'Waktu belum dapat dipesan. Silakan coba lagi.')}</FormError>}
       <Row $gap={3}>
         <Button disabled={!chosen} busy={isBusy} busyLabel="Menyimpan..." onClick={() => chosen && onChoose(chosen)}>
           {submitLabel}

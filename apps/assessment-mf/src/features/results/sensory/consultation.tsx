@@ -1,12 +1,16 @@
 import { type ConsultationStatus, type Id, RESULT_TEXTS, type ResultView } from '@kenali/contracts';
 import { lazyScreen, useShell } from '@kenali/federation';
 import { consultationText } from '@kenali/instruments/rules';
-import { formatDate, SkeletonText, Text } from '@kenali/ui';
+import { formatDate, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
 import { PartBoundary } from '../../../common/part-boundary.tsx';
 import { userAssessments } from '../results.api.ts';
 
-const Booking = lazyScreen(() => import('../booking/booking.tsx'), <SkeletonText lines={2} />);
+const WithoutBooking = createContext<ReactNode>(null);
+const Loading = () => useContext(WithoutBooking);
+/** Until it has loaded, the part is as it is without bookings, so that nothing moves where none are offered. */
+const Booking = lazyScreen(() => import('../booking/booking.tsx'), <Loading />);
 
 const DETAILS: Record<ConsultationStatus, string> = {
   requested: RESULT_TEXTS.consultationRequestedDetail,
@@ -36,9 +40,11 @@ export function Consultation({ id, practice }: Pick<ResultView, 'practice'> & { 
   if (id === undefined || !found || !settings.features?.includes('bookings')) return state;
   return (
     <PartBoundary failed={() => state}>
-      <Booking id={id} practice={practice}>
-        {state}
-      </Booking>
+      <WithoutBooking value={state}>
+        <Booking id={id} practice={practice}>
+          {state}
+        </Booking>
+      </WithoutBooking>
     </PartBoundary>
   );
 }

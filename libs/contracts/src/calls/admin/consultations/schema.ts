@@ -1,4 +1,5 @@
 import { ADMIN_BULK_MAX, STAFF_NOTE_MAX } from '../../../limits.ts';
+import { ZONES } from '../../bookings/zones.ts';
 import type { CallSchemas } from '../../call-schema.ts';
 import { Joi } from '../../common/joi.ts';
 import {
@@ -8,6 +9,7 @@ import {
   isoTime,
   isRestricted,
   listOf,
+  oneOf,
   optionalRemark,
   paging,
   searchText,
@@ -25,6 +27,7 @@ const consultation = Joi.object<types.AdminConsultation>({
   updatedAt: isoTime.required(),
   childName: text.required(),
   user: payer,
+  booked: Joi.object({ startsAt: isoTime.required(), zone: oneOf(ZONES).required() }),
   isRestricted,
   history: listOf({
     at: isoTime.required(),

@@ -1,3 +1,4 @@
+import type { Zone } from '../../bookings/zones.ts';
 import type { Id, IsoTime, Paging } from '../../common/types.ts';
 import type { ConsultationStatus } from '../../user-assessments/types.ts';
 import type { BulkResponse } from '../users/types.ts';
@@ -12,6 +13,8 @@ export interface AdminConsultation {
   user: { id: Id; email: string; firstName: string; lastName: string; whatsappNumber: string };
   /** Oldest first. */
   history: { at: IsoTime; status: ConsultationStatus; by: string; note: string }[];
+  /** The time that its family has booked, in the zone of the practice; absent without one. */
+  booked?: { startsAt: IsoTime; zone: Zone } | undefined;
   /** True while its owner restricts the processing or has withdrawn the consent; it then has neither the name of the child nor notes. */
   isRestricted?: true;
 }

@@ -2,6 +2,7 @@ import { type AdminConsultation, type CallInput, CONSULTATION_STATUSES, fullName
 import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
 import { recordShown } from '../../audit/index.ts';
+import { NOBODY, readBookedTimes } from '../../bookings/index.ts';
 import {
   CONSULTATION_TOKEN_INDEX,
   isRestricted,
@@ -69,7 +70,11 @@ async function findNumbered(number: number | null, filter: object): Promise<numb
 
 export async function toConsultationViews(requests: readonly ConsultationRequest[]): Promise<AdminConsultation[]> {
   const stepUserIds = requests.flatMap(({ consultation }) => consultation.history.map(({ byUserId }) => byUserId));
-  const userOf = await readUserSummaries([...requests.map(({ userId }) => userId), ...stepUserIds]);
+  const scheduled = requests.filter((each) => each.consultation.status === 'scheduled' && !isRestricted(each));
+  const [userOf, booked] = await Promise.all([
+    readUserSummaries([...requests.map(({ userId }) => userId), ...stepUserIds]),
+    readBookedTimes(scheduled.map(({ _id }) => _id)),
+  ]);
   return requests.map(({ _id, userId, consultation, progress, restrictedAt }) => ({
     id: _id,
     status: consultation.status,
@@ -80,9 +85,10 @@ export async function toConsultationViews(requests: readonly ConsultationRequest
     history: consultation.history.map(({ at, status, byUserId, note }) => ({
       at: at.toISOString(),
       status,
-      by: fullName(userOf(byUserId)),
+      by: byUserId === NOBODY ? 'Sistem' : fullName(userOf(byUserId)),
       note: (!isRestricted({ restrictedAt }) && note) || '',
     })),
+    ...(booked.has(_id) && { booked: booked.get(_id) }),
     ...(isRestricted({ restrictedAt }) && { isRestricted: true as const }),
   }));
 }
