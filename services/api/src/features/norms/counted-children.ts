@@ -122,7 +122,7 @@ function countedChild(found: Found, sex: ChildSex | null, { instruments }: Servi
   const { quality } = readProtocol(pinned, { responses, notApplicable, comments: {} }, changedAt?.items ?? {});
   if (quality.flags.length > 0) return null;
   const month = jakartaDay(completedAt).slice(0, 'YYYY-MM'.length);
-  return { result: _id, months, sex, month, scores };
+  return { result: _id, ownerId: found.userId, months, sex, month, scores };
 }
 
 /** Null unless every score is there. */

@@ -38,7 +38,14 @@ async function readResultNorms(found: Found, reader: NormReader, services: Servi
   const sex = (await readSexes([found.childId])).get(found.childId);
   const cell = ofBand.find((each) => each.sex === null || each.sex === sex);
   if (!cell) return null;
-  const { scores: norms, results: _results, remaining: _remaining, isShown: _isShown, ...facts } = cell;
+  const {
+    scores: norms,
+    results: _results,
+    published: _published,
+    remaining: _remaining,
+    isShown: _isShown,
+    ...facts
+  } = cell;
   const values = comparedValues(result);
   const scores = scalesOf(group.instrument).flatMap(({ key, name }) => {
     const [score, own] = [values[key], norms.find((each) => each.key === key)];

@@ -7,6 +7,8 @@ export interface StoredCell extends NormCellFacts {
   scores: ScoreNorms[];
   /** The results that it was computed from, to find out how many children the next state would add or leave out. Never shown. */
   results: number[];
+  /** How many they were. A deletion removes results, and leaves this number. Never shown. */
+  published: number;
   /** How many of them still counted when the results were last counted. */
   remaining: number;
   /** False while it has fewer children than may be shown. */
