@@ -111,6 +111,8 @@ const erase = (cells: readonly StoredCell[], ids: readonly number[]): StoredCell
 describe('whatever the data', () => {
   const RUNS = 60;
   const STEPS = 40;
+  /** Every third practice is one where hardly anything happens. */
+  const QUIET = 3;
 
   /** The children whose scores are in the shown figures of each cell. No deletion changes them. */
   type Sources = ReadonlyMap<StoredCell['sex'], readonly CountedChild[]>;
@@ -131,6 +133,19 @@ describe('whatever the data', () => {
     let before: StoredCell[] = [];
     let from: Sources = new Map();
     for (let step = 0; step < STEPS; step++) {
+      if (seed % QUIET === 0) {
+        // All have come at once. Then, one after the other, a child without a recorded sex gets one or is deleted.
+        if (step === 0) now = [...children(40, 'female'), ...children(27, 'male', 100), ...children(8, null, 200)];
+        const unknown = step === 0 ? undefined : now.find(({ sex }) => sex === null);
+        now = now.filter((each) => each !== unknown);
+        if (unknown && random(4) === 0) before = erase(before, [unknown.result]);
+        else if (unknown) now.push({ ...unknown, sex: random(4) === 0 ? 'female' : 'male' });
+        const after = nextCells(BAND, before, now);
+        const to = sourcesOf(after, before, from, now);
+        yield { before, after, now, from, to };
+        [before, from] = [after, to];
+        continue;
+      }
       const ownerOf = (id: number) => (random(4) === 0 ? Math.max(1, id - random(3)) : id);
       for (let i = random(14); i > 0; i--) now.push(child(next++, sexes[random(seed % 2 ? 3 : 2)], ownerOf(next)));
       const leaves = random(9) === 0 ? random(now.length) : random(4);
