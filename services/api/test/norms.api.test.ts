@@ -101,6 +101,18 @@ describe('who counts', () => {
     expect((await Norms.find().lean()).flatMap((each) => each.cells)).toEqual([]);
   });
 
+  it('two results that a third one links, also one with marked answers, are of one child', async () => {
+    await practice.copies(29);
+    const copy = await UserAssessment.collection.findOne({ _id: 500_001 as never });
+    const more = (each: object) => ({ ...copy, completedAt: NOW, ...each });
+    const marked = { responses: answers(3), notApplicable: {} };
+    await UserAssessment.collection.insertMany([
+      more({ _id: 510_001, userId: 800_002, childId: 700_001, subjectKey: 'anak 2', progress: marked }),
+    ] as never);
+    await count();
+    expect(await cells()).toEqual([]);
+  });
+
   it('results of earlier versions with equal scores do, and those of an inventory about nobody do not', async () => {
     await practice.copies(29, { more: { instrument: { id: 'sensory-profile', version: '1.0.1' } } });
     await completeOne(api, practice.parent, 'learning', { responses: choose(LEARNING) });
@@ -190,7 +202,7 @@ describe('from count to count', () => {
     expect(after.cells[0]?.results).toHaveLength(45);
     expect(await forgetInNorms([500_001])).toBe(1);
     const forgotten = (await Norms.findById('sensory-profile 1.0.0').lean())!;
-    expect([forgotten.revision, forgotten.cells[0]?.results.includes(500_001)]).toEqual([after.revision + 1, false]);
+    expect([forgotten.revision, forgotten.cells[0]?.results.includes(500_001)]).toEqual([after.revision + 2, false]);
     expect(await forgetInNorms([500_001])).toBe(0);
   });
 });
@@ -275,6 +287,27 @@ describe('who sees them', () => {
 });
 
 describe('the switches', () => {
+  it.each<[string, () => number, object]>([
+    ['the admin is no admin any more', () => admin.id, { role: 'user' }],
+    ['the account of the admin is closed', () => admin.id, { isActive: false }],
+    ['the psychologist has another role', () => psychologist.id, { role: 'user' }],
+    ['the licence of the psychologist has ended', () => psychologist.id, { 'licence.expiresOn': '2030-11-20' }],
+  ])('families see nothing any more when %s', async (_what, id, change) => {
+    await practice.copies(40);
+    await count();
+    await bothOn();
+    expect(await ofFamily()).toBeDefined();
+    await User.updateOne({ _id: id() }, { $set: change });
+    expect(await ofFamily()).toBeUndefined();
+  });
+
+  it('one account cannot be both sides', async () => {
+    await switchAs('admin').expect(200);
+    await NormSwitch.updateOne({}, { $set: { 'admin.byUserId': psychologist.id } });
+    expect((await switchAs('cases')).body.code).toBe('FORBIDDEN');
+    expect((await NormSwitch.findOne().lean())?.psychologist).toBeUndefined();
+  });
+
   it('are in the audit log, once each, and name who and when', async () => {
     await switchAs('admin').expect(200);
     await switchAs('admin').expect(200);

@@ -16,7 +16,7 @@ export function roundedNorms(key: string, scores: readonly number[]): ScoreNorms
   return {
     key,
     mean: roundToOneDecimal(mean),
-    standardDeviation: Math.round(standardDeviation * 100) / 100,
+    standardDeviation: roundToOneDecimal(standardDeviation),
     ranks: ranksOf(shown),
   };
 }

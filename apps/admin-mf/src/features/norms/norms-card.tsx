@@ -72,7 +72,7 @@ export function NormsCard({ norms, side, refresh, onSwitch }: NormsCardProps) {
         >
           {isOn
             ? `Keluarga tidak lagi melihat perbandingan pada hasil dan PDF ${title}.`
-            : `Keluarga melihat perbandingan pada hasil dan PDF ${title} setelah admin dan psikolog sama-sama menampilkannya. Versi kuesioner yang baru mulai lagi dari tersembunyi.`}
+            : `Keluarga melihat perbandingan pada hasil dan PDF ${title} setelah admin dan psikolog sama-sama menampilkannya. Ini berlaku untuk hasil versi ${versions.join(', ')}. Versi kuesioner yang baru mulai lagi dari tersembunyi.`}
         </ConfirmDialog>
       )}
     </SectionCard>

@@ -44,6 +44,7 @@ it.each([
   await userEvent.click(await screen.findByRole('button', { name }));
   const dialog = screen.getByRole('alertdialog');
   expect(calls.map(([key]) => key)).not.toContain(call);
+  if (isOn) expect(dialog).toHaveTextContent('Ini berlaku untuk hasil versi 1.0.4, 1.0.3.');
   await userEvent.click(within(dialog).getByRole('button', { name: confirm }));
   expect(calls.find(([key]) => key === call)?.[1]).toEqual({
     params: { id: 'sensory-profile', version: '1.0.4' },

@@ -1,8 +1,8 @@
 import type { ChildSex } from '../children/types.ts';
 
-/** Children that a cell has at least. A smaller one never leaves the server. */
+/** Children that a cell has at least, each of another family. A smaller one never leaves the server. */
 export const NORMS_MIN = 30;
-/** By how many children two published states of a cell differ at least. */
+/** By the children of how many families two published states of a cell differ at least. */
 export const NORMS_CHANGE_MIN = 5;
 /** The number of children of a cell is rounded down to a multiple of this. */
 export const NORMS_COUNT_STEP = 10;
@@ -28,7 +28,7 @@ export interface ScoreNorms {
   key: string;
   /** To one decimal, in the unit of the score. */
   mean: number;
-  /** To two decimals. */
+  /** To one decimal. */
   standardDeviation: number;
   /** From which score on which percentile rank holds, in steps of five, lowest first. Below the first one it is 5. */
   ranks: { from: number; rank: number }[];

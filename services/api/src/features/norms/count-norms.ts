@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { countRemaining, readCountedChildren } from './counted-children.ts';
 import { nextCells } from './next-cells.ts';
 import { type NormGroup, normGroups } from './norm-groups.ts';
-import { Norms, type NormsDocument } from './norms.model.ts';
+import { Norms, type NormsDocument, type StoredCell } from './norms.model.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Reading all results takes a while, and norms are about months. */
@@ -35,9 +35,14 @@ export async function countNorms(services: Services): Promise<void> {
 const readNorms = ({ key }: NormGroup): Promise<NormsDocument | null> =>
   Norms.findById(key).lean<NormsDocument>().exec();
 
+/** Whoever reads a result needs no numbers of others. */
+const WITHOUT_RESULTS = { 'cells.results': 0, 'cells.published': 0, 'cells.remaining': 0 } as const;
+export type ShownCell = Omit<StoredCell, 'results' | 'published' | 'remaining'>;
+type ShownNorms = Pick<NormsDocument, 'countedAt'> & { cells: ShownCell[] };
+
 /** What may be shown of a group now. */
 export async function readShownCells(group: NormGroup, { now }: Pick<Services, 'now'>) {
-  const found = await readNorms(group);
+  const found = await Norms.findById(group.key, WITHOUT_RESULTS).lean<ShownNorms>().exec();
   const isFresh = found !== null && now().getTime() - found.countedAt.getTime() < FRESH_MS;
   return { countedAt: found?.countedAt ?? null, cells: isFresh ? found.cells.filter(({ isShown }) => isShown) : [] };
 }

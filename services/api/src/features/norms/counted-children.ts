@@ -47,7 +47,9 @@ export async function readCountedChildren(group: NormGroup, services: Services):
   const owners = candidates.map(({ userId }) => userId);
   const allowed = await findNormConsents(owners);
   const due = candidates.filter(({ userId }) => allowed.has(userId));
-  const children = new Map<string, { userId: number; child: CountedChild }>();
+  // Linked before any is chosen: a later result may show that two earlier ones are of one child.
+  const childOf = linkNames(candidates.map(namesOf));
+  const children = new Map<string, CountedChild>();
   for (let from = 0; from < due.length; from += BATCH) {
     const ids = due.slice(from, from + BATCH).map(({ _id }) => _id);
     const found = await UserAssessment.find({ ...countable(group), _id: { $in: ids } })
@@ -67,34 +69,55 @@ export async function readCountedChildren(group: NormGroup, services: Services):
       .exec();
     const sexes = await readSexes(found.map(({ childId }) => childId));
     for (const each of found) {
-      const names = namesOf(each);
-      const known = names.some((name) => children.has(name));
-      const child = known ? null : countedChild(each, sexes.get(each.childId) ?? null, services);
-      const entry = names.map((name) => children.get(name)).find(Boolean) ?? (child && { userId: each.userId, child });
-      // A profile and a form that one result has in common are the same child in all others.
-      if (entry) for (const name of names) children.set(name, entry);
+      const name = childOf(namesOf(each)[0]);
+      if (children.has(name)) continue;
+      const child = countedChild(each, sexes.get(each.childId) ?? null, services);
+      if (child) children.set(name, child);
     }
   }
-  // Counting takes a while, in which a family may take its consent back.
-  const still = await findNormConsents(owners);
-  const entries = new Set(children.values());
-  return [...entries].filter(({ userId }) => still.has(userId)).map(({ child }) => child);
+  // Counting takes a while, in which a family may take its consent back or have a result deleted.
+  const chosen = [...children.values()];
+  const still = await findRemaining(
+    group,
+    chosen.map(({ result }) => result),
+  );
+  return chosen.filter(({ result }) => still.has(result));
+}
+
+/** @returns finds for a name the one that all names linked with it have in common */
+function linkNames(links: readonly [string, ...string[]][]): (name: string) => string {
+  const parents = new Map<string, string>();
+  const find = (name: string): string => {
+    let top = name;
+    for (let next = parents.get(top); next !== undefined; next = parents.get(top)) top = next;
+    if (top !== name) parents.set(name, top);
+    return top;
+  };
+  for (const [first, ...others] of links)
+    for (const other of others) {
+      const [one, another] = [find(first), find(other)];
+      if (one !== another) parents.set(another, one);
+    }
+  return find;
 }
 
 /** How many of these results still count, without reading them. */
-export async function countRemaining(group: NormGroup, results: readonly number[]): Promise<number> {
+export const countRemaining = async (group: NormGroup, results: readonly number[]): Promise<number> =>
+  (await findRemaining(group, results)).size;
+
+async function findRemaining(group: NormGroup, results: readonly number[]): Promise<Set<number>> {
   const found = await UserAssessment.find({ ...countable(group), _id: { $in: [...results] } }, { userId: 1 })
     .lean<Pick<Candidate, '_id' | 'userId'>[]>()
     .exec();
   const allowed = await findNormConsents(found.map(({ userId }) => userId));
-  return found.filter(({ userId }) => allowed.has(userId)).length;
+  return new Set(found.filter(({ userId }) => allowed.has(userId)).map(({ _id }) => _id));
 }
 
-/** Under which a child is found again: its profile, in any account, and its form in this account. */
-const namesOf = ({ userId, childId, subjectKey }: Candidate): string[] => [
-  ...(childId === undefined ? [] : [`profile ${childId}`]),
-  ...(subjectKey ? [`form ${userId} ${subjectKey}`] : []),
-];
+/** Under which a child is found again: its profile, in any account, and its form in this account. A result without both is its own. */
+const namesOf = ({ _id, userId, childId, subjectKey }: Candidate): [string, ...string[]] => {
+  const form = subjectKey ? [`form ${userId} ${subjectKey}`] : [];
+  return childId === undefined ? [form[0] ?? `result ${_id}`] : [`profile ${childId}`, ...form];
+};
 
 export async function readSexes(ids: readonly (number | undefined)[]): Promise<Map<number | undefined, ChildSex>> {
   const known = ids.filter((id) => id !== undefined);
@@ -122,7 +145,7 @@ function countedChild(found: Found, sex: ChildSex | null, { instruments }: Servi
   const { quality } = readProtocol(pinned, { responses, notApplicable, comments: {} }, changedAt?.items ?? {});
   if (quality.flags.length > 0) return null;
   const month = jakartaDay(completedAt).slice(0, 'YYYY-MM'.length);
-  return { result: _id, months, sex, month, scores };
+  return { result: _id, ownerId: found.userId, months, sex, month, scores };
 }
 
 /** Null unless every score is there. */

@@ -5,6 +5,8 @@ import type { StoredCell } from './norms.model.ts';
 /** One child: the result that counts. */
 export interface CountedChild {
   result: number;
+  /** The account of the result. */
+  ownerId: number;
   months: number;
   sex: ChildSex | null;
   /** The month of completion, "2026-11". */
@@ -18,13 +20,16 @@ type Band = Pick<NormCell, 'fromMonths' | 'toMonths'>;
 /**
  * What may be known of a band next, after what is known of it.
  *
+ * - Each account has one child in a band, its first: all numbers are those of families, so that invented children of one account cannot
+ *   fill a cell, or change one, around a child that is real.
  * - Boys and girls get cells of their own only when each are enough, and then both together have none: the third could be computed
  *   from two. Once divided, they stay so. Children without a recorded sex are in no cell then.
- * - A cell is replaced only by one with at least five other children, and so is the whole band when it is divided. Otherwise what is
+ * - A cell is replaced only by one with children of at least five other families, and so is the whole band when it is divided. Otherwise what is
  *   known stays as it is, to the last digit.
  * - A cell with too few children is hidden at once, whatever the difference.
  */
-export function nextCells(band: Band, before: readonly StoredCell[], children: readonly CountedChild[]): StoredCell[] {
+export function nextCells(band: Band, before: readonly StoredCell[], all: readonly CountedChild[]): StoredCell[] {
+  const children = oneOfEachOwner(all);
   const girls = children.filter(({ sex }) => sex === 'female');
   const boys = children.filter(({ sex }) => sex === 'male');
   const together = before.find(({ sex }) => sex === null);
@@ -47,15 +52,21 @@ function nextCell(cell: NormCell, before: StoredCell | undefined, children: read
   return [{ ...before, remaining: before.results.filter((id) => now.has(id)).length, isShown }];
 }
 
+function oneOfEachOwner(children: readonly CountedChild[]): CountedChild[] {
+  const first = new Map<number, CountedChild>();
+  for (const child of children) if (!first.has(child.ownerId)) first.set(child.ownerId, child);
+  return [...first.values()];
+}
+
 /**
- * Whether at least five children came, or at least five left. A child whose result is replaced by another one came and left, so the two
- * numbers are not added.
+ * Whether at least five children came, or at least five left, each of another family. A child whose result is replaced by another one
+ * came and left, so the two numbers are not added. Who was deleted since the cell was published has left.
  */
-function isFar({ results }: StoredCell, children: readonly CountedChild[], orSame = false): boolean {
+function isFar({ results, published }: StoredCell, children: readonly CountedChild[], orSame = false): boolean {
   const now = new Set(children.map(({ result }) => result));
   const earlier = new Set(results);
   const came = [...now].filter((id) => !earlier.has(id)).length;
-  const left = [...earlier].filter((id) => !now.has(id)).length;
+  const left = published - results.filter((id) => now.has(id)).length;
   return Math.max(came, left) >= NORMS_CHANGE_MIN || (orSame && came + left === 0);
 }
 
@@ -75,6 +86,7 @@ function toCell(cell: NormCell, children: readonly CountedChild[]): StoredCell {
       ),
     ),
     results: children.map(({ result }) => result),
+    published: children.length,
     remaining: children.length,
     isShown: true,
   };

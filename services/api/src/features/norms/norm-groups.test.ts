@@ -18,19 +18,24 @@ it('a pack without age bands, such as an imported one, has no norms', () => {
   expect([normGroups(services), normGroupOf(ref('1.1.0'), services)]).toEqual([[], null]);
 });
 
-it('versions with equal scores are one group under the oldest, and the newest with bands is the one that is switched', () => {
+it('versions with equal scores are one group under the oldest, and the newest is the one that is switched', () => {
   const services = of(
     version('1.0.0', []),
     version('1.0.1', ['1.0.0'], BANDS),
     version('1.0.2', ['1.0.1'], BANDS),
-    version('1.0.3', ['1.0.2']),
+    version('1.0.3', ['1.0.2'], BANDS),
   );
   const groups = normGroups(services);
   expect(groups).toMatchObject([
     { key: 'generic 1.0.0', versions: ['1.0.3', '1.0.2', '1.0.1', '1.0.0'], bands: BANDS },
   ]);
-  expect(groups[0]?.instrument.version).toBe('1.0.2');
+  expect(groups[0]?.instrument.version).toBe('1.0.3');
   for (const name of ['1.0.0', '1.0.3']) expect(normGroupOf(ref(name), services)?.key).toBe('generic 1.0.0');
+});
+
+it('a newer version without bands ends the norms of all versions', () => {
+  const services = of(version('1.0.0', [], BANDS), version('1.0.1', ['1.0.0']));
+  expect([normGroups(services), normGroupOf(ref('1.0.0'), services)]).toEqual([[], null]);
 });
 
 it('a version with other scores begins a group of its own', () => {

@@ -7,7 +7,7 @@ type Instruments = Pick<Services, 'instruments'>;
 export interface NormGroup {
   /** Id and oldest version: later versions join the group, and norms continue from what was published. */
   key: string;
-  /** The newest version that has age bands. Families see norms while both sides have switched on this one. */
+  /** The newest version. Families see norms while both sides have switched on this one, for results of all versions. */
   instrument: Instrument;
   versions: string[];
   /**
@@ -17,16 +17,14 @@ export interface NormGroup {
   bands: readonly AgeBand[];
 }
 
-/** The group of a version; null if none of its versions has age bands. */
+/** The group of a version; null unless the newest of its versions has age bands: a version without them ends the norms. */
 export function normGroupOf(ref: { id: string; version: string }, { instruments }: Instruments): NormGroup | null {
   const comparable = instruments.comparableVersions(ref.id, ref.version);
   // The newest first.
   const all = instruments.all().filter(({ id, version }) => id === ref.id && comparable.includes(version));
-  const withBands = all.filter(({ pack }) => pack.norms);
-  const [instrument] = withBands;
-  const bands = withBands.at(-1)?.pack.norms?.ageBands;
-  const oldest = all.at(-1);
-  if (!instrument || !bands || !oldest) return null;
+  const bands = all.findLast(({ pack }) => pack.norms)?.pack.norms?.ageBands;
+  const [instrument, oldest] = [all[0], all.at(-1)];
+  if (!instrument?.pack.norms || !bands || !oldest) return null;
   return { key: `${oldest.id} ${oldest.version}`, instrument, versions: all.map(({ version }) => version), bands };
 }
 

@@ -31,14 +31,14 @@ async function readResultNorms(found: Found, reader: NormReader, services: Servi
   const group = normGroupOf(result.instrument, services);
   const months = group && monthsOf(found);
   const band = group && months !== null && bandOf(months, group.bands);
-  if (!group || !band || (reader === 'family' && !(await isSwitchedOn(group.instrument)))) return null;
+  if (!group || !band || (reader === 'family' && !(await isSwitchedOn(group.instrument, services)))) return null;
   const { cells } = await readShownCells(group, services);
   const ofBand = cells.filter(({ fromMonths }) => fromMonths === band.fromMonths);
   if (ofBand.length === 0) return null;
   const sex = (await readSexes([found.childId])).get(found.childId);
   const cell = ofBand.find((each) => each.sex === null || each.sex === sex);
   if (!cell) return null;
-  const { scores: norms, results: _results, remaining: _remaining, isShown: _isShown, ...facts } = cell;
+  const { scores: norms, isShown: _isShown, ...facts } = cell;
   const values = comparedValues(result);
   const scores = scalesOf(group.instrument).flatMap(({ key, name }) => {
     const [score, own] = [values[key], norms.find((each) => each.key === key)];

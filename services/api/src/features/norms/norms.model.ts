@@ -7,6 +7,8 @@ export interface StoredCell extends NormCellFacts {
   scores: ScoreNorms[];
   /** The results that it was computed from, to find out how many children the next state would add or leave out. Never shown. */
   results: number[];
+  /** How many they were. A deletion removes results, and leaves this number. Never shown. */
+  published: number;
   /** How many of them still counted when the results were last counted. */
   remaining: number;
   /** False while it has fewer children than may be shown. */
@@ -52,6 +54,8 @@ export const NormSwitch = defineModel<NormSwitchDocument>('NormSwitch', switchSc
 
 /** Forgets which norms emptied results were in. The figures stay: they tell about nobody. @returns how many documents had one */
 export async function forgetInNorms(ids: readonly number[]): Promise<number> {
+  // A count that is under way has read these results, and may be the first to write them: it meets another revision.
+  await Norms.collection.updateMany({}, { $inc: { revision: 1 } });
   const { modifiedCount } = await Norms.collection.updateMany(
     { 'cells.results': { $in: [...ids] } },
     { $pull: { 'cells.$[].results': { $in: [...ids] } } as never, $inc: { revision: 1 } },

@@ -4,9 +4,8 @@ import { AppError } from '../../http/app-error.ts';
 import { type CallContext, forAdmin, forPsychologist, type Handler } from '../../http/call.ts';
 import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
-import { readShownCells } from './count-norms.ts';
+import { readShownCells, type ShownCell } from './count-norms.ts';
 import { type NormGroup, normGroups } from './norm-groups.ts';
-import type { StoredCell } from './norms.model.ts';
 import { switchSide, viewSwitches } from './switches.ts';
 
 const PROVEN = { needsProof: () => true };
@@ -61,11 +60,11 @@ async function viewNorms(group: NormGroup, services: Services): Promise<NormsVie
         facts: factsOf(ofBand.find((cell) => cell.sex === sex)),
       }));
     }),
-    ...(await viewSwitches(group.instrument)),
+    ...(await viewSwitches(group.instrument, services)),
   };
 }
 
-const factsOf = (cell: StoredCell | undefined): NormCellFacts | null => {
+const factsOf = (cell: ShownCell | undefined): NormCellFacts | null => {
   if (!cell) return null;
   const { fromMonths, toMonths, sex, count, from, to } = cell;
   return { fromMonths, toMonths, sex, count, from, to };

@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext } from '../../http/call.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
+import type { Services } from '../../services.ts';
 import { beginAudit } from '../audit/index.ts';
 import { User, type UserDocument } from '../auth/index.ts';
 import { NormSwitch, type NormSwitchDocument } from './norms.model.ts';
@@ -14,27 +15,41 @@ const keyOf = ({ id, version }: InstrumentRef) => `${id} ${version}`;
 const readSwitch = (ref: InstrumentRef): Promise<NormSwitchDocument | null> =>
   NormSwitch.findById(keyOf(ref)).lean<NormSwitchDocument>().exec();
 
-const areBothOn = (found: NormSwitchDocument | null): boolean => NORM_SIDES.every((side) => found?.[side]);
+type Now = Pick<Services, 'now'>;
 
-/** Whether an admin and a psychologist have both let families see the norms of a version. */
-export const isSwitchedOn = async (ref: InstrumentRef): Promise<boolean> => areBothOn(await readSwitch(ref));
+/** Whether an admin and a psychologist, who both still are that, let families see the norms of a version. */
+export const isSwitchedOn = async (ref: InstrumentRef, now: Now): Promise<boolean> =>
+  (await viewSwitches(ref, now)).isShownToFamilies;
 
-export async function viewSwitches(ref: InstrumentRef): Promise<Pick<NormsView, 'switches' | 'isShownToFamilies'>> {
+export async function viewSwitches(
+  ref: InstrumentRef,
+  { now }: Now,
+): Promise<Pick<NormsView, 'switches' | 'isShownToFamilies'>> {
   const found = await readSwitch(ref);
+  const today = jakartaDay(now());
   const viewSide = async (side: NormSide) => {
     const own = found?.[side];
-    if (!own) return null;
-    const by = await User.findById(own.byUserId, { firstName: 1, lastName: 1 }).lean();
-    return { by: by ? fullName(by) : '', at: own.at.toISOString() };
+    const by = own && (await User.findById(own.byUserId, WHO).lean<Who>());
+    return by && mayDecide(by, side, today) ? { by: fullName(by), at: own.at.toISOString() } : null;
   };
-  const [admin, psychologist] = await Promise.all(NORM_SIDES.map(viewSide));
-  return {
-    switches: { admin: admin ?? null, psychologist: psychologist ?? null },
-    isShownToFamilies: areBothOn(found),
-  };
+  const [admin = null, psychologist = null] = await Promise.all(NORM_SIDES.map(viewSide));
+  return { switches: { admin, psychologist }, isShownToFamilies: admin !== null && psychologist !== null };
 }
 
-/** Each side switches its own alone; one that is off is enough. @throws AppError LICENCE_MISSING, LICENCE_EXPIRED */
+const WHO = { firstName: 1, lastName: 1, role: 1, isActive: 1, licence: 1 } as const;
+type Who = Pick<UserDocument, keyof typeof WHO>;
+
+/** What an account has switched counts while the account still has the right to it. */
+function mayDecide({ role, isActive, licence }: Who, side: NormSide, today: string): boolean {
+  if (!isActive) return false;
+  if (side === 'admin') return role === 'admin';
+  return role === 'internal' && licence !== undefined && !(licence.expiresOn && licence.expiresOn < today);
+}
+
+/** An account whose role changed could otherwise be both sides. */
+const SAME_ACCOUNT = 'Akun ini sudah menampilkannya dari sisi lain. Orang lain harus menampilkannya dari sisi ini.';
+
+/** Each side switches its own alone; one that is off is enough. @throws AppError LICENCE_MISSING, LICENCE_EXPIRED, FORBIDDEN */
 export async function switchSide(
   { ref, side, isOn }: { ref: InstrumentRef; side: NormSide; isOn: boolean },
   context: CallContext,
@@ -44,21 +59,27 @@ export async function switchSide(
   const writeAudit = await beginAudit(context);
   await inTransaction(async (dbSession) => {
     if (isOn && side === 'psychologist') await assertLicence(caller.id, jakartaDay(at), dbSession);
-    const change = isOn ? { $set: { [side]: { byUserId: caller.id, at } } } : { $unset: { [side]: 1 as const } };
-    const { modifiedCount, upsertedCount } = await NormSwitch.updateOne(
-      { _id: keyOf(ref), [side]: { $exists: !isOn } },
-      change,
-      { upsert: isOn && !(await readSwitchIn(ref, dbSession)), session: dbSession },
-    );
+    const before = await readSwitchIn(ref, dbSession);
+    if (isOn && NORM_SIDES.some((other) => other !== side && before?.[other]?.byUserId === caller.id))
+      throw new AppError('FORBIDDEN', { message: SAME_ACCOUNT });
+    // Whose right has ended is replaced by who switches now.
+    const isTaken = isOn && before?.[side] && (await isStillOn(before[side].byUserId, side, jakartaDay(at), dbSession));
     // It was so already.
-    if (modifiedCount + upsertedCount === 0) return;
+    if (isTaken || (!isOn && !before?.[side])) return;
+    const change = isOn ? { $set: { [side]: { byUserId: caller.id, at } } } : { $unset: { [side]: 1 as const } };
+    await NormSwitch.updateOne({ _id: keyOf(ref) }, change, { upsert: isOn, session: dbSession });
     const { id: instrument, version } = ref;
     await writeAudit({ action: 'norms.switch', details: { instrument, version, side, isOn } }, dbSession);
   });
 }
 
 const readSwitchIn = (ref: InstrumentRef, dbSession: ClientSession) =>
-  NormSwitch.findById(keyOf(ref)).session(dbSession).lean();
+  NormSwitch.findById(keyOf(ref)).session(dbSession).lean<NormSwitchDocument>();
+
+async function isStillOn(userId: number, side: NormSide, today: string, dbSession: ClientSession): Promise<boolean> {
+  const by = await User.findById(userId, WHO).session(dbSession).lean<Who>();
+  return by !== null && mayDecide(by, side, today);
+}
 
 /** Writes to the account, as a signature does: a licence that changes at the same moment is checked here, or changes afterwards. */
 async function assertLicence(userId: number, today: string, dbSession: ClientSession): Promise<void> {
