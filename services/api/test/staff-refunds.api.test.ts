@@ -424,7 +424,7 @@ describe('POST /api/admin/refunds/{id}/withdraw', () => {
   it('when a refund is withdrawn, then the data export of the payer still has its entries', async () => {
     const { orderId, payer } = await payOnce(api, provider);
     await withdraw((await start(orderId)).body.id).expect(200);
-    const entries = (await collectOwnData({ _id: payer.id, email: payer.email }, []))['catatan-staf'];
+    const entries = (await collectOwnData({ _id: payer.id, email: payer.email }, []))['catatan-staf']!;
     const found = entries.map(({ action }) => action).filter((action) => /^refund/.test(action));
     expect(found).toEqual(['refund.start', 'refund.withdraw']);
   });

@@ -90,16 +90,19 @@ describe('access', () => {
     expect(screen.getAllByRole('link').at(-1)).toHaveAttribute('href', href);
   });
 
-  it.each(['norms', 'schedule', '1e3', 'NaN'])('when the number is %s, then there is no such case, and nothing is asked', (number) => {
-    const { calls } = renderWithShell(<Page />, {
-      params: { userAssessmentId: number },
-      pathname: `/cases/${number}`,
-      answer: () => view,
-      siteUser: PSYCHOLOGIST,
-    });
-    expect(screen.getByText('Kasus tidak ditemukan atau tidak ditugaskan kepada Anda.')).toBeVisible();
-    expect(calls).toEqual([]);
-  });
+  it.each(['norms', 'schedule', '1e3', 'NaN'])(
+    'when the number is %s, then there is no such case, and nothing is asked',
+    (number) => {
+      const { calls } = renderWithShell(<Page />, {
+        params: { userAssessmentId: number },
+        pathname: `/cases/${number}`,
+        answer: () => view,
+        siteUser: PSYCHOLOGIST,
+      });
+      expect(screen.getByText('Kasus tidak ditemukan atau tidak ditugaskan kepada Anda.')).toBeVisible();
+      expect(calls).toEqual([]);
+    },
+  );
 
   it('when the API fails, then a retry shows the case', async () => {
     let answer: () => unknown = refuse(500, 'INTERNAL');

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@kenali/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { practice } from '../../practice.ts';
@@ -69,7 +70,7 @@ it('when the address has a text that is no code, then it is neither shown nor ke
   expect(sessionStorage.getItem('kenali.access-code')).toBeNull();
 });
 
-it.each([
+it.each<[number, ErrorCode]>([
   [404, 'NOT_FOUND'],
   [409, 'CONFLICT'],
 ])('when the server refuses the kept code with %i, then the tab forgets it', async (status, code) => {
