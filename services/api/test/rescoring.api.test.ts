@@ -42,7 +42,7 @@ async function completeSample(instrument: { id: string; version: string }, sampl
     },
   });
   // An assessment for children alone names one.
-  const participantInfo = { childName: 'Alya Kirana', ...answered.participantInfo };
+  const participantInfo = { childName: 'Alya Kirana', childBirthDate: '2019-03-01', ...answered.participantInfo };
   await api
     .post(`/api/user-assessments/${id}/complete`, { ...answered, participantInfo }, parent.accessToken)
     .expect(200);

@@ -124,7 +124,7 @@ describe('BookedTime', () => {
   });
 
   it('when the practice offers no bookings, then it is not shown', () => {
-    renderWithShell(<BookedTime booked={booked} />, { answer });
+    renderWithShell(<BookedTime booked={booked} />, { answer, features: [] });
     expect(screen.queryByText(time)).toBeNull();
   });
 });

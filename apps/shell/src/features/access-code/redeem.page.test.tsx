@@ -84,6 +84,7 @@ it.each<[number, ErrorCode]>([
 it('when the user signs out, then the tab forgets the kept code', async () => {
   await openWithKept(SHOWN, { 'POST /api/auth/logout': { body: {} } });
   expect(await field()).toHaveValue(SHOWN);
+  await userEvent.click(screen.getByRole('button', { name: 'Buka menu' }));
   await userEvent.click(screen.getAllByRole('button', { name: 'Keluar' })[0] as HTMLElement);
   await waitFor(() => expect(sessionStorage.getItem('kenali.access-code')).toBeNull());
 });
