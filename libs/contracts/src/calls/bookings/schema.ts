@@ -102,7 +102,7 @@ const scheduled = Joi.object<types.ScheduledBookings, true>({
 });
 
 const from = isoTime.required().label('Waktu sebelumnya');
-const startsAt = isoTime.required().label('Waktu');
+const startsAt = isoTime.required().messages({ id: { '*': 'Pilih waktu yang tersedia.' } });
 
 export const bookingSchemas: CallSchemas<types.BookingCalls> = {
   'GET /api/user-assessments/{id}/booking': { ...user, params: idParams, response: state },
