@@ -79,7 +79,7 @@ test.describe('Booked consultations', { tag: ['@alone', '@phone', '@admin-mf', '
       await page.reload();
       await expect(card.getByLabel('Zona waktu Anda')).toHaveValue('Asia/Makassar');
       await card.getByLabel('Hari').selectOption(date);
-      await card.getByText('10.00 WITA').click();
+      await card.getByRole('radio', { name: '10.00 WITA' }).check();
       await expectAccessible(page);
       await card.getByRole('button', { name: 'Pesan waktu ini' }).click();
       await expect(card).toContainText(`${date} pukul 10.00 WITA (09.00 WIB)`);
@@ -94,7 +94,7 @@ test.describe('Booked consultations', { tag: ['@alone', '@phone', '@admin-mf', '
 
     await test.step('the parent moves it', async () => {
       await card.getByRole('button', { name: 'Ubah jadwal' }).click();
-      await card.getByText('12.00 WITA').click();
+      await card.getByRole('radio', { name: '12.00 WITA' }).check();
       await card.getByRole('button', { name: 'Simpan jadwal baru' }).click();
       await expect(card).toContainText(`${date} pukul 12.00 WITA (11.00 WIB)`);
     });

@@ -62,7 +62,7 @@ it('when the signed-in user sends the kept code, then the assessment is ready, a
   expect(sessionStorage.getItem('kenali.access-code')).toBeNull();
 });
 
-it('when the address has a text that is no code, then it is neither shown nor kept', async () => {
+it('when the address has another text, then it is neither shown nor kept', async () => {
   renderSite('/kode#Hubungi-08123', fakeServer({}));
   await findPage('Kode akses');
   expect(await screen.findByText(/lalu masukkan kodenya di sini/)).toBeVisible();

@@ -35,7 +35,7 @@ export async function countNorms(services: Services): Promise<void> {
 const readNorms = ({ key }: NormGroup): Promise<NormsDocument | null> =>
   Norms.findById(key).lean<NormsDocument>().exec();
 
-/** Whoever reads a result needs no numbers of others. */
+/** Pages of results need no numbers of other results. */
 const WITHOUT_RESULTS = { 'cells.results': 0, 'cells.published': 0, 'cells.remaining': 0 } as const;
 export type ShownCell = Omit<StoredCell, 'results' | 'published' | 'remaining'>;
 type ShownNorms = Pick<NormsDocument, 'countedAt'> & { cells: ShownCell[] };
