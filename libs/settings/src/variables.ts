@@ -349,7 +349,7 @@ export const VARIABLES: readonly Variable[] = [
     {
       name: 'FEATURES',
       readers: API_SITE,
-      meaning: `what the practice offers beyond the specification, of ${PRACTICE_FEATURES.map((name) => `\`${name}\``).join(', ')}`,
+      meaning: `what the practice offers beyond the specification, of ${PRACTICE_FEATURES.map((name) => `\`${name}\``).join(', ')}. Before it loses \`bookings\`, psychologists cancel what is booked, because nothing reminds families afterwards`,
       schema: choices(...PRACTICE_FEATURES),
       fallback: '',
       example: PRACTICE_FEATURES.join(','),
