@@ -30,6 +30,7 @@ export { signIn } from './sign-in/log-in.ts';
 export { accountChangedEmail } from './user/account-changed-email.ts';
 export { authEmails } from './user/account-emails.ts';
 export { getUser, greetingOf, userView } from './user/get-user.ts';
+export { hasExpired, lockLicence } from './user/lock-licence.ts';
 export { notifyOwner } from './user/notify-owner.ts';
 export { lockSearchTokens } from './user/search-tokens.ts';
 export { SEARCHED_FIELDS, type StoredLicence, searchFieldsOf, User, type UserDocument } from './user/user.model.ts';

@@ -1,5 +1,4 @@
 import type { CaseView, SignOffRequest } from '@kenali/contracts';
-import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
@@ -7,7 +6,7 @@ import { jakartaDay } from '../../jakarta-time.ts';
 import { putInOutbox } from '../../outbox/outbox.model.ts';
 import { type CompletedResult, searchTextsOfUser } from '../admin/index.ts';
 import { beginAudit } from '../audit/index.ts';
-import { User, type UserDocument } from '../auth/index.ts';
+import { lockLicence } from '../auth/index.ts';
 import { UserAssessment } from '../user-assessments/index.ts';
 import { findOwnCase, viewCase, writableCase } from './own-case.ts';
 
@@ -31,7 +30,8 @@ export const signOffCase: Handler<'POST /api/cases/{id}/sign-off'> = async ({ pa
     ...(awaitsSignOff && { awaitsSignOff: false }),
   };
   const isSigned = await inTransaction(async (dbSession) => {
-    await assertLicence(body, { userId: caller.id, today: jakartaDay(now) }, dbSession);
+    const licenceNow = await lockLicence(caller.id, jakartaDay(now), dbSession);
+    if (!isSame(licenceNow, body)) throw new AppError('CONFLICT', { message: OTHER_LICENCE });
     const { modifiedCount } = await UserAssessment.collection.updateOne(
       { ...writableCase(_id, caller.id), signOff: null } as never,
       { $set: signed },
@@ -58,26 +58,6 @@ export const signOffCase: Handler<'POST /api/cases/{id}/sign-off'> = async ({ pa
 
 const isSame = (one: SignOffRequest, other: SignOffRequest) =>
   one.name === other.name && one.licenceKind === other.licenceKind && one.licence === other.licence;
-
-/**
- * Writes to the account, so that a licence that changes at the same moment is either checked here or changes after the signature.
- * @throws AppError LICENCE_MISSING, LICENCE_EXPIRED; CONFLICT if the caller saw another licence than the account has
- */
-async function assertLicence(
-  seen: SignOffRequest,
-  { userId, today }: { userId: number; today: string },
-  dbSession: ClientSession,
-): Promise<void> {
-  const account = await User.collection.findOneAndUpdate(
-    { _id: userId as never },
-    { $inc: { touched: 1 } },
-    { session: dbSession, projection: { licence: 1 } },
-  );
-  const licence = (account as Pick<UserDocument, 'licence'> | null)?.licence;
-  if (!licence) throw new AppError('LICENCE_MISSING');
-  if (licence.expiresOn && licence.expiresOn < today) throw new AppError('LICENCE_EXPIRED');
-  if (!isSame(licence, seen)) throw new AppError('CONFLICT', { message: OTHER_LICENCE });
-}
 
 /** @throws AppError ALREADY_SIGNED unless the caller has signed with the same name and licence */
 function viewSigned(found: CompletedResult, body: SignOffRequest, context: CallContext): Promise<CaseView> {

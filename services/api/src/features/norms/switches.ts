@@ -7,7 +7,7 @@ import type { CallContext } from '../../http/call.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import type { Services } from '../../services.ts';
 import { beginAudit } from '../audit/index.ts';
-import { User, type UserDocument } from '../auth/index.ts';
+import { hasExpired, lockLicence, User, type UserDocument } from '../auth/index.ts';
 import { NormSwitch, type NormSwitchDocument } from './norms.model.ts';
 
 const keyOf = ({ id, version }: InstrumentRef) => `${id} ${version}`;
@@ -43,7 +43,7 @@ type Who = Pick<UserDocument, keyof typeof WHO>;
 function mayDecide({ role, isActive, licence }: Who, side: NormSide, today: string): boolean {
   if (!isActive) return false;
   if (side === 'admin') return role === 'admin';
-  return role === 'internal' && licence !== undefined && !(licence.expiresOn && licence.expiresOn < today);
+  return role === 'internal' && licence !== undefined && !hasExpired(licence, today);
 }
 
 /** An account whose role changed could otherwise be both sides. */
@@ -58,7 +58,7 @@ export async function switchSide(
   const at = services.now();
   const writeAudit = await beginAudit(context);
   await inTransaction(async (dbSession) => {
-    if (isOn && side === 'psychologist') await assertLicence(caller.id, jakartaDay(at), dbSession);
+    if (isOn && side === 'psychologist') await lockLicence(caller.id, jakartaDay(at), dbSession);
     const before = await readSwitchIn(ref, dbSession);
     if (isOn && NORM_SIDES.some((other) => other !== side && before?.[other]?.byUserId === caller.id))
       throw new AppError('FORBIDDEN', { message: SAME_ACCOUNT });
@@ -79,16 +79,4 @@ const readSwitchIn = (ref: InstrumentRef, dbSession: ClientSession) =>
 async function isStillOn(userId: number, side: NormSide, today: string, dbSession: ClientSession): Promise<boolean> {
   const by = await User.findById(userId, WHO).session(dbSession).lean<Who>();
   return by !== null && mayDecide(by, side, today);
-}
-
-/** Writes to the account, as a signature does: a licence that changes at the same moment is checked here, or changes afterwards. */
-async function assertLicence(userId: number, today: string, dbSession: ClientSession): Promise<void> {
-  const account = await User.collection.findOneAndUpdate(
-    { _id: userId as never },
-    { $inc: { touched: 1 } },
-    { session: dbSession, projection: { licence: 1 } },
-  );
-  const licence = (account as Pick<UserDocument, 'licence'> | null)?.licence;
-  if (!licence) throw new AppError('LICENCE_MISSING');
-  if (licence.expiresOn && licence.expiresOn < today) throw new AppError('LICENCE_EXPIRED');
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
 import { beginAudit, findChanges } from '../../audit/index.ts';
-import { User, type UserDocument } from '../../auth/index.ts';
+import { hasExpired, User, type UserDocument } from '../../auth/index.ts';
 import { toAdminUser } from './list-users.ts';
 
 const NO_PSYCHOLOGIST = 'Izin psikolog hanya untuk akun dengan peran Internal. Ubah perannya lebih dulu.';
@@ -20,7 +20,7 @@ export const setLicence: Handler<'POST /api/admin/users/{id}/licence'> = async (
   context,
 ) => {
   const now = context.services.now();
-  if (licence?.expiresOn && licence.expiresOn < jakartaDay(now))
+  if (licence && hasExpired(licence, jakartaDay(now)))
     throw new AppError('VALIDATION', { fields: [{ path: 'licence.expiresOn', message: CASE_TEXTS.licenceDayPast }] });
   const writeAudit = await beginAudit(context);
   return inTransaction(async (dbSession) => {
