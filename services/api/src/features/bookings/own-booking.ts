@@ -1,15 +1,15 @@
 import type { BookingState } from '@kenali/contracts';
 import { fullName } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError, toAppError } from '../../http/app-error.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import { User } from '../auth/index.ts';
 import {
-  assertConsent,
   assertReleased,
   findOwnUserAssessment,
   isRestricted,
+  needsConsent,
   UNRESTRICTED,
   type UserAssessmentDocument,
 } from '../user-assessments/index.ts';
@@ -114,17 +114,7 @@ export const offeringPsychologist = ({ assignment }: Pick<UserAssessmentDocument
 
 async function offeredSlots(found: UserAssessmentDocument, services: Services) {
   const isOpen = BOOKABLE.some((status) => status === found.consultation?.status);
-  if (!isOpen || !(await hasConsent(found, services))) return [];
+  if (!isOpen || (await needsConsent(found, services))) return [];
   const wanted = { ownerId: found.userId, psychologistId: offeringPsychologist(found), now: services.now() };
   return (await findOpenSlots(wanted)).slice(0, SLOTS_MAX);
-}
-
-async function hasConsent(found: UserAssessmentDocument, services: Services): Promise<boolean> {
-  try {
-    await assertConsent(found, services);
-    return true;
-  } catch (error) {
-    if (toAppError(error).code === 'CONSENT_REQUIRED') return false;
-    throw error;
-  }
 }

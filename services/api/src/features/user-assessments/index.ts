@@ -26,6 +26,7 @@ export {
   findResearchConsents,
   lastConsentEnd,
   lastConsentEvent,
+  needsConsent,
   needsProfileConsent,
   readConsentState,
 } from './consent/consent-gate.ts';

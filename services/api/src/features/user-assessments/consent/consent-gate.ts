@@ -103,7 +103,7 @@ export const isGated = (about: About, { config }: ConfigOnly): boolean =>
   config.requireConsent && (isForChild(about.assessment) || isAboutChild(about));
 
 /** Whether the account has to consent before the API accepts progress of this user assessment. */
-const needsConsent = async (found: Found, services: ConfigOnly): Promise<boolean> =>
+export const needsConsent = async (found: Found, services: ConfigOnly): Promise<boolean> =>
   isGated(found, services) && !covers(await lastConsentEvent(found.userId), isAboutChild(found));
 
 /** Whether the account has to consent before it saves the profile of a child, or names one in another form. */
