@@ -34,8 +34,8 @@ export const TITLES = {
   'cases/:userAssessmentId': 'Kasus',
 };
 
-/** Pages that only some practices have. */
-const FEATURES: Partial<Record<string, PracticeFeature>> = {
+/** What a practice switches on to have a page, for the site and the routes. Every practice has the others. */
+export const FEATURE_OF: Partial<Record<string, PracticeFeature>> = {
   'admin/access-codes': 'access-codes',
   'admin/access-codes/:batchId': 'access-codes',
   'admin/norms': 'norms',
@@ -48,5 +48,5 @@ const FEATURES: Partial<Record<string, PracticeFeature>> = {
 export const pages: readonly DeclaredPage[] = Object.entries(TITLES).map(([path, title]) => ({
   path: `/${path}`,
   title,
-  ...(FEATURES[path] && { feature: FEATURES[path] }),
+  ...(FEATURE_OF[path] && { feature: FEATURE_OF[path] }),
 }));

@@ -1,3 +1,4 @@
+import { isOffered } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Button, VisuallyHidden } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { ownAccount } from '../common/own-account.ts';
 import { usePending } from '../common/pending.ts';
 import { Account, Bar, Count, Entry, Key, Links, Panel, SearchButton, Toggle } from './admin-bar-styles.ts';
-import { ADMIN_PAGES, isOffered } from './admin-pages.tsx';
+import { ADMIN_PAGES } from './admin-pages.tsx';
 
 interface AdminBarProps {
   /** The signed-in admin. Null after a reload, because the session then knows only the token. */
@@ -31,7 +32,7 @@ export function AdminBar({ user, onSignOut, onSearch, onHelp }: AdminBarProps) {
     close();
     toggle.current?.focus();
   };
-  const entries = ADMIN_PAGES.filter(({ label }) => label).filter(isOffered(settings));
+  const entries = ADMIN_PAGES.filter(({ label }) => label).filter(isOffered(settings.features));
   const isAt = (path?: string) => pathname === `/${path}` || pathname.startsWith(`/${path}/`);
   const current = entries.find(({ path, covers }) => isAt(path) || isAt(covers));
   // The server answers nothing else before the account has a password of its own.

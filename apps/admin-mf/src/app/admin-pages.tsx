@@ -1,4 +1,4 @@
-import type { AdminPendingView, PracticeFeature, PracticeSettings } from '@kenali/contracts';
+import type { AdminPendingView } from '@kenali/contracts';
 import { lazyScreen, useShell } from '@kenali/federation';
 import { LoadingArea, Skeleton, Stack } from '@kenali/ui';
 import {
@@ -23,7 +23,7 @@ import {
 } from 'lucide-react';
 import { type ComponentType, useEffect } from 'react';
 import { TableSkeleton } from '../common/loaded-part.tsx';
-import { TITLES } from '../pages.ts';
+import { FEATURE_OF, TITLES } from '../pages.ts';
 
 interface AdminPage {
   path: keyof typeof TITLES;
@@ -33,8 +33,6 @@ interface AdminPage {
   label?: string;
   /** Another path whose pages belong to this entry of the navigation. */
   covers?: string;
-  /** The page exists only if the practice has switched this on. */
-  feature?: PracticeFeature;
   /** What waits for staff on this page. */
   count?: (pending: AdminPendingView) => number;
   load: () => Promise<ComponentType>;
@@ -122,7 +120,6 @@ const PAGES: readonly AdminPage[] = [
     path: 'admin/bookings',
     label: 'Jadwal',
     icon: CalendarClock,
-    feature: 'bookings',
     load: async () => (await import('../features/bookings/bookings.page.tsx')).BookingsPage,
   },
   {
@@ -147,12 +144,10 @@ const PAGES: readonly AdminPage[] = [
   {
     path: 'admin/access-codes',
     icon: Ticket,
-    feature: 'access-codes',
     load: async () => (await import('../features/access-codes/batches.page.tsx')).BatchesPage,
   },
   {
     path: 'admin/access-codes/:batchId',
-    feature: 'access-codes',
     load: async () => (await import('../features/access-codes/batch.page.tsx')).BatchPage,
   },
   {
@@ -165,7 +160,6 @@ const PAGES: readonly AdminPage[] = [
     path: 'admin/norms',
     label: 'Norma',
     icon: Ruler,
-    feature: 'norms',
     load: async () => (await import('../features/norms/norms.page.tsx')).AdminNormsPage,
   },
   {
@@ -212,16 +206,10 @@ const LoadingPage = ({ title }: { title: string }) => (
 function withScreen({ load, ...page }: AdminPage) {
   const title = TITLES[page.path];
   const screen = lazyScreen(async () => ({ default: await load() }), <LoadingPage title={title} />);
-  return { ...page, title, label: page.icon && (page.label ?? title), screen };
+  return { ...page, title, feature: FEATURE_OF[page.path], label: page.icon && (page.label ?? title), screen };
 }
 
 export const ADMIN_PAGES = PAGES.map(withScreen);
-
-/** Whether the practice has a page. */
-export const isOffered =
-  ({ features = [] }: PracticeSettings) =>
-  ({ feature }: Pick<AdminPage, 'feature'>): boolean =>
-    !feature || features.includes(feature);
 
 /** The pages of psychologists, outside the admin area. */
 const CASES: readonly AdminPage[] = [
@@ -231,12 +219,10 @@ const CASES: readonly AdminPage[] = [
   },
   {
     path: 'cases/norms',
-    feature: 'norms',
     load: async () => (await import('../features/norms/norms.page.tsx')).CaseNormsPage,
   },
   {
     path: 'cases/schedule',
-    feature: 'bookings',
     load: async () => (await import('../features/bookings/schedule.page.tsx')).SchedulePage,
   },
   {

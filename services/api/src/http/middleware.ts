@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ERRORS, type ErrorBody, PATH_MAX } from '@kenali/contracts';
+import { ERRORS, type ErrorBody, isOffered, PATH_MAX } from '@kenali/contracts';
 import { callSchemas } from '@kenali/contracts/schemas';
 import type { ApiSettings } from '@kenali/settings';
 import { assignRequestId, describeError, traceRequest, withRequestId } from '@kenali/telemetry';
@@ -92,9 +92,7 @@ const CALLS = Object.entries(callSchemas).map(([key, { feature }]) => {
 /** Answers requests that no route matched: 405 if the practice has the path with another method, otherwise 404. */
 export const unknownRoute: RequestHandler = (request, response) => {
   const { features } = (request.app.locals.services as Services).config;
-  const calls = CALLS.filter(
-    ({ feature, address }) => (!feature || features.includes(feature)) && address.test(request.path),
-  );
+  const calls = CALLS.filter((call) => isOffered(features)(call) && call.address.test(request.path));
   const methods = new Set(calls.map(({ method }) => method));
   if (methods.size === 0) throw unknownAddress();
   response.set('Allow', [...methods].sort().join(', '));

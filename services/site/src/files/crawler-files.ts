@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { type DeclaredPage, LEGAL_DOCUMENTS, ownsPath } from '@kenali/contracts';
+import { type DeclaredPage, isOffered, LEGAL_DOCUMENTS, ownsPath } from '@kenali/contracts';
 import { type BootPractice, type DeploymentMode, escapeHtml, type Release, whatsappUrl } from '@kenali/federation/boot';
 import type { Catalogue, CatalogueCopy } from '../api/catalogue-copy.ts';
 import { assessmentPaths } from '../head/assessment-page.ts';
-import { isOffered } from '../head/page-at-path.ts';
 import { answerPlain, answerText } from '../http.ts';
 import { isOff, type LiveApps, type ReleaseSource } from '../release-source/release-source.ts';
 

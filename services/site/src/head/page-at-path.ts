@@ -3,6 +3,7 @@ import {
   appOf,
   type DeclaredPage,
   isForEverybody,
+  isOffered,
   ownerOf,
   type PracticeFeature,
   type Prefixes,
@@ -27,12 +28,6 @@ function appsAt(path: string, prefixes: Prefixes): string[] {
   const owner = ownerOf(path, prefixes);
   return ['shell', ...(owner ? [appOf(owner)] : [])];
 }
-
-/** Whether the practice has a page. */
-export const isOffered =
-  (features: readonly PracticeFeature[] = []) =>
-  ({ feature }: Pick<DeclaredPage, 'feature'>): boolean =>
-    !feature || features.includes(feature);
 
 /**
  * Finds the page that the releases of a browser show at a path. It is a 404 only if no live release has the path: a link

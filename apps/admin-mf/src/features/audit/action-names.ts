@@ -1,4 +1,10 @@
-import type { AuditAction, AuditGroup, PracticeFeature, PracticeSettings } from '@kenali/contracts';
+import {
+  type AuditAction,
+  type AuditGroup,
+  isOffered,
+  type PracticeFeature,
+  type PracticeSettings,
+} from '@kenali/contracts';
 
 /** The names of the audited actions, for the list and its filter. */
 export const ACTION_NAMES: Record<AuditAction, string> = {
@@ -74,11 +80,10 @@ const FEATURES: Partial<Record<string, PracticeFeature>> = {
 };
 
 /** The actions that staff filter by. Entries of a feature that was switched off keep their names. */
-export const actionOptions = ({ features = [] }: PracticeSettings) =>
-  (Object.keys(ACTION_NAMES) as AuditAction[]).flatMap((value) => {
-    const feature = FEATURES[String(value.split('.')[0])];
-    return feature && !features.includes(feature) ? [] : { value, label: ACTION_NAMES[value] };
-  });
+export const actionOptions = ({ features }: PracticeSettings) =>
+  (Object.keys(ACTION_NAMES) as AuditAction[])
+    .filter((value) => isOffered(features)({ feature: FEATURES[String(value.split('.')[0])] }))
+    .map((value) => ({ value, label: ACTION_NAMES[value] }));
 
 /** Short enough for a phone. Listings are left out at first: they are frequent, and would hide the changes. */
 export const GROUP_OPTIONS: readonly { value: '' | AuditGroup; label: string }[] = [

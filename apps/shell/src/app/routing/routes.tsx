@@ -1,4 +1,4 @@
-import { LEGAL_DOCUMENTS, LEGAL_NAMES, type LegalVersion, type PracticeFeature } from '@kenali/contracts';
+import { isOffered, LEGAL_DOCUMENTS, LEGAL_NAMES, type LegalVersion, type PracticeFeature } from '@kenali/contracts';
 import { otherOriginAt } from '@kenali/federation/host';
 import { formatDate } from '@kenali/ui';
 import { type ComponentType, useEffect } from 'react';
@@ -157,11 +157,9 @@ export function Pages() {
     return <Navigate to={`${ACCOUNT_PATH}?next=${encodeURIComponent(pathname + search)}`} replace />;
   return (
     <Routes>
-      {SHELL_ROUTES.filter(({ feature }) => !feature || practice.features?.includes(feature)).map(
-        ({ path, ...page }) => (
-          <Route key={path} path={path} element={<OwnPage {...page} />} />
-        ),
-      )}
+      {SHELL_ROUTES.filter(isOffered(practice.features)).map(({ path, ...page }) => (
+        <Route key={path} path={path} element={<OwnPage {...page} />} />
+      ))}
       <Route path="*" element={<RemotePage />} />
     </Routes>
   );

@@ -1,4 +1,4 @@
-import type { PracticeFeature } from '@kenali/contracts';
+import { isOffered, type PracticeFeature } from '@kenali/contracts';
 import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { isSealedCollection, openDocument } from '../../../encryption/sealed-fields.ts';
@@ -24,7 +24,7 @@ export async function collectOwnData(
   for (const name of SOURCE_NAMES) {
     const source: Source = SOURCES[name];
     const documents = await readSource(source, owner);
-    if (documents.length > 0 || !source.feature || features.includes(source.feature)) data[name] = documents;
+    if (documents.length > 0 || isOffered(features)(source)) data[name] = documents;
   }
   return data as OwnData;
 }

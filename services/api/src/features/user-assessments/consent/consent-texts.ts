@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ConsentText, ConsentVariant, PracticeFeature } from '@kenali/contracts';
+import { type ConsentText, type ConsentVariant, isOffered, type PracticeFeature } from '@kenali/contracts';
 
 /** What a text names about the practice. A consent stores it, so that its text stays reproducible when the practice changes. */
 export interface ConsentParameters {
@@ -200,7 +200,7 @@ export const CONSENT_VERSIONS: readonly ConsentVersion[] = [
 
 /** The newest text that names only what the practice has. */
 export const shownVersion = (features: readonly PracticeFeature[]) =>
-  CONSENT_VERSIONS.findLast(({ feature }) => !feature || features.includes(feature)) as ConsentVersion;
+  CONSENT_VERSIONS.findLast(isOffered(features)) as ConsentVersion;
 
 export const findVersion = (version: string): ConsentVersion | undefined =>
   CONSENT_VERSIONS.find((each) => each.version === version);
