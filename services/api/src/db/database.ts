@@ -118,17 +118,21 @@ export async function inTransaction<T>(work: (dbSession: ClientSession) => Promi
   throw tooLate('The transaction did not end in time');
 }
 
-const inTurn = createTurns<number>({
+/**
+ * Runs pieces of work that write the same document one after the other, as far as this process has them. Otherwise each
+ * would be repeated because of every other one, until its time is up. Such work starts no other work on that document
+ * and waits for it.
+ */
+export const inTurn = createTurns<number | `${'order' | 'observation'} ${string}`>({
   waitMs: TURN_MS,
-  refusal: () => tooLate('Too many transactions of the account came before it'),
+  refusal: () => tooLate('Too much work on the same document came before it'),
 });
 
-/**
- * The same for work that writes the document of an account, in calls that may come at once: those of this process take turns. Otherwise each
- * would be repeated because of every other one, until its time is up. Such work starts no other work for the account and waits for it.
- */
-export const inTransactionOf = <T>(account: number, work: (dbSession: ClientSession) => Promise<T>): Promise<T> =>
-  inTurn(account, () => inTransaction(work));
+/** `inTransaction` in turn: for calls that may come at once and write the same account (a number) or the same order. */
+export const inTransactionOf = <T>(
+  document: number | `order ${number}`,
+  work: (dbSession: ClientSession) => Promise<T>,
+): Promise<T> => inTurn(document, () => inTransaction(work));
 
 async function run<T>(work: (dbSession: ClientSession) => Promise<T>): Promise<T> {
   const deadline = performance.now() + TRANSACTION_TIMEOUT_MS;

@@ -77,11 +77,16 @@ export const openObservation: Handler<'POST /api/observations/open', null> = asy
 /** Longer than any session. */
 const LONGEST_MS = 24 * 60 * 60_000;
 
-/** @throws AppError OBSERVER_SESSION_ENDED, SHARE_LINK_ENDED */
-async function findBySession(session: string, { services }: Context): Promise<ObservationDocument> {
+/** @throws AppError OBSERVER_SESSION_ENDED */
+export function observationIdOf(session: string, { services }: Context): number {
   const read = observerLinks.readViewer(services.config, session, { now: services.now() });
   if (!read) throw new AppError('OBSERVER_SESSION_ENDED');
-  const found = await Observation.findById(read.linkId).lean<ObservationDocument>().exec();
+  return read.linkId;
+}
+
+/** @throws AppError OBSERVER_SESSION_ENDED, SHARE_LINK_ENDED */
+async function findBySession(session: string, context: Context): Promise<ObservationDocument> {
+  const found = await Observation.findById(observationIdOf(session, context)).lean<ObservationDocument>().exec();
   if (!found) throw new AppError('SHARE_LINK_ENDED');
   return found;
 }

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../../db/database.ts';
+import { inTransactionOf } from '../../../db/database.ts';
 import { isDuplicateKey } from '../../../db/model.ts';
 import { nextId } from '../../../db/next-id.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -56,7 +56,7 @@ export async function applyProviderState(
 
 /** MongoDB runs this again after a write conflict, so it must contain database work only. */
 const write = (work: Omit<OrderAdvance, 'step' | 'refundedAmount'>, event: RecordedEvent): Promise<AppliedVerdict> =>
-  inTransaction(async (dbSession) => {
+  inTransactionOf(`order ${work.attempt.orderId}`, async (dbSession) => {
     const { snapshot, now } = work;
     const attempt = (await readAttempt(work.attempt.providerOrderId, dbSession))!;
     const step = stepOf(attempt, snapshot);
