@@ -169,7 +169,9 @@ describe('malformed addresses', () => {
 
   const MALFORMED_IDS = [...IDS, ...CODED];
   it.each(withId)('when $key gets a malformed id, then 404 or 400', async (call) => {
-    for (const id of partOf(MALFORMED_IDS, 3))
+    // The id of an instrument is a word, which some of these are. A missing body is refused first then.
+    const isWord = (id: string) => call.path.includes('{version}') && /^[a-z0-9-]{1,60}$/.test(id);
+    for (const id of partOf(MALFORMED_IDS, 3).filter((each) => !(call.hasBody && isWord(each))))
       expectRefused(await send(call, addressOf(call.path, id)), id.slice(0, 60), [400, 404]);
   });
 

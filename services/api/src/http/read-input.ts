@@ -99,9 +99,6 @@ const JOI_MESSAGES = {
   'any.required': '{{#label}} wajib diisi',
   'any.only': '{{#label}} tidak sesuai dengan pilihan yang ada',
   'any.unknown': '{{#label}} tidak dikenal',
-  'any.invalid': '{{#label}} tidak sesuai',
-  'alternatives.match': '{{#label}} tidak sesuai',
-  'alternatives.types': '{{#label}} tidak sesuai',
   'array.base': '{{#label}} harus berupa daftar',
   'array.max': '{{#label}} memuat terlalu banyak isi',
   'array.min': '{{#label}} memuat terlalu sedikit isi',
@@ -121,6 +118,8 @@ const JOI_MESSAGES = {
   'string.min': '{{#label}} terlalu pendek',
   'string.pattern.base': '{{#label}} tidak sesuai format',
   'string.pattern.name': '{{#label}} tidak sesuai format',
+  /** All others. */
+  '*': '{{#label}} tidak sesuai',
 } as const;
 
 const COMMON = {
