@@ -1,6 +1,6 @@
 import type { Done, ResetPasswordRequest, VerifyEmailRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../../db/database.ts';
+import { inTransaction, inTransactionOf } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
@@ -81,10 +81,11 @@ export async function resetPassword(
   assertGoodPassword(body.newPassword, { email }, 'newPassword', services.config);
   await checkCode(context, code);
   const owner = await User.findOne({ email }, { firstName: 1, lastName: 1, whatsappNumber: 1 }).lean();
-  if (owner) assertGoodPassword(body.newPassword, owner, 'newPassword', services.config);
+  if (!owner) throw new AppError('CODE_INVALID');
+  assertGoodPassword(body.newPassword, owner, 'newPassword', services.config);
   // Outside the transaction, which may run again, and after the check, so that guesses cost no hashing.
   const passwordHash = await hashPassword(body.newPassword);
-  const id = await inTransaction(async (dbSession) => {
+  const id = await inTransactionOf(owner._id, async (dbSession) => {
     await consumeCode(services, code, dbSession);
     const user = await User.findOneAndUpdate(
       { email, isActive: true },

@@ -1,5 +1,5 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
-import { inTransaction } from '../../../db/database.ts';
+import { inTransactionOf } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
@@ -68,7 +68,7 @@ async function acceptTotp({ services }: Context, { _id, secondFactor }: SecuredU
 
 async function acceptRecoveryCode(context: Context, user: SecuredUser, code: string): Promise<boolean> {
   const hash = hashRecoveryCode(user._id, code);
-  const left = await inTransaction(async (dbSession) => {
+  const left = await inTransactionOf(user._id, async (dbSession) => {
     const updated = await User.findOneAndUpdate(
       { _id: user._id, 'secondFactor.recoveryCodes': hash },
       { $pull: { 'secondFactor.recoveryCodes': hash } },

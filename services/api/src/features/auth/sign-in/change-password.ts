@@ -1,6 +1,6 @@
 import { ACCOUNT_TEXTS, type ChangePasswordRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../../db/database.ts';
+import { inTransactionOf } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
@@ -30,7 +30,7 @@ export async function changePassword(
   assertGoodPassword(newPassword, user, 'newPassword', services.config);
   if (!isProven) await acceptOwnCode(context, user, code);
   const passwordHash = await hashPassword(newPassword);
-  await inTransaction(async (dbSession) => {
+  await inTransactionOf(caller.id, async (dbSession) => {
     const { matchedCount } = await User.updateOne(
       { _id: caller.id, passwordHash: user.passwordHash, isActive: true },
       { $set: { passwordHash }, $unset: { mustChangePassword: 1, hasNoPassword: 1 } },

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { inTransaction } from '../../../db/database.ts';
+import { inTransactionOf } from '../../../db/database.ts';
 import { isDuplicateKey } from '../../../db/model.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -70,7 +70,7 @@ async function reopenOrder({ _id, status }: PayableOrder, now: Date): Promise<vo
  */
 async function createAttempt(orderId: number, now: Date, stamp: number): Promise<Attempt | null> {
   try {
-    return await inTransaction(async (dbSession) => {
+    return await inTransactionOf(`order ${orderId}`, async (dbSession) => {
       const order = await readOrder(orderId, dbSession);
       if (!isPayable(order)) throw new AppError('ORDER_NOT_PAYABLE');
       const attempt = newAttempt(order, now, stamp);

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/database.ts';
+import { inTransactionOf } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
@@ -89,7 +89,7 @@ const pageGone = ({ providerOrderId, amount }: Attempt): ProviderSnapshot => ({
  * still counts. Does nothing once the lease is lost, because another process may have given a token to the payer.
  */
 export function failAttempt(own: Attempt, now: Date): Promise<void> {
-  return inTransaction(async (dbSession) => {
+  return inTransactionOf(`order ${own.orderId}`, async (dbSession) => {
     const attempt = await readAttempt(own.providerOrderId, dbSession);
     if (!isWaitingForUs(attempt, own)) return;
     const changes = { state: 'failed', live: false, leaseUntil: null, nextCheckAt: null } as const;

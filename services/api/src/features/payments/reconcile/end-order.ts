@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/database.ts';
+import { inTransactionOf } from '../../../db/database.ts';
 import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import type { Services } from '../../../services.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
@@ -27,7 +27,7 @@ export function endOrder(
   now: Date,
   canEnd: (deadline: Date) => boolean = () => true,
 ): Promise<boolean> {
-  return inTransaction(async (dbSession) => {
+  return inTransactionOf(`order ${orderId}`, async (dbSession) => {
     const order = await readOrder(orderId, dbSession);
     const next = nextOrderState(order, event);
     if (!next) return false;

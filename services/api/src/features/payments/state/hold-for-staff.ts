@@ -1,6 +1,6 @@
 import type { OrderFlag } from '@kenali/contracts';
 import type { mongo } from 'mongoose';
-import { inTransaction } from '../../../db/database.ts';
+import { inTransactionOf } from '../../../db/database.ts';
 import { PaymentEvent } from './payment-event.model.ts';
 import { setVerdict } from './record-event.ts';
 import { type Attempt, readAttempt, writeAttempt } from './write-attempt.ts';
@@ -11,11 +11,11 @@ import { hasOpenFlag, readOrder, writeOrder } from './write-order.ts';
  * get the flag, and staff decide.
  */
 export function holdForStaff(
-  { providerOrderId }: Pick<Attempt, 'providerOrderId'>,
+  { providerOrderId, orderId }: Pick<Attempt, 'providerOrderId' | 'orderId'>,
   flag: OrderFlag,
   { eventId, statusAnswer, now }: { eventId: mongo.ObjectId; statusAnswer: string; now: Date },
 ): Promise<void> {
-  return inTransaction(async (dbSession) => {
+  return inTransactionOf(`order ${orderId}`, async (dbSession) => {
     const attempt = await readAttempt(providerOrderId, dbSession);
     if (attempt) {
       const order = await readOrder(attempt.orderId, dbSession);
