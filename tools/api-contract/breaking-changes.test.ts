@@ -168,6 +168,7 @@ describe('findBreakingChanges', () => {
     ],
     ['a code of an error', api({}, { responses: { default: {} } }), api({}, { responses: {} })],
     ['an optional parameter', api({}), api({}, { parameters: [{ name: 'page', in: 'query' }] })],
+    ['an empty text in a pattern', requestOf({ pattern: '^a$' }), requestOf({ pattern: '^$|^a$' })],
     ['room in a request', requestOf({ maxLength: 8 }), requestOf({ maxLength: 9 })],
     [
       'a promise in a response',
@@ -202,6 +203,16 @@ describe('findBreakingChanges', () => {
     expect(findBreakingChanges(withId('id', {}), withId('orderId', {}))).toEqual([]);
     expect(findBreakingChanges(withId('id', {}), withId('orderId', { maximum: 5 }))).toEqual([
       'GET /api/orders/{id}: path id: maximum is 5',
+    ]);
+  });
+
+  it('null is a type, whether a list of values has it or not', () => {
+    const type = ['string', 'null'];
+    const [listed, unlisted] = [responseOf({ type, enum: ['a', null] }), responseOf({ type, enum: ['a'] })];
+    expect(findBreakingChanges(unlisted, listed)).toEqual([]);
+    expect(findBreakingChanges(listed, unlisted)).toEqual([]);
+    expect(findBreakingChanges(responseOf({ ...text, enum: ['a'] }), listed)).toEqual([
+      'POST /api/orders: 200: may be "null"',
     ]);
   });
 

@@ -82,7 +82,12 @@ function compareTypes(where: string, before: Schema, after: Schema, { direction,
   if (extra.length > 0) report(where, direction === 'request' ? `refuses ${list(extra)}` : `may be ${list(extra)}`);
 }
 
-function compareEnums(where: string, before: Schema, after: Schema, { direction, report }: Comparison): void {
+/** Null is compared as a type; documents of earlier releases list it as a type alone. */
+const withoutNull = (schema: Schema): Schema =>
+  schema.enum ? { ...schema, enum: schema.enum.filter((value) => value !== null) } : schema;
+
+function compareEnums(where: string, one: Schema, other: Schema, { direction, report }: Comparison): void {
+  const [before, after] = [withoutNull(one), withoutNull(other)];
   const has = (values: readonly unknown[], value: unknown) =>
     values.some((each) => JSON.stringify(each) === JSON.stringify(value));
   if (direction === 'request' && after.enum) {
@@ -128,14 +133,15 @@ function compareBounds(where: string, before: Schema, after: Schema, { direction
   }
 }
 
-/** A request may lose what narrows it, and a response may gain it. */
+/** A request may lose what narrows it, and a response may gain it. A pattern of a request may gain the empty text. */
 function compareOthers(where: string, before: Schema, after: Schema, { direction, report }: Comparison): void {
   const [narrow, wide] = direction === 'request' ? [after, before] : [before, after];
   // A list of values that gives way to a form was compared with it.
   if (direction === 'request' && before.enum) return;
   for (const [keyword, value] of Object.entries(narrow)) {
     const isFree = KNOWN.has(keyword) || (direction === 'response' && FREE_IN_RESPONSES.has(keyword));
-    if (!isFree && JSON.stringify(value) !== JSON.stringify(wide[keyword])) report(where, `${keyword} has changed`);
+    const isKept = JSON.stringify(value) === JSON.stringify(wide[keyword]) || value === `^$|${wide[keyword]}`;
+    if (!isFree && !isKept) report(where, `${keyword} has changed`);
   }
 }
 

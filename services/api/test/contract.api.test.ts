@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
 import { readApiSettings } from '@kenali/settings';
+import { isSchema, type Schema } from 'joi';
 import { Registry } from 'prom-client';
 import { createApp } from '../src/app.ts';
 import { describeApi } from '../src/http/openapi.ts';
@@ -31,7 +32,49 @@ describe('services/api/openapi.json', () => {
     const written = readFileSync(join(__dirname, '../openapi.json'), 'utf8');
     expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(describeApi())));
   });
+
+  it('when a value may be null, then a list of its values has null too', () => {
+    const lists = partsOf(describeApi()).filter((part) => Array.isArray(part.enum));
+    const mayBeNull = lists.filter(({ type }) => [type].flat().includes('null'));
+    expect(mayBeNull.length).toBeGreaterThan(0);
+    expect(mayBeNull.filter((list) => !(list.enum as unknown[]).includes(null))).toEqual([]);
+  });
+
+  // The document shows the rules of a schema, but no value of the same type that is allowed beside them.
+  it.each(Object.entries(callSchemas))('%s: rules accept each value that is allowed beside them', (_key, schema) => {
+    const { body, query, response } = schema as { body?: Schema; query?: Schema; response: Schema | string };
+    const rules = [body, query, response].flatMap((part) => (isSchema(part) ? partsOf(part.describe()) : []));
+    for (const { type, allow, rules: own = [] } of rules as unknown as Described[])
+      for (const value of allow ?? [])
+        if (typeof value === type) expect(own.filter((rule) => refuses(rule, value as string | number))).toEqual([]);
+  });
 });
+
+interface Described {
+  type?: string;
+  allow?: unknown[];
+  rules?: Rule[];
+}
+interface Rule {
+  name: string;
+  args?: { limit?: number; regex?: string };
+}
+
+const refuses = ({ name, args }: Rule, value: string | number): boolean => {
+  if (name === 'min') return (typeof value === 'string' ? value.length : value) < Number(args?.limit);
+  if (name === 'sign') return value === 0;
+  return name === 'pattern' && !new RegExp(String(args?.regex).slice(1, -1)).test(String(value));
+};
+
+/** The objects of a document, at any depth. */
+function partsOf(document: unknown): Record<string, unknown>[] {
+  const found: Record<string, unknown>[] = [];
+  JSON.stringify(document, (_key, value) => {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) found.push(value);
+    return value;
+  });
+  return found;
+}
 
 describe('the calls of the contract', () => {
   it('when the OpenAPI document is requested, then it has version 3.1 and describes every call', async () => {

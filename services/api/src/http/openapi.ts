@@ -10,12 +10,22 @@ type Json = Record<string, unknown>;
 type Parts = CallSchema & InputSchemas;
 
 const DRAFT = { target: 'draft-2020-12' } as const;
-const requestShape = (schema: Schema) => jsonSchemaOf(schema).input(DRAFT);
-const answerShape = (schema: Schema) => jsonSchemaOf(schema).output(DRAFT);
+const requestShape = (schema: Schema) => withNulls(jsonSchemaOf(schema).input(DRAFT));
+const answerShape = (schema: Schema) => withNulls(jsonSchemaOf(schema).output(DRAFT));
 const jsonSchemaOf = (schema: Schema) =>
   (schema as unknown as { '~standard': { jsonSchema: Record<'input' | 'output', (options: typeof DRAFT) => Json> } })[
     '~standard'
   ].jsonSchema;
+
+/** A list of values holds for every type. Joi leaves null out of it, and so refuses the null that it lists as a type. */
+function withNulls<Node>(node: Node): Node {
+  if (Array.isArray(node)) return node.map(withNulls) as Node;
+  if (typeof node !== 'object' || node === null) return node;
+  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withNulls(value)]));
+  const { type, enum: values } = copy as { type?: unknown; enum?: unknown };
+  if (Array.isArray(type) && type.includes('null') && Array.isArray(values)) copy.enum = [...values, null];
+  return copy as Node;
+}
 
 /** Serves the OpenAPI document. The first request creates it, so that no start of a process waits for it. */
 export function openApiRoutes(): Router {

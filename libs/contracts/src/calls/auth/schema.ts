@@ -32,7 +32,7 @@ const name = (message: string) =>
 export const firstName = name(ACCOUNT_TEXTS.firstNameRequired);
 export const lastName = name(ACCOUNT_TEXTS.lastNameRequired);
 
-export const whatsappNumber = Joi.string()
+const whatsappNumber = Joi.string()
   .custom(storedPhone)
   .min(WHATSAPP_MIN)
   .max(WHATSAPP_MAX)

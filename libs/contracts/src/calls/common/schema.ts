@@ -33,6 +33,10 @@ export const isoTime = Joi.string().isoDate();
 export const rupiah = Joi.string().pattern(/^\d+\.00$/, 'rupiah');
 /** "2026-11-21"; the day need not exist. */
 export const day = Joi.string().pattern(/^\d{4}-\d{2}-\d{2}$/, 'day');
+/** A day, or nothing yet. */
+export const dayOrEmpty = Joi.string()
+  .allow('')
+  .pattern(/^$|^\d{4}-\d{2}-\d{2}$/, 'day');
 /** A day that exists: "2026-02-30" fails. */
 export const realDay = day.custom((value: string, { error }) => {
   const moment = new Date(`${value}T00:00:00Z`);

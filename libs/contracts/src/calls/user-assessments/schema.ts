@@ -4,7 +4,7 @@ import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
 import {
-  day,
+  dayOrEmpty,
   id,
   idParams,
   isoTime,
@@ -42,10 +42,10 @@ const draftName = Joi.string()
 /** Accepts an incomplete form: only completing the assessment requires all fields. */
 const participantDraft = Joi.object<Partial<types.ParticipantInfo>>({
   childName: draftName,
-  childBirthDate: day.allow(''),
+  childBirthDate: dayOrEmpty,
   parentName: draftName,
   relationship: oneOf(RELATIONSHIPS).allow(''),
-  testDate: day.allow(''),
+  testDate: dayOrEmpty,
 });
 
 const currentStep = Joi.alternatives(Joi.string().max(40), Joi.number().integer().min(0).max(ITEMS_MAX).strict());

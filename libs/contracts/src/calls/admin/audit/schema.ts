@@ -25,7 +25,8 @@ const entry = Joi.object<types.AuditEntry>({
   at: isoTime.required(),
   action: action.required(),
   actor: Joi.object({
-    id: id.allow(0).required(),
+    // 0 is the system.
+    id: Joi.number().integer().min(0).max(Number.MAX_SAFE_INTEGER).required(),
     email: Joi.string().required(),
     name: Joi.string().required(),
   }).required(),

@@ -1,6 +1,7 @@
-import { ADMIN_BULK_MAX, ADMIN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../../../limits.ts';
+import { ADMIN_BULK_MAX, ADMIN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN, WHATSAPP_MAX } from '../../../limits.ts';
+import { isPhone, storedPhone } from '../../../people-text.ts';
 import { ACCOUNT_TEXTS, ADMIN_TEXTS } from '../../../texts.ts';
-import { firstName, lastName, role, userFields, whatsappNumber } from '../../auth/schema.ts';
+import { firstName, lastName, role, userFields } from '../../auth/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
 import { licence, licenceFields } from '../../cases/licence.schema.ts';
 import { Joi } from '../../common/joi.ts';
@@ -37,7 +38,13 @@ const update = Joi.object<types.UpdateUserRequest>({
   firstName,
   lastName,
   // Staff accounts have no number, and editing one must not require it.
-  whatsappNumber: whatsappNumber.allow(''),
+  whatsappNumber: Joi.string()
+    .allow('')
+    .custom((value: string, { error }) =>
+      isPhone(storedPhone(value)) ? storedPhone(value) : error('string.pattern.base'),
+    )
+    .max(WHATSAPP_MAX)
+    .messages({ id: { '*': ACCOUNT_TEXTS.whatsappInvalid } }),
   isActive: Joi.boolean().strict(),
   role,
 });
