@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
+import { pages as admin } from '../../apps/admin-mf/src/pages.ts';
+import { pages as assessment } from '../../apps/assessment-mf/src/pages.ts';
+import { pages as shell } from '../../apps/shell/src/pages.ts';
 import { COMMANDS } from '../releases/commands.ts';
 
 const ROOT = join(__dirname, '../..');
@@ -87,6 +90,13 @@ describe('the commands of the documents for operators', () => {
     );
     expect(objects.length).toBeGreaterThan(4);
     expect(objects.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('pages: each address exists', () => {
+    const declared = [...admin, ...assessment, ...shell].map(({ path }) => path.replaceAll(/:\w+/g, '{id}'));
+    const named = all(/`(\/(?:admin|account|cases)\b[\w/{}-]*)`/g);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((path) => !declared.includes(path))).toEqual([]);
   });
 
   it('systemctl: each unit exists', () => {
