@@ -89,6 +89,18 @@ describe('the commands of the documents for operators', () => {
     expect(objects.filter((name) => !names.includes(name))).toEqual([]);
   });
 
+  it('pages: each address exists', () => {
+    const declared = ['admin-mf', 'assessment-mf', 'shell'].flatMap((app) =>
+      // A path, or in admin-mf the key of a title.
+      [...read(`apps/${app}/src/pages.ts`).matchAll(/path: '\/([^']+)'|^ {2}'?([a-z][\w/:-]*)'?: '/gm)].map(
+        ([, path, key]) => `/${path ?? key}`.replaceAll(/:\w+/g, '{id}'),
+      ),
+    );
+    const named = all(/`(\/(?:admin|account|cases)\b[\w/{}-]*)`/g);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((path) => !declared.includes(path))).toEqual([]);
+  });
+
   it('systemctl: each unit exists', () => {
     const units = all(/\b(kenali-(?:api|site|cdn|backup|migrate)(?:@|\.timer|\.service|\b))/g);
     const known = readdirSync(join(ROOT, 'deploy/systemd'));

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { CliError } from '@kenali/node-utils';
 import {
+  createChecker,
   createSigner,
   KEEP_AT_LEAST,
   localSigner,
@@ -69,6 +70,8 @@ interface OpenOptions {
   readOnly?: boolean;
   /** Whether signatures of other trusted keys do not count. */
   isOnlyKey?: boolean;
+  /** Whether the trusted keys alone are enough, because signatures are only checked. */
+  isOnlyChecked?: boolean;
 }
 
 /**
@@ -97,12 +100,12 @@ export function warnIfOff(app: string, { isOff }: Moved): void {
  * Finds the key that signs releases: `RELEASE_SIGNING_KEY`, or the file `RELEASE_SIGNING_KEY_FILE`.
  * @param options.dataDir data folder of the site on this machine, if its store is the target: then the key is made that
  * this site trusts
- * @returns undefined if nothing is signed
+ * @returns undefined if nothing is signed or checked
  * @throws CliError without a key, and UntrustedKey with another one, if it is known which keys sites trust
  */
 export async function findSigner(
   env: NodeJS.ProcessEnv,
-  { app, isOnlyKey, dataDir }: OpenOptions & { dataDir?: string } = {},
+  { app, isOnlyKey, isOnlyChecked, dataDir }: OpenOptions & { dataDir?: string } = {},
 ): Promise<Signer | undefined> {
   const { RELEASE_SIGNING_KEY, RELEASE_SIGNING_KEY_FILE } = env;
   const pem = RELEASE_SIGNING_KEY || (RELEASE_SIGNING_KEY_FILE && (await readFile(RELEASE_SIGNING_KEY_FILE, 'utf8')));
@@ -118,7 +121,7 @@ export async function findSigner(
       `no signing key is set, and sites use only what a trusted key signed for ${app}. Nothing was moved. ` +
         'Set RELEASE_SIGNING_KEY or RELEASE_SIGNING_KEY_FILE.',
     );
-  return undefined;
+  return isOnlyChecked && trusted.size > 0 ? createChecker(trusted) : undefined;
 }
 
 /** The keys that sites trust: of `RELEASE_KEYS_FILE`, or else those that the site at `PUBLIC_URL` names. Empty if nobody knows. */

@@ -1,7 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { folderStore, moveStable, publishRelease, readPointer } from '@kenali/releases';
+import {
+  createSigner,
+  createSigningKey,
+  folderStore,
+  moveStable,
+  publishRelease,
+  readPointer,
+  trustedKeysFile,
+} from '@kenali/releases';
 import { makeBuild } from '../../libs/releases/src/testing/make-build.ts';
 import { rollback } from './move-commands.ts';
 import { previewLink, publish } from './publish-command.ts';
@@ -195,12 +203,34 @@ describe('npm run kenali -- releases --verify', () => {
     await list(['--verify', ...target]);
     expect([process.exitCode, lines.slice(-2)]).toEqual([
       undefined,
-      [`${APP}: every file of its live releases is right`, 'Signatures were not checked: no signing key is set.'],
+      [
+        `${APP}: every file of its live releases is right`,
+        'Signatures were not checked: nobody knows the trusted keys.',
+      ],
     ]);
     await store().delete([`${APP}/0.1.0-a/remoteEntry.js`]);
     await list(['--verify', ...target]);
     expect(process.exitCode).toBe(1);
     expect(lines.join('\n')).toContain('  remoteEntry.js is missing\n  repair  ');
+  });
+
+  it('when only the trusted keys are there, as on a server, then a pointer that somebody without a key changed is a problem', async () => {
+    const { privatePem, entry } = createSigningKey([APP]);
+    const signed = { ...store(), signer: createSigner(privatePem) };
+    await makeBuild(mockDist, { app: APP, buildId: '0.1.0-a' });
+    await publishRelease(signed, { app: APP, distDir: mockDist });
+    await moveStable(signed, { app: APP, releaseId: '0.1.0-a', actor: 'ayu', reason: 'test' });
+    process.env.RELEASE_KEYS_FILE = join(dir, 'trusted-keys.json');
+    await writeFile(process.env.RELEASE_KEYS_FILE, trustedKeysFile([entry]));
+    await list(['--verify', ...target]);
+    expect([process.exitCode, lines.at(-1)]).toEqual([undefined, `${APP}: every file of its live releases is right`]);
+    const file = join(dir, 'store', APP, 'channels.json');
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/"revision": *1/, '"revision": 9'));
+    await list(['--verify', ...target]);
+    expect([process.exitCode, lines.at(-1)]).toEqual([
+      1,
+      expect.stringMatching(`^${APP}: POINTER\n.*: the signature of the pointer does not match its content`),
+    ]);
   });
 
   it('when JSON is wanted, then each app has its damage, and only then', async () => {

@@ -25,7 +25,7 @@ async function verifyAll(store: Store, apps: readonly string[], isJson: boolean)
     if (!isJson) console.log(printVerified(app, problems).join('\n'));
     if (problems.length > 0) process.exitCode = 1;
   }
-  if (!isJson && !store.signer) console.log('Signatures were not checked: no signing key is set.');
+  if (!isJson && !store.signer) console.log('Signatures were not checked: nobody knows the trusted keys.');
   return found;
 }
 
@@ -38,7 +38,7 @@ export const list: Command = async (args) => {
     verify: { type: 'boolean', default: false },
   } as const;
   const { values } = readArguments(usage, options, args);
-  const store = await openTarget(values.target, { readOnly: true });
+  const store = await openTarget(values.target, { readOnly: true, isOnlyChecked: true });
   const apps = await describeLive(store, createStopReader(root, process.env));
   const names = apps.map(({ app }) => app);
   if (values.json) {

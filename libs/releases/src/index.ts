@@ -22,6 +22,7 @@ export { checkPrefixes, PrefixTaken } from './registry/claim-prefixes.ts';
 export { claimsOf, REGISTRY_FILE, readRegistry } from './registry/registry.ts';
 export { localSigner, localStore, readLocalKey } from './signing/local-key.ts';
 export {
+  createChecker,
   createSigner,
   createSigningKey,
   type KeyEntry,

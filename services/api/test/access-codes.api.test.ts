@@ -398,6 +398,15 @@ describe('what staff see', () => {
     expect(text).not.toMatch(/Ratna|Alya|orang\d+@|userId|userAssessmentId|orderId/);
   });
 
+  it('an unused code goes 90 days after its last day; a used or revoked one stays', async () => {
+    const batch = await newBatch(api);
+    await redeem(api, batch.codes[0], await api.user()).expect(200);
+    await revoke(batch, 2).expect(200);
+    const stored = await AccessCode.find({ batchId: batch.id }).sort({ number: 1 }).lean();
+    const days = stored.map(({ forgetAt, expiresAt }) => forgetAt && (+forgetAt - +expiresAt) / DAY_MS);
+    expect(days).toEqual([undefined, undefined, 90]);
+  });
+
   it('revokes the whole rest of a batch, and then nothing more', async () => {
     const batch = await newBatch(api);
     await redeem(api, batch.codes[0], await api.user()).expect(200);

@@ -141,6 +141,12 @@ describe('a parent', () => {
     expect(await change(NINE, ELEVEN).then(outcome)).toBe('200');
   });
 
+  it('a year after its time a booking goes, also when it has moved', async () => {
+    await book().expect(201);
+    await change(NINE, ELEVEN).expect(200);
+    expect((await live()).map(({ forgetAt }) => forgetAt.toISOString())).toEqual(['2031-11-25T04:45:00.000Z']);
+  });
+
   it('when the booking is cancelled, then the slot is free, the consultation waits again, and the calendar entry goes', async () => {
     await book().expect(201);
     const [{ _id: bookingId } = { _id: 0 }] = await live();

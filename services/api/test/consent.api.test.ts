@@ -342,6 +342,18 @@ describe('a next version of the text', () => {
     expect((await api.get('/api/consent', token).expect(200)).body.state).toBe('active');
     expect((await consentTo(api, token)).body.last).toMatchObject({ version: '2027-01-15' });
   });
+
+  it('when the program goes back to the version before, then the account is asked again, and the proof waits for the text', async () => {
+    publish(true);
+    await consentTo(api, token);
+    versions.splice(0, versions.length, ...published);
+    expect((await api.get('/api/consent', token).expect(200)).body.state).toBe('outdated');
+    expect((await save()).body.code).toBe('CONSENT_REQUIRED');
+    expect((await api.get('/api/consent/proof', token).expect(503)).body.code).toBe('UNAVAILABLE');
+    publish(true);
+    const { body: proof } = await api.get('/api/consent/proof', token).expect(200);
+    expect(proof.events).toMatchObject([{ text: { version: '2027-01-15' } }]);
+  });
 });
 
 describe('POST /api/consent/withdraw', () => {

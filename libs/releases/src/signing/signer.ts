@@ -97,6 +97,14 @@ export function createSigner(privatePem: string, trusted: TrustedKeys = new Map(
   };
 }
 
+/** For who has no private key, as on a server of the practice: checks what trusted keys signed, and signs nothing. */
+export const createChecker = (trusted: TrustedKeys): Signer => ({
+  sign() {
+    throw new Error('no signing key is set');
+  },
+  check: (message, signature) => void requireSignature(trusted, message, signature),
+});
+
 /** Whether sites use anything of an app that a private key signs. @param trusted empty: unknown, so any key may */
 export function requireTrusted(privatePem: string, trusted: TrustedKeys, app: string): void {
   const { id } = entryOf(privatePem, [], []);

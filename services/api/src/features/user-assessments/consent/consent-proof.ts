@@ -70,10 +70,14 @@ async function readProof(userId: number, services: Services): Promise<ConsentPro
   };
 }
 
-/** The text of a stored consent, with the practice as it was called then. */
+/**
+ * The text of a stored consent, with the practice as it was called then.
+ * @throws AppError UNAVAILABLE about a text of a later version of the program, while both run or after a way back
+ */
 function textOf({ version, variant, parameters, hash }: ConsentEventDocument): ConsentText {
   const found = findVersion(String(version));
-  const text = found && parameters && renderConsent(found, parameters, variant);
+  if (!found) throw new AppError('UNAVAILABLE');
+  const text = parameters && renderConsent(found, parameters, variant);
   if (text?.hash !== hash) throw new Error(`The text ${version} differs from the one that was consented to`);
   return text as ConsentText;
 }
