@@ -1,13 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Machine, Source } from '@kenali/node-utils/programs';
+import type { Failure, Machine, Source } from '@kenali/node-utils/programs';
 
 const MINUTE_MS = 60_000;
 
 /** The browser that belongs to this version of Playwright. */
 export const FROM_PLAYWRIGHT: Source = {
   name: "Playwright's download",
-  async fetch(machine) {
+  async fetch(machine): Promise<{ path?: string } | Failure> {
     const playwright = join(import.meta.dirname, '../../node_modules/.bin/playwright');
     const args = ['install', '--only-shell', 'chromium'];
     const { code, output } = await machine.run(playwright, args, { timeoutMs: 10 * MINUTE_MS });
