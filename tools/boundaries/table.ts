@@ -120,7 +120,7 @@ export const PROJECTS: readonly ProjectRow[] = [
   { folder: 'libs/node-utils', uses: [] },
   { folder: 'libs/settings', uses: ours('contracts') },
   { folder: 'libs/telemetry', uses: ours('node-utils') },
-  { folder: 'libs/embedded-mongodb', uses: ours('node-utils') },
+  { folder: 'libs/embedded-mongodb', uses: ours('node-utils node-utils/programs') },
   { folder: 'libs/releases', uses: ours('contracts federation/boot node-utils') },
   {
     folder: 'tools',

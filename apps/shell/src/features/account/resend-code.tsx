@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, RESEND_CODE_MS } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, CODE_MINUTES, RESEND_CODE_MS } from '@kenali/contracts';
 import { Button, FormError, Notice, Stack, Text } from '@kenali/ui';
 import { useEffect, useId, useState } from 'react';
 import { accountFailureText } from './account.api.ts';
@@ -48,7 +48,7 @@ export function ResendCode({ sentAt, onResend }: Props) {
 }
 
 function hintOf(sentAt: number | null, secondsLeft: number): string {
-  if (sentAt === null) return 'Kami mengirim kode enam digit ke email di atas. Kode berlaku 10 menit.';
+  if (sentAt === null) return `Kami mengirim kode enam digit ke email di atas. Kode berlaku ${CODE_MINUTES} menit.`;
   if (secondsLeft > 0) return `Kode baru dapat diminta dalam ${secondsLeft} detik.`;
   return 'Belum menerima kode? Periksa folder spam, atau kirim ulang.';
 }

@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from '@kenali/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession, useWebCore } from '../../common/app-context.ts';
@@ -43,10 +44,8 @@ export function useVerification() {
   };
 }
 
-const CODE_LIFETIME_MS = 10 * 60_000;
-
 /** Registration sends a code too. A visitor, and a user whose last code has expired, have none. */
-const unlessExpired = (sentAt: number): number | null => (Date.now() - sentAt < CODE_LIFETIME_MS ? sentAt : null);
+const unlessExpired = (sentAt: number): number | null => (Date.now() - sentAt < CODE_MINUTES * 60_000 ? sentAt : null);
 
 /** Call it after a code was sent and before /verify-email opens. */
 export const rememberCodeSent = (email: string, next: string): void =>

@@ -1,4 +1,4 @@
-import type { CodePurpose } from '@kenali/contracts';
+import { CODE_MINUTES, type CodePurpose } from '@kenali/contracts';
 import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
 import { greetingOf } from '../user/get-user.ts';
 import { User } from '../user/user.model.ts';
@@ -39,7 +39,7 @@ export const codeEmail: EmailTemplate = async ({ _id, email, purpose, requester,
       code,
       ...(page ? { link: { href: services.config.publicUrl + page.path, label: page.label } } : {}),
       closing: [
-        'Kode berlaku 10 menit dan hanya dapat dipakai satu kali. Kode yang lebih lama tidak berlaku lagi.',
+        `Kode berlaku ${CODE_MINUTES} menit dan hanya dapat dipakai satu kali. Kode yang lebih lama tidak berlaku lagi.`,
         'Jika Anda tidak memintanya, abaikan email ini; akun Anda tetap aman. Jangan berikan kode ini kepada siapa pun.',
       ],
     },

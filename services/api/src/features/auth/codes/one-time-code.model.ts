@@ -1,14 +1,13 @@
-import { CODE_PURPOSES, type CodePurpose } from '@kenali/contracts';
+import { CODE_MINUTES, CODE_PURPOSES, type CodePurpose } from '@kenali/contracts';
 import { defineModel, defineSchema } from '../../../db/model.ts';
 
 const MINUTE_MS = 60_000;
 
 /**
- * A code is valid for 10 minutes and 5 attempts of the browser that requested it. The email (`code-email.ts`) and the shell
- * (`code-field.tsx`, `resend-code.tsx`, `use-verification.ts` of `features/account`) name the minutes too. At most `SEND_WINDOW_MS`,
- * because the record may go that long after a code was sent.
+ * How long a code is valid, and for how many attempts of the browser that requested it. The time is at most `SEND_WINDOW_MS`, because
+ * the record may go that long after a code was sent.
  */
-export const CODE_LIFETIME_MS = 10 * MINUTE_MS;
+export const CODE_LIFETIME_MS = CODE_MINUTES * MINUTE_MS;
 export const CODE_TRIES = 5;
 export const SEND_WINDOW_MS = 15 * MINUTE_MS;
 /** At most this many codes per account and purpose are sent in `SEND_WINDOW_MS`. */
