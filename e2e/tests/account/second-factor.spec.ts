@@ -23,7 +23,6 @@ test.describe('Second factor', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
     const secret = ((await section.getByLabel('Kunci').textContent()) ?? '').replaceAll(' ', '');
     await section.getByLabel('Kode dari aplikasi').fill(await codeFor(secret, -1));
     await section.getByRole('button', { name: 'Aktifkan' }).click();
-    await expectToast(page, 'Verifikasi Dua Langkah Aktif', 'Perangkat lain harus masuk lagi dengan kode.');
     const codes = await section.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem').allInnerTexts();
     expect(codes).toHaveLength(10);
     await expectAccessible(page);
@@ -31,6 +30,7 @@ test.describe('Second factor', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
     await section.getByRole('button', { name: 'Unduh' }).click();
     expect((await download).suggestedFilename()).toBe('kode-pemulihan-kenali.txt');
     await section.getByRole('button', { name: 'Sudah saya simpan' }).click();
+    await expectToast(page, 'Verifikasi Dua Langkah Aktif', 'Perangkat lain harus masuk lagi dengan kode.');
     await expect(section.getByText('Aktif', { exact: true })).toBeVisible();
 
     const logInAgain = async () => {

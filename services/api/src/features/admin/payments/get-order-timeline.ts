@@ -21,7 +21,7 @@ import { sentTextOf } from './sent-text.ts';
 export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = async ({ params: { id } }, context) => {
   const order = await Order.findOne({ _id: id })
     .select({ userId: 1, status: 1, paymentStatus: 1, totalAmount: 1, flags: 1, settledFlags: 1 })
-    .select({ paymentId: 1, paidAmount: 1, refundedAmount: 1 })
+    .select({ paymentId: 1, paidAmount: 1, refundedAmount: 1, items: 1 })
     .lean();
   if (!order) throw new AppError('NOT_FOUND', { message: 'Pesanan tidak ditemukan.' });
   const target = { kind: 'order' as const, id, name: `Pesanan #${id}` };
@@ -43,6 +43,7 @@ export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = 
     orderId: order._id,
     userId: order.userId,
     user: { email, firstName, lastName },
+    items: order.items.map(({ name }) => name),
     status: order.status,
     paymentStatus: order.paymentStatus,
     totalAmount: decimalRupiah(order.totalAmount),
