@@ -10,7 +10,13 @@ const DAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'];
 const HOUR_MS = 60 * 60_000;
 /** A day by the clocks of Jakarta that is far enough ahead. */
 const day = new Date(Date.now() + (3 * 24 + 7) * HOUR_MS);
-const date = new Intl.DateTimeFormat('id-ID', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day);
+const date = new Intl.DateTimeFormat('id-ID', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+}).format(day);
 
 // A parent in Makassar.
 test.use({ timezoneId: 'Asia/Makassar' });
