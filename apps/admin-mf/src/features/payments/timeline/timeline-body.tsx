@@ -61,7 +61,7 @@ const Payer = styled(Text)`
 
 /** The status, flags and payment history of an order. */
 export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
-  const { items, status, paymentStatus, totalAmount, flags, settledFlags } = timeline;
+  const { status, paymentStatus, totalAmount, flags, settledFlags } = timeline;
   const entries = timelineEntries(timeline);
   const [resolving, setResolving] = useState<StaffResolvedFlag | null>(null);
   return (
@@ -74,7 +74,7 @@ export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
           <PersonLink user={{ id: timeline.userId, ...timeline.user }} /> ({timeline.user.email})
         </Payer>
       </Row>
-      {items && <Text>{items.join(', ')}</Text>}
+      {timeline.items && <Text>{timeline.items.join(', ')}</Text>}
       {flags.map((flag) => (
         <FlagNotice key={flag} flag={flag} isResolved={settledFlags.includes(flag)} onResolve={setResolving} />
       ))}
