@@ -25,6 +25,16 @@ test.describe('Second factor', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
     await section.getByRole('button', { name: 'Aktifkan' }).click();
     const codes = await section.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem').allInnerTexts();
     expect(codes).toHaveLength(10);
+    // Each code is apart from the others and inside its card, so that it can be copied by hand.
+    const collisions = await section.getByRole('list', { name: 'Kode pemulihan' }).evaluate((list) => {
+      const { right } = (list.closest('section') as HTMLElement).getBoundingClientRect();
+      const boxes = [...list.querySelectorAll('code')].map((code) => code.getBoundingClientRect());
+      const isBefore = (one: DOMRect, other: DOMRect) => one.right <= other.left || one.bottom <= other.top;
+      const isApart = (one: DOMRect) =>
+        one.right < right && boxes.every((other) => other === one || isBefore(one, other) || isBefore(other, one));
+      return boxes.filter((box) => !isApart(box)).length;
+    });
+    expect(collisions).toBe(0);
     await expectAccessible(page);
     const download = page.waitForEvent('download');
     await section.getByRole('button', { name: 'Unduh' }).click();
