@@ -30,7 +30,7 @@ export const TITLES = {
   'admin/releases': 'Rilis',
   cases: 'Ruang Kerja',
   'cases/norms': 'Norma Praktik',
-  'cases/schedule': 'Jadwal',
+  'cases/schedule': 'Jadwal Konsultasi',
   'cases/:userAssessmentId': 'Kasus',
 };
 

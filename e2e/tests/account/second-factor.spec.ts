@@ -23,14 +23,24 @@ test.describe('Second factor', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
     const secret = ((await section.getByLabel('Kunci').textContent()) ?? '').replaceAll(' ', '');
     await section.getByLabel('Kode dari aplikasi').fill(await codeFor(secret, -1));
     await section.getByRole('button', { name: 'Aktifkan' }).click();
-    await expectToast(page, 'Verifikasi Dua Langkah Aktif', 'Perangkat lain harus masuk lagi dengan kode.');
     const codes = await section.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem').allInnerTexts();
     expect(codes).toHaveLength(10);
+    // Each code is apart from the others and inside its card, so that it can be copied by hand.
+    const collisions = await section.getByRole('list', { name: 'Kode pemulihan' }).evaluate((list) => {
+      const { right } = (list.closest('section') as HTMLElement).getBoundingClientRect();
+      const boxes = [...list.querySelectorAll('code')].map((code) => code.getBoundingClientRect());
+      const isBefore = (one: DOMRect, other: DOMRect) => one.right <= other.left || one.bottom <= other.top;
+      const isApart = (one: DOMRect) =>
+        one.right < right && boxes.every((other) => other === one || isBefore(one, other) || isBefore(other, one));
+      return boxes.filter((box) => !isApart(box)).length;
+    });
+    expect(collisions).toBe(0);
     await expectAccessible(page);
     const download = page.waitForEvent('download');
     await section.getByRole('button', { name: 'Unduh' }).click();
     expect((await download).suggestedFilename()).toBe('kode-pemulihan-kenali.txt');
     await section.getByRole('button', { name: 'Sudah saya simpan' }).click();
+    await expectToast(page, 'Verifikasi Dua Langkah Aktif', 'Perangkat lain harus masuk lagi dengan kode.');
     await expect(section.getByText('Aktif', { exact: true })).toBeVisible();
 
     const logInAgain = async () => {

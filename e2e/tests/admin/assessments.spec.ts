@@ -6,7 +6,7 @@ import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SEARCH = 'Cari nama, email, atau asesmen';
-const HEADINGS = ['ID', 'Nama Pengguna', 'Email', 'WhatsApp', 'Tipe', 'Status', 'Dibuat', 'Selesai', 'Harga'];
+const HEADINGS = ['ID', 'Nama Pengguna', 'Email', 'WhatsApp', 'Jenis', 'Status', 'Dibuat', 'Selesai', 'Harga'];
 const jakartaDay = () => new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' });
 
 let completedId: number;

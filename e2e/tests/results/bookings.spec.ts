@@ -10,7 +10,13 @@ const DAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'];
 const HOUR_MS = 60 * 60_000;
 /** A day by the clocks of Jakarta that is far enough ahead. */
 const day = new Date(Date.now() + (3 * 24 + 7) * HOUR_MS);
-const date = new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' }).format(day);
+const date = new Intl.DateTimeFormat('id-ID', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+}).format(day);
 
 // A parent in Makassar.
 test.use({ timezoneId: 'Asia/Makassar' });
@@ -66,7 +72,7 @@ test.describe('Booked consultations', { tag: ['@alone', '@phone', '@admin-mf', '
       await submitLogin(desk, psychologist);
       await desk.getByLabel(/^Kode/).fill(await codeFor(secret, 0));
       await desk.getByRole('button', { name: 'Lanjutkan' }).click();
-      await expect(desk.getByRole('heading', { level: 1, name: 'Jadwal' })).toBeVisible();
+      await expect(desk.getByRole('heading', { level: 1, name: 'Jadwal Konsultasi' })).toBeVisible();
       await desk.getByRole('button', { name: 'Tambah jam mingguan' }).click();
       await desk.getByLabel('Hari, baris 1').selectOption(DAYS[day.getUTCDay()] as string);
       await desk.getByLabel('Tautan atau cara bertemu').fill('https://rapat.contoh.test/ruang');

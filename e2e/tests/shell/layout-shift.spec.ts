@@ -75,4 +75,32 @@ test.describe('Nothing moves while a page loads on fast 3G', { tag: ['@catalog-m
       expect.soft(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MAX_SHIFT);
     }
   });
+
+  test('pages of staff', { tag: ['@phone', '@admin-mf'] }, async ({ adminPage: page }) => {
+    test.slow();
+    await watchLayoutShifts(page);
+    for (const path of inTier({
+      gate: ['orders', 'refunds', 'second-factor', 'releases'],
+      full: [
+        'users',
+        'assessments',
+        'orders',
+        'refunds',
+        'consultations',
+        'bookings',
+        'sign-offs',
+        'access-codes',
+        'instruments',
+        'audit',
+        'password',
+        'second-factor',
+        'releases',
+      ],
+    })) {
+      await page.goto(`/admin/${path}`);
+      const shifts = await layoutShifts(page);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect.soft(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MAX_SHIFT);
+    }
+  });
 });

@@ -181,7 +181,7 @@ export const ERRORS = {
   },
   PACK_INVALID: { status: 422, message: 'Paket ini belum dapat diusulkan. Perbaiki temuan di bawah, lalu coba lagi.' },
   ASSESSMENT_NAME_TAKEN: { status: 409, message: 'Nama asesmen ini sudah dipakai.' },
-  ASSESSMENT_TYPE_FIXED: { status: 409, message: 'Tipe tidak dapat diubah karena asesmen ini sudah dimiliki orang.' },
+  ASSESSMENT_TYPE_FIXED: { status: 409, message: 'Jenis tidak dapat diubah karena asesmen ini sudah dimiliki orang.' },
   TOO_LARGE: { status: 413, message: 'Data yang dikirim terlalu besar.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'Jenis isi permintaan tidak didukung; gunakan JSON.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.' },

@@ -19,7 +19,7 @@ beforeEach(async () => {
   adminToken = (await api.admin()).adminToken;
 });
 
-const HEADINGS = ['ID', 'Nama Pengguna', 'Email', 'WhatsApp', 'Tipe', 'Status', 'Dibuat', 'Selesai', 'Harga'];
+const HEADINGS = ['ID', 'Nama Pengguna', 'Email', 'WhatsApp', 'Jenis', 'Status', 'Dibuat', 'Selesai', 'Harga'];
 const csv = (query = '') => api.get(`/api/admin/assessments/csv${query}`, adminToken).buffer(true);
 const xlsx = () => download(api, '/api/admin/assessments/xlsx', adminToken);
 /** Gives a user with this name, which no form accepts, an assessment. */

@@ -390,6 +390,7 @@ describe('GET /api/admin/orders/{id}/timeline', () => {
     expect([status, schemaError('GET /api/admin/orders/{id}/timeline', body)]).toEqual([200, undefined]);
     const payer = await User.findById(body.userId).lean();
     expect(body.user).toEqual({ email: payer!.email, firstName: payer!.firstName, lastName: payer!.lastName });
+    expect(body.items).toEqual([expect.stringMatching(/^Profil Sensori Anak/)]);
     expect(await latestAuditEntry()).toMatchObject({
       action: 'order.timeline',
       target: { kind: 'order', id: orderId },

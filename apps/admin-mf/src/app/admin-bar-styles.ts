@@ -12,8 +12,10 @@ export const Workspace = styled.div<{ $isAlone: boolean }>`
   }
 `;
 
+/** At least as high as the window, so that the footer of the shell does not move in sight while a page loads. */
 export const Content = styled.div`
   min-width: 0;
+  min-height: calc(100vh - ${HEADER_HEIGHT});
   padding: ${({ theme }) => `${theme.space[4]} ${theme.space[4]} ${theme.space[12]}`};
   font-size: ${({ theme }) => theme.text.small.desktop};
   h1 { font-size: ${({ theme }) => theme.text[2].phone}; }
@@ -37,12 +39,12 @@ export const Bar = styled.div`
     position: sticky;
     inset-block-start: ${HEADER_HEIGHT};
     align-self: start;
-    max-height: calc(100vh - ${HEADER_HEIGHT});
-    min-height: calc(100vh - ${HEADER_HEIGHT});
+    display: flex;
+    flex-direction: column;
+    height: calc(100vh - ${HEADER_HEIGHT});
     padding: ${({ theme }) => theme.space[3]};
     border-inline-end: 1px solid ${({ theme }) => theme.color.line};
     background: ${({ theme }) => theme.color.surface};
-    overflow-y: auto;
   }
 `;
 
@@ -58,12 +60,17 @@ export const Toggle = styled.div`
   }
 `;
 
-/** Wide screens show the pages beside the content; narrow screens show them below the menu button. */
+/** Wide screens show the pages beside the content; narrow screens show them below the menu button. In low windows, the pages scroll and the account stays. */
 export const Panel = styled.div<{ $isOpen: boolean }>`
   ${({ theme }) => theme.media.desktop} {
-    display: grid;
-    gap: ${({ theme }) => theme.space[4]};
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    justify-content: space-between;
+    gap: ${({ theme }) => theme.space[2]};
+    min-height: 0;
     padding-block-start: ${({ theme }) => theme.space[3]};
+    > nav { min-height: 0; overflow-y: auto; }
   }
   ${({ theme }) => theme.media.belowDesktop} {
     display: ${({ $isOpen }) => ($isOpen ? 'grid' : 'none')};
@@ -102,7 +109,7 @@ export const Entry = styled.a`
   &[aria-current='page'] { background: ${({ theme }) => theme.color.tealWash}; color: ${({ theme }) => theme.color.teal}; }
   &:focus-visible { outline-offset: -3px; }
   ${({ theme }) => theme.media.desktop} {
-    @media (hover: hover) and (pointer: fine) { min-height: 36px; }
+    @media (hover: hover) and (pointer: fine) { min-height: 30px; }
   }
 `;
 

@@ -41,12 +41,12 @@ const SearchDialog = overlay(async () => (await import('../features/search/searc
 const ShortcutsDialog = overlay(async () => (await import('../features/search/shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /** Where the admin must go before anything else opens: to set up a second factor, then to replace a password of staff. */
-function useRequiredPage(isSignedIn: boolean): { requiredPage: string | null; isAccountKnown: boolean } {
-  const { data: account, error } = useQuery({ ...ownAccount(), enabled: isSignedIn });
+function useRequiredPage(isSignedIn: boolean) {
+  const { data: account, error, isPending } = useQuery({ ...ownAccount(), enabled: isSignedIn });
   const isAccountKnown = account !== undefined;
   if (apiFailureOf(error)?.code === 'SECOND_FACTOR_MISSING')
-    return { requiredPage: SECOND_FACTOR_PAGE, isAccountKnown };
-  return { requiredPage: account?.mustChangePassword ? '/admin/password' : null, isAccountKnown };
+    return { requiredPage: SECOND_FACTOR_PAGE, isAccountKnown, isPending };
+  return { requiredPage: account?.mustChangePassword ? '/admin/password' : null, isAccountKnown, isPending };
 }
 
 /** The frame of every admin page. Without an admin session, it redirects to the login page. */
@@ -75,7 +75,10 @@ export function AdminFrame({ children }: { children: ReactNode }) {
     const state = isSigningOut.current ? undefined : { from: address.current };
     navigate('/admin/login', { replace: true, state });
   }, [isSignedIn, navigate, queryClient, toast]);
-  const { requiredPage, isAccountKnown } = useRequiredPage(isSignedIn);
+  const { requiredPage, isAccountKnown, isPending } = useRequiredPage(isSignedIn);
+  // Decided once: the account is asked for again when the page asks too.
+  const [isDecided, setIsDecided] = useState(false);
+  if (!isPending && !isDecided) setIsDecided(true);
   const mustLeave = requiredPage !== null && pathname !== requiredPage;
   useEffect(() => {
     if (mustLeave) navigate(requiredPage, { replace: true });
@@ -94,6 +97,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
     else moveBetweenRows(event);
   });
   if (!isSignedIn || mustLeave) return null;
+  // Whether this page has the bar depends on the account. It would move if the bar came later.
+  if (pathname === SECOND_FACTOR_PAGE && !isDecided) return <Content aria-busy />;
 
   const signOut = () => {
     isSigningOut.current = true;

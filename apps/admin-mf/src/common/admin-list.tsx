@@ -16,7 +16,8 @@ export interface BulkActions<Row> {
   actions: (rows: Row[], onDone: () => void) => ReactNode;
 }
 
-interface AdminListProps<Row> extends Pick<PagedListProps<Row>, 'query' | 'name' | 'nothingFound' | 'nothingYet'> {
+interface AdminListProps<Row>
+  extends Pick<PagedListProps<Row>, 'query' | 'name' | 'nothingFound' | 'nothingYet' | 'nothingYetHint'> {
   /** The state of the list, from `useListState`. */
   list: Pick<ListControls<Record<string, string>>, 'page' | 'pageSize' | 'setPage' | 'isNarrowed' | 'sort' | 'setSort'>;
   /** Names the table for screen readers. */

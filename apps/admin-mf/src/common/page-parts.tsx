@@ -1,6 +1,7 @@
 import { useShell } from '@kenali/federation';
-import { ButtonLink, Card, EmptyState, Heading, Stack, Text } from '@kenali/ui';
+import { ButtonLink, Card, EmptyState, Heading, Stack, Text, TextLink } from '@kenali/ui';
 import { type ReactNode, useEffect, useId } from 'react';
+import { styled } from 'styled-components';
 
 /** Names the page in the browser's tab, for pages whose heading depends on their data. */
 export function usePageTitle(title: string): void {
@@ -9,6 +10,12 @@ export function usePageTitle(title: string): void {
     setTitle(title);
   }, [setTitle, title]);
 }
+
+/** A link on a line of its own, high enough for a thumb. The margin keeps the line as high as its text. */
+export const LineLink = styled(TextLink).attrs({ $alone: true })`
+  align-self: start;
+  margin-block: -10px;
+`;
 
 interface TitledProps {
   title: string;

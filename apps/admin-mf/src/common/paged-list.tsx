@@ -18,6 +18,8 @@ export interface PagedListProps<Row> {
   nothingFound: string;
   /** Shown when the list is empty: `Belum ada pengguna`. */
   nothingYet: string;
+  /** How the list fills, below `nothingYet`. */
+  nothingYetHint?: string;
   /** Shown while the first page loads. */
   skeleton?: ReactNode;
   children: (rows: Row[]) => ReactNode;
@@ -59,7 +61,7 @@ function Rows<Row>({ rows, name, total, page, pageSize, onPage, children }: Part
   );
 }
 
-function Nothing<Row>({ total, page, onPage, isNarrowed, nothingFound, nothingYet }: PartProps<Row>) {
+function Nothing<Row>({ total, page, onPage, isNarrowed, nothingFound, nothingYet, nothingYetHint }: PartProps<Row>) {
   // Rows were removed since the last request, so this page is past the end.
   if (total > 0 && page > 1)
     return (
@@ -76,7 +78,7 @@ function Nothing<Row>({ total, page, onPage, isNarrowed, nothingFound, nothingYe
   return (
     <div role="status">
       <EmptyState title={isNarrowed ? nothingFound : nothingYet} headingLevel={2}>
-        {isNarrowed && 'Ubah pencarian atau saringan di atas.'}
+        {isNarrowed ? 'Ubah pencarian atau saringan di atas.' : nothingYetHint}
       </EmptyState>
     </div>
   );

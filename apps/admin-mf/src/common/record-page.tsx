@@ -1,9 +1,9 @@
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { Heading, SkeletonText, Stack, TextLink } from '@kenali/ui';
+import { Heading, SkeletonText, Stack } from '@kenali/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadedPart } from './loaded-part.tsx';
-import { NothingHere, usePageTitle } from './page-parts.tsx';
+import { LineLink, NothingHere, usePageTitle } from './page-parts.tsx';
 import { useLastAddress } from './use-query-params.ts';
 
 /** The number of the record in the address, or 0 if there is none: the query of a `RecordPage` is then not enabled. */
@@ -35,9 +35,9 @@ export function RecordPage<Data>({ query, title, name, nothing, list, back, chil
   return (
     <Stack $gap={5}>
       {!isMissing && (
-        <TextLink as={Link} $alone to={address}>
+        <LineLink as={Link} to={address}>
           {back}
-        </TextLink>
+        </LineLink>
       )}
       <Heading level={1}>{title}</Heading>
       {isMissing ? (

@@ -50,6 +50,12 @@ it('Pager: when it shows the first or last page, then only the other direction i
   expect(go).toHaveBeenLastCalledWith(2);
 });
 
+it('Pager: when there is one page, then it says how many rows there are, without buttons', () => {
+  renderThemed(<Pager page={1} pageCount={1} total={3} onPage={jest.fn()} />);
+  expect(screen.getByText('3 baris')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 it('DataTable: when a column heading is clicked, then onSort gets the first direction, and the next click reverses it', async () => {
   const onSort = jest.fn();
   const sortable: DataColumn<Person>[] = [

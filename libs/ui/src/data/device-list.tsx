@@ -97,7 +97,7 @@ export function DeviceList({ devices, ending, failure, onEnd, onEndOthers, onEnd
             Keluar dari semua perangkat lain
           </Button>
         )}
-        <Button $variant="quiet" onClick={() => setIsAsking(true)}>
+        <Button $variant="quiet" $flush={!hasOthers} onClick={() => setIsAsking(true)}>
           Keluar dari semua perangkat
         </Button>
       </Actions>

@@ -25,24 +25,31 @@ export type PagerProps = {
 
 const formatCount = (count: number) => count.toLocaleString('id-ID');
 
-/** Buttons for the previous and next page of a list. */
+/** Buttons for the previous and next page of a list. A list of one page has none. */
 export function Pager({ page, pageCount, onPage, label = 'Halaman', total }: PagerProps) {
   return (
     <Nav aria-label={label}>
       <p aria-live="polite">
-        Halaman {formatCount(page)} dari {formatCount(Math.max(pageCount, 1))}
-        {total !== undefined && ` · ${formatCount(total)} baris`}
+        {[
+          (pageCount > 1 || total === undefined) &&
+            `Halaman ${formatCount(page)} dari ${formatCount(Math.max(pageCount, 1))}`,
+          total !== undefined && `${formatCount(total)} baris`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
-      <div>
-        <Button $variant="secondary" $size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          <ChevronLeft size={20} aria-hidden />
-          Sebelumnya
-        </Button>
-        <Button $variant="secondary" $size="small" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
-          Berikutnya
-          <ChevronRight size={20} aria-hidden />
-        </Button>
-      </div>
+      {pageCount > 1 && (
+        <div>
+          <Button $variant="secondary" $size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <ChevronLeft size={20} aria-hidden />
+            Sebelumnya
+          </Button>
+          <Button $variant="secondary" $size="small" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+            Berikutnya
+            <ChevronRight size={20} aria-hidden />
+          </Button>
+        </div>
+      )}
     </Nav>
   );
 }

@@ -8,11 +8,12 @@ import { saveFile } from './save-file.ts';
 
 const List = styled.ol`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(180px, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));
   gap: ${({ theme }) => theme.space[2]};
   margin: 0;
   padding-inline-start: ${({ theme }) => theme.space[6]};
-  code { font-size: 1rem; white-space: nowrap; }
+  /* On the narrowest phones, a code breaks at one of its hyphens. */
+  code { font-size: 0.9375rem; }
 `;
 
 const textOf = (codes: string[]) =>

@@ -4,7 +4,7 @@ import { Button, type DataColumn, DataTable, formatDate, formatRupiah, Notice, R
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actionsColumn } from '../../common/admin-list.tsx';
-import { OneLine, StatusBadge } from '../../common/cells.tsx';
+import { DayCell, StatusBadge } from '../../common/cells.tsx';
 import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
 import { Facts } from '../../common/facts.tsx';
 import { SectionCard } from '../../common/page-parts.tsx';
@@ -57,7 +57,7 @@ type Asked = { kind: 'revoke'; number?: number } | { kind: 'give-back'; number: 
 const COLUMNS: readonly DataColumn<AccessCodeEntry>[] = [
   { key: 'number', header: 'Nomor', isRowHeader: true, cell: ({ number }) => number },
   { key: 'state', header: 'Status', cell: ({ state }) => <StatusBadge {...STATES[state]} /> },
-  { key: 'day', header: 'Tanggal', cell: ({ day }) => (day ? <OneLine>{formatDate(day)}</OneLine> : '–') },
+  { key: 'day', header: 'Tanggal', cell: ({ day }) => <DayCell at={day} /> },
 ];
 
 function Batch({ batch }: { batch: AccessBatchDetail }) {

@@ -1,11 +1,11 @@
 import type { AccessBatch } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Button, type DataColumn, formatDate, Row, Stack, TextLink } from '@kenali/ui';
+import { Button, type DataColumn, Row, Stack, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { AdminList } from '../../common/admin-list.tsx';
-import { LinesCell, NameCell, OneLine, TimeCell } from '../../common/cells.tsx';
+import { DayCell, LinesCell, NameCell, TimeCell } from '../../common/cells.tsx';
 import { ListFilters } from '../../common/list-filters.tsx';
 import { PageHeader } from '../../common/page-parts.tsx';
 import { freshPage } from '../../common/queries.ts';
@@ -42,7 +42,7 @@ const COLUMNS: readonly DataColumn<AccessBatch>[] = [
   { key: 'used', header: 'Dipakai', cell: ({ counts }) => usedOf(counts) },
   { key: 'begun', header: 'Dimulai', cell: ({ counts }) => begunOf(counts) },
   { key: 'completed', header: 'Selesai', cell: ({ counts }) => counts.completed },
-  { key: 'lastDay', header: 'Berlaku sampai', cell: ({ lastDay }) => <OneLine>{formatDate(lastDay)}</OneLine> },
+  { key: 'lastDay', header: 'Berlaku sampai', cell: ({ lastDay }) => <DayCell at={lastDay} /> },
   { key: 'created', header: 'Dibuat', cell: ({ createdAt }) => <TimeCell at={createdAt} /> },
 ];
 
@@ -82,6 +82,7 @@ export function BatchesPage() {
         columns={COLUMNS}
         nothingFound="Tidak ada mitra yang cocok"
         nothingYet="Belum ada kode akses"
+        nothingYetHint="Buat kode untuk sekolah atau mitra yang membayar bagi keluarganya."
       />
       {isCreating && <BatchDialog onCreated={setCreated} onClose={() => setIsCreating(false)} />}
     </Stack>

@@ -33,7 +33,7 @@ export function NewCodes({ batch, onClose }: { batch: NewBatch; onClose: () => v
     );
   return (
     <Stack $gap={5}>
-      <Heading level={1} ref={heading} tabIndex={-1}>
+      <Heading level={1} ref={heading} tabIndex={-1} data-says="Kode akses dibuat.">
         {count} kode untuk {partner}
       </Heading>
       <Notice tone="warn">

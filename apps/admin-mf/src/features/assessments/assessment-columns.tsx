@@ -22,7 +22,7 @@ const TAKEN_BACK_TEXTS = {
 } as const;
 
 export const ASSESSMENT_COLUMNS: readonly DataColumn<AdminAssessmentItem>[] = [
-  { key: 'id', header: 'ID', cell: ({ id }) => id },
+  { key: 'id', header: 'Nomor', cell: ({ id }) => id },
   {
     key: 'user',
     header: 'Pengguna',

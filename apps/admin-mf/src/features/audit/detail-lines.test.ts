@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import type { AuditEntry } from '@kenali/contracts';
 import { detailLines } from './detail-lines.ts';
 
 describe('detailLines', () => {
@@ -28,6 +29,35 @@ describe('detailLines', () => {
       'Periode: 30 hari terakhir',
       'kilat: Ya',
     ]);
+  });
+
+  it('when codes, bookings, norms or restrictions changed, then every line is in the words of the practice', () => {
+    const linesOf = (
+      action: AuditEntry['action'],
+      details: AuditEntry['details'],
+      changes: AuditEntry['changes'] = {},
+    ) => detailLines({ action, changes, details });
+    expect(linesOf('access_codes.give_back', { batch: 1, number: 2, order: 4 })).toEqual([
+      'Kelompok kode: 1',
+      'Nomor kode: 2',
+      'Nomor pesanan: 4',
+    ]);
+    const batch = { assessment: 'Profil Sensori Anak', count: 12, lastDay: '2027-03-31', agreedRupiah: 3_000_000 };
+    expect(linesOf('access_codes.create', batch)).toEqual([
+      'Asesmen: Profil Sensori Anak',
+      'Jumlah kode: 12',
+      'Berlaku sampai: 31 Maret 2027',
+      'Harga yang disepakati: Rp 3.000.000',
+    ]);
+    expect(linesOf('booking.settings', {}, { zone: { from: 'Asia/Jakarta', to: 'Asia/Makassar' } })).toEqual([
+      'Zona waktu: WIB menjadi WITA',
+    ]);
+    expect(linesOf('booking.cancel', { reason: 'unavailable' })).toEqual(['Alasan: Psikolog berhalangan']);
+    expect(linesOf('refund.start', { reason: 'unavailable' })).toEqual(['Alasan: unavailable']);
+    expect(
+      linesOf('norms.switch', { instrument: 'sensory-profile', version: '1.0.4', side: 'admin', isOn: true }),
+    ).toEqual(['Kuesioner: sensory-profile', 'Versi: 1.0.4', 'Keputusan: Admin', 'Ditampilkan: Ya']);
+    expect(linesOf('restriction.on', { scope: 'child' })).toEqual(['Cakupan: Satu anak']);
   });
 
   it('when records were shown, then it names their kind, number and ids, and truncates long ones', () => {

@@ -1,5 +1,5 @@
-import type { AUDIT_TARGETS, AuditEntry, AuditRecords } from '@kenali/contracts';
-import { formatRupiah } from '@kenali/ui';
+import { type AUDIT_TARGETS, type AuditEntry, type AuditRecords, ZONES, zoneName } from '@kenali/contracts';
+import { formatDate, formatRupiah } from '@kenali/ui';
 import { FLAG_NAMES, ROLE_NAMES, TYPE_OPTIONS } from '../../common/labels.ts';
 import { formatCount } from '../../common/numbers.ts';
 
@@ -19,7 +19,7 @@ const FIELD_NAMES: Record<string, string> = {
   note: 'Catatan',
   duration: 'Durasi',
   ageRange: 'Rentang usia',
-  type: 'Tipe',
+  type: 'Jenis',
   status: 'Status',
   search: 'Pencarian',
   rows: 'Jumlah baris',
@@ -40,6 +40,22 @@ const FIELD_NAMES: Record<string, string> = {
   lastDay: 'Berlaku sampai',
   batch: 'Kelompok kode',
   agreedRupiah: 'Harga yang disepakati',
+  assessment: 'Asesmen',
+  count: 'Jumlah kode',
+  number: 'Nomor kode',
+  order: 'Nomor pesanan',
+  booked: 'Dari jadwal yang dipesan',
+  zone: 'Zona waktu',
+  changeHours: 'Ubah atau batal paling lambat (jam)',
+  noticeHours: 'Pesan paling lambat (jam)',
+  daysAhead: 'Pesan paling jauh (hari)',
+  scope: 'Cakupan',
+  instrument: 'Kuesioner',
+  version: 'Versi',
+  ageGroup: 'Kelompok usia',
+  side: 'Keputusan',
+  isOn: 'Ditampilkan',
+  hash: 'Sidik isi',
 };
 
 export const KIND_NAMES: Record<(typeof AUDIT_TARGETS)[number], string> = {
@@ -72,20 +88,41 @@ const VALUE_NAMES: Record<string, string> = {
   users: 'Pengguna',
   assessments: 'Asesmen',
   revenue: 'Pendapatan',
+  account: 'Seluruh akun',
+  child: 'Satu anak',
+  psychologist: 'Psikolog',
+  all: 'Semua',
+  unavailable: 'Psikolog berhalangan',
+  hours_changed: 'Jadwal psikolog berubah',
+  ...Object.fromEntries(ZONES.map((zone) => [zone, zoneName(zone)])),
 };
 
 /** Fields whose values have names. All other texts were typed by users and stay unchanged. */
-const ENUM_FIELDS = new Set(['role', 'type', 'status', 'range', 'state', 'mark']);
-const MONEY_FIELDS = new Set(['price', 'priceRupiah', 'listPrice', 'listPriceRupiah', 'amount', 'amountRupiah']);
-function valueText(field: string, value: unknown): string {
+const ENUM_FIELDS = new Set(['role', 'type', 'status', 'range', 'state', 'mark', 'scope', 'side', 'ageGroup', 'zone']);
+const MONEY_FIELDS = new Set([
+  'price',
+  'priceRupiah',
+  'listPrice',
+  'listPriceRupiah',
+  'amount',
+  'amountRupiah',
+  'agreedRupiah',
+]);
+const DAY_FIELDS = new Set(['expiresOn', 'lastDay']);
+/** Psychologists choose their reason for a cancellation from a list. */
+const isEnum = (field: string, action: AuditEntry['action']) =>
+  ENUM_FIELDS.has(field) || (field === 'reason' && action === 'booking.cancel');
+
+function valueText(field: string, value: unknown, action: AuditEntry['action']): string {
   if (value === null || value === undefined || value === '') return 'kosong';
   if (field === 'isActive') return value ? 'Aktif' : 'Nonaktif';
   if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
   if (MONEY_FIELDS.has(field) && (typeof value === 'number' || typeof value === 'string')) return formatRupiah(value);
+  if (DAY_FIELDS.has(field)) return formatDate(String(value));
   if (field === 'rows') return formatCount(Number(value));
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
-  return ENUM_FIELDS.has(field) ? (VALUE_NAMES[text] ?? text) : text;
+  return isEnum(field, action) ? (VALUE_NAMES[text] ?? text) : text;
 }
 
 /** Descriptions can have thousands of characters; the beginning is enough to recognise them. */
@@ -104,7 +141,7 @@ export function detailLines({
   records = [],
 }: Pick<AuditEntry, 'action' | 'changes' | 'details' | 'records'>): string[] {
   const label = (field: string) => FIELD_NAMES[field] ?? field;
-  const text = (field: string, value: unknown) => truncate(valueText(field, value));
+  const text = (field: string, value: unknown) => truncate(valueText(field, value, action));
   // A new record has no previous values, and its empty fields are left out.
   const isNew = action.endsWith('.create');
   const changed = Object.entries(changes).filter(([, { to }]) => !isNew || (to !== null && to !== ''));

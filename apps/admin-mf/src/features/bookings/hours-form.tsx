@@ -58,9 +58,20 @@ const Rows = styled.ol.attrs({ role: 'list' })`
 `;
 const Fields = styled.li`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 140px), 1fr));
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${({ theme }) => theme.space[3]};
   align-items: end;
+  > :first-child, > :last-child { grid-column: 1 / -1; }
+  > :last-child { justify-self: start; }
+  ${({ theme }) => theme.media.tablet} {
+    grid-template-columns: repeat(3, minmax(0, 1fr)) auto;
+    > :first-child, > :last-child { grid-column: auto; }
+  }
+`;
+const Numbers = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[4]};
+  ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(2, minmax(0, 14em)); }
 `;
 
 /** The hours of a psychologist, saved as a whole. */
@@ -92,7 +103,7 @@ export function HoursFormPart({ hours, practiceZone }: OwnSchedule) {
       next.current?.focus();
     };
     return (
-      <Button $variant="secondary" $size="small" aria-label={`Hapus ${label}`} onClick={act}>
+      <Button $variant="quiet" $size="small" aria-label={`Hapus ${label}`} onClick={act}>
         Hapus
       </Button>
     );
@@ -180,18 +191,20 @@ export function HoursFormPart({ hours, practiceZone }: OwnSchedule) {
             Tambah tanggal
           </Button>
         </div>
-        <TextField
-          label="Lama konsultasi (menit)"
-          type="number"
-          error={errors.minutes?.message}
-          {...register('minutes', { valueAsNumber: true })}
-        />
-        <TextField
-          label="Jeda sesudahnya (menit)"
-          type="number"
-          error={errors.pauseMinutes?.message}
-          {...register('pauseMinutes', { valueAsNumber: true })}
-        />
+        <Numbers>
+          <TextField
+            label="Lama konsultasi (menit)"
+            type="number"
+            error={errors.minutes?.message}
+            {...register('minutes', { valueAsNumber: true })}
+          />
+          <TextField
+            label="Jeda sesudahnya (menit)"
+            type="number"
+            error={errors.pauseMinutes?.message}
+            {...register('pauseMinutes', { valueAsNumber: true })}
+          />
+        </Numbers>
         <TextAreaField
           label="Tautan atau cara bertemu"
           hint="Keluarga yang memesan membacanya di halaman hasil dan di email. Jangan menulis data kesehatan di sini."

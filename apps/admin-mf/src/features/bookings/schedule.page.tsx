@@ -1,6 +1,6 @@
 import { bookedTimeText, CANCEL_REASONS, type CancelReason, type StaffBooking, type Zone } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { EmptyState, SelectField, Stack, TextLink } from '@kenali/ui';
+import { EmptyState, SelectField, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -8,7 +8,7 @@ import { actionsColumn } from '../../common/admin-list.tsx';
 import { CaseFailed } from '../../common/case-failed.tsx';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
-import { PageHeader, SectionCard } from '../../common/page-parts.tsx';
+import { LineLink, PageHeader, SectionCard } from '../../common/page-parts.tsx';
 import { fresh } from '../../common/queries.ts';
 import { StaffTable } from '../../common/staff-table.tsx';
 import { FAMILY, timeColumn } from './booking-columns.tsx';
@@ -25,10 +25,12 @@ export function SchedulePage() {
   const needsFactor = apiFailureOf(hours.error)?.code === 'SECOND_FACTOR_MISSING';
   return (
     <Stack $gap={5}>
-      <PageHeader title="Jadwal">Konsultasi yang dipesan keluarga kepada Anda, dan jam yang Anda buka.</PageHeader>
-      <TextLink as={Link} to="/cases">
+      <LineLink as={Link} to="/cases">
         Kembali ke Ruang Kerja
-      </TextLink>
+      </LineLink>
+      <PageHeader title="Jadwal Konsultasi">
+        Konsultasi yang dipesan keluarga kepada Anda, dan jam yang Anda buka.
+      </PageHeader>
       {needsFactor ? (
         <CaseFailed query={hours} title="" />
       ) : (
@@ -36,7 +38,9 @@ export function SchedulePage() {
           <LoadedPart query={bookings} name="Konsultasi yang dipesan">
             {({ practiceZone, bookings: rows }) =>
               rows.length === 0 ? (
-                <EmptyState headingLevel={2} title="Belum ada konsultasi yang dipesan" />
+                <EmptyState headingLevel={2} title="Belum ada konsultasi yang dipesan">
+                  Keluarga dapat memesan waktu setelah Anda membuka jam konsultasi di bawah.
+                </EmptyState>
               ) : (
                 <StaffTable
                   caption="Konsultasi Anda, yang paling dekat lebih dulu"
@@ -57,11 +61,14 @@ export function SchedulePage() {
               )
             }
           </LoadedPart>
-          <SectionCard title="Jam konsultasi">
-            <LoadedPart query={hours} name="Jam konsultasi">
-              {(schedule) => <HoursFormPart {...schedule} />}
-            </LoadedPart>
-          </SectionCard>
+          {/* Once the list above has its height, so that nothing moves in sight. */}
+          {!bookings.isPending && (
+            <SectionCard title="Jam konsultasi">
+              <LoadedPart query={hours} name="Jam konsultasi">
+                {(schedule) => <HoursFormPart {...schedule} />}
+              </LoadedPart>
+            </SectionCard>
+          )}
         </>
       )}
       {cancelling && <CancelDialog {...cancelling} onClose={() => setCancelling(null)} />}

@@ -1,12 +1,12 @@
 import { type CaseItem, RESULT_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { type DataColumn, Stack, TextLink } from '@kenali/ui';
+import { type DataColumn, Row, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
 import { CaseFailed } from '../../common/case-failed.tsx';
 import { CaseCell, CellBadge, RestrictedBadge, StatusBadge, TimeCell } from '../../common/cells.tsx';
 import { CONSULTATION_BADGES } from '../../common/labels.ts';
-import { PageHeader } from '../../common/page-parts.tsx';
+import { LineLink, PageHeader } from '../../common/page-parts.tsx';
 import { freshPage } from '../../common/queries.ts';
 import { useListState } from '../../common/use-list-state.ts';
 
@@ -47,17 +47,21 @@ export function CasesPage() {
   const query = useQuery(freshPage(['/api/cases'], 'GET /api/cases', { query: list.query }));
   return (
     <Stack $gap={5}>
-      <PageHeader title="Ruang Kerja">Hasil yang ditugaskan kepada Anda, penugasan terbaru lebih dulu.</PageHeader>
-      {settings.features?.includes('norms') && (
-        <TextLink as={Link} $alone to="/cases/norms">
-          Norma Praktik
-        </TextLink>
-      )}
-      {settings.features?.includes('bookings') && (
-        <TextLink as={Link} to="/cases/schedule">
-          Jadwal konsultasi
-        </TextLink>
-      )}
+      <Row $justify="space-between" $align="start" $gap={5}>
+        <PageHeader title="Ruang Kerja">Hasil yang ditugaskan kepada Anda, penugasan terbaru lebih dulu.</PageHeader>
+        <Row as="nav" aria-label="Ruang Kerja" $gap={5}>
+          {settings.features?.includes('bookings') && (
+            <LineLink as={Link} to="/cases/schedule">
+              Jadwal konsultasi
+            </LineLink>
+          )}
+          {settings.features?.includes('norms') && (
+            <LineLink as={Link} to="/cases/norms">
+              Norma Praktik
+            </LineLink>
+          )}
+        </Row>
+      </Row>
       {apiFailureOf(query.error)?.code === 'SECOND_FACTOR_MISSING' ? (
         <CaseFailed query={query} title="" />
       ) : (
@@ -73,6 +77,7 @@ export function CasesPage() {
           })}
           nothingFound="Tidak ada kasus yang cocok"
           nothingYet="Belum ada kasus yang ditugaskan kepada Anda"
+          nothingYetHint="Admin menugaskan hasil yang perlu Anda periksa."
         />
       )}
     </Stack>

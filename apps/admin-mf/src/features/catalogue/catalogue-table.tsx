@@ -14,7 +14,7 @@ const COLUMNS: readonly DataColumn<AssessmentView>[] = [
   },
   {
     key: 'type',
-    header: 'Tipe',
+    header: 'Jenis',
     cell: ({ type }) => <CellBadge $tone={ASSESSMENT_TYPE[type].look}>{ASSESSMENT_TYPE[type].staffName}</CellBadge>,
   },
   {

@@ -35,7 +35,7 @@ describe('CataloguePage', () => {
     await press('Tambah asesmen');
     await type('Nama asesmen', ' Gaya Belajar Remaja ');
     await type('Harga', 'Rp 150.000');
-    await userEvent.selectOptions(screen.getByLabelText('Tipe'), 'Gaya Belajar');
+    await userEvent.selectOptions(screen.getByLabelText('Jenis'), 'Gaya Belajar');
     await press('Simpan');
     await waitFor(() => expect(toasts).toEqual([{ title: 'Asesmen berhasil ditambahkan.', variant: 'success' }]));
     const body = {
@@ -80,12 +80,12 @@ describe('CataloguePage', () => {
 
   it('when the type is fixed, then the dialog shows the reason', async () => {
     const { toasts } = open(() => {
-      throw refusal(409, 'ASSESSMENT_TYPE_FIXED', 'Tipe tidak dapat diubah.');
+      throw refusal(409, 'ASSESSMENT_TYPE_FIXED', 'Jenis tidak dapat diubah.');
     });
     await screen.findByRole('table');
     await press('Edit Profil Sensori Anak');
     await press('Simpan');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Tipe tidak dapat diubah.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Jenis tidak dapat diubah.');
     expect(toasts).toEqual([{ title: 'Gagal menyimpan asesmen.', variant: 'destructive' }]);
   });
 

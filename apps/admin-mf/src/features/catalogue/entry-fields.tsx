@@ -21,7 +21,7 @@ export function EntryFields({ form: { register, formState } }: { form: UseFormRe
         {...register('description', { validate: textRule('Deskripsi', CATALOGUE_LIMITS.description) })}
       />
       <SelectField
-        label="Tipe"
+        label="Jenis"
         hint="Menentukan kuesioner yang dibuka. Tidak dapat diubah setelah ada yang memiliki asesmen ini."
         options={TYPE_OPTIONS}
         error={error('type')}

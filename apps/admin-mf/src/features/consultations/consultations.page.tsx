@@ -57,6 +57,7 @@ export function ConsultationsPage() {
         })}
         nothingFound={list.query.search ? 'Tidak ada konsultasi yang cocok' : 'Tidak ada konsultasi dengan status ini'}
         nothingYet="Belum ada permintaan konsultasi"
+        nothingYetHint="Permintaan muncul setelah keluarga menyelesaikan asesmen yang mencakup konsultasi."
       />
       {bulk && <BulkStatusDialog {...bulk} onClose={() => setBulk(null)} />}
       {editing && <ChangeStatusDialog consultation={editing} onClose={() => setEditing(null)} />}

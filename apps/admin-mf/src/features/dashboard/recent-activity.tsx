@@ -1,9 +1,10 @@
 import type { ActivityEntry } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Card, EmptyState, formatDateTime, Heading, Row, SkeletonText, TextLink } from '@kenali/ui';
+import { Card, EmptyState, formatDateTime, Heading, Row, SkeletonText } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadedPart } from '../../common/loaded-part.tsx';
+import { LineLink } from '../../common/page-parts.tsx';
 import { fresh } from '../../common/queries.ts';
 
 /** Never refetched on an interval: polling would keep the session of an unattended screen alive. */
@@ -38,9 +39,9 @@ export function RecentActivity() {
         <Heading level={2} size={3} id="activity">
           Aktivitas terbaru
         </Heading>
-        <TextLink as={Link} $alone to="/admin/audit">
+        <LineLink as={Link} to="/admin/audit">
           Buka catatan audit
-        </TextLink>
+        </LineLink>
       </Row>
       <LoadedPart query={useQuery(adminActivity)} name="Aktivitas terbaru" skeleton={<SkeletonText lines={6} />}>
         {(entries) => (entries.length === 0 ? <EmptyState title="Belum ada aktivitas" /> : <List entries={entries} />)}

@@ -85,7 +85,8 @@ function Chosen({ versions, chosen, selection, scale, change }: ChosenProps) {
       <LoadedPart query={statistics} name="Statistik">
         {(found) => <StatisticsBody statistics={found} scale={scale} onScale={(key) => change({ scale: key })} />}
       </LoadedPart>
-      <ResearchCard instrument={chosen} />
+      {/* Once the figures have their height, so that nothing moves in sight. */}
+      {!statistics.isPending && <ResearchCard instrument={chosen} />}
     </Stack>
   );
 }

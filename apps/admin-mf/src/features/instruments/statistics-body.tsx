@@ -33,8 +33,13 @@ export function StatisticsBody({ statistics, scale, onScale }: StatisticsBodyPro
           dan dapat menunjuk pada keluarga tertentu.
         </Notice>
       )}
-      <ScalesTable scales={scales} />
-      <ItemsTable scales={scales} chosen={scale} onChoose={onScale} />
+      {/* Without a result, every cell would be a dash. */}
+      {results > 0 && (
+        <>
+          <ScalesTable scales={scales} />
+          <ItemsTable scales={scales} chosen={scale} onChoose={onScale} />
+        </>
+      )}
       <Guide />
     </Stack>
   );

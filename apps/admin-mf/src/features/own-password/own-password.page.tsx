@@ -10,7 +10,7 @@ import { ownAccount } from '../../common/own-account.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { withProof } from '../../common/step-up.ts';
 import { OwnDevices } from './own-devices.tsx';
-import { OwnSecondFactor } from './own-second-factor.tsx';
+import { OwnSecondFactor, ownSecondFactor } from './own-second-factor.tsx';
 
 const Column = styled(Stack)`
   max-width: 480px;
@@ -25,6 +25,8 @@ export function OwnPasswordPage() {
   const { api, toast, queryClient, useNavigate } = useShell();
   const navigate = useNavigate();
   const { data: account } = useQuery(ownAccount());
+  const isSettled = account !== undefined && !account.mustChangePassword;
+  const secondFactor = useQuery({ ...ownSecondFactor, enabled: isSettled });
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<ChangePasswordRequest>({ defaultValues: EMPTY });
   const { errors, isSubmitting } = form.formState;
@@ -73,12 +75,13 @@ export function OwnPasswordPage() {
           </Stack>
         </form>
       </SectionCard>
-      {account && !account.mustChangePassword && (
+      {isSettled && (
         <SectionCard title="Verifikasi dua langkah" size={3}>
           <OwnSecondFactor />
         </SectionCard>
       )}
-      {account && !account.mustChangePassword && (
+      {/* Once the card above has its height, so that nothing moves in sight. */}
+      {isSettled && !secondFactor.isPending && (
         <SectionCard title="Perangkat dan sesi" size={3}>
           <Text $tone="inkSoft">Akun Anda masuk di perangkat berikut. Keluarkan yang tidak Anda kenali.</Text>
           <OwnDevices />

@@ -37,7 +37,7 @@ const Secret = styled.code`
 
 /** /admin/second-factor: sets the admin's second factor up. While one is required and missing, every page leads here. */
 export function SecondFactorSetupPage() {
-  const { queryClient, useNavigate, Link } = useShell();
+  const { queryClient, toast, useNavigate, Link } = useShell();
   const navigate = useNavigate();
   const { data: account, error } = useQuery(ownAccount());
   const isRequired = apiFailureOf(error)?.code === 'SECOND_FACTOR_MISSING';
@@ -52,6 +52,8 @@ export function SecondFactorSetupPage() {
     // Everything that was refused before opens now.
     await queryClient.resetQueries({ queryKey: ['/api/admin'] });
     navigate(isRequired ? '/admin/dashboard' : '/admin/password', { replace: true });
+    // Earlier, it would cover the codes.
+    toast.show({ title: ACCOUNT_TEXTS.secondFactorOn, description: ACCOUNT_TEXTS.secondFactorOnDetail });
   };
   if (codes)
     return (
@@ -130,7 +132,7 @@ function Start({ email, onStarted }: StartProps) {
 
 /** Shows the secret as picture, link and text, and asks for its first code. */
 function Confirm({ started, onDone }: { started: SecondFactorStarted; onDone: (codes: string[]) => void }) {
-  const { api, toast } = useShell();
+  const { api } = useShell();
   const [failure, setFailure] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that was focused is gone.
@@ -141,7 +143,6 @@ function Confirm({ started, onDone }: { started: SecondFactorStarted; onDone: (c
     try {
       const body = { code: code.replace(/\s/g, '') };
       const { recoveryCodes } = await api.send('POST /api/admin/second-factor/confirm', { body });
-      toast.show({ title: ACCOUNT_TEXTS.secondFactorOn, description: ACCOUNT_TEXTS.secondFactorOnDetail });
       onDone(recoveryCodes);
     } catch (error) {
       if (apiFailureOf(error)?.status === 422)

@@ -85,35 +85,40 @@ export function ReleasesPage() {
           <FlagsTable rows={flags} />
         </Stack>
       )}
-      <SelectField
-        label="Jangka waktu"
-        options={HOURS}
-        value={hours}
-        onChange={({ target }) => change({ hours: target.value === '24' ? null : target.value })}
-      />
-      <ReportSection
-        title="Galat per versi"
-        query={errors}
-        empty={['Belum ada laporan', 'Belum ada halaman yang dihitung dalam jangka waktu ini.']}
-      >
-        {(rows) => <ErrorsTable rows={rows} />}
-      </ReportSection>
-      <ReportSection
-        title="Kecepatan per versi"
-        hint="Tiga dari empat kunjungan tidak lebih lambat dari angka ini."
-        query={vitals}
-        empty={['Belum ada pengukuran', 'Belum ada halaman yang melaporkan kecepatannya dalam jangka waktu ini.']}
-      >
-        {(rows) => <VitalsTable rows={rows} />}
-      </ReportSection>
-      <ReportSection
-        title="Pelanggaran kebijakan keamanan"
-        hint="Skrip, gambar, dan sambungan di halaman yang tidak diizinkan kebijakan keamanan. Yang berasal dari ekstensi peramban tidak dihitung."
-        query={violations}
-        empty={['Tidak ada pelanggaran', 'Tidak ada halaman yang melaporkan pelanggaran dalam jangka waktu ini.']}
-      >
-        {(rows) => <PolicyTable rows={rows} />}
-      </ReportSection>
+      {/* Once the tables above have their height, so that nothing moves in sight. */}
+      {!releases.isPending && (
+        <>
+          <SelectField
+            label="Jangka waktu"
+            options={HOURS}
+            value={hours}
+            onChange={({ target }) => change({ hours: target.value === '24' ? null : target.value })}
+          />
+          <ReportSection
+            title="Galat per versi"
+            query={errors}
+            empty={['Belum ada laporan', 'Belum ada halaman yang dihitung dalam jangka waktu ini.']}
+          >
+            {(rows) => <ErrorsTable rows={rows} />}
+          </ReportSection>
+          <ReportSection
+            title="Kecepatan per versi"
+            hint="Tiga dari empat kunjungan tidak lebih lambat dari angka ini."
+            query={vitals}
+            empty={['Belum ada pengukuran', 'Belum ada halaman yang melaporkan kecepatannya dalam jangka waktu ini.']}
+          >
+            {(rows) => <VitalsTable rows={rows} />}
+          </ReportSection>
+          <ReportSection
+            title="Pelanggaran kebijakan keamanan"
+            hint="Skrip, gambar, dan sambungan di halaman yang tidak diizinkan kebijakan keamanan. Yang berasal dari ekstensi peramban tidak dihitung."
+            query={violations}
+            empty={['Tidak ada pelanggaran', 'Tidak ada halaman yang melaporkan pelanggaran dalam jangka waktu ini.']}
+          >
+            {(rows) => <PolicyTable rows={rows} />}
+          </ReportSection>
+        </>
+      )}
     </Stack>
   );
 }

@@ -161,7 +161,7 @@ describe('AdminResultPage', () => {
   it('shows the hash of the pack', async () => {
     renderWithShell(page, { params, answer: () => result });
     await screen.findByText('Teks tafsiran.');
-    expect(screen.getByText('Sidik paket').nextElementSibling).toHaveTextContent(
+    expect(screen.getByText('Sidik isi').nextElementSibling).toHaveTextContent(
       `7bf300000000… (SHA-256, buka untuk melihat seluruhnya)${'7bf3'.padEnd(64, '0')}`,
     );
   });

@@ -107,11 +107,11 @@ export function CaseConsultationCard(props: CaseProps) {
   const [isEditing, setIsEditing] = useState(false);
   const { consultation, result } = props.view;
   if (!consultation) return null;
-  const { status, updatedAt, whatsappNumber } = consultation;
+  const { status, whatsappNumber } = consultation;
   return (
     <SectionCard title="Konsultasi">
       <ConsultationSummary
-        consultation={{ status, updatedAt, user: { ...result.user, whatsappNumber } }}
+        consultation={{ ...consultation, user: { ...result.user, whatsappNumber } }}
         onEdit={() => setIsEditing(true)}
       />
       {isEditing && <ConsultationDialog {...props} from={status} onClose={() => setIsEditing(false)} />}

@@ -54,6 +54,24 @@ function open(answers: Record<string, () => unknown>, siteUser: object | null = 
 }
 const refuse = (status: number, code: string) => () => Promise.reject(refusal(status, code));
 const dialog = () => screen.getByRole('dialog');
+it('when the result is about a child and a time is booked, then both are on the page', async () => {
+  const child = { name: 'Andi Rahmat', birthDate: '2019-08-12' };
+  const booked = { startsAt: '2026-12-02T02:00:00.000Z', zone: 'Asia/Jakarta' as const };
+  const consultation = {
+    status: 'scheduled' as const,
+    updatedAt: '2026-11-21T03:00:00.000Z',
+    whatsappNumber: '',
+    booked,
+  };
+  renderWithShell(<Page />, {
+    params: { userAssessmentId: '100001' },
+    pathname: '/cases/100001',
+    answer: () => ({ ...view, result: { ...view.result, child }, consultation }),
+    siteUser: PSYCHOLOGIST,
+  });
+  expect(await screen.findByText('Andi Rahmat, akun Ratna Wijaya')).toBeVisible();
+  expect(screen.getByText('Rabu, 2 Desember 2026 pukul 09.00 WIB')).toBeVisible();
+});
 async function sign() {
   await userEvent.click(await screen.findByRole('button', { name: 'Tanda tangani hasil' }));
   const question = within(screen.getByRole('alertdialog', { name: 'Tanda tangani hasil?' }));

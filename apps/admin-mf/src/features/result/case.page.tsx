@@ -1,9 +1,9 @@
 import { CASE_TEXTS, type CaseView, fullName, RESULT_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Badge, formatDate, Grid, Heading, LoadingArea, Row, SkeletonText, Stack, Text, TextLink } from '@kenali/ui';
+import { Badge, formatDate, Grid, Heading, LoadingArea, Row, SkeletonText, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CaseFailed } from '../../common/case-failed.tsx';
-import { NothingHere, usePageTitle } from '../../common/page-parts.tsx';
+import { LineLink, NothingHere, usePageTitle } from '../../common/page-parts.tsx';
 import { DownloadPdfButton } from '../../common/pdf-download.tsx';
 import { fresh } from '../../common/queries.ts';
 import { ResultDetails } from './admin-result.page.tsx';
@@ -52,9 +52,9 @@ function Case({ id }: { id: number }) {
   const shared = { view: data, onChange, onStale: () => void query.refetch() };
   return (
     <Stack $gap={6}>
-      <TextLink as={Link} $alone to="/cases">
+      <LineLink as={Link} to="/cases">
         Kembali ke Ruang Kerja
-      </TextLink>
+      </LineLink>
       <Header view={data} />
       <Grid $columns={2} $gap={4}>
         <Stack>
@@ -72,6 +72,13 @@ function Case({ id }: { id: number }) {
   );
 }
 
+/** Whom the result is about, and whose account it is in if that is somebody else. */
+function personOf({ child, results, user }: CaseView['result']): string {
+  const owner = fullName(user);
+  const about = child?.name || (results.type === 'sensory' && results.participantInfo.childName);
+  return about ? `${about}, akun ${owner}` : owner;
+}
+
 function Header({ view: { result, awaitsSignOff } }: { view: CaseView }) {
   const title = `Hasil ${result.assessment.name}`;
   usePageTitle(title);
@@ -79,7 +86,7 @@ function Header({ view: { result, awaitsSignOff } }: { view: CaseView }) {
     <Row $justify="space-between" $gap={4}>
       <Stack $gap={1} $align="start">
         <Heading level={1}>{title}</Heading>
-        <Text>{fullName(result.user)}</Text>
+        <Text>{personOf(result)}</Text>
         <Text $tone="inkSoft">
           Nomor {result.id}, diselesaikan pada {formatDate(result.completedAt)}
         </Text>

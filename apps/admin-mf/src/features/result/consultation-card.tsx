@@ -2,6 +2,7 @@ import type { AdminConsultation } from '@kenali/contracts';
 import { Badge, Button, formatDateTime, Row, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { BookedTime } from '../../common/booked-time.tsx';
 import { ChangeStatusDialog } from '../../common/consultation/change-status-dialog.tsx';
 import { CONSULTATION_KEY } from '../../common/consultation/consultations.api.ts';
 import { WhatsappLink, type WhatsappLinkProps } from '../../common/consultation/whatsapp-link.tsx';
@@ -38,12 +39,13 @@ function Request({ consultation }: { consultation: AdminConsultation }) {
 }
 
 interface ConsultationSummaryProps {
-  consultation: Pick<AdminConsultation, 'status' | 'updatedAt'> & WhatsappLinkProps;
+  consultation: Pick<AdminConsultation, 'status' | 'updatedAt' | 'booked'> & WhatsappLinkProps;
   onEdit: () => void;
 }
 
 /** The status of a consultation, and what staff can do about it. */
-export function ConsultationSummary({ consultation: { status, updatedAt, user }, onEdit }: ConsultationSummaryProps) {
+export function ConsultationSummary({ consultation, onEdit }: ConsultationSummaryProps) {
+  const { status, updatedAt, booked, user } = consultation;
   const { tone, text } = CONSULTATION_BADGES[status];
   return (
     <>
@@ -53,6 +55,7 @@ export function ConsultationSummary({ consultation: { status, updatedAt, user },
           Terakhir diubah {formatDateTime(updatedAt)}
         </Text>
       </Row>
+      <BookedTime booked={booked} />
       <Row>
         <Button $variant="secondary" onClick={onEdit}>
           Ubah status konsultasi

@@ -19,8 +19,8 @@ export function ParticipantCard({ result }: { result: AdminResultView }) {
           ...(protocol ? [['Didapat', formatDate(protocol.createdAt)] as const] : []),
           ...(protocol?.startedAt ? [['Dimulai', formatDate(protocol.startedAt)] as const] : []),
           ['Selesai', formatDate(completedAt)],
-          ['Instrumen', instrumentText(results.instrument)],
-          ['Sidik paket', <PackHash key="hash" hash={packHash} />],
+          ['Kuesioner', versionText(result)],
+          ['Sidik isi', <PackHash key="hash" hash={packHash} />],
         ]}
       />
     </SectionCard>
@@ -28,8 +28,10 @@ export function ParticipantCard({ result }: { result: AdminResultView }) {
 }
 
 /** Without a version, the result was stored elsewhere. */
-const instrumentText = ({ id, version }: AdminResultView['results']['instrument']) =>
-  version ? `${id} versi ${version}` : `${id}, versi tidak tercatat`;
+const versionText = ({ assessment, results }: AdminResultView) =>
+  results.instrument.version
+    ? `${assessment.name} versi ${results.instrument.version}`
+    : `${assessment.name}, versi tidak tercatat`;
 
 /** Enough to compare by eye with the footer of the PDF, which has as many. */
 const SHORT_HASH = 12;

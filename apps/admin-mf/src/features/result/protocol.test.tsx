@@ -249,7 +249,7 @@ describe('AdminResultPage, facts', () => {
   it('shows when it was obtained and completed, the account and the instrument, for every type', async () => {
     show(other);
     const facts = await region('Informasi Peserta');
-    for (const text of ['Ratna Wijaya', '20 November 2026', '21 November 2026', 'generic versi 1.0.0'])
+    for (const text of ['Ratna Wijaya', '20 November 2026', '21 November 2026', 'Kuesioner versi 1.0.0'])
       expect(facts.getByText(text)).toBeInTheDocument();
   });
 

@@ -69,6 +69,7 @@ export function SignOffsPage() {
         })}
         nothingFound="Tidak ada hasil yang cocok"
         nothingYet="Tidak ada hasil yang menunggu pemeriksaan"
+        nothingYetHint="Di Katalog, atur asesmen mana yang hasilnya diperiksa psikolog lebih dulu."
       />
       {assigning !== null && <AssignFromList id={assigning} onClose={() => setAssigning(null)} />}
       {bulk && <AssignManyDialog {...bulk} onClose={() => setBulk(null)} />}

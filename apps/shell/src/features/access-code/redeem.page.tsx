@@ -78,15 +78,16 @@ const SignInFirst = ({ code }: { code: string }) => (
   <Card>
     <Text>
       {code
-        ? `Kode ${code} sudah kami baca. Masuk atau daftar dahulu; kode ini menunggu di tab ini.`
+        ? `Kode ${code} sudah kami baca. Masuk atau daftar dahulu; kodenya tetap tersimpan.`
         : 'Masuk atau daftar dahulu, lalu masukkan kodenya di sini.'}
     </Text>
     <Actions>
-      <ButtonLink as={Link} to={`/login?next=${PATH}`}>
-        Masuk
-      </ButtonLink>
-      <ButtonLink as={Link} to={`/register?next=${PATH}`} $variant="secondary">
+      {/* Most families who hold a slip have no account yet. */}
+      <ButtonLink as={Link} to={`/register?next=${PATH}`}>
         Daftar
+      </ButtonLink>
+      <ButtonLink as={Link} to={`/login?next=${PATH}`} $variant="secondary">
+        Masuk
       </ButtonLink>
     </Actions>
   </Card>
@@ -169,7 +170,7 @@ function Redeemed({ redeemed: { assessment, partner, userAssessmentId } }: { red
         <Heading level={1} size={2} ref={heading} tabIndex={-1}>
           {assessment.name} siap
         </Heading>
-        <Text>Asesmen ini dari {partner}, tanpa biaya. Kapan pun siap, Anda dapat mulai, juga lewat Dashboard.</Text>
+        <Text>Asesmen ini dari {partner}, tanpa biaya. Mulailah sekarang, atau kapan saja lewat Dashboard.</Text>
         <Stack $gap={3}>
           <ButtonLink
             as={Link}

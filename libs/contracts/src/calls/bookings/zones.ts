@@ -28,7 +28,8 @@ export const clockText = (moment: Date | string, zone: Zone): string =>
   `${format(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, moment)} ${zoneName(zone)}`;
 
 /** "Selasa, 1 Desember 2026" */
-export const dateText = (moment: Date | string, zone: Zone): string => format(zone, { dateStyle: 'full' }, moment);
+export const dateText = (moment: Date | string, zone: Zone): string =>
+  format(zone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, moment);
 
 /**
  * "Selasa, 1 Desember 2026 pukul 09.30 WITA". Where the practice has another zone, its time follows: "(08.30 WIB)", with its day if

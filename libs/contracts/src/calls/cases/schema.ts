@@ -1,5 +1,5 @@
 import { ADMIN_BULK_MAX } from '../../limits.ts';
-import { consultationUpdate } from '../admin/consultations/schema.ts';
+import { booked, consultationUpdate } from '../admin/consultations/schema.ts';
 import type { BulkResponse } from '../admin/users/types.ts';
 import { assessmentType } from '../assessments/schema.ts';
 import { secondFactorProof } from '../auth/schema.ts';
@@ -55,6 +55,7 @@ const caseView = Joi.object<types.CaseView, true>({
     status: consultationStatus.required(),
     updatedAt: isoTime.required(),
     whatsappNumber: Joi.string().allow('').required(),
+    booked,
   }),
   awaitsSignOff: Joi.boolean().required(),
   signOff: signOffView.allow(null).required(),

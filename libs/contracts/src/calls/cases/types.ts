@@ -1,4 +1,4 @@
-import type { ConsultationUpdate } from '../admin/consultations/types.ts';
+import type { AdminConsultation, ConsultationUpdate } from '../admin/consultations/types.ts';
 import type { BulkResponse } from '../admin/users/types.ts';
 import type { AssessmentType } from '../assessments/types.ts';
 import type { SecondFactorProof } from '../auth/types.ts';
@@ -41,7 +41,9 @@ export interface CaseView {
   /** Oldest first. Owners never see them. */
   notes: CaseNote[];
   /** Null if the assessment includes no consultation. `whatsappNumber` is that of the account. */
-  consultation: { status: ConsultationStatus; updatedAt: IsoTime; whatsappNumber: string } | null;
+  consultation:
+    | ({ status: ConsultationStatus; updatedAt: IsoTime; whatsappNumber: string } & Pick<AdminConsultation, 'booked'>)
+    | null;
   awaitsSignOff: boolean;
   signOff: SignOffView | null;
   /** What the caller signs with; null before an admin has set it. */

@@ -1,4 +1,4 @@
-import { bookedTimeText, dateText, fullName } from '@kenali/contracts';
+import { bookedTimeText, dateText } from '@kenali/contracts';
 import { type EmailContent, type EmailTemplate, renderEmail } from '../../mail/index.ts';
 import type { OutboxDocument } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
@@ -8,6 +8,7 @@ import { calendarOf, parentCalendar } from './calendar.ts';
 import { subjectOf } from './end-booking.ts';
 import { findEnds } from './find-end.ts';
 import { changeUntil } from './own-booking.ts';
+import { PSYCHOLOGIST_NAME, psychologistName } from './psychologist-name.ts';
 
 /** What the parent reads about the end. */
 const REASONS: Record<EndReason, string> = {
@@ -53,7 +54,7 @@ async function findCurrent(
 }
 
 const readPerson = (_id: number | undefined) =>
-  User.findOne({ _id, isActive: true }, { email: 1, firstName: 1, lastName: 1, isEmailVerified: 1 }).lean();
+  User.findOne({ _id, isActive: true }, { ...PSYCHOLOGIST_NAME, email: 1, isEmailVerified: 1 }).lean();
 
 export const bookingParentEmail: EmailTemplate = async (message, services) => {
   const booking = await findCurrent(message, services);
@@ -102,7 +103,7 @@ async function renderForParent(booking: BookingDocument, { config, now }: Servic
         paragraphs: ['Konsultasi dengan psikolog:'],
         items: [
           bookedTimeText(booking.startsAt, booking.zone, settings.zone),
-          `Psikolog: ${psychologist ? fullName(psychologist) : '-'}`,
+          `Psikolog: ${psychologist ? psychologistName(psychologist) : '-'}`,
           ...(meeting ? [`Cara bertemu: ${meeting}`] : []),
         ],
         ...changeContent(now() < changeUntil(booking, settings.changeHours)),

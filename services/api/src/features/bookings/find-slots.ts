@@ -1,8 +1,9 @@
-import { fullName, type Slot } from '@kenali/contracts';
+import type { Slot } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { User } from '../auth/index.ts';
 import { Booking, BookingHoursModel, readSettings } from './booking.model.ts';
 import { openSlots } from './open-slots.ts';
+import { PSYCHOLOGIST_NAME, psychologistName } from './psychologist-name.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -27,7 +28,7 @@ export async function findOpenSlots(
     .lean();
   const ids = published.map(({ _id }) => _id).filter((id) => id !== ownerId);
   if (ids.length === 0) return [];
-  const people = await User.find({ _id: { $in: ids }, role: 'internal', isActive: true }, { firstName: 1, lastName: 1 })
+  const people = await User.find({ _id: { $in: ids }, role: 'internal', isActive: true }, PSYCHOLOGIST_NAME)
     .session(dbSession)
     .lean();
   const until = new Date(now.getTime() + (settings.daysAhead + 2) * DAY_MS);
@@ -47,7 +48,7 @@ export async function findOpenSlots(
     const own = taken.filter((each) => each.psychologistId === person._id);
     return (hours ? openSlots(hours, settings, own, now) : []).map(({ startsAt, endsAt }) => ({
       psychologistId: person._id,
-      psychologist: fullName(person),
+      psychologist: psychologistName(person),
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
     }));

@@ -1,5 +1,4 @@
 import type { BookingState } from '@kenali/contracts';
-import { fullName } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
@@ -17,6 +16,7 @@ import { Booking, type BookingDocument, BookingHoursModel, NOT_OVER, readSetting
 import { parentCalendar } from './calendar.ts';
 import { findEnds } from './find-end.ts';
 import { findOpenSlots } from './find-slots.ts';
+import { PSYCHOLOGIST_NAME, psychologistName } from './psychologist-name.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** More than a person looks through. */
@@ -87,7 +87,7 @@ export async function viewOwn(found: UserAssessmentDocument, services: Services)
   const { psychologistId, startsAt, endsAt, zone } = booking;
   const until = changeUntil(booking, changeHours);
   const [psychologist, hours, slots] = await Promise.all([
-    User.findById(psychologistId, { firstName: 1, lastName: 1 }).lean(),
+    User.findById(psychologistId, PSYCHOLOGIST_NAME).lean(),
     BookingHoursModel.findById(psychologistId, { meeting: 1 }).lean(),
     now <= until ? findOpenSlots({ ownerId: found.userId, psychologistId, moving: booking._id, now }) : [],
   ]);
@@ -97,7 +97,7 @@ export async function viewOwn(found: UserAssessmentDocument, services: Services)
     booking: {
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
-      psychologist: psychologist ? fullName(psychologist) : '',
+      psychologist: psychologist ? psychologistName(psychologist) : '',
       meeting,
       zone,
       changeUntil: until.toISOString(),

@@ -4,6 +4,7 @@ import type { CallContext } from '../../http/call.ts';
 import { type CompletedResult, RESULT_FIELDS, readUserSummaries, viewResult } from '../admin/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { type StoredLicence, User } from '../auth/index.ts';
+import { readBookedTimes } from '../bookings/index.ts';
 import { signOffView } from '../results/index.ts';
 import {
   assertUnrestricted,
@@ -62,6 +63,7 @@ export async function viewCase(found: CompletedResult, context: CallContext): Pr
   const { awaitsSignOff = false, signOff, caseNotes = [], consultation } = found;
   const userOf = await readUserSummaries([found.userId, ...caseNotes.map(({ byUserId }) => byUserId)]);
   const nameOf = (userId: number) => fullName(userOf(userId));
+  const booked = consultation?.status === 'scheduled' && (await readBookedTimes([found._id])).get(found._id);
   return {
     result: await viewResult(found, context),
     notes: caseNotes.map(({ at, byUserId, text }) => ({ at: at.toISOString(), by: nameOf(byUserId), text })),
@@ -70,6 +72,7 @@ export async function viewCase(found: CompletedResult, context: CallContext): Pr
           status: consultation.status,
           updatedAt: consultation.updatedAt.toISOString(),
           whatsappNumber: userOf(found.userId).whatsappNumber,
+          ...(booked && { booked }),
         }
       : null,
     awaitsSignOff,

@@ -71,8 +71,12 @@ export const ORDER_COLUMNS: readonly DataColumn<AdminOrderItem>[] = [
   {
     key: 'time',
     header: 'Dibuat',
-    cell: ({ createdAt, paidAt }) => (
-      <LinesCell first={<DayCell at={createdAt} />} lines={[paidAt && `Dibayar ${formatShortDate(paidAt)}`]} />
+    cell: ({ createdAt, paidAt, totalAmount }) => (
+      <LinesCell
+        first={<DayCell at={createdAt} />}
+        // Nothing was paid for a free order.
+        lines={[paidAt && isPositive(totalAmount) && `Dibayar ${formatShortDate(paidAt)}`]}
+      />
     ),
   },
 ];

@@ -1,11 +1,12 @@
 import { type AdminRefund, paymentMethodName } from '@kenali/contracts';
 import { type DataColumn, formatRupiah, Heading, Stack } from '@kenali/ui';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { AdminList } from '../../../common/admin-list.tsx';
 import { LinesCell, OneLine, PersonCell, StatusBadge, TimeCell } from '../../../common/cells.tsx';
 import { ListFilters } from '../../../common/list-filters.tsx';
 import { freshPage } from '../../../common/queries.ts';
-import { type ListFilter, useListState } from '../../../common/use-list-state.ts';
+import { type ListControls, type ListFilter, useListState } from '../../../common/use-list-state.ts';
 import { OrderLink } from '../order-cells.tsx';
 import { refundBadge } from '../payment-labels.ts';
 import { PAYMENTS_KEY } from '../payments.api.ts';
@@ -13,15 +14,22 @@ import { HeldNotifications } from './held-notifications.tsx';
 import { useRefundActions } from './refund-dialogs.tsx';
 
 /** /admin/refunds: refunds and held notifications, which need a decision by staff. */
-export const RefundsPage = () => (
-  <Stack $gap={10}>
-    <Stack $gap={6}>
-      <Heading level={1}>Pengembalian Dana</Heading>
-      <RefundList />
+export function RefundsPage() {
+  const list = useListState<Filters>({ initial: { state: 'open' }, filters: FILTERS });
+  const query = useQuery(freshPage([...PAYMENTS_KEY, 'refunds'], 'GET /api/admin/refunds', { query: list.query }));
+  // Once something was above it, the lower list stays. Before, it would move in sight.
+  const [hasRefunds, setHasRefunds] = useState(false);
+  if (!query.isPending && !hasRefunds) setHasRefunds(true);
+  return (
+    <Stack $gap={10}>
+      <Stack $gap={6}>
+        <Heading level={1}>Pengembalian Dana</Heading>
+        <RefundList list={list} query={query} />
+      </Stack>
+      {hasRefunds && <HeldNotifications />}
     </Stack>
-    <HeldNotifications />
-  </Stack>
-);
+  );
+}
 
 const REFUND_COLUMNS: readonly DataColumn<AdminRefund>[] = [
   { key: 'order', header: 'Pesanan', cell: ({ orderId }) => <OrderLink id={orderId} /> },
@@ -61,9 +69,12 @@ const FILTERS: readonly ListFilter<Filters>[] = [
 ];
 
 /** Refunds to pay and refunds paid. Shows open refunds first, because these need action. */
-function RefundList() {
-  const list = useListState<Filters>({ initial: { state: 'open' }, filters: FILTERS });
-  const query = useQuery(freshPage([...PAYMENTS_KEY, 'refunds'], 'GET /api/admin/refunds', { query: list.query }));
+interface RefundListProps {
+  list: ListControls<Filters>;
+  query: UseQueryResult<{ data: AdminRefund[]; total: number }>;
+}
+
+function RefundList({ list, query }: RefundListProps) {
   const { actionsOf, dialog } = useRefundActions();
   return (
     <Stack $gap={4}>

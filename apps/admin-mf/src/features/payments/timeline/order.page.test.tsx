@@ -28,6 +28,7 @@ const timeline: OrderTimeline = {
   orderId: 12,
   userId: 3,
   user: { email: 'ibu@contoh.test', firstName: 'Ratna', lastName: 'Wijaya' },
+  items: ['Inventori Gaya Belajar', 'Profil Sensori Anak'],
   status: 'completed',
   paymentStatus: 'paid',
   totalAmount: '350000.00',
@@ -49,11 +50,12 @@ const entries = async () => {
 };
 
 describe('OrderPage', () => {
-  it('when it opens, then it shows name and email of the payer, whose page the name leads to', async () => {
+  it('when it opens, then it shows what was bought, name and email of the payer, whose page the name leads to', async () => {
     show(() => timeline);
     const payer = await screen.findByRole('link', { name: 'Ratna Wijaya' });
     expect(payer).toHaveAttribute('href', '/admin/users/3');
     expect(payer.parentElement).toHaveTextContent('Ratna Wijaya (ibu@contoh.test)');
+    expect(screen.getByText('Inventori Gaya Belajar, Profil Sensori Anak')).toBeVisible();
   });
 
   it('when the timeline loads, then it lists attempts and provider events, oldest first', async () => {

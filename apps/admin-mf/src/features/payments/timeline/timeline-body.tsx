@@ -74,6 +74,7 @@ export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
           <PersonLink user={{ id: timeline.userId, ...timeline.user }} /> ({timeline.user.email})
         </Payer>
       </Row>
+      {timeline.items && <Text>{timeline.items.join(', ')}</Text>}
       {flags.map((flag) => (
         <FlagNotice key={flag} flag={flag} isResolved={settledFlags.includes(flag)} onResolve={setResolving} />
       ))}

@@ -4,7 +4,6 @@ import { Button, SkeletonText, Stack, Text, TextField, TextLink } from '@kenali/
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { useWebCore } from '../../../common/app-context.ts';
 import { Lazy, reportedPart } from '../../../common/lazy-part.tsx';
 import { accountFailureText, useAccountApi } from '../account.api.ts';
 import { AccountForm, CurrentPasswordField, fieldOf, rules, useSubmitOnce } from '../account-form.tsx';
@@ -57,13 +56,11 @@ const Secret = styled.code`
 const qrCode = reportedPart(async () => (await import('@kenali/ui/qr-code')).QrCode);
 
 function Confirm({ started, onDone }: { started: SecondFactorStarted; onDone: (codes: string[]) => void }) {
-  const { toast } = useWebCore();
   const { confirmSecondFactor } = useAccountApi();
   const form = useForm({ defaultValues: { code: '' } });
   const { submit, isBusy, failure } = useSubmitOnce(async ({ code }: { code: string }) => {
     try {
       const { recoveryCodes } = await confirmSecondFactor(code.replace(/\s/g, ''));
-      toast.show({ title: ACCOUNT_TEXTS.secondFactorOn, description: ACCOUNT_TEXTS.secondFactorOnDetail });
       onDone(recoveryCodes);
     } catch (error) {
       if (apiFailureOf(error)?.status === 422)

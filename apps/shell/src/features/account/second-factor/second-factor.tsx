@@ -25,7 +25,7 @@ const FEW_CODES = 3;
 
 /** Turns the second factor of the account on and off. */
 export function SecondFactor() {
-  const { queryClient } = useWebCore();
+  const { queryClient, toast } = useWebCore();
   const { data, isPending, isError, refetch } = useQuery<SecondFactorView>({ queryKey: KEY });
   const { user } = useSession();
   const [step, setStep] = useState<'enrol' | 'disable' | null>(null);
@@ -35,7 +35,12 @@ export function SecondFactor() {
     setStep(null);
     setCodes(null);
   };
-  if (codes) return <RecoveryCodeList codes={codes} onDone={close} />;
+  const keep = () => {
+    close();
+    // Earlier, it would cover the codes.
+    toast.show({ title: ACCOUNT_TEXTS.secondFactorOn, description: ACCOUNT_TEXTS.secondFactorOnDetail });
+  };
+  if (codes) return <RecoveryCodeList codes={codes} onDone={keep} />;
   if (isPending) return <SkeletonText lines={2} />;
   if (isError) return <NotLoaded onRetry={refetch}>{ACCOUNT_TEXTS.secondFactorLoadFailed}</NotLoaded>;
   const saved = () => {

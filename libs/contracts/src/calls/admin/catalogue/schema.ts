@@ -29,7 +29,7 @@ const fields = {
   note: labelled('Catatan', CATALOGUE_LIMITS.note).allow(null),
   duration: labelled('Durasi', ASSESSMENT_LIMITS.duration).allow(''),
   ageRange: labelled('Rentang usia', ASSESSMENT_LIMITS.ageRange).allow(''),
-  type: assessmentType.label('Tipe'),
+  type: assessmentType.label('Jenis'),
   isActive: Joi.boolean().strict().label('Status aktif'),
 };
 const optional = { requiresSignOff: Joi.boolean().strict().label('Pemeriksaan psikolog') };

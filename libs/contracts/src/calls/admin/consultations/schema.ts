@@ -20,6 +20,7 @@ import { bulkResponse } from '../users/schema.ts';
 import type * as types from './types.ts';
 
 const text = Joi.string().allow('');
+export const booked = Joi.object({ startsAt: isoTime.required(), zone: oneOf(ZONES).required() });
 const consultation = Joi.object<types.AdminConsultation>({
   id: id.required(),
   status: consultationStatus.required(),
@@ -27,7 +28,7 @@ const consultation = Joi.object<types.AdminConsultation>({
   updatedAt: isoTime.required(),
   childName: text.required(),
   user: payer,
-  booked: Joi.object({ startsAt: isoTime.required(), zone: oneOf(ZONES).required() }),
+  booked,
   isRestricted,
   history: listOf({
     at: isoTime.required(),

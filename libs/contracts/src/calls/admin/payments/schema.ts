@@ -127,6 +127,7 @@ const timeline = Joi.object<types.OrderTimeline>({
   orderId: id.required(),
   userId: id.required(),
   user: Joi.object({ email: requiredText, firstName: requiredText, lastName: requiredText }).required(),
+  items: Joi.array().items(requiredText),
   status: orderStatus.required(),
   paymentStatus: paymentStatus.required(),
   totalAmount: rupiah.required(),

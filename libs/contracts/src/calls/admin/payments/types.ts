@@ -140,6 +140,8 @@ export interface OrderTimeline {
   userId: Id;
   /** The owner of the order. */
   user: { email: string; firstName: string; lastName: string };
+  /** The names of the assessments. */
+  items?: string[];
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   totalAmount: DecimalRupiah;

@@ -39,7 +39,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   { heading: 'Email', width: 30, fields: ['userId'], cell: (_found, { email }) => email },
   { heading: 'WhatsApp', width: 18, fields: ['userId'], cell: (_found, { whatsappNumber }) => whatsappNumber },
   {
-    heading: 'Tipe',
+    heading: 'Jenis',
     width: 20,
     fields: ['assessment.type'],
     cell: ({ assessment }) => ASSESSMENT_TYPE[assessment.type].staffName,
