@@ -57,7 +57,7 @@ export async function readCountedChildren(
     for (const each of batch) names.link(namesOf(each));
     const allowed = await findNormConsents(batch.map(({ userId }) => userId));
     const due = batch.filter(({ userId }) => allowed.has(userId)).map(({ _id }) => _id);
-    const found = await UserAssessment.find({ _id: { $in: due } }, FOUND).lean<Found[]>().exec();
+    const found = await UserAssessment.find({ _id: { $in: due } }, FOUND).lean<Found[]>();
     const sexes = await readSexes(found.map(({ childId }) => childId));
     for (const each of found) {
       const child = countedChild(each, sexes.get(each.childId) ?? null, services);
