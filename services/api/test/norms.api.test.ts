@@ -1,9 +1,11 @@
 import { NORMS_MIN, type NormsView, PRACTICE_FEATURES, type ResultNorms } from '@kenali/contracts';
+import type { SensoryInstrument } from '@kenali/instruments';
+import type { CommandStartedEvent } from 'mongodb';
 import mongoose from 'mongoose';
 import { createApp } from '../src/app.ts';
 import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { User } from '../src/features/auth/index.ts';
-import { countNorms, forgetInNorms, NormSwitch, Norms, normsJob } from '../src/features/norms/index.ts';
+import { forgetInNorms, NormSwitch, Norms, normsJob } from '../src/features/norms/index.ts';
 import { Child, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, LEARNING } from './choices.ts';
 import { callsTo, testApi } from './harness.ts';
@@ -16,13 +18,22 @@ import { answers, consentTo, NOW, PARTICIPANT, schemaError } from './sensory.ts'
 const HOUR_MS = 60 * 60_000;
 let clock = NOW;
 const lines: string[] = [];
-const api = testApi({ now: () => clock, logLine: (line) => lines.push(line) });
+/** The commands that read a batch of results, without their contents. */
+const batches: CommandStartedEvent['command'][] = [];
+const api = testApi({
+  now: () => clock,
+  logLine: (line) => lines.push(line),
+  onCommand: ({ command }) => {
+    if (command.find === 'userAssessments' && command.limit && command.filter['instrument.id']) batches.push(command);
+  },
+});
 let practice: Awaited<ReturnType<typeof createPractice>>;
 let admin: Awaited<ReturnType<typeof api.admin>>;
 let psychologist: Awaited<ReturnType<typeof api.user>>;
 beforeEach(async () => {
   clock = NOW;
   lines.length = 0;
+  batches.length = 0;
   await api.clean();
   practice = await createPractice(api);
   admin = await api.admin();
@@ -30,7 +41,13 @@ beforeEach(async () => {
 });
 
 const PATH = 'norms/sensory-profile/1.0.4/switch';
-const count = () => countNorms(api.services);
+const runJob = (isStopped = () => false) => normsJob.run(api.services, isStopped);
+/** As if the last count were long ago. */
+const count = async () => {
+  await Norms.updateMany({}, { $unset: { countedAt: 1 } });
+  await runJob();
+};
+const stored = async () => (await Norms.findById('sensory-profile 1.0.0').lean())!;
 const views = async (): Promise<NormsView[]> => {
   const { body } = await api.get('/api/admin/norms', admin.adminToken).expect(200);
   expect(schemaError('GET /api/admin/norms', body)).toBeUndefined();
@@ -158,7 +175,7 @@ describe('from count to count', () => {
     expect(await ofStaff()).toBeDefined();
     for (let i = 1; i <= 11; i++) await nextConsent(500_000 + i, { kind: 'withdrawn' });
     clock = new Date(NOW.getTime() + 60_000);
-    await normsJob.run(api.services, () => false);
+    await runJob();
     expect([await cells(), await ofStaff()]).toEqual([[], undefined]);
     // What was published is remembered, so that what comes next differs from it by five.
     expect((await Norms.findById('sensory-profile 1.0.0').lean())?.cells).toMatchObject([
@@ -170,22 +187,22 @@ describe('from count to count', () => {
     await practice.copies(4, { from: 300 });
     for (let i = 1; i <= 12; i++) await nextConsent(500_000 + i, { kind: 'withdrawn' });
     await practice.copies(2, { from: 310 });
-    const countedAt = async () => (await Norms.findById('sensory-profile 1.0.0').lean())?.countedAt.getTime();
+    const countedAt = async () => (await Norms.findById('sensory-profile 1.0.0').lean())?.countedAt?.getTime();
     clock = new Date(NOW.getTime() + 60_000);
-    await normsJob.run(api.services, () => false);
+    await runJob();
     expect([await cells(), await countedAt()]).toEqual([[[84, null, 30]], clock.getTime()]);
     clock = new Date(NOW.getTime() + 120_000);
-    await normsJob.run(api.services, () => false);
+    await runJob();
     expect(await countedAt()).toBe(NOW.getTime() + 60_000);
   });
 
   it('the job counts every six hours, and norms that nobody has counted for a day are shown to nobody', async () => {
     await practice.copies(5, { from: 300 });
     const before = await published();
-    await normsJob.run(api.services, () => false);
+    await runJob();
     expect(await published()).toBe(before);
     clock = new Date(NOW.getTime() + 6 * HOUR_MS);
-    await normsJob.run(api.services, () => false);
+    await runJob();
     expect(await published()).not.toBe(before);
     clock = new Date(NOW.getTime() + 31 * HOUR_MS);
     // The earlier session has ended.
@@ -193,17 +210,89 @@ describe('from count to count', () => {
     expect([await cells(), await ofStaff()]).toEqual([[], undefined]);
   });
 
-  it('two counts at once write one state, and neither loses what a deletion has removed', async () => {
+  it('of processes that count at once, one does, also for the first time, and a deletion changes the state once', async () => {
     await practice.copies(5, { from: 300 });
-    const before = (await Norms.findById('sensory-profile 1.0.0').lean())!;
-    await Promise.all([count(), count(), count()]);
-    const after = (await Norms.findById('sensory-profile 1.0.0').lean())!;
-    expect(after.revision).toBeGreaterThan(before.revision);
-    expect(after.cells[0]?.results).toHaveLength(45);
+    await Norms.deleteMany({});
+    await Promise.all([runJob(), runJob(), runJob()]);
+    const first = await stored();
+    expect([first.revision, first.cells[0]?.results.length, first.leaseUntil]).toEqual([1, 45, undefined]);
+    clock = new Date(NOW.getTime() + 6 * HOUR_MS);
+    await Promise.all([runJob(), runJob(), runJob()]);
+    expect(await stored()).toMatchObject({ revision: 2, countedAt: clock });
     expect(await forgetInNorms([500_001])).toBe(1);
-    const forgotten = (await Norms.findById('sensory-profile 1.0.0').lean())!;
-    expect([forgotten.revision, forgotten.cells[0]?.results.includes(500_001)]).toEqual([after.revision + 2, false]);
+    const forgotten = await stored();
+    expect([forgotten.revision, forgotten.cells[0]?.results.includes(500_001)]).toEqual([3, false]);
     expect(await forgetInNorms([500_001])).toBe(0);
+  });
+});
+
+describe('a count of several batches', () => {
+  const CHILDREN = 250;
+  beforeEach(() => practice.copies(CHILDREN));
+
+  it('reads all results, each batch in the order of the index', async () => {
+    await runJob();
+    expect((await stored()).cells[0]?.published).toBe(CHILDREN + 1);
+    const sensory = batches.filter(({ filter }) => filter['instrument.id'] === 'sensory-profile');
+    expect(sensory).toHaveLength(3);
+    for (const { find, filter, sort, limit, projection, hint } of sensory) {
+      const explain = { find, filter, sort, limit, projection, hint };
+      const plan = await mongoose.connection.db?.command({ explain, verbosity: 'queryPlanner' });
+      const stages = JSON.stringify(plan?.queryPlanner.winningPlan);
+      expect(stages).toContain('"indexName":"instrument.id_1_instrument.version_1__id_1"');
+      expect(stages).not.toMatch(/"stage":"(SORT|COLLSCAN)"/);
+    }
+  });
+
+  it('counts the first result of a child, whichever batch it is in', async () => {
+    const copy = await UserAssessment.collection.findOne({ _id: 500_001 as never });
+    const earlier = { ...copy, _id: 510_001, completedAt: new Date(NOW.getTime() - HOUR_MS) };
+    const later = { ...copy, _id: 510_002, childId: 700_002, subjectKey: 'anak 2', userId: 800_002 };
+    await UserAssessment.collection.insertMany([earlier, { ...later, completedAt: clock }] as never);
+    await UserAssessment.collection.updateOne(
+      { _id: 500_002 as never },
+      { $set: { completedAt: earlier.completedAt } },
+    );
+    await runJob();
+    const { results } = (await stored()).cells[0]!;
+    const counted = [500_001, 510_001, 500_002, 510_002].filter((id) => results.includes(id));
+    expect([results.length, counted]).toEqual([CHILDREN + 1, [510_001, 500_002]]);
+  });
+
+  it('ends after the batch in which the process is stopped, and leaves the rest to the next one', async () => {
+    await runJob(() => batches.length > 0);
+    expect(batches).toHaveLength(1);
+    const [left] = await Norms.find().lean();
+    expect([left?.cells, left?.countedAt, left?.leaseUntil]).toEqual([[], undefined, undefined]);
+    await runJob();
+    expect((await stored()).cells[0]?.published).toBe(CHILDREN + 1);
+  });
+
+  it('waits for a process that has begun it, until the lease of that one ends', async () => {
+    const leaseUntil = new Date(NOW.getTime() + 60_000);
+    await Norms.create({ _id: 'sensory-profile 1.0.0', revision: 5, leaseUntil, cells: [] });
+    await runJob();
+    expect(await stored()).toMatchObject({ revision: 5, cells: [] });
+    clock = leaseUntil;
+    await runJob();
+    expect(await stored()).toMatchObject({ revision: 6, cells: [{ published: CHILDREN + 1 }] });
+  });
+
+  it('writes nothing that a deletion has overtaken, and the next round counts without what is deleted', async () => {
+    const find = jest.spyOn(Child, 'find').mockImplementationOnce(((filter: object, fields: object) => ({
+      lean: async () => {
+        await UserAssessment.updateOne({ _id: 500_001 }, { $set: { erasedAt: NOW } });
+        await forgetInNorms([500_001]);
+        return Child.find(filter, fields).lean();
+      },
+    })) as never);
+    await runJob();
+    find.mockRestore();
+    expect(await stored()).toMatchObject({ revision: 2, cells: [] });
+    expect((await stored()).countedAt).toBeUndefined();
+    await runJob();
+    const [cell] = (await stored()).cells;
+    expect([cell?.published, cell?.results.includes(500_001)]).toEqual([CHILDREN, false]);
   });
 });
 
@@ -236,6 +325,24 @@ describe('who sees them', () => {
     await switchAs('admin').expect(200);
     await switchAs('cases', false).expect(200);
     expect(await ofFamily()).toBeUndefined();
+  });
+
+  it('a section of which too few items were observed has its score and no rank', async () => {
+    const { pack } = api.services.instruments.find('sensory-profile', '1.0.4') as SensoryInstrument;
+    const unseen = pack.items.filter(({ section, number }) => section === 'A' && number % 2 === 1);
+    const notApplicable = Object.fromEntries(unseen.map(({ number }) => [number, true]));
+    const responses = Object.fromEntries(Object.entries(varied(3)).filter(([number]) => !notApplicable[number]));
+    const id = await completeOne(api, practice.parent, 'sensory', {
+      responses,
+      notApplicable,
+      participantInfo: PARTICIPANT,
+    });
+    const { body } = await api.get(`/api/admin/assessments/${id}/result`, admin.adminToken).expect(200);
+    expect(schemaError('GET /api/admin/assessments/{id}/result', body)).toBeUndefined();
+    const norms = body.evidence.norms as ResultNorms;
+    const places = norms.scores.map(({ key, score, t, percentile }) => [key, typeof score, t, percentile]);
+    expect([norms.type, places[0]]).toEqual(['sensory', ['A', 'number', null, null]]);
+    expect(norms.scores.slice(1).map(({ percentile }) => percentile)).not.toContain(null);
   });
 
   it('page and PDF say the same, and no longer that no score is compared; the bands stay', async () => {

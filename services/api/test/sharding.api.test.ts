@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandStartedEvent } from 'mongodb';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
+import { normsJob } from '../src/features/norms/index.ts';
 import { expireOverdueOrders } from '../src/features/payments/reconcile/end-order.ts';
 import { recheckEndedAttempts } from '../src/features/payments/reconcile/recheck-ended-attempts.ts';
 import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile-attempts.ts';
@@ -94,6 +95,7 @@ it('docs/capacity.md: lists every query that all shards of a sharded cluster wou
   await reconcileAttempts(api.services);
   await expireOverdueOrders(api.services);
   await recheckEndedAttempts(api.services);
+  await normsJob.run(api.services, () => false);
   expect(targeted).toBeGreaterThan(20);
   const listed = [...DOCUMENT.matchAll(/`((?:find|count|aggregate|update|findAndModify|delete) [^`]+)`/g)];
   expect([...scattered].sort()).toEqual(listed.map(([, query]) => query).sort());

@@ -1,8 +1,8 @@
 import { type PackProblem, problemAt } from '../pack-problems.ts';
 import { fields, listOf, type Valid, whole } from '../shape.ts';
 
-/** A child who is older than this takes the inventories as an adult. */
-const OLDEST_MONTHS = 18 * 12;
+/** From the 18th birthday on, nobody takes an inventory as a child. */
+const OLDEST_MONTHS = 18 * 12 - 1;
 /** With a narrower band, who knows a birthday knows the group of a child too well. */
 const NARROWEST_MONTHS = 6;
 

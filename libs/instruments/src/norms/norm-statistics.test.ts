@@ -1,4 +1,4 @@
-import { percentileRank, sampleFigures, tScore } from './norm-statistics.ts';
+import { percentileRanks, sampleFigures, tScore } from './norm-statistics.ts';
 import reference from './reference.json' with { type: 'json' };
 
 /** See `make-reference.py`. */
@@ -22,8 +22,13 @@ describe.each(SETS)('%s', (_name, { scores, mean, standardDeviation, ranks, t })
 
   it('has the percentile ranks of the reference, for ties and for scores that nobody has', () => {
     expect(ranks.length).toBeGreaterThan(3);
-    for (const [score = 0, rank = 0] of ranks)
-      expect([score, percentileRank(score, scores)]).toEqual([score, expect.closeTo(rank, DIGITS)]);
+    const ranked = percentileRanks(scores);
+    expect(ranked.map(({ score }) => score)).toEqual([...new Set(scores)].toSorted((one, other) => one - other));
+    for (const [score = 0, rank = 0] of ranks) {
+      const last = ranked.findLast((each) => each.score <= score);
+      const own = last?.score === score ? last.rank : (last?.rankAbove ?? 0);
+      expect([score, own]).toEqual([score, expect.closeTo(rank, DIGITS)]);
+    }
   });
 
   it('has the T scores of the reference, and none without variation', () => {

@@ -20,11 +20,27 @@ export function sampleFigures(scores: readonly number[]): SampleFigures {
   return { n, mean, standardDeviation: n < 2 ? Number.NaN : Math.sqrt(squares / (n - 1)) };
 }
 
-/** 0 to 100. @param scores of the group, at least one */
-export function percentileRank(score: number, scores: readonly number[]): number {
-  const below = scores.filter((each) => each < score).length;
-  const equal = scores.filter((each) => each === score).length;
-  return (100 * (below + equal / 2)) / scores.length;
+/** Percentile ranks, 0 to 100. */
+interface RankedScore {
+  score: number;
+  /** Of the score itself. */
+  rank: number;
+  /** Of every score between this one and the next one. */
+  rankAbove: number;
+}
+
+/** The different scores of a group, lowest first. Below the first one the rank is 0. */
+export function percentileRanks(scores: readonly number[]): RankedScore[] {
+  const sorted = scores.toSorted((one, other) => one - other);
+  const ranked: RankedScore[] = [];
+  let below = 0;
+  sorted.forEach((score, at) => {
+    if (score === sorted[at + 1]) return;
+    const upTo = at + 1;
+    ranked.push({ score, rank: (50 * (below + upTo)) / sorted.length, rankAbove: (100 * upTo) / sorted.length });
+    below = upTo;
+  });
+  return ranked;
 }
 
 /** Null if the scores of the group do not vary. */

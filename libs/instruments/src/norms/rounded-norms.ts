@@ -1,13 +1,14 @@
-import type { ScoreNorms } from '@kenali/contracts';
+import { NORM_RANKS, type ScoreNorms } from '@kenali/contracts';
 import { roundToOneDecimal } from '../rules/words.ts';
-import { percentileRank, sampleFigures, tScore } from './norm-statistics.ts';
+import { percentileRanks, sampleFigures, tScore } from './norm-statistics.ts';
 
-/** Ranks are rounded to steps of five, and the ends are open: the lowest and the highest of a group of thirty cannot be read. */
-const RANK_STEP = 5;
-const LOWEST_RANK = 5;
-const HIGHEST_RANK = 95;
 /** Scores are compared as reports show them. */
 const SCORE_STEP = 0.1;
+/**
+ * Below it, no T score. Published mean and deviation differ from the counted ones by up to 0.05, which moves a T score of up to two
+ * deviations from the mean by up to 1.5 / (deviation - 0.05): 4.3 points at 0.4, and 6 points, more than half a deviation, at 0.3.
+ */
+const LEAST_DEVIATION = 0.4;
 
 /** What may be known of the scores of a group: everything is rounded before it is stored. */
 export function roundedNorms(key: string, scores: readonly number[]): ScoreNorms {
@@ -23,26 +24,30 @@ export function roundedNorms(key: string, scores: readonly number[]): ScoreNorms
 
 /** From which score on which rank holds, lowest first. A score that nobody has counts as well: ranks are those of all scores. */
 function ranksOf(shown: readonly number[]): ScoreNorms['ranks'] {
-  const [lowest, highest] = [Math.min(...shown), Math.max(...shown)];
   const ranks: ScoreNorms['ranks'] = [];
-  const steps = Math.round((highest - lowest) / SCORE_STEP);
-  for (let step = 0; step <= steps + 1; step++) {
-    const from = roundToOneDecimal(lowest + step * SCORE_STEP);
-    const rank = roundRank(percentileRank(from, shown));
-    if (rank > (ranks.at(-1)?.rank ?? LOWEST_RANK)) ranks.push({ from, rank });
-  }
+  const add = (from: number, exact: number) => {
+    const rank = roundRank(exact);
+    if (rank > (ranks.at(-1)?.rank ?? NORM_RANKS.lowest)) ranks.push({ from, rank });
+  };
+  const ranked = percentileRanks(shown);
+  ranked.forEach(({ score, rank, rankAbove }, i) => {
+    add(score, rank);
+    const next = roundToOneDecimal(score + SCORE_STEP);
+    if (next !== ranked[i + 1]?.score) add(next, rankAbove);
+  });
   return ranks;
 }
 
+/** The ends are open: the lowest and the highest of a group of thirty cannot be read. */
 const roundRank = (rank: number) =>
-  Math.max(LOWEST_RANK, Math.min(HIGHEST_RANK, Math.round(rank / RANK_STEP) * RANK_STEP));
+  Math.max(NORM_RANKS.lowest, Math.min(NORM_RANKS.highest, Math.round(rank / NORM_RANKS.step) * NORM_RANKS.step));
 
 /** Where a score is in the group, from what was published of it alone. */
 export function placeIn({ mean, standardDeviation, ranks }: ScoreNorms, score: number) {
   const shown = roundToOneDecimal(score);
-  const t = tScore(score, { mean, standardDeviation });
+  const t = standardDeviation < LEAST_DEVIATION ? null : tScore(score, { mean, standardDeviation });
   return {
     t: t === null ? null : Math.round(t),
-    percentile: ranks.findLast(({ from }) => from <= shown)?.rank ?? LOWEST_RANK,
+    percentile: ranks.findLast(({ from }) => from <= shown)?.rank ?? NORM_RANKS.lowest,
   };
 }

@@ -42,7 +42,8 @@ export function NormsCard({ norms, side, refresh, onSwitch }: NormsCardProps) {
       </Text>
       <StaffTable caption={`Kelompok ${name}`} columns={COLUMNS} rows={cells} rowKey={({ cell }) => cellName(cell)} />
       <Text $size="small" $tone="inkSoft">
-        Kelompok dengan kurang dari 30 anak tidak ditampilkan, dan jumlahnya tidak disebut.
+        Kelompok dengan kurang dari 30 anak tidak ditampilkan, dan jumlahnya tidak disebut. Hasil yang ditandai
+        pemeriksaan mutu jawaban tidak ikut dihitung.
       </Text>
       <Stack $gap={1}>
         {(Object.keys(SIDE_NAMES) as NormSide[]).map((each) => (

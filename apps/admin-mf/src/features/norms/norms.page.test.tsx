@@ -30,6 +30,7 @@ it('when it opens, then it shows each cell, and of one with too few children onl
     ['anak 36–47 bulan', 'belum cukup'],
     ['anak 48–59 bulan, perempuan', 'n sekitar 40, Jan–Nov 2026, sementara'],
   ]);
+  expect(screen.getByText(/ditandai pemeriksaan mutu jawaban tidak ikut dihitung/)).toBeVisible();
   expect(screen.getByText('Hanya untuk psikolog dan admin')).toBeVisible();
   expect(screen.getByText('Psikolog: ditampilkan oleh Dra. Sekar Ayu pada 28 November 2026')).toBeVisible();
   expect(screen.getByText('Admin: belum ditampilkan')).toBeVisible();

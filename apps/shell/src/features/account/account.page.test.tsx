@@ -1,5 +1,7 @@
+import type { PracticeFeature } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { practice } from '../../practice.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { rina } from '../../testing/fixtures.ts';
 import { findPage, openSignedIn, renderSite } from '../../testing/render-site.tsx';
@@ -366,6 +368,18 @@ describe('consent', () => {
     expect(api.callsTo(WITHDRAW)).toHaveLength(1);
     expect(screen.getByRole('heading', { name: 'Persetujuan' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Tarik persetujuan' })).toBeNull();
+  });
+
+  it.each<[string, PracticeFeature[], RegExp]>([
+    ['has no norms', [], /^Penarikan langsung berlaku\. Data Anda tidak dipakai lagi untuk penelitian\. Asesmen/],
+    ['has norms', ['norms'], /angka pembanding seusia dihitung\. Angka yang sudah tampil baru berubah setelah/],
+  ])('when the practice %s, then the dialog about research says what ends', async (_what, features, text) => {
+    practice.features = features;
+    await open({ [READ]: view('active', { ...granted, research: true }) });
+    await press('Tarik izin penelitian');
+    const dialog = screen.getByRole('alertdialog', { name: 'Tarik izin penelitian?' });
+    expect(within(dialog).getByText(text)).toBeVisible();
+    delete practice.features;
   });
 
   it('when one choice is taken back, then the rest stays, and the heading has the focus', async () => {

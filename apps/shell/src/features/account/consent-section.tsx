@@ -4,6 +4,7 @@ import { Badge, Button, Dialog, FormError, formatDateTime, Row, Stack, saveFile,
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useWebCore } from '../../common/app-context.ts';
+import { practice } from '../../practice.ts';
 import { accountFailureText } from './account.api.ts';
 import { AccountPart, NotLoaded } from './account-frame.tsx';
 
@@ -110,9 +111,16 @@ const QUESTIONS: Record<Target, { title: string; text: string }> = {
   },
 };
 
+/** Where the box for research also covers norms. */
+const RESEARCH_AND_NORMS: (typeof QUESTIONS)['research'] = {
+  title: QUESTIONS.research.title,
+  text: 'Penarikan langsung berlaku. Data Anda tidak dipakai lagi untuk penelitian, dan tidak ikut lagi saat angka pembanding seusia dihitung. Angka yang sudah tampil baru berubah setelah sedikitnya lima anak bertambah atau berkurang. Asesmen tetap dapat diisi.',
+};
+
 function WithdrawDialog({ target, onClose, onDone }: { target: Target; onClose(): void; onDone(): void }) {
   const { api, queryClient } = useWebCore();
-  const { title, text } = QUESTIONS[target];
+  const { title, text } =
+    target === 'research' && practice.features?.includes('norms') ? RESEARCH_AND_NORMS : QUESTIONS[target];
   const withdraw = useMutation({
     mutationFn: () =>
       target === 'all'

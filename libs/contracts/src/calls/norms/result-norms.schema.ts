@@ -1,7 +1,7 @@
 import { CHILD_SEXES } from '../children/types.ts';
 import { Joi } from '../common/joi.ts';
 import { listOf, oneOf } from '../common/schema.ts';
-import type * as types from './result-norms.types.ts';
+import * as types from './result-norms.types.ts';
 
 const months = Joi.number().integer().min(0).required();
 const month = Joi.string()
@@ -16,7 +16,10 @@ export const normCellFacts = Joi.object<types.NormCellFacts, true>({
   to: month,
 });
 
+const rank = Joi.number().integer().min(types.NORM_RANKS.lowest).max(types.NORM_RANKS.highest);
+
 export const resultNorms = Joi.object<types.ResultNorms, true>({
+  type: oneOf(['sensory', 'learning', 'intelligence']).required(),
   cell: normCellFacts.required(),
   scores: listOf(
     Joi.object<types.PlacedScore, true>({
@@ -24,7 +27,7 @@ export const resultNorms = Joi.object<types.ResultNorms, true>({
       name: Joi.string().required(),
       score: Joi.number().required(),
       t: Joi.number().integer().allow(null).required(),
-      percentile: Joi.number().integer().min(5).max(95).required(),
+      percentile: rank.allow(null).required(),
     }),
   ),
 });

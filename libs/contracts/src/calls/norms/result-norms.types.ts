@@ -1,3 +1,4 @@
+import type { AssessmentType } from '../assessments/types.ts';
 import type { ChildSex } from '../children/types.ts';
 
 /** Children that a cell has at least, each of another family. A smaller one never leaves the server. */
@@ -6,6 +7,8 @@ export const NORMS_MIN = 30;
 export const NORMS_CHANGE_MIN = 5;
 /** The number of children of a cell is rounded down to a multiple of this. */
 export const NORMS_COUNT_STEP = 10;
+/** Percentile ranks are rounded to steps. Both ends are open: 5 also means less, and 95 more. */
+export const NORM_RANKS = { lowest: 5, highest: 95, step: 5 } as const;
 
 /** Which children are compared: an age in whole months at the test date, both limits included. */
 export interface NormCell {
@@ -34,6 +37,9 @@ export interface ScoreNorms {
   ranks: { from: number; rank: number }[];
 }
 
+/** The types with scores. */
+type ScoredType = Exclude<AssessmentType, 'other'>;
+
 /** Where one score of a result is among those of children of the same age at this practice. */
 export interface PlacedScore {
   key: string;
@@ -41,14 +47,16 @@ export interface PlacedScore {
   name: string;
   /** As the report shows it. */
   score: number;
-  /** T score, whole. Null if the scores of the cell do not vary. */
+  /** T score, whole. Null if the scores of the cell hardly vary, and without a percentile rank. */
   t: number | null;
-  /** Percentile rank, 5 to 95 in steps of five. */
-  percentile: number;
+  /** Percentile rank, one of `NORM_RANKS`. Null if too many items of the score were not observed: the report does not compare it either. */
+  percentile: number | null;
 }
 
 /** The norms of the practice for one result. They are provisional, and no norms of a country. */
 export interface ResultNorms {
+  /** What high scores mean depends on it. */
+  type: ScoredType;
   cell: NormCellFacts;
   scores: PlacedScore[];
 }

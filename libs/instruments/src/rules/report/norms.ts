@@ -1,4 +1,13 @@
-import type { ChildSex, InstrumentEvidence, NormCell, NormCellFacts, ResultNorms } from '@kenali/contracts';
+import {
+  type ChildSex,
+  type InstrumentEvidence,
+  NORM_RANKS,
+  type NormCell,
+  type NormCellFacts,
+  type PlacedScore,
+  type ResultNorms,
+} from '@kenali/contracts';
+import { FEW_OBSERVED } from './sensory-report.ts';
 
 /* The words about norms of the practice. They compare with children of the same age there, and judge nothing. */
 
@@ -34,23 +43,38 @@ function ageText({ fromMonths, toMonths }: NormCell): string {
   return from === to ? `usia ${from} tahun` : `usia ${from}–${to} tahun`;
 }
 
-const LOWEST = 5;
-const HIGHEST = 95;
-function rankText(percentile: number): string {
-  if (percentile <= LOWEST) return `urutan ke-${LOWEST} atau lebih depan`;
-  if (percentile >= HIGHEST) return `urutan ke-${HIGHEST} atau lebih belakang`;
-  return `sekitar urutan ke-${percentile}`;
+type Rank = PlacedScore['percentile'];
+
+/** "60", or an open end: "5 atau kurang". For staff. */
+export function percentileText(percentile: Rank): string {
+  if (percentile === null) return '–';
+  if (percentile <= NORM_RANKS.lowest) return `${percentile} atau kurang`;
+  return percentile >= NORM_RANKS.highest ? `${percentile} atau lebih` : String(percentile);
 }
 
-/** What families read, on the page and in the PDF: one sentence about what the numbers mean, the numbers, and their limits. */
-export function normTexts({ cell, scores }: ResultNorms) {
+function rankText(percentile: Rank): string {
+  if (percentile === null) return `tanpa urutan. ${FEW_OBSERVED}`;
+  const rank = `sekitar urutan ke-${percentile}`;
+  if (percentile <= NORM_RANKS.lowest) return `${rank} atau lebih depan`;
+  return percentile >= NORM_RANKS.highest ? `${rank} atau lebih belakang` : rank;
+}
+
+/** What the rear of the line means, in the words of the report of the type. */
+const DIRECTIONS: Readonly<Record<ResultNorms['type'], string>> = {
+  sensory: 'Makin ke belakang urutannya, makin sering perilaku pada bagian itu muncul.',
+  learning: 'Makin ke belakang urutannya, makin sering gaya itu dipilih.',
+  intelligence: 'Makin ke belakang urutannya, makin banyak pernyataan pada bidang itu yang dijawab dengan Ya.',
+};
+
+/** What families read, on the page and in the PDF: what the numbers mean, the numbers, and their limits. */
+export function normTexts({ type, cell, scores }: ResultNorms) {
   const group = `anak${cell.sex ? ` ${SEX_NAMES[cell.sex]}` : ''} ${ageText(cell)}`;
   return {
-    sentence: `Bayangkan 100 ${group} di praktik ini berbaris dari skor terendah ke skor tertinggi: tiap angka di bawah adalah urutan anak ini di barisan itu.`,
+    reading: `Bayangkan 100 ${group} di praktik ini berbaris dari skor terendah ke skor tertinggi: tiap angka di bawah adalah urutan anak ini di barisan itu. ${DIRECTIONS[type]} Itu tidak berarti lebih baik atau lebih buruk.`,
     lines: scores.map(({ key, name, percentile }) => ({ key, name, text: rankText(percentile) })),
     notes: [
       `Angka ini sementara. Dihitung dari sekitar ${cell.count} anak yang keluarganya mengizinkan (${periodText(cell)}), dan bukan norma Indonesia.`,
-      'Urutan tidak berarti baik atau buruk. Rentang, uraian, dan saran di laporan ini tidak memakainya.',
+      'Rentang, uraian, dan saran di laporan ini tidak memakai urutan ini.',
     ],
   };
 }

@@ -105,11 +105,12 @@ function detailOf({ total, count, itemCount }: SectionScore): string {
   return `Total ${total}, ${count === itemCount ? count : `${count} dari ${itemCount}`} butir`;
 }
 
+/** Next to the average of a section that the report compares with no other. */
+export const FEW_OBSERVED = 'Lebih dari 20% butir tidak teramati: kurang pasti.';
+
 function cautionOf({ average, caution }: SectionScore): string | null {
   if (!caution) return null;
-  return average === null
-    ? 'Tidak ada butir yang teramati pada bagian ini.'
-    : 'Lebih dari 20% butir tidak teramati: kurang pasti.';
+  return average === null ? 'Tidak ada butir yang teramati pada bagian ini.' : FEW_OBSERVED;
 }
 
 export interface ScaledBand {

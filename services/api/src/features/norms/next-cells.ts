@@ -1,5 +1,5 @@
 import { type ChildSex, NORMS_CHANGE_MIN, NORMS_COUNT_STEP, NORMS_MIN, type NormCell } from '@kenali/contracts';
-import { roundedNorms } from '@kenali/instruments';
+import { type AgeBand, bandOf, roundedNorms } from '@kenali/instruments';
 import type { StoredCell } from './norms.model.ts';
 
 /** One child: the result that counts. */
@@ -15,8 +15,6 @@ export interface CountedChild {
   scores: Readonly<Record<string, number>>;
 }
 
-type Band = Pick<NormCell, 'fromMonths' | 'toMonths'>;
-
 /**
  * What may be known of a band next, after what is known of it.
  *
@@ -28,8 +26,9 @@ type Band = Pick<NormCell, 'fromMonths' | 'toMonths'>;
  *   known stays as it is, to the last digit.
  * - A cell with too few children is hidden at once, whatever the difference.
  */
-export function nextCells(band: Band, before: readonly StoredCell[], all: readonly CountedChild[]): StoredCell[] {
-  const children = oneOfEachOwner(all);
+export function nextCells(band: AgeBand, known: readonly StoredCell[], all: readonly CountedChild[]): StoredCell[] {
+  const before = known.filter(({ fromMonths }) => fromMonths === band.fromMonths);
+  const children = oneOfEachOwner(all.filter(({ months }) => bandOf(months, [band])));
   const girls = children.filter(({ sex }) => sex === 'female');
   const boys = children.filter(({ sex }) => sex === 'male');
   const together = before.find(({ sex }) => sex === null);

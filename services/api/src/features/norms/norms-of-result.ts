@@ -6,7 +6,7 @@ import type { UserAssessmentDocument } from '../user-assessments/index.ts';
 import { readShownCells } from './count-norms.ts';
 import { type AgeSource, monthsOf, readSexes } from './counted-children.ts';
 import { normGroupOf } from './norm-groups.ts';
-import { isSwitchedOn } from './switches.ts';
+import { viewSwitches } from './switches.ts';
 
 /** `family`: the owner, other guardians, readers of a link, and every PDF, because files are passed on. */
 export type NormReader = 'staff' | 'family';
@@ -31,18 +31,19 @@ async function readResultNorms(found: Found, reader: NormReader, services: Servi
   const group = normGroupOf(result.instrument, services);
   const months = group && monthsOf(found);
   const band = group && months !== null && bandOf(months, group.bands);
-  if (!group || !band || (reader === 'family' && !(await isSwitchedOn(group.instrument, services)))) return null;
+  if (!group || !band) return null;
+  if (reader === 'family' && !(await viewSwitches(group.instrument, services)).isShownToFamilies) return null;
   const { cells } = await readShownCells(group, services);
-  const ofBand = cells.filter(({ fromMonths }) => fromMonths === band.fromMonths);
-  if (ofBand.length === 0) return null;
   const sex = (await readSexes([found.childId])).get(found.childId);
-  const cell = ofBand.find((each) => each.sex === null || each.sex === sex);
+  const isOwn = ({ facts }: (typeof cells)[number]) => facts.sex === null || facts.sex === sex;
+  const cell = cells.find((each) => each.facts.fromMonths === band.fromMonths && isOwn(each));
   if (!cell) return null;
-  const { scores: norms, isShown: _isShown, ...facts } = cell;
   const values = comparedValues(result);
   const scores = scalesOf(group.instrument).flatMap(({ key, name }) => {
-    const [score, own] = [values[key], norms.find((each) => each.key === key)];
-    return typeof score === 'number' && own ? [{ key, name, score, ...placeIn(own, score) }] : [];
+    const [score, own] = [values[key], cell.scores.find((each) => each.key === key)];
+    if (typeof score !== 'number' || !own) return [];
+    const isUncertain = result.type === 'sensory' && result.sectionScores[key]?.caution;
+    return [{ key, name, score, ...(isUncertain ? { t: null, percentile: null } : placeIn(own, score)) }];
   });
-  return { cell: facts, scores };
+  return { type: group.instrument.type as ResultNorms['type'], cell: cell.facts, scores };
 }

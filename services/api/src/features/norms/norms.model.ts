@@ -19,19 +19,23 @@ export interface StoredCell extends NormCellFacts {
 export interface NormsDocument {
   /** See `NormGroup`. */
   _id: string;
-  /** Of two counts at once, the later write would not know the state before it: it meets another revision, and is not made. */
+  /** Each count and each deletion has its own: what a count writes meets another revision, and is not made, if one came after it. */
   revision: number;
-  countedAt: Date;
+  /** Until when other processes leave the counting to the one that has begun it. */
+  leaseUntil?: Date;
+  /** Absent before the first count has ended. */
+  countedAt?: Date;
   cells: StoredCell[];
 }
 
-const mixed = { type: mongoose.Schema.Types.Mixed, required: true };
+const mixed = { type: mongoose.Schema.Types.Mixed };
 const normsSchema = defineSchema<NormsDocument>(
   {
     _id: { type: String, required: true },
     revision: { type: Number, required: true },
-    countedAt: { type: Date, required: true },
-    cells: mixed,
+    leaseUntil: { type: Date },
+    countedAt: { type: Date },
+    cells: { ...mixed, required: true },
   },
   { versionKey: false, minimize: false },
 );
@@ -44,9 +48,8 @@ export interface NormSwitchDocument extends Partial<Record<NormSide, { byUserId:
   _id: string;
 }
 
-const side = { type: mongoose.Schema.Types.Mixed };
 const switchSchema = defineSchema<NormSwitchDocument>(
-  { _id: { type: String, required: true }, admin: side, psychologist: side },
+  { _id: { type: String, required: true }, admin: mixed, psychologist: mixed },
   { versionKey: false },
 );
 
@@ -54,11 +57,11 @@ export const NormSwitch = defineModel<NormSwitchDocument>('NormSwitch', switchSc
 
 /** Forgets which norms emptied results were in. The figures stay: they tell about nobody. @returns how many documents had one */
 export async function forgetInNorms(ids: readonly number[]): Promise<number> {
-  // A count that is under way has read these results, and may be the first to write them: it meets another revision.
-  await Norms.collection.updateMany({}, { $inc: { revision: 1 } });
-  const { modifiedCount } = await Norms.collection.updateMany(
-    { 'cells.results': { $in: [...ids] } },
-    { $pull: { 'cells.$[].results': { $in: [...ids] } } as never, $inc: { revision: 1 } },
+  const found = await Norms.countDocuments({ 'cells.results': { $in: [...ids] } });
+  // Of every document: a count that is under way has read these results. It meets another revision, and the next round counts again.
+  await Norms.collection.updateMany(
+    {},
+    { $pull: { 'cells.$[].results': { $in: [...ids] } } as never, $inc: { revision: 1 }, $unset: { leaseUntil: 1 } },
   );
-  return modifiedCount;
+  return found;
 }

@@ -1,10 +1,10 @@
-import { CHILD_SEXES, type InstrumentRef, type NormCellFacts, type NormSide, type NormsView } from '@kenali/contracts';
+import { CHILD_SEXES, type ChildSex, type InstrumentRef, type NormSide, type NormsView } from '@kenali/contracts';
 import { Router } from 'express';
 import { AppError } from '../../http/app-error.ts';
 import { type CallContext, forAdmin, forPsychologist, type Handler } from '../../http/call.ts';
 import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
-import { readShownCells, type ShownCell } from './count-norms.ts';
+import { readShownCells } from './count-norms.ts';
 import { type NormGroup, normGroups } from './norm-groups.ts';
 import { switchSide, viewSwitches } from './switches.ts';
 
@@ -53,19 +53,11 @@ async function viewNorms(group: NormGroup, services: Services): Promise<NormsVie
     versions: group.versions,
     countedAt: countedAt?.toISOString() ?? null,
     cells: group.bands.flatMap(({ fromMonths, toMonths }) => {
-      const ofBand = cells.filter((cell) => cell.fromMonths === fromMonths);
-      const sexes = ofBand.some(({ sex }) => sex) ? CHILD_SEXES : [null];
-      return sexes.map((sex) => ({
-        cell: { fromMonths, toMonths, sex },
-        facts: factsOf(ofBand.find((cell) => cell.sex === sex)),
-      }));
+      const known = cells.map(({ facts }) => facts).filter((facts) => facts.fromMonths === fromMonths);
+      const sexes = known.some(({ sex }) => sex) ? CHILD_SEXES : [null];
+      const factsOf = (sex: ChildSex | null) => known.find((facts) => facts.sex === sex) ?? null;
+      return sexes.map((sex) => ({ cell: { fromMonths, toMonths, sex }, facts: factsOf(sex) }));
     }),
     ...(await viewSwitches(group.instrument, services)),
   };
 }
-
-const factsOf = (cell: ShownCell | undefined): NormCellFacts | null => {
-  if (!cell) return null;
-  const { fromMonths, toMonths, sex, count, from, to } = cell;
-  return { fromMonths, toMonths, sex, count, from, to };
-};

@@ -1,4 +1,4 @@
-import type { InstrumentRef, NormSide, NormsView } from '@kenali/contracts';
+import type { InstrumentRef, NormSide } from '@kenali/contracts';
 import { fullName, NORM_SIDES } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
@@ -12,38 +12,36 @@ import { NormSwitch, type NormSwitchDocument } from './norms.model.ts';
 
 const keyOf = ({ id, version }: InstrumentRef) => `${id} ${version}`;
 
-const readSwitch = (ref: InstrumentRef): Promise<NormSwitchDocument | null> =>
-  NormSwitch.findById(keyOf(ref)).lean<NormSwitchDocument>().exec();
+const readSwitch = (ref: InstrumentRef, dbSession: ClientSession | null = null): Promise<NormSwitchDocument | null> =>
+  NormSwitch.findById(keyOf(ref)).session(dbSession).lean<NormSwitchDocument>().exec();
 
-type Now = Pick<Services, 'now'>;
-
-/** Whether an admin and a psychologist, who both still are that, let families see the norms of a version. */
-export const isSwitchedOn = async (ref: InstrumentRef, now: Now): Promise<boolean> =>
-  (await viewSwitches(ref, now)).isShownToFamilies;
-
-export async function viewSwitches(
-  ref: InstrumentRef,
-  { now }: Now,
-): Promise<Pick<NormsView, 'switches' | 'isShownToFamilies'>> {
+/** Who has switched the norms of a version on, and whether that are an admin and a psychologist, who both still are it. */
+export async function viewSwitches(ref: InstrumentRef, { now }: Pick<Services, 'now'>) {
   const found = await readSwitch(ref);
   const today = jakartaDay(now());
   const viewSide = async (side: NormSide) => {
-    const own = found?.[side];
-    const by = own && (await User.findById(own.byUserId, WHO).lean<Who>());
-    return by && mayDecide(by, side, today) ? { by: fullName(by), at: own.at.toISOString() } : null;
+    const by = await findDecider(found, side, today);
+    return by && { by: fullName(by), at: by.at.toISOString() };
   };
   const [admin = null, psychologist = null] = await Promise.all(NORM_SIDES.map(viewSide));
   return { switches: { admin, psychologist }, isShownToFamilies: admin !== null && psychologist !== null };
 }
 
-const WHO = { firstName: 1, lastName: 1, role: 1, isActive: 1, licence: 1 } as const;
+const WHO = { firstName: 1, lastName: 1, licence: 1 } as const;
 type Who = Pick<UserDocument, keyof typeof WHO>;
 
-/** What an account has switched counts while the account still has the right to it. */
-function mayDecide({ role, isActive, licence }: Who, side: NormSide, today: string): boolean {
-  if (!isActive) return false;
-  if (side === 'admin') return role === 'admin';
-  return role === 'internal' && licence !== undefined && !hasExpired(licence, today);
+/** Null unless a side is on, and the account of it still has the right to it. */
+async function findDecider(
+  found: NormSwitchDocument | null,
+  side: NormSide,
+  today: string,
+  dbSession: ClientSession | null = null,
+): Promise<(Who & { at: Date }) | null> {
+  const own = found?.[side];
+  const filter = { _id: own?.byUserId, role: side === 'admin' ? 'admin' : 'internal', isActive: true } as const;
+  const by = own && (await User.findOne(filter, WHO).session(dbSession).lean<Who>());
+  if (!by || (side === 'psychologist' && (!by.licence || hasExpired(by.licence, today)))) return null;
+  return { ...by, at: own.at };
 }
 
 /** An account whose role changed could otherwise be both sides. */
@@ -59,11 +57,11 @@ export async function switchSide(
   const writeAudit = await beginAudit(context);
   await inTransaction(async (dbSession) => {
     if (isOn && side === 'psychologist') await lockLicence(caller.id, jakartaDay(at), dbSession);
-    const before = await readSwitchIn(ref, dbSession);
+    const before = await readSwitch(ref, dbSession);
     if (isOn && NORM_SIDES.some((other) => other !== side && before?.[other]?.byUserId === caller.id))
       throw new AppError('FORBIDDEN', { message: SAME_ACCOUNT });
     // Whose right has ended is replaced by who switches now.
-    const isTaken = isOn && before?.[side] && (await isStillOn(before[side].byUserId, side, jakartaDay(at), dbSession));
+    const isTaken = isOn && (await findDecider(before, side, jakartaDay(at), dbSession)) !== null;
     // It was so already.
     if (isTaken || (!isOn && !before?.[side])) return;
     const change = isOn ? { $set: { [side]: { byUserId: caller.id, at } } } : { $unset: { [side]: 1 as const } };
@@ -71,12 +69,4 @@ export async function switchSide(
     const { id: instrument, version } = ref;
     await writeAudit({ action: 'norms.switch', details: { instrument, version, side, isOn } }, dbSession);
   });
-}
-
-const readSwitchIn = (ref: InstrumentRef, dbSession: ClientSession) =>
-  NormSwitch.findById(keyOf(ref)).session(dbSession).lean<NormSwitchDocument>();
-
-async function isStillOn(userId: number, side: NormSide, today: string, dbSession: ClientSession): Promise<boolean> {
-  const by = await User.findById(userId, WHO).session(dbSession).lean<Who>();
-  return by !== null && mayDecide(by, side, today);
 }

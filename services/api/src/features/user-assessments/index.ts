@@ -60,6 +60,7 @@ export {
   type StoredUserAssessment,
   UserAssessment,
   type UserAssessmentDocument,
+  VERSION_INDEX,
 } from './user-assessment.model.ts';
 export { userAssessmentRoutes } from './user-assessments.routes.ts';
 export { assertComplete, validateAnswers } from './validate-answers.ts';

@@ -128,6 +128,9 @@ export const openUserAssessment = (stored: StoredUserAssessment): UserAssessment
 
 export const CHILD_TOKEN_INDEX = { childWords: 1, _id: -1 } as const;
 
+/** The results of a version in the order of their numbers. */
+export const VERSION_INDEX = { 'instrument.id': 1, 'instrument.version': 1, _id: 1 } as const;
+
 /** Covers every field that a search for consultation requests filters or sorts by. */
 export const CONSULTATION_TOKEN_INDEX = {
   searchWords: 1,
@@ -223,6 +226,8 @@ schema.index(
   { userId: 1, 'instrument.id': 1, 'instrument.version': 1, subjectKey: 1, completedAt: -1 },
   { partialFilterExpression: { status: 'completed' } },
 );
+// For norms and the research export.
+schema.index(VERSION_INDEX, { partialFilterExpression: { status: 'completed' } });
 // Completed results that the instrument statistics have not counted yet.
 schema.index({ countedIn: 1 }, { partialFilterExpression: { status: 'completed' } });
 // What exports leave out, and what the statistics have to take out.

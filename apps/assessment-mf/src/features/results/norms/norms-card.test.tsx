@@ -9,8 +9,12 @@ const evidence: InstrumentEvidence = {
   limits: [{ topic: 'Norma', text: 'Belum ada norma Indonesia.', source: 'Penyusun' }],
 };
 const norms: ResultNorms = {
+  type: 'sensory',
   cell: { fromMonths: 48, toMonths: 59, sex: null, count: 40, from: '2026-01', to: '2026-11' },
-  scores: [{ key: 'A', name: 'A. Bunyi', score: 2.4, t: 57, percentile: 75 }],
+  scores: [
+    { key: 'A', name: 'A. Bunyi', score: 2.4, t: 57, percentile: 75 },
+    { key: 'B', name: 'B. Cahaya', score: 2, t: null, percentile: null },
+  ],
 };
 let shell: FakeShell;
 afterEach(() => shell.stop());
@@ -27,7 +31,9 @@ it('a part of its own, before the evidence, explains the rank in one sentence an
   expect(parts).toEqual([HEADING, 'Bukti Ilmiah dan Batasnya']);
   const part = within(screen.getByRole('region', { name: HEADING }));
   expect(part.getByText(/^Bayangkan 100 anak usia 4 tahun di praktik ini berbaris/)).toBeVisible();
+  expect(part.getByText(/makin sering perilaku pada bagian itu muncul\. Itu tidak berarti lebih baik/)).toBeVisible();
   expect(part.getByText('A. Bunyi').nextElementSibling).toHaveTextContent('sekitar urutan ke-75');
+  expect(part.getByText('B. Cahaya').nextElementSibling).toHaveTextContent(/^tanpa urutan\. Lebih dari 20% butir/);
   expect(part.getByText(/^Angka ini sementara\. Dihitung dari sekitar 40 anak/)).toBeVisible();
   expect(part.queryByText(/57|Skor T\b/)).toBeNull();
 });

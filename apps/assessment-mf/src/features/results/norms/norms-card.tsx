@@ -5,10 +5,10 @@ import { Facts, ResultCard } from '../parts/result-parts.tsx';
 
 /** Where the scores are among those of children of the same age at the practice. */
 export function NormsCard({ norms }: { norms: ResultNorms }) {
-  const { sentence, lines, notes } = normTexts(norms);
+  const { reading, lines, notes } = normTexts(norms);
   return (
     <ResultCard heading={NORMS_HEADING} folds>
-      <Text>{sentence}</Text>
+      <Text>{reading}</Text>
       <Facts rows={lines.map(({ name, text }) => ({ label: name, value: text }))} />
       {notes.map((note) => (
         <Text key={note} $size="small" $tone="inkSoft">

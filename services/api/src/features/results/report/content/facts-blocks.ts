@@ -119,12 +119,12 @@ export function evidenceBlocks(evidence: InstrumentEvidence | null | undefined):
 /** Where the scores are among those of children of the same age at the practice; nothing while it does not show that. */
 function normBlocks({ norms }: InstrumentEvidence): EntriesBlock[] {
   if (!norms) return [];
-  const { sentence, lines, notes } = normTexts(norms);
+  const { reading, lines, notes } = normTexts(norms);
   return [
     {
       kind: 'entries',
       heading: NORMS_HEADING,
-      entries: [{ label: 'Cara membaca', text: sentence }, ...lines.map(({ name, text }) => ({ label: name, text }))],
+      entries: [{ label: 'Cara membaca', text: reading }, ...lines.map(({ name, text }) => ({ label: name, text }))],
       isCompact: true,
       note: notes.join('\n'),
     },
